@@ -22,6 +22,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // The exit codes.
@@ -186,7 +187,7 @@ func (c *command) connect(o options) (transport.Config, *client.Client, error) {
 	var proxy *transport.ProxyError
 	switch {
 	case errors.As(err, &proxy):
-		return cfg, nil, &usageError{err.Error() + ". Expected http://[user:password@]host:port"}
+		return cfg, nil, &usageError{diagnose.Stop(err.Error()) + " Expected http://[user:password@]host:port"}
 	case err != nil:
 		return cfg, nil, &usageError{err.Error()}
 	}
@@ -198,6 +199,15 @@ type usageError struct{ text string }
 
 // Error returns the reason.
 func (e *usageError) Error() string { return e.text }
+
+// nothingSent is the error about a mistake that was found before the request. advice may be empty.
+func nothingSent(mistake, advice string) error {
+	text := diagnose.Stop(mistake) + " Nothing was sent"
+	if advice != "" {
+		text += ". " + advice
+	}
+	return &usageError{text}
+}
 
 // fail reports an error that came before the request.
 func (c *command) fail(err error) int {

@@ -25,13 +25,13 @@ func (c *command) mayMove(op *operation, o options) error {
 	case op.effect != transport.MovesMoney:
 		return nil
 	case !o.allow:
-		return &usageError{op.ID + " moves money. Nothing was sent. To allow it, add -allow-money-movement"}
+		return nothingSent(op.ID+" moves money", "To allow it, add -allow-money-movement")
 	case o.yes:
 		return nil
 	case o.file == "-":
-		return &usageError{op.ID + " asks before it sends, and stdin is the body. Nothing was sent. To send without a question, add -yes"}
+		return nothingSent(op.ID+" asks before it sends, and stdin is the body", "To send without a question, add -yes")
 	case !c.terminal:
-		return &usageError{op.ID + " asks before it sends, and stdin is no terminal. Nothing was sent. To send without a question, add -yes"}
+		return nothingSent(op.ID+" asks before it sends, and stdin is no terminal", "To send without a question, add -yes")
 	}
 	return nil
 }

@@ -74,9 +74,7 @@ func find(all []*operation, id string) (*operation, error) {
 		}
 		known[i] = op.ID
 	}
-	return nil, &usageError{
-		schema.Unknown(schema.Printable(id), "operation", schema.Nearest(id, known)) + ". Nothing was sent. `call -list` shows all operations",
-	}
+	return nil, nothingSent(schema.Unknown(schema.Printable(id), "operation", schema.Nearest(id, known)), "`call -list` shows all operations")
 }
 
 // isRequired reports whether a member of the body must be given.

@@ -102,5 +102,5 @@ func parse(args []string) (options, error) {
 
 // wrong returns an error about the operation's arguments.
 func (op *operation) wrong(err error) error {
-	return &usageError{fmt.Sprintf("%s: %v. Nothing was sent. `call %s -help` shows its arguments", op.ID, err, op.ID)}
+	return nothingSent(fmt.Sprintf("%s: %v", op.ID, err), fmt.Sprintf("`call %s -help` shows its arguments", op.ID))
 }

@@ -24,12 +24,16 @@ func TestRun_wrongArguments(t *testing.T) {
 		stdin string
 		want  string
 	}{
-		"nothing":                {nil, "", "which operation?"},
-		"unknown operation":      {[]string{"creatProduct"}, "", "creatProduct: there is no such operation; did you mean createProduct?"},
+		"nothing": {nil, "", "which operation?"},
+		"unknown operation": {
+			[]string{"creatProduct"},
+			"",
+			"creatProduct: there is no such operation; did you mean createProduct? Nothing was sent. `call -list`",
+		},
 		"unknown flag":           {[]string{"products", "-forse"}, "", "flag provided but not defined: -forse"},
 		"no name":                {[]string{"product", seeded("0001", "3")}, "", "argument 1 is not of the form name=value"},
 		"unknown argument":       {[]string{"product", id, "nme=x"}, "", "nme: there is no such argument"},
-		"misspelled argument":    {[]string{"products", "include_archive=true"}, "", "did you mean include_archived?"},
+		"misspelled argument":    {[]string{"products", "include_archive=true"}, "", "did you mean include_archived? Nothing was sent."},
 		"argument of none":       {[]string{"balances", "x=1"}, "", "x: the operation takes no arguments"},
 		"argument twice":         {[]string{"product", id, id}, "", "id is given more than once"},
 		"missing parameter":      {[]string{"product"}, "", "id is required"},
@@ -123,6 +127,9 @@ func TestRun_wrongArguments(t *testing.T) {
 			c.stdin = test.stdin
 			r := c.run(t, append(test.args, "-allow-money-movement", "-yes")...)
 			r.want(t, exitUsage, test.want)
+			if strings.Contains(r.err, "?.") {
+				t.Errorf("it ends a sentence twice: %s", r.err)
+			}
 			if r.out != "" || strings.Contains(r.err, "DE8937040044053201300") || strings.Contains(r.err, "000123456789") {
 				t.Errorf("it prints %s%s", r.out, r.err)
 			}

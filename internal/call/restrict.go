@@ -18,7 +18,7 @@ func (c *command) restrictions(o options) (client.Config, error) {
 	readOnly, err := c.environment.ReadOnly()
 	switch {
 	case err != nil:
-		return cfg, &usageError{fmt.Sprintf("%s cannot be used: %v. Nothing was sent", client.EnvReadOnly, err)}
+		return cfg, nothingSent(fmt.Sprintf("%s cannot be used: %v", client.EnvReadOnly, err), "")
 	case o.readOnly:
 		cfg.ReadOnly = "-read-only"
 	case readOnly:
@@ -27,12 +27,12 @@ func (c *command) restrictions(o options) (client.Config, error) {
 	organization, err := c.environment.Organization()
 	switch {
 	case err != nil:
-		return cfg, &usageError{fmt.Sprintf("%s cannot be used: %v. Nothing was sent", client.EnvOrganization, err)}
+		return cfg, nothingSent(fmt.Sprintf("%s cannot be used: %v", client.EnvOrganization, err), "")
 	case cfg.Organization == "":
 		cfg.Organization = organization
 	case organization != "" && !strings.EqualFold(cfg.Organization, organization):
-		return cfg, &usageError{fmt.Sprintf("-organization-id is %s, and %s is %s. Nothing was sent. Remove one of them, or make them equal",
-			cfg.Organization, client.EnvOrganization, organization)}
+		return cfg, nothingSent(fmt.Sprintf("-organization-id is %s, and %s is %s", cfg.Organization, client.EnvOrganization, organization),
+			"Remove one of them, or make them equal")
 	}
 	return cfg, nil
 }

@@ -127,6 +127,9 @@ var Networks = []Network{
 // Values returns [Networks] as strings.
 func (Network) Values() []string { return valuesOf(Networks) }
 
+// NetworkOfTicker returns the network of a coin's ticker, such as BTC, or "".
+func NetworkOfTicker(ticker string) string { return destination.NetworkOfTicker(ticker) }
+
 // DepositNetwork is a network of deposits, as in the deposit event (specification section 2.2).
 // Responses may have values beyond [DepositNetworks].
 type DepositNetwork string

@@ -66,8 +66,8 @@ func TestIsTestnet(t *testing.T) {
 func TestFunctions_unknownNetwork(t *testing.T) {
 	t.Parallel()
 	for network, want := range map[string]string{
-		"Bitcon":   `"Bitcon" is not a network that this provider knows. Did you mean "Bitcoin"?`,
-		"bitcoin":  `"bitcoin" is not a network that this provider knows. Did you mean "Bitcoin"?`,
+		"Bitcon":   `"Bitcon" is not a network that this provider knows, but "Bitcoin" is`,
+		"bitcoin":  `"bitcoin" is not a network that this provider knows, but "Bitcoin" is`,
 		"Moonbase": `"Moonbase" is not a network that this provider knows`,
 		"":         `"" is not a network that this provider knows`,
 	} {

@@ -12,6 +12,8 @@ import (
 
 	"github.com/agext/levenshtein"
 	"github.com/hashicorp/terraform-plugin-framework/function"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // NewChainID returns the function chain_id(network).
@@ -55,21 +57,25 @@ func (chainID) Run(ctx context.Context, req function.RunRequest, resp *function.
 	resp.Error = resp.Result.Set(ctx, id)
 }
 
-// withoutID returns the error about a network without a chain id. Engines add the last full stop.
+// withoutID returns the error about a network without a chain id: the network that was probably
+// meant, or else all that have one. Engines add the last full stop.
 func withoutID(network string) string {
-	reason := fmt.Sprintf("%s has no chain id that this provider knows.", network)
+	reason := fmt.Sprintf("%s has no chain id that this provider knows", network)
 	if !isNetwork(network) {
-		reason = fmt.Sprintf("%q is not a network that this provider knows.", network)
+		reason = fmt.Sprintf("%q is not a network that this provider knows", network)
 		if near := nearest(network); chainIDs[near] != 0 {
-			reason += fmt.Sprintf(" Did you mean %q?", near)
+			return reason + fmt.Sprintf(", but %q is", near)
 		}
 	}
-	return reason + " Networks with a chain id: " + strings.Join(networksWithID(), ", ")
+	return reason + ". Networks with a chain id: " + strings.Join(networksWithID(), ", ")
 }
 
-// nearest returns the network that a mistyped name probably means, or "". At most a third of the
-// letters may differ, without regard to case.
+// nearest returns the network that a mistyped name or a ticker probably means, or "". At most a
+// third of the letters may differ, without regard to case.
 func nearest(name string) string {
+	if network := destination.NetworkOfTicker(name); network != "" {
+		return network
+	}
 	best, distance := "", len(name)/3+1
 	for _, network := range append(networksWithID(), otherNetworks...) {
 		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(network), nil); d < distance {

@@ -28,7 +28,7 @@ func isNetwork(name string) bool {
 func unknownNetwork(name string) *function.FuncError {
 	reason := fmt.Sprintf("%q is not a network that this provider knows", name)
 	if near := nearest(name); near != "" {
-		reason += fmt.Sprintf(". Did you mean %q?", near)
+		reason += fmt.Sprintf(", but %q is", near)
 	}
 	return function.NewArgumentFuncError(0, reason)
 }

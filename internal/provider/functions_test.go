@@ -168,7 +168,7 @@ func TestAccFunctions(t *testing.T) {
 		}
 	}
 	for network, words := range map[string]string{
-		"Ethereun": `"Ethereun" is not a network that this provider knows. Did you mean "Ethereum"? Networks with a chain id: Arbitrum,`,
+		"Ethereun": `"Ethereun" is not a network that this provider knows, but "Ethereum" is.`,
 		"Bitcoin":  "Bitcoin has no chain id that this provider knows. Networks with a chain id: Arbitrum,",
 	} {
 		cli.Main(output(network))

@@ -30,7 +30,7 @@ func TestPaying_knownLate(t *testing.T) {
 		"amount = 1\nwithdrawal_address = payments_product.it.description":                        "withdrawal_address: Wrong address",
 		"amount = payments_product.it.price\nwithdrawal_address = \"" + payeeEVM + "\"":           "amount: Wrong value of amount",
 		"amount = 1\nwithdrawal_account_id = payments_product.it.name":                            "withdrawal_account_id: Wrong value",
-		"amount = 1\nwithdrawal_address = payments_product.it.description != \"\" ? null : \"x\"": "No attribute specified",
+		"amount = 1\nwithdrawal_address = payments_product.it.description != \"\" ? null : \"x\"": "Neither withdrawal_address nor",
 	} {
 		_, _, err := d.Invoke(service.PayingConfig(actionBlock("payments_create_withdrawal", "network = \"Ethereum\"\n"+arguments)))
 		if err == nil || !strings.Contains(err.Error(), words) || strings.HasPrefix(err.Error(), "validate: ") {

@@ -58,8 +58,11 @@ var payings = map[string]paying{
 			{usdCoin, "USDC", "token", "USDC"},
 			{"\"Ethereum\"", "\"Etherum\"", "network", "Ethereum"},
 			{"\"Ethereum\"", "\"Bitcoin\"", "token", "no tokens"},
-			{"withdrawal_address =", "withdrawal_account_id = \"" + noObjectID + "\"\nwithdrawal_address =", "withdrawal_address", "2 attributes"},
-			{"withdrawal_address = \"" + payeeEVM2 + "\"", "", "withdrawal_address", "No attribute specified"},
+			{
+				"withdrawal_address =", "withdrawal_account_id = \"" + noObjectID + "\"\nwithdrawal_address =",
+				"withdrawal_address", "Both withdrawal_address and withdrawal_account_id are set",
+			},
+			{"withdrawal_address = \"" + payeeEVM2 + "\"", "", "withdrawal_address", "Neither withdrawal_address nor withdrawal_account_id is set"},
 			{"withdrawal_address = \"" + payeeEVM2 + "\"", "withdrawal_account_id = \"savings\"", "withdrawal_account_id", "not an id"},
 			{
 				"withdrawal_address = \"" + payeeEVM2 + "\"", "withdrawal_account_id = \"" + noObjectID + "\"",
@@ -120,7 +123,7 @@ var payings = map[string]paying{
 			{usdCoin, "USDC", "funding_source", "USDC"},
 			{"\"Ethereum\"", "\"Bitcoin\"", "funding_source", "no tokens"},
 			{"funding_source", "maximum_fee = 0.01\nfunding_source", "maximum_fee", "The fee is "},
-			{"[{", "[] # [{", "entries", "at least 1"},
+			{"[{", "[] # [{", "entries", "at least one element"},
 		},
 	},
 	"payments_confirm_payout": {

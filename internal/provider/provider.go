@@ -9,8 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action"
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
@@ -25,6 +23,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
@@ -82,7 +81,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 					"`PAYMENTS_CA_FILE`.",
 			},
 			"max_retries": schema.Int64Attribute{
-				Optional: true, Validators: []validator.Int64{int64validator.Between(0, 100)},
+				Optional: true, Validators: []validator.Int64{check.Between(0, 100)},
 				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
 					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
 					"times.",
@@ -93,12 +92,12 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 					"the waits between them, may take ten times as long.",
 			},
 			"max_requests_per_second": schema.Int64Attribute{
-				Optional: true, Validators: []validator.Int64{int64validator.Between(1, 10000)},
+				Optional: true, Validators: []validator.Int64{check.Between(1, 10000)},
 				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service " +
 					"limits the rate, the provider slows down to the rate that the service accepts.",
 			},
 			"refresh": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{stringvalidator.OneOf(refreshAuto, refreshEach)},
+				Optional: true, Validators: []validator.String{check.OneOf("a way", []string{refreshAuto, refreshEach})},
 				MarkdownDescription: "How a refresh reads objects: `auto` (the default) or `each`. With `auto`, it reads the first four objects of a " +
 					"type by their ids. For more objects, it reads the type's list once and compares it with these four. If they are equal, the list " +
 					"confirms every other object that did not change. The provider reads an object by its id if the list lacks it or shows another " +

@@ -332,7 +332,7 @@ func hasReason(where string) bool {
 
 func sentence(t *testing.T, where, text string) {
 	t.Helper()
-	if len(text) < 15 || !strings.HasSuffix(text, ".") || !regexp.MustCompile("^[A-Z`]").MatchString(text) {
+	if !strings.Contains(text, " ") || !strings.HasSuffix(text, ".") || !regexp.MustCompile("^[A-Z`]").MatchString(text) {
 		t.Errorf("%s is not described in sentences: %q", where, text)
 	}
 }

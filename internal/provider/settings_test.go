@@ -53,7 +53,9 @@ func TestSettings_messages(t *testing.T) {
 			"unknown switch", "refresh", "known only after apply", with("refresh", tftypes.NewValue(tftypes.String, tftypes.UnknownValue)),
 			nil,
 		},
-		{"no scheme", "base_url", "https://", with("base_url", text("pay.example")), nil},
+		{"no scheme", "base_url", "must start with https://: write https://pay.example.", with("base_url", text("pay.example")), nil},
+		{"no scheme and a port", "base_url", "write https://pay.example:8443.", with("base_url", text("pay.example:8443")), nil},
+		{"key with its scheme", "the block", `leave out "Bearer ".`, with("api_key", text("Bearer "+secret)), nil},
 		{"readable key", "base_url", "readable", with("base_url", text("http://pay.example")), nil},
 		{
 			"credentials in the address", "the block", "must not contain credentials", with("base_url", text("https://me:"+"word@pay.example")), nil,

@@ -79,7 +79,7 @@ func TestView_owners(t *testing.T) {
 		`person_id = "` + idB + `"`:              {fail: []string{at + "person_id", "There is no such person"}},
 		`person_id = "nobody"`:                   {fail: []string{at + "person_id", "UUID"}},
 		`shop_id = "` + idA + `"`:                {fail: []string{"error: ", "The list broke off"}},
-		"shop_id = \"" + idA + "\"\nperson_id = \"" + idA + "\"": {fail: []string{at + "person_id", "cannot be specified"}},
+		"shop_id = \"" + idA + "\"\nperson_id = \"" + idA + "\"": {fail: []string{at + "person_id", "Remove one of them"}},
 
 		`created_after = "2030-01-03T00:00:00Z"`:                                              {want: "cup vase sock"},
 		`created_after = "2030-01-03T00:00:00.000001Z"`:                                       {want: "cup sock"},

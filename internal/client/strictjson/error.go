@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -22,7 +23,9 @@ func Explain(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &semantic) && (semantic.Err == nil || semantic.JSONValue != nil):
-		return fmt.Errorf("%s: a JSON %s came that is no %s", path(semantic.JSONPointer), kind(semantic.JSONKind), semantic.GoType)
+		return errors.New(wrongType(semantic))
+	case semantic != nil && semantic.JSONPointer == "":
+		return semantic.Err
 	case semantic != nil:
 		return fmt.Errorf("%s: %w", path(semantic.JSONPointer), semantic.Err)
 	case errors.As(err, &syntax) && errors.Is(err, jsontext.ErrDuplicateName):
@@ -55,17 +58,53 @@ func (e plainError) Error() string {
 func (e plainError) Unwrap() error { return e.error }
 
 // path returns the names on the way to a value.
-func path(p jsontext.Pointer) string {
-	return cmp.Or(strings.TrimPrefix(string(p), "/"), "the whole")
+func path(p jsontext.Pointer) string { return strings.TrimPrefix(string(p), "/") }
+
+// wrongType names the expected type of a value, and the type that it has.
+func wrongType(e *json.SemanticError) string {
+	wants, got := expected(e.GoType), kind(e.JSONKind)
+	text := fmt.Sprintf("%s must be %s", cmp.Or(path(e.JSONPointer), "it"), wants)
+	if got == "" || got == "a number" && wants == wholeNumber {
+		return text
+	}
+	return text + ", not " + got
 }
 
-// kind names the kind of a value.
+const wholeNumber = "a whole number of at most 64 bits"
+
+// expected names the JSON values that a Go type can hold.
+func expected(of reflect.Type) string {
+	for of != nil && of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	switch {
+	case of == nil:
+		return "another value"
+	case of.Kind() == reflect.String:
+		return "a string"
+	case of.Kind() == reflect.Bool:
+		return "true or false"
+	case of.Kind() == reflect.Slice, of.Kind() == reflect.Array:
+		return "a list"
+	case of.Kind() >= reflect.Int && of.Kind() <= reflect.Uint64:
+		return wholeNumber
+	}
+	return "an object"
+}
+
+// kind names the type of a JSON value, or is empty.
 func kind(k jsontext.Kind) string {
 	switch k {
 	case '{', '}':
-		return "object"
+		return "an object"
 	case '[', ']':
-		return "array"
+		return "a list"
+	case '"':
+		return "a string"
+	case '0':
+		return "a number"
+	case 't', 'f', 'n':
+		return k.String()
 	}
-	return k.String()
+	return ""
 }

@@ -14,6 +14,8 @@ type object struct {
 	Inner  *object  `json:"inner"`
 	Others []object `json:"others"`
 	Any    map[string]any
+	Name   *string
+	Sold   bool
 }
 
 // TestUnmarshal_names: only an exact name fills a field, and a name must not be there twice, at any
@@ -30,11 +32,15 @@ func TestUnmarshal_names(t *testing.T) {
 		`{"price":1,"future":{"a":[{"b":1,"b":2}]}}`:                  "it has the member future/a/0/b twice",
 		`{"price":1,"others":[{},{"inner":{"price":1,"price":2}}]}`:   "it has the member others/1/inner/price twice",
 		`{"price":1,"Any":{"x":1,"x":2}}`:                             "it has the member Any/x twice",
-		`{"price":1,"inner":{"price":"12345678"}}`:                    "inner/price: a JSON string came that is no int64",
-		`{"price":1.5}`:                  "price: a JSON number came that is no int64",
-		`{"price":99999999999999999999}`: "price: a JSON number came that is no int64",
-		`{"price":1,"others":{}}`:        "others: a JSON object came that is no []strictjson.object",
-		`[]`:                             "the whole: a JSON array came that is no strictjson.object",
+		`{"price":1,"inner":{"price":"12345678"}}`:                    "inner/price must be a whole number of at most 64 bits, not a string",
+		`{"price":1.5}`:                  "price must be a whole number of at most 64 bits",
+		`{"price":99999999999999999999}`: "price must be a whole number of at most 64 bits",
+		`{"price":1,"others":{}}`:        "others must be a list, not an object",
+		`[]`:                             "it must be an object, not a list",
+		`{"price":1,"Name":true}`:        "Name must be a string, not true",
+		`{"price":1,"Sold":7}`:           "Sold must be true or false, not a number",
+		`{"price":1,"Any":"x"}`:          "Any must be an object, not a string",
+		`{"price":1,"others":[null,7]}`:  "others/1 must be an object, not a number",
 		`{"price":1`:                     "unexpected EOF after offset 10",
 		`{"price":1} {}`:                 "invalid character '{' after top-level value after offset 12",
 	} {

@@ -4,13 +4,20 @@ package transport
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 )
 
 // CheckAPIKey reports why a key cannot be sent in a header. It never quotes the key.
 func CheckAPIKey(key string) error {
 	if key == "" {
 		return errors.New("the API key is empty")
+	}
+	for _, scheme := range []string{"Bearer ", "Token "} {
+		if len(key) > len(scheme) && strings.EqualFold(key[:len(scheme)], scheme) {
+			return fmt.Errorf("the API key is sent without a scheme: leave out %q", key[:len(scheme)])
+		}
 	}
 	for _, r := range key {
 		if r <= ' ' || r > '~' {

@@ -54,7 +54,11 @@ func TestCheckAPIKey(t *testing.T) {
 	for key, reason := range map[string]string{
 		"":                       "is empty",
 		testKey + "\n":           "contains a space, a line break",
-		"Bearer " + testKey:      "contains a space",
+		"Bearer " + testKey:      `leave out "Bearer "`,
+		"bearer " + testKey:      `leave out "bearer "`,
+		"Token " + testKey:       `leave out "Token "`,
+		"Bearer" + " ":           "contains a space",
+		"Basic " + testKey:       "contains a space",
 		testKey + "\r\nX: y":     "contains a space",
 		testKey + "\x00":         "contains a space",
 		testKey + "\u00a0":       "contains a space",

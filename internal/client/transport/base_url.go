@@ -21,6 +21,10 @@ func ParseBaseURL(address string) (*url.URL, error) {
 	if strings.ContainsFunc(address, isHidden) {
 		return nil, errors.New("the address of the payments service is not a URL: it contains white space, or a character that cannot be seen")
 	}
+	if complete := withScheme(address); complete != "" {
+		scheme, _, _ := strings.Cut(complete, "://")
+		return nil, fmt.Errorf("the address of the payments service must start with %s://: write %s", scheme, complete)
+	}
 	base, err := url.Parse(address)
 	if err != nil {
 		return nil, errors.New("the address of the payments service is not a URL")
@@ -48,6 +52,28 @@ func ParseBaseURL(address string) (*url.URL, error) {
 	base.RawPath = strings.TrimRight(base.RawPath, "/") // other escapes stay as they are
 	return base, nil
 }
+
+// withScheme returns the URL that an address without a scheme means, or "". The address must look
+// like one: an API key in its place must not be quoted.
+func withScheme(address string) string {
+	if strings.Contains(address, "://") {
+		return ""
+	}
+	complete, err := url.Parse("https://" + address)
+	switch {
+	case err != nil, complete.User != nil, !domain.MatchString(complete.Hostname()) && !isLoopback(complete.Hostname()):
+		return ""
+	case isLoopback(complete.Hostname()):
+		complete.Scheme = "http"
+	}
+	if _, err := ParseBaseURL(complete.String()); err != nil {
+		return ""
+	}
+	return complete.String()
+}
+
+// domain finds the names of hosts under a public domain, as people write them.
+var domain = regexp.MustCompile(`^[a-z0-9.-]+\.[a-z]{2,24}$`)
 
 // escapedPart finds escapes that change the parts of a path.
 var escapedPart = regexp.MustCompile(`(?i)%(?:2f|5c|2e)`)

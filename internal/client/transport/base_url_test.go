@@ -26,8 +26,16 @@ func TestParseBaseURL(t *testing.T) {
 	}
 	for in, reason := range map[string]string{
 		"":                                "is empty",
-		"api.example.com":                 "must start with https:// and name a host",
-		"api.example.com:443":             "the address",
+		"api.example.com":                 "must start with https://: write https://api.example.com",
+		"api.example.com:443":             "must start with https://: write https://api.example.com:443",
+		"api.example.com/v1":              "must start with https://: write https://api.example.com/v1",
+		"localhost:8430":                  "must start with http://: write http://localhost:8430",
+		"127.0.0.1:8430":                  "must start with http://: write http://127.0.0.1:8430",
+		"api.example.com?v=1":             "must start with https:// and name a host",
+		"me@api.example.com":              "must start with https:// and name a host",
+		"api.example.com:99999":           "must start with https:// and name a host",
+		testKey + ".example":              "must start with https:// and name a host",
+		testKey:                           "must start with https:// and name a host",
 		"/v1":                             "must start with https:// and name a host",
 		"https:api.example.com":           "must start with https:// and name a host",
 		"https://":                        "must start with https:// and name a host",

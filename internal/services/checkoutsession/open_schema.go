@@ -6,11 +6,6 @@ import (
 	"context"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/numbervalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
@@ -42,7 +37,7 @@ func openAttributes() computed.Attributes {
 		"gateway":        gatewayArgument(),
 		"line_items": schema.ListNestedAttribute{
 			Optional: true, Validators: []validator.List{
-				listvalidator.ExactlyOneOf(path.MatchRoot("line_items"), path.MatchRoot("total")), listvalidator.SizeAtLeast(1),
+				check.ExactlyOneOf("line_items", "total"), check.NotEmpty{},
 			},
 			MarkdownDescription: "The goods that the buyer pays for, in one currency. At least one. Exactly one of this and `total` must be set.",
 			NestedObject:        schema.NestedAttributeObject{Validators: []validator.Object{oneKind{}}, Attributes: itemArguments()},
@@ -50,14 +45,14 @@ func openAttributes() computed.Attributes {
 		"total": schema.NumberAttribute{
 			Optional: true, Computed: true,
 			Validators: []validator.Number{
-				numbervalidator.AlsoRequires(path.MatchRoot("currency")), check.Positive(), check.Amount(), check.Places(),
+				check.Needs("total", "currency"), check.Positive(), check.Amount(), check.Places(),
 			},
 			MarkdownDescription: "The price, in `currency`, of a purchase without line items. Above 0, up to 10^30. Exact. Exactly one of this " +
 				"and `line_items` must be set. With `line_items`, it is their sum.",
 		},
 		"currency": schema.StringAttribute{
 			Optional: true, Computed: true, Validators: []validator.String{
-				stringvalidator.AlsoRequires(path.MatchRoot("total")), check.OneOf("a currency", client.Currency("").Values()),
+				check.Needs("currency", "total"), check.OneOf("a currency", client.Currency("").Values()),
 			},
 			MarkdownDescription: "The currency of `total`, such as `EUR`. Required with `total`. With `line_items`, it is theirs.",
 		},
@@ -80,7 +75,7 @@ func openAttributes() computed.Attributes {
 
 func itemArguments() computed.Attributes {
 	quantity := func(description string) schema.Int64Attribute {
-		return schema.Int64Attribute{Optional: true, Validators: []validator.Int64{int64validator.AtLeast(1)}, MarkdownDescription: description}
+		return schema.Int64Attribute{Optional: true, Validators: []validator.Int64{check.AtLeast(1)}, MarkdownDescription: description}
 	}
 	return computed.Attributes{
 		"product_id": schema.StringAttribute{

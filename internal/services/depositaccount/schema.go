@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/objectvalidator"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/boolplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/objectplanmodifier"
@@ -69,7 +67,7 @@ func accountSchema() schema.Schema {
 func cryptoAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, PlanModifiers: replaced,
-		Validators: []validator.Object{objectvalidator.ExactlyOneOf(path.MatchRoot("crypto"), path.MatchRoot("fiat"))},
+		Validators: []validator.Object{check.ExactlyOneOf("crypto", "fiat")},
 		MarkdownDescription: "The account receives crypto currency. Exactly one of this and `fiat` must be set. A change replaces the account. " +
 			"Terraform does not report misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/numbervalidator"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberplanmodifier"
@@ -49,7 +48,7 @@ func discountCodeSchema() schema.Schema {
 			"amount_off": schema.NumberAttribute{
 				Optional: true, PlanModifiers: replaced,
 				Validators: []validator.Number{
-					numbervalidator.ExactlyOneOf(path.MatchRoot("amount_off"), path.MatchRoot("percent_off")),
+					check.ExactlyOneOf("amount_off", "percent_off"),
 					check.Price(), check.Amount(),
 				},
 				MarkdownDescription: "How much less buyers pay, in the product's currency (`2.5` is two and a half). From 0 to 10^30, and never " +

@@ -4,9 +4,7 @@ package fboorganization
 
 import (
 	"context"
-	"regexp"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
@@ -67,7 +65,7 @@ const parentDescription = "The id of the parent: the API key's own organization,
 
 // parentChecks demand lower case, as the service writes ids, so that an import has the same id.
 func parentChecks() []validator.String {
-	return []validator.String{check.ID(), stringvalidator.RegexMatches(regexp.MustCompile(`^[^A-Z]*$`), "must be in lower case")}
+	return []validator.String{check.LowerCaseID()}
 }
 
 // replaceIfKnown replaces an organization whose argument changes, except for an argument that an

@@ -7,8 +7,6 @@ package gateway
 import (
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -42,7 +40,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds. Payments are credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctMethods},
+				Required: true, Validators: []validator.List{check.NotEmpty{}, distinctMethods},
 				PlanModifiers: []planmodifier.List{methodsInOrder},
 				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to " +
 					"the payments service.",
@@ -72,7 +70,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
 		Attributes: map[string]schema.Attribute{
 			"tokens_accepted": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1), distinctTokens},
+				Required: true, Validators: []validator.List{check.NotEmpty{}, distinctTokens},
 				PlanModifiers: []planmodifier.List{tokensInOrder},
 				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments " +
 					"service.",
@@ -83,7 +81,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 							"must be right.",
 					},
 					"chain_id": schema.Int64Attribute{
-						Required: true, Validators: []validator.Int64{int64validator.AtLeast(1)},
+						Required: true, Validators: []validator.Int64{check.AtLeast(1)},
 						MarkdownDescription: "The id of the chain that the contract is on: `1` for Ethereum, `137` for Polygon. At least 1.",
 					},
 				}},

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -92,7 +91,7 @@ func Items(description string) schema.ListNestedAttribute {
 
 func quantity() schema.Int64Attribute {
 	return schema.Int64Attribute{
-		Optional: true, Computed: true, Default: int64default.StaticInt64(1), Validators: []validator.Int64{int64validator.AtLeast(1)},
+		Optional: true, Computed: true, Default: int64default.StaticInt64(1), Validators: []validator.Int64{check.AtLeast(1)},
 		MarkdownDescription: "How many: at least 1, which is the default.",
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/setvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
@@ -31,7 +30,7 @@ func paymentLinkSchema() schema.Schema {
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{setvalidator.SizeAtLeast(1), check.References()},
+				Validators:          []validator.Set{check.NotEmpty{}, check.References()},
 				MarkdownDescription: "The ids of the products on the page. At least one. An archived product stays in its links, but fits no other.",
 			},
 			"gateway":        gateway.Attribute(),

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -32,7 +31,7 @@ var createPayout = money.Action[createModel]{
 			"`payments_payouts` lists it."),
 		Attributes: map[string]schema.Attribute{
 			"entries": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{listvalidator.SizeAtLeast(1)},
+				Required: true, Validators: []validator.List{check.NotEmpty{}},
 				MarkdownDescription: "The payments, each to one recipient.",
 				NestedObject:        schema.NestedAttributeObject{Attributes: entryArguments, Validators: []validator.Object{oneRecipient{}}},
 			},

@@ -3,7 +3,6 @@
 package product
 
 import (
-	"github.com/hashicorp/terraform-plugin-framework-validators/int32validator"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
@@ -108,7 +107,7 @@ var productTypeAttributes = map[string]schema.Attribute{
 						MarkdownDescription: "The token's ticker, such as `ACME`: one word.",
 					},
 					"decimals": schema.Int32Attribute{
-						Required: true, Validators: []validator.Int32{int32validator.Between(0, 255)},
+						Required: true, Validators: []validator.Int32{check.Between(0, 255)},
 						MarkdownDescription: "How many decimal places the token has. From 0 to 255.",
 					},
 				},

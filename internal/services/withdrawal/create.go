@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -35,7 +34,7 @@ var createWithdrawal = money.Action[createModel]{
 				Validators: []validator.String{
 					customtype.AddressOfNetwork{},
 					customtype.NotToken{},
-					stringvalidator.ExactlyOneOf(path.MatchRoot("withdrawal_address"), path.MatchRoot("withdrawal_account_id")),
+					check.ExactlyOneOf("withdrawal_address", "withdrawal_account_id"),
 				},
 				MarkdownDescription: "The address that gets the money, in the form of the network. A wrong checksum in it, the form of " +
 					"another network, and the contract of the token are refused. Exactly one of it and `withdrawal_account_id` is required.",

@@ -77,21 +77,33 @@ func ID() validator.String {
 	}}
 }
 
-// Reference accepts the id of another object, of a type such as "payments_customer".
-func Reference(kind string) validator.String {
-	return text{wants: "an id of the payments service, in lower case", check: func(value string) string { return reference(value, kind) }}
-}
+// LowerCaseID accepts the ids of the service as it writes them. Any other case would differ from
+// its responses.
+func LowerCaseID() validator.String { return text{wants: inLowerCase, check: lowerCaseID} }
 
-// reference returns the mistake in the id of another object. The id must be in lower case, as the
-// service writes ids: any other response would differ from the plan.
-func reference(value, kind string) string {
+const inLowerCase = "an id of the payments service, in lower case"
+
+func lowerCaseID(value string) string {
 	if err := client.CheckID(value); err != nil {
-		return fmt.Sprintf("%v. Refer to the object by its address, as in %s.NAME.id", err, kind)
+		return err.Error()
 	}
 	if value != strings.ToLower(value) {
 		return fmt.Sprintf("%q has capitals", value)
 	}
 	return ""
+}
+
+// Reference accepts the id of another object, of a type such as "payments_customer".
+func Reference(kind string) validator.String {
+	return text{wants: inLowerCase, check: func(value string) string { return reference(value, kind) }}
+}
+
+// reference returns the mistake in the id of another object. See [LowerCaseID].
+func reference(value, kind string) string {
+	if err := client.CheckID(value); err != nil {
+		return fmt.Sprintf("%v. Refer to the object by its address, as in %s.NAME.id", err, kind)
+	}
+	return lowerCaseID(value)
 }
 
 // References is a check of sets of ids of other objects.
@@ -126,39 +138,41 @@ func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, r
 // maxListed is the maximum number of known values in a message.
 const maxListed = 60
 
-// OneOf accepts the values that the specification names. Noun completes "must be …": "a network".
+// OneOf accepts the values that the specification names. Noun completes "must be …": "a network". A
+// message names the value that was probably meant, or else the known ones.
 func OneOf(noun string, known []string) validator.String {
 	return text{wants: noun + " that this version of the provider knows", check: func(value string) string {
 		if slices.Contains(known, value) {
 			return ""
 		}
-		wrong := fmt.Sprintf("%q is none", value)
-		if near := meant(value, known); near != "" {
-			wrong += fmt.Sprintf(", but %q is", near)
+		switch near := meant(value, known); {
+		case near != "":
+			return fmt.Sprintf("%q is none, but %q is", value, near)
+		case len(known) <= maxListed:
+			return fmt.Sprintf("%q is none. Known are %s", value, strings.Join(known, ", "))
 		}
-		if len(known) <= maxListed {
-			wrong += ". Known are " + strings.Join(known, ", ")
-		}
-		return wrong
+		return fmt.Sprintf("%q is none", value)
 	}}
 }
 
 // aliases maps codes that people use by mistake to the known codes. See [meant].
 var aliases = map[string]string{"UK": "GB", "EL": "GR", "GBR": "GB", "USA": "US", "DEU": "DE", "GER": "DE"}
 
-// meant returns the known value that an unknown one probably means, or "". Codes of two letters
-// have no similar ones: GER is not Georgia, GE. So only the aliases and another case count for
-// them.
+// meant returns the known value that an unknown one probably means, or "". A ticker means its
+// network. Codes of two or three letters have no similar ones: GER is not Georgia, GE, and POL is
+// not SOL. So only the aliases and another case count for them.
 func meant(value string, known []string) string {
-	if alias := aliases[strings.ToUpper(value)]; slices.Contains(known, alias) {
-		return alias
+	for _, alias := range []string{aliases[strings.ToUpper(value)], client.NetworkOfTicker(value)} {
+		if slices.Contains(known, alias) {
+			return alias
+		}
 	}
 	for _, k := range known {
 		if strings.EqualFold(k, value) {
 			return k
 		}
 	}
-	if !slices.ContainsFunc(known, func(k string) bool { return len(k) != 2 }) {
+	if len(value) <= len("EUR") || !slices.ContainsFunc(known, func(k string) bool { return len(k) != 2 }) {
 		return ""
 	}
 	return nearest(value, known)

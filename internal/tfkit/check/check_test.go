@@ -35,6 +35,9 @@ func expect(t *testing.T, diags diag.Diagnostics, words ...string) {
 		if strings.HasSuffix(text, "..") {
 			t.Errorf("%q ends twice", text)
 		}
+		if strings.Contains(text, ", but ") && strings.Contains(text, "Known are") {
+			t.Errorf("%q lists values after a suggestion", text)
+		}
 	}
 }
 
@@ -89,10 +92,18 @@ func TestValidators_words(t *testing.T) {
 			OneOf("a network", known), types.StringValue("Etherium"),
 			[]string{
 				"x must be a network that this version of the provider knows: ",
-				`"Etherium" is none, but "Ethereum" is. Known are Bitcoin, Ethereum, Base.`,
+				`"Etherium" is none, but "Ethereum" is.`,
 			},
 		},
 		{OneOf("a network", known), types.StringValue("bitcoin"), []string{`"bitcoin" is none, but "Bitcoin" is.`}},
+		{OneOf("a network", known), types.StringValue("BTC"), []string{`"BTC" is none, but "Bitcoin" is.`}},
+		{OneOf("a network", known), types.StringValue("eth"), []string{`"eth" is none, but "Ethereum" is.`}},
+		{OneOf("a network", client.Network("").Values()), types.StringValue("SOL"), []string{`"SOL" is none, but "Solana" is.`}},
+		{OneOf("a network", client.Network("").Values()), types.StringValue("TRX"), []string{`"TRX" is none, but "Tron" is.`}},
+		{OneOf("a network", client.Network("").Values()), types.StringValue("MATIC"), []string{`"MATIC" is none, but "Polygon" is.`}},
+		{OneOf("a network", known), types.StringValue("SOL"), []string{`"SOL" is none. Known are Bitcoin, Ethereum, Base.`}},
+		{OneOf("a currency", client.Currency("").Values()), types.StringValue("POL"), []string{`"POL" is none. Known are`}},
+		{OneOf("a currency", client.Currency("").Values()), types.StringValue("EURO"), []string{`"EURO" is none, but "EUR" is.`}},
 		{OneOf("a network", known), types.StringValue("Moonbase"), []string{`"Moonbase" is none. Known are Bitcoin`}},
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("de"), []string{`"de" is none, but "DE" is.`}},
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("fr"), []string{`"fr" is none.`}},

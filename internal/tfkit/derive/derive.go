@@ -91,7 +91,7 @@ func list(description string, attributes map[string]schema.Attribute, sensitive,
 
 // one panics on an unknown type. That happens whenever the provider starts, so each test finds it.
 func one(name string, attribute schema.Attribute, argument bool, inside []string, inSecret bool) datasource.Attribute {
-	text, sensitive := attribute.GetMarkdownDescription(), attribute.IsSensitive() && !inSecret
+	text, sensitive := describe(attribute.GetMarkdownDescription(), argument), attribute.IsSensitive() && !inSecret
 	inSecret = inSecret || sensitive
 	switch a := attribute.(type) {
 	case schema.StringAttribute:

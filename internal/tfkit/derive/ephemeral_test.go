@@ -5,13 +5,7 @@ package derive
 import (
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/listvalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/numbervalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/objectvalidator"
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	ephemeral "github.com/hashicorp/terraform-plugin-framework/ephemeral/schema"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -21,17 +15,16 @@ import (
 // and whether it is required, optional or computed. The same holds for nested attributes.
 func TestEphemeral(t *testing.T) {
 	t.Parallel()
-	other := path.MatchRoot("other")
-	objects := []validator.Object{objectvalidator.AlsoRequires(other)}
+	objects := []validator.Object{struct{ validator.Object }{}}
 	all := map[string]schema.Attribute{
 		"custom": schema.StringAttribute{Required: true, MarkdownDescription: "1.", CustomType: ownString{}, Sensitive: true},
 		"string": schema.StringAttribute{
-			Optional: true, Computed: true, MarkdownDescription: "2.", Validators: []validator.String{stringvalidator.LengthAtLeast(1)},
+			Optional: true, Computed: true, MarkdownDescription: "2.", Validators: []validator.String{struct{ validator.String }{}},
 		},
 		"bool":  schema.BoolAttribute{Computed: true, MarkdownDescription: "3.", Sensitive: true},
-		"int64": schema.Int64Attribute{Optional: true, MarkdownDescription: "4.", Validators: []validator.Int64{int64validator.AtLeast(1)}},
+		"int64": schema.Int64Attribute{Optional: true, MarkdownDescription: "4.", Validators: []validator.Int64{struct{ validator.Int64 }{}}},
 		"number": schema.NumberAttribute{
-			Optional: true, MarkdownDescription: "5.", Validators: []validator.Number{numbervalidator.AlsoRequires(other)},
+			Optional: true, MarkdownDescription: "5.", Validators: []validator.Number{struct{ validator.Number }{}},
 		},
 	}
 	inner := map[string]schema.Attribute{}
@@ -42,7 +35,7 @@ func TestEphemeral(t *testing.T) {
 		Optional: true, Sensitive: true, MarkdownDescription: "6.", Validators: objects, Attributes: inner,
 	}
 	all["list"] = schema.ListNestedAttribute{
-		Required: true, MarkdownDescription: "7.", Validators: []validator.List{listvalidator.SizeAtLeast(1)},
+		Required: true, MarkdownDescription: "7.", Validators: []validator.List{struct{ validator.List }{}},
 		NestedObject: schema.NestedAttributeObject{Validators: objects, Attributes: inner},
 	}
 	derived := Ephemeral(all)

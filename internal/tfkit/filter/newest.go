@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -19,6 +18,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // limitArgument is the argument of lists whose objects have a time.
@@ -28,7 +28,7 @@ const limitArgument = "limit"
 func AddLimit[T any](attributes map[string]datasource.Attribute, names string, at func(T) client.Timestamp) {
 	if at != nil {
 		attributes[limitArgument] = datasource.Int64Attribute{
-			Optional: true, Validators: []validator.Int64{int64validator.AtLeast(1)},
+			Optional: true, Validators: []validator.Int64{check.AtLeast(1)},
 			MarkdownDescription: "Only this many of the " + names + ": the newest of those that pass the filters. At least 1. All by default.",
 		}
 	}

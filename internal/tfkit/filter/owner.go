@@ -6,7 +6,6 @@ import (
 	"context"
 	"iter"
 
-	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -30,10 +29,8 @@ type Owner[T any] struct {
 func AddOwners[T any](attributes map[string]datasource.Attribute, owners []Owner[T], required bool) {
 	for i, owner := range owners {
 		checks := []validator.String{check.ID()}
-		for j, other := range owners {
-			if i != j {
-				checks = append(checks, stringvalidator.ConflictsWith(path.MatchRoot(other.Name)))
-			}
+		for _, other := range owners[i+1:] { // one message for each pair
+			checks = append(checks, check.Excludes(owner.Name, other.Name))
 		}
 		attributes[owner.Name] = datasource.StringAttribute{
 			Required: required, Optional: !required, Validators: checks, MarkdownDescription: owner.Description,
