@@ -35,7 +35,7 @@ func (e *endless) Read(p []byte) (int, error) {
 }
 
 // TestBounded_parts reads lists of which one part never ends. No more is read than a response may
-// have, and what the reader reads ahead.
+// have, and the bytes that the reader reads ahead.
 func TestBounded_parts(t *testing.T) {
 	t.Parallel()
 	const first = `{"id":"` + idA + `"}`

@@ -140,7 +140,7 @@ func differentFrom(c byte) string {
 	return "z"
 }
 
-// TestCheckSpendable refuses the addresses that nobody has a key to, and none that a key gives.
+// TestCheckSpendable refuses the addresses without a known key, and none that a key gives.
 func TestCheckSpendable(t *testing.T) {
 	t.Parallel()
 	const zero, known, reserved, placeholder = "zero address", "burns money", "reserved", "placeholder"
@@ -180,8 +180,7 @@ func TestCheckSpendable(t *testing.T) {
 	}
 }
 
-// TestCheckAnyNetwork accepts the addresses of all networks, and refuses what people write in their
-// place.
+// TestCheckAnyNetwork accepts the addresses of all networks, and refuses other texts.
 func TestCheckAnyNetwork(t *testing.T) {
 	t.Parallel()
 	for _, address := range slices.Concat(checksummed, evmAddresses) {

@@ -9,7 +9,7 @@ import (
 )
 
 // A mask is a string in which placeholders stand for characters that the payments service hides.
-// What counts as a placeholder depends on what may stand in a whole string. Letters X count least
+// The placeholders depend on the characters of a whole string. Letters X count least
 // of all: they occur in names, keys, addresses in Base58, and some numbers.
 var (
 	anyPlaceholders     = regexp.MustCompile(`[*•●○∙■█…]+|\.{3,}|#{2,}|-{4,}|_{4,}|[–—]{2,}|x{6,}|X{6,}`)

@@ -102,7 +102,7 @@ func IsTestNetwork(network string) bool { return mainNetwork(network) != network
 // about the address: "its checksum is wrong". It accepts every valid address. It refuses an address
 // in a form of other networks, one of the main network on a test network, and the reverse, if the
 // form tells them apart. On an unknown network, it accepts what [Check] accepts. Without a network,
-// it refuses what is a word, a name, an e-mail address or a number of a bank.
+// it refuses a word, a name, an e-mail address and a number of a bank.
 func CheckAddress(network, address string) error {
 	if network == Fiat {
 		return errors.New("there are no addresses on Fiat, which is not a blockchain")

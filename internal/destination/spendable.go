@@ -12,8 +12,8 @@ import (
 	"github.com/btcsuite/btcd/btcutil/base58"
 )
 
-// CheckSpendable returns an error if nobody has the key to a valid address, so that money sent to
-// it is lost: the zero address, reserved addresses, addresses that people burn money with, and
+// CheckSpendable returns an error if a valid address has no known key, so that money sent to it is
+// lost: the zero address, reserved addresses, addresses that people burn money with, and
 // placeholders such as 0x1234…. The message is a clause about the address. An address that a key
 // gives at random is never refused.
 func CheckSpendable(address string) error {

@@ -32,7 +32,7 @@ func (addressValid) Definition(_ context.Context, _ function.DefinitionRequest, 
 			"\nA checksum reveals nearly every mistyped address. Where a form has none, the function checks characters and length only. It " +
 			"returns `false` for an address in a form of other networks. It returns `false` for an address of the main network on its test " +
 			"network, and the reverse, if the form tells them apart: addresses on EVM networks, Solana and Tron look the same on both, and " +
-			"some test networks of Polkadot use its prefix. It returns `false` for addresses that nobody has the key to, such as the " +
+			"some test networks of Polkadot use its prefix. It returns `false` for addresses without a known key, such as the " +
 			"zero address, well-known addresses that burn money and placeholders, and for every address on `Fiat`. The payments service does " +
 			"not say which chain `MemeCoin` is, so only addresses that are wrong on every network are refused there.\n\n" +
 			"The function does not ask the network whether an address is in use. It fails for a name that is not a network of the payments " +

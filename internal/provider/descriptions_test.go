@@ -14,7 +14,7 @@ import (
 var ofArguments = regexp.MustCompile(`(?i)\b(a change|argument|omit|left out|default|required|it must|must be set|misspelled|` +
 	`check the plan|removing|refused|configured|plan time|no change|outside terraform|apply|import)\b`)
 
-// TestSchemas_readOnly demands that data sources and ephemeral resources describe what they return
+// TestSchemas_readOnly demands that data sources and ephemeral resources describe their values
 // as values, although resources describe the same attributes as arguments.
 func TestSchemas_readOnly(t *testing.T) {
 	t.Parallel()

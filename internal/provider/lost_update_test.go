@@ -283,7 +283,7 @@ func (u *updating) expectNothingInvented(t *testing.T, outside, now sandbox.Obje
 	alone := twin.object(t)
 	for _, member := range u.members(t) {
 		for _, text := range invented(member, generic(outside[member]), generic(alone[member]), generic(now[member])) {
-			t.Errorf("%s\nthe update wrote a value that nobody asked for: %s", u.story, text)
+			t.Errorf("%s\nthe update wrote a value of neither side: %s", u.story, text)
 		}
 	}
 }

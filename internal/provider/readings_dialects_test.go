@@ -89,7 +89,7 @@ func (c *comparison) compare(at string, plain, got any) {
 	case reflect.DeepEqual(plain, got):
 	case c.Personal != "" && slices.Contains(personal, name):
 	case c.Secrets != "" && slices.Contains(secret, name) && (got == nil || strings.HasPrefix(got.(string), "****")):
-	case (c.UnknownMembers || c.UnknownSpellings) && name == "other": // the members that nobody knows
+	case (c.UnknownMembers || c.UnknownSpellings) && name == "other": // the unknown members
 	case c.UnknownValues && got == "FromTheFuture":
 	case c.UnknownValues && strings.Contains(c.row.arguments, "status = ") && isEmpty(got): // no object has that status
 	case c.EchoDue && name == "overdue_at":

@@ -268,7 +268,7 @@ var readable = map[string]string{
 	"us: routing_number":                 "it names a bank, and is public",
 	"external_accounts: customer: email": "as of a customer",
 	"sort_code: sort_code":               "as above",
-	"external_accounts: bban":            "lists leave out the numbers of accounts, and keep what names the bank and the holder",
+	"external_accounts: bban":            "lists leave out the numbers of accounts, and keep the names of the bank and the holder",
 	"external_accounts: iban":            "as above",
 	"external_accounts: sort_code":       "as above",
 	"withdrawal_accounts: iban":          "as above",

@@ -2,7 +2,7 @@
 
 package provider_test
 
-// Addresses that nobody has a key to, and a valid one with one wrong character.
+// Addresses without a known key, and a valid one with one wrong character.
 const (
 	deadAddress   = "0x000000000000000000000000000000000000dEaD"
 	coinStandIn   = "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE"
@@ -28,7 +28,7 @@ func externalAddress(network, address string) string {
 }
 
 // plantedMistakes are further mistakes of each type that validate must report. They are of some
-// classes: no address of any network, nobody's address, a share in place of a percentage, a
+// classes: no address of any network, an address without a key, a share in place of a percentage, a
 // fraction of a cent, an exponent that makes nothing, and a text that no service takes.
 var plantedMistakes = map[string][]argument{
 	"payments_payment_link": {

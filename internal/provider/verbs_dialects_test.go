@@ -116,7 +116,7 @@ func sameLines(dialect sandbox.Dialect, plain, got []string) bool {
 	return len(got) > 0 && slices.EqualFunc(plain[1:], got[1:], same) || slices.EqualFunc(plain[1:], got, same)
 }
 
-// shownEnds is what a message shows of an account's number: less, if the service masks it.
+// shownEnds is the part of an account's number that a message shows: less, if the service masks it.
 var shownEnds = regexp.MustCompile(`\(IBAN \S*\)`)
 
 // changes returns the operations that may change something, by the contract's marks.

@@ -195,7 +195,7 @@ func (l *limiter) refused(generation int, asked time.Duration) (slowed bool, per
 }
 
 // slower returns the rate after a refusal. Many services allow as much at once as in a second. At
-// the first refusal that much is used up, so what this client got of it is its share. Later on,
+// the first refusal that much is used up, so the part that this client got is its share. Later on,
 // only a limiter that is far too fast is slowed by more than the usual factor.
 func (l *limiter) slower(limit rate.Limit) rate.Limit {
 	share := rate.Limit(len(l.taken)) / rate.Limit(limiterWindow.Seconds())

@@ -81,7 +81,7 @@ func TestLimiter_rates(t *testing.T) {
 		for range 5 { // sent together, refused together
 			l.refused(0, time.Second)
 		}
-		want("after the first refusal the rate is what was accepted", 8, 8)
+		want("after the first refusal the rate is the accepted one", 8, 8)
 		l.refused(l.generation, time.Second)
 		want("another refusal slows by a fifth", 6.4, 6.4)
 		for range 3 {
@@ -95,7 +95,7 @@ func TestLimiter_rates(t *testing.T) {
 		}
 		want("without refusals it is the user's limit soon", 25, 25)
 		l.refused(l.generation, time.Second)
-		want("a rate far above what was accepted falls to a quarter", 6.25, 6.25)
+		want("a rate far above the accepted one falls to a quarter", 6.25, 6.25)
 	})
 }
 

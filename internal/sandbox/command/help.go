@@ -17,8 +17,8 @@ Where and who:
 Content:
   -data FILE             keep everything, the clock too, in this file across restarts (default: memory only).
                          A kill of the sandbox loses nothing. A crash of the machine can damage the file: a damaged
-                         file is left as it is, and the error names what is damaged.
-  -recover NEW_FILE      save what is whole in the file of -data in this new file, list what is lost or doubtful, and stop;
+                         file is left as it is, and the error names the damage.
+  -recover NEW_FILE      save the whole records of the file of -data in this new file, list the lost and doubtful ones, and stop;
                          exits with 1 if the list is not empty
   -seed FILE             start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}.
                          GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects.

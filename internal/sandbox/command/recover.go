@@ -10,8 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// recoverData saves what is whole in the data file in a new one, and lists the rest. It fails if
-// there is a rest.
+// recoverData saves the whole records of the data file in a new one, and lists the rest. It fails
+// if there is a rest.
 func (c *config) recoverData(stdout io.Writer) error {
 	if c.options.Data == "" {
 		return errors.New("-recover needs -data, the file to save the objects of")
@@ -31,7 +31,7 @@ func (c *config) recoverData(stdout io.Writer) error {
 		_, _ = fmt.Fprintln(stdout, note)
 	}
 	if len(saved.Lost)+len(saved.Doubtful)+len(saved.Notes) > 0 {
-		return fmt.Errorf("%s is not all of %s: the list above has what is missing or doubtful", c.recovered, c.options.Data)
+		return fmt.Errorf("%s is not all of %s: the list above has the missing and doubtful records", c.recovered, c.options.Data)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 type arrival struct{ header, whole, idle time.Duration }
 
 // patient is longer than any caller needs. Callers close idle connections earlier: one that the
-// server closed just before a request could not tell what became of it.
+// server closed just before a request could not tell its outcome.
 func patient() arrival {
 	return arrival{header: 10 * time.Second, whole: time.Minute, idle: 10 * time.Minute}
 }

@@ -20,7 +20,7 @@ type version struct {
 	suspect bool
 }
 
-// content is what the tree below a root has.
+// content is the entries of the tree below a root.
 type content struct {
 	walk     *walk
 	records  []version       // whole, in the order of their names
@@ -105,7 +105,7 @@ func (c *content) addPlain(group string) func(element) {
 	}
 }
 
-// verify returns what is wrong with the content of a change. Nothing is wrong if all records are
+// verify returns the problems of the content of a change. There are none if all records are
 // those that the change left behind.
 func (c *content) verify(change uint64) []string {
 	problems := slices.Clone(c.walk.problems)
@@ -150,7 +150,7 @@ func (c *content) verifyNames() []string {
 	return problems
 }
 
-// verifyPlain finds what can be found in a file without checksums.
+// verifyPlain finds the damage that a file without checksums shows.
 func (c *content) verifyPlain(change uint64) []string {
 	var problems []string
 	if len(c.plain) == 0 && change > 1 {

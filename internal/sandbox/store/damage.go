@@ -21,5 +21,5 @@ func (e *DamageError) Error() string {
 		more = fmt.Sprintf("; and %d more problems", hidden)
 	}
 	return fmt.Sprintf("the data file %s is damaged: %s%s. It was left as it is. Go back to a copy of it, "+
-		"or save what is whole in a new file with -data %s -recover NEW_FILE", e.Path, strings.Join(problems, "; "), more, e.Path)
+		"or save the whole records in a new file with -data %s -recover NEW_FILE", e.Path, strings.Join(problems, "; "), more, e.Path)
 }

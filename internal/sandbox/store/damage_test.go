@@ -133,7 +133,7 @@ var damages = []struct {
 }
 
 // TestOpen_damaged opens damaged copies of a file. None of them loses or changes a record without
-// an error. What is saved of such a copy is as it was, or listed.
+// an error. A saved record of such a copy is as it was, or listed.
 func TestOpen_damaged(t *testing.T) {
 	t.Parallel()
 	data, all, last := writtenFile(t)

@@ -52,7 +52,7 @@ func unopened(path string, err error) error {
 	return fmt.Errorf("the data file %s cannot be opened (is another sandbox using it?): %w", path, err)
 }
 
-// checkFile reads a file while nobody writes to it, and returns its content and the number of its
+// checkFile reads a file without a writer, and returns its content and the number of its
 // last change. A new file is empty, after change 1.
 func checkFile(path string) (*content, uint64, error) {
 	data, err := readLocked(path)
@@ -86,7 +86,7 @@ func readLocked(path string) ([]byte, error) {
 	return os.ReadFile(path) //nolint:gosec // the user's own file
 }
 
-// check returns the content of a file, the number of its last change, and what is wrong with it.
+// check returns the content of a file, the number of its last change, and its problems.
 func check(data []byte) (*content, uint64, []string) {
 	if len(data) == 0 {
 		return nil, 0, []string{"it is empty, which no sandbox leaves behind"}

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// manifest says what the file holds after a change.
+// manifest is the state of the file after a change.
 type manifest struct {
 	change uint64 // the number of the file's transaction
 	count  uint64 // of records

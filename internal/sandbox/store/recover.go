@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// Recovery says what of a damaged file was saved.
+// Recovery lists the saved records of a damaged file.
 type Recovery struct {
 	Saved int
 	// Lost has the names of records that were not saved.
@@ -24,7 +24,7 @@ type Recovery struct {
 	records map[string]version
 }
 
-// Recover saves what is whole in a file in a new one. It changes nothing in the first.
+// Recover saves the whole records of a file in a new one. It changes nothing in the first.
 func Recover(path, to string) (*Recovery, error) {
 	data, err := readLocked(path)
 	if err != nil {

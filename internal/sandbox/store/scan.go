@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// scan is what all pages of an image have, free ones and those of earlier changes too.
+// scan is the entries of all pages of an image, free ones and those of earlier changes too.
 type scan struct {
 	image *image
 	found map[string]version // by name: the newest version that is whole
@@ -28,7 +28,7 @@ func newScan(m *image) *scan {
 	return s
 }
 
-// add notes an entry if its checksum proves what it is.
+// add notes an entry if its checksum is right.
 func (s *scan) add(id uint64, e element) {
 	if e.bucket {
 		if e.child == 0 && len(e.value) >= 2*headerSize {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// walk visits the pages of an image from a root, and notes what is wrong with them. It goes on
+// walk visits the pages of an image from a root, and notes their problems. It goes on
 // where it can.
 type walk struct {
 	*image

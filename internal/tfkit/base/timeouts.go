@@ -55,10 +55,10 @@ func NoteImport(ctx context.Context, n Names, known tfsdk.State, state *tfsdk.St
 // only a create waits. An omitted one is none either. Any other plan has the configured value.
 type keepImported struct{}
 
-// Description says what the plan has.
+// Description names the planned value.
 func (keepImported) Description(context.Context) string { return "no change for an imported object" }
 
-// MarkdownDescription says what the plan has.
+// MarkdownDescription names the planned value.
 func (m keepImported) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifyObject plans the state's value after an import, and for an omitted argument. Terraform

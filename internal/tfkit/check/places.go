@@ -13,8 +13,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// Places warns of an amount that has more decimal places than its currency. Nobody can pay it
-// exactly. The currency is the attribute currency beside the amount, or that of the whole object.
+// Places warns of an amount that has more decimal places than its currency. Buyers cannot pay
+// it exactly. The currency is the attribute currency beside the amount, or that of the whole
+// object.
 func Places() validator.Number { return places{} }
 
 type places struct{}
@@ -39,7 +40,7 @@ func (places) ValidateNumber(ctx context.Context, req validator.NumberRequest, r
 	most, known := client.Currency(currency.ValueString()).Places()
 	if has := client.DecimalFrom(req.ConfigValue.ValueBigFloat()).Places(); known && has > most && has <= maxDigits {
 		resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("Unusual value of %s", req.Path), fmt.Sprintf(
-			"It is %s, with %d decimal places, and %s has %d. It is sent as it is, but nobody can pay that amount exactly.",
+			"It is %s, with %d decimal places, and %s has %d. It is sent as it is, but buyers cannot pay that amount exactly.",
 			Digits(req.ConfigValue.ValueBigFloat()), has, currency.ValueString(), most))
 	}
 }

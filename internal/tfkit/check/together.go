@@ -17,7 +17,7 @@ import (
 type Together struct {
 	one, other string
 	wants      string
-	wrong      func(isSet, otherIsSet bool) string // the mistake and what to do, or ""
+	wrong      func(isSet, otherIsSet bool) string // the mistake and its cure, or ""
 }
 
 // ExactlyOneOf accepts a configuration that sets one of two attributes, and not both. It is a

@@ -20,15 +20,15 @@ import (
 type ValidAddress struct{}
 
 // Payee refuses an address that must not get money: one that is invalid on every network, and one
-// that nobody has the key to.
+// without a known key.
 type Payee struct{ Chain bool } // on a network with a chain id, which all have the addresses of Ethereum
 
 // Contract refuses an address that no contract on a network with a chain id can have.
 type Contract struct{}
 
-// AddressOfNetwork refuses an address that is invalid on its network, or that nobody has the key
-// to. As a validator of an object, it checks the members network and address. As a validator of the
-// address, it reads the network beside it. It checks the address alone while the network is not
+// AddressOfNetwork refuses an address that is invalid on its network, or that has no known
+// key. As a validator of an object, it checks the members network and address. As a validator of
+// the address, it reads the network beside it. It checks the address alone while the network is not
 // known.
 type AddressOfNetwork struct{}
 

@@ -18,7 +18,7 @@ type ownString struct{ basetypes.StringType }
 func (ownString) Equal(other attr.Type) bool { _, same := other.(ownString); return same }
 
 // TestDerive_types compares every kind of attribute with what is derived from it: the type, the
-// words and the secrecy, and the same of what is nested in it. Inside of a sensitive attribute,
+// words and the secrecy, and the same of nested attributes. Inside of a sensitive attribute,
 // none is marked again.
 func TestDerive_types(t *testing.T) {
 	t.Parallel()

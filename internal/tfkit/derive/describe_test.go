@@ -4,7 +4,7 @@ package derive
 
 import "testing"
 
-// TestDescribe keeps what a value is, and drops what only an argument needs.
+// TestDescribe keeps the meaning of a value, and drops the rules of the argument.
 func TestDescribe(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ resource, value, argument string }{

@@ -96,7 +96,7 @@ func wasConfigured(ctx context.Context, private privateState) map[string]bool {
 }
 
 // WasApplied reports whether an apply created or updated an object. The state of any other object
-// has only what the service shows, after an import.
+// has only the shown values, after an import.
 func WasApplied(ctx context.Context, private privateState) bool {
 	record, diags := private.GetKey(ctx, ConfiguredKey)
 	return record != nil && !diags.HasError()

@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
-// Mark says at an attribute of strings what the attribute means. It is written once, in the schema,
+// Mark says the meaning of an attribute of strings. It is written once, in the schema,
 // and [Marks] reads it. It is a plan modifier that changes no plan, because an attribute has no
 // other place for it.
 type Mark string

@@ -10,8 +10,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// LabelOf returns the value of the attribute with the mark [Label], or "". A URL lacks what may be
-// secret.
+// LabelOf returns the value of the attribute with the mark [Label], or "". A URL lacks its
+// secret parts.
 func LabelOf(s schema.Schema, object tftypes.Value) string {
 	for name, attribute := range s.Attributes {
 		marks, value := Marks(attribute), membersOf(object)[name]

@@ -16,7 +16,7 @@ import (
 )
 
 // swapTargets warns of an object that turns payments into another asset than before. A new object
-// is none, because its plan shows the whole asset. But nothing there says what a coin is.
+// is none, because its plan shows the whole asset. But nothing there says that a coin floats.
 func (w warner) swapTargets() {
 	before, now := membersOf(w.state), membersOf(w.planned)
 	for _, name := range slices.Sorted(maps.Keys(w.schema.Attributes)) {

@@ -35,7 +35,7 @@ type row struct {
 	rate    int           // max_requests_per_second; the provider's default if 0
 	limit   int           // requests per second that the service accepts; all if 0
 	flag    string        // a flag of terraform, or none
-	source  source        // what a data source reads
+	source  source        // the objects that a data source reads
 }
 
 // refreshArgument returns the line of the provider block that sets how a refresh reads: "auto", by
