@@ -22,6 +22,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/call"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/command"
 )
@@ -42,6 +43,8 @@ func main() {
 			os.Exit(command.Main(os.Args[2:], os.Stdout, os.Stderr))
 		case "call":
 			os.Exit(call.Main(builtVersion(), os.Args[2:]))
+		case "export":
+			os.Exit(export.Main(builtVersion(), os.Args[2:]))
 		}
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")

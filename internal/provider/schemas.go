@@ -20,6 +20,10 @@ import (
 // schemas are the resources' schemas by their type names.
 type schemas map[string]schema.Schema
 
+// ResourceSchemas returns the schemas of all resources by their type names. They have marks that the
+// plugin protocol does not transport.
+func ResourceSchemas() map[string]schema.Schema { return resourceSchemas(New("")) }
+
 func resourceSchemas(p provider.Provider) schemas {
 	ctx, found := context.Background(), schemas{}
 	for _, construct := range p.Resources(ctx) {

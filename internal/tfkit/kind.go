@@ -91,11 +91,12 @@ func (k Kind[M, T, P]) ServiceWith(newResource func() resource.Resource) Service
 // Managed returns the resource and the list resource without the data sources, for a kind whose
 // data sources show more than the resource.
 func (k Kind[M, T, P]) Managed(newResource func() resource.Resource) Service {
-	return Service{
-		Resources: []func() resource.Resource{newResource},
-		Lists:     []func() list.ListResource{func() list.ListResource { return &listResource[M, T]{view: k.View} }},
-		Naturals:  k.keys().Natural(k.Get),
-	}
+	return Service{Resources: []func() resource.Resource{newResource}, Lists: k.Lists(), Naturals: k.keys().Natural(k.Get)}
+}
+
+// Lists returns the list resource of the kind.
+func (k Kind[M, T, P]) Lists() []func() list.ListResource {
+	return []func() list.ListResource{func() list.ListResource { return &listResource[M, T]{view: k.View} }}
 }
 
 // check panics if the kind lacks something that its flows rely on. It runs whenever the provider

@@ -28,10 +28,12 @@ func customerSchema() schema.Schema {
 			Optional: true, Validators: validators, MarkdownDescription: description + " Defaults to the service's setting. Removing it clears it.",
 		}
 	}
-	personal := func(description string, validators ...validator.String) schema.StringAttribute {
-		a := argument(description, validators...)
-		a.PlanModifiers = []planmodifier.String{plan.Personal}
+	marked := func(a schema.StringAttribute, marks ...planmodifier.String) schema.StringAttribute {
+		a.PlanModifiers = marks
 		return a
+	}
+	personal := func(description string, validators ...validator.String) schema.StringAttribute {
+		return marked(argument(description, validators...), plan.Personal)
 	}
 	private := func(description string, validators ...validator.String) schema.StringAttribute {
 		a := argument(description, validators...)
@@ -76,8 +78,8 @@ func customerSchema() schema.Schema {
 			"company_number": personal("The number of the company in its register, such as `HRB 12345`.", check.Line()),
 			"account_type": argument("The type of the customer: `Individual` or `Business`.",
 				check.OneOf("a type", client.CustomerAccountType("").Values())),
-			"company_name": personal("The name of the company. Only for a customer whose `account_type` is `Business`. It is cleared when the "+
-				"customer stops being one.", check.Line(), onlyForBusiness{}),
+			"company_name": marked(argument("The name of the company. Only for a customer whose `account_type` is `Business`. It is cleared "+
+				"when the customer stops being one.", check.Line(), onlyForBusiness{}), plan.Personal, plan.NameHint),
 			"created_at": plan.Computed("When the customer was created (RFC 3339, UTC)."),
 		},
 	})

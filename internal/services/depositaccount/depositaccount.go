@@ -21,7 +21,7 @@ import (
 var depositAccounts = tfkit.Kind[model, client.DepositAccount, client.DepositAccountParams]{
 	View: tfkit.View[model, client.DepositAccount]{
 		Name: "deposit_account", Plural: "deposit_accounts", Schema: accountSchema(),
-		Get: (*client.Client).DepositAccount, List: withoutMasters,
+		Get: (*client.Client).DepositAccount, List: notMasters,
 		Label: func(a client.DepositAccount) string { return a.Name },
 		Filters: []filter.Filter[client.DepositAccount]{
 			{
@@ -54,6 +54,7 @@ var Service = tfkit.Join(
 	capabilities.Service(),
 	tfkit.Service{
 		Resources: []func() resource.Resource{func() resource.Resource { return &masterResource{tfkit.NewResource(masterAccounts)} }},
+		Lists:     masterAccounts.Lists(),
 		Naturals:  []lookup.Natural{{Name: masterAccounts.Name, Of: masterKey}},
 	},
 )
@@ -69,11 +70,15 @@ func everyAccount() tfkit.View[model, client.DepositAccount] {
 	return view
 }
 
-// withoutMasters lists the accounts that payments_deposit_account manages.
-func withoutMasters(c *client.Client, ctx context.Context) iter.Seq2[client.DepositAccount, error] {
+// notMasters lists the accounts that payments_deposit_account manages.
+func notMasters(c *client.Client, ctx context.Context) iter.Seq2[client.DepositAccount, error] {
+	return accountsWhere(c, ctx, func(a client.DepositAccount) bool { return !a.IsMaster })
+}
+
+func accountsWhere(c *client.Client, ctx context.Context, wanted func(client.DepositAccount) bool) iter.Seq2[client.DepositAccount, error] {
 	return func(yield func(client.DepositAccount, error) bool) {
 		for account, err := range c.DepositAccounts(ctx) {
-			if (err != nil || !account.IsMaster) && !yield(account, err) {
+			if (err != nil || wanted(account)) && !yield(account, err) {
 				return
 			}
 		}

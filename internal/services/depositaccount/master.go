@@ -5,6 +5,7 @@ package depositaccount
 import (
 	"context"
 	"fmt"
+	"iter"
 	"strings"
 	"time"
 
@@ -28,8 +29,8 @@ import (
 // and there is no deletion.
 var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.CryptoDepositMethod]{
 	View: tfkit.View[masterModel, client.DepositAccount]{
-		Name: "master_deposit_account", Plural: "deposit_accounts", Schema: masterSchema(),
-		Get: (*client.Client).DepositAccount, List: (*client.Client).DepositAccounts,
+		Name: "master_deposit_account", Plural: "master_deposit_accounts", Schema: masterSchema(),
+		Get: (*client.Client).DepositAccount, List: masters,
 		Label: func(a client.DepositAccount) string { return a.Name },
 	},
 
@@ -49,6 +50,12 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 		"money. A later create for the same asset returns the same account.",
 }
 
+// masters lists the existing master accounts. It never asks for the account of an asset, which would
+// create it.
+func masters(c *client.Client, ctx context.Context) iter.Seq2[client.DepositAccount, error] {
+	return accountsWhere(c, ctx, func(a client.DepositAccount) bool { return a.IsMaster && a.DepositMethod.Crypto != nil })
+}
+
 func masterSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "The master deposit account of an asset: the address to which you send crypto currency to fund your own " +
@@ -60,7 +67,7 @@ func masterSchema() schema.Schema {
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the account."),
 			"organization_id": plan.Computed("The id of the organization that the account belongs to."),
-			"name":            plan.Computed("The name that the payments service gave the account."),
+			"name":            plan.Computed("The name that the payments service gave the account.", plan.Label),
 			"network":         networkAttribute("The network of the asset"),
 			"token":           tokenAttribute("that is the asset"),
 			"address":         addressAttribute("The address that receives the asset. Null until the payments service has made it."),

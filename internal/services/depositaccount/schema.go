@@ -117,7 +117,7 @@ func tokenAttribute(use string, marks ...planmodifier.String) schema.StringAttri
 func addressAttribute(description string) schema.StringAttribute {
 	return schema.StringAttribute{
 		Computed: true, CustomType: customtype.AddressType{},
-		PlanModifiers:       []planmodifier.String{stringplanmodifier.UseStateForUnknown()},
+		PlanModifiers:       []planmodifier.String{stringplanmodifier.UseStateForUnknown(), plan.Irreplaceable},
 		MarkdownDescription: description,
 	}
 }

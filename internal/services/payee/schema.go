@@ -37,7 +37,8 @@ func Destination(description string, attributes map[string]schema.Attribute, che
 func Crypto() schema.SingleNestedAttribute {
 	return Destination("An address on a network that gets the money.", map[string]schema.Attribute{
 		"network": schema.StringAttribute{
-			Required: true, Validators: []validator.String{check.OneOf("a network", networks)}, PlanModifiers: []planmodifier.String{plan.Payee},
+			Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
+			PlanModifiers:       []planmodifier.String{plan.Payee, plan.NameHint},
 			MarkdownDescription: "The network of the address, such as `Ethereum` or `Bitcoin`.",
 		},
 		"address": schema.StringAttribute{
@@ -74,7 +75,7 @@ func SecretNumber(description string, of basetypes.StringTypable, check validato
 func BankNumber(description string, of basetypes.StringTypable, check validator.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Required: true, CustomType: of, Validators: []validator.String{check},
-		PlanModifiers: []planmodifier.String{plan.Payee}, MarkdownDescription: description + spellings(of),
+		PlanModifiers: []planmodifier.String{plan.Payee, plan.NameHint}, MarkdownDescription: description + spellings(of),
 	}
 }
 

@@ -30,7 +30,7 @@ func paymentLinkSchema() schema.Schema {
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{check.NotEmpty{}, check.References()},
+				Validators:          []validator.Set{check.NotEmpty{}, check.References("payments_product")},
 				MarkdownDescription: "The ids of the products on the page. At least one. An archived product stays in its links, but fits no other.",
 			},
 			"gateway":        gateway.Attribute(),
@@ -46,12 +46,12 @@ func paymentLinkSchema() schema.Schema {
 				Optional:            true,
 				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Defaults to the service's setting.",
 			},
-			"url":             plan.Computed("The address of the page. It stays the same through every change but a replacement."),
+			"url":             plan.Computed("The address of the page. It stays the same through every change but a replacement.", plan.Irreplaceable),
 			"seller_name":     plan.Computed("The seller's name as buyers see it on the page."),
 			"seller_logo_url": plan.Computed("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				PlanModifiers: []planmodifier.Bool{oneWay{}, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
+				PlanModifiers: []planmodifier.Bool{oneWay{}, plan.Archived, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
 					"going back to `false` replaces the link by one with another `url`, also if it was archived outside Terraform.",

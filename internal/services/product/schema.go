@@ -65,7 +65,7 @@ func productSchema() schema.Schema {
 				Attributes:          productTypeAttributes,
 			},
 			"is_archived": schema.BoolAttribute{
-				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false), PlanModifiers: []planmodifier.Bool{plan.Archived},
 				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: if the product is archived " +
 					"outside Terraform, the next plan shows it, and the apply puts it back on sale.",
 			},

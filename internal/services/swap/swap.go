@@ -8,6 +8,7 @@ import (
 
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -15,10 +16,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
-// Service is the resource payments_auto_swap, the data sources of swaps, their quotes and assets,
+// Service is the resource payments_auto_swap with its list resource, the data sources of swaps, their quotes and assets,
 // and the action that swaps.
 var Service = tfkit.Join(
-	tfkit.Service{Resources: []func() resource.Resource{func() resource.Resource { return &autoSwap{} }}},
+	tfkit.Service{
+		Resources: []func() resource.Resource{func() resource.Resource { return &autoSwap{} }},
+		Lists:     []func() list.ListResource{func() list.ListResource { return &autoSwapList{} }},
+	},
 	autoSwapQuery.Service(), swaps.Service(), swapQuote.Service(), supportedAssets.Service(), supportedTargets.Service(),
 	executeSwap.Service(),
 )

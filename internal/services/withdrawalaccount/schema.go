@@ -45,7 +45,7 @@ func withdrawalAccountSchema() schema.Schema {
 					customtype.ValidIBAN()),
 				"bic": schema.StringAttribute{
 					Required: true, CustomType: customtype.BICType{}, Validators: []validator.String{customtype.ValidBIC()},
-					PlanModifiers:       []planmodifier.String{plan.Payee},
+					PlanModifiers:       []planmodifier.String{plan.Payee, plan.NameHint},
 					MarkdownDescription: "The BIC of the bank: 8 or 11 letters and digits. Case is no change.",
 				},
 				"account_holder_name": payee.Holder(),

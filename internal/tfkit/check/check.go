@@ -93,9 +93,38 @@ func lowerCaseID(value string) string {
 	return ""
 }
 
-// Reference accepts the id of another object, of a type such as "payments_customer".
+// Reference accepts the id of another object, of a type such as "payments_customer". See
+// [Referred].
 func Reference(kind string) validator.String {
-	return text{wants: inLowerCase, check: func(value string) string { return reference(value, kind) }}
+	return oneReference{text{wants: inLowerCase, check: func(value string) string { return reference(value, kind) }}, kind}
+}
+
+type oneReference struct {
+	text
+	kind string
+}
+
+func (r oneReference) refersTo() string { return r.kind }
+
+// Referred returns the type of the objects whose ids an attribute has: that of its [Reference] or
+// [References]. It returns "" for other attributes.
+func Referred(attribute any) string {
+	switch a := attribute.(type) {
+	case interface{ StringValidators() []validator.String }:
+		return referredBy(a.StringValidators())
+	case interface{ SetValidators() []validator.Set }:
+		return referredBy(a.SetValidators())
+	}
+	return ""
+}
+
+func referredBy[V any](validators []V) string {
+	for _, v := range validators {
+		if r, ok := any(v).(interface{ refersTo() string }); ok {
+			return r.refersTo()
+		}
+	}
+	return ""
 }
 
 // reference returns the mistake in the id of another object. See [LowerCaseID].
@@ -106,10 +135,12 @@ func reference(value, kind string) string {
 	return lowerCaseID(value)
 }
 
-// References is a check of sets of ids of other objects.
-func References() validator.Set { return references{} }
+// References is a check of sets of ids of other objects, of a type such as "payments_product".
+func References(kind string) validator.Set { return references{kind} }
 
-type references struct{}
+type references struct{ kind string }
+
+func (v references) refersTo() string { return v.kind }
 
 // Description names the accepted values.
 func (references) Description(context.Context) string {
@@ -127,7 +158,7 @@ func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, r
 			if id.IsUnknown() {
 				continue
 			}
-			wrong = reference(id.ValueString(), "payments_product")
+			wrong = reference(id.ValueString(), v.kind)
 		}
 		if wrong != "" {
 			refuse(&resp.Diagnostics, req.Path, v.Description(ctx), wrong)

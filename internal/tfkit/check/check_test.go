@@ -152,7 +152,7 @@ func TestReferences(t *testing.T) {
 		{[]attr.Value{types.StringValue("Mug")}, []string{`"Mug" is not an id of the payments service`, "payments_product.NAME.id"}},
 	} {
 		var resp validator.SetResponse
-		References().ValidateSet(t.Context(), validator.SetRequest{
+		References("payments_product").ValidateSet(t.Context(), validator.SetRequest{
 			Path:        path.Root("ids"),
 			ConfigValue: types.SetValueMust(types.StringType, c.elements),
 		}, &resp)
@@ -165,10 +165,10 @@ func TestReferences(t *testing.T) {
 	}
 	for _, set := range []types.Set{types.SetNull(types.StringType), types.SetUnknown(types.StringType)} {
 		var resp validator.SetResponse
-		References().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: set}, &resp)
+		References("payments_product").ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: set}, &resp)
 		expect(t, resp.Diagnostics)
 	}
-	if References().Description(t.Context()) == "" || References().MarkdownDescription(t.Context()) == "" {
+	if References("payments_product").Description(t.Context()) == "" || References("payments_product").MarkdownDescription(t.Context()) == "" {
 		t.Error("it does not describe itself")
 	}
 }

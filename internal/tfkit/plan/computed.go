@@ -10,8 +10,10 @@ import (
 
 // Computed describes a string that the service sets and that no update changes: an id, the time of
 // the creation.
-func Computed(description string) schema.StringAttribute {
-	return schema.StringAttribute{
-		Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseStateForUnknown()}, MarkdownDescription: description,
+func Computed(description string, marks ...Mark) schema.StringAttribute {
+	modifiers := []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
+	for _, mark := range marks {
+		modifiers = append(modifiers, mark)
 	}
+	return schema.StringAttribute{Computed: true, PlanModifiers: modifiers, MarkdownDescription: description}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
-// Mark says the meaning of an attribute of strings. It is written once, in the schema,
+// Mark says the meaning of an attribute of strings, or of a bool. It is written once, in the schema,
 // and [Marks] reads it. It is a plan modifier that changes no plan, because an attribute has no
 // other place for it.
 type Mark string
@@ -25,6 +25,14 @@ const (
 	SwapTarget Mark = "swap target"
 	// Label names the object in messages. It is no personal data.
 	Label Mark = "label"
+	// NameHint names the object in generated configuration if it has no label: a network, a bank, a
+	// company.
+	NameHint Mark = "name hint"
+	// Irreplaceable is made by the service once, and others rely on it: the address of a page, of an
+	// account, a key. A new object has another one.
+	Irreplaceable Mark = "irreplaceable"
+	// Archived says that the object is out of use.
+	Archived Mark = "archived"
 	// Personal is data of a person. Plans show it, as configurations do. Messages do not, because logs
 	// keep them.
 	Personal Mark = "personal data"
@@ -40,6 +48,9 @@ func (m Mark) MarkdownDescription(ctx context.Context) string { return m.Descrip
 func (Mark) PlanModifyString(context.Context, planmodifier.StringRequest, *planmodifier.StringResponse) {
 }
 
+// PlanModifyBool changes nothing.
+func (Mark) PlanModifyBool(context.Context, planmodifier.BoolRequest, *planmodifier.BoolResponse) {}
+
 // PlanModifySet changes nothing.
 func (Mark) PlanModifySet(context.Context, planmodifier.SetRequest, *planmodifier.SetResponse) {}
 
@@ -47,6 +58,8 @@ func (Mark) PlanModifySet(context.Context, planmodifier.SetRequest, *planmodifie
 func Marks(attribute schema.Attribute) []Mark {
 	switch a := attribute.(type) {
 	case schema.StringAttribute:
+		return marksOf(a.PlanModifiers)
+	case schema.BoolAttribute:
 		return marksOf(a.PlanModifiers)
 	case schema.SetAttribute:
 		return marksOf(a.PlanModifiers)

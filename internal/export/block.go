@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/hashicorp/hcl/v2/hclwrite"
+	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/convert"
+)
+
+// block is the text of one resource block. It ends with a newline.
+func (e expressions) block(o object, address string) string {
+	kind, name, _ := strings.Cut(address, ".")
+	arguments := e.argumentsOf(o.kind.attributes, nil, o.config, o.state)
+	text := fmt.Sprintf("resource %q %q {\n%s", kind, name, printMembers(arguments, "  "))
+	if o.kind.isIrreplaceable {
+		text += "\n  lifecycle {\n    prevent_destroy = true\n  }\n"
+	}
+	text += "}\n"
+	if o.refused != "" {
+		return commentOut(text, o.refused)
+	}
+	return text
+}
+
+// commentOut turns a block that the provider refuses into comments, so that the others still plan.
+func commentOut(text, reason string) string {
+	lines := []string{"# Not managed, because the provider does not accept a value of it:"}
+	for line := range strings.Lines(reason) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, "#   "+printable(line))
+		}
+	}
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.TrimRight("# "+line, "\n "))
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// verify parses a text of resource blocks, and compares each argument with the configuration that
+// it was made of. ids has the id behind each address.
+func verify(text string, objects []object, addresses map[string]string, variables map[string]cty.Value) error {
+	file, diagnostics := hclsyntax.ParseConfig([]byte(text), "export.tf", hcl.InitialPos)
+	if diagnostics.HasErrors() {
+		return diagnostics
+	}
+	scope := scopeOf(addresses, variables)
+	blocks := map[string]*hclsyntax.Body{}
+	for _, b := range file.Body.(*hclsyntax.Body).Blocks { //nolint:forcetypeassert // the parser returns one
+		if b.Type == "resource" {
+			blocks[strings.Join(b.Labels, ".")] = b.Body
+		}
+	}
+	for _, o := range objects {
+		body := blocks[addresses[o.id]]
+		switch {
+		case o.refused != "":
+			continue
+		case body == nil:
+			return fmt.Errorf("%s has no block", addresses[o.id])
+		}
+		if err := verifyBlock(body, o, scope); err != nil {
+			return fmt.Errorf("%s: %w", addresses[o.id], err)
+		}
+	}
+	return nil
+}
+
+// scopeOf makes the addresses of objects evaluate to their ids.
+func scopeOf(addresses map[string]string, variables map[string]cty.Value) *hcl.EvalContext {
+	byType := map[string]map[string]cty.Value{}
+	for id, address := range addresses {
+		kind, name, _ := strings.Cut(address, ".")
+		if byType[kind] == nil {
+			byType[kind] = map[string]cty.Value{}
+		}
+		byType[kind][name] = cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)})
+	}
+	scope := &hcl.EvalContext{Variables: map[string]cty.Value{"var": cty.ObjectVal(variables)}}
+	for kind, objects := range byType {
+		scope.Variables[kind] = cty.ObjectVal(objects)
+	}
+	return scope
+}
+
+func verifyBlock(body *hclsyntax.Body, o object, scope *hcl.EvalContext) error {
+	for name, t := range o.config.Type().AttributeTypes() {
+		want, got := o.config.GetAttr(name), cty.NullVal(t)
+		if argument := body.Attributes[name]; argument != nil {
+			value, diagnostics := argument.Expr.Value(scope)
+			if diagnostics.HasErrors() {
+				return diagnostics
+			}
+			converted, err := convert.Convert(value, optional(t))
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			if got, err = convert.Convert(converted, t); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		if !got.RawEquals(want) {
+			return fmt.Errorf("%s would be another value than in the account", name)
+		}
+	}
+	return nil
+}
+
+// optional returns a type whose members may be left out.
+func optional(t cty.Type) cty.Type {
+	switch {
+	case t.IsObjectType():
+		members, names := map[string]cty.Type{}, []string{}
+		for name, of := range t.AttributeTypes() {
+			members[name], names = optional(of), append(names, name)
+		}
+		return cty.ObjectWithOptionalAttrs(members, names)
+	case t.IsListType():
+		return cty.List(optional(t.ElementType()))
+	case t.IsSetType():
+		return cty.Set(optional(t.ElementType()))
+	case t.IsMapType():
+		return cty.Map(optional(t.ElementType()))
+	}
+	return t
+}
+
+// format aligns a text as `terraform fmt` does.
+func format(text string) []byte { return hclwrite.Format([]byte(text)) }

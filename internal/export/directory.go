@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+)
+
+// directory is what stands in the target directory before the export.
+type directory struct {
+	path      string
+	files     map[string]bool
+	addresses map[string]bool   // of its resource blocks
+	known     map[string]string // addresses by id: of import blocks, and of earlier exports
+	isExport  bool              // an earlier export wrote it
+}
+
+// readDirectory reads the configuration of a directory. A missing directory is empty.
+func readDirectory(path, namesFile string) (*directory, error) {
+	d := &directory{path: path, files: map[string]bool{}, addresses: map[string]bool{}, known: map[string]string{}}
+	entries, err := os.ReadDir(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	moved := map[string]string{}
+	for _, entry := range entries {
+		d.files[entry.Name()] = true
+		if entry.IsDir() || filepath.Ext(entry.Name()) != ".tf" {
+			continue
+		}
+		if err := d.readFile(filepath.Join(path, entry.Name()), moved); err != nil {
+			return nil, err
+		}
+	}
+	if err := d.readNames(namesFile); err != nil {
+		return nil, err
+	}
+	for id, address := range d.known {
+		for hops := 0; moved[address] != "" && hops < len(moved); hops++ {
+			address = moved[address]
+		}
+		d.known[id] = address
+	}
+	return d, nil
+}
+
+// readFile reads the resource, import and moved blocks of a file.
+func (d *directory) readFile(path string, moved map[string]string) error {
+	content, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
+	if err != nil {
+		return err
+	}
+	file, diagnostics := hclsyntax.ParseConfig(content, path, hcl.InitialPos)
+	if diagnostics.HasErrors() {
+		return fmt.Errorf("%s is no Terraform configuration: %w", path, diagnostics)
+	}
+	for _, block := range file.Body.(*hclsyntax.Body).Blocks { //nolint:forcetypeassert // the parser returns one
+		switch block.Type {
+		case "resource":
+			d.addresses[strings.Join(block.Labels, ".")] = true
+		case "import":
+			if to, id := traversal(block.Body.Attributes["to"]), literalString(block.Body.Attributes["id"]); to != "" && id != "" {
+				d.known[id] = to
+			}
+		case "moved":
+			if from, to := traversal(block.Body.Attributes["from"]), traversal(block.Body.Attributes["to"]); from != "" && to != "" {
+				moved[from] = to
+			}
+		}
+	}
+	return nil
+}
+
+// readNames reads the addresses of an earlier export.
+func (d *directory) readNames(path string) error {
+	content, err := os.ReadFile(path) //nolint:gosec // a file that the user named
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var names map[string]string
+	if err := strictjson.Unmarshal(content, &names); err != nil {
+		return fmt.Errorf("%s is no file of names: %w", path, err)
+	}
+	for id, address := range names {
+		kind, name, ok := strings.Cut(address, ".")
+		if !ok || !hclsyntax.ValidIdentifier(kind) || !hclsyntax.ValidIdentifier(name) {
+			return fmt.Errorf("%s: the address of %s must be a type and a name, such as payments_product.ring", path, printable(id))
+		}
+		if d.known[id] == "" {
+			d.known[id] = address
+		}
+	}
+	d.isExport = true
+	return nil
+}
+
+// traversal returns an address such as payments_product.ring, or "" for any other expression.
+func traversal(attribute *hclsyntax.Attribute) string {
+	if attribute == nil {
+		return ""
+	}
+	steps, diagnostics := hcl.AbsTraversalForExpr(attribute.Expr)
+	if diagnostics.HasErrors() || len(steps) != 2 {
+		return ""
+	}
+	name, ok := steps[1].(hcl.TraverseAttr)
+	if !ok {
+		return ""
+	}
+	return steps.RootName() + "." + name.Name
+}
+
+func literalString(attribute *hclsyntax.Attribute) string {
+	if attribute == nil {
+		return ""
+	}
+	value, diagnostics := attribute.Expr.Value(nil)
+	if diagnostics.HasErrors() || value.Type() != cty.String || !isSet(value) {
+		return ""
+	}
+	return value.AsString()
+}
+
+// encodeNames is the content of a file of names. Its lines are sorted.
+func encodeNames(names map[string]string) ([]byte, error) {
+	content, err := json.MarshalIndent(names, "", "  ")
+	return append(content, '\n'), err
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/zclconf/go-cty/cty"
+)
+
+// referredBy returns the ids that the arguments of an object refer to, at any depth.
+func referredBy(o object) (ids []string) {
+	var walk func(attributes []attribute, value cty.Value)
+	walk = func(attributes []attribute, value cty.Value) {
+		for _, a := range attributes {
+			inner := memberOf(value, a.name)
+			switch {
+			case !a.argument || !isSet(inner):
+			case a.refersTo != "":
+				ids = append(ids, idsAt(value, a.name)...)
+			case len(a.members) > 0 && inner.Type().IsObjectType():
+				walk(a.members, inner)
+			case len(a.members) > 0:
+				for _, element := range elementsOf(inner) {
+					walk(a.members, element)
+				}
+			}
+		}
+	}
+	walk(o.kind.attributes, o.config)
+	return ids
+}
+
+// referrer finds the addresses of objects for references, and says why there is none.
+type referrer struct {
+	kinds     map[string]*kind
+	addresses map[string]string // of the objects that have a block, by id
+	skipped   map[string]string // why an object has none
+	isHidden  map[*kind]bool    // kinds that were not asked for
+	missing   map[string]int    // counts of ids in place of addresses, by reason
+}
+
+// refer returns the address of an object, or the reason why an id stands in its place.
+func (r *referrer) refer(of, id string) (address, reason string) {
+	if address := r.addresses[id]; strings.HasPrefix(address, of+".") {
+		return address, ""
+	}
+	words := strings.TrimPrefix(of, "payments_")
+	k := r.kinds[of]
+	if k != nil {
+		words = k.words()
+	}
+	switch why := r.skipped[id]; {
+	case why != "":
+		reason = fmt.Sprintf("not exported: the %s is %s", words, why)
+	case k != nil && r.isHidden[k]:
+		reason = "not exported: a " + words
+	default:
+		reason = "not in the account: a " + words
+	}
+	r.missing[reason]++
+	return "", reason
+}
