@@ -47,8 +47,9 @@ type object struct {
 // workers is the number of objects of one type that are read at the same time, as in an engine.
 const workers = 10
 
-// connect starts a plugin server with the settings of the environment. It refuses every write.
-func connect(ctx context.Context, version, organization string, options ...provider.Option) (*account, error) {
+// connect starts a plugin server with the settings of the environment. The given ones come first.
+// The server refuses every write.
+func connect(ctx context.Context, version string, settings map[string]string, options ...provider.Option) (*account, error) {
 	server, ok := provider.NewServer(version, options...)().(pluginServer)
 	if !ok {
 		return nil, errors.New("the provider serves no list resources")
@@ -77,7 +78,7 @@ func connect(ctx context.Context, version, organization string, options ...provi
 	if err := errors.Join(failures[:]...); err != nil {
 		return nil, err
 	}
-	return a, a.configure(ctx, described.Provider.ValueType(), version, organization)
+	return a, a.configure(ctx, described.Provider.ValueType(), version, settings)
 }
 
 func valueTypes(schemas map[string]*tfprotov6.Schema) map[string]tftypes.Type {
@@ -102,15 +103,17 @@ func typesOf(all map[string]tftypes.Type) (map[string]cty.Type, error) {
 	return types, nil
 }
 
-// configure configures the provider: read_only, and the organization, if there is one.
-func (a *account) configure(ctx context.Context, block tftypes.Type, version, organization string) error {
+// configure configures the provider with read_only, and with the settings that are not empty.
+func (a *account) configure(ctx context.Context, block tftypes.Type, version string, settings map[string]string) error {
 	types, err := typesOf(map[string]tftypes.Type{"": block})
 	if err != nil {
 		return err
 	}
 	given := map[string]cty.Value{"read_only": cty.True}
-	if organization != "" {
-		given["organization_id"] = cty.StringVal(organization)
+	for name, value := range settings {
+		if value != "" {
+			given[name] = cty.StringVal(value)
+		}
 	}
 	config, err := encode(objectOf(types[""], given), types[""])
 	if err != nil {

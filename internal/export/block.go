@@ -44,12 +44,12 @@ func commentOut(text, reason string) string {
 
 // verify parses a text of resource blocks, and compares each argument with the configuration that
 // it was made of. ids has the id behind each address.
-func verify(text string, objects []object, addresses map[string]string, variables map[string]cty.Value) error {
+func verify(text string, objects []object, addresses map[string]string, given *variables) error {
 	file, diagnostics := hclsyntax.ParseConfig([]byte(text), "export.tf", hcl.InitialPos)
 	if diagnostics.HasErrors() {
 		return diagnostics
 	}
-	scope := scopeOf(addresses, variables)
+	scope := scopeOf(addresses, given.values())
 	blocks := map[string]*hclsyntax.Body{}
 	for _, b := range file.Body.(*hclsyntax.Body).Blocks { //nolint:forcetypeassert // the parser returns one
 		if b.Type == "resource" {
@@ -64,7 +64,7 @@ func verify(text string, objects []object, addresses map[string]string, variable
 		case body == nil:
 			return fmt.Errorf("%s has no block", addresses[o.id])
 		}
-		if err := verifyBlock(body, o, scope); err != nil {
+		if err := verifyBlock(body, given.expected(o), scope); err != nil {
 			return fmt.Errorf("%s: %w", addresses[o.id], err)
 		}
 	}
@@ -88,9 +88,9 @@ func scopeOf(addresses map[string]string, variables map[string]cty.Value) *hcl.E
 	return scope
 }
 
-func verifyBlock(body *hclsyntax.Body, o object, scope *hcl.EvalContext) error {
-	for name, t := range o.config.Type().AttributeTypes() {
-		want, got := o.config.GetAttr(name), cty.NullVal(t)
+func verifyBlock(body *hclsyntax.Body, expected cty.Value, scope *hcl.EvalContext) error {
+	for name, t := range expected.Type().AttributeTypes() {
+		want, got := expected.GetAttr(name), cty.NullVal(t)
 		if argument := body.Attributes[name]; argument != nil {
 			value, diagnostics := argument.Expr.Value(scope)
 			if diagnostics.HasErrors() {

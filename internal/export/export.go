@@ -38,6 +38,7 @@ type command struct {
 	stdout, stderr io.Writer
 	terminal       bool // progress is for a person
 	today          time.Time
+	settings       map[string]string // of the provider; those that are not here come from the environment
 	tune           []provider.Option // for tests
 }
 

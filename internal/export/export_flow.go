@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,7 +40,12 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 			return exitFailed, err
 		}
 	}
-	account, err := connect(ctx, c.version, o.organization, c.tune...)
+	settings := maps.Clone(c.settings)
+	if o.organization != "" {
+		settings = map[string]string{"organization_id": o.organization}
+		maps.Copy(settings, c.settings)
+	}
+	account, err := connect(ctx, c.version, settings, c.tune...)
 	if err != nil {
 		return exitFailed, err
 	}

@@ -34,7 +34,9 @@ func (c *command) summary(s *survey, dir *directory, outputs []output, r summary
 			case "imports.tf":
 				note = "delete it after the first apply"
 			case "providers.tf":
-				note = "organization_id is set: another account is refused"
+				if s.organization != "" && !o.copy {
+					note = "organization_id is set: another account is refused"
+				}
 			}
 			if out.objects > 0 {
 				n = fmt.Sprint(out.objects)
@@ -43,7 +45,11 @@ func (c *command) summary(s *survey, dir *directory, outputs []output, r summary
 		}
 	}
 	b.WriteString(s.left(r))
-	if len(r.fresh) > 0 {
+	switch {
+	case len(r.fresh) == 0:
+	case o.copy:
+		b.WriteString("\nNext: set the variables in terraform.tfvars, then terraform init && terraform plan\n")
+	default:
 		n := 0
 		for _, object := range r.fresh {
 			if object.refused == "" {

@@ -47,7 +47,9 @@ func (c *command) write(s *survey, dir *directory, state managed, o options) (in
 	}
 	sortByAddress(fresh, addresses)
 	e, refer := s.expressions(dir, state, fresh, addresses)
-	outputs, err := c.outputs(s, dir, e, fresh, addresses, o)
+	given := newVariables(fresh, addresses, e.refer, o)
+	e.variable = given.of
+	outputs, err := c.outputs(s, dir, e, fresh, addresses, given, o)
 	if err != nil {
 		return exitFailed, err
 	}
@@ -88,7 +90,7 @@ func (s *survey) expressions(dir *directory, state managed, fresh []object, addr
 }
 
 // outputs makes the files. All are verified before one is written.
-func (c *command) outputs(s *survey, dir *directory, e expressions, fresh []object, addresses map[string]string, o options) ([]output, error) {
+func (c *command) outputs(s *survey, dir *directory, e expressions, fresh []object, addresses map[string]string, given *variables, o options) ([]output, error) {
 	header := fmt.Sprintf("# Exported from the organization %s on %s.\n", s.organizationOrUnknown(), c.today.Format("2006-01-02"))
 	var files []output
 	blocks := map[string]*bytes.Buffer{}
@@ -113,14 +115,14 @@ func (c *command) outputs(s *survey, dir *directory, e expressions, fresh []obje
 			}
 			counts[name]++
 			blocks[name].WriteString("\n" + e.block(object, addresses[object.id]))
-			if object.refused == "" {
+			if object.refused == "" && !o.copy {
 				fmt.Fprintf(&imports, "\nimport {\n  to = %s\n  id = %s\n}\n", addresses[object.id], literal(cty.StringVal(object.id)))
 			}
 		}
 	}
 	for _, name := range order {
 		content := format(blocks[name].String())
-		if err := verify(string(content), only(fresh, name, target), addresses, nil); err != nil {
+		if err := verify(string(content), only(fresh, name, target), addresses, given); err != nil {
 			return nil, fmt.Errorf("the configuration in %s would not be that of the account, so nothing was written: %w", name, err)
 		}
 		files = append(files, output{name: name, content: content, objects: counts[name]})
@@ -129,10 +131,19 @@ func (c *command) outputs(s *survey, dir *directory, e expressions, fresh []obje
 		files[0].content = append(files[0].content, imports.Bytes()...)
 	}
 	if !dir.isExport {
-		files = append([]output{{name: "providers.tf", content: c.providers(s, header)}}, files...)
+		files = append([]output{{name: "providers.tf", content: c.providers(s, header, o)}}, files...)
 		if imports.Len() > 0 {
 			files = append(files, output{name: "imports.tf", content: append([]byte(header), imports.Bytes()...), objects: bytes.Count(imports.Bytes(), []byte("\nimport {"))})
 		}
+	}
+	if len(given.sorted) > 0 {
+		name := "variables.tf"
+		if dir.isExport {
+			name = dir.free("variables_" + c.today.Format("2006-01-02"))
+		}
+		files = append(files,
+			output{name: name, content: given.declarations(header), objects: len(given.sorted)},
+			output{name: dir.example(), content: given.example()})
 	}
 	kept := maps.Clone(dir.known)
 	for _, object := range s.chosen {
@@ -164,6 +175,15 @@ func (d *directory) free(base string) string {
 	return name
 }
 
+// example is a free name for the file that shows the variables without values.
+func (d *directory) example() string {
+	name := "terraform.tfvars.example"
+	for n := 2; d.files[name]; n++ {
+		name = fmt.Sprintf("terraform.tfvars.example_%d", n)
+	}
+	return name
+}
+
 func (s *survey) organizationOrUnknown() string {
 	if s.organization == "" {
 		return "(unknown)"
@@ -173,13 +193,13 @@ func (s *survey) organizationOrUnknown() string {
 
 // providers is the file with the provider's block. The organization in it makes the provider refuse
 // any other account.
-func (c *command) providers(s *survey, header string) []byte {
+func (c *command) providers(s *survey, header string, o options) []byte {
 	version := ""
 	if parts := strings.Split(c.version, "."); len(parts) == 3 {
 		version = fmt.Sprintf("      version = \"~> %s.%s\"\n", parts[0], parts[1])
 	}
 	block := "provider \"payments\" {}\n"
-	if s.organization != "" {
+	if s.organization != "" && !o.copy {
 		block = "provider \"payments\" {\n  # Another account is refused.\n  organization_id = " + literal(cty.StringVal(s.organization)) + "\n}\n"
 	}
 	return format(header + "\nterraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n" + version +
