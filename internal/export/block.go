@@ -18,14 +18,19 @@ func (e expressions) block(o object, address string) string {
 	kind, name, _ := strings.Cut(address, ".")
 	arguments := e.argumentsOf(o.kind.attributes, nil, o.config, o.state)
 	text := fmt.Sprintf("resource %q %q {\n%s", kind, name, printMembers(arguments, "  "))
-	if o.kind.isIrreplaceable {
-		text += "\n  lifecycle {\n    prevent_destroy = true\n  }\n"
-	}
-	text += "}\n"
+	text += lifecycle(o.kind) + "}\n"
 	if o.refused != "" {
 		return commentOut(text, o.refused)
 	}
 	return text
+}
+
+// lifecycle protects objects that cannot be made again.
+func lifecycle(k *kind) string {
+	if !k.isIrreplaceable {
+		return ""
+	}
+	return "\n  lifecycle {\n    prevent_destroy = true\n  }\n"
 }
 
 // commentOut turns a block that the provider refuses into comments, so that the others still plan.
@@ -42,50 +47,76 @@ func commentOut(text, reason string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// verify parses a text of resource blocks, and compares each argument with the configuration that
-// it was made of. ids has the id behind each address.
-func verify(text string, objects []object, addresses map[string]string, given *variables) error {
-	file, diagnostics := hclsyntax.ParseConfig([]byte(text), "export.tf", hcl.InitialPos)
+// verify parses the text of a file, and compares each argument of its blocks with the configuration
+// that it was made of.
+func verify(text []byte, units []unit, scope *hcl.EvalContext, given *variables) error {
+	file, diagnostics := hclsyntax.ParseConfig(text, "export.tf", hcl.InitialPos)
 	if diagnostics.HasErrors() {
 		return diagnostics
 	}
-	scope := scopeOf(addresses, given.values())
 	blocks := map[string]*hclsyntax.Body{}
 	for _, b := range file.Body.(*hclsyntax.Body).Blocks { //nolint:forcetypeassert // the parser returns one
 		if b.Type == "resource" {
 			blocks[strings.Join(b.Labels, ".")] = b.Body
 		}
 	}
-	for _, o := range objects {
-		body := blocks[addresses[o.id]]
-		switch {
-		case o.refused != "":
-			continue
-		case body == nil:
-			return fmt.Errorf("%s has no block", addresses[o.id])
+	for _, u := range units {
+		rows, err := u.rows()
+		if err != nil {
+			return err
 		}
-		if err := verifyBlock(body, given.expected(o), scope); err != nil {
-			return fmt.Errorf("%s: %w", addresses[o.id], err)
+		for _, o := range u.objects {
+			body, scope := blocks[u.address], scope.NewChild()
+			switch {
+			case o.refused != "":
+				continue
+			case body == nil:
+				return fmt.Errorf("%s has no block", u.address)
+			case u.table != nil:
+				scope.Variables = map[string]cty.Value{"each": rows[u.table.keys[o.id]]}
+			}
+			if err := verifyBlock(body, given.expected(o), scope); err != nil {
+				return fmt.Errorf("%s, %s: %w", u.address, o.id, err)
+			}
 		}
 	}
 	return nil
 }
 
 // scopeOf makes the addresses of objects evaluate to their ids.
-func scopeOf(addresses map[string]string, variables map[string]cty.Value) *hcl.EvalContext {
-	byType := map[string]map[string]cty.Value{}
+func scopeOf(addresses map[string]string, given map[string]cty.Value) *hcl.EvalContext {
+	single, tables := map[string]map[string]cty.Value{}, map[string]map[string]cty.Value{}
 	for id, address := range addresses {
-		kind, name, _ := strings.Cut(address, ".")
-		if byType[kind] == nil {
-			byType[kind] = map[string]cty.Value{}
+		of, key, isInstance := instance(address)
+		object := cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)})
+		kind, name, _ := strings.Cut(of, ".")
+		if single[kind] == nil {
+			single[kind] = map[string]cty.Value{}
 		}
-		byType[kind][name] = cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)})
+		if !isInstance {
+			single[kind][name] = object
+			continue
+		}
+		if tables[of] == nil {
+			tables[of] = map[string]cty.Value{}
+		}
+		tables[of][key] = object
 	}
-	scope := &hcl.EvalContext{Variables: map[string]cty.Value{"var": cty.ObjectVal(variables)}}
-	for kind, objects := range byType {
+	for of, instances := range tables {
+		kind, name, _ := strings.Cut(of, ".")
+		single[kind][name] = cty.ObjectVal(instances)
+	}
+	scope := &hcl.EvalContext{Variables: map[string]cty.Value{"var": cty.ObjectVal(given)}}
+	for kind, objects := range single {
 		scope.Variables[kind] = cty.ObjectVal(objects)
 	}
 	return scope
+}
+
+// instance splits the address of an instance, such as payments_product.products["ring"].
+func instance(address string) (of, key string, ok bool) {
+	of, rest, ok := strings.Cut(address, `["`)
+	return of, strings.TrimSuffix(rest, `"]`), ok
 }
 
 func verifyBlock(body *hclsyntax.Body, expected cty.Value, scope *hcl.EvalContext) error {

@@ -83,6 +83,12 @@ func (d *directory) readFile(path string, moved map[string]string) error {
 	return nil
 }
 
+// has reports whether the directory has the block of an address.
+func (d *directory) has(address string) bool {
+	of, _, _ := instance(address)
+	return d.addresses[of]
+}
+
 // readNames reads the addresses of an earlier export.
 func (d *directory) readNames(path string) error {
 	content, err := os.ReadFile(path) //nolint:gosec // a file that the user named
@@ -97,7 +103,8 @@ func (d *directory) readNames(path string) error {
 		return fmt.Errorf("%s is no file of names: %w", path, err)
 	}
 	for id, address := range names {
-		kind, name, ok := strings.Cut(address, ".")
+		of, _, _ := instance(address)
+		kind, name, ok := strings.Cut(of, ".")
 		if !ok || !hclsyntax.ValidIdentifier(kind) || !hclsyntax.ValidIdentifier(name) {
 			return fmt.Errorf("%s: the address of %s must be a type and a name, such as payments_product.ring", path, printable(id))
 		}

@@ -149,7 +149,7 @@ func (d *directory) managed(state managed) managed {
 	}
 	all := managed{}
 	for id, address := range d.known {
-		if d.addresses[address] {
+		if d.has(address) {
 			all[id] = address
 		}
 	}

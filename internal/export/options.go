@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -26,6 +27,7 @@ type options struct {
 	variables    bool
 	copy         bool
 	force        bool
+	tables       int // least number of objects of a table; 0 for none
 	verify       bool
 	json         bool
 	organization string // that the account must belong to; empty for any
@@ -53,6 +55,14 @@ func (o *options) flags() *flag.FlagSet {
 	} {
 		flags.BoolVar(into, name, false, "")
 	}
+	flags.Func("tables", "", func(text string) error {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 2 {
+			return errors.New("it must be a whole number from 2")
+		}
+		o.tables = n
+		return nil
+	})
 	flags.Func("organization-id", "", func(text string) error {
 		o.organization = text
 		return client.CheckOrganization(text)

@@ -17,14 +17,6 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// output is one file to write.
-type output struct {
-	name    string // relative to the directory, or a path of its own
-	content []byte
-	objects int
-	note    string
-}
-
 // write writes the configuration of the new objects, and prints a summary.
 func (c *command) write(s *survey, dir *directory, state managed, o options) (int, error) {
 	known := maps.Clone(dir.known)
@@ -38,7 +30,7 @@ func (c *command) write(s *survey, dir *directory, state managed, o options) (in
 	for _, object := range s.chosen {
 		_, inState := state[object.key()]
 		switch {
-		case inState || dir.addresses[known[object.id]]: // it has its block
+		case inState || dir.has(known[object.id]): // it has its block
 		case dir.known[object.id] != "" && len(dir.files) > 0:
 			removed = append(removed, object) // a person removed its block
 		default:
@@ -46,10 +38,11 @@ func (c *command) write(s *survey, dir *directory, state managed, o options) (in
 		}
 	}
 	sortByAddress(fresh, addresses)
-	e, refer := s.expressions(dir, state, fresh, addresses)
-	given := newVariables(fresh, addresses, e.refer, o)
-	e.variable = given.of
-	outputs, err := c.outputs(s, dir, e, fresh, addresses, given, o)
+	d, refer, err := s.draft(dir, state, fresh, addresses, o)
+	if err != nil {
+		return exitFailed, err
+	}
+	outputs, err := c.outputs(s, dir, d, o)
 	if err != nil {
 		return exitFailed, err
 	}
@@ -67,18 +60,13 @@ func (o object) key() string {
 	return o.id
 }
 
-// expressions refer to the objects that have a block: here, or in the directory.
-func (s *survey) expressions(dir *directory, state managed, fresh []object, addresses map[string]string) (expressions, *referrer) {
-	r := &referrer{kinds: map[string]*kind{}, addresses: map[string]string{}, skipped: s.skipped, isHidden: map[*kind]bool{}, missing: map[string]int{}}
-	for id, address := range dir.managed(state) {
-		r.addresses[id] = address
-	}
-	for _, o := range fresh {
-		if o.refused == "" {
-			r.addresses[o.id] = addresses[o.id]
-		} else {
-			s.skipped[o.id] = "refused"
-		}
+// draft makes the configuration of the new objects. It refers to the objects that have a block: here,
+// or in the directory.
+func (s *survey) draft(
+	dir *directory, state managed, fresh []object, addresses map[string]string, o options,
+) (*draft, *referrer, error) {
+	r := &referrer{
+		kinds: map[string]*kind{}, addresses: map[string]string{}, skipped: s.skipped, isHidden: map[*kind]bool{}, missing: map[string]int{},
 	}
 	for _, k := range s.kinds {
 		r.kinds[k.name] = k
@@ -86,84 +74,29 @@ func (s *survey) expressions(dir *directory, state managed, fresh []object, addr
 	for k := range s.people {
 		r.kinds[k.name], r.isHidden[k] = k, true
 	}
-	return expressions{refer: r.refer}, r
-}
-
-// outputs makes the files. All are verified before one is written.
-func (c *command) outputs(s *survey, dir *directory, e expressions, fresh []object, addresses map[string]string, given *variables, o options) ([]output, error) {
-	header := fmt.Sprintf("# Exported from the organization %s on %s.\n", s.organizationOrUnknown(), c.today.Format("2006-01-02"))
-	var files []output
-	blocks := map[string]*bytes.Buffer{}
-	counts := map[string]int{}
-	var imports bytes.Buffer
-	target := func(k *kind) string {
-		if dir.isExport {
-			return dir.free("new_" + c.today.Format("2006-01-02"))
-		}
-		return fileOf(s.kinds, k)
-	}
-	var order []string
-	for _, k := range s.kinds {
-		for _, object := range fresh {
-			if object.kind != k {
-				continue
-			}
-			name := target(k)
-			if blocks[name] == nil {
-				blocks[name] = bytes.NewBufferString(header)
-				order = append(order, name)
-			}
-			counts[name]++
-			blocks[name].WriteString("\n" + e.block(object, addresses[object.id]))
-			if object.refused == "" && !o.copy {
-				fmt.Fprintf(&imports, "\nimport {\n  to = %s\n  id = %s\n}\n", addresses[object.id], literal(cty.StringVal(object.id)))
-			}
+	maps.Copy(r.addresses, dir.managed(state))
+	for _, object := range fresh {
+		if object.refused != "" {
+			s.skipped[object.id] = "refused"
+		} else {
+			r.addresses[object.id] = addresses[object.id]
 		}
 	}
-	for _, name := range order {
-		content := format(blocks[name].String())
-		if err := verify(string(content), only(fresh, name, target), addresses, given); err != nil {
-			return nil, fmt.Errorf("the configuration in %s would not be that of the account, so nothing was written: %w", name, err)
-		}
-		files = append(files, output{name: name, content: content, objects: counts[name]})
-	}
-	if dir.isExport && len(files) > 0 { // one file has all that is new
-		files[0].content = append(files[0].content, imports.Bytes()...)
-	}
-	if !dir.isExport {
-		files = append([]output{{name: "providers.tf", content: c.providers(s, header, o)}}, files...)
-		if imports.Len() > 0 {
-			files = append(files, output{name: "imports.tf", content: append([]byte(header), imports.Bytes()...), objects: bytes.Count(imports.Bytes(), []byte("\nimport {"))})
+	e := expressions{refer: r.refer}
+	tables := newTables(fresh, addresses, e, o.tables)
+	for _, t := range tables {
+		for _, object := range t.objects {
+			r.addresses[object.id] = addresses[object.id]
 		}
 	}
-	if len(given.sorted) > 0 {
-		name := "variables.tf"
-		if dir.isExport {
-			name = dir.free("variables_" + c.today.Format("2006-01-02"))
-		}
-		files = append(files,
-			output{name: name, content: given.declarations(header), objects: len(given.sorted)},
-			output{name: dir.example(), content: given.example()})
+	given := newVariables(fresh, addresses, e.refer, o)
+	r.missing = map[string]int{} // the searches above count, too
+	d, err := newDraft(s.kinds, fresh, addresses, tables)
+	if err != nil {
+		return nil, nil, err
 	}
-	kept := maps.Clone(dir.known)
-	for _, object := range s.chosen {
-		if object.refused == "" {
-			kept[object.id] = addresses[object.id]
-		}
-	}
-	encoded, err := encodeNames(kept)
-	files = append(files, output{name: o.namesFile(), content: encoded, objects: len(kept)})
-	return files, err
-}
-
-// only returns the objects of one file.
-func only(objects []object, name string, target func(*kind) string) (found []object) {
-	for _, o := range objects {
-		if target(o.kind) == name {
-			found = append(found, o)
-		}
-	}
-	return found
+	d.given, d.e = given, expressions{refer: r.refer, variable: given.of}
+	return d, r, nil
 }
 
 // free returns a file name that no file of the directory has.

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// demo starts a sandbox with the objects of the demo.
+func demo(t *testing.T) *acctest.Service {
+	t.Helper()
+	service := acctest.Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	service.ClearRequests()
+	return service
+}
+
+// result is the output of a run, and its exit code.
+type result struct {
+	out, err string
+	code     int
+}
+
+// run runs the command with arguments.
+func run(t *testing.T, service *acctest.Service, args ...string) result {
+	t.Helper()
+	return runWith(t, service, "", args...)
+}
+
+func runWith(t *testing.T, service *acctest.Service, stdin string, args ...string) result {
+	t.Helper()
+	var out, errs bytes.Buffer
+	c := &command{
+		version: "1.2.3", stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, today: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
+		settings: map[string]string{"base_url": service.URL, "api_key": service.Key()},
+	}
+	code := c.run(t.Context(), args)
+	return result{out.String(), errs.String(), code}
+}
+
+// succeeded fails the test unless the run did what it should.
+func (r result) succeeded(t *testing.T) result {
+	t.Helper()
+	if r.code != exitDone {
+		t.Fatalf("exit code %d: %s%s", r.code, r.out, r.err)
+	}
+	return r
+}
+
+// files returns the content of a directory by name.
+func files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	for _, entry := range entries {
+		content, err := os.ReadFile(filepath.Join(dir, entry.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[entry.Name()] = string(content)
+	}
+	return all
+}
