@@ -36,7 +36,8 @@ type command struct {
 	version        string
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	terminal       bool // progress is for a person
+	terminal       bool   // progress is for a person
+	executable     string // this binary, for -verify
 	today          time.Time
 	settings       map[string]string // of the provider; those that are not here come from the environment
 	tune           []provider.Option // for tests
@@ -47,9 +48,13 @@ func Main(version string, args []string) int {
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	executable, err := os.Executable()
 	c := &command{
-		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, today: time.Now(),
+		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, today: time.Now(), executable: executable,
 		terminal: isatty.IsTerminal(os.Stderr.Fd()),
+	}
+	if err != nil {
+		return c.fail(err)
 	}
 	return c.run(ctx, args)
 }

@@ -56,7 +56,7 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	if o.check {
 		return c.check(found, dir.managed(state), o)
 	}
-	return c.write(found, dir, state, o)
+	return c.write(ctx, found, dir, state, o)
 }
 
 // namesFile is the file of the names.

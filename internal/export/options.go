@@ -93,8 +93,10 @@ func parse(args []string) (options, error) {
 		return o, wrong("%q is no flag; -help shows the flags", flags.Arg(0))
 	case o.dir == "":
 		return o, wrong("-dir names no directory")
-	case o.copy && o.check:
-		return o, wrong("-copy and -check exclude each other")
+	case o.check && (o.copy || o.verify || o.variables || o.tables > 0):
+		return o, wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
+	case o.verify && (o.copy || o.variables):
+		return o, wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
 	}
 	for _, id := range append(o.only, o.exclude...) {
 		if err := client.CheckID(id); err != nil {

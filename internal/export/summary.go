@@ -3,6 +3,7 @@
 package export
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -10,97 +11,60 @@ import (
 	"strings"
 )
 
-// summaryOf is what a run found, beside its files.
-type summaryOf struct {
-	fresh, removed []object
-	gone           []string       // addresses of objects that the account lacks
-	missing        map[string]int // ids in place of references, by reason
+// report is the result of a run. With -json, it is the output.
+type report struct {
+	Organization string         `json:"organization"`
+	Objects      int            `json:"objects"` // that were read
+	New          int            `json:"new"`     // that got a block
+	Imports      int            `json:"imports"` // that got an import block
+	Files        []reportedFile `json:"files"`
+	NotExported  []left         `json:"not_exported"`
+	Gone         []string       `json:"gone"` // managed objects that the account lacks
+	Verified     string         `json:"verified,omitempty"`
+
+	survey   *survey
+	options  options
+	isExport bool // the directory had an earlier export
 }
 
-// summary is the text at the end of a run.
-func (c *command) summary(s *survey, dir *directory, outputs []output, r summaryOf, o options) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "Read %s of the organization %s. Nothing was changed in the account.\n", count(len(s.all), "object"), s.organizationOrUnknown())
-	if dir.isExport && len(r.fresh) == 0 {
-		b.WriteString("\nThere is nothing new.\n")
-	} else {
-		b.WriteString("\n")
-		for _, out := range outputs {
-			path, n, note := filepath.Join(o.dir, out.name), "", ""
-			if out.name == o.namesFile() {
-				path, note = out.name, "keep it: the next export uses the same names"
-			}
-			switch out.name {
-			case "imports.tf":
-				note = "delete it after the first apply"
-			case "providers.tf":
-				if s.organization != "" && !o.copy {
-					note = "organization_id is set: another account is refused"
-				}
-			}
-			if out.objects > 0 {
-				n = fmt.Sprint(out.objects)
-			}
-			b.WriteString(strings.TrimRight(fmt.Sprintf("  %-34s %5s   %s", path, n, note), " ") + "\n")
-		}
-	}
-	b.WriteString(s.left(r))
-	switch {
-	case len(r.fresh) == 0:
-	case o.copy:
-		b.WriteString("\nNext: set the variables in terraform.tfvars, then terraform init && terraform plan\n")
-	default:
-		n := 0
-		for _, object := range r.fresh {
-			if object.refused == "" {
-				n++
-			}
-		}
-		fmt.Fprintf(&b, "\nNext: terraform init && terraform plan      (it must say: %d to import, 0 to add, 0 to change, 0 to destroy)\n", n)
-	}
-	return b.String()
+type reportedFile struct {
+	Path    string `json:"path"`
+	Objects int    `json:"objects"`
 }
 
-// left says what was not exported, and why.
-func (s *survey) left(r summaryOf) string {
-	var lines []string
-	add := func(n int, text string) { lines = append(lines, fmt.Sprintf("%5d  %s", n, text)) }
+// left counts objects that were not exported, or ids in place of references.
+type left struct {
+	Count  int    `json:"count"`
+	Reason string `json:"reason"`
+}
+
+// notExported says what was not exported, and why.
+func (s *survey) notExported(missing map[string]int, removed []object) []left {
+	all := []left{}
 	byReason := map[string]int{}
 	for _, o := range s.all {
 		if why := s.skipped[o.id]; why != "" {
-			byReason[strings.ReplaceAll(o.kind.plural(), "_", " ")+": "+why]++
+			byReason[o.kind.words()+": "+why]++
 		}
 	}
+	for _, o := range removed {
+		byReason[fmt.Sprintf("%s %s: exported before, and no block has it now", o.kind.words(), o.id)]++
+	}
+	for reason, n := range missing {
+		byReason["ids in place of references: "+reason] += n
+	}
 	for _, reason := range slices.Sorted(maps.Keys(byReason)) {
-		add(byReason[reason], reason)
+		all = append(all, left{byReason[reason], reason})
 	}
 	for _, k := range sortedKinds(kindsIn(s.people)) {
 		if n := s.people[k]; n > 0 {
-			add(n, fmt.Sprintf("%s: people, or papers of people; -types all adds them", strings.ReplaceAll(k.plural(), "_", " ")))
+			all = append(all, left{n, plain(k.plural()) + ": people, or papers of people; -types all adds them"})
 		}
 	}
-	for _, reason := range slices.Sorted(maps.Keys(r.missing)) {
-		add(r.missing[reason], "ids in place of references: "+reason)
-	}
-	for _, o := range r.removed {
-		add(1, fmt.Sprintf("%s %s: exported before, and no block has it now", o.kind.words(), o.id))
-	}
-	text := ""
-	if len(lines) > 0 {
-		text = "\nNot exported:\n" + strings.Join(lines, "\n") + "\n"
-	}
-	if len(s.unlisted) > 0 {
-		var words []string
-		for _, k := range s.unlisted {
-			words = append(words, strings.ReplaceAll(k.plural(), "_", " "))
-		}
-		text += "\nThe payments service has no list of: " + strings.Join(words, ", ") + ". Import them by their ids.\n"
-	}
-	if len(r.gone) > 0 {
-		text += "\nGone from the account, still in Terraform:\n  " + strings.Join(r.gone, "\n  ") + "\n"
-	}
-	return text
+	return all
 }
+
+func plain(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 func kindsIn(counts map[*kind]int) map[string]*kind {
 	kinds := map[string]*kind{}
@@ -108,4 +72,71 @@ func kindsIn(counts map[*kind]int) map[string]*kind {
 		kinds[k.name] = k
 	}
 	return kinds
+}
+
+// printReport prints the report for a person, or as JSON.
+func (c *command) printReport(r report) (int, error) {
+	if r.options.json {
+		encoded, err := json.MarshalIndent(r, "", "  ")
+		if err != nil {
+			return exitFailed, err
+		}
+		return c.print(string(encoded) + "\n"), nil
+	}
+	return c.print(r.text()), nil
+}
+
+// text is the report for a person.
+func (r report) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Read %s of the organization %s. Nothing was changed in the account.\n\n", count(r.Objects, "object"), r.survey.organizationOrUnknown())
+	if r.isExport && r.New == 0 {
+		b.WriteString("There is nothing new.\n")
+	} else {
+		for _, file := range r.Files {
+			n := ""
+			if file.Objects > 0 {
+				n = fmt.Sprint(file.Objects)
+			}
+			b.WriteString(strings.TrimRight(fmt.Sprintf("  %-34s %5s   %s", file.Path, n, r.note(file)), " ") + "\n")
+		}
+	}
+	if len(r.NotExported) > 0 {
+		b.WriteString("\nNot exported:\n")
+		for _, l := range r.NotExported {
+			fmt.Fprintf(&b, "%5d  %s\n", l.Count, l.Reason)
+		}
+	}
+	if len(r.survey.unlisted) > 0 {
+		var words []string
+		for _, k := range r.survey.unlisted {
+			words = append(words, plain(k.plural()))
+		}
+		fmt.Fprintf(&b, "\nThe payments service has no list of: %s. Import them by their ids.\n", strings.Join(words, ", "))
+	}
+	if len(r.Gone) > 0 {
+		fmt.Fprintf(&b, "\nGone from the account, still in Terraform:\n  %s\n", strings.Join(r.Gone, "\n  "))
+	}
+	switch {
+	case r.Verified != "":
+		fmt.Fprintf(&b, "\n%s\n", r.Verified)
+	case r.New > 0 && r.options.copy:
+		b.WriteString("\nNext: set the variables in terraform.tfvars, then terraform init && terraform plan\n")
+	case r.New > 0:
+		fmt.Fprintf(&b, "\nNext: terraform init && terraform plan      (it must say: %d to import, 0 to add, 0 to change, 0 to destroy)\n", r.Imports)
+	}
+	return b.String()
+}
+
+// note says what to do with a file.
+func (r report) note(file reportedFile) string {
+	switch {
+	case file.Path == r.options.namesFile():
+		return "keep it: the next export uses the same names"
+	case filepath.Base(file.Path) == "imports.tf":
+		return "delete it after the first apply"
+	case filepath.Base(file.Path) == "providers.tf" && r.Organization != "" && !r.options.copy:
+		return "organization_id is set: another account is refused"
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ package export
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,7 +19,7 @@ import (
 )
 
 // write writes the configuration of the new objects, and prints a summary.
-func (c *command) write(s *survey, dir *directory, state managed, o options) (int, error) {
+func (c *command) write(ctx context.Context, s *survey, dir *directory, state managed, o options) (int, error) {
 	known := maps.Clone(dir.known)
 	for id, address := range state {
 		if kind, name, ok := strings.Cut(address, "."); ok && hclsyntax.ValidIdentifier(kind) && hclsyntax.ValidIdentifier(name) {
@@ -49,7 +50,49 @@ func (c *command) write(s *survey, dir *directory, state managed, o options) (in
 	if err := put(o, outputs); err != nil {
 		return exitFailed, err
 	}
-	return c.print(c.summary(s, dir, outputs, summaryOf{fresh: fresh, removed: removed, gone: s.gone(dir.managed(state)), missing: refer.missing}, o)), nil
+	found := report{
+		Organization: s.organization, Objects: len(s.all), New: len(fresh), Gone: s.gone(dir.managed(state)), survey: s, options: o,
+		isExport: dir.isExport, NotExported: s.notExported(refer.missing, removed),
+	}
+	for _, out := range outputs {
+		found.Files = append(found.Files, reportedFile{out.path(o), out.objects})
+	}
+	found.Imports = importedBy(fresh, o)
+	if o.verify {
+		if found.Verified, err = c.verify(ctx, o.dir, withBlocks(dir, addresses, fresh)); err != nil {
+			return exitFailed, err
+		}
+	}
+	return c.printReport(found)
+}
+
+// importedBy is the number of objects with import blocks.
+func importedBy(fresh []object, o options) (n int) {
+	for _, object := range fresh {
+		if object.refused == "" && !o.copy {
+			n++
+		}
+	}
+	return n
+}
+
+// withBlocks returns the addresses of all objects that have a block.
+func withBlocks(dir *directory, addresses map[string]string, fresh []object) map[string]string {
+	all := map[string]string(dir.managed(nil))
+	for _, object := range fresh {
+		if object.refused == "" {
+			all[object.id] = addresses[object.id]
+		}
+	}
+	return all
+}
+
+// path is where the file is written.
+func (out output) path(o options) string {
+	if out.name == o.namesFile() {
+		return out.name
+	}
+	return filepath.Join(o.dir, out.name)
 }
 
 // key is the object's key in a state: see [managed].
@@ -146,10 +189,7 @@ func put(o options, outputs []output) error {
 		return err
 	}
 	for _, out := range outputs {
-		path := out.name
-		if path != o.namesFile() {
-			path = filepath.Join(o.dir, out.name)
-		}
+		path := out.path(o)
 		current, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 		switch {
 		case err == nil && bytes.Equal(current, out.content):
