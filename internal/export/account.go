@@ -265,7 +265,9 @@ func (a *account) complete(ctx context.Context, o object) (*object, error) {
 	if o.state.IsNull() {
 		return nil, nil //nolint:nilnil // there is no such object
 	}
-	generated, err := a.server.GenerateResourceConfig(ctx, &tfprotov6.GenerateResourceConfigRequest{TypeName: o.kind.name, State: read.NewState})
+	generated, err := a.server.GenerateResourceConfig(ctx, &tfprotov6.GenerateResourceConfigRequest{
+		TypeName: o.kind.name, State: read.NewState,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +277,9 @@ func (a *account) complete(ctx context.Context, o object) (*object, error) {
 	if o.config, err = decode(generated.Config, t); err != nil {
 		return nil, err
 	}
-	valid, err := a.server.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: o.kind.name, Config: generated.Config})
+	valid, err := a.server.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{
+		TypeName: o.kind.name, Config: generated.Config,
+	})
 	if err != nil {
 		return nil, err
 	}

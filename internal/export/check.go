@@ -3,6 +3,7 @@
 package export
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,52 +14,89 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// check compares the account with the objects that Terraform manages. A destination that no managed
-// object has comes first: somebody else may have put it there.
-func (c *command) check(s *survey, managed managed, _ options) (int, error) {
+// difference is the result of -check.
+type difference struct {
+	Organization string      `json:"organization"`
+	Unmanaged    []unmanaged `json:"unmanaged"`
+	Gone         []string    `json:"gone"` // managed objects that the account lacks
+}
+
+// unmanaged is an object that Terraform does not manage.
+type unmanaged struct {
+	Type         string `json:"type"`
+	ID           string `json:"id"`
+	About        string `json:"about"`
+	UnknownPayee bool   `json:"unknown_payee"` // no managed object has its destination
+
+	kind *kind
+}
+
+// check compares the account with the objects that Terraform manages.
+func (c *command) check(s *survey, managed managed, o options) (int, error) {
+	found := s.compare(managed)
+	if o.json {
+		encoded, err := json.MarshalIndent(found, "", "  ")
+		if err != nil {
+			return exitFailed, err
+		}
+		return found.code(c.print(string(encoded) + "\n")), nil
+	}
+	return found.code(c.print(found.text())), nil
+}
+
+// code is the exit code: that of a failure to print, or of a difference.
+func (d difference) code(printed int) int {
+	if printed == exitDone && len(d.Unmanaged)+len(d.Gone) > 0 {
+		return exitDiffers
+	}
+	return printed
+}
+
+// compare finds the objects that only one side has. Those with a destination that no managed object
+// has come first: somebody else may have put it there.
+func (s *survey) compare(managed managed) difference {
 	known := map[string]bool{}
-	var unmanaged []object
+	d := difference{Organization: s.organization, Unmanaged: []unmanaged{}, Gone: s.gone(managed)}
+	var others []object
 	for _, o := range s.all {
-		switch {
-		case managed[o.key()] == "" && managed[o.id] == "":
-			if s.skipped[o.id] == "" {
-				unmanaged = append(unmanaged, o)
-			}
-		default:
+		switch isManaged := managed[o.key()] != "" || managed[o.id] != ""; {
+		case isManaged:
 			for _, payee := range payeesOf(o.kind.attributes, o.state) {
 				known[payee] = true
 			}
+		case s.skipped[o.id] == "":
+			others = append(others, o)
 		}
 	}
-	stranger := func(o object) bool {
-		return slices.ContainsFunc(payeesOf(o.kind.attributes, o.state), func(payee string) bool { return !known[payee] })
+	for _, o := range others {
+		isUnknown := slices.ContainsFunc(payeesOf(o.kind.attributes, o.state), func(payee string) bool { return !known[payee] })
+		d.Unmanaged = append(d.Unmanaged, unmanaged{o.kind.name, o.id, s.describe(o), isUnknown, o.kind})
 	}
-	slices.SortStableFunc(unmanaged, func(a, b object) int { return first(stranger(a), stranger(b)) })
-	var b strings.Builder
-	b.WriteString("Not in Terraform:\n")
-	for _, o := range unmanaged {
-		line := fmt.Sprintf("  %-15s %s  %s", o.kind.words(), printable(o.id), s.describe(o))
-		if stranger(o) {
-			line += "   <- a payee that no managed object has"
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	gone := s.gone(managed)
-	if len(unmanaged) == 0 {
-		b.WriteString("  none\n")
-	}
-	b.WriteString("Gone from the account, still in Terraform:\n  " + strings.Join(append(gone, ternary(len(gone) == 0, "none")...), "\n  ") + "\n")
-	if code := c.print(b.String()); code != exitDone || len(unmanaged)+len(gone) == 0 {
-		return code, nil
-	}
-	return exitUsage, nil
+	slices.SortStableFunc(d.Unmanaged, func(a, b unmanaged) int { return first(a.UnknownPayee, b.UnknownPayee) })
+	return d
 }
 
-func ternary(on bool, text string) []string {
-	if on {
-		return []string{text}
+// text is the difference for a person.
+func (d difference) text() string {
+	lines := []string{"Not in Terraform:"}
+	for _, u := range d.Unmanaged {
+		line := fmt.Sprintf("  %-15s %s  %s", u.kind.words(), printable(u.ID), u.About)
+		if u.UnknownPayee {
+			line += "   <- a payee that no managed object has"
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
 	}
-	return nil
+	if len(d.Unmanaged) == 0 {
+		lines = append(lines, "  none")
+	}
+	lines = append(lines, "Gone from the account, still in Terraform:")
+	for _, address := range d.Gone {
+		lines = append(lines, "  "+address)
+	}
+	if len(d.Gone) == 0 {
+		lines = append(lines, "  none")
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // describe says in a few words what an object is: its label or what it refers to, whom it pays, and

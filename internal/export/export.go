@@ -28,7 +28,9 @@ import (
 const (
 	exitDone   = 0
 	exitFailed = 1 // the account could not be read, or the files could not be written
-	exitUsage  = 2 // wrong arguments or settings; with -check: a difference
+	exitUsage  = 2 // wrong arguments or settings
+
+	exitDiffers = 2 // with -check: Terraform and the account have different objects
 )
 
 // command is one run of the subcommand.

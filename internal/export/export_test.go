@@ -4,6 +4,7 @@ package export
 
 import (
 	"maps"
+	"net/http"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,7 +24,7 @@ func TestExport_demo(t *testing.T) {
 		}
 	}
 	for _, request := range service.Requests() {
-		if request.Method != "GET" || strings.Contains(request.Path, "master") {
+		if request.Method != http.MethodGet || strings.Contains(request.Path, "master") {
 			t.Errorf("it sent %s %s", request.Method, request.Path)
 		}
 	}

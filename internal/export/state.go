@@ -16,7 +16,7 @@ type managed map[string]string
 
 // readState reads a state file of an engine, version 4, or the output of `terraform state pull`.
 func (c *command) readState(path string) (managed, error) {
-	var source io.Reader = c.stdin
+	source := c.stdin
 	if path != "-" {
 		file, err := os.Open(path) //nolint:gosec // a file that the user named
 		if err != nil {

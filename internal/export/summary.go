@@ -89,7 +89,8 @@ func (c *command) printReport(r report) (int, error) {
 // text is the report for a person.
 func (r report) text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Read %s of the organization %s. Nothing was changed in the account.\n\n", count(r.Objects, "object"), r.survey.organizationOrUnknown())
+	fmt.Fprintf(&b, "Read %s of the organization %s. Nothing was changed in the account.\n\n", count(r.Objects, "object"),
+		r.survey.organizationOrUnknown())
 	if r.isExport && r.New == 0 {
 		b.WriteString("There is nothing new.\n")
 	} else {
@@ -123,7 +124,8 @@ func (r report) text() string {
 	case r.New > 0 && r.options.copy:
 		b.WriteString("\nNext: set the variables in terraform.tfvars, then terraform init && terraform plan\n")
 	case r.New > 0:
-		fmt.Fprintf(&b, "\nNext: terraform init && terraform plan      (it must say: %d to import, 0 to add, 0 to change, 0 to destroy)\n", r.Imports)
+		fmt.Fprintf(&b, "\nNext: terraform init && terraform plan      (it must say: %d to import, 0 to add, 0 to change, 0 to destroy)\n",
+			r.Imports)
 	}
 	return b.String()
 }

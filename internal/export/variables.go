@@ -146,7 +146,8 @@ func (v *variables) declarations(header string) []byte {
 		if was := each.was(); was != "" {
 			fmt.Fprintf(&b, "  # So far %s\n", was)
 		}
-		fmt.Fprintf(&b, "  description = %s\n  type = %s\n", literal(cty.StringVal("The value of "+each.at+".")), typeExpression(each.value.Type()))
+		about := literal(cty.StringVal("The value of " + each.at + "."))
+		fmt.Fprintf(&b, "  description = %s\n  type = %s\n", about, typeExpression(each.value.Type()))
 		if each.secret {
 			b.WriteString("  sensitive = true\n")
 		}

@@ -174,12 +174,13 @@ func (c *command) providers(s *survey, header string, o options) []byte {
 	if parts := strings.Split(c.version, "."); len(parts) == 3 {
 		version = fmt.Sprintf("      version = \"~> %s.%s\"\n", parts[0], parts[1])
 	}
-	block := "provider \"payments\" {}\n"
-	if s.organization != "" && !o.copy {
-		block = "provider \"payments\" {\n  # Another account is refused.\n  organization_id = " + literal(cty.StringVal(s.organization)) + "\n}\n"
+	text := header + "\nterraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n" + version +
+		"    }\n  }\n}\n\n"
+	if s.organization == "" || o.copy {
+		return format(text + "provider \"payments\" {}\n")
 	}
-	return format(header + "\nterraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n" + version +
-		"    }\n  }\n}\n\n" + block)
+	id := literal(cty.StringVal(s.organization))
+	return format(text + "provider \"payments\" {\n  # Another account is refused.\n  organization_id = " + id + "\n}\n")
 }
 
 // put writes the files: each one whole, or not at all. It never changes an existing file but that

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -84,19 +83,23 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 	for _, k := range chosen {
 		objects, err := a.read(ctx, k)
 		if err != nil {
-			return nil, fmt.Errorf("reading the %s: %w", strings.ReplaceAll(k.plural(), "_", " "), err)
+			return nil, fmt.Errorf("reading the %s: %w", plain(k.plural()), err)
 		}
-		c.progress(k, len(objects))
+		c.progress(fmt.Sprintf("%6d %s", len(objects), plain(k.plural())))
 		s.all = append(s.all, objects...)
 	}
 	for _, k := range left {
 		if !o.check {
 			objects, err := a.list(ctx, k)
 			if err != nil {
-				return nil, fmt.Errorf("counting the %s: %w", strings.ReplaceAll(k.plural(), "_", " "), err)
+				return nil, fmt.Errorf("counting the %s: %w", plain(k.plural()), err)
 			}
 			s.people[k] = len(objects)
 		}
+	}
+	if c.terminal {
+		c.progress("")
+		_, _ = fmt.Fprint(c.stderr, "\r")
 	}
 	s.organization = organization(s.all)
 	s.choose(o)
@@ -156,7 +159,11 @@ func (d *directory) managed(state managed) managed {
 	return all
 }
 
-// progress says how far a run is.
-func (c *command) progress(k *kind, n int) {
-	_, _ = fmt.Fprintf(c.stderr, "%6d %s\n", n, strings.ReplaceAll(k.plural(), "_", " "))
+// progress says how far a run is: in one line on a terminal, and else in a line for each type.
+func (c *command) progress(text string) {
+	if c.terminal {
+		_, _ = fmt.Fprintf(c.stderr, "\r%-*s", lineLength-1, text)
+		return
+	}
+	_, _ = fmt.Fprintln(c.stderr, text)
 }

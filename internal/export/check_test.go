@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+
+// TestCheck_payee finds a link with a destination that no managed object has, and says it first.
+func TestCheck_payee(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	run(t, service, "-dir", dir, "-archived").succeeded(t)
+	if r := run(t, service, "-dir", dir, "-check").succeeded(t); strings.Count(r.out, "none") != 2 {
+		t.Errorf("before:\n%s", r.out)
+	}
+	service.Put("product", map[string]any{"name": "AAA new", "currency": "EUR", "price": "1"})
+	service.Put("payment_link", map[string]any{
+		"products": []any{"c0ffee00-0001-4000-8000-000000000001"},
+		"gateway": map[string]any{"selfCustodial": map[string]any{
+			"sellerPaymentAddress": "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+			"tokensAccepted":       []any{map[string]any{"tokenAddress": usdc, "chainId": 1}},
+		}},
+	})
+	before := files(t, dir)
+	r := run(t, service, "-dir", dir, "-check")
+	lines := strings.Split(r.out, "\n")
+	if r.code != exitDiffers || !strings.Contains(lines[1], "payment link") || !strings.Contains(lines[1], "0xfb69…d359") ||
+		!strings.Contains(lines[1], "<- a payee that no managed object has") || !strings.Contains(lines[2], `"AAA new"`) {
+		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	if after := files(t, dir); len(after) != len(before) {
+		t.Error("it wrote a file")
+	}
+}
+
+// TestCheck_gone finds managed objects that the account lacks, in a directory and in a state.
+func TestCheck_gone(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	run(t, service, "-dir", dir, "-types", "codes").succeeded(t)
+	service.Remove("discount_code", "c0ffee00-0003-4000-8000-000000000001")
+	r := run(t, service, "-dir", dir, "-types", "codes", "-check")
+	if r.code != exitDiffers || !strings.Contains(r.out, "payments_discount_code.roast20 (c0ffee00-0003-4000-8000-000000000001)") {
+		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	state := `{"version": 4, "resources": [{"mode": "managed", "module": "module.shop", "type": "payments_discount_code", "name": "all",
+		"instances": [{"index_key": "a", "attributes": {"id": "c0ffee00-0003-4000-8000-000000000001"}},
+			{"index_key": "b", "attributes": {"id": "c0ffee00-0003-4000-8000-000000000002"}}]}]}`
+	r = runWith(t, service, state, "-dir", filepath.Join(dir, "none"), "-types", "codes", "-check", "-state", "-")
+	if r.code != exitDiffers || !strings.Contains(r.out, `module.shop.payments_discount_code.all["a"]`) || strings.Contains(r.out, "HELLO") ||
+		!strings.Contains(r.out, "FRIENDS") {
+		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "none")); err == nil {
+		t.Error("it made the directory")
+	}
+}
