@@ -58,7 +58,11 @@ func (s *survey) compare(managed managed) difference {
 	known := map[string]bool{}
 	d := difference{Organization: s.organization, Unmanaged: []unmanaged{}, Gone: s.gone(managed)}
 	var others []object
+	labels := map[string]string{} // of the objects that are no people
 	for _, o := range s.all {
+		if !o.kind.isPeople {
+			labels[o.id] = labelOf(o.kind.attributes, o.state, plan.Label)
+		}
 		switch isManaged := managed[o.key()] != "" || managed[o.id] != ""; {
 		case isManaged:
 			for _, payee := range payeesOf(o.kind.attributes, o.state) {
@@ -70,7 +74,7 @@ func (s *survey) compare(managed managed) difference {
 	}
 	for _, o := range others {
 		isUnknown := slices.ContainsFunc(payeesOf(o.kind.attributes, o.state), func(payee string) bool { return !known[payee] })
-		d.Unmanaged = append(d.Unmanaged, unmanaged{o.kind.name, o.id, s.describe(o), isUnknown, o.kind})
+		d.Unmanaged = append(d.Unmanaged, unmanaged{o.kind.name, o.id, describe(o, labels), isUnknown, o.kind})
 	}
 	slices.SortStableFunc(d.Unmanaged, func(a, b unmanaged) int { return first(a.UnknownPayee, b.UnknownPayee) })
 	return d
@@ -101,16 +105,14 @@ func (d difference) text() string {
 
 // describe says in a few words what an object is: its label or what it refers to, whom it pays, and
 // since when it exists.
-func (s *survey) describe(o object) string {
+func describe(o object, labels map[string]string) string {
 	var parts []string
 	if label := labelOf(o.kind.attributes, o.state, plan.Label); label != "" {
 		parts = append(parts, fmt.Sprintf("%q", printable(label)))
 	}
 	for _, id := range referredBy(o) {
-		for _, other := range s.all {
-			if label := labelOf(other.kind.attributes, other.state, plan.Label); other.id == id && label != "" && !other.kind.isPeople {
-				parts = append(parts, fmt.Sprintf("of %q", printable(label)))
-			}
+		if label := labels[id]; label != "" {
+			parts = append(parts, fmt.Sprintf("of %q", printable(label)))
 		}
 	}
 	for _, payee := range payeesOf(o.kind.attributes, o.state) {

@@ -185,17 +185,24 @@ func (c *command) providers(s *survey, header string, o options) []byte {
 
 // put writes the files: each one whole, or not at all. It never changes an existing file but that
 // of the names.
-func put(o options, outputs []output) error {
-	if err := os.MkdirAll(o.dir, 0o750); err != nil {
-		return err
+func put(o options, outputs []output) (err error) {
+	into := o.dir
+	if entries, err := os.ReadDir(o.dir); errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		if into, err = os.MkdirTemp(filepath.Dir(filepath.Clean(o.dir)), ".export-*"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, replace(o.dir, into, err == nil)) }()
 	}
 	for _, out := range outputs {
 		path := out.path(o)
+		if relative, err := filepath.Rel(o.dir, path); err == nil && filepath.IsLocal(relative) {
+			path = filepath.Join(into, relative)
+		}
 		current, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 		switch {
 		case err == nil && bytes.Equal(current, out.content):
 			continue
-		case err == nil && path != o.namesFile():
+		case err == nil && out.path(o) != o.namesFile():
 			return fmt.Errorf("%s exists already, and was not changed", path)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
@@ -205,6 +212,17 @@ func put(o options, outputs []output) error {
 		}
 	}
 	return nil
+}
+
+// replace puts a new directory in the place of a missing or empty one, or removes it.
+func replace(dir, with string, complete bool) error {
+	if !complete {
+		return os.RemoveAll(with)
+	}
+	if err := os.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return errors.Join(os.Chmod(with, 0o750), os.Rename(with, dir)) //nolint:gosec // others of the group may read it
 }
 
 // putFile writes a file under another name first.
