@@ -245,10 +245,10 @@ func shownValue(value tftypes.Value) any {
 	return value.String()
 }
 
-var (
-	uuids   = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
-	secrets = regexp.MustCompile(`whk_[A-Z0-9]+`)
-)
+var uuids = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`)
+
+// secrets matches the verification keys of the sandbox's webhooks.
+var secrets = regexp.MustCompile(`whk_[A-Z0-9]+`)
 
 // uniform writes a value so that two sandboxes agree on it. It replaces ids and addresses
 // by their labels and removes secrets. It sorts strings in lists, because sets are sorted by ids.

@@ -71,7 +71,7 @@ func TestOrganization_wrongAccount(t *testing.T) {
 		service.Put("product", sandbox.Object{"id": exampleID, "name": "Not ours"})
 		service.Advance(dialect.ListLag + dialect.ReadLag)
 		d := func() *acctest.Driver { return acctest.NewDriver(t) }
-		sessions := sessionTypes[0]
+		session := ephemeralBlock("payments_checkout_session", uses["payments_checkout_session"].arguments)
 		for during, run := range map[string]func() error{
 			"plan":    func() error { _, err := d().Plan(ours(service.Config(mug))); return err },
 			"destroy": func() error { _, err := d().PlanDestroy(ours(service.Config(mug))); return err },
@@ -89,7 +89,7 @@ func TestOrganization_wrongAccount(t *testing.T) {
 				_, _, err := d().Invoke(ours(service.PayingConfig(block)))
 				return err
 			},
-			"session": func() error { _, err := d().Open(ours(service.Config(sessions.block()))); return err },
+			"session": func() error { _, err := d().Open(ours(service.Config(session))); return err },
 		} {
 			words(t, during, run(), "Wrong account", strangerID, sellerID, "Nothing was changed", "organization_id (or PAYMENTS_ORGANIZATION_ID)")
 		}
