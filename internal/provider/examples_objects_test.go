@@ -7,12 +7,12 @@ import "github.com/terraform-payments/terraform-provider-payments/internal/sandb
 // exampleObjects are the objects that examples read by [exampleID], by type. No resource creates
 // them.
 var exampleObjects = map[string][]planted{
-	"payments_checkout_session": {{"checkout_session", sandbox.Object{"id": exampleID}}},
-	"payments_payment_session":  {{"payment_session", sandbox.Object{"id": exampleID}}},
-	"payments_payout":           {{"payout", sandbox.Object{"id": exampleID, "status": "Complete"}}},
-	"payments_payout_quote":     {{"payout", sandbox.Object{"id": exampleID}}},
-	"payments_refund":           {{"refund", sandbox.Object{"id": exampleID}}},
-	"payments_subscription":     {{"subscription", sandbox.Object{"id": exampleID}}},
-	"payments_swap":             {{"swap", sandbox.Object{"id": exampleID}}},
-	"payments_withdrawal":       {{"withdrawal", sandbox.Object{"id": exampleID}}},
+	"payments_checkout_session": {{group: "checkout_session", object: sandbox.Object{"id": exampleID}}},
+	"payments_payment_session":  {{group: "payment_session", object: sandbox.Object{"id": exampleID}}},
+	"payments_payout":           {{group: "payout", object: sandbox.Object{"id": exampleID, "status": "Complete"}}},
+	"payments_payout_quote":     {{group: "payout", object: sandbox.Object{"id": exampleID}}},
+	"payments_refund":           {{group: "refund", object: sandbox.Object{"id": exampleID}}},
+	"payments_subscription":     {{group: "subscription", object: sandbox.Object{"id": exampleID}}},
+	"payments_swap":             {{group: "swap", object: sandbox.Object{"id": exampleID}}},
+	"payments_withdrawal":       {{group: "withdrawal", object: sandbox.Object{"id": exampleID}}},
 }

@@ -87,7 +87,7 @@ func TestReadings_finds(t *testing.T) {
 	} {
 		d := startDemo(t, sandbox.Dialect{})
 		driver := acctest.NewDriverOf(t, providerserver.NewProtocol6(actingProvider{provider.New("test"), d}))
-		reads := d.read(driver, []reading{{"payments_master", `network = "` + network + `"`}})
+		reads := d.read(driver, []reading{{kind: "payments_master", arguments: `network = "` + network + `"`}})
 		if reads[0].err != nil {
 			t.Fatal(reads[0].err)
 		}

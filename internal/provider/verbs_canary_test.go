@@ -154,7 +154,7 @@ func canaryOf(t *testing.T, name, how string) {
 	defer server.Close()
 	log := &logged{}
 	newServer := provider.NewServer("test", provider.WithLookPauses(time.Millisecond))
-	driver := acctest.NewDriverOf(t, func() tfprotov6.ProviderServer {
+	d := acctest.NewDriverOf(t, func() tfprotov6.ProviderServer {
 		inner := newServer()
 		return loggingServer{inner, inner.(tfprotov6.ActionServer), log}
 	})
@@ -166,11 +166,11 @@ func canaryOf(t *testing.T, name, how string) {
 	var err error
 	if described(t).ActionSchemas[name] != nil {
 		var warnings []string
-		shown, warnings, err = driver.Invoke(connected(actionBlock(name, arguments)))
+		shown, warnings, err = d.Invoke(connected(actionBlock(name, arguments)))
 		shown = append(shown, warnings...)
 	} else {
 		var opened *acctest.Ephemeral
-		if opened, err = driver.Open(connected(ephemeralBlock(name, arguments))); err == nil {
+		if opened, err = d.Open(connected(ephemeralBlock(name, arguments))); err == nil {
 			err = opened.Close()
 			shown = opened.Warnings
 		}
