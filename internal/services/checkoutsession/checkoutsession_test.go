@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -35,7 +36,7 @@ func TestCheckoutSessions_filters(t *testing.T) {
 		`product_id = "C0FFEE00-0001-4000-8000-000000000003"`:                                {"1", "3"},
 	} {
 		config := service.Config("data \"payments_checkout_sessions\" \"it\" {\n" + arguments + "\n}\n")
-		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		read, _, err := driver.New(t).ReadDataSource(config)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +72,7 @@ func TestCheckoutSession_unknown(t *testing.T) {
 	t.Cleanup(server.Close)
 	config := "provider \"payments\" {\n  base_url = \"" + server.URL + "\"\n  api_key = \"key\"\n}\n" +
 		"data \"payments_checkout_session\" \"it\" {\n  id = \"" + id + "\"\n}\n"
-	read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+	read, _, err := driver.New(t).ReadDataSource(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -16,7 +17,7 @@ func TestMain(m *testing.M) { acctest.Main(m) }
 // read returns the on-ramps of the data source payments_onramps, as text.
 func read(t *testing.T, service *acctest.Service, arguments string) string {
 	t.Helper()
-	found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_onramps\" \"it\" {\n" + arguments + "\n}\n"))
+	found, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_onramps\" \"it\" {\n" + arguments + "\n}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -36,7 +37,7 @@ func TestPaymentSessions_filters(t *testing.T) {
 		{"detected_payments", `payment_session_id = "c0ffee00-0026-4000-8000-000000000001"`, "network", nil},
 	} {
 		config := service.Config("data \"payments_" + c.kind + "\" \"it\" {\n" + c.arguments + "\n}\n")
-		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		read, _, err := driver.New(t).ReadDataSource(config)
 		if err != nil {
 			t.Fatal(err)
 		}

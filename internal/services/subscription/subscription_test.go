@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -33,7 +34,7 @@ func TestSubscriptions(t *testing.T) {
 	} {
 		service.ClearRequests()
 		config := service.Config("data \"payments_subscriptions\" \"it\" {\n" + c.arguments + "\n}\n")
-		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		read, _, err := driver.New(t).ReadDataSource(config)
 		if c.wrong != "" {
 			if err == nil || !strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("%s: %v, want %q", c.arguments, err, c.wrong)

@@ -10,6 +10,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -21,7 +22,7 @@ func TestWebhookMessages(t *testing.T) {
 	if err := service.Seed(sandbox.DemoSeed()); err != nil {
 		t.Fatal(err)
 	}
-	driver := acctest.NewDriver(t)
+	driver := driver.New(t)
 	read := func(webhook, arguments string) (messages []any, payloads map[string]any, err error) {
 		found, _, err := driver.ReadDataSource(service.Config(
 			"data \"payments_webhook_messages\" \"it\" {\n  webhook_id = \"" + webhook + "\"\n" + arguments + "\n}\n"))

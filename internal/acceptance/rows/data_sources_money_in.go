@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package rows
+
+var depositRow = DataSource{
+	Operation: "deposit",
+	Valid:     []string{`id = "` + ExampleID + `"`},
+	Sent:      []string{"id"},
+	Invalid: []Argument{
+		{Name: "deposit without a UUID", Argument: `id = "deposit-17"`},
+		{Name: "deposit with a route for an id", Argument: `id = "detected"`},
+	},
+	Unusual: []Argument{{Name: "deposit known late", Argument: `id = terraform_data.late.output`}},
+}
+
+var depositsRow = DataSource{
+	Operation: "deposits",
+	Valid:     []string{`network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+	Invalid: []Argument{
+		{Name: "deposits of a customer by the name", Argument: `customer_id = "Ann"`},
+		{Name: "deposits to an account by its name", Argument: `deposit_account_id = "till"`},
+		{Name: "deposits on a misspelt network", Argument: `network = "Etherium"`},
+		{Name: "deposits on a network of payments only", Argument: "network = \"Cardano\"\ntoken = null"},
+		{Name: "deposits of a token in the form of another network", Argument: `token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`},
+		{Name: "deposits of a token on Bitcoin", Argument: "token = \"" + USDC + "\"\nnetwork = \"Bitcoin\""},
+		{Name: "deposits after a day", Argument: `created_after = "2030-01-31"`},
+		{Name: "deposits before a wrong day", Argument: `created_before = "2030-02-30T00:00:00Z"`},
+		{Name: "no deposits at most", Argument: `limit = 0`},
+	},
+	Unusual: []Argument{
+		{Name: "deposits in a currency of the future", Argument: `fiat_currency = "XDR"`},
+		{Name: "deposits on a network of deposits only", Argument: `network = "OpBnb"`},
+		{Name: "deposits of a customer known late", Argument: `customer_id = terraform_data.late.output`},
+	},
+}
+
+var detectedDepositsRow = DataSource{
+	Operation: "detectedDeposits",
+	Valid:     []string{`network = "Ethereum"`},
+	Invalid: []Argument{
+		{Name: "detected deposits on a misspelt network", Argument: `network = "Etherium"`},
+		{Name: "detected deposits to an account by its name", Argument: `deposit_account_id = "till"`},
+		{Name: "detected deposits of a token of another network", Argument: `token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`},
+	},
+	Unusual: []Argument{{Name: "detected deposits of a token alone", Argument: "token = \"" + USDC + "\"\nnetwork = null"}},
+}
+
+var depositAccountMetricsRow = DataSource{Operation: "depositAccountMetrics", Sent: []string{}}
+
+var virtualAccountCapabilitiesRow = DataSource{
+	Operation: "virtualAccountCapabilities",
+	Valid:     []string{`fiat_currency = "EUR"`},
+	Unusual:   []Argument{{Name: "virtual accounts in a currency of the future", Argument: `fiat_currency = "XDR"`}},
+}
+
+var onrampRow = DataSource{
+	Operation: "onramp",
+	Valid:     []string{`id = "` + ExampleID + `"`},
+	Sent:      []string{"id"},
+	Invalid:   []Argument{{Name: "on-ramp of an empty id", Argument: `id = ""`}},
+	Unusual:   []Argument{{Name: "on-ramp known late", Argument: `id = terraform_data.late.output`}},
+}
+
+var onrampsRow = DataSource{
+	Operation: "onramps",
+	Valid:     []string{`status = "AwaitingFunds"`, `currency = "EUR"`, `network = "Ethereum"`},
+	Invalid: []Argument{
+		{Name: "on-ramps of a status in words", Argument: `status = "Awaiting funds"`},
+		{Name: "on-ramps of a misspelt currency", Argument: `currency = "EURO"`},
+		{Name: "on-ramps on a network in small letters", Argument: `network = "ethereum"`},
+		{Name: "on-ramps of a token with a wrong checksum", Argument: `token = "0xa0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"`},
+		{Name: "on-ramps before yesterday", Argument: `created_before = "yesterday"`},
+		{Name: "on-ramps with a fraction of a limit", Argument: `limit = 0.5`},
+	},
+	Unusual: []Argument{{Name: "on-ramps of a status known late", Argument: `status = terraform_data.late.output`}},
+}

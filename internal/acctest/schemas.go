@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package acctest
+
+import (
+	"context"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+)
+
+// EachAttribute calls visit with the path of each attribute. It goes inside of an attribute if
+// visit says so.
+func EachAttribute(under string, attributes []*tfprotov6.SchemaAttribute, visit func(path string) bool) {
+	for _, a := range attributes {
+		path := under + "." + a.Name
+		if visit(path) && a.NestedType != nil {
+			EachAttribute(path, a.NestedType.Attributes, visit)
+		}
+	}
+}
+
+// Schemas returns the schemas of the provider.
+func Schemas(t *testing.T) *tfprotov6.GetProviderSchemaResponse {
+	t.Helper()
+	resp, err := provider.NewServer("test")().GetProviderSchema(t.Context(), &tfprotov6.GetProviderSchemaRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range resp.Diagnostics {
+		t.Fatalf("%s: %s", d.Summary, d.Detail)
+	}
+	return resp
+}
+
+func ResourceTypes(t *testing.T) []string {
+	t.Helper()
+	return slices.Sorted(maps.Keys(Schemas(t).ResourceSchemas))
+}
+
+// Modified reports whether an attribute has a plan modifier that describes itself so.
+func Modified(a fwschema.Attribute, words string) bool {
+	modifiers := reflect.ValueOf(a).FieldByName("PlanModifiers")
+	for i := range modifiers.Len() {
+		described := modifiers.Index(i).Interface().(interface{ Description(context.Context) string })
+		if strings.Contains(described.Description(context.Background()), words) {
+			return true
+		}
+	}
+	return false
+}
+
+func ActionSchemas(all *tfprotov6.GetProviderSchemaResponse) map[string]*tfprotov6.Schema {
+	schemas := map[string]*tfprotov6.Schema{}
+	for name, s := range all.ActionSchemas {
+		schemas[name] = s.Schema
+	}
+	return schemas
+}
