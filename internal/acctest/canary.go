@@ -15,32 +15,33 @@ import (
 	"testing"
 )
 
+
 // Secrets that must not be shown: those of the configuration, and those of others that the service
 // echoes.
 var (
-	CanariesConfigured = []string{"Zoe Quibble Canary", "Canary Row 17", "555-0142-9981", "1971-03-29", "UEFTU1BPUlRDQU5BUlk"}
-	CanariesEchoed     = []string{
+	ConfiguredSecrets = []string{"Zoe Quibble Canary", "Canary Row 17", "555-0142-9981", "1971-03-29", "UEFTU1BPUlRDQU5BUlk"}
+	EchoedSecrets     = []string{
 		"mal.ory@echo.example", "GB33BUKB20201555555555", "GB33 BUKB 2020 1555 5555 55", "998877665544", "021000021", "whk_7QXMAB3K9ZT2ECHO",
 	}
 )
 
-// Echoing is a sandbox whose responses can be replaced by ones that repeat the request and have
+// EchoServer is a sandbox whose responses can be replaced by ones that repeat the request and have
 // secrets of others.
-type Echoing struct {
+type EchoServer struct {
 	Sandbox http.Handler
 	how     atomic.Pointer[string]
 	Echoed  atomic.Int64
 }
 
-func (e *Echoing) Set(how string) { e.how.Store(&how) }
+func (e *EchoServer) Set(how string) { e.how.Store(&how) }
 
 // ServeHTTP replaces the responses, if it is set to. Some ways leave those to reads alone.
-func (e *Echoing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (e *EchoServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	how, said := *e.how.Load(), strings.Join(append([]string{
 		r.Method, r.RequestURI, "Authorization:", r.Header.Get("Authorization"), string(body),
-	}, CanariesEchoed...), " ")
+	}, EchoedSecrets...), " ")
 	if how == "" || r.Method == http.MethodGet && strings.HasPrefix(how, "write") {
 		e.Sandbox.ServeHTTP(w, r)
 		return

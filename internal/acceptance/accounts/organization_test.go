@@ -20,6 +20,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // The tests of this file set organization_id in the provider block.
 
 // accountOf starts the sandbox of an organization.
@@ -144,7 +145,7 @@ func TestOrganization_right(t *testing.T) {
 	silent := []string{"payments_auto_swap", "payments_fbo_organization", "payments_fbo_verification"}
 	live := func(t *testing.T, name string, dialect sandbox.Dialect) {
 		t.Helper()
-		r := rows.Of(t, name)
+		r := rows.OfType(t, name)
 		service := accountOf(t, rows.SellerID, dialect)
 		for _, p := range r.Before {
 			service.Put(p.Group, p.Object)

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // The tests of this file run every type with read_only = true. The contract's marks decide which
 // requests write.
 
@@ -53,7 +54,7 @@ func TestReadOnly_resources(t *testing.T) {
 	for _, name := range acctest.ResourceTypes(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := rows.Of(t, name)
+			r := rows.OfType(t, name)
 			service := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID})
 			for _, p := range r.Before {
 				service.Put(p.Group, p.Object)

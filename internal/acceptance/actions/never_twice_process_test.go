@@ -20,6 +20,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // invokeVariable has the configuration that a child process invokes.
 const invokeVariable = "PAYMENTS_TEST_INVOKE"
 
@@ -34,7 +35,7 @@ func TestNeverTwice_process(t *testing.T) {
 			t.Parallel()
 			y := newPayTry(t, kind, uint64(round), 0) //nolint:gosec // not negative
 			y.invoke = invokeChild
-			s := strike{armed: true, kills: true, process: true, acted: y.random.IntN(2) == 0}
+			s := interruption{armed: true, kills: true, process: true, afterHandling: y.random.IntN(2) == 0}
 			if y.random.IntN(4) == 0 {
 				s.request = 1 + y.random.IntN(8)
 			}
@@ -43,8 +44,8 @@ func TestNeverTwice_process(t *testing.T) {
 				t.Errorf("the process ended before its kill: %s: %s", outcome, text)
 			}
 			had := y.effects()
-			t.Logf("a kill at request %d (0: the one that moves money; acted on: %t): %[4]s, with %[3]d effects", s.request, s.acted, had, outcome)
-			outcome, text = y.pay(1, strike{})
+			t.Logf("a kill at request %d (0: the one that moves money; acted on: %t): %[4]s, with %[3]d effects", s.request, s.afterHandling, had, outcome)
+			outcome, text = y.pay(1, interruption{})
 			if has := y.effects(); has != 1 || had == 1 != (outcome == repetition) || had == 0 != (outcome == passed) {
 				t.Errorf("the next run: %s, with %d effects before, and %d after it: %s", outcome, had, has, text)
 			}
@@ -99,12 +100,12 @@ func TestNeverTwice_late(t *testing.T) {
 					t.Fatal(err)
 				}
 				y := newPayTry(t, kind, 1, late.skew)
-				y.gate.SetDialect(d)
-				y.gate.noDate = late.noDate
-				if outcome, text := y.pay(0, strike{armed: true, kills: true, acted: true}); outcome != killed {
+				y.proxy.SetDialect(d)
+				y.proxy.noDate = late.noDate
+				if outcome, text := y.pay(0, interruption{armed: true, kills: true, afterHandling: true}); outcome != killed {
 					t.Fatalf("%s: %s", outcome, text)
 				}
-				outcome, text := y.pay(1, strike{})
+				outcome, text := y.pay(1, interruption{})
 				if n := y.effects(); n != 1 || outcome != repetition {
 					t.Errorf("%s, and %d effects: %s", outcome, n, text)
 				}

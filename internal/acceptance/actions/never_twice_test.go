@@ -21,6 +21,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
+
 // payingPaths has the path of each paying operation, without its ids.
 var payingPaths = map[string]string{
 	"createWithdrawal": "/withdrawal", "executeSwap": "/swap", "createPayout": "/payout", "confirmPayout": "/confirm",
@@ -156,10 +157,10 @@ type payTry struct {
 	invoke       func(ctx context.Context, config string) (outcome, text string)
 	before, unit string // the balance before, and before and after one movement
 	random       *rand.Rand
-	gate         *gate
+	proxy         *lossyProxy
 	status       int  // of the failure "status"
 	refusals     int  // how many failures were refusals
-	lied         bool // the failure of this run is a refusal after the effect
+	refusedAfterEffect         bool // the failure of this run is a refusal after the effect
 	story        []string
 }
 
@@ -191,7 +192,7 @@ func newPayTry(t *testing.T, kind string, seed uint64, skew time.Duration) *payT
 	service.Advance(skew)
 	p := rows.Payings[kind]
 	y := &payTry{T: t, kind: kind, paying: p, guarded: true, random: rand.New(rand.NewPCG(seed, 17))} //nolint:gosec // repeatable on purpose
-	y.gate = newGate(t, service, payingPaths[p.Operation])
+	y.proxy = newLossyProxy(t, service, payingPaths[p.Operation])
 	y.arguments = p.Prepare(t, service)
 	y.before = balanceOf(service)
 	return y
@@ -208,7 +209,7 @@ func drawnTry(t *testing.T, kind string, seed uint64) *payTry {
 	}
 	skew := skews[random.IntN(len(skews))]
 	y := newPayTry(t, kind, seed, skew)
-	y.gate.noDate = noDate
+	y.proxy.noDate = noDate
 	var d sandbox.Dialect
 	if random.IntN(4) > 0 {
 		d = dialect.Random(seed)
@@ -216,8 +217,8 @@ func drawnTry(t *testing.T, kind string, seed uint64) *payTry {
 		d.ListLag = d.ListLag * 14 / 5
 		d.UnknownValues = d.UnknownValues && kind != kindConfirm // no payout with an unknown status is confirmed
 	}
-	y.gate.SetDialect(d)
-	y.tell("seed %d, dialect %s, the clock differs by %s, no Date: %t", seed, d, skew, noDate)
+	y.proxy.SetDialect(d)
+	y.note("seed %d, dialect %s, the clock differs by %s, no Date: %t", seed, d, skew, noDate)
 	return y
 }
 
@@ -237,9 +238,9 @@ func (y *payTry) run(seed int) (c payTally) {
 		}
 		had := y.effects()
 		outcome, text := y.pay(n, y.arm(failure))
-		y.gate.ClearFaults()
+		y.proxy.ClearFaults()
 		has := y.effects()
-		y.tell("run %d, %q: %s, %d effects: %.300s", n+1, failure, outcome, has, text)
+		y.note("run %d, %q: %s, %d effects: %.300s", n+1, failure, outcome, has, text)
 		c.runs++
 		y.judge(&c, outcome, text, had, has)
 		if y.Failed() || outcome == passed || outcome == repetition {
@@ -251,7 +252,7 @@ func (y *payTry) run(seed int) (c payTally) {
 	if y.sentAgain() {
 		c.again++
 	}
-	if now := fmt.Sprintf("%s -> %s", y.before, balanceOf(y.gate.Service)); effects == 1 && now != y.unit {
+	if now := fmt.Sprintf("%s -> %s", y.before, balanceOf(y.proxy.Service)); effects == 1 && now != y.unit {
 		y.Errorf("one movement took %s from the balance, and should take %s", now, y.unit)
 	}
 	if y.guarded && effects != 1 {
@@ -264,9 +265,9 @@ func (y *payTry) run(seed int) (c payTally) {
 }
 
 // effects counts the effects so far.
-func (y *payTry) effects() int { return y.paying.Effects(y.gate.Service) }
+func (y *payTry) effects() int { return y.paying.Effects(y.proxy.Service) }
 
-func (y *payTry) tell(format string, args ...any) {
+func (y *payTry) note(format string, args ...any) {
 	y.story = append(y.story, fmt.Sprintf(format, args...))
 }
 
@@ -296,7 +297,7 @@ func (y *payTry) judge(c *payTally, outcome, text string, had, has int) {
 		c.unknown++
 	case failed:
 		c.failed++
-		if had != has && !y.lied {
+		if had != has && !y.refusedAfterEffect {
 			y.Errorf("it failed, and does not say that the outcome is unknown, with %d effects before, and %d after it: %s", had, has, text)
 		}
 	case killed:
@@ -313,7 +314,7 @@ func (y *payTry) judge(c *payTally, outcome, text string, had, has int) {
 // refusal of its own.
 func (y *payTry) sentAgain() bool {
 	refused := 0
-	for _, r := range y.gate.Requests() {
+	for _, r := range y.proxy.Requests() {
 		if r.Operation == y.paying.Operation && isRefusal(r.Status) {
 			refused++
 		}
@@ -337,9 +338,9 @@ type payContext struct {
 func (c payContext) Context() context.Context { return c.ctx }
 
 // pay runs the action once in a new provider. It returns the outcome, and its words.
-func (y *payTry) pay(n int, s strike) (outcome, text string) {
-	run, ctx, service := y.gate.begin(y.Context(), s)
-	defer y.gate.quiet()
+func (y *payTry) pay(n int, s interruption) (outcome, text string) {
+	run, ctx, service := y.proxy.begin(y.Context(), s)
+	defer y.proxy.waitIdle()
 	defer run.end()
 	arguments := y.arguments
 	if !y.guarded && n > 0 {
@@ -357,7 +358,7 @@ func (y *payTry) pay(n int, s strike) (outcome, text string) {
 	done := make(chan [2]string, 1)
 	go func() {
 		outcome, text := invoke(ctx, config)
-		close(run.gone)
+		close(run.ended)
 		done <- [2]string{outcome, text}
 	}()
 	select {
@@ -415,12 +416,12 @@ func (y *payTry) confirmBlindly(service *acctest.Service) (outcome, text string)
 	return unknown, resp.Status
 }
 
-// arm adds the faults of a failure. It returns the strike, if the failure is one.
-func (y *payTry) arm(failure string) strike {
+// arm adds the faults of a failure. It returns the interruption, if the failure is one.
+func (y *payTry) arm(failure string) interruption {
 	pick := func(n int) int { return y.random.IntN(n) }
-	y.lied = false
+	y.refusedAfterEffect = false
 	if failure != "" && pick(4) == 0 { // reads fail now and then, too
-		y.gate.AddFault(sandbox.Fault{
+		y.proxy.AddFault(sandbox.Fault{
 			Method: http.MethodGet, Times: 1, Probability: 30, Status: http.StatusInternalServerError, Seed: y.random.Uint64(),
 		})
 	}
@@ -438,14 +439,14 @@ func (y *payTry) arm(failure string) strike {
 		}
 		if isRefusal(fault.Status) {
 			y.refusals++
-			y.lied = fault.After // it is not sent again in this run, and the next one sees the effect
+			y.refusedAfterEffect = fault.After // it is not sent again in this run, and the next one sees the effect
 		}
 	case "429":
 		fault.Status, fault.Times = http.StatusTooManyRequests, 1+pick(2)
 	case "no id":
 		fault.Status, fault.Body, fault.After = http.StatusOK, mutePays[pick(len(mutePays))], true
 	case "cancelled", "killed":
-		s := strike{armed: true, kills: failure == "killed", acted: pick(2) == 0}
+		s := interruption{armed: true, kills: failure == "killed", afterHandling: pick(2) == 0}
 		switch pick(4) {
 		case 0:
 			s.after = time.Duration(1+pick(250)) * time.Millisecond
@@ -454,8 +455,8 @@ func (y *payTry) arm(failure string) strike {
 		}
 		return s
 	default:
-		return strike{}
+		return interruption{}
 	}
-	y.gate.AddFault(fault)
-	return strike{}
+	y.proxy.AddFault(fault)
+	return interruption{}
 }

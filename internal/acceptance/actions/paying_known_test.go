@@ -12,13 +12,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // TestPaying_knownLate takes arguments from another object, whose values are known after the
 // validation only. They are checked all the same.
 func TestPaying_knownLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	rows.Fund(t, service)
-	const product = "resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n  description = \"" + rows.Mistyped + "\"\n  currency = \"EUR\"\n" +
+	const product = "resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n  description = \"" + rows.MistypedEVM + "\"\n  currency = \"EUR\"\n" +
 		"  price = 0\n}\n"
 	d := driver.New(t)
 	plan, err := d.Plan(service.PayingConfig(product))

@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // The ephemeral resources of checkout sessions and payment sessions. Each test is about both.
 
 // century is longer than any session lives here.
@@ -324,7 +325,7 @@ func TestSessions_secrets(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
-			echo := &acctest.Echoing{Sandbox: service.Sandbox}
+			echo := &acctest.EchoServer{Sandbox: service.Sandbox}
 			echo.Set(how)
 			server := httptest.NewServer(echo)
 			t.Cleanup(server.Close)
@@ -333,7 +334,7 @@ func TestSessions_secrets(t *testing.T) {
 			if err == nil || echo.Echoed.Load() == 0 {
 				t.Fatalf("opened %v: %v", opened, err)
 			}
-			acctest.ExpectAbsent(t, "the error", fmt.Sprint(err), append(append([]string{mail, service.Key()}, acctest.CanariesEchoed...), acctest.CanariesConfigured...))
+			acctest.ExpectAbsent(t, "the error", fmt.Sprint(err), append(append([]string{mail, service.Key()}, acctest.EchoedSecrets...), acctest.ConfiguredSecrets...))
 		})
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // TestAccAdoption takes over an account of 150 objects that was never under Terraform: every kind
 // that can be listed, each optional field there in some objects and absent in others. Terraform
 // itself writes the configuration, and the plans before and after adopting change nothing.
@@ -102,7 +103,7 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 			"managed": map[string]any{"methods": []any{
 				map[string]any{
 					"network": code("Network", i), "discountPercentOff": "2.5",
-				}, map[string]any{"network": "Ethereum", "token": rows.Usdc}, map[string]any{"network": "Moonbase"},
+				}, map[string]any{"network": "Ethereum", "token": rows.USDC}, map[string]any{"network": "Moonbase"},
 			}[:1+i%2]},
 			"openBanking": optional(i*37, sandbox.Object{"email": "till@coffee.example"}, sandbox.Object{
 				"bankId": "bank-17", "market": code("CountryCode", i), "locale": code("Locale", i%10), "instantPaymentStatus": i%2 == 0,
@@ -113,7 +114,7 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 				},
 			}),
 			"selfCustodial": optional(
-				i, sandbox.Object{"tokensAccepted": []any{map[string]any{"tokenAddress": rows.Usdt, "chainId": 1 + i}}},
+				i, sandbox.Object{"tokensAccepted": []any{map[string]any{"tokenAddress": rows.USDT, "chainId": 1 + i}}},
 				sandbox.Object{"sellerPaymentAddress": rows.Seller},
 			),
 		})
@@ -167,7 +168,7 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 			"name": fmt.Sprintf("Customer %d ${with} %%{odd} \"characters\"", i), "email": fmt.Sprintf("c%d@coffee.example", i/2), // two share one
 		}, sandbox.Object{
 			"billingAddress": "Spreestr. 1\n10115 Berlin", "phone": "+49 30 1234567", "chatLinkA": "https://chat.example/a",
-			"chatLinkB": "https://chat.example/b", "evmAddresses": []any{rows.Usdc, strings.ToLower(rows.Seller)}, "tags": []any{"vip", "eu"},
+			"chatLinkB": "https://chat.example/b", "evmAddresses": []any{rows.USDC, strings.ToLower(rows.Seller)}, "tags": []any{"vip", "eu"},
 			"residenceCountry": "DE", "dob": "1990-12-31", "companyNumber": "HRB 12345", "totalSpend": "0.05174000000",
 		})
 		maps.Copy(person, kind)
@@ -191,10 +192,10 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 		}, sandbox.Object{"name": "Main"}))
 	}
 	for i := range 16 {
-		method := rows.Method("Crypto", "network", []any{"Bitcoin", "Polygon"}[i/2%2])
+		method := rows.DepositMethod("Crypto", "network", []any{"Bitcoin", "Polygon"}[i/2%2])
 		if i%2 == 1 {
 			fiat := sandbox.Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}
-			method = sandbox.Object{"Fiat": optional(i/2, fiat, sandbox.Object{"onrampToken": rows.Usdc})}
+			method = sandbox.Object{"Fiat": optional(i/2, fiat, sandbox.Object{"onrampToken": rows.USDC})}
 		}
 		put("payments_deposit_account", "deposit_account", optional(i/2, sandbox.Object{
 			"name": fmt.Sprintf("Till %d", i), "depositMethod": method,
@@ -214,7 +215,7 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 	for i := range 18 {
 		invoice := sandbox.Object{"customer": map[string]any{"id": customers[i]}}
 		for _, name := range []string{"products", "lineItems", "gateway", "inputData", "memo", "dueAt", "status", "overdueAt", "paidAt"} {
-			if value, ok := rows.InvoiceRow.Seeds[i%len(rows.InvoiceRow.Seeds)][name]; ok {
+			if value, ok := rows.Invoice.Seeds[i%len(rows.Invoice.Seeds)][name]; ok {
 				invoice[name] = value
 			}
 		}

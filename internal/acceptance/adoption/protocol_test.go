@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // The tests of this file speak the plugin protocol directly, because old engines lack these
 // features: identity, list resources, generated configuration.
 
@@ -27,7 +28,7 @@ func TestProtocol_identity(t *testing.T) {
 	for _, name := range acctest.ResourceTypes(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service, r := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID}), rows.Of(t, name)
+			service, r := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID}), rows.OfType(t, name)
 			for i := range r.Seeds {
 				id := r.SeedOne(service, i)
 				p := acctest.Connect(t, service)

@@ -73,7 +73,7 @@ func odd(object map[string]any) {
 		object["percentOff"] = "150"
 	}
 	if object["name"] == "Quibble" {
-		object["evmAddresses"] = []any{map[string]any{"streetLine1": "1 High Street", "city": "X"}, 7, rows.Usdc}
+		object["evmAddresses"] = []any{map[string]any{"streetLine1": "1 High Street", "city": "X"}, 7, rows.USDC}
 	}
 	if object["inputLabel"] == "Untyped" {
 		delete(object, "dataType")

@@ -18,12 +18,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // sentInLife takes a resource through its life in the plain dialect, once for all tests. It returns
 // the ids of the operations that the sandbox recorded.
 func sentInLife(t *testing.T, name string) []string {
 	t.Helper()
 	once, _ := lifeOnce.LoadOrStore(name, sync.OnceValue(func() []string {
-		return acctest.Recorded(conform(t, name, rows.Of(t, name), sandbox.Dialect{}))
+		return acctest.Recorded(conform(t, name, rows.OfType(t, name), sandbox.Dialect{}))
 	}))
 	return once.(func() []string)()
 }
@@ -75,7 +76,7 @@ func recordSenders(t *testing.T) senders {
 // that cannot be undone.
 func sentByArchiving(t *testing.T) []string {
 	t.Helper()
-	r := rows.Of(t, "payments_payment_link")
+	r := rows.OfType(t, "payments_payment_link")
 	service, d := acctest.Start(t), driver.New(t)
 	link := "\nresource \"payments_payment_link\" \"it\" {\n" + r.Minimal + "\nis_archived = true\n}\n"
 	plan, err := d.Plan(service.Config(r.Dependencies + link))

@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // TestAccReadings reads all rows in one configuration with the real terraform. Planned again,
 // nothing has changed.
 func TestAccReadings(t *testing.T) {
@@ -35,7 +36,7 @@ func TestAccReadings(t *testing.T) {
 			t.Errorf("%s %s: %d %s", request.Method, request.Path, request.Status, request.Reason)
 		}
 	}
-	if after := d.Objects(t); after != d.Before {
+	if after := d.AllObjects(t); after != d.Before {
 		t.Errorf("the objects changed from\n%s\nto\n%s", d.Before, after)
 	}
 }

@@ -30,6 +30,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
 
+
 // TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
 // every resource through its life with both. Each plan, each state and each request to the provider
 // must be the same.
@@ -38,7 +39,7 @@ func TestAccConformance(t *testing.T) {
 	for _, name := range acctest.ResourceTypes(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := rows.Of(t, name)
+			r := rows.OfType(t, name)
 			clock := acctest.StoppedClock()
 			lacksIdentity := acctest.Lacks(t, acctest.FeatureIdentity)
 			if lacksIdentity != "" { // the rest of the life follows; the driver imports by identity
@@ -76,7 +77,7 @@ func TestConformance(t *testing.T) {
 	}
 	pairs := sandbox.PairDialects()
 	for i, name := range names {
-		r := rows.Of(t, name)
+		r := rows.OfType(t, name)
 		run := func(title string, dialect sandbox.Dialect) {
 			t.Run(name+"/"+title, func(t *testing.T) {
 				t.Parallel()
@@ -173,7 +174,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 				PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
 			},
 		}}
-		if r.Lacks.Id == "" {
+		if r.Lacks.ID == "" {
 			s.ConfigStateChecks = append(s.ConfigStateChecks, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.NotNull()))
 		}
 		return s
@@ -191,7 +192,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 			s.ImportStateId, s.ImportStateIdPrefix = r.ImportID, r.ImportPrefix
 		}
 		if kind == resource.ImportCommandWithID {
-			if r.Lacks.Id != "" { // any attribute that is in the state names the one object
+			if r.Lacks.ID != "" { // any attribute that is in the state names the one object
 				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.Minimal)[0]
 			}
 			// It compares letter by letter. The plan of an import block does not.
@@ -209,7 +210,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 	}
 	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
 	kept := func(s stage) stage {
-		if r.Replaced || r.Lacks.Id != "" {
+		if r.Replaced || r.Lacks.ID != "" {
 			return s
 		}
 		s.ConfigStateChecks = append(s.ConfigStateChecks, sameID.AddStateValue(address, tfjsonpath.New("id")))
@@ -233,7 +234,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 
 	var id string
 	var noteID []statecheck.StateCheck
-	if r.Lacks.Id == "" {
+	if r.Lacks.ID == "" {
 		note := knownvalue.StringFunc(func(value string) error { id = value; return nil })
 		noteID = append(noteID, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), note))
 	}
@@ -248,7 +249,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 		if dialect.Numbers != "" { // an update must not send back an address that only the service has whole
 			delete(change, "evmAddresses")
 		}
-		if r.Lacks.Id == "" {
+		if r.Lacks.ID == "" {
 			change["id"] = id
 		}
 		service.Put(r.Group, change)

@@ -10,10 +10,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 )
 
+
 // TestRows_check names rows that the suite refuses.
 func TestRows_check(t *testing.T) {
 	t.Parallel()
-	whole := rows.WebhookRow
+	whole := rows.Webhook
 	for name, c := range map[string]struct {
 		ofKit   bool
 		change  func(r *rows.Resource)
@@ -22,12 +23,12 @@ func TestRows_check(t *testing.T) {
 		"a whole row": {true, func(*rows.Resource) {}, ""},
 		"a setting": {
 			false, func(r *rows.Resource) {
-				r.Lacks, r.ImportID = rows.Lacking{Id: "there is only one", Deletion: "it always exists"}, "setting"
+				r.Lacks, r.ImportID = rows.Lacking{ID: "there is only one", Deletion: "it always exists"}, "setting"
 			}, "",
 		},
 		"a setting of the kit": {
 			true, func(r *rows.Resource) {
-				r.Lacks, r.ImportID = rows.Lacking{Id: "there is only one", Deletion: "it always exists"}, "setting"
+				r.Lacks, r.ImportID = rows.Lacking{ID: "there is only one", Deletion: "it always exists"}, "setting"
 			}, "lacks no step",
 		},
 		"an object never deleted": {true, func(r *rows.Resource) { r.Lacks.Deletion = "it always exists" }, "lacks no step"},
@@ -35,9 +36,9 @@ func TestRows_check(t *testing.T) {
 			false, func(r *rows.Resource) { r.Lacks.Read, r.ImportPrefix, r.Outside = "there is no read", "a/", nil }, "",
 		},
 		"a prefix without ids": {
-			false, func(r *rows.Resource) { r.Lacks.Id, r.ImportID, r.ImportPrefix = "there is only one", "setting", "a/" }, "prefix",
+			false, func(r *rows.Resource) { r.Lacks.ID, r.ImportID, r.ImportPrefix = "there is only one", "setting", "a/" }, "prefix",
 		},
-		"no id, and no import id":  {false, func(r *rows.Resource) { r.Lacks.Id = "there is only one" }, "import id"},
+		"no id, and no import id":  {false, func(r *rows.Resource) { r.Lacks.ID = "there is only one" }, "import id"},
 		"an import id beside ids":  {true, func(r *rows.Resource) { r.ImportID = "setting" }, "import id"},
 		"nothing reordered":        {true, func(r *rows.Resource) { r.Reordered = r.Full }, "nothing is reordered"},
 		"no change outside":        {true, func(r *rows.Resource) { r.Outside = nil }, "outside Terraform"},

@@ -27,6 +27,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // variants is how many variants of each plan are compared.
 const variants = 3
 
@@ -93,7 +94,7 @@ func (s *auditedServer) PlanResourceChange(
 	object := s.schemas.ResourceSchemas[req.TypeName].ValueType()
 	seed := fnv.New64a()
 	_, _ = seed.Write(req.Config.MsgPack)
-	dice := rand.New(rand.NewPCG(seed.Sum64(), uint64(len(req.PriorPrivate)))) //nolint:gosec // the same variants in each run
+	random := rand.New(rand.NewPCG(seed.Sum64(), uint64(len(req.PriorPrivate)))) //nolint:gosec // the same variants in each run
 	config, configErr := req.Config.Unmarshal(object)
 	prior, priorErr := req.PriorState.Unmarshal(object)
 	if configErr != nil || priorErr != nil {
@@ -110,7 +111,7 @@ func (s *auditedServer) PlanResourceChange(
 		s.compare(ctx, "without identity", &nameless, answered)
 	}
 	for range variants {
-		v := variant{dice: dice, config: config, prior: prior, private: req.PriorPrivate}
+		v := variant{random: random, config: config, prior: prior, private: req.PriorPrivate}
 		v.change()
 		v.prior = proposed(s.schemas.ResourceSchemas[req.TypeName].Block.Attributes, v.config, v.prior)
 		packedConfig, packedPrior := v.pack(s.t, object)
@@ -167,7 +168,7 @@ func (s *auditedServer) compare(
 
 // variant is a plan that an engine may ask for.
 type variant struct {
-	dice          *rand.Rand
+	random          *rand.Rand
 	config, prior tftypes.Value
 	private       []byte
 	done          []string
@@ -175,8 +176,8 @@ type variant struct {
 
 // change changes one to three things.
 func (v *variant) change() {
-	for range 1 + v.dice.IntN(3) {
-		switch v.dice.IntN(5) {
+	for range 1 + v.random.IntN(3) {
+		switch v.random.IntN(5) {
 		case 0:
 			v.config = v.at(v.config, func(_ string, value tftypes.Value) tftypes.Value { return tftypes.NewValue(value.Type(), nil) })
 			v.done = append(v.done, "an argument is omitted")
@@ -247,16 +248,16 @@ func (v *variant) at(object tftypes.Value, change func(name string, value tftype
 	if len(names) == 0 {
 		return object
 	}
-	name := names[v.dice.IntN(len(names))]
+	name := names[v.random.IntN(len(names))]
 	value := members[name]
 	var elements []tftypes.Value
 	switch {
-	case value.Type().Is(tftypes.Object{}) && !value.IsNull() && v.dice.IntN(3) > 0:
+	case value.Type().Is(tftypes.Object{}) && !value.IsNull() && v.random.IntN(3) > 0:
 		members[name] = v.at(value, change)
 	case value.Type().Is(tftypes.List{}) && value.As(&elements) == nil && len(elements) > 0 && elements[0].Type().Is(tftypes.Object{}) &&
-		v.dice.IntN(3) > 0:
+		v.random.IntN(3) > 0:
 		elements = slices.Clone(elements)
-		i := v.dice.IntN(len(elements))
+		i := v.random.IntN(len(elements))
 		elements[i] = v.at(elements[i], change)
 		members[name] = tftypes.NewValue(value.Type(), elements)
 	default:
@@ -267,7 +268,7 @@ func (v *variant) at(object tftypes.Value, change func(name string, value tftype
 
 // otherThan returns another value of the same type.
 func (v *variant) otherThan(value tftypes.Value) tftypes.Value {
-	if v.dice.IntN(4) == 0 {
+	if v.random.IntN(4) == 0 {
 		return tftypes.NewValue(value.Type(), nil)
 	}
 	switch {
@@ -276,7 +277,7 @@ func (v *variant) otherThan(value tftypes.Value) tftypes.Value {
 	case value.Type().Is(tftypes.Number):
 		return tftypes.NewValue(tftypes.Number, big.NewFloat(7))
 	case value.Type().Is(tftypes.Bool):
-		return tftypes.NewValue(tftypes.Bool, v.dice.IntN(2) == 0)
+		return tftypes.NewValue(tftypes.Bool, v.random.IntN(2) == 0)
 	case value.Type().Is(tftypes.List{}), value.Type().Is(tftypes.Set{}):
 		return tftypes.NewValue(value.Type(), []tftypes.Value{})
 	}
@@ -289,11 +290,11 @@ func (v *variant) forget() []byte {
 	var names []string
 	_ = json.Unmarshal(v.private, &all)
 	_ = json.Unmarshal(all["configured"], &names)
-	switch v.dice.IntN(4) {
+	switch v.random.IntN(4) {
 	case 0:
 		return nil
 	case 1:
-		names = append(names, slices.Sorted(maps.Keys(asObject(v.prior)))[v.dice.IntN(len(asObject(v.prior)))])
+		names = append(names, slices.Sorted(maps.Keys(asObject(v.prior)))[v.random.IntN(len(asObject(v.prior)))])
 	case 2:
 		if len(names) > 0 {
 			names = slices.Delete(slices.Clone(names), 0, 1)

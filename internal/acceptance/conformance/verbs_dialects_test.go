@@ -22,8 +22,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // used is a use of an action or an ephemeral resource with its results. All of them are normalized:
-// see [spoken].
+// see [normalizer].
 type used struct {
 	lines      []string       // the progress of an action
 	value      map[string]any // the value of an ephemeral resource
@@ -159,9 +160,9 @@ func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 	service, arguments := rows.Uses[name].StartWith(t, options, events.URL)
 	service.Advance(max(dialect.ListLag, dialect.ReadLag))
 	stored := &rows.Demo{Service: service}
-	before := stored.Objects(t)
+	before := stored.AllObjects(t)
 	service.ClearRequests()
-	s := spoken{strings.NewReplacer(events.URL, rows.ExampleURL, service.URL, "https://pay.example", service.Key(), "KEY")}
+	s := normalizer{strings.NewReplacer(events.URL, rows.ExampleURL, service.URL, "https://pay.example", service.Key(), "KEY")}
 	driver := driver.New(t)
 	if acctest.Schemas(t).ActionSchemas[name] != nil {
 		result.lines, _, result.err = driver.Invoke(rows.Uses[name].Config(service, rows.ActionBlock(name, arguments)))
@@ -174,7 +175,7 @@ func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 	for _, request := range service.Requests() {
 		result.operations = append(result.operations, request.Operation)
 	}
-	effect, err := s.effect(before, stored.Objects(t))
+	effect, err := s.effect(before, stored.AllObjects(t))
 	if result.effect = effect; err != nil && result.err == nil {
 		result.err = err
 	}
@@ -183,7 +184,7 @@ func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 
 // effect returns the objects that are new or changed, by group, and how many are left in each
 // group.
-func (s spoken) effect(before, after string) (map[string]any, error) {
+func (s normalizer) effect(before, after string) (map[string]any, error) {
 	var was, is map[string][]json.RawMessage
 	if err := errors.Join(json.Unmarshal([]byte(before), &was), json.Unmarshal([]byte(after), &is)); err != nil {
 		return nil, err
@@ -206,9 +207,9 @@ func (s spoken) effect(before, after string) (map[string]any, error) {
 	return effect, nil
 }
 
-// spoken normalizes texts, so that two uses are equal: times, secrets, and the addresses of the
+// normalizer normalizes texts, so that two uses are equal: times, secrets, and the addresses of the
 // test's servers. Ids are the same in every sandbox of these tests.
-type spoken struct{ replace *strings.Replacer }
+type normalizer struct{ replace *strings.Replacer }
 
 var (
 	moments = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z`)
@@ -217,14 +218,14 @@ var (
 	drawn = regexp.MustCompile(`"(paymentAddress|payment_address|transactionHash|transaction_hash|hash)":"[^"]+"`)
 )
 
-func (s spoken) normalized(text string) string {
+func (s normalizer) normalized(text string) string {
 	text = moments.ReplaceAllString(s.replace.Replace(text), "2026-01-01T00:00:00Z")
 	text = drawn.ReplaceAllString(text, `"$1":"drawn"`)
 	return acctest.VerificationKeys.ReplaceAllString(seconds.ReplaceAllString(text, "1767225600"), "secret")
 }
 
 // open opens, renews and closes an ephemeral resource, and returns its value.
-func (s spoken) open(driver *driver.Driver, config string) (value map[string]any, err error) {
+func (s normalizer) open(driver *driver.Driver, config string) (value map[string]any, err error) {
 	opened, err := driver.Open(config)
 	if err != nil {
 		return nil, err
@@ -247,7 +248,7 @@ func (s spoken) open(driver *driver.Driver, config string) (value map[string]any
 // TestVerbs_dialects_finds proves that the comparison finds a difference in each part of a result.
 func TestVerbs_dialects_finds(t *testing.T) {
 	t.Parallel()
-	s := spoken{strings.NewReplacer()}
+	s := normalizer{strings.NewReplacer()}
 	effect, err := s.effect(`{"a":[{"id":1},{"id":2}],"b":[{"id":3}]}`, `{"a":[{"id":1},{"id":2,"x":true},{"id":4}],"b":[]}`)
 	if got := fmt.Sprint(effect, err); got != "map[a:[map[id:2 x:true] map[id:4]] a count:3 b:[] b count:0] <nil>" {
 		t.Errorf("effect %s", got)

@@ -184,14 +184,14 @@ func TestAccGuide_checks(t *testing.T) {
 	if !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
 		t.Errorf("the checks do not pass in the demo:\n%s", passes)
 	}
-	told, fee, _ := strings.Cut(fails, "Resource postcondition failed")
+	output, fee, _ := strings.Cut(fails, "Resource postcondition failed")
 	for _, words := range []string{
 		failed, "The balance in USDC is below 1000.", failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
 		failed, "Webhooks are offline or paused: https://localhost:8443/hooks/payments.",
 		failed, "Events since yesterday were not delivered to: c0ffee00-0004-4000-8000-000000000001.",
 	} {
 		var found bool
-		if _, told, found = strings.Cut(told, words); !found {
+		if _, output, found = strings.Cut(output, words); !found {
 			t.Errorf("no %q, or not in this order:\n%s", words, fails)
 		}
 	}

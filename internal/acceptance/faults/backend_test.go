@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
+
 // stateKeeper is a backend that can be broken.
 type stateKeeper struct {
 	mu     sync.Mutex
@@ -56,7 +57,7 @@ func TestAccGuide_erroredState(t *testing.T) {
 	keeper := &stateKeeper{broken: true}
 	backend := httptest.NewServer(keeper)
 	t.Cleanup(backend.Close)
-	w := watch(t)
+	w := startProxy(t)
 	cli := acctest.NewCLI(t, w.Service)
 	s := shopOf(20)
 	cli.Main(s.config())

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // mostRuns is the limit for the runs of a command that is run until it succeeds.
 const mostRuns = 10
 
@@ -38,8 +39,8 @@ func TestAccChaos(t *testing.T) {
 // rules see fewer requests: 10, 11, 6 and 7 percent of those are 10, 10, 5 and 5 percent of all.
 // Every request waits up to a tenth of a second. Five percent of the accepted writes are answered
 // with 500.
-func addFaults(w *witness, seed uint64) {
-	w.failHalfway(5, seed)
+func addFaults(w *proxy, seed uint64) {
+	w.failAfterwards(5, seed)
 	for i, f := range []sandbox.Fault{
 		{Probability: 10, Status: http.StatusInternalServerError},
 		{Probability: 11, Status: http.StatusTooManyRequests},
@@ -70,7 +71,7 @@ func (c tally) add(service *acctest.Service) {
 }
 
 func chaos(t *testing.T, seed uint64, before shop) {
-	w := watch(t)
+	w := startProxy(t)
 	cli := acctest.NewCLI(t, w.Service)
 	requests, runs, start := tally{}, []string{}, time.Now()
 	// until repeats a command under faults until it succeeds, and then removes the faults.
@@ -93,7 +94,7 @@ func chaos(t *testing.T, seed uint64, before shop) {
 			}
 		}
 		w.ClearFaults()
-		w.failHalfway(0, seed)
+		w.failAfterwards(0, seed)
 	}
 	settled := func(when string, s shop) {
 		t.Helper()
@@ -123,6 +124,6 @@ func chaos(t *testing.T, seed uint64, before shop) {
 	}
 	t.Logf(
 		"%d objects, %v; runs needed: %s; requests by outcome: %v, %d of the accepted writes got 500", before.size(),
-		time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.halves,
+		time.Since(start).Round(time.Second), strings.Join(runs, ", "), requests, w.failed,
 	)
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // equals is the configuration of n payment links with equal arguments.
 func equals(n int) string {
 	return fmt.Sprintf(`
@@ -61,7 +62,7 @@ func TestAccEquals(t *testing.T) {
 			t.Parallel()
 			const count = 5
 			random := rand.New(rand.NewPCG(uint64(seed), 5)) //nolint:gosec // repeatable on purpose
-			w := watch(t)
+			w := startProxy(t)
 			dialect, err := sandbox.ParseDialect(how.dialect)
 			if err != nil {
 				t.Fatal(err)
@@ -86,7 +87,7 @@ func TestAccEquals(t *testing.T) {
 				w.Advance(3 * time.Second)
 				var result acctest.Result
 				if how.interrupt && applies == 0 {
-					moment := w.when(2+random.IntN(count), random.IntN(2) == 0)
+					moment := w.nextWrite(2+random.IntN(count), random.IntN(2) == 0)
 					running := cli.Start("apply", "-auto-approve")
 					select {
 					case <-moment:
@@ -101,7 +102,7 @@ func TestAccEquals(t *testing.T) {
 				codes = append(codes, fmt.Sprint(code))
 				demandOneToOne(t, fmt.Sprintf("after apply %d", applies+1), w, cli)
 			}
-			if got := w.made("payment_link"); got != count {
+			if got := w.created("payment_link"); got != count {
 				t.Errorf("the service has ever had %d payment links, want %d", got, count)
 			}
 			w.ClearFaults()
@@ -110,7 +111,7 @@ func TestAccEquals(t *testing.T) {
 				t.Errorf("the next plan is not empty:\n%s", out)
 			}
 			demandOneToOne(t, "in the end", w, cli)
-			t.Logf("%d applies ended with %s; %d payment links were made", applies, strings.Join(codes, ", "), w.made("payment_link"))
+			t.Logf("%d applies ended with %s; %d payment links were made", applies, strings.Join(codes, ", "), w.created("payment_link"))
 		})
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // interruption is a way to interrupt an apply.
 type interruption struct {
 	name   string
@@ -56,7 +57,7 @@ func TestAccInterrupt(t *testing.T) {
 
 // interrupt interrupts one apply, which creates everything or changes it.
 func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool) {
-	w := watch(t)
+	w := startProxy(t)
 	cli := acctest.NewCLI(t, w.Service)
 	s := shopOf(60)
 	cli.Main(s.config())
@@ -74,7 +75,7 @@ func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool)
 	)
 	w.AddFault(sandbox.Fault{LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
 	nth, acted := 1+random.IntN(writes), random.IntN(2) == 0
-	moment := w.when(nth, acted)
+	moment := w.nextWrite(nth, acted)
 	running := cli.Start("apply", "-auto-approve")
 	select {
 	case <-moment:
@@ -109,11 +110,11 @@ func TestAccInterrupt_allInFlight(t *testing.T) {
 	for _, how := range interruptions {
 		t.Run(how.name, func(t *testing.T) {
 			t.Parallel()
-			w := watch(t)
+			w := startProxy(t)
 			release := w.hold(t)
 			cli := acctest.NewCLI(t, w.Service)
 			cli.Main(shopOf(60).config())
-			full := w.when(10, true) // as many as terraform sends at once
+			full := w.nextWrite(10, true) // as many as terraform sends at once
 			running := cli.Start("apply", "-auto-approve")
 			<-full
 			how.send(running)
@@ -135,11 +136,11 @@ func TestAccInterrupt_twice(t *testing.T) {
 	for _, how := range interruptions {
 		t.Run(how.name, func(t *testing.T) {
 			t.Parallel()
-			w := watch(t)
+			w := startProxy(t)
 			w.hold(t)
 			cli := acctest.NewCLI(t, w.Service)
 			cli.Main(shopOf(60).config())
-			full := w.when(10, true)
+			full := w.nextWrite(10, true)
 			running := cli.Start("apply", "-auto-approve")
 			<-full
 			how.send(running)
@@ -156,11 +157,11 @@ func TestAccInterrupt_twice(t *testing.T) {
 // only the first one.
 func TestAccInterrupt_provider(t *testing.T) {
 	t.Parallel()
-	w := watch(t)
+	w := startProxy(t)
 	w.hold(t)
 	cli := acctest.NewCLI(t, w.Service)
 	cli.Main(shopOf(60).config())
-	full := w.when(10, true)
+	full := w.nextWrite(10, true)
 	running := cli.Start("apply", "-auto-approve")
 	<-full
 	for alive := true; alive; {

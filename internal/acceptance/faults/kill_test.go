@@ -19,6 +19,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // TestAccKill kills the provider, and every fourth time terraform itself, during an apply. The
 // commands of the guide must find and adopt all lost objects, and the next apply must create no
 // second one. PAYMENTS_CHAOS_KILLS is the number of runs.
@@ -31,7 +32,7 @@ func TestAccKill(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%d %s", round+1, victim), func(t *testing.T) {
 			t.Parallel()
-			w := watch(t)
+			w := startProxy(t)
 			random := rand.New(rand.NewPCG(uint64(round), 2)) //nolint:gosec // repeatable on purpose
 			w.AddFault(sandbox.Fault{LatencyUpTo: 100 * time.Millisecond, Seed: random.Uint64()})
 			kill(t, w, victim, 1+random.IntN(50), random.IntN(2) == 0)
@@ -47,7 +48,7 @@ func TestAccKill_allInFlight(t *testing.T) {
 	for _, victim := range []string{"the provider", "terraform"} {
 		t.Run(victim, func(t *testing.T) {
 			t.Parallel()
-			w := watch(t)
+			w := startProxy(t)
 			release := w.hold(t)
 			if lost := kill(t, w, victim, 10, true, release); lost != 10 {
 				t.Errorf("%d objects were lost, and 10 were on their way", lost)
@@ -58,12 +59,12 @@ func TestAccKill_allInFlight(t *testing.T) {
 
 // kill kills a process at the n-th request that writes: on arrival, or once it was handled. It
 // returns the number of objects that the state has lost.
-func kill(t *testing.T, w *witness, victim string, nth int, acted bool, then ...func()) int {
+func kill(t *testing.T, w *proxy, victim string, nth int, acted bool, then ...func()) int {
 	t.Helper()
 	cli := acctest.NewCLI(t, w.Service)
 	s := shopOf(60)
 	cli.Main(s.config())
-	moment := w.when(nth, acted)
+	moment := w.nextWrite(nth, acted)
 	running := cli.Start("apply", "-auto-approve")
 	<-moment
 	if victim == "terraform" {
@@ -78,14 +79,14 @@ func kill(t *testing.T, w *witness, victim string, nth int, acted bool, then ...
 	for _, f := range then {
 		f()
 	}
-	w.quiet()
+	w.waitIdle()
 	w.ClearFaults()
 
 	if victim == "terraform" {
 		repairState(t, cli)
 	}
 	live, state := w.live(), stateOf(t, cli)
-	lost := map[string]living{}
+	lost := map[string]liveObject{}
 	for id, l := range live {
 		if _, ok := state[id]; !ok {
 			lost[id] = l
@@ -160,7 +161,7 @@ var foundLeftover = regexp.MustCompile(`to = (\w+)\.leftover_\d+\n  id = "([^"]+
 
 // adopt follows the guide: it gives the found blocks the addresses of the configuration, and
 // applies them.
-func adopt(t *testing.T, w *witness, cli *acctest.CLI, lost map[string]living) {
+func adopt(t *testing.T, w *proxy, cli *acctest.CLI, lost map[string]liveObject) {
 	t.Helper()
 	_, finding, _ := strings.Cut(acctest.Guide(t, "interrupted-applies"), "\n## 2.")
 	finding, _, _ = strings.Cut(finding, "\n## 3.")
@@ -206,7 +207,7 @@ func adopt(t *testing.T, w *witness, cli *acctest.CLI, lost map[string]living) {
 var keyDigits = regexp.MustCompile(`\d{3}`)
 
 // keyOf is the for_each key of an object in a shop: the digits in its name.
-func keyOf(l living) string {
+func keyOf(l liveObject) string {
 	for _, member := range []string{"name", "code", "successUrl", "url"} {
 		if text, ok := l.object[member].(string); ok && text != "" {
 			return keyDigits.FindString(text)

@@ -18,6 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
+
 // managed is an object in a state.
 type managed struct {
 	address    string
@@ -69,7 +70,7 @@ func stateOf(t *testing.T, cli *acctest.CLI) map[string]managed {
 }
 
 // demandOneToOne demands that the state has exactly the objects of the service, with equal fields.
-func demandOneToOne(t *testing.T, when string, w *witness, cli *acctest.CLI) {
+func demandOneToOne(t *testing.T, when string, w *proxy, cli *acctest.CLI) {
 	t.Helper()
 	live, state := w.live(), stateOf(t, cli)
 	for id, l := range live {
@@ -93,7 +94,7 @@ func demandOneToOne(t *testing.T, when string, w *witness, cli *acctest.CLI) {
 }
 
 // differences returns the attributes of a state that differ from the service.
-func differences(attributes map[string]any, l living) []string {
+func differences(attributes map[string]any, l liveObject) []string {
 	has := maps.Clone(l.object)
 	has["product_ids"] = has["products"]
 	if model, ok := has["model"].(map[string]any); ok {

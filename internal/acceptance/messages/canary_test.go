@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // secretive has one of everything that holds a secret. The e-mail address is no canary: it is
 // required, and a plan has to show it.
 func secretive(product, kycName string) string {
@@ -71,7 +72,7 @@ func TestAccCanary(t *testing.T) {
 // canary is one run of [TestAccCanary].
 type canary struct {
 	service *acctest.Service
-	echo    *acctest.Echoing
+	echo    *acctest.EchoServer
 	cli     *acctest.CLI
 	printed strings.Builder
 	foreign string // the verification key of a webhook that is not managed here
@@ -81,7 +82,7 @@ type canary struct {
 func newCanary(t *testing.T, logging canaryLogging) *canary {
 	t.Helper()
 	service := acctest.Start(t)
-	c := &canary{service: service, echo: &acctest.Echoing{Sandbox: service.Sandbox}, cli: acctest.NewCLI(t, service)}
+	c := &canary{service: service, echo: &acctest.EchoServer{Sandbox: service.Sandbox}, cli: acctest.NewCLI(t, service)}
 	c.echo.Set("")
 	server := httptest.NewServer(c.echo)
 	t.Cleanup(server.Close)
@@ -123,11 +124,11 @@ func (c *canary) run(t *testing.T, logging canaryLogging) {
 	if slices.Contains(logging.environment, "TF_LOG_PATH") != (len(logged) > 0) {
 		t.Errorf("%d bytes were logged to the file", len(logged))
 	}
-	all := append([]string{c.service.Key(), own, c.foreign, "CanaryWord"}, acctest.CanariesEchoed...)
-	acctest.ExpectAbsent(t, "the output", c.printed.String(), append(all, acctest.CanariesConfigured...))
-	acctest.ExpectAbsent(t, "the log", string(logged), append(all, acctest.CanariesConfigured...))
+	all := append([]string{c.service.Key(), own, c.foreign, "CanaryWord"}, acctest.EchoedSecrets...)
+	acctest.ExpectAbsent(t, "the output", c.printed.String(), append(all, acctest.ConfiguredSecrets...))
+	acctest.ExpectAbsent(t, "the log", string(logged), append(all, acctest.ConfiguredSecrets...))
 	// The state has the resource's own secrets, marked sensitive, and nothing else.
-	acctest.ExpectAbsent(t, "the files", kept, append([]string{c.service.Key(), c.foreign}, acctest.CanariesEchoed...))
+	acctest.ExpectAbsent(t, "the files", kept, append([]string{c.service.Key(), c.foreign}, acctest.EchoedSecrets...))
 }
 
 // create creates everything. It returns the contents of the files, and the key of the webhook.
@@ -231,5 +232,5 @@ resource "payments_payment_link" "it" {
 	if result.Code != 1 || !strings.Contains(result.Flat(), `attribute "kyc_data": attribute "name": string required`) {
 		t.Errorf("%d:\n%s", result.Code, result.Output)
 	}
-	acctest.ExpectAbsent(t, "the output", result.Output, acctest.CanariesConfigured)
+	acctest.ExpectAbsent(t, "the output", result.Output, acctest.ConfiguredSecrets)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
+
 // TestDuplicates_masterAccounts expects a warning for two resources of one asset, in any spelling
 // of its token. It expects none for different assets.
 func TestDuplicates_masterAccounts(t *testing.T) {
@@ -29,10 +30,10 @@ func TestDuplicates_masterAccounts(t *testing.T) {
 		warned        string
 	}{
 		"one coin":           {asset{"Ethereum", nil}, asset{"Ethereum", nil}, "the asset Ethereum,"},
-		"one token":          {asset{"Ethereum", rows.Usdc}, asset{"Ethereum", rows.LowerUSDC}, "the asset Ethereum " + rows.LowerUSDC},
-		"a coin and a token": {asset{"Ethereum", nil}, asset{"Ethereum", rows.Usdc}, ""},
-		"two networks":       {asset{"Ethereum", rows.Usdc}, asset{"Base", rows.Usdc}, ""},
-		"a token known late": {asset{"Ethereum", rows.Usdc}, asset{"Ethereum", tftypes.UnknownValue}, ""},
+		"one token":          {asset{"Ethereum", rows.USDC}, asset{"Ethereum", rows.USDCInSmallLetters}, "the asset Ethereum " + rows.USDCInSmallLetters},
+		"a coin and a token": {asset{"Ethereum", nil}, asset{"Ethereum", rows.USDC}, ""},
+		"two networks":       {asset{"Ethereum", rows.USDC}, asset{"Base", rows.USDC}, ""},
+		"a token known late": {asset{"Ethereum", rows.USDC}, asset{"Ethereum", tftypes.UnknownValue}, ""},
 	} {
 		p := &acctest.Peer{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 		p.Clean(p.ValidateProvider(settings))

@@ -18,6 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
+
 // TestAccCanary_crash makes the provider dump all its goroutines while a request with personal data
 // is in flight. The output of terraform must not have the data.
 func TestAccCanary_crash(t *testing.T) {
@@ -55,7 +56,7 @@ func TestAccCanary_crash(t *testing.T) {
 		t.Fatalf("ended with %d, and no dump of it:\n%.3000s", result.Code, result.Output)
 	}
 	key, _ := service.Objects("webhook")[0]["verificationKey"].(string)
-	acctest.ExpectAbsent(t, "the output", result.Output, append([]string{service.Key(), key}, acctest.CanariesConfigured...))
+	acctest.ExpectAbsent(t, "the output", result.Output, append([]string{service.Key(), key}, acctest.ConfiguredSecrets...))
 }
 
 // providerOf finds the provider that speaks to a service, by its environment. It returns 0 where

@@ -26,6 +26,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // logged is a log that several goroutines write.
 type logged struct {
 	mu   sync.Mutex
@@ -148,9 +149,9 @@ func canaryOf(t *testing.T, name, how string) {
 	t.Helper()
 	url, _ := rows.Endpoint(t)
 	service, arguments := rows.Uses[name].StartWith(t, sandbox.Options{Organization: rows.SellerID, Pause: func(time.Duration) {}}, url)
-	service.Put("customer", sandbox.Object{"name": acctest.CanariesConfigured[0], "email": "zoe@quibble.example"})
+	service.Put("customer", sandbox.Object{"name": acctest.ConfiguredSecrets[0], "email": "zoe@quibble.example"})
 	service.Put("webhook", sandbox.Object{"url": url})
-	echo := &acctest.Echoing{Sandbox: service.Sandbox}
+	echo := &acctest.EchoServer{Sandbox: service.Sandbox}
 	echo.Set(how)
 	server := httptest.NewServer(echo)
 	defer server.Close()
@@ -187,7 +188,7 @@ func canaryOf(t *testing.T, name, how string) {
 		t.Error("no response had the secrets")
 	}
 	secrets := slices.Concat(
-		[]string{service.Key()}, acctest.CanariesEchoed, acctest.CanariesConfigured, privateOf(t, service),
+		[]string{service.Key()}, acctest.EchoedSecrets, acctest.ConfiguredSecrets, privateOf(t, service),
 	)
 	acctest.ExpectAbsent(t, "the progress or a diagnostic", strings.Join(shown, "\n")+fmt.Sprint("\n", err), secrets)
 	acctest.ExpectAbsent(t, "the log", log.String(), secrets)
@@ -197,7 +198,7 @@ func canaryOf(t *testing.T, name, how string) {
 func privateOf(t *testing.T, service *acctest.Service) (all []string) {
 	t.Helper()
 	var groups map[string]any
-	if err := json.Unmarshal([]byte((&rows.Demo{Service: service}).Objects(t)), &groups); err != nil {
+	if err := json.Unmarshal([]byte((&rows.Demo{Service: service}).AllObjects(t)), &groups); err != nil {
 		t.Fatal(err)
 	}
 	for _, group := range slices.Sorted(maps.Keys(groups)) {

@@ -21,16 +21,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestRefreshLies refreshes a state from lists that misbehave, and again by reading each object,
+
+// TestRefresh_faultyLists refreshes a state from lists that misbehave, and again by reading each object,
 // while the provider and other clients write. Both ways must give the same states and diagnostics.
 //
 // One difference is allowed: a list that is behind may confirm a state that was right before the
 // last changes of another client. Then the refresh is one of a moment earlier. A missing object is
 // unconfirmed in both ways or in one: that depends on the objects that were read before.
 //
-// Honest lists must be used: at most four objects of a type, and those that changed, go by id.
+// Correct lists must be used: at most four objects of a type, and those that changed, go by id.
 // PAYMENTS_CHAOS_REFRESHES is the number of runs.
-func TestRefreshLies(t *testing.T) {
+func TestRefresh_faultyLists(t *testing.T) {
 	t.Parallel()
 	all := acctest.Schemas(t)
 	factory := provider.NewServer("test", provider.WithLookPauses(time.Millisecond))
@@ -57,12 +58,12 @@ type refreshed struct {
 	identity *tfprotov6.ResourceIdentityData
 }
 
-// refresher is one run of [TestRefreshLies].
+// refresher is one run of [TestRefresh_faultyLists].
 type refresher struct {
 	t       *testing.T
 	random  *rand.Rand
 	service *acctest.Service
-	liar    *liar
+	proxy    *faultyProxy
 	url     string
 	factory func() tfprotov6.ProviderServer
 	all     *tfprotov6.GetProviderSchemaResponse
@@ -90,7 +91,7 @@ func refreshRun(
 	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID})
 	r := &refresher{t: t, random: random, all: all, factory: factory, service: service}
-	r.liar, r.url = newLiar(t, r.service)
+	r.proxy, r.url = newFaultyProxy(t, r.service)
 	adopting := r.start("each")
 	names := slices.Sorted(maps.Keys(listPaths))
 	for _, i := range random.Perm(len(names))[:3] {
@@ -118,11 +119,11 @@ func refreshRun(
 // the next changes.
 func (r *refresher) phase(p *acctest.Peer, restarted bool, total *refreshTally) *acctest.Peer {
 	r.t.Helper()
-	told, honestOnly := map[string]telling{}, true
+	faulty, correctOnly := map[string]faultyList{}, true
 	for _, name := range r.names {
 		path := listPaths[name]
-		told[path] = telling{lie(max(0, r.random.IntN(int(lies)+8)-8)), r.random.Uint64(), r.liar.list(path)}
-		honestOnly = honestOnly && told[path].lie.isRight()
+		faulty[path] = faultyList{listFault(max(0, r.random.IntN(int(listFaults)+8)-8)), r.random.Uint64(), r.proxy.list(path)}
+		correctOnly = correctOnly && faulty[path].fault.mayServe()
 	}
 	begun := r.random.IntN(2) == 0
 	if begun { // its lists are from before the changes, and only a write ends them
@@ -134,13 +135,13 @@ func (r *refresher) phase(p *acctest.Peer, restarted bool, total *refreshTally) 
 		p, restarted = r.start("auto"), true
 	}
 	time.Sleep(2 * time.Millisecond) // longer than reads may lag
-	r.liar.mu.Lock()
-	r.liar.told = told
-	r.liar.mu.Unlock()
-	r.liar.clear()
+	r.proxy.mu.Lock()
+	r.proxy.faulty = faulty
+	r.proxy.mu.Unlock()
+	r.proxy.clear()
 
 	got := r.refresh(p, []int{1, 3, 10, 50}[r.random.IntN(4)], len(r.objects))
-	single := r.liar.single
+	single := r.proxy.single
 	want := r.refresh(r.start("each"), 1, len(r.objects))
 	changed, missing, left := 0, map[string]int{}, []*refreshed{}
 	for i, object := range r.objects {
@@ -153,16 +154,16 @@ func (r *refresher) phase(p *acctest.Peer, restarted bool, total *refreshTally) 
 			missing[object.name]++
 		}
 		same := gotState.Equal(wantState) && acctest.DiagnosticText(got[i].Diagnostics) == acctest.DiagnosticText(want[i].Diagnostics)
-		lie := told[listPaths[object.name]].lie
+		fault := faulty[listPaths[object.name]].fault
 		switch {
 		case same:
-		case lie == stale && gotState.Equal(prior) && len(got[i].Diagnostics) == 0:
+		case fault == stale && gotState.Equal(prior) && len(got[i].Diagnostics) == 0:
 			total.behind++
 		case r.saysMissing(object, got[i]) && r.saysMissing(object, want[i]):
 		default:
 			diffs, _ := gotState.Diff(wantState)
-			r.t.Errorf("%s %s, lie %d: other values than those of a read by id: %v\nand diagnostics\n%s\nwant\n%s", object.name, object.id,
-				lie, diffs, acctest.DiagnosticText(got[i].Diagnostics), acctest.DiagnosticText(want[i].Diagnostics))
+			r.t.Errorf("%s %s, fault %d: other values than those of a read by id: %v\nand diagnostics\n%s\nwant\n%s", object.name, object.id,
+				fault, diffs, acctest.DiagnosticText(got[i].Diagnostics), acctest.DiagnosticText(want[i].Diagnostics))
 		}
 		if !wantState.IsNull() {
 			left = append(left, &refreshed{object.name, object.id, want[i].NewState, want[i].Private, want[i].NewIdentity})
@@ -174,13 +175,13 @@ func (r *refresher) phase(p *acctest.Peer, restarted bool, total *refreshTally) 
 			most++
 		}
 	}
-	if restarted && honestOnly && !wrote && single > most {
-		r.t.Errorf("%d reads by id with honest lists, want at most %d", single, most)
+	if restarted && correctOnly && !wrote && single > most {
+		r.t.Errorf("%d reads by id with correct lists, want at most %d", single, most)
 	}
 	total.objects, total.single, total.changed = total.objects+len(r.objects), total.single+single, total.changed+changed
-	r.liar.mu.Lock()
-	r.liar.told = map[string]telling{}
-	r.liar.mu.Unlock()
+	r.proxy.mu.Lock()
+	r.proxy.faulty = map[string]faultyList{}
+	r.proxy.mu.Unlock()
 	r.objects = left
 	return p
 }
@@ -254,7 +255,7 @@ func (r *refresher) write(p *acctest.Peer) bool {
 	if i == len(r.objects) {
 		return false
 	}
-	object, before := r.objects[i], r.liar.written()
+	object, before := r.objects[i], r.proxy.written()
 	kind := r.all.ResourceSchemas[object.name].ValueType()
 	null, err := tfprotov6.NewDynamicValue(kind, tftypes.NewValue(kind, nil))
 	if err != nil {
@@ -270,11 +271,11 @@ func (r *refresher) write(p *acctest.Peer) bool {
 	for _, d := range resp.Diagnostics {
 		if d.Severity == tfprotov6.DiagnosticSeverityError {
 			r.t.Log(d.Summary, d.Detail)
-			return r.liar.written() > before
+			return r.proxy.written() > before
 		}
 	}
 	if r.random.IntN(2) == 0 { // otherwise the state still has it
 		r.objects = slices.Delete(r.objects, i, i+1)
 	}
-	return r.liar.written() > before
+	return r.proxy.written() > before
 }

@@ -9,11 +9,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 var autoSwapRow = Resource{
 	Group: "auto_swap",
 	Full: `
 			enabled = false
-			target  = { network = "Ethereum", token = "` + Usdc + `" }`,
+			target  = { network = "Ethereum", token = "` + USDC + `" }`,
 	Changed: `
 			enabled = true
 			target  = { network = "Bitcoin" }`,
@@ -29,7 +30,7 @@ var autoSwapRow = Resource{
 	Planned:   knownvalue.Bool(false),
 	Live:      func(o sandbox.Object) bool { return o["enabled"] == true },
 	Seeds: []sandbox.Object{
-		{"enabled": true, "target": sandbox.Object{"network": "Ethereum", "token": Usdc}},
+		{"enabled": true, "target": sandbox.Object{"network": "Ethereum", "token": USDC}},
 		{"enabled": true, "target": sandbox.Object{"network": "Bitcoin", "token": nil}},
 		{"enabled": false, "target": nil},
 		{"enabled": false, "target": sandbox.Object{"network": "Moonbase"}},
@@ -38,6 +39,6 @@ var autoSwapRow = Resource{
 	Block:    BlockWith(`enabled = true`),
 	Invalid:  invalidAutoSwaps,
 	Unusual:  unusualAutoSwaps,
-	Lacks:    Lacking{Id: "each organization has one setting", Deletion: "the setting always exists"},
+	Lacks:    Lacking{ID: "each organization has one setting", Deletion: "the setting always exists"},
 	ImportID: "auto_swap",
 }

@@ -2,6 +2,7 @@
 
 package rows
 
+
 // invalidCustomers are arguments of customers that validate must report.
 var invalidCustomers = []Argument{
 	{Name: "customer without a visible name", Argument: `name = "\u200b"`},
@@ -20,15 +21,15 @@ var invalidCustomers = []Argument{
 	{Name: "chat link as a name", Argument: `chat_link_b = "@ann"`},
 	{Name: "empty chat link", Argument: `chat_link_a = ""`},
 	{Name: "mistyped address of a customer", Argument: `evm_addresses = ["0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47"]`},
-	{Name: "one of a customer's addresses without a digit", Argument: `evm_addresses = ["` + Usdc + `", "` + Usdt[:41] + `"]`},
+	{Name: "one of a customer's addresses without a digit", Argument: `evm_addresses = ["` + USDC + `", "` + USDT[:41] + `"]`},
 	{
 		Name:     "a customer's address in two spellings",
-		Argument: `evm_addresses = ["` + Usdc + `", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"]`,
+		Argument: `evm_addresses = ["` + USDC + `", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"]`,
 	},
 	{Name: "a customer's address of Bitcoin", Argument: `evm_addresses = ["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"]`},
 	{Name: "a customer's address with the letter O", Argument: `evm_addresses = ["Ox5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"]`},
 	{Name: "a customer's address without a key", Argument: `evm_addresses = ["0x0000000000000000000000000000000000000000"]`},
-	{Name: "null among a customer's addresses", Argument: `evm_addresses = ["` + Usdc + `", null]`},
+	{Name: "null among a customer's addresses", Argument: `evm_addresses = ["` + USDC + `", null]`},
 	{Name: "empty tag", Argument: `tags = ["vip", ""]`},
 	{Name: "tag that ends with a space", Argument: `tags = ["vip "]`},
 	{Name: "tag with a zero-width space", Argument: `tags = ["v\u200bip"]`},

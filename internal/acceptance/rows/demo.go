@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // Demo is a sandbox with the objects of the demo.
 type Demo struct {
 	*acctest.Service
@@ -42,13 +43,13 @@ func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
 	}
 	service.Advance(100 * time.Millisecond) // more than the lag of any dialect, and the same in each
 	d := &Demo{Service: service}
-	d.Before = d.Objects(t)
+	d.Before = d.AllObjects(t)
 	service.ClearRequests()
 	return d
 }
 
-// Objects are all objects of the sandbox, as JSON.
-func (d *Demo) Objects(t testing.TB) string {
+// AllObjects are all objects of the sandbox, as JSON.
+func (d *Demo) AllObjects(t testing.TB) string {
 	t.Helper()
 	request, response := httptest.NewRequest(http.MethodGet, "http://127.0.0.1/_sandbox/objects", nil), httptest.NewRecorder()
 	request.RemoteAddr = "127.0.0.1:1" // the control interface is for this machine
@@ -93,7 +94,7 @@ func (d *Demo) Acted(t testing.TB, reads []Read) (all []string) {
 			}
 		}
 	}
-	if after := d.Objects(t); after != d.Before {
+	if after := d.AllObjects(t); after != d.Before {
 		all = append(all, fmt.Sprintf("the objects changed from\n%s\nto\n%s", d.Before, after))
 	}
 	return all

@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 const (
 	erikaID = "7d0f3c1e-52b4-4c8e-9a11-0c6f2e9b7a55"
 	maxID   = "2f6b8c3a-91d7-4e05-b7c2-4a8d1f0e6c39"
@@ -34,11 +35,11 @@ var depositAccountRow = Resource{
 	Needed:   []string{"crypto", "fiat"},
 	Full: `
 			name        = "Till"
-			crypto      = { network = "Ethereum", token = "` + Usdc + `" }
+			crypto      = { network = "Ethereum", token = "` + USDC + `" }
 			customer_id = "` + erikaID + `"`,
 	Reordered: `
 			name        = "Till"
-			crypto      = { network = "Ethereum", token = "` + LowerUSDC + `" } // the same token
+			crypto      = { network = "Ethereum", token = "` + USDCInSmallLetters + `" } // the same token
 			customer_id = "` + erikaID + `"`,
 	Pruned: `
 			name        = "Till"
@@ -58,22 +59,22 @@ var depositAccountRow = Resource{
 	Before:    accountOwners,
 	Around:    accountOwners,
 	Seeds: []sandbox.Object{
-		{"name": "Till", "depositMethod": Method("Crypto", "network", "Bitcoin")},
-		{"name": "USDC", "depositMethod": Method("Crypto", "network", "Ethereum", "token", Usdc), "customerId": erikaID},
+		{"name": "Till", "depositMethod": DepositMethod("Crypto", "network", "Bitcoin")},
+		{"name": "USDC", "depositMethod": DepositMethod("Crypto", "network", "Ethereum", "token", USDC), "customerId": erikaID},
 		{
-			"name": "Bank", "depositMethod": Method("Fiat", "fiatCurrency", "EUR", "onrampNetwork", "Polygon", "onrampToken", Usdc),
+			"name": "Bank", "depositMethod": DepositMethod("Fiat", "fiatCurrency", "EUR", "onrampNetwork", "Polygon", "onrampToken", USDC),
 			"customerId": maxID, "bankDetails": sepa,
 		},
-		{"name": "New", "depositMethod": Method("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Tron", "onrampToken", nil), "bankDetails": nil},
-		{"name": "Odd", "depositMethod": Method("Crypto", "network", "MemeCoin", "token", "moon"), "address": "moon 1"},
+		{"name": "New", "depositMethod": DepositMethod("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Tron", "onrampToken", nil), "bankDetails": nil},
+		{"name": "Odd", "depositMethod": DepositMethod("Crypto", "network", "MemeCoin", "token", "moon"), "address": "moon 1"},
 	},
 	Block:   BlockWith(`name = "Till"`, `crypto = { network = "Ethereum" }`),
 	Invalid: invalidDepositAccounts,
 	Unusual: unusualDepositAccounts,
 }
 
-// Method is a deposit method with one variant.
-func Method(variant string, members ...any) sandbox.Object {
+// DepositMethod is a deposit method with one variant.
+func DepositMethod(variant string, members ...any) sandbox.Object {
 	inner := sandbox.Object{}
 	for i := 0; i < len(members); i += 2 {
 		inner[members[i].(string)] = members[i+1] //nolint:gosec // members come in pairs
@@ -88,22 +89,22 @@ var masterDepositAccountRow = Resource{
 	Replaced: true,
 	Full: `
 			network = "Ethereum"
-			token   = "` + Usdc + `"`,
+			token   = "` + USDC + `"`,
 	Reordered: `
 			network = "Ethereum"
-			token   = "` + LowerUSDC + `"`, // the same token
+			token   = "` + USDCInSmallLetters + `"`, // the same token
 	Changed: `
 			network = "Polygon"
-			token   = "` + Usdt + `"`,
+			token   = "` + USDT + `"`,
 	Minimal:   `network = "Bitcoin"`,
-	Outside:   sandbox.Object{"depositMethod": Method("Crypto", "network", "Dogecoin")},
+	Outside:   sandbox.Object{"depositMethod": DepositMethod("Crypto", "network", "Dogecoin")},
 	Attribute: tfjsonpath.New("network"),
 	Planned:   knownvalue.StringExact("Bitcoin"),
 	Live:      func(o sandbox.Object) bool { return o["isMaster"] != true }, // a master account stays
 	Seeds: []sandbox.Object{
-		{"name": "Master", "isMaster": true, "depositMethod": Method("Crypto", "network", "Bitcoin")},
-		{"name": "Master USDC", "isMaster": true, "depositMethod": Method("Crypto", "network", "Ethereum", "token", Usdc)},
-		{"name": "Master ETH", "isMaster": true, "depositMethod": Method("Crypto", "network", "Ethereum", "token", nil), "address": nil},
+		{"name": "Master", "isMaster": true, "depositMethod": DepositMethod("Crypto", "network", "Bitcoin")},
+		{"name": "Master USDC", "isMaster": true, "depositMethod": DepositMethod("Crypto", "network", "Ethereum", "token", USDC)},
+		{"name": "Master ETH", "isMaster": true, "depositMethod": DepositMethod("Crypto", "network", "Ethereum", "token", nil), "address": nil},
 	},
 	Block:   BlockWith(`network = "Ethereum"`),
 	Invalid: invalidMasterDepositAccounts,

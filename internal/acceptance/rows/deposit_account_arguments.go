@@ -2,6 +2,7 @@
 
 package rows
 
+
 // invalidDepositAccounts are arguments of deposit accounts that validate must report.
 var invalidDepositAccounts = []Argument{
 	{Name: "deposit account without a method", Argument: `crypto = null`},
@@ -18,12 +19,12 @@ var invalidDepositAccounts = []Argument{
 	{Name: "deposit on a network of payments only", Argument: `crypto = { network = "Zcash" }`},
 	{Name: "deposit of crypto on Fiat", Argument: `crypto = { network = "Fiat" }`},
 	{Name: "deposit of a mistyped token", Argument: `crypto = { network = "Ethereum", token = "` + mistypedUSDC + `" }`},
-	{Name: "deposit of a token without 0x", Argument: `crypto = { network = "Ethereum", token = "` + Usdc[2:] + `" }`},
+	{Name: "deposit of a token without 0x", Argument: `crypto = { network = "Ethereum", token = "` + USDC[2:] + `" }`},
 	{Name: "deposit of a token's name", Argument: `crypto = { network = "Ethereum", token = "USDC" }`},
-	{Name: "deposit of a token on Bitcoin", Argument: `crypto = { network = "Bitcoin", token = "` + Usdc + `" }`},
-	{Name: "deposit of a token of another network", Argument: `crypto = { network = "Solana", token = "` + Usdc + `" }`},
+	{Name: "deposit of a token on Bitcoin", Argument: `crypto = { network = "Bitcoin", token = "` + USDC + `" }`},
+	{Name: "deposit of a token of another network", Argument: `crypto = { network = "Solana", token = "` + USDC + `" }`},
 	{Name: "deposit of an empty token", Argument: `crypto = { network = "Ethereum", token = "" }`},
-	{Name: "deposit of crypto without a network", Argument: `crypto = { token = "` + Usdc + `" }`},
+	{Name: "deposit of crypto without a network", Argument: `crypto = { token = "` + USDC + `" }`},
 	{Name: "deposit of money without a currency", Argument: "fiat = { onramp_network = \"Base\" }\ncrypto = null"},
 	{Name: "deposit of an empty currency", Argument: "fiat = { fiat_currency = \"\", onramp_network = \"Base\" }\ncrypto = null"},
 	{Name: "deposit of a currency with a space", Argument: "fiat = { fiat_currency = \"EUR \", onramp_network = \"Base\" }\ncrypto = null"},
@@ -35,7 +36,7 @@ var invalidDepositAccounts = []Argument{
 	},
 	{
 		Name: "deposit that buys a token of another network",
-		Argument: `fiat = { fiat_currency = "EUR", onramp_network = "Tron", onramp_token = "` + Usdc + "\" }\n" +
+		Argument: `fiat = { fiat_currency = "EUR", onramp_network = "Tron", onramp_token = "` + USDC + "\" }\n" +
 			"crypto = null",
 	},
 	{Name: "deposit account that waits for a while", Argument: `timeouts = { create = "a while" }`},
@@ -46,14 +47,14 @@ var invalidDepositAccounts = []Argument{
 var unusualDepositAccounts = []Argument{
 	{Name: "a deposit account in another script", Argument: `name = "Касса №1"`},
 	{Name: "deposit of a coin", Argument: `crypto = { network = "Litecoin", token = null }`},
-	{Name: "deposit of a token in small letters", Argument: `crypto = { network = "OpBnb", token = "` + LowerUSDC + `" }`},
+	{Name: "deposit of a token in small letters", Argument: `crypto = { network = "OpBnb", token = "` + USDCInSmallLetters + `" }`},
 	{Name: "deposit of a token known late", Argument: `crypto = { network = "Bitcoin", token = terraform_data.late.output }`},
-	{Name: "deposit on a network known late", Argument: `crypto = { network = terraform_data.late.output, token = "` + Usdc + `" }`},
+	{Name: "deposit on a network known late", Argument: `crypto = { network = terraform_data.late.output, token = "` + USDC + `" }`},
 	{Name: "deposit by a method known late", Argument: `crypto = terraform_data.late.output`},
 	{Name: "deposit in an unknown currency", Argument: "fiat = { fiat_currency = \"XMOON\", onramp_network = \"Base\" }\ncrypto = null"},
 	{
 		Name: "deposit that buys on a network known late",
-		Argument: `fiat = { fiat_currency = "EUR", onramp_network = terraform_data.late.output, onramp_token = "` + Usdc + "\" }\n" +
+		Argument: `fiat = { fiat_currency = "EUR", onramp_network = terraform_data.late.output, onramp_token = "` + USDC + "\" }\n" +
 			"crypto = null",
 	},
 	{Name: "deposit account of a customer known late", Argument: `customer_id = terraform_data.late.output`},
@@ -68,14 +69,14 @@ var invalidMasterDepositAccounts = []Argument{
 	{Name: "master account of a mistyped token", Argument: `token = "` + mistypedUSDC + `"`},
 	{Name: "master account of a token's name", Argument: `token = "USDC"`},
 	{Name: "master account of an empty token", Argument: `token = ""`},
-	{Name: "master account of a token on Bitcoin", Argument: `token = "` + Usdc + "\"\nnetwork = \"Bitcoin\""},
-	{Name: "master account of a token of another network", Argument: `token = "` + Usdc + "\"\nnetwork = \"Solana\""},
+	{Name: "master account of a token on Bitcoin", Argument: `token = "` + USDC + "\"\nnetwork = \"Bitcoin\""},
+	{Name: "master account of a token of another network", Argument: `token = "` + USDC + "\"\nnetwork = \"Solana\""},
 }
 
 // unusualMasterDepositAccounts are valid arguments of master deposit accounts that look odd.
 var unusualMasterDepositAccounts = []Argument{
 	{Name: "a master account of a coin", Argument: "token = null\nnetwork = \"Litecoin\""},
-	{Name: "a master account of a token in small letters", Argument: `token = "` + LowerUSDC + `"`},
-	{Name: "a master account on a network known late", Argument: `network = terraform_data.late.output` + "\n" + `token = "` + Usdc + `"`},
+	{Name: "a master account of a token in small letters", Argument: `token = "` + USDCInSmallLetters + `"`},
+	{Name: "a master account on a network known late", Argument: `network = terraform_data.late.output` + "\n" + `token = "` + USDC + `"`},
 	{Name: "a master account of a token known late", Argument: `token = terraform_data.late.output`},
 }

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	// sellerID is the id of the sandbox's organization in tests whose configurations name it.
+	// SellerID is the id of the sandbox's organization in tests whose configurations name it.
 	SellerID = "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"
 	// bakeryID is the id of a child organization.
 	bakeryID = "3c5f7e91-8a2b-4d6c-9e0f-a1b2c3d4e5f6"

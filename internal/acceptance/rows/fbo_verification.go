@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // bakery is the organization that the verifications are about.
 var bakery = []Planted{{"fbo_organization", sandbox.Object{"id": bakeryID, "name": "Bakery", "email": "office@bakery.example"}}}
 
@@ -74,6 +75,6 @@ var fboVerificationRow = Resource{
 	Block:    BlockWith(`parent_id = "`+SellerID+`"`, `child_id = "`+bakeryID+`"`),
 	Invalid:  invalidFboVerifications,
 	Unusual:  unusualFboVerifications,
-	Lacks:    Lacking{Id: "each child organization has one", Deletion: "it exists as long as its organization"},
+	Lacks:    Lacking{ID: "each child organization has one", Deletion: "it exists as long as its organization"},
 	ImportID: SellerID + "/" + bakeryID,
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 const (
 	annID = "7d0c52b1-94e6-4a3f-8b1d-2f6e90c4a815"
 	bobID = "e83b6f40-1c7a-4d92-b5e8-60a9d3f7c124"
@@ -49,7 +50,7 @@ var fullInvoice = `
 			input_data = [{ key = "order", value = "17" }, { key = "note", value = "" }]
 			memo       = "Thank you.\nSee you soon."`
 
-var InvoiceRow = Resource{
+var Invoice = Resource{
 	Group:        "invoice",
 	Dependencies: TwoProducts + customersToBill,
 	Replaced:     true,
@@ -79,7 +80,7 @@ var InvoiceRow = Resource{
 	Minimal: `
 			customer_id = payments_customer.billed.id
 			line_items  = [{ name = "Roasting course", price = 80 }]
-			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + Usdc + `", chain_id = 1 }] } }`,
+			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + USDC + `", chain_id = 1 }] } }`,
 	Outside: sandbox.Object{
 		"lineItems": []any{map[string]any{"name": "Roasting course", "quantity": 1, "price": "8"}}, "memo": "Paid in cash?",
 		"inputData": []any{map[string]any{"key": "a", "value": "b"}}, "seller": nil,
@@ -112,7 +113,7 @@ var InvoiceRow = Resource{
 		{
 			"customer": map[string]any{"id": annID}, "status": "paid", "paidAt": "2026-01-31T12:00:00Z",
 			"products": []any{map[string]any{"product": map[string]any{"id": mugID, "price": "12.50"}, "quantity": 1}},
-			"gateway":  map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Ethereum", "token": Usdc}}}},
+			"gateway":  map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Ethereum", "token": USDC}}}},
 		},
 	},
 	Block: BlockWith(`customer_id = "`+annID+`"`, `line_items = [{ name = "Cups", price = 9 }]`,

@@ -6,6 +6,7 @@ import (
 	"strings"
 )
 
+
 func LineItem(members string) string { return "line_items = [{ " + members + " }]" }
 
 // invalidInvoices are arguments of invoices that validate must report.
@@ -43,7 +44,7 @@ var invalidInvoices = []Argument{
 	{Name: "empty memo", Argument: `memo = ""`},
 	{Name: "memo that cannot be seen", Argument: `memo = "\u2800"`},
 	{Name: "invoice without a way to pay", Argument: `gateway = {}`},
-	{Name: "invoice payable on a misspelt network", Argument: Methods(`{ network = "Etherium" }`)},
+	{Name: "invoice payable on a misspelt network", Argument: GatewayMethods(`{ network = "Etherium" }`)},
 	{Name: "invoice paid to a mistyped address", Argument: Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE")},
 }
 

@@ -11,26 +11,27 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // Paying is an action that moves money, or prepares to.
 type Paying struct {
 	Operation string // the operation that it sends once
-	// prepare plants the needed objects, and returns the arguments.
+	// Prepare plants the needed objects, and returns the arguments.
 	Prepare func(t testing.TB, service *acctest.Service) string
-	// effects counts how often the action took effect, in the sandbox's own objects.
+	// Effects counts how often the action took effect, in the sandbox's own objects.
 	Effects func(service *acctest.Service) int
 	Kind    string // of the object, in messages
-	// mistakes are wrong arguments. Each ends before the operation is sent.
-	Mistakes []mistake
+	// Mistakes are wrong arguments. Each ends before the operation is sent.
+	Mistakes []Mistake
 }
 
-// mistake replaces a part of the arguments. The error is at an attribute, and has some words.
-type mistake struct{ From, To, At, Words string }
+// Mistake replaces a part of the arguments. The error is at an attribute, and has some words.
+type Mistake struct{ From, To, At, Words string }
 
 // The assets and addresses of these tests.
 const (
 	PayeeEVM   = "0x52908400098527886E0F7030069857D2E4169EE7"
 	PayeeEVM2  = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-	Mistyped   = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee"
+	MistypedEVM   = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee"
 	PayeeBTC   = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"
 	NoObjectID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e49"
 )
@@ -47,8 +48,8 @@ var Payings = map[string]Paying{
 			return "network = \"Ethereum\"\ntoken = \"" + USDC + "\"\namount = 12.5\nwithdrawal_address = \"" + PayeeEVM2 + "\""
 		},
 		Effects: objects("withdrawal"),
-		Mistakes: []mistake{
-			{PayeeEVM2, Mistyped, "withdrawal_address", "checksum"},
+		Mistakes: []Mistake{
+			{PayeeEVM2, MistypedEVM, "withdrawal_address", "checksum"},
 			{PayeeEVM2, PayeeBTC, "withdrawal_address", "an address of Bitcoin"},
 			{"12.5", "0", "amount", "above 0"},
 			{"12.5", "-12.5", "amount", "above 0"},
@@ -83,7 +84,7 @@ var Payings = map[string]Paying{
 			return "source = { network = \"Ethereum\", token = \"" + USDC + "\" }\ndestination = { network = \"Tron\" }\namount = 12.5"
 		},
 		Effects: objects("swap"),
-		Mistakes: []mistake{
+		Mistakes: []Mistake{
 			{USDC, USDC[:41] + "7", "source.token", "checksum"},
 			{"network = \"Tron\"", "network = \"Tron\", token = \"" + USDC + "\"", "destination.token", "Tron"},
 			{"12.5", "0", "amount", "above 0"},
@@ -109,7 +110,7 @@ var Payings = map[string]Paying{
 				"funding_source = { network = \"Ethereum\", token = %q }", account, USDC)
 		},
 		Effects: objects("payout"),
-		Mistakes: []mistake{
+		Mistakes: []Mistake{
 			{"amount = 12.5", "amount = 0", "entries", "above 0"},
 			{"amount = 12.5", "amount = -1", "entries", "above 0"},
 			{"amount = 12.5", "amount = 12.505", "entries", "at most 2"},
@@ -147,7 +148,7 @@ var Payings = map[string]Paying{
 			}
 			return count
 		},
-		Mistakes: []mistake{
+		Mistakes: []Mistake{
 			{"payout_id = \"", "payout_id = \"x", "payout_id", "not an id"},
 			{"12.5", "12.51", "expected_total_usd", "The total of the payout"},
 			{"12.5", "-12.5", "expected_total_usd", "from 0"},
@@ -173,8 +174,8 @@ var Payings = map[string]Paying{
 			return fmt.Sprintf("payment_id = %q\namount = 12.5\naddress = %q", payment, PayeeEVM2)
 		},
 		Effects: objects("refund"),
-		Mistakes: []mistake{
-			{PayeeEVM2, Mistyped, "address", "checksum"},
+		Mistakes: []Mistake{
+			{PayeeEVM2, MistypedEVM, "address", "checksum"},
 			{PayeeEVM2, PayeeBTC, "address", "Ethereum"},
 			{"12.5", "0", "amount", "above 0"},
 			{"12.5", "-1", "amount", "above 0"},
@@ -193,8 +194,8 @@ var Payings = map[string]Paying{
 				"\"\ndestination_address = \"" + PayeeEVM2 + "\""
 		},
 		Effects: objects("onramp"),
-		Mistakes: []mistake{
-			{PayeeEVM2, Mistyped, "destination_address", "checksum"},
+		Mistakes: []Mistake{
+			{PayeeEVM2, MistypedEVM, "destination_address", "checksum"},
 			{PayeeEVM2, PayeeBTC, "destination_address", "an address of Bitcoin"},
 			{"destination_address = ", "destination_address = true ? null : ", "payments_create_onramp", "destination_address is required"},
 			{"100", "0", "amount", "above 0"},
@@ -216,12 +217,12 @@ var Payings = map[string]Paying{
 				"amount = 12.5", service.Organization(), service.Organization(), child, USDC)
 		},
 		Effects: objects("balance_transfer"),
-		Mistakes: []mistake{
+		Mistakes: []Mistake{
 			{"12.5", "0", "amount", "above 0"},
 			{"12.5", "-12.5", "amount", "above 0"},
 			{"12.5", "12.5000001", "amount", "at most 6"},
 			{USDC, PayeeEVM, "token", "Unknown asset"},
-			{USDC, Mistyped, "token", "checksum"},
+			{USDC, MistypedEVM, "token", "checksum"},
 			{"\"Ethereum\"", "\"Etherum\"", "network", "Ethereum"},
 			{"\"Ethereum\"", "\"Bitcoin\"", "token", "no tokens"},
 			{"parent_id = \"", "parent_id = \"x", "parent_id", "not an id"},

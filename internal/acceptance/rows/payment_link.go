@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // exactly is an amount, digit by digit.
 func exactly(digits string) knownvalue.Check {
 	number, _, err := big.ParseFloat(digits, 10, 512, big.ToNearestEven)
@@ -22,8 +23,7 @@ func exactly(digits string) knownvalue.Check {
 }
 
 const (
-	Usdc   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-	Usdt   = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	USDT   = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
 	Seller = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 )
 
@@ -34,12 +34,12 @@ const fullLink = `
 				managed = {
 					methods = [
 						{ network = "Bitcoin", discount_percent_off = 2.5 },
-						{ network = "Ethereum", token = "` + Usdc + `" },
+						{ network = "Ethereum", token = "` + USDC + `" },
 						{ network = "Ethereum", discount_percent_off = 0 },
 					]
 				}
 				self_custodial = {
-					tokens_accepted        = [{ token_address = "` + Usdt + `", chain_id = 1 }, { token_address = "` + Usdt + `", chain_id = 137 }]
+					tokens_accepted        = [{ token_address = "` + USDT + `", chain_id = 1 }, { token_address = "` + USDT + `", chain_id = 137 }]
 					seller_payment_address = "` + Seller + `"
 				}
 				open_banking = {
@@ -76,15 +76,15 @@ var paymentLinkRow = Resource{
 		"[payments_product.beans.id, payments_product.mug.id]", "[payments_product.mug.id, payments_product.beans.id]",
 		`{ network = "Bitcoin", discount_percent_off = 2.5 }`, `{ network = "Ethereum", discount_percent_off = 0.0 }`,
 		`{ network = "Ethereum", discount_percent_off = 0 }`, `{ network = "Bitcoin", discount_percent_off = 2.50 }`,
-		`{ token_address = "`+Usdt+`", chain_id = 1 }, { token_address = "`+Usdt+`", chain_id = 137 }`,
-		`{ token_address = "`+Usdt+`", chain_id = 137 }, { token_address = "`+strings.ToLower(Usdt)+`", chain_id = 1 }`,
+		`{ token_address = "`+USDT+`", chain_id = 1 }, { token_address = "`+USDT+`", chain_id = 137 }`,
+		`{ token_address = "`+USDT+`", chain_id = 137 }, { token_address = "`+strings.ToLower(USDT)+`", chain_id = 1 }`,
 		`seller_payment_address = "`+Seller, `seller_payment_address = "`+strings.ToLower(Seller),
 	).Replace(fullLink),
 	Pruned: `
 			product_ids = [payments_product.beans.id, payments_product.mug.id]
 			gateway = {
 				managed        = { methods = [{ network = "Bitcoin" }, { network = "Ethereum" }] }
-				self_custodial = { tokens_accepted = [{ token_address = "` + Usdt + `", chain_id = 1 }] }
+				self_custodial = { tokens_accepted = [{ token_address = "` + USDT + `", chain_id = 1 }] }
 				open_banking   = { email = "till@coffee.example" }
 			}
 			success_url = "https://coffee.example/thanks"
@@ -118,7 +118,7 @@ var paymentLinkRow = Resource{
 			charge_customer_network_fee = true`,
 	Minimal: `
 			product_ids = [payments_product.beans.id]
-			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + Usdc + `", chain_id = 9007199254740993 }] } }`,
+			gateway     = { self_custodial = { tokens_accepted = [{ token_address = "` + USDC + `", chain_id = 9007199254740993 }] } }`,
 	Outside: sandbox.Object{
 		"successUrl": "https://elsewhere.example/", "products": []any{}, "sendEmailReceipt": true, "sellerName": "Another Seller",
 		"customizations": map[string]any{"leftPanelColor": "red", "primaryButtonColor": "red", "slantedEdge": true, "allowDiscountCodes": false},
@@ -146,10 +146,10 @@ var paymentLinkRow = Resource{
 			},
 			"gateway": map[string]any{
 				"managed": map[string]any{"methods": []any{
-					map[string]any{"network": "Ethereum", "token": Usdc, "discountPercentOff": "2.5"}, map[string]any{"network": "Bitcoin", "token": nil},
+					map[string]any{"network": "Ethereum", "token": USDC, "discountPercentOff": "2.5"}, map[string]any{"network": "Bitcoin", "token": nil},
 				}},
 				"selfCustodial": map[string]any{
-					"tokensAccepted": []any{map[string]any{"tokenAddress": Usdt, "chainId": 1}}, "sellerPaymentAddress": Seller,
+					"tokensAccepted": []any{map[string]any{"tokenAddress": USDT, "chainId": 1}}, "sellerPaymentAddress": Seller,
 				},
 				"openBanking": map[string]any{
 					"email": "till@coffee.example", "bankId": "bank-17", "market": "FR", "locale": "fr", "instantPaymentStatus": false,

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-func Methods(list string) string {
+
+func GatewayMethods(list string) string {
 	return "gateway = { managed = { methods = [" + list + "] } }"
 }
 
@@ -17,7 +18,7 @@ func acceptedToken(address, chain string) string {
 
 // Payee sends payments to an address of Ethereum.
 func Payee(address string) string {
-	return strings.Replace(acceptedToken(Usdc, "1"), " }] }", ` }], seller_payment_address = "`+address+`" }`, 1)
+	return strings.Replace(acceptedToken(USDC, "1"), " }] }", ` }], seller_payment_address = "`+address+`" }`, 1)
 }
 
 func OpenBanking(more string) string {
@@ -41,26 +42,26 @@ func Colours(left, primary string) string {
 
 // invalidPaymentLinks are arguments of payment links that validate must report.
 var invalidPaymentLinks = []Argument{
-	{Name: "unknown network", Argument: Methods(`{ network = "Etherium" }`)},
+	{Name: "unknown network", Argument: GatewayMethods(`{ network = "Etherium" }`)},
 	{
 		Name:     "duplicate method",
-		Argument: Methods(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`),
+		Argument: GatewayMethods(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`),
 	},
-	{Name: "duplicate method in another spelling", Argument: Methods(
-		`{ network = "Base", token = "` + Usdc + `" }, { network = "Base", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }`,
+	{Name: "duplicate method in another spelling", Argument: GatewayMethods(
+		`{ network = "Base", token = "` + USDC + `" }, { network = "Base", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }`,
 	)},
-	{Name: "no method", Argument: Methods(``)},
-	{Name: "a method's discount of 150 percent", Argument: Methods(`{ network = "Bitcoin", discount_percent_off = 150 }`)},
-	{Name: "chain id 0", Argument: acceptedToken(Usdc, "0")},
+	{Name: "no method", Argument: GatewayMethods(``)},
+	{Name: "a method's discount of 150 percent", Argument: GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 150 }`)},
+	{Name: "chain id 0", Argument: acceptedToken(USDC, "0")},
 	{Name: "mistyped token address", Argument: acceptedToken("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47", "1")},
 	{Name: "mistyped seller address", Argument: Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe")},
-	{Name: "token's name for its address", Argument: Methods(`{ network = "Ethereum", token = "USDC" }`)},
-	{Name: "token of another network", Argument: Methods(`{ network = "Solana", token = "` + Usdc + `" }`)},
-	{Name: "token address without 0x", Argument: acceptedToken(Usdc[2:], "1")},
+	{Name: "token's name for its address", Argument: GatewayMethods(`{ network = "Ethereum", token = "USDC" }`)},
+	{Name: "token of another network", Argument: GatewayMethods(`{ network = "Solana", token = "` + USDC + `" }`)},
+	{Name: "token address without 0x", Argument: acceptedToken(USDC[2:], "1")},
 	{Name: "token address of another network", Argument: acceptedToken("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "1")},
 	{Name: "seller's name for an address", Argument: Payee("coffee.eth")},
 	{Name: "address without a key", Argument: Payee("0x0000000000000000000000000000000000000000")},
-	{Name: "token's contract as the payee", Argument: Payee(Usdc)},
+	{Name: "token's contract as the payee", Argument: Payee(USDC)},
 	{Name: "letter O for a zero", Argument: OpenBanking(`destination_crypto_address = "Ox5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"`)},
 	{Name: "mistyped Bitcoin destination", Argument: OpenBanking(`destination_crypto_address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5"`)},
 	{Name: "null among the products", Argument: `product_ids = ["` + beansID + `", null]`},
@@ -121,21 +122,21 @@ var invalidPaymentLinks = []Argument{
 	{Name: "payer's telephone number of two lines", Argument: Payer("phone", `+49\n30 1`), Reported: TheBlock},
 	{Name: "payer's address with a control character", Argument: Payer("address", `Heidestr.\u0007 17`), Reported: TheBlock},
 	{Name: "payer's country that ends with a space", Argument: Payer("residence_country", `DE `), Reported: TheBlock},
-	{Name: "token of Tron on Solana", Argument: Methods(`{ network = "Solana", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }`)},
-	{Name: "token's name on Solana", Argument: Methods(`{ network = "Solana", token = "USDC" }`)},
+	{Name: "token of Tron on Solana", Argument: GatewayMethods(`{ network = "Solana", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }`)},
+	{Name: "token's name on Solana", Argument: GatewayMethods(`{ network = "Solana", token = "USDC" }`)},
 	{
 		Name:     "token of Solana with characters missing",
-		Argument: Methods(`{ network = "SolanaDevnet", token = "Wdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`),
+		Argument: GatewayMethods(`{ network = "SolanaDevnet", token = "Wdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`),
 	},
-	{Name: "token of Solana on Tron", Argument: Methods(`{ network = "Tron", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
-	{Name: "token's name on Tron", Argument: Methods(`{ network = "TronTestnet", token = "USDT" }`)},
-	{Name: "address of Bitcoin as a token on Tron", Argument: Methods(`{ network = "Tron", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
-	{Name: "token on Bitcoin", Argument: Methods(`{ network = "Bitcoin", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
-	{Name: "token on Litecoin", Argument: Methods(`{ network = "LitecoinTestnet", token = "USDC" }`)},
-	{Name: "token on Dogecoin", Argument: Methods(`{ network = "Dogecoin", token = "DOGE" }`)},
-	{Name: "token of Solana on Cardano", Argument: Methods(`{ network = "Cardano", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
-	{Name: "chain id with a fraction", Argument: acceptedToken(Usdc, "1.5")},
-	{Name: "chain id beyond 64 bits", Argument: acceptedToken(Usdc, "9223372036854775808")},
+	{Name: "token of Solana on Tron", Argument: GatewayMethods(`{ network = "Tron", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
+	{Name: "token's name on Tron", Argument: GatewayMethods(`{ network = "TronTestnet", token = "USDT" }`)},
+	{Name: "address of Bitcoin as a token on Tron", Argument: GatewayMethods(`{ network = "Tron", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
+	{Name: "token on Bitcoin", Argument: GatewayMethods(`{ network = "Bitcoin", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
+	{Name: "token on Litecoin", Argument: GatewayMethods(`{ network = "LitecoinTestnet", token = "USDC" }`)},
+	{Name: "token on Dogecoin", Argument: GatewayMethods(`{ network = "Dogecoin", token = "DOGE" }`)},
+	{Name: "token of Solana on Cardano", Argument: GatewayMethods(`{ network = "Cardano", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
+	{Name: "chain id with a fraction", Argument: acceptedToken(USDC, "1.5")},
+	{Name: "chain id beyond 64 bits", Argument: acceptedToken(USDC, "9223372036854775808")},
 }
 
 // unusualPaymentLinks are valid arguments of payment links that look odd.
@@ -157,7 +158,7 @@ var unusualPaymentLinks = []Argument{
 	{Name: "label with emoji", Argument: `input_fields = [{ input_label = "¿Talla? 👨‍👩‍👧" }]`},
 	{
 		Name: "tokens in the forms of their networks",
-		Argument: Methods(
+		Argument: GatewayMethods(
 			`{ network = "Solana", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }, ` +
 				`{ network = "Tron", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }, ` +
 				`{ network = "TronTestnet", token = "1002000" }, ` +
@@ -166,5 +167,5 @@ var unusualPaymentLinks = []Argument{
 				`{ network = "BitcoinCash", token = "` + strings.Repeat("ab", 32) + `" }, { network = "MemeCoin", token = "MEME" }`,
 		),
 	},
-	{Name: "largest chain id", Argument: acceptedToken(Usdc, "9223372036854775807")},
+	{Name: "largest chain id", Argument: acceptedToken(USDC, "9223372036854775807")},
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+
 // Resources has every resource. A new one adds a line here, and the file of its row.
 var Resources = map[string]Resource{
 	"payments_auto_swap":              autoSwapRow,
@@ -16,16 +17,16 @@ var Resources = map[string]Resource{
 	"payments_external_account":       externalAccountRow,
 	"payments_fbo_organization":       fboOrganizationRow,
 	"payments_fbo_verification":       fboVerificationRow,
-	"payments_invoice":                InvoiceRow,
+	"payments_invoice":                Invoice,
 	"payments_master_deposit_account": masterDepositAccountRow,
 	"payments_payment_link":           paymentLinkRow,
 	"payments_product":                productRow,
-	"payments_webhook":                WebhookRow,
+	"payments_webhook":                Webhook,
 	"payments_withdrawal_account":     withdrawalAccountRow,
 }
 
-// Of returns a resource's row, or fails the test.
-func Of(t *testing.T, name string) Resource {
+// OfType returns a resource's row, or fails the test.
+func OfType(t *testing.T, name string) Resource {
 	t.Helper()
 	r, ok := Resources[name]
 	if !ok {

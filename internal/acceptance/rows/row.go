@@ -15,55 +15,56 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // Resource describes a resource to the conformance suite. Every resource has one in [Resources].
 type Resource struct {
 	Group string // the sandbox's name of the group
 	// Bodies of the resource block. full sets every argument, changed sets every argument to something
 	// else, minimal sets the required ones only.
 	Full, Changed, Minimal string
-	// reordered is full with every set written in another order. Empty where there is no set.
+	// Reordered is full with every set written in another order. Empty where there is no set.
 	Reordered string
-	// pruned is full without the optional arguments inside of its nested ones. Empty where there are
+	// Pruned is full without the optional arguments inside of its nested ones. Empty where there are
 	// none.
 	Pruned string
-	// replaced says that the service cannot change such an object, so that every change replaces it.
+	// Replaced says that the service cannot change such an object, so that every change replaces it.
 	Replaced bool
-	// needed are optional arguments, of which one is required.
+	// Needed are optional arguments, of which one is required.
 	Needed []string
-	// outside is a change outside Terraform while minimal is configured. The plan must show attribute
+	// Outside is a change outside Terraform while minimal is configured. The plan must show attribute
 	// at the configured value, and apply must bring it back.
 	Outside   sandbox.Object
 	Attribute tfjsonpath.Path
 	Planned   knownvalue.Check
-	// live reports whether an object still counts after destroy.
+	// Live reports whether an object still counts after destroy.
 	Live func(sandbox.Object) bool
-	// seeds are objects that exist in the service before Terraform comes: with every optional field
+	// Seeds are objects that exist in the service before Terraform comes: with every optional field
 	// present, and absent.
 	Seeds []sandbox.Object
-	// around has the objects of other groups that the seeds refer to.
+	// Around has the objects of other groups that the seeds refer to.
 	Around []Planted
-	// block puts an argument into a valid block. It makes invalid blocks of the invalid arguments,
+	// Block puts an argument into a valid block. It makes invalid blocks of the invalid arguments,
 	// and valid ones of the unusual arguments.
 	Block            func(argument string) string
 	Invalid, Unusual []Argument
-	// dependencies stand in front of the resource block: other resources that it refers to.
+	// Dependencies stand in front of the resource block: other resources that it refers to.
 	Dependencies string
-	// before has the objects that the configurations name by their ids. They exist from the start.
+	// Before has the objects that the configurations name by their ids. They exist from the start.
 	Before []Planted
-	// unread are arguments that responses do not show. An import does not know their values.
+	// Unread are arguments that responses do not show. An import does not know their values.
 	Unread []string
-	// lacks has the steps that the life of such an object cannot have.
+	// Lacks has the steps that the life of such an object cannot have.
 	Lacks Lacking
-	// importID stands for the id in an import, where objects have none.
+	// ImportID stands for the id in an import, where objects have none.
 	ImportID string
-	// importPrefix stands before the id in an import, where another id is a part of the identity.
+	// ImportPrefix stands before the id in an import, where another id is a part of the identity.
 	ImportPrefix string
 }
 
 // Lacking has the reasons why a life lacks a step. An empty reason means that it has the step. Only
 // a resource outside the kit may lack one.
 type Lacking struct {
-	Id       string // the object has no attribute id, because there is only one
+	ID       string // the object has no attribute id, because there is only one
 	Deletion string // the object cannot be deleted outside Terraform
 	Read     string // the service shows the object's ids only, so the object cannot be changed outside Terraform
 }
@@ -82,8 +83,8 @@ func (r Resource) Check(ofKit bool) error {
 	demand(len(r.Seeds) > 0, "a seed is required")
 	demand(r.Block != nil && len(r.Invalid) > 0, "invalid arguments are required")
 	demand(!ofKit || r.Lacks == Lacking{}, "an object of the kit lacks no step")
-	demand((r.Lacks.Id == "") == (r.ImportID == ""), "an import id stands for an id, where there is none")
-	demand(r.Lacks.Id == "" || r.ImportPrefix == "", "a prefix of an import id stands before an id")
+	demand((r.Lacks.ID == "") == (r.ImportID == ""), "an import id stands for an id, where there is none")
+	demand(r.Lacks.ID == "" || r.ImportPrefix == "", "a prefix of an import id stands before an id")
 	return errors.Join(errs...)
 }
 

@@ -14,19 +14,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+
 // ExampleURL is the endpoint in the examples of webhooks. Tests put a receiver in its place.
 const ExampleURL = "https://coffee.example/hooks"
 
 // Use is the use of an action or an ephemeral resource: its arguments and the objects around it.
 type Use struct {
-	around    []Planted
+	Around    []Planted
 	Arguments string
-	// prepare makes more objects, funds a balance, or lets time pass. It returns the arguments, and
+	// Prepare makes more objects, funds a balance, or lets time pass. It returns the arguments, and
 	// replaces them. It may be nil.
 	Prepare func(t testing.TB, service *acctest.Service) (arguments string)
-	// movesMoney sets allow_money_movement of the provider.
+	// MovesMoney sets allow_money_movement of the provider.
 	MovesMoney bool
-	// fails returns a part of the error in a dialect whose service shows too little. It may be nil.
+	// Fails returns a part of the error in a dialect whose service shows too little. It may be nil.
 	Fails func(d sandbox.Dialect) (words string)
 }
 
@@ -34,11 +35,11 @@ type Use struct {
 // there.
 var Uses = withPayings(map[string]Use{
 	"payments_cancel_payout": {
-		around:    []Planted{{"payout", sandbox.Object{"id": ExampleID}}},
+		Around:    []Planted{{"payout", sandbox.Object{"id": ExampleID}}},
 		Arguments: "payout_id = \"" + ExampleID + "\"",
 	},
 	"payments_cancel_subscription": {
-		around:    []Planted{{"subscription", sandbox.Object{"id": ExampleID}}},
+		Around:    []Planted{{"subscription", sandbox.Object{"id": ExampleID}}},
 		Arguments: "subscription_id = \"" + ExampleID + "\"",
 	},
 	"payments_checkout_session": {Arguments: `gateway = {
@@ -56,16 +57,16 @@ var Uses = withPayings(map[string]Use{
   total    = 32.5
   currency = "USD"
   metadata = [{ key = "order", value = "4711" }]`},
-	"payments_resend_webhook_failures": {around: missed, Arguments: "webhook_id = \"" + ExampleID + "\""},
+	"payments_resend_webhook_failures": {Around: missed, Arguments: "webhook_id = \"" + ExampleID + "\""},
 	"payments_resend_webhook_message": {
-		around: missed, Arguments: "webhook_id = \"" + ExampleID + "\"\nmessage_id = \"" + exampleMessageID + "\"",
+		Around: missed, Arguments: "webhook_id = \"" + ExampleID + "\"\nmessage_id = \"" + exampleMessageID + "\"",
 	},
 	"payments_test_webhook": {
-		around:    []Planted{{"webhook", sandbox.Object{"id": ExampleID, "url": ExampleURL}}},
+		Around:    []Planted{{"webhook", sandbox.Object{"id": ExampleID, "url": ExampleURL}}},
 		Arguments: "webhook_id = \"" + ExampleID + "\"",
 	},
 	"payments_webhook_verification_key": {
-		around:    []Planted{{"webhook", sandbox.Object{"id": ExampleID, "url": ExampleURL}}},
+		Around:    []Planted{{"webhook", sandbox.Object{"id": ExampleID, "url": ExampleURL}}},
 		Arguments: "webhook_id = \"" + ExampleID + "\"",
 		Fails: func(d sandbox.Dialect) string {
 			if d.Secrets != "" {
@@ -125,7 +126,7 @@ func (u Use) Start(t *testing.T) (service *acctest.Service, arguments string) {
 func (u Use) StartWith(t *testing.T, options sandbox.Options, url string) (service *acctest.Service, arguments string) {
 	t.Helper()
 	service = acctest.StartWith(t, options)
-	for _, p := range u.around {
+	for _, p := range u.Around {
 		object := maps.Clone(p.Object)
 		if object["url"] == ExampleURL {
 			object["url"] = url

@@ -9,7 +9,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-var WebhookRow = Resource{
+
+var Webhook = Resource{
 	Group: "webhook",
 	Full: `
 			url       = "https://coffee.example/hooks/payments?shop=1"

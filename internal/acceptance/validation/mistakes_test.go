@@ -6,6 +6,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 )
 
+
 // Addresses without a known key, and a valid one with one wrong character.
 const (
 	deadAddress   = "0x000000000000000000000000000000000000dEaD"
@@ -57,8 +58,8 @@ var plantedMistakes = map[string][]rows.Argument{
 		{Name: "paid to a placeholder", Argument: rows.Payee(countedDigits)},
 		{Name: "paid to the last address", Argument: rows.Payee("0xffffffffffffffffffffffffffffffffffffffff")},
 		{Name: "paid to a known fire", Argument: rows.Payee("0xdEAD000000000000000042069420694206942069")},
-		{Name: "a method's discount as a share", Argument: rows.Methods(`{ network = "Bitcoin", discount_percent_off = 0.05 }`)},
-		{Name: "a method's discount of nothing", Argument: rows.Methods(`{ network = "Bitcoin", discount_percent_off = 1e-300 }`)},
+		{Name: "a method's discount as a share", Argument: rows.GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 0.05 }`)},
+		{Name: "a method's discount of nothing", Argument: rows.GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 1e-300 }`)},
 	},
 	"payments_withdrawal_account": {
 		{Name: "withdrawn to the dead", Argument: withdrawnTo(`"Ethereum"`, deadAddress)},
@@ -82,7 +83,7 @@ var plantedMistakes = map[string][]rows.Argument{
 	},
 	"payments_customer": {
 		{Name: "a customer who is dead", Argument: `evm_addresses = ["` + deadAddress + `"]`},
-		{Name: "a customer who is a coin", Argument: `evm_addresses = ["` + rows.Usdc + `", "` + coinStandIn + `"]`},
+		{Name: "a customer who is a coin", Argument: `evm_addresses = ["` + rows.USDC + `", "` + coinStandIn + `"]`},
 		{Name: "a customer who is a placeholder", Argument: `evm_addresses = ["` + countedDigits + `"]`},
 		{Name: "a customer with an endless name", Argument: `name = ` + many},
 		{Name: "a customer with an endless postal address", Argument: `billing_address = ` + many, Reported: rows.TheBlock},
@@ -126,7 +127,7 @@ var oddities = map[string][]rows.Argument{
 		{Name: "bought for Bitcoin's first address", Argument: boughtFor("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa")},
 		{Name: "bought for a key", Argument: boughtFor(onSolana)},
 		{Name: "paid to an address with zeros", Argument: rows.Payee("0x0000000000000068F116a894984e2DB1123eB395")},
-		{Name: "a method's discount of one percent", Argument: rows.Methods(`{ network = "Bitcoin", discount_percent_off = 1 }`)},
+		{Name: "a method's discount of one percent", Argument: rows.GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 1 }`)},
 	},
 	"payments_withdrawal_account": {
 		{Name: "withdrawn to a form that is not known", Argument: withdrawnTo(`"MemeCoin"`, "alice.near")},

@@ -11,6 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
+
 // sessionMistake is an argument that validate refuses at an attribute.
 type sessionMistake struct{ argument, at string }
 
@@ -61,12 +62,12 @@ var mistakenCheckouts = map[string]sessionMistake{
 	"metadata of two lines":       {`metadata = [{ key = "order\nid", value = "4711" }]`, "metadata[0].key"},
 	"colour with a space at end":  {rows.Colours("#1d3b2a ", "#c2612c"), "customizations.left_panel_color"},
 	"no way to pay":               {"gateway = {}", "gateway"},
-	"no method":                   {rows.Methods(""), "gateway.managed.methods"},
-	"unknown network":             {rows.Methods(`{ network = "Etherium" }`), "gateway.managed.methods[0].network"},
-	"method twice":                {rows.Methods(`{ network = "Base" }, { network = "Base" }`), "gateway.managed.methods[1]"},
-	"token on Bitcoin":            {rows.Methods(`{ network = "Bitcoin", token = "` + rows.USDC + `" }`), "gateway.managed.methods[0].token"},
+	"no method":                   {rows.GatewayMethods(""), "gateway.managed.methods"},
+	"unknown network":             {rows.GatewayMethods(`{ network = "Etherium" }`), "gateway.managed.methods[0].network"},
+	"method twice":                {rows.GatewayMethods(`{ network = "Base" }, { network = "Base" }`), "gateway.managed.methods[1]"},
+	"token on Bitcoin":            {rows.GatewayMethods(`{ network = "Bitcoin", token = "` + rows.USDC + `" }`), "gateway.managed.methods[0].token"},
 	"wrong letter in the payee":   {rows.Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE"), "gateway.self_custodial.seller_payment_address"},
-	"payee that is the token":     {rows.Payee(rows.Usdc), "gateway.self_custodial.seller_payment_address"},
+	"payee that is the token":     {rows.Payee(rows.USDC), "gateway.self_custodial.seller_payment_address"},
 	"mail address without a host": {rows.Emailed("ann"), "gateway.open_banking.email"},
 	"payer born in the future":    {rows.Payer("date_of_birth", "2990-12-31"), "gateway.open_banking.kyc_data.date_of_birth"},
 }
@@ -99,7 +100,7 @@ func TestSessions_mistakes(t *testing.T) {
 				t.Parallel()
 				valid := []string{`method = { network = "Ethereum" }`, "total = 1", `currency = "EUR"`}
 				if kind == "checkout" {
-					valid = []string{rows.Methods(`{ network = "Ethereum" }`), `success_url = "https://shop.example/"`}
+					valid = []string{rows.GatewayMethods(`{ network = "Ethereum" }`), `success_url = "https://shop.example/"`}
 					if m.argument != "" && !strings.Contains(m.argument, "line_items") && !strings.Contains(m.argument, "total") {
 						valid = append(valid, "total = 1", `currency = "EUR"`)
 					}

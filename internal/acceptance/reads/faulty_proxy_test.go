@@ -16,11 +16,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// lie is a way in which a list misbehaves.
-type lie int
+
+// listFault is a way in which a list misbehaves.
+type listFault int
 
 const (
-	honest lie = iota
+	correct listFault = iota
 	shuffled
 	enveloped
 	stale // as the list was before the last changes
@@ -33,11 +34,11 @@ const (
 	cutOff
 	refusedList
 	htmlList
-	lies
+	listFaults
 )
 
-// isRight reports whether the list may serve reads.
-func (l lie) isRight() bool { return l <= enveloped }
+// mayServe reports whether the list may serve reads.
+func (l listFault) mayServe() bool { return l <= enveloped }
 
 // listPaths are the lists of the resources that have one.
 var listPaths = map[string]string{
@@ -46,34 +47,34 @@ var listPaths = map[string]string{
 	"payments_product": "/products", "payments_webhook": "/webhooks", "payments_withdrawal_account": "/withdrawal/account",
 }
 
-// liar is the service, with lists that misbehave. It returns the same list until it is told another
-// lie.
-type liar struct {
+// faultyProxy is the service, with lists that misbehave. It returns the same list until a
+// test arms another fault.
+type faultyProxy struct {
 	service *acctest.Service
 
 	mu     sync.Mutex
-	told   map[string]telling // by the path of the list
+	faulty   map[string]faultyList // by the path of the list
 	lists  map[string]int     // requests, by path
 	single int                // requests for one object
 	writes int                // requests that change something
 }
 
-type telling struct {
-	lie  lie
+type faultyList struct {
+	fault  listFault
 	seed uint64
 	old  []byte // the list before the last changes
 }
 
-func newLiar(t *testing.T, service *acctest.Service) (l *liar, url string) {
+func newFaultyProxy(t *testing.T, service *acctest.Service) (l *faultyProxy, url string) {
 	t.Helper()
-	l = &liar{service: service, told: map[string]telling{}, lists: map[string]int{}}
+	l = &faultyProxy{service: service, faulty: map[string]faultyList{}, lists: map[string]int{}}
 	server := httptest.NewServer(l)
 	t.Cleanup(server.Close)
 	return l, server.URL
 }
 
 // list returns the list of the service.
-func (l *liar) list(path string) []byte {
+func (l *faultyProxy) list(path string) []byte {
 	r := httptest.NewRequest(http.MethodGet, path+"?include_archived=true", nil)
 	if path != "/products" && path != "/payment_links" {
 		r.URL.RawQuery = ""
@@ -85,22 +86,22 @@ func (l *liar) list(path string) []byte {
 }
 
 // written returns the number of requests that changed something.
-func (l *liar) written() int {
+func (l *faultyProxy) written() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.writes
 }
 
 // clear sets the counts of reads to zero.
-func (l *liar) clear() {
+func (l *faultyProxy) clear() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.lists, l.single = map[string]int{}, 0
 }
 
-func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (l *faultyProxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	l.mu.Lock()
-	told, isList := l.told[r.URL.Path]
+	faulty, isList := l.faulty[r.URL.Path]
 	isList = isList && r.Method == http.MethodGet
 	switch {
 	case isList:
@@ -111,19 +112,19 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		l.writes++
 	}
 	l.mu.Unlock()
-	if !isList || told.lie == honest {
+	if !isList || faulty.fault == correct {
 		l.service.ServeHTTP(w, r)
 		return
 	}
 	recorded := httptest.NewRecorder()
 	l.service.ServeHTTP(recorded, r)
-	status, body := told.tell(recorded.Code, recorded.Body.Bytes())
+	status, body := faulty.apply(recorded.Code, recorded.Body.Bytes())
 	w.WriteHeader(status)
 	_, _ = w.Write(body)
 }
 
-// tell returns the list as the lie has it.
-func (x telling) tell(status int, body []byte) (int, []byte) {
+// apply returns the list with the fault.
+func (x faultyList) apply(status int, body []byte) (int, []byte) {
 	random := rand.New(rand.NewPCG(x.seed, 7)) //nolint:gosec // repeatable on purpose
 	var elements []map[string]any
 	decoder := json.NewDecoder(bytes.NewReader(body))
@@ -135,7 +136,7 @@ func (x telling) tell(status int, body []byte) (int, []byte) {
 		chosen := random.Perm(len(elements))
 		return chosen[:1+random.IntN(max(len(chosen)-1, 1))]
 	}
-	switch x.lie {
+	switch x.fault {
 	case shuffled:
 		random.Shuffle(len(elements), func(i, j int) { elements[i], elements[j] = elements[j], elements[i] })
 	case enveloped:
@@ -178,7 +179,7 @@ func (x telling) tell(status int, body []byte) (int, []byte) {
 		return http.StatusForbidden, nil
 	case htmlList:
 		return status, []byte("<html></html>")
-	case honest, lies:
+	case correct, listFaults:
 	}
 	data, _ := json.Marshal(elements)
 	return status, data

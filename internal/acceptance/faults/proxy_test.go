@@ -16,29 +16,30 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// witness is a proxy of a sandbox. It sees every object that ever existed, also one whose creation
+
+// proxy is a proxy of a sandbox. It sees every object that ever existed, also one whose creation
 // got no response, and one that was deleted since.
-type witness struct {
+type proxy struct {
 	*acctest.Service
 	mu      sync.Mutex
-	left    *sync.Cond              // a request has ended
-	inside  int                     // requests that are on their way
-	ever    map[string]map[any]bool // by group: the ids
+	ended    *sync.Cond              // a request has ended
+	inFlight  int                     // requests that are on their way
+	recorded    map[string]map[any]bool // by group: the ids
 	writes  int                     // requests that write, so far
-	at      int                     // the write at which moment comes; 0 is never
-	acted   bool                    // whether it comes once the service has acted, else before
-	moment  chan struct{}
-	halfway int // see [witness.failHalfway]
-	halves  int // how often it came
+	writeAt      int                     // the write at which moment comes; 0 is never
+	afterHandling   bool                    // whether it comes once the service has acted, else before
+	reached  chan struct{}
+	failPercent int // see [proxy.failHalfway]
+	failed  int // how often it came
 	random  *rand.Rand
 	held    chan struct{} // responses to writes wait until it is closed; nil is at once
 }
 
-// watch puts a witness in front of a new sandbox.
-func watch(t *testing.T) *witness {
+// startProxy puts a proxy in front of a new sandbox.
+func startProxy(t *testing.T) *proxy {
 	t.Helper()
-	w := &witness{Service: acctest.Start(t), ever: map[string]map[any]bool{}}
-	w.left = sync.NewCond(&w.mu)
+	w := &proxy{Service: acctest.Start(t), recorded: map[string]map[any]bool{}}
+	w.ended = sync.NewCond(&w.mu)
 	server := httptest.NewServer(w)
 	t.Cleanup(server.Close)
 	w.URL = server.URL
@@ -46,15 +47,15 @@ func watch(t *testing.T) *witness {
 }
 
 // ServeHTTP passes the request to the sandbox.
-func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
+func (w *proxy) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	w.mu.Lock()
-	w.inside++
+	w.inFlight++
 	w.mu.Unlock()
 	defer func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.inside--
-		w.left.Broadcast()
+		w.inFlight--
+		w.ended.Broadcast()
 	}()
 	if r.Method == http.MethodGet {
 		w.Sandbox.ServeHTTP(writer, r)
@@ -62,13 +63,13 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	}
 	w.mu.Lock()
 	w.writes++
-	moment, acted, held := w.moment, w.acted, w.held
-	mine := w.writes == w.at
-	half := w.halfway > 0 && w.random.IntN(100) < w.halfway
+	moment, acted, held := w.reached, w.afterHandling, w.held
+	mine := w.writes == w.writeAt
+	half := w.failPercent > 0 && w.random.IntN(100) < w.failPercent
 	said500 := func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.halves++
+		w.failed++
 	}
 	w.mu.Unlock()
 	if mine && !acted {
@@ -76,7 +77,7 @@ func (w *witness) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	}
 	group, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	done := sync.OnceFunc(func() {
-		w.look(group)
+		w.record(group)
 		if mine && acted {
 			close(moment)
 		}
@@ -109,17 +110,17 @@ func (l *lateWriter) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// failHalfway makes a percentage of the accepted writes respond with 500. 0 ends it. The sandbox's
+// failAfterwards makes a percentage of the accepted writes respond with 500. 0 ends it. The sandbox's
 // own faults refuse the request instead.
-func (w *witness) failHalfway(percent int, seed uint64) {
+func (w *proxy) failAfterwards(percent int, seed uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.halfway, w.random = percent, rand.New(rand.NewPCG(seed, 3)) //nolint:gosec // repeatable on purpose
+	w.failPercent, w.random = percent, rand.New(rand.NewPCG(seed, 3)) //nolint:gosec // repeatable on purpose
 }
 
 // hold keeps the responses to writes back until release is called, or the test ends. The service
 // handles the requests.
-func (w *witness) hold(t *testing.T) (release func()) {
+func (w *proxy) hold(t *testing.T) (release func()) {
 	t.Helper()
 	held := make(chan struct{})
 	w.mu.Lock()
@@ -130,76 +131,76 @@ func (w *witness) hold(t *testing.T) (release func()) {
 	return release
 }
 
-// quiet waits until no request is in flight. A killed process may have left one behind.
-func (w *witness) quiet() {
+// waitIdle waits until no request is in flight. A killed process may have left one behind.
+func (w *proxy) waitIdle() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for w.inside > 0 {
-		w.left.Wait()
+	for w.inFlight > 0 {
+		w.ended.Wait()
 	}
 }
 
-// look records the objects of a group.
-func (w *witness) look(group string) {
+// record records the objects of a group.
+func (w *proxy) record(group string) {
 	objects := w.Objects(group)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.ever[group] == nil {
-		w.ever[group] = map[any]bool{}
+	if w.recorded[group] == nil {
+		w.recorded[group] = map[any]bool{}
 	}
 	for _, object := range objects {
-		w.ever[group][object["id"]] = true
+		w.recorded[group][object["id"]] = true
 	}
 }
 
-// when returns a channel that is closed at the n-th request from now on that writes: on arrival, or
+// nextWrite returns a channel that is closed at the n-th request from now on that writes: on arrival, or
 // when the service has handled it and not yet responded.
-func (w *witness) when(n int, acted bool) <-chan struct{} {
+func (w *proxy) nextWrite(n int, acted bool) <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.at, w.acted, w.moment = w.writes+n, acted, make(chan struct{})
-	return w.moment
+	w.writeAt, w.afterHandling, w.reached = w.writes+n, acted, make(chan struct{})
+	return w.reached
 }
 
-// made is the number of objects that a group ever had.
-func (w *witness) made(group string) int {
+// created is the number of objects that a group ever had.
+func (w *proxy) created(group string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return len(w.ever[group])
+	return len(w.recorded[group])
 }
 
 // demandHistory demands that each object of a shop was created exactly once, even if it was deleted
 // since.
-func (w *witness) demandHistory(t *testing.T, when string, of shop) {
+func (w *proxy) demandHistory(t *testing.T, when string, of shop) {
 	t.Helper()
 	for group, want := range of.history() {
-		if got := w.made(group); got != want {
+		if got := w.created(group); got != want {
 			t.Errorf("%s: the service has ever had %d objects of %s, and the configuration explains %d", when, got, group, want)
 		}
 	}
 }
 
 // live are the service's objects by their id, without archived and deleted ones.
-func (w *witness) live() map[string]living {
-	all := map[string]living{}
+func (w *proxy) live() map[string]liveObject {
+	all := map[string]liveObject{}
 	for name, r := range rows.Resources {
 		for _, object := range w.Objects(r.Group) {
 			if id, ok := object["id"].(string); ok && (r.Live == nil || r.Live(object)) {
-				all[id] = living{name, object}
+				all[id] = liveObject{name, object}
 			}
 		}
 	}
 	return all
 }
 
-// living is an object of the service and the type of Terraform that it belongs to.
-type living struct {
+// liveObject is an object of the service and the type of Terraform that it belongs to.
+type liveObject struct {
 	kind   string
 	object sandbox.Object
 }
 
 // String returns the name for messages.
-func (l living) String() string {
+func (l liveObject) String() string {
 	for _, member := range []string{"name", "code", "successUrl", "url"} {
 		if text, ok := l.object[member].(string); ok && text != "" {
 			return fmt.Sprintf("%s %q (%s)", l.kind, text, l.object["id"])
