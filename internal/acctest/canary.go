@@ -15,7 +15,6 @@ import (
 	"testing"
 )
 
-
 // Secrets that must not be shown: those of the configuration, and those of others that the service
 // echoes.
 var (

@@ -20,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // The tests of this file set organization_id in the provider block.
 
 // accountOf starts the sandbox of an organization.

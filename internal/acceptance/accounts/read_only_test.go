@@ -14,7 +14,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // The tests of this file run every type with read_only = true. The contract's marks decide which
 // requests write.
 

@@ -15,7 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-
 // lossyProxy is a proxy of a sandbox for several runs of an action, each with its own URL. It cancels or
 // kills a run at a chosen moment. A killed run reaches nothing any more.
 type lossyProxy struct {
@@ -24,21 +23,21 @@ type lossyProxy struct {
 	operation string // the end of the path of the paying operation
 	noDate    bool   // responses lack the header Date
 
-	mu     sync.Mutex
-	ended   *sync.Cond // a request has ended
+	mu       sync.Mutex
+	ended    *sync.Cond // a request has ended
 	inFlight int
-	runs   []*proxiedRun
+	runs     []*proxiedRun
 }
 
 // proxiedRun is one run of an action.
 type proxiedRun struct {
-	proxy   *lossyProxy
-	cancel context.CancelFunc
+	proxy        *lossyProxy
+	cancel       context.CancelFunc
 	interruption interruption
-	requests   int           // requests so far
-	interrupted bool          // its moment has come
-	killed chan struct{} // closed at a kill
-	ended   chan struct{} // closed when the run has ended
+	requests     int           // requests so far
+	interrupted  bool          // its moment has come
+	killed       chan struct{} // closed at a kill
+	ended        chan struct{} // closed when the run has ended
 }
 
 // interruption is an end of a run at some moment.
@@ -46,11 +45,11 @@ type interruption struct {
 	kills bool // or it cancels the context
 	// The moment: a time after the start, or a request by its number, or else the paying request;
 	// when it arrives, or when the service has handled it.
-	after   time.Duration
-	request int // counts from 1
-	afterHandling   bool
-	armed   bool
-	process bool // the run is a process, whose end closes its connections
+	after         time.Duration
+	request       int // counts from 1
+	afterHandling bool
+	armed         bool
+	process       bool // the run is a process, whose end closes its connections
 }
 
 // newLossyProxy puts a proxy in front of a sandbox.

@@ -20,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // invokeVariable has the configuration that a child process invokes.
 const invokeVariable = "PAYMENTS_TEST_INVOKE"
 

@@ -21,7 +21,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
-
 // payingPaths has the path of each paying operation, without its ids.
 var payingPaths = map[string]string{
 	"createWithdrawal": "/withdrawal", "executeSwap": "/swap", "createPayout": "/payout", "confirmPayout": "/confirm",
@@ -154,14 +153,14 @@ type payTry struct {
 	arguments string
 	guarded   bool
 	// invoke is the first run. Nil means in this process.
-	invoke       func(ctx context.Context, config string) (outcome, text string)
-	before, unit string // the balance before, and before and after one movement
-	random       *rand.Rand
-	proxy         *lossyProxy
-	status       int  // of the failure "status"
-	refusals     int  // how many failures were refusals
-	refusedAfterEffect         bool // the failure of this run is a refusal after the effect
-	story        []string
+	invoke             func(ctx context.Context, config string) (outcome, text string)
+	before, unit       string // the balance before, and before and after one movement
+	random             *rand.Rand
+	proxy              *lossyProxy
+	status             int  // of the failure "status"
+	refusals           int  // how many failures were refusals
+	refusedAfterEffect bool // the failure of this run is a refusal after the effect
+	story              []string
 }
 
 // unitOf runs an action once without payFailures. It returns what that takes from the balance.

@@ -12,7 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // TestPaying_knownLate takes arguments from another object, whose values are known after the
 // validation only. They are checked all the same.
 func TestPaying_knownLate(t *testing.T) {

@@ -17,7 +17,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // The ephemeral resources of checkout sessions and payment sessions. Each test is about both.
 
 // century is longer than any session lives here.

@@ -18,7 +18,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // TestAccAdoption takes over an account of 150 objects that was never under Terraform: every kind
 // that can be listed, each optional field there in some objects and absent in others. Terraform
 // itself writes the configuration, and the plans before and after adopting change nothing.

@@ -17,7 +17,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // The tests of this file speak the plugin protocol directly, because old engines lack these
 // features: identity, list resources, generated configuration.
 

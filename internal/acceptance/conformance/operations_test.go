@@ -18,7 +18,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // sentInLife takes a resource through its life in the plain dialect, once for all tests. It returns
 // the ids of the operations that the sandbox recorded.
 func sentInLife(t *testing.T, name string) []string {

@@ -12,7 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // TestAccReadings reads all rows in one configuration with the real terraform. Planned again,
 // nothing has changed.
 func TestAccReadings(t *testing.T) {

@@ -30,7 +30,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
 
-
 // TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
 // every resource through its life with both. Each plan, each state and each request to the provider
 // must be the same.

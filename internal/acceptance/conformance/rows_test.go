@@ -10,7 +10,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 )
 
-
 // TestRows_check names rows that the suite refuses.
 func TestRows_check(t *testing.T) {
 	t.Parallel()

@@ -27,7 +27,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // variants is how many variants of each plan are compared.
 const variants = 3
 
@@ -168,7 +167,7 @@ func (s *auditedServer) compare(
 
 // variant is a plan that an engine may ask for.
 type variant struct {
-	random          *rand.Rand
+	random        *rand.Rand
 	config, prior tftypes.Value
 	private       []byte
 	done          []string

@@ -22,7 +22,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // used is a use of an action or an ephemeral resource with its results. All of them are normalized:
 // see [normalizer].
 type used struct {

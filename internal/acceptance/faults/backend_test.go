@@ -16,7 +16,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-
 // stateKeeper is a backend that can be broken.
 type stateKeeper struct {
 	mu     sync.Mutex

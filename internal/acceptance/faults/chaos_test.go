@@ -14,7 +14,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // mostRuns is the limit for the runs of a command that is run until it succeeds.
 const mostRuns = 10
 

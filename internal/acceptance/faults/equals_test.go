@@ -17,7 +17,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // equals is the configuration of n payment links with equal arguments.
 func equals(n int) string {
 	return fmt.Sprintf(`

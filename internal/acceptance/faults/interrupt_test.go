@@ -17,7 +17,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // interruption is a way to interrupt an apply.
 type interruption struct {
 	name   string

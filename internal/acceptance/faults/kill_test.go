@@ -19,7 +19,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // TestAccKill kills the provider, and every fourth time terraform itself, during an apply. The
 // commands of the guide must find and adopt all lost objects, and the next apply must create no
 // second one. PAYMENTS_CHAOS_KILLS is the number of runs.

@@ -16,23 +16,22 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // proxy is a proxy of a sandbox. It sees every object that ever existed, also one whose creation
 // got no response, and one that was deleted since.
 type proxy struct {
 	*acctest.Service
-	mu      sync.Mutex
-	ended    *sync.Cond              // a request has ended
-	inFlight  int                     // requests that are on their way
-	recorded    map[string]map[any]bool // by group: the ids
-	writes  int                     // requests that write, so far
-	writeAt      int                     // the write at which moment comes; 0 is never
-	afterHandling   bool                    // whether it comes once the service has acted, else before
-	reached  chan struct{}
-	failPercent int // see [proxy.failHalfway]
-	failed  int // how often it came
-	random  *rand.Rand
-	held    chan struct{} // responses to writes wait until it is closed; nil is at once
+	mu            sync.Mutex
+	ended         *sync.Cond              // a request has ended
+	inFlight      int                     // requests that are on their way
+	recorded      map[string]map[any]bool // by group: the ids
+	writes        int                     // requests that write, so far
+	writeAt       int                     // the write at which moment comes; 0 is never
+	afterHandling bool                    // whether it comes once the service has acted, else before
+	reached       chan struct{}
+	failPercent   int // see [proxy.failHalfway]
+	failed        int // how often it came
+	random        *rand.Rand
+	held          chan struct{} // responses to writes wait until it is closed; nil is at once
 }
 
 // startProxy puts a proxy in front of a new sandbox.

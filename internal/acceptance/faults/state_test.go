@@ -18,7 +18,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-
 // managed is an object in a state.
 type managed struct {
 	address    string

@@ -15,7 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // secretive has one of everything that holds a secret. The e-mail address is no canary: it is
 // required, and a plan has to show it.
 func secretive(product, kycName string) string {

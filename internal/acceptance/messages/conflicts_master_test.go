@@ -14,7 +14,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-
 // TestDuplicates_masterAccounts expects a warning for two resources of one asset, in any spelling
 // of its token. It expects none for different assets.
 func TestDuplicates_masterAccounts(t *testing.T) {

@@ -18,7 +18,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-
 // TestAccCanary_crash makes the provider dump all its goroutines while a request with personal data
 // is in flight. The output of terraform must not have the data.
 func TestAccCanary_crash(t *testing.T) {

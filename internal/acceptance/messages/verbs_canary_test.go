@@ -26,7 +26,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // logged is a log that several goroutines write.
 type logged struct {
 	mu   sync.Mutex

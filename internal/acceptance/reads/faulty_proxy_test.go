@@ -16,7 +16,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-
 // listFault is a way in which a list misbehaves.
 type listFault int
 
@@ -53,16 +52,16 @@ type faultyProxy struct {
 	service *acctest.Service
 
 	mu     sync.Mutex
-	faulty   map[string]faultyList // by the path of the list
-	lists  map[string]int     // requests, by path
-	single int                // requests for one object
-	writes int                // requests that change something
+	faulty map[string]faultyList // by the path of the list
+	lists  map[string]int        // requests, by path
+	single int                   // requests for one object
+	writes int                   // requests that change something
 }
 
 type faultyList struct {
-	fault  listFault
-	seed uint64
-	old  []byte // the list before the last changes
+	fault listFault
+	seed  uint64
+	old   []byte // the list before the last changes
 }
 
 func newFaultyProxy(t *testing.T, service *acctest.Service) (l *faultyProxy, url string) {

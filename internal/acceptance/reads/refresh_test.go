@@ -21,7 +21,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // TestRefresh_faultyLists refreshes a state from lists that misbehave, and again by reading each object,
 // while the provider and other clients write. Both ways must give the same states and diagnostics.
 //
@@ -63,7 +62,7 @@ type refresher struct {
 	t       *testing.T
 	random  *rand.Rand
 	service *acctest.Service
-	proxy    *faultyProxy
+	proxy   *faultyProxy
 	url     string
 	factory func() tfprotov6.ProviderServer
 	all     *tfprotov6.GetProviderSchemaResponse

@@ -2,12 +2,11 @@
 
 package rows
 
-
 // mistypedUSDC and lowerUSDC are spellings of [USDC]: one with a wrong last digit, and one without
 // a checksum.
 const (
-	mistypedUSDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47"
-	USDCInSmallLetters    = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
+	mistypedUSDC       = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47"
+	USDCInSmallLetters = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
 )
 
 // invalidAutoSwaps are arguments of auto-swap settings that validate must report.

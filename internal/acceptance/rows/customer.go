@@ -11,7 +11,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // fullCustomer has every argument of a customer.
 const fullCustomer = `
 			name              = "Kaffeehaus \"Größe\" & Söhne"

@@ -2,7 +2,6 @@
 
 package rows
 
-
 // invalidCustomers are arguments of customers that validate must report.
 var invalidCustomers = []Argument{
 	{Name: "customer without a visible name", Argument: `name = "\u200b"`},

@@ -2,7 +2,6 @@
 
 package rows
 
-
 var swapRow = DataSource{
 	Operation: "swap",
 	Valid:     []string{`id = "` + ExampleID + `"`},

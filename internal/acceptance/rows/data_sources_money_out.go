@@ -2,7 +2,6 @@
 
 package rows
 
-
 var payoutRow = DataSource{
 	Operation: "payout",
 	Valid:     []string{`id = "` + ExampleID + `"`},

@@ -15,7 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // Demo is a sandbox with the objects of the demo.
 type Demo struct {
 	*acctest.Service

@@ -9,7 +9,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 const (
 	erikaID = "7d0f3c1e-52b4-4c8e-9a11-0c6f2e9b7a55"
 	maxID   = "2f6b8c3a-91d7-4e05-b7c2-4a8d1f0e6c39"

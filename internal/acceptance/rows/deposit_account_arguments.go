@@ -2,7 +2,6 @@
 
 package rows
 
-
 // invalidDepositAccounts are arguments of deposit accounts that validate must report.
 var invalidDepositAccounts = []Argument{
 	{Name: "deposit account without a method", Argument: `crypto = null`},

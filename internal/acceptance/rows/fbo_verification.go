@@ -9,7 +9,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // bakery is the organization that the verifications are about.
 var bakery = []Planted{{"fbo_organization", sandbox.Object{"id": bakeryID, "name": "Bakery", "email": "office@bakery.example"}}}
 

@@ -10,7 +10,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 const (
 	annID = "7d0c52b1-94e6-4a3f-8b1d-2f6e90c4a815"
 	bobID = "e83b6f40-1c7a-4d92-b5e8-60a9d3f7c124"

@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-
 func LineItem(members string) string { return "line_items = [{ " + members + " }]" }
 
 // invalidInvoices are arguments of invoices that validate must report.

@@ -11,7 +11,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // Paying is an action that moves money, or prepares to.
 type Paying struct {
 	Operation string // the operation that it sends once
@@ -29,11 +28,11 @@ type Mistake struct{ From, To, At, Words string }
 
 // The assets and addresses of these tests.
 const (
-	PayeeEVM   = "0x52908400098527886E0F7030069857D2E4169EE7"
-	PayeeEVM2  = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-	MistypedEVM   = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee"
-	PayeeBTC   = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"
-	NoObjectID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e49"
+	PayeeEVM    = "0x52908400098527886E0F7030069857D2E4169EE7"
+	PayeeEVM2   = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+	MistypedEVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee"
+	PayeeBTC    = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"
+	NoObjectID  = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e49"
 )
 
 // Payings has every action that moves money.

@@ -12,7 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // exactly is an amount, digit by digit.
 func exactly(digits string) knownvalue.Check {
 	number, _, err := big.ParseFloat(digits, 10, 512, big.ToNearestEven)

@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-
 func GatewayMethods(list string) string {
 	return "gateway = { managed = { methods = [" + list + "] } }"
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-
 // Resources has every resource. A new one adds a line here, and the file of its row.
 var Resources = map[string]Resource{
 	"payments_auto_swap":              autoSwapRow,

@@ -15,7 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // Resource describes a resource to the conformance suite. Every resource has one in [Resources].
 type Resource struct {
 	Group string // the sandbox's name of the group

@@ -14,7 +14,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 // ExampleURL is the endpoint in the examples of webhooks. Tests put a receiver in its place.
 const ExampleURL = "https://coffee.example/hooks"
 

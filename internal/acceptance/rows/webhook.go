@@ -9,7 +9,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-
 var Webhook = Resource{
 	Group: "webhook",
 	Full: `

@@ -6,7 +6,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 )
 
-
 // Addresses without a known key, and a valid one with one wrong character.
 const (
 	deadAddress   = "0x000000000000000000000000000000000000dEaD"

@@ -11,7 +11,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
-
 // sessionMistake is an argument that validate refuses at an attribute.
 type sessionMistake struct{ argument, at string }
 
