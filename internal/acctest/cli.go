@@ -81,6 +81,12 @@ func (c *CLI) Write(name, content string) {
 	}
 }
 
+// Read returns the content of a file in the directory.
+func (c *CLI) Read(name string) string {
+	c.t.Helper()
+	return ReadFile(c.t, filepath.Join(c.Dir, name))
+}
+
 // Main writes main.tf: the provider's source, followed by body.
 func (c *CLI) Main(body string) {
 	c.t.Helper()

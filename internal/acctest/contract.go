@@ -12,6 +12,7 @@ import (
 // contractOperations reads the contract once.
 var contractOperations = sync.OnceValues(contract.Operations)
 
+// Operations are the operations of the contract.
 func Operations(t testing.TB) []contract.Operation {
 	t.Helper()
 	all, err := contractOperations()
@@ -31,6 +32,7 @@ func ReadOnly(t testing.TB) map[string]bool {
 	return reads
 }
 
+// Recorded are the ids of the operations that the sandbox received, in their order.
 func Recorded(service *Service) (ids []string) {
 	for _, request := range service.Requests() {
 		ids = append(ids, request.Operation)

@@ -24,6 +24,7 @@ type Peer struct {
 	All    *tfprotov6.GetProviderSchemaResponse
 }
 
+// Connect starts the provider, connected to a sandbox.
 func Connect(t *testing.T, service *Service) *Peer {
 	t.Helper()
 	p := &Peer{T: t, Server: provider.NewServer("test")(), All: Schemas(t)}
@@ -37,6 +38,7 @@ func Connect(t *testing.T, service *Service) *Peer {
 	return p
 }
 
+// Configure configures the provider. Each missing argument is null.
 func (p *Peer) Configure(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
 	p.T.Helper()
 	resp, err := p.Server.ConfigureProvider(p.T.Context(), &tfprotov6.ConfigureProviderRequest{
@@ -66,6 +68,7 @@ func (p *Peer) Pack(kind tftypes.Type, values map[string]tftypes.Value) *tfproto
 	return &packed
 }
 
+// Unpack decodes an object.
 func (p *Peer) Unpack(kind tftypes.Type, value *tfprotov6.DynamicValue) map[string]tftypes.Value {
 	p.T.Helper()
 	object, err := value.Unmarshal(kind)
@@ -79,6 +82,7 @@ func (p *Peer) Unpack(kind tftypes.Type, value *tfprotov6.DynamicValue) map[stri
 	return members
 }
 
+// Clean demands that there is no diagnostic.
 func (p *Peer) Clean(diags []*tfprotov6.Diagnostic) {
 	p.T.Helper()
 	for _, d := range diags {
@@ -86,6 +90,7 @@ func (p *Peer) Clean(diags []*tfprotov6.Diagnostic) {
 	}
 }
 
+// IdentityType is the type of a resource's identity.
 func (p *Peer) IdentityType(name string) tftypes.Type {
 	p.T.Helper()
 	resp, err := p.Server.GetResourceIdentitySchemas(p.T.Context(), &tfprotov6.GetResourceIdentitySchemasRequest{})
@@ -123,6 +128,7 @@ func (p *Peer) IdentityDifference(name string, a, b *tfprotov6.ResourceIdentityD
 	return cmp.Diff(fmt.Sprint(p.Unpack(p.IdentityType(name), a.IdentityData)), fmt.Sprint(p.Unpack(p.IdentityType(name), b.IdentityData)))
 }
 
+// TextOf returns a string of an encoded object.
 func (p *Peer) TextOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name string) string {
 	p.T.Helper()
 	var text string
@@ -198,6 +204,7 @@ func (p *Peer) keepMembers(nested *tfprotov6.SchemaObject, prior, configured tft
 	return tftypes.NewValue(configured.Type(), is)
 }
 
+// List lists resources.
 func (p *Peer) List(
 	ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value,
 ) []tfprotov6.ListResourceResult {
@@ -218,6 +225,7 @@ func (p *Peer) List(
 
 var requestNumber = regexp.MustCompile(`sandbox-[0-9]+`)
 
+// DiagnosticText returns diagnostics as one text, without the numbers of requests.
 func DiagnosticText(diags []*tfprotov6.Diagnostic) string {
 	var all []string
 	for _, d := range diags {

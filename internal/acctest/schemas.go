@@ -40,6 +40,7 @@ func Schemas(t *testing.T) *tfprotov6.GetProviderSchemaResponse {
 	return resp
 }
 
+// ResourceTypes are the names of all resources, sorted.
 func ResourceTypes(t *testing.T) []string {
 	t.Helper()
 	return slices.Sorted(maps.Keys(Schemas(t).ResourceSchemas))
@@ -57,6 +58,7 @@ func Modified(a fwschema.Attribute, words string) bool {
 	return false
 }
 
+// ActionSchemas are the schemas of the actions.
 func ActionSchemas(all *tfprotov6.GetProviderSchemaResponse) map[string]*tfprotov6.Schema {
 	schemas := map[string]*tfprotov6.Schema{}
 	for name, s := range all.ActionSchemas {

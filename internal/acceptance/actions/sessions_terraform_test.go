@@ -46,11 +46,8 @@ func TestAccSessions(t *testing.T) {
 	expect(1)
 	out := cli.Must("apply", "-auto-approve")
 	expect(3)
-	seen, err := os.ReadFile(filepath.Join(cli.Dir, "seen"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, address, _ := strings.Cut(strings.TrimSpace(string(seen)), " ")
+	seen := cli.Read("seen")
+	page, address, _ := strings.Cut(strings.TrimSpace(seen), " ")
 	last := service.Objects("payment_session")[2]
 	if !strings.Contains(page, service.Objects("checkout_session")[2]["id"].(string)) || address != last["paymentAddress"] {
 		t.Errorf("the program got %q and %q", page, address)

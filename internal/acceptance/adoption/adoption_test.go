@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -44,12 +42,9 @@ func TestAccAdoption(t *testing.T) {
 			t.Errorf("adopting sent %s %s", r.Method, r.Path)
 		}
 	}
-	generated, err := os.ReadFile(filepath.Join(cli.Dir, "generated.tf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	generated := cli.Read("generated.tf")
 	for _, secret := range []string{"Mustermann", "whk_", "DE89", "GB33", "1990-12-31", "+49 30 1234567", "55779911", "000123456789"} {
-		if strings.Contains(string(generated), secret) {
+		if strings.Contains(generated, secret) {
 			t.Errorf("%s is in the generated configuration", secret)
 		}
 	}
@@ -107,14 +102,14 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 			"openBanking": optional(i*37, sandbox.Object{"email": "till@coffee.example"}, sandbox.Object{
 				"bankId": "bank-17", "market": code("CountryCode", i), "locale": code("Locale", i%10), "instantPaymentStatus": i%2 == 0,
 				"onrampAmount":             "10.00",
-				"destinationCryptoAddress": rows.Seller, "openBankingCheckoutUrl": "https://bank.example/x", "existingUserPaidSuccess": true,
+				"destinationCryptoAddress": rows.PayeeEVM2, "openBankingCheckoutUrl": "https://bank.example/x", "existingUserPaidSuccess": true,
 				"kycData": map[string]any{
 					"name": "Erika Mustermann", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12",
 				},
 			}),
 			"selfCustodial": optional(
 				i, sandbox.Object{"tokensAccepted": []any{map[string]any{"tokenAddress": rows.USDT, "chainId": 1 + i}}},
-				sandbox.Object{"sellerPaymentAddress": rows.Seller},
+				sandbox.Object{"sellerPaymentAddress": rows.PayeeEVM2},
 			),
 		})
 		put("payments_payment_link", "payment_link", optional(i*11, sandbox.Object{
@@ -167,7 +162,7 @@ func unmanagedPeople(put func(kind, group string, object sandbox.Object) string)
 			"name": fmt.Sprintf("Customer %d ${with} %%{odd} \"characters\"", i), "email": fmt.Sprintf("c%d@coffee.example", i/2), // two share one
 		}, sandbox.Object{
 			"billingAddress": "Spreestr. 1\n10115 Berlin", "phone": "+49 30 1234567", "chatLinkA": "https://chat.example/a",
-			"chatLinkB": "https://chat.example/b", "evmAddresses": []any{rows.USDC, strings.ToLower(rows.Seller)}, "tags": []any{"vip", "eu"},
+			"chatLinkB": "https://chat.example/b", "evmAddresses": []any{rows.USDC, strings.ToLower(rows.PayeeEVM2)}, "tags": []any{"vip", "eu"},
 			"residenceCountry": "DE", "dob": "1990-12-31", "companyNumber": "HRB 12345", "totalSpend": "0.05174000000",
 		})
 		maps.Copy(person, kind)

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -243,12 +241,9 @@ func TestAccAdoption_odd(t *testing.T) {
 	}
 
 	// Follow the messages.
-	content, err := os.ReadFile(filepath.Join(cli.Dir, "generated.tf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := cli.Read("generated.tf")
 	var kept []string
-	for _, block := range strings.SplitAfter(string(content), "\n}\n") {
+	for _, block := range strings.SplitAfter(content, "\n}\n") {
 		switch {
 		case strings.Contains(block, `"/img/x.png"`):
 			block = strings.Replace(block, `"/img/x.png"`, "null", 1)

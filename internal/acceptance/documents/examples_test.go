@@ -78,12 +78,9 @@ func TestAccExamples_besideDemo(t *testing.T) {
 	if err := service.Seed(sandbox.DemoSeed()); err != nil {
 		t.Fatal(err)
 	}
-	content, err := os.ReadFile(acctest.Path("examples", "catalog", "main.tf"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := acctest.ReadFile(t, acctest.Path("examples", "catalog", "main.tf"))
 	cli := acctest.NewCLI(t, service)
-	cli.Write("main.tf", string(content))
+	cli.Write("main.tf", content)
 	cli.Must("apply", "-auto-approve")
 	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
 		t.Errorf("the second plan is not empty:\n%s", out)
@@ -95,14 +92,11 @@ func TestAccExamples_besideDemo(t *testing.T) {
 func TestAccExamples_catalogFromExcel(t *testing.T) {
 	t.Parallel()
 	dir := acctest.Path("examples", "catalog-from-excel")
-	content, err := os.ReadFile(filepath.Join(dir, "main.tf")) //nolint:gosec // a file of this repository
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := acctest.ReadFile(t, filepath.Join(dir, "main.tf"))
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
-	cli.Write("main.tf", string(content))
-	writeReadFiles(t, cli, dir, string(content))
+	cli.Write("main.tf", content)
+	writeReadFiles(t, cli, dir, content)
 	cli.Must("apply", "-auto-approve")
 	prices := map[string]string{
 		"The Roaster's Handbook": "29.90", "Beans of the Month": "34.50", `Tasting "at home"`: "0.00517400000",
@@ -170,11 +164,8 @@ var readFile = regexp.MustCompile(`file\("\$\{path\.module\}/([^"]+)"\)`)
 func writeReadFiles(t *testing.T, cli *acctest.CLI, dir, content string) {
 	t.Helper()
 	for _, match := range readFile.FindAllStringSubmatch(content, -1) {
-		data, err := os.ReadFile(filepath.Join(dir, match[1])) //nolint:gosec // a file of this repository
-		if err != nil {
-			t.Fatal(err)
-		}
-		cli.Write(match[1], string(data))
+		data := acctest.ReadFile(t, filepath.Join(dir, match[1]))
+		cli.Write(match[1], data)
 	}
 }
 
@@ -222,14 +213,11 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 	}
 	service.Put(rows.Resources[kind].Group, object)
 	if filepath.Base(path) == "import.sh" {
-		resources, err := os.ReadFile(filepath.Join(filepath.Dir(path), "resource.tf"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		resources := acctest.ReadFile(t, filepath.Join(filepath.Dir(path), "resource.tf"))
 		for line := range strings.Lines(content) {
 			if arguments, ok := strings.CutPrefix(strings.TrimSpace(line), "terraform "); ok {
 				cli = acctest.NewCLI(t, service) // each line stands alone
-				cli.Write("main.tf", exampleResourceSource+string(resources))
+				cli.Write("main.tf", exampleResourceSource+resources)
 				cli.Must(strings.Fields(arguments)...)
 			}
 		}

@@ -5,7 +5,6 @@ package documents_test
 import (
 	"fmt"
 	"net/http"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -287,12 +286,9 @@ func TestAccGuide_upgrading(t *testing.T) {
 // TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.
 func TestAccGuide_readme(t *testing.T) {
 	t.Parallel()
-	content, err := os.ReadFile(acctest.Path("README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := acctest.ReadFile(t, acctest.Path("README.md"))
 	var blocks []string
-	for _, match := range hclFence.FindAllStringSubmatch(string(content), -1) {
+	for _, match := range hclFence.FindAllStringSubmatch(content, -1) {
 		blocks = append(blocks, match[1])
 	}
 	cli := acctest.NewCLI(t, acctest.Start(t))

@@ -3,7 +3,6 @@
 package documents_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -13,11 +12,8 @@ import (
 // TestIndex_words demands that every attribute in the index's table of words exists.
 func TestIndex_words(t *testing.T) {
 	t.Parallel()
-	content, err := os.ReadFile(acctest.Path("templates", "index.md.tmpl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(content), "\n## The service's words")
+	content := acctest.ReadFile(t, acctest.Path("templates", "index.md.tmpl"))
+	_, rest, _ := strings.Cut(content, "\n## The service's words")
 	table, _, _ := strings.Cut(rest, "\n## ")
 	exists := map[string]bool{}
 	for name, s := range acctest.Schemas(t).ResourceSchemas {

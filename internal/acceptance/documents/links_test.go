@@ -65,11 +65,8 @@ func TestPages_links(t *testing.T) {
 
 func readPage(t *testing.T, path string) string {
 	t.Helper()
-	content, err := os.ReadFile(path) //nolint:gosec // a file of this repository
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(content)
+	content := acctest.ReadFile(t, path)
+	return content
 }
 
 // anchorsOf returns the anchors of a page. A heading has its words in lower case, with hyphens.

@@ -26,11 +26,8 @@ var uuid = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 // mocks returns the defaults in the mock file, by the kind of block and the type.
 func mocks(t *testing.T) map[string]map[string]cty.Value {
 	t.Helper()
-	content, err := os.ReadFile(mockFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, diags := hclsyntax.ParseConfig(content, mockFile, hcl.InitialPos)
+	content := acctest.ReadFile(t, mockFile)
+	file, diags := hclsyntax.ParseConfig([]byte(content), mockFile, hcl.InitialPos)
 	if diags.HasErrors() {
 		t.Fatal(diags)
 	}
@@ -92,10 +89,7 @@ func TestMocks_complete(t *testing.T) {
 // mock file. The module has no sandbox: a request would fail.
 func TestAccMocks(t *testing.T) {
 	t.Parallel()
-	content, err := os.ReadFile(mockFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := acctest.ReadFile(t, mockFile)
 	cli := acctest.NewCLI(t, nil)
 	write := func(name, content string) {
 		t.Helper()
@@ -105,7 +99,7 @@ func TestAccMocks(t *testing.T) {
 		cli.Write(name, content)
 	}
 	write("main.tf", exampleResourceSource)
-	write("mocks/payments.tfmock.hcl", string(content))
+	write("mocks/payments.tfmock.hcl", content)
 	tests := "mock_provider \"payments\" {\n  source = \"./mocks\"\n}\n"
 	count := 0
 	for _, pattern := range []string{"resources/*/resource.tf", "data-sources/*/data-source.tf"} {
@@ -114,13 +108,10 @@ func TestAccMocks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, path := range examples {
-			content, err := os.ReadFile(path) //nolint:gosec // a file of this repository
-			if err != nil {
-				t.Fatal(err)
-			}
+			content := acctest.ReadFile(t, path)
 			count++
 			module := fmt.Sprintf("modules/%d", count)
-			write(module+"/main.tf", exampleResourceSource+string(content))
+			write(module+"/main.tf", exampleResourceSource+content)
 			tests += fmt.Sprintf("\nrun %q {\n  module {\n    source = \"./%s\"\n  }\n}\n",
 				strings.TrimSuffix(filepath.Base(path), ".tf")+"_"+filepath.Base(filepath.Dir(path)), module)
 		}

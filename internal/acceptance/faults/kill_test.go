@@ -135,10 +135,7 @@ func TestAccKill_repairState(t *testing.T) {
 }`)
 	cli.Must("apply", "-auto-approve")
 	file := filepath.Join(cli.Dir, "terraform.tfstate")
-	whole, err := os.ReadFile(file) //nolint:gosec // the test's own directory
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := acctest.ReadFile(t, file)
 	expect := func(before, backup, want string) {
 		t.Helper()
 		cli.Write("terraform.tfstate", before)
@@ -148,8 +145,8 @@ func TestAccKill_repairState(t *testing.T) {
 			t.Errorf("%d bytes of the state became %d, want %d", len(before), len(got), len(want))
 		}
 	}
-	expect(string(whole), "the backup", string(whole))
-	for _, cut := range []int{0, 1, 2, len(whole) / 2, strings.LastIndex(string(whole), "}\n"), strings.Index(string(whole), "},\n") + 1} {
+	expect(whole, "the backup", whole)
+	for _, cut := range []int{0, 1, 2, len(whole) / 2, strings.LastIndex(whole, "}\n"), strings.Index(whole, "},\n") + 1} {
 		expect(string(whole[:cut]), "the backup", "the backup")
 	}
 	expect(string(whole[:len(whole)/2]), "", "")
@@ -168,15 +165,12 @@ func adopt(t *testing.T, w *proxy, cli *acctest.CLI, lost map[string]liveObject)
 		t.Fatalf("the guide's commands end with %d:\n%s", result.Code, result.Output)
 	}
 	file := filepath.Join(cli.Dir, "leftovers.tf")
-	blocks, err := os.ReadFile(file) //nolint:gosec // the test's own directory
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := foundLeftover.FindAllStringSubmatch(string(blocks), -1)
+	blocks := acctest.ReadFile(t, file)
+	found := foundLeftover.FindAllStringSubmatch(blocks, -1)
 	if len(found) != len(lost) {
 		t.Errorf("the guide finds %d leftovers, want %d:\n%s", len(found), len(lost), blocks)
 	}
-	adopted := foundLeftover.ReplaceAllStringFunc(string(blocks), func(block string) string {
+	adopted := foundLeftover.ReplaceAllStringFunc(blocks, func(block string) string {
 		parts := foundLeftover.FindStringSubmatch(block)
 		if _, ok := lost[parts[2]]; !ok {
 			t.Errorf("%s is no leftover", parts[2])

@@ -145,11 +145,8 @@ func (c *canary) create(t *testing.T, whole bool) (files, key string) {
 	if c.foreign == "" || key == "" {
 		t.Fatal("there are no keys")
 	}
-	state, err := os.ReadFile(filepath.Join(c.cli.Dir, "terraform.tfstate"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	files = string(state)
+	state := c.cli.Read("terraform.tfstate")
+	files = state
 	if whole {
 		files += c.cli.Must("show", "-json", "plan") + c.cli.Must("show", "-json")
 		c.command(t, 0, "show")

@@ -243,11 +243,8 @@ func appliedMug(t *testing.T) (product sandbox.Object, state string) {
 		cli := acctest.NewCLI(t, service)
 		cli.Main(rows.Mug)
 		cli.Must("apply", "-auto-approve")
-		data, err := os.ReadFile(filepath.Join(cli.Dir, "terraform.tfstate"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		applied.product, applied.state = service.Objects("product")[0], string(data)
+		data := cli.Read("terraform.tfstate")
+		applied.product, applied.state = service.Objects("product")[0], data
 	})
 	if applied.state == "" {
 		t.Fatal("the mug could not be applied")

@@ -50,8 +50,6 @@ var DataSources = map[string]DataSource{
 	"payments_withdrawals":                  withdrawalsRow,
 }
 
-const USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-
 var balancesRow = DataSource{
 	Operation: "balances",
 	Valid:     []string{`network = "Ethereum"`, `ticker = "USDC"`},

@@ -26,15 +26,6 @@ type Paying struct {
 // Mistake replaces a part of the arguments. The error is at an attribute, and has some words.
 type Mistake struct{ From, To, At, Words string }
 
-// The assets and addresses of these tests.
-const (
-	PayeeEVM    = "0x52908400098527886E0F7030069857D2E4169EE7"
-	PayeeEVM2   = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-	MistypedEVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee"
-	PayeeBTC    = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"
-	NoObjectID  = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e49"
-)
-
 // Payings has every action that moves money.
 var Payings = map[string]Paying{
 	"payments_create_withdrawal": {
@@ -257,6 +248,7 @@ func objects(group string) func(service *acctest.Service) int {
 	return func(service *acctest.Service) int { return len(service.Objects(group)) }
 }
 
+// ActionBlock is an action block with arguments.
 func ActionBlock(kind, arguments string) string {
 	return "action \"" + kind + "\" \"it\" {\n  config {\n" + arguments + "\n  }\n}\n"
 }

@@ -3,8 +3,14 @@
 package rows
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
+
+	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
 // Resources has every resource. A new one adds a line here, and the file of its row.
@@ -29,10 +35,38 @@ func OfType(t *testing.T, name string) Resource {
 	t.Helper()
 	r, ok := Resources[name]
 	if !ok {
-		t.Fatalf("%s has no row: add conformance_%s_test.go, and a line to rows", name, strings.TrimPrefix(name, "payments_"))
+		t.Fatalf("%s has no row: add rows/%s.go, and a line to rows.Resources", name, strings.TrimPrefix(name, "payments_"))
 	}
 	if err := r.Check(OfKit(t, name)); err != nil {
 		t.Fatalf("the row of %s: %v", name, err)
 	}
 	return r
+}
+
+// OfKit reports whether a resource is one of the kit, or embeds one.
+func OfKit(t *testing.T, name string) bool {
+	t.Helper()
+	for _, construct := range provider.New("test").Resources(t.Context()) {
+		r := construct()
+		var meta fwresource.MetadataResponse
+		r.Metadata(t.Context(), fwresource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		if meta.TypeName == name {
+			return EmbedsKit(reflect.TypeOf(r))
+		}
+	}
+	t.Fatalf("there is no resource %s", name)
+	return false
+}
+
+// EmbedsKit reports whether a type is a resource of the kit, or embeds one.
+func EmbedsKit(of reflect.Type) bool {
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if strings.HasSuffix(of.PkgPath(), "/internal/tfkit") && strings.HasPrefix(of.Name(), "Resource[") {
+		return true
+	}
+	return of.Kind() == reflect.Struct && slices.ContainsFunc(reflect.VisibleFields(of), func(f reflect.StructField) bool {
+		return f.Anonymous && len(f.Index) == 1 && EmbedsKit(f.Type)
+	})
 }

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-func ReadFile(t *testing.T, path string) string {
+// ReadFile returns the content of a file.
+func ReadFile(t testing.TB, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path) //nolint:gosec // a file of this repository
 	if err != nil {
@@ -28,11 +29,7 @@ var fileName = regexp.MustCompile(`^[\w./-]+\.(tf|tftest\.hcl|tfmock\.hcl|sh)$`)
 // Guide returns the page of a guide, with the files that it includes.
 func Guide(t *testing.T, guide string) string {
 	t.Helper()
-	content, err := os.ReadFile(Path("docs", "guides", guide+".md")) //nolint:gosec // a file of this repository
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(content)
+	return ReadFile(t, Path("docs", "guides", guide+".md"))
 }
 
 // GuideCommands returns the commands that a reader of a text types.

@@ -32,6 +32,7 @@ type EchoServer struct {
 	Echoed  atomic.Int64
 }
 
+// Set chooses the responses, or none but the sandbox's own for an empty string.
 func (e *EchoServer) Set(how string) { e.how.Store(&how) }
 
 // ServeHTTP replaces the responses, if it is set to. Some ways leave those to reads alone.
