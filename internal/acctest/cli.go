@@ -132,6 +132,14 @@ func (c *CLI) Must(args ...string) string {
 	return result.Output
 }
 
+// ExpectNoChanges demands that a plan is empty.
+func (c *CLI) ExpectNoChanges() {
+	c.t.Helper()
+	if out := c.Must("plan"); !strings.Contains(out, "No changes.") {
+		c.t.Errorf("the plan is not empty:\n%s", out)
+	}
+}
+
 // Script runs commands as a person types them: with bash, in the directory, where init installs the
 // provider, terraform is the engine, and the provider's binary is in the path. Each command must
 // succeed. Applies need no confirmation.

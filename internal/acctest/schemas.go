@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/resource"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
@@ -56,6 +57,27 @@ func Modified(a fwschema.Attribute, words string) bool {
 		}
 	}
 	return false
+}
+
+// ResourceType is a resource in the framework's form, with its schema.
+type ResourceType struct {
+	resource.Resource
+	Attributes map[string]fwschema.Attribute
+}
+
+// FrameworkResources are all resources by their names.
+func FrameworkResources(t testing.TB) map[string]ResourceType {
+	t.Helper()
+	all := map[string]ResourceType{}
+	for _, construct := range provider.New("test").Resources(t.Context()) {
+		r := construct()
+		var meta resource.MetadataResponse
+		r.Metadata(t.Context(), resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		var described resource.SchemaResponse
+		r.Schema(t.Context(), resource.SchemaRequest{}, &described)
+		all[meta.TypeName] = ResourceType{r, described.Schema.Attributes}
+	}
+	return all
 }
 
 // ActionSchemas are the schemas of the actions.

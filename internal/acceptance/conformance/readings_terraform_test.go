@@ -27,9 +27,7 @@ func TestAccReadings(t *testing.T) {
 	if got := strings.Count(applied, "Read complete after"); got != len(rows.Readings) {
 		t.Errorf("%d data sources were read, want %d:\n%s", got, len(rows.Readings), applied)
 	}
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
-		t.Errorf("the second plan is not empty:\n%s", out)
-	}
+	cli.ExpectNoChanges()
 	for _, request := range d.Requests() {
 		if request.Status != 200 {
 			t.Errorf("%s %s: %d %s", request.Method, request.Path, request.Status, request.Reason)

@@ -74,17 +74,12 @@ func TestAccExamples_formatted(t *testing.T) {
 // exist there.
 func TestAccExamples_besideDemo(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	content := acctest.ReadFile(t, acctest.Path("examples", "catalog", "main.tf"))
 	cli := acctest.NewCLI(t, service)
 	cli.Write("main.tf", content)
 	cli.Must("apply", "-auto-approve")
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
-		t.Errorf("the second plan is not empty:\n%s", out)
-	}
+	cli.ExpectNoChanges()
 }
 
 // TestAccExamples_catalogFromExcel demands the cells of a file that Excel wrote: with a byte order
@@ -147,9 +142,7 @@ func example(t *testing.T, path, content string) {
 			return
 		}
 		cli.Must("apply", "-auto-approve")
-		if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
-			t.Errorf("the second plan is not empty:\n%s", out)
-		}
+		cli.ExpectNoChanges()
 		cli.Must("destroy", "-auto-approve")
 		expectAllDestroyed(t, service)
 	default:

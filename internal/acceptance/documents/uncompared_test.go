@@ -3,16 +3,13 @@
 package documents_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
 
@@ -36,18 +33,12 @@ func TestGuide_uncompared(t *testing.T) {
 			}
 		}
 	}
-	ctx := context.Background()
-	for _, construct := range provider.New("test").Resources(ctx) {
-		r := construct()
-		var meta resource.MetadataResponse
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		var described resource.SchemaResponse
-		r.Schema(ctx, resource.SchemaRequest{}, &described)
-		want := slices.Compact(slices.Sorted(slices.Values(uncompared(described.Schema.Attributes))))
-		if !slices.Equal(said[meta.TypeName], want) {
-			t.Errorf("%s: the guide says that %q are not compared, and %q are not", meta.TypeName, said[meta.TypeName], want)
+	for kind, r := range acctest.FrameworkResources(t) {
+		want := slices.Compact(slices.Sorted(slices.Values(uncompared(r.Attributes))))
+		if !slices.Equal(said[kind], want) {
+			t.Errorf("%s: the guide says that %q are not compared, and %q are not", kind, said[kind], want)
 		}
-		delete(said, meta.TypeName)
+		delete(said, kind)
 	}
 	for kind := range said {
 		t.Errorf("the guide names %s, which does not exist", kind)

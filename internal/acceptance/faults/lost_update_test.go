@@ -13,14 +13,12 @@ import (
 	"testing"
 	"time"
 
-	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -44,12 +42,10 @@ func TestLostUpdate_types(t *testing.T) {
 			t.Errorf("%s is in the table: %v", name, ok)
 		}
 	}
-	for _, construct := range provider.New("test").Resources(t.Context()) {
-		r, isKit := construct().(interface{ AlwaysReplaces() bool })
-		var meta fwresource.MetadataResponse
-		construct().Metadata(t.Context(), fwresource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		if _, ok := updatable[meta.TypeName]; isKit && ok == r.AlwaysReplaces() {
-			t.Errorf("%s is in the table: %v", meta.TypeName, ok)
+	for name, resource := range acctest.FrameworkResources(t) {
+		r, isKit := resource.Resource.(interface{ AlwaysReplaces() bool })
+		if _, ok := updatable[name]; isKit && ok == r.AlwaysReplaces() {
+			t.Errorf("%s is in the table: %v", name, ok)
 		}
 	}
 }

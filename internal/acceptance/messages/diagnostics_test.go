@@ -214,9 +214,7 @@ func TestAccDiagnostics_caFile(t *testing.T) {
 	}
 	cli.Main(rows.Mug)
 	cli.Setenv("PAYMENTS_CA_FILE", "company.pem")
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
-		t.Error(out)
-	}
+	cli.ExpectNoChanges()
 }
 
 // TestDiagnostics_files demands that every file belongs to a failure.

@@ -8,9 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	fwresource "github.com/hashicorp/terraform-plugin-framework/resource"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
 // Resources has every resource. A new one adds a line here, and the file of its row.
@@ -46,16 +44,11 @@ func OfType(t *testing.T, name string) Resource {
 // OfKit reports whether a resource is one of the kit, or embeds one.
 func OfKit(t *testing.T, name string) bool {
 	t.Helper()
-	for _, construct := range provider.New("test").Resources(t.Context()) {
-		r := construct()
-		var meta fwresource.MetadataResponse
-		r.Metadata(t.Context(), fwresource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		if meta.TypeName == name {
-			return EmbedsKit(reflect.TypeOf(r))
-		}
+	r, ok := acctest.FrameworkResources(t)[name]
+	if !ok {
+		t.Fatalf("there is no resource %s", name)
 	}
-	t.Fatalf("there is no resource %s", name)
-	return false
+	return EmbedsKit(reflect.TypeOf(r.Resource))
 }
 
 // EmbedsKit reports whether a type is a resource of the kit, or embeds one.

@@ -6,11 +6,10 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
@@ -18,12 +17,9 @@ import (
 // addresses checks none. A data source may look for any address.
 func TestSchemas_addresses(t *testing.T) {
 	t.Parallel()
-	ctx, p := t.Context(), provider.New("test")
 	found := addresses{t: t}
-	for _, construct := range p.Resources(ctx) {
-		var described resource.SchemaResponse
-		construct().Schema(ctx, resource.SchemaRequest{}, &described)
-		for name, a := range described.Schema.Attributes {
+	for _, r := range acctest.FrameworkResources(t) {
+		for name, a := range r.Attributes {
 			found.look(name, a, nil)
 		}
 	}

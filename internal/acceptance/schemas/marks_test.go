@@ -9,10 +9,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -51,20 +50,14 @@ var unmarkedInGateway = map[string]string{
 // and data go. A mark is an argument's of the root, or of single objects: plans look there.
 func TestMarks(t *testing.T) {
 	t.Parallel()
-	ctx, p := t.Context(), provider.New("test")
 	reasons := maps.Clone(unmarked)
 	for at, reason := range unmarkedInGateway {
 		reasons["payments_invoice.gateway."+at], reasons["payments_payment_link.gateway."+at] = reason, reason
 	}
 	counts := map[plan.Mark]int{}
-	for _, construct := range p.Resources(ctx) {
-		var described resource.SchemaResponse
-		var meta resource.MetadataResponse
-		r := construct()
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		r.Schema(ctx, resource.SchemaRequest{}, &described)
+	for kind, r := range acctest.FrameworkResources(t) {
 		labels := 0
-		walkAttributes(meta.TypeName, described.Schema.Attributes, false, func(at, name string, a schema.Attribute, inList bool) {
+		walkAttributes(kind, r.Attributes, false, func(at, name string, a schema.Attribute, inList bool) {
 			marks := plan.Marks(a)
 			for _, m := range marks {
 				counts[m]++
@@ -87,7 +80,7 @@ func TestMarks(t *testing.T) {
 			}
 		})
 		if labels > 1 {
-			t.Errorf("%s has %d labels", meta.TypeName, labels)
+			t.Errorf("%s has %d labels", kind, labels)
 		}
 	}
 	for at := range reasons {

@@ -3,7 +3,6 @@
 package schemas_test
 
 import (
-	"context"
 	"maps"
 	"os"
 	"regexp"
@@ -11,10 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-framework/datasource"
-	"github.com/hashicorp/terraform-plugin-framework/list"
-	fwprovider "github.com/hashicorp/terraform-plugin-framework/provider"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -22,7 +17,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -37,56 +31,6 @@ func kinds(t *testing.T) map[string][]string {
 		"list-resources":      slices.Sorted(maps.Keys(all.ListResourceSchemas)),
 		"ephemeral-resources": slices.Sorted(maps.Keys(all.EphemeralResourceSchemas)),
 		"actions":             slices.Sorted(maps.Keys(all.ActionSchemas)),
-	}
-}
-
-// TestSchemas_valid runs the framework's own checks of every schema, which it leaves to the
-// provider's tests.
-func TestSchemas_valid(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	p := provider.New("test")
-	var configuration fwprovider.SchemaResponse
-	p.Schema(ctx, fwprovider.SchemaRequest{}, &configuration)
-	if diags := configuration.Schema.ValidateImplementation(ctx); diags.HasError() {
-		t.Errorf("provider: %v", diags)
-	}
-	for _, construct := range p.Resources(ctx) {
-		r := construct()
-		var meta resource.MetadataResponse
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		var resp resource.SchemaResponse
-		r.Schema(ctx, resource.SchemaRequest{}, &resp)
-		if diags := resp.Schema.ValidateImplementation(ctx); diags.HasError() {
-			t.Errorf("%s: %v", meta.TypeName, diags)
-		}
-		withIdentity, ok := r.(resource.ResourceWithIdentity)
-		if !ok {
-			t.Errorf("%s has no identity", meta.TypeName)
-			continue
-		}
-		var identity resource.IdentitySchemaResponse
-		withIdentity.IdentitySchema(ctx, resource.IdentitySchemaRequest{}, &identity)
-		if diags := identity.IdentitySchema.ValidateImplementation(ctx); diags.HasError() {
-			t.Errorf("%s: identity: %v", meta.TypeName, diags)
-		}
-		if _, ok := r.(resource.ResourceWithImportState); !ok {
-			t.Errorf("%s cannot be imported", meta.TypeName)
-		}
-	}
-	for _, construct := range p.DataSources(ctx) {
-		var resp datasource.SchemaResponse
-		construct().Schema(ctx, datasource.SchemaRequest{}, &resp)
-		if diags := resp.Schema.ValidateImplementation(ctx); diags.HasError() {
-			t.Errorf("%v", diags)
-		}
-	}
-	for _, construct := range p.(fwprovider.ProviderWithListResources).ListResources(ctx) {
-		var resp list.ListResourceSchemaResponse
-		construct().ListResourceConfigSchema(ctx, list.ListResourceSchemaRequest{}, &resp)
-		if diags := resp.Schema.ValidateImplementation(ctx); diags.HasError() {
-			t.Errorf("%v", diags)
-		}
 	}
 }
 
@@ -108,31 +52,26 @@ func TestSchemas_organization(t *testing.T) {
 // must keep its value, or every plan would show it as unknown.
 func TestSchemas_replaced(t *testing.T) {
 	t.Parallel()
-	ctx, count := context.Background(), 0
-	for _, construct := range provider.New("test").Resources(ctx) {
-		r := construct()
-		var meta resource.MetadataResponse
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		replaced := rows.Resources[meta.TypeName].Replaced
-		if kit, ok := r.(interface{ AlwaysReplaces() bool }); ok {
+	count := 0
+	for kind, r := range acctest.FrameworkResources(t) {
+		replaced := rows.Resources[kind].Replaced
+		if kit, ok := r.Resource.(interface{ AlwaysReplaces() bool }); ok {
 			replaced = kit.AlwaysReplaces()
-		} else if rows.OfKit(t, meta.TypeName) {
-			t.Errorf("%s does not say whether every change replaces it", meta.TypeName)
+		} else if rows.OfKit(t, kind) {
+			t.Errorf("%s does not say whether every change replaces it", kind)
 		}
-		if replaced != rows.Resources[meta.TypeName].Replaced {
-			t.Errorf("%s: its row says that it is replaced: %v", meta.TypeName, !replaced)
+		if replaced != rows.Resources[kind].Replaced {
+			t.Errorf("%s: its row says that it is replaced: %v", kind, !replaced)
 		}
 		if !replaced {
 			continue
 		}
 		count++
-		var described resource.SchemaResponse
-		r.Schema(ctx, resource.SchemaRequest{}, &described)
-		for name, a := range described.Schema.Attributes {
+		for name, a := range r.Attributes {
 			if (a.IsOptional() || a.IsRequired()) && name != base.Timeouts && !acctest.Modified(a, "destroy and recreate the resource") {
-				t.Errorf("%s: a change of %s does not replace", meta.TypeName, name)
+				t.Errorf("%s: a change of %s does not replace", kind, name)
 			}
-			kept(t, meta.TypeName+": "+name, a)
+			kept(t, kind+": "+name, a)
 		}
 	}
 	if count == 0 {
@@ -144,7 +83,6 @@ func TestSchemas_replaced(t *testing.T) {
 // default, the service's value, or none.
 func TestSchemas_omitted(t *testing.T) {
 	t.Parallel()
-	ctx := context.Background()
 	rules := map[string]int{}
 	var look func(where string, attributes map[string]fwschema.Attribute)
 	look = func(where string, attributes map[string]fwschema.Attribute) {
@@ -175,16 +113,11 @@ func TestSchemas_omitted(t *testing.T) {
 			}
 		}
 	}
-	for _, construct := range provider.New("test").Resources(ctx) {
-		r := construct()
-		var meta resource.MetadataResponse
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
-		var described resource.SchemaResponse
-		r.Schema(ctx, resource.SchemaRequest{}, &described)
-		look(meta.TypeName, described.Schema.Attributes)
-		for name, a := range described.Schema.Attributes {
+	for kind, r := range acctest.FrameworkResources(t) {
+		look(kind, r.Attributes)
+		for name, a := range r.Attributes {
 			if name != base.Timeouts && plan.HoldsOmittable(a) && !acctest.Modified(a, "the service's value is kept where the argument is left out") {
-				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", meta.TypeName, name)
+				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", kind, name)
 			}
 		}
 	}

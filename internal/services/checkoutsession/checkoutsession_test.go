@@ -14,7 +14,6 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 const id = "c0ffee00-0011-4000-8000-000000000009"
@@ -22,10 +21,7 @@ const id = "c0ffee00-0011-4000-8000-000000000009"
 // TestCheckoutSessions_filters narrows the sessions of the demo.
 func TestCheckoutSessions_filters(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	for arguments, want := range map[string][]string{
 		``:                   {"1", "2", "3", "4", "5", "6"},
 		`status = "expired"`: {"2"},

@@ -27,10 +27,7 @@ func read(t *testing.T, service *acctest.Service, kind, arguments string) (map[s
 
 func demo(t *testing.T) *acctest.Service {
 	t.Helper()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	service.ClearRequests()
 	return service
 }

@@ -33,10 +33,7 @@ func read(t *testing.T, service *acctest.Service, arguments string) string {
 // received.
 func TestOnramps_filters(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	const complete, submitted, received, awaiting, cancelled = "Complete 800 EUR 841.5 true", "PaymentSubmitted 240 GBP 297 true",
 		"FundsReceived 120.5 EUR 126.750938 true", "AwaitingFunds 64 EUR <nil> false", "Cancelled 500 EUR <nil> true"
 	for arguments, want := range map[string]string{

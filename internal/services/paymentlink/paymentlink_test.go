@@ -189,9 +189,7 @@ func TestAccPaymentLink_quietPlan(t *testing.T) {
 		}}
 	})
 	cli.Must("apply", "saved")
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
-		t.Errorf("the next plan is not empty:\n%s", out)
-	}
+	cli.ExpectNoChanges()
 	if state := cli.Must("show") + cli.Must("apply", "-refresh-only", "-auto-approve") + cli.Must("show"); !strings.Contains(state,
 		"Renamed") || !strings.Contains(state, "Sandbox Seller") {
 		t.Errorf("want the planned name first, and the new one after a refresh:\n%s", state)
@@ -345,9 +343,7 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	cli := acctest.NewCLI(t, service)
 	unchanged := func(when string) {
 		t.Helper()
-		if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
-			t.Errorf("%s, a plan changes something:\n%s", when, out)
-		}
+		cli.ExpectNoChanges()
 	}
 	shows := func(words ...string) {
 		t.Helper()

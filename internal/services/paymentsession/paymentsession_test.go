@@ -9,16 +9,12 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // TestPaymentSessions_filters narrows the sessions and the detected payments of the demo.
 func TestPaymentSessions_filters(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	const onEthereum = `token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"`
 	for _, c := range []struct {
 		kind, arguments, member string

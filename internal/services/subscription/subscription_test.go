@@ -9,17 +9,13 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // TestSubscriptions reads all subscriptions, or those of one customer from the customer's own list.
 // A missing customer is an error.
 func TestSubscriptions(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	const customer = "c0ffee00-0005-4000-8000-00000000000"
 	for _, c := range []struct {
 		arguments, path, wrong string
