@@ -159,51 +159,6 @@ func (p *Peer) ImportByIdentity(name, id string) *tfprotov6.ReadResourceResponse
 	return read
 }
 
-// Proposed merges prior state and configuration as terraform does: a configured value wins, and a
-// computed one that is not configured stays.
-func (p *Peer) Proposed(name string, prior, config *tfprotov6.DynamicValue) *tfprotov6.DynamicValue {
-	p.T.Helper()
-	s := p.All.ResourceSchemas[name]
-	merged, configured := p.Unpack(s.ValueType(), prior), p.Unpack(s.ValueType(), config)
-	for _, a := range s.Block.Attributes {
-		merged[a.Name] = p.keepComputed(a, merged[a.Name], configured[a.Name])
-	}
-	return p.Pack(s.ValueType(), merged)
-}
-
-// keepComputed takes over the computed members inside of a configured value from the prior one.
-func (p *Peer) keepComputed(a *tfprotov6.SchemaAttribute, prior, configured tftypes.Value) tftypes.Value {
-	p.T.Helper()
-	switch {
-	case a.Computed && configured.IsNull():
-		return prior
-	case a.NestedType == nil || configured.IsNull() || prior.IsNull():
-		return configured
-	case a.NestedType.Nesting == tfprotov6.SchemaObjectNestingModeSingle:
-		return p.keepMembers(a.NestedType, prior, configured)
-	}
-	var was, is []tftypes.Value
-	if prior.As(&was) != nil || configured.As(&is) != nil {
-		p.T.Fatal("a list was expected")
-	}
-	for i := range min(len(was), len(is)) {
-		is[i] = p.keepMembers(a.NestedType, was[i], is[i])
-	}
-	return tftypes.NewValue(configured.Type(), is)
-}
-
-func (p *Peer) keepMembers(nested *tfprotov6.SchemaObject, prior, configured tftypes.Value) tftypes.Value {
-	p.T.Helper()
-	was, is := map[string]tftypes.Value{}, map[string]tftypes.Value{}
-	if prior.As(&was) != nil || configured.As(&is) != nil {
-		p.T.Fatal("an object was expected")
-	}
-	for _, member := range nested.Attributes {
-		is[member.Name] = p.keepComputed(member, was[member.Name], is[member.Name])
-	}
-	return tftypes.NewValue(configured.Type(), is)
-}
-
 // List lists resources.
 func (p *Peer) List(
 	ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value,

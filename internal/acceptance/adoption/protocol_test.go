@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -52,7 +53,7 @@ func TestProtocol_identity(t *testing.T) {
 				p.Clean(validated.Diagnostics)
 				planned, err := p.Server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{
 					TypeName: name, PriorState: read.NewState, PriorIdentity: read.NewIdentity,
-					Config: generated.Config, ProposedNewState: p.Proposed(name, read.NewState, generated.Config),
+					Config: generated.Config, ProposedNewState: driver.Propose(t, name, read.NewState, generated.Config),
 				})
 				if err != nil {
 					t.Fatal(err)

@@ -112,8 +112,8 @@ func (s *auditedServer) PlanResourceChange(
 	for range variants {
 		v := variant{random: random, config: config, prior: prior, private: req.PriorPrivate}
 		v.change()
-		v.prior = proposed(s.schemas.ResourceSchemas[req.TypeName].Block.Attributes, v.config, v.prior)
 		packedConfig, packedPrior := v.pack(s.t, object)
+		packedPrior = driver.Propose(s.t, req.TypeName, packedPrior, packedConfig) // it has all configured values
 		other := *req
 		other.Config, other.PriorState, other.ProposedNewState, other.PriorPrivate = packedConfig, packedPrior, packedPrior, v.private
 		answered, err := s.ProviderServer.PlanResourceChange(ctx, &other)
@@ -200,44 +200,6 @@ func (v *variant) change() {
 			v.done = append(v.done, "an argument has another value")
 		}
 	}
-}
-
-// proposed returns a state that has all configured values. An engine proposes no other one.
-func proposed(attributes []*tfprotov6.SchemaAttribute, config, prior tftypes.Value) tftypes.Value {
-	given, before := asObject(config), asObject(prior)
-	members := map[string]tftypes.Value{}
-	for _, a := range attributes {
-		value, was := given[a.Name], before[a.Name]
-		if was.Type() == nil {
-			was = tftypes.NewValue(value.Type(), nil)
-		}
-		members[a.Name] = proposedOne(a, value, was)
-	}
-	return tftypes.NewValue(config.Type(), members)
-}
-
-func proposedOne(a *tfprotov6.SchemaAttribute, config, prior tftypes.Value) tftypes.Value {
-	var elements, before []tftypes.Value
-	switch {
-	case config.IsNull() && a.Computed:
-		return prior
-	case config.IsNull() || a.NestedType == nil:
-		return config
-	case a.NestedType.Nesting == tfprotov6.SchemaObjectNestingModeSingle:
-		return proposed(a.NestedType.Attributes, config, prior)
-	case a.NestedType.Nesting != tfprotov6.SchemaObjectNestingModeList || config.As(&elements) != nil:
-		return config
-	}
-	_ = prior.As(&before)
-	elements = slices.Clone(elements)
-	for i, element := range elements {
-		was := tftypes.NewValue(element.Type(), nil)
-		if i < len(before) {
-			was = before[i]
-		}
-		elements[i] = proposed(a.NestedType.Attributes, element, was)
-	}
-	return tftypes.NewValue(config.Type(), elements)
 }
 
 // at changes one member of an object, at any depth.

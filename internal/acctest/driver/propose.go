@@ -3,9 +3,32 @@
 package driver
 
 import (
+	"errors"
+	"testing"
+
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/zclconf/go-cty/cty"
 )
+
+// Propose returns the state that Terraform core proposes to the payments provider for a resource.
+func Propose(t testing.TB, kind string, prior, config *tfprotov6.DynamicValue) *tfprotov6.DynamicValue {
+	t.Helper()
+	all, err := paymentsSchemas()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := all.resources[kind]
+	before, priorErr := decode(prior, s.ty)
+	given, configErr := decode(config, s.ty)
+	if err := errors.Join(priorErr, configErr); err != nil {
+		t.Fatal(err)
+	}
+	proposed, err := encode(propose(s.attributes, before, given), s.ty)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return proposed
+}
 
 // propose merges a prior and a configured object into the state that core proposes to the provider.
 // The configuration wins. A computed attribute without a configured value keeps a prior value that
