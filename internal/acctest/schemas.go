@@ -4,10 +4,12 @@ package acctest
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -28,18 +30,26 @@ func EachAttribute(under string, attributes []*tfprotov6.SchemaAttribute, visit 
 	}
 }
 
-// Schemas returns the schemas of the provider.
-func Schemas(t *testing.T) *tfprotov6.GetProviderSchemaResponse {
+// Schemas returns the schemas of the provider. All tests share them, and change nothing.
+func Schemas(t testing.TB) *tfprotov6.GetProviderSchemaResponse {
 	t.Helper()
-	resp, err := provider.NewServer("test")().GetProviderSchema(t.Context(), &tfprotov6.GetProviderSchemaRequest{})
+	resp, err := schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range resp.Diagnostics {
-		t.Fatalf("%s: %s", d.Summary, d.Detail)
-	}
 	return resp
 }
+
+var schemas = sync.OnceValues(func() (*tfprotov6.GetProviderSchemaResponse, error) {
+	resp, err := provider.NewServer("test")().GetProviderSchema(context.Background(), &tfprotov6.GetProviderSchemaRequest{})
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range resp.Diagnostics {
+		return nil, fmt.Errorf("%s: %s", d.Summary, d.Detail)
+	}
+	return resp, nil
+})
 
 // ResourceTypes are the names of all resources, sorted.
 func ResourceTypes(t *testing.T) []string {
@@ -65,20 +75,19 @@ type ResourceType struct {
 	Attributes map[string]fwschema.Attribute
 }
 
-// FrameworkResources are all resources by their names.
-func FrameworkResources(t testing.TB) map[string]ResourceType {
-	t.Helper()
-	all := map[string]ResourceType{}
-	for _, construct := range provider.New("test").Resources(t.Context()) {
+// FrameworkResources returns all resources by their names. All tests share them.
+var FrameworkResources = sync.OnceValue(func() map[string]ResourceType {
+	ctx, all := context.Background(), map[string]ResourceType{}
+	for _, construct := range provider.New("test").Resources(ctx) {
 		r := construct()
 		var meta resource.MetadataResponse
-		r.Metadata(t.Context(), resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
+		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: "payments"}, &meta)
 		var described resource.SchemaResponse
-		r.Schema(t.Context(), resource.SchemaRequest{}, &described)
+		r.Schema(ctx, resource.SchemaRequest{}, &described)
 		all[meta.TypeName] = ResourceType{r, described.Schema.Attributes}
 	}
 	return all
-}
+})
 
 // ActionSchemas are the schemas of the actions.
 func ActionSchemas(all *tfprotov6.GetProviderSchemaResponse) map[string]*tfprotov6.Schema {

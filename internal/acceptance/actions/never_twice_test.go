@@ -327,15 +327,6 @@ func isRefusal(status int) bool {
 		status != http.StatusTooManyRequests
 }
 
-// payContext is a test whose driver has another context.
-type payContext struct {
-	testing.TB
-	ctx context.Context //nolint:containedctx // the driver takes it from its test
-}
-
-// Context is the context of the run.
-func (c payContext) Context() context.Context { return c.ctx }
-
 // pay runs the action once in a new provider. It returns the outcome, and its words.
 func (y *payTry) pay(n int, s interruption) (outcome, text string) {
 	run, ctx, service := y.proxy.begin(y.Context(), s)
@@ -373,7 +364,7 @@ func (y *payTry) pay(n int, s interruption) (outcome, text string) {
 
 // invokeHere runs an action in this process.
 func (y *payTry) invokeHere(ctx context.Context, config string) (outcome, text string) {
-	_, warnings, err := driver.New(payContext{y.T, ctx}).Invoke(config)
+	_, warnings, err := driver.New(acctest.WithContext(ctx, y.T)).Invoke(config)
 	return outcomeOf(warnings, err)
 }
 

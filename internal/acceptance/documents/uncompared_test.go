@@ -33,7 +33,7 @@ func TestGuide_uncompared(t *testing.T) {
 			}
 		}
 	}
-	for kind, r := range acctest.FrameworkResources(t) {
+	for kind, r := range acctest.FrameworkResources() {
 		want := slices.Compact(slices.Sorted(slices.Values(uncompared(r.Attributes))))
 		if !slices.Equal(said[kind], want) {
 			t.Errorf("%s: the guide says that %q are not compared, and %q are not", kind, said[kind], want)

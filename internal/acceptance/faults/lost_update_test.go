@@ -42,7 +42,7 @@ func TestLostUpdate_types(t *testing.T) {
 			t.Errorf("%s is in the table: %v", name, ok)
 		}
 	}
-	for name, resource := range acctest.FrameworkResources(t) {
+	for name, resource := range acctest.FrameworkResources() {
 		r, isKit := resource.Resource.(interface{ AlwaysReplaces() bool })
 		if _, ok := updatable[name]; isKit && ok == r.AlwaysReplaces() {
 			t.Errorf("%s is in the table: %v", name, ok)

@@ -4,10 +4,8 @@ package messages_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
 	"net/http/httptest"
 	"slices"
@@ -16,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-log/tflogtest"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
@@ -43,62 +40,6 @@ func (l *logged) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
-}
-
-// loggingServer logs the calls of actions and ephemeral resources, as TF_LOG=TRACE does.
-type loggingServer struct {
-	tfprotov6.ProviderServer
-	tfprotov6.ActionServer
-	log io.Writer
-}
-
-func (s loggingServer) context(ctx context.Context) context.Context {
-	return tflogtest.RootLogger(ctx, s.log)
-}
-
-// ConfigureProvider logs the call.
-func (s loggingServer) ConfigureProvider(
-	ctx context.Context, req *tfprotov6.ConfigureProviderRequest,
-) (*tfprotov6.ConfigureProviderResponse, error) {
-	return s.ProviderServer.ConfigureProvider(s.context(ctx), req)
-}
-
-// ValidateActionConfig logs the call.
-func (s loggingServer) ValidateActionConfig(
-	ctx context.Context, req *tfprotov6.ValidateActionConfigRequest,
-) (*tfprotov6.ValidateActionConfigResponse, error) {
-	return s.ActionServer.ValidateActionConfig(s.context(ctx), req)
-}
-
-// PlanAction logs the call.
-func (s loggingServer) PlanAction(ctx context.Context, req *tfprotov6.PlanActionRequest) (*tfprotov6.PlanActionResponse, error) {
-	return s.ActionServer.PlanAction(s.context(ctx), req)
-}
-
-// InvokeAction logs the call.
-func (s loggingServer) InvokeAction(ctx context.Context, req *tfprotov6.InvokeActionRequest) (*tfprotov6.InvokeActionServerStream, error) {
-	return s.ActionServer.InvokeAction(s.context(ctx), req)
-}
-
-// OpenEphemeralResource logs the call.
-func (s loggingServer) OpenEphemeralResource(
-	ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest,
-) (*tfprotov6.OpenEphemeralResourceResponse, error) {
-	return s.ProviderServer.OpenEphemeralResource(s.context(ctx), req)
-}
-
-// RenewEphemeralResource logs the call.
-func (s loggingServer) RenewEphemeralResource(
-	ctx context.Context, req *tfprotov6.RenewEphemeralResourceRequest,
-) (*tfprotov6.RenewEphemeralResourceResponse, error) {
-	return s.ProviderServer.RenewEphemeralResource(s.context(ctx), req)
-}
-
-// CloseEphemeralResource logs the call.
-func (s loggingServer) CloseEphemeralResource(
-	ctx context.Context, req *tfprotov6.CloseEphemeralResourceRequest,
-) (*tfprotov6.CloseEphemeralResourceResponse, error) {
-	return s.ProviderServer.CloseEphemeralResource(s.context(ctx), req)
 }
 
 // hidden are the members of stored objects that are secret or personal, at any depth.
@@ -155,11 +96,8 @@ func canaryOf(t *testing.T, name, how string) {
 	server := httptest.NewServer(echo)
 	defer server.Close()
 	log := &logged{}
-	newServer := provider.NewServer("test", provider.WithLookPauses(time.Millisecond))
-	d := driver.NewOf(t, func() tfprotov6.ProviderServer {
-		inner := newServer()
-		return loggingServer{inner, inner.(tfprotov6.ActionServer), log}
-	})
+	traced := acctest.WithContext(tflogtest.RootLogger(t.Context(), log), t) // as TF_LOG=TRACE
+	d := driver.NewOf(traced, provider.NewServer("test", provider.WithLookPauses(time.Millisecond)))
 	connected := func(block string) string {
 		config := strings.Replace(rows.Uses[name].Config(service, block), service.URL, server.URL, 1)
 		return strings.Replace(config, "{\n", "{\n  max_retries             = 0\n  request_timeout         = \"1s\"\n", 1)

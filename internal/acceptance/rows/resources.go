@@ -44,7 +44,7 @@ func OfType(t *testing.T, name string) Resource {
 // OfKit reports whether a resource is one of the kit, or embeds one.
 func OfKit(t *testing.T, name string) bool {
 	t.Helper()
-	r, ok := acctest.FrameworkResources(t)[name]
+	r, ok := acctest.FrameworkResources()[name]
 	if !ok {
 		t.Fatalf("there is no resource %s", name)
 	}

@@ -18,7 +18,7 @@ import (
 func TestSchemas_addresses(t *testing.T) {
 	t.Parallel()
 	found := addresses{t: t}
-	for _, r := range acctest.FrameworkResources(t) {
+	for _, r := range acctest.FrameworkResources() {
 		for name, a := range r.Attributes {
 			found.look(name, a, nil)
 		}

@@ -55,7 +55,7 @@ func TestMarks(t *testing.T) {
 		reasons["payments_invoice.gateway."+at], reasons["payments_payment_link.gateway."+at] = reason, reason
 	}
 	counts := map[plan.Mark]int{}
-	for kind, r := range acctest.FrameworkResources(t) {
+	for kind, r := range acctest.FrameworkResources() {
 		labels := 0
 		walkAttributes(kind, r.Attributes, false, func(at, name string, a schema.Attribute, inList bool) {
 			marks := plan.Marks(a)

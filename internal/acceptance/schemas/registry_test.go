@@ -53,7 +53,7 @@ func TestSchemas_organization(t *testing.T) {
 func TestSchemas_replaced(t *testing.T) {
 	t.Parallel()
 	count := 0
-	for kind, r := range acctest.FrameworkResources(t) {
+	for kind, r := range acctest.FrameworkResources() {
 		replaced := rows.Resources[kind].Replaced
 		if kit, ok := r.Resource.(interface{ AlwaysReplaces() bool }); ok {
 			replaced = kit.AlwaysReplaces()
@@ -113,7 +113,7 @@ func TestSchemas_omitted(t *testing.T) {
 			}
 		}
 	}
-	for kind, r := range acctest.FrameworkResources(t) {
+	for kind, r := range acctest.FrameworkResources() {
 		look(kind, r.Attributes)
 		for name, a := range r.Attributes {
 			if name != base.Timeouts && plan.HoldsOmittable(a) && !acctest.Modified(a, "the service's value is kept where the argument is left out") {

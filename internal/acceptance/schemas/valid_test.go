@@ -35,7 +35,7 @@ func TestSchemas_valid(t *testing.T) {
 	var configuration fwprovider.SchemaResponse
 	p.Schema(ctx, fwprovider.SchemaRequest{}, &configuration)
 	check("provider", configuration.Schema)
-	for kind, r := range acctest.FrameworkResources(t) {
+	for kind, r := range acctest.FrameworkResources() {
 		var resp resource.SchemaResponse
 		r.Schema(ctx, resource.SchemaRequest{}, &resp)
 		check(kind, resp.Schema)
