@@ -50,6 +50,16 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 	return service
 }
 
+// StartDemo starts a sandbox with the objects of the demo.
+func StartDemo(t testing.TB) *Service {
+	t.Helper()
+	service := Start(t)
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	return service
+}
+
 // ProxyVariable names a proxy between the provider and the sandboxes of a test run: see
 // internal/tools/prism.
 const ProxyVariable = "PAYMENTS_TEST_PROXY"

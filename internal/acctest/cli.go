@@ -81,6 +81,12 @@ func (c *CLI) Write(name, content string) {
 	}
 }
 
+// Read returns the content of a file in the directory.
+func (c *CLI) Read(name string) string {
+	c.t.Helper()
+	return ReadFile(c.t, filepath.Join(c.Dir, name))
+}
+
 // Main writes main.tf: the provider's source, followed by body.
 func (c *CLI) Main(body string) {
 	c.t.Helper()
@@ -124,6 +130,14 @@ func (c *CLI) Must(args ...string) string {
 		c.t.Fatalf("terraform %s ended with %d:\n%s", strings.Join(args, " "), result.Code, result.Output)
 	}
 	return result.Output
+}
+
+// ExpectNoChanges demands that a plan is empty.
+func (c *CLI) ExpectNoChanges() {
+	c.t.Helper()
+	if out := c.Must("plan"); !strings.Contains(out, "No changes.") {
+		c.t.Errorf("the plan is not empty:\n%s", out)
+	}
 }
 
 // Script runs commands as a person types them: with bash, in the directory, where init installs the

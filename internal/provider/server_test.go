@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
@@ -20,11 +21,11 @@ import (
 func TestServer_memory(t *testing.T) {
 	const calls, block = 1500, 16 << 10
 	service := acctest.Start(t)
-	object := service.Put("product", rows["payments_product"].seeds[0])
-	p := connect(t, service)
-	read := p.importByIdentity("payments_product", object["id"].(string))
+	object := service.Put("product", rows.Resources["payments_product"].Seeds[0])
+	p := acctest.Connect(t, service)
+	read := p.ImportByIdentity("payments_product", object["id"].(string))
 
-	grown := growth(t, service, p.server, read.NewState, read.NewIdentity, calls, block)
+	grown := growth(t, service, p.Server, read.NewState, read.NewIdentity, calls, block)
 	t.Logf("%d reads of the wrapped server keep %d bytes each", calls, grown/calls)
 	if grown/calls > block/8 {
 		t.Errorf("%d reads keep %d bytes each", calls, grown/calls)
@@ -33,12 +34,12 @@ func TestServer_memory(t *testing.T) {
 	// Fewer calls of the framework's own server. If it no longer keeps contexts, the wrapper need not
 	// detach them.
 	const few = 300
-	bare := &peer{t: t, server: providerserver.NewProtocol6(provider.New("test"))(), all: p.all}
-	bare.clean(bare.configure(map[string]tftypes.Value{
+	bare := &acctest.Peer{T: t, Server: providerserver.NewProtocol6(provider.New("test"))(), All: p.All}
+	bare.Clean(bare.Configure(map[string]tftypes.Value{
 		"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key()),
 		"max_requests_per_second": tftypes.NewValue(tftypes.Number, 10000),
 	}))
-	if grown := growth(t, service, bare.server, read.NewState, read.NewIdentity, few, block); grown/few < block {
+	if grown := growth(t, service, bare.Server, read.NewState, read.NewIdentity, few, block); grown/few < block {
 		t.Errorf("the framework's server keeps only %d bytes a read: the wrapper need not detach contexts", grown/few)
 	}
 }
@@ -81,13 +82,13 @@ func liveHeap() int {
 func TestServer_passesCancellation(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	object := service.Put("product", rows["payments_product"].seeds[0])
-	p := connect(t, service)
-	read := p.importByIdentity("payments_product", object["id"].(string))
+	object := service.Put("product", rows.Resources["payments_product"].Seeds[0])
+	p := acctest.Connect(t, service)
+	read := p.ImportByIdentity("payments_product", object["id"].(string))
 	service.ClearRequests()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	resp, err := p.server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{
+	resp, err := p.Server.ReadResource(ctx, &tfprotov6.ReadResourceRequest{
 		TypeName: "payments_product", CurrentState: read.NewState, CurrentIdentity: read.NewIdentity,
 	})
 	if err != nil {

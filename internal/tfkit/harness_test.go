@@ -15,13 +15,13 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
 // harness drives one service through the plugin protocol, and records every diagnostic.
 type harness struct {
-	*acctest.Driver
+	*driver.Driver
 	t    *testing.T
 	new  []string // the diagnostics since the last call of [harness.expect]
 	all  []string
@@ -33,7 +33,7 @@ func drive(t *testing.T, service tfkit.Service) *harness {
 	t.Helper()
 	h := &harness{t: t}
 	factory := providerserver.NewProtocol6(&miniProvider{service: service})
-	h.Driver = acctest.NewDriverOf(t, func() tfprotov6.ProviderServer {
+	h.Driver = driver.NewOf(t, func() tfprotov6.ProviderServer {
 		server, _ := factory().(fullServer)
 		return &recorder{server, h}
 	})

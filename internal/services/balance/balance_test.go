@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -90,7 +91,7 @@ func TestBalances_dialects(t *testing.T) {
 	} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			got, warnings, err := acctest.NewDriver(t).ReadDataSource(funded(t, dialect).Config(read("")))
+			got, warnings, err := driver.New(t).ReadDataSource(funded(t, dialect).Config(read("")))
 			want := map[string]any{"network": nil, "ticker": nil, "balances": []any{
 				balance("Ethereum", nil, "ETH", "1.000000000000000001", "3200.0000000000000032"),
 				balance("Ethereum", usdcOnEthereum, "USDC", "1234.5", "1234.5"),
@@ -127,7 +128,7 @@ func TestBalances_unknown(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
 			service.AddFault(sandbox.Fault{Operation: "balances", Status: 200, Body: c.response})
-			got, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(read(c.arguments)))
+			got, _, err := driver.New(t).ReadDataSource(service.Config(read(c.arguments)))
 			want := map[string]any{"balances": c.want}
 			maps.DeleteFunc(got, func(name string, _ any) bool { return name != "balances" })
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {

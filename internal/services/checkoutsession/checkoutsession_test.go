@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
 const id = "c0ffee00-0011-4000-8000-000000000009"
@@ -21,10 +21,7 @@ const id = "c0ffee00-0011-4000-8000-000000000009"
 // TestCheckoutSessions_filters narrows the sessions of the demo.
 func TestCheckoutSessions_filters(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	for arguments, want := range map[string][]string{
 		``:                   {"1", "2", "3", "4", "5", "6"},
 		`status = "expired"`: {"2"},
@@ -35,7 +32,7 @@ func TestCheckoutSessions_filters(t *testing.T) {
 		`product_id = "C0FFEE00-0001-4000-8000-000000000003"`:                                {"1", "3"},
 	} {
 		config := service.Config("data \"payments_checkout_sessions\" \"it\" {\n" + arguments + "\n}\n")
-		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		read, _, err := driver.New(t).ReadDataSource(config)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +68,7 @@ func TestCheckoutSession_unknown(t *testing.T) {
 	t.Cleanup(server.Close)
 	config := "provider \"payments\" {\n  base_url = \"" + server.URL + "\"\n  api_key = \"key\"\n}\n" +
 		"data \"payments_checkout_session\" \"it\" {\n  id = \"" + id + "\"\n}\n"
-	read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+	read, _, err := driver.New(t).ReadDataSource(config)
 	if err != nil {
 		t.Fatal(err)
 	}

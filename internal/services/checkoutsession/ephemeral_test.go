@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -69,7 +70,7 @@ charge_customer_network_fee = false
 			t.Parallel()
 			service := acctest.Start(t)
 			service.Put("product", sandbox.Object{"id": id, "price": json.Number("2"), "currency": "EUR"})
-			opened, err := acctest.NewDriver(t).Open(opening(service, c.arguments))
+			opened, err := driver.New(t).Open(opening(service, c.arguments))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -97,7 +98,7 @@ charge_customer_network_fee = false
 func TestOpen_bankPage(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	service.AddFault(sandbox.Fault{
 		Operation: "checkoutSession", Status: 200, Body: `{"id": "` + id + `", "organizationId": "` + id + `", "sessionStatus": "disputed",
 			"products": [], "items": [], "total": "12.50", "currency": "EUR", "successUrl": "https://shop.example", "metadata": [],
@@ -147,7 +148,7 @@ func TestOpen_refused(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
 			service.Put("product", sandbox.Object{"id": id, "isArchived": true})
-			_, err := acctest.NewDriver(t).Open(opening(service, c.arguments))
+			_, err := driver.New(t).Open(opening(service, c.arguments))
 			if err == nil || !strings.HasPrefix(err.Error(), "open: "+c.at+": ") || !strings.Contains(err.Error(), c.words) {
 				t.Errorf("the error is not one at %s: %v", c.at, err)
 			}
@@ -165,7 +166,7 @@ func TestOpen_cannotCancel(t *testing.T) {
 	service := acctest.Start(t)
 	service.AddFault(sandbox.Fault{Operation: "cancelCheckoutSession", Status: http.StatusForbidden})
 	service.AddFault(sandbox.Fault{Operation: "checkoutSession", Status: http.StatusForbidden})
-	_, err := acctest.NewDriver(t).Open(opening(service, valid+total))
+	_, err := driver.New(t).Open(opening(service, valid+total))
 	for _, words := range []string{"was created, but could not be read", "Could not close the checkout session", "expires by itself"} {
 		if err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("the error lacks %q: %v", words, err)
@@ -182,7 +183,7 @@ func TestOpen_noURL(t *testing.T) {
 		service := acctest.Start(t)
 		service.Put("checkout_session", sandbox.Object{"id": id})
 		service.AddFault(sandbox.Fault{Operation: "createCheckoutSession", Status: 200, Body: body})
-		_, err := acctest.NewDriver(t).Open(opening(service, valid+total))
+		_, err := driver.New(t).Open(opening(service, valid+total))
 		if err == nil || !strings.Contains(err.Error(), "the response has no checkoutSessionUrl") {
 			t.Errorf("%s: error: %v", body, err)
 		}

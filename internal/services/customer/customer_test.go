@@ -20,6 +20,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -37,7 +38,7 @@ func planned(checks ...plancheck.PlanCheck) resource.ConfigPlanChecks {
 }
 
 // run runs a step, which must succeed.
-func run(t *testing.T, d *acctest.Driver, step resource.TestStep) {
+func run(t *testing.T, d *driver.Driver, step resource.TestStep) {
 	t.Helper()
 	if _, err := d.Run(step); err != nil {
 		t.Fatal(err)
@@ -62,20 +63,20 @@ func TestCustomer_sharedEmail(t *testing.T) {
 	service := acctest.Start(t)
 	one, _ := service.Put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})["id"].(string)
 	data := service.Config("data \"payments_customer\" \"it\" {\n  email = \"ann@coffee.example\"\n}\n")
-	value, _, err := acctest.NewDriver(t).ReadDataSource(data)
+	value, _, err := driver.New(t).ReadDataSource(data)
 	if err != nil || value["id"] != one || value["name"] != "Ann Quibble" {
 		t.Errorf("%v, %v", value, err)
 	}
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	if err := d.Import(service.Config(ann("")), address, "ann@coffee.example"); err != nil {
 		t.Error(err)
 	}
 
 	two, _ := service.Put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})["id"].(string)
-	_, _, several := acctest.NewDriver(t).ReadDataSource(data)
-	importedSeveral := acctest.NewDriver(t).Import(service.Config(ann("")), address, "ann@coffee.example")
-	_, _, none := acctest.NewDriver(t).ReadDataSource(strings.Replace(data, "ann@coffee", "Ann@coffee", 1))
-	importedNone := acctest.NewDriver(t).Import(service.Config(ann("")), address, "bob@coffee.example")
+	_, _, several := driver.New(t).ReadDataSource(data)
+	importedSeveral := driver.New(t).Import(service.Config(ann("")), address, "ann@coffee.example")
+	_, _, none := driver.New(t).ReadDataSource(strings.Replace(data, "ann@coffee", "Ann@coffee", 1))
+	importedNone := driver.New(t).Import(service.Config(ann("")), address, "bob@coffee.example")
 	for _, c := range []struct {
 		err   error
 		words []string
@@ -112,7 +113,7 @@ func TestCustomer_lostResponse(t *testing.T) {
 		"name": "Ann", "email": "ann@coffee.example", "createdAt": "2020-01-01T00:00:00Z",
 	})["id"].(string)
 	service.AddFault(sandbox.Fault{Operation: "createCustomer", DropAfter: true, Times: 1})
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigStateChecks: []statecheck.StateCheck{
 		statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.StringFunc(func(id string) error {
 			if id == twin {
@@ -137,7 +138,7 @@ func TestCustomer_lostResponse(t *testing.T) {
 func TestCustomer_sets(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	values := func(name string, values ...string) []statecheck.StateCheck {
 		all := []knownvalue.Check{}
 		for _, v := range values {
@@ -171,7 +172,7 @@ func TestCustomer_companyName(t *testing.T) {
 		"name": "Ann", "email": "ann@coffee.example", "accountType": "Business", "companyName": "Ann Ltd", "phone": "+44 20",
 	}
 	id, _ := service.Put("customer", seed)["id"].(string)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	if err := d.Import(service.Config(ann("")), address, id); err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +214,7 @@ func TestCustomer_details(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
-			d := acctest.NewDriver(t)
+			d := driver.New(t)
 			run(t, d, resource.TestStep{Config: service.Config(ann(""))})
 			id, _ := service.Objects("customer")[0]["id"].(string)
 			service.Put("customer", sandbox.Object{
@@ -237,11 +238,11 @@ func TestCustomer_details(t *testing.T) {
 				},
 			})
 			run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())})
-			one, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_customer\" \"it\" {\n  id = \"" + id + "\"\n}\n"))
+			one, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_customer\" \"it\" {\n  id = \"" + id + "\"\n}\n"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			list, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_customers\" \"it\" {\n  name = \"Ann\"\n}\n"))
+			list, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_customers\" \"it\" {\n  name = \"Ann\"\n}\n"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -320,7 +321,7 @@ func TestCustomer_filters(t *testing.T) {
 		`residence_country = "DE"`:    {"Ann"},
 		"tag = \"eu\"\naccount_type = \"Individual\"": {"Ann"},
 	} {
-		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_customers\" \"it\" {\n" + filter + "\n}\n"))
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_customers\" \"it\" {\n" + filter + "\n}\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -328,7 +329,7 @@ func TestCustomer_filters(t *testing.T) {
 		for _, c := range value["customers"].([]any) {
 			read = append(read, c.(map[string]any)["name"].(string))
 		}
-		results, _, err := acctest.NewDriver(t).List(service.Config("list \"payments_customer\" \"it\" {\n  provider = payments\n  config {\n" +
+		results, _, err := driver.New(t).List(service.Config("list \"payments_customer\" \"it\" {\n  provider = payments\n  config {\n" +
 			filter + "\n  }\n}\n"))
 		if err != nil {
 			t.Fatal(err)
@@ -372,7 +373,7 @@ func TestCustomer_oddAddresses(t *testing.T) {
 	config := func(arguments string) string {
 		return "provider \"payments\" {\n  base_url = \"" + server.URL + "\"\n  api_key = \"key\"\n}\n" + ann(arguments)
 	}
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	if err := d.Import(config(""), address, id); err != nil {
 		t.Fatal(err)
 	}
@@ -402,7 +403,7 @@ func TestCustomer_personalData(t *testing.T) {
 			Operation: "createCustomer", Status: status, Body: `{"error":"phone: ` + strings.Join(private, " and ") + ` are refused"}`,
 		})
 		config := strings.Replace(service.Config(body), "{\n", "{\n  max_retries = 0\n", 1)
-		_, err := acctest.NewDriver(t).Run(resource.TestStep{Config: config})
+		_, err := driver.New(t).Run(resource.TestStep{Config: config})
 		if err == nil || !strings.Contains(err.Error(), "are refused") {
 			t.Errorf("%v", err)
 			continue

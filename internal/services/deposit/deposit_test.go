@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -20,16 +21,13 @@ func TestMain(m *testing.M) { acctest.Main(m) }
 // read reads a data source with the driver.
 func read(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
 	t.Helper()
-	found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
+	found, _, err := driver.New(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
 	return found, err
 }
 
 func demo(t *testing.T) *acctest.Service {
 	t.Helper()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	service.ClearRequests()
 	return service
 }

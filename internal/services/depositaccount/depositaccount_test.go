@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -32,7 +33,7 @@ func block(kind, label, arguments string) string {
 }
 
 // planned plans a configuration, and demands the one action of its last change.
-func planned(t *testing.T, d *acctest.Driver, config string, want plancheck.ResourceActionType) *acctest.Plan {
+func planned(t *testing.T, d *driver.Driver, config string, want plancheck.ResourceActionType) *driver.Plan {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -45,7 +46,7 @@ func planned(t *testing.T, d *acctest.Driver, config string, want plancheck.Reso
 }
 
 // apply applies a plan, and returns the attributes of the last object in the state.
-func apply(t *testing.T, d *acctest.Driver, plan *acctest.Plan) map[string]any {
+func apply(t *testing.T, d *driver.Driver, plan *driver.Plan) map[string]any {
 	t.Helper()
 	if err := d.Apply(plan); err != nil {
 		t.Fatal(err)
@@ -53,7 +54,7 @@ func apply(t *testing.T, d *acctest.Driver, plan *acctest.Plan) map[string]any {
 	return attributes(t, d)
 }
 
-func attributes(t *testing.T, d *acctest.Driver) map[string]any {
+func attributes(t *testing.T, d *driver.Driver) map[string]any {
 	t.Helper()
 	state, err := d.State()
 	if err != nil {
@@ -63,7 +64,7 @@ func attributes(t *testing.T, d *acctest.Driver) map[string]any {
 	return all[len(all)-1].AttributeValues
 }
 
-func created(t *testing.T, d *acctest.Driver, config string) map[string]any {
+func created(t *testing.T, d *driver.Driver, config string) map[string]any {
 	t.Helper()
 	plan := planned(t, d, config, plancheck.ResourceActionCreate)
 	isCoin := strings.Contains(config, "fiat = {") && !strings.Contains(config, "onramp_token")
@@ -105,7 +106,7 @@ func writes(service *acctest.Service) (count int) {
 func TestBankDetails_late(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d, config := acctest.NewDriver(t), service.Config(block(account, "it", euros))
+	d, config := driver.New(t), service.Config(block(account, "it", euros))
 	if made := created(t, d, config); made["bank_details"] != nil || made["address"] != nil || made["id"] == nil {
 		t.Fatalf("created: %v", made)
 	}
@@ -132,7 +133,7 @@ func TestReplace(t *testing.T) {
 	service := acctest.Start(t)
 	service.Inhabit()
 	customer, _ := service.Objects("customer")[0]["id"].(string)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	config := func(arguments string) string { return service.Config(block(account, "it", arguments)) }
 	made := created(t, d, config(till))
 	id, _ := made["id"].(string)
@@ -158,7 +159,7 @@ func TestReplace(t *testing.T) {
 func TestReplace_bank(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	created(t, d, service.Config(block(account, "it", euros)))
 	service.Advance(3 * time.Second)
 	plan := planned(t, d, service.Config(block(account, "it", strings.Replace(euros, "Base", "Polygon", 1))),
@@ -178,7 +179,7 @@ func TestReplace_bank(t *testing.T) {
 func TestCreate_refused(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	err := d.Apply(planned(t, d, service.Config(block(account, "it", till+"\ncustomer_id = \"7d0f3c1e-52b4-4c8e-9a11-0c6f2e9b7a55\"")),
 		plancheck.ResourceActionCreate))
 	if err == nil || !strings.Contains(err.Error(), "customer_id: Could not create the deposit account") {
@@ -194,7 +195,7 @@ func TestCreate_lostResponse(t *testing.T) {
 	} {
 		service := acctest.Start(t)
 		service.AddFault(sandbox.Fault{Operation: operation, DropAfter: true, Times: 1})
-		d := acctest.NewDriver(t)
+		d := driver.New(t)
 		made := created(t, d, service.Config(config))
 		if all := service.Objects("deposit_account"); len(all) != 1 || all[0]["id"] != made["id"] {
 			t.Errorf("%s: the state has %v, the service %v", operation, made["id"], all)
@@ -213,12 +214,12 @@ func TestImport_wrongType(t *testing.T) {
 		{account, "name = \"M\"\ncrypto = { network = \"Ethereum\" }", shared, "terraform import " + master + ".NAME " + shared},
 		{master, ether, own, "terraform import " + account + ".NAME " + own},
 	} {
-		err := acctest.NewDriver(t).Import(service.Config(block(c.kind, "it", c.arguments)), c.kind+".it", c.id)
+		err := driver.New(t).Import(service.Config(block(c.kind, "it", c.arguments)), c.kind+".it", c.id)
 		if err == nil || !strings.Contains(err.Error(), c.command) {
 			t.Errorf("%s: %v", c.kind, err)
 		}
 	}
-	err := acctest.NewDriver(t).Import(service.Config(block(master, "it", ether)), master+".it", "2f6b8c3a-91d7-4e05-b7c2-4a8d1f0e6c39")
+	err := driver.New(t).Import(service.Config(block(master, "it", ether)), master+".it", "2f6b8c3a-91d7-4e05-b7c2-4a8d1f0e6c39")
 	if err == nil || !strings.Contains(err.Error(), "The data source payments_deposit_accounts shows the existing ones.") {
 		t.Errorf("a missing account: %v", err)
 	}
@@ -229,7 +230,7 @@ func TestImport_wrongType(t *testing.T) {
 func TestMaster_twice(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	one, both := service.Config(block(master, "a", ether)), service.Config(block(master, "a", ether)+block(master, "b", ether))
 	first := created(t, d, one)
 	second := created(t, d, both)
@@ -258,7 +259,7 @@ func TestMaster_twice(t *testing.T) {
 func TestMaster_replaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	id, _ := created(t, d, service.Config(block(master, "it", ether)))["id"].(string)
 	plan := planned(t, d, service.Config(block(master, "it", "network = \"Bitcoin\"")), plancheck.ResourceActionDestroyBeforeCreate)
 	says(t, plan.Warnings, "A change forgets the master deposit account "+id, "still receives money")
@@ -282,7 +283,7 @@ func TestMaster_late(t *testing.T) {
 		t.Fatal(err)
 	}
 	service.AddFault(sandbox.Fault{Operation: "masterDepositAccount", Status: http.StatusOK, Body: string(body), Times: 1})
-	d, config := acctest.NewDriver(t), service.Config(block(master, "it", ether+"\ntimeouts = { create = \"1ms\" }"))
+	d, config := driver.New(t), service.Config(block(master, "it", ether+"\ntimeouts = { create = \"1ms\" }"))
 	if made := created(t, d, config); made["address"] != nil || made["id"] != object["id"] {
 		t.Fatalf("created: %v", made)
 	}
@@ -318,7 +319,7 @@ func TestDataSources(t *testing.T) {
 		`fiat_currency = "EUR"`:            "bank",
 		"network = \"Ethereum\"\nis_master = false": "till",
 	} {
-		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments +
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments +
 			"\n}\n"))
 		if err != nil {
 			t.Fatal(err)
@@ -333,7 +334,7 @@ func TestDataSources(t *testing.T) {
 			t.Errorf("%q: %s, want %s", arguments, got, want)
 		}
 	}
-	listed, _, err := acctest.NewDriver(t).List(service.Config("list \"payments_deposit_account\" \"it\" {\n  provider = payments\n}\n"))
+	listed, _, err := driver.New(t).List(service.Config("list \"payments_deposit_account\" \"it\" {\n  provider = payments\n}\n"))
 	if err != nil || len(listed) != 3 {
 		t.Errorf("listed %v, %v", listed, err)
 	}
@@ -346,7 +347,7 @@ func TestUnknownMethod(t *testing.T) {
 	for kind, arguments := range map[string]string{"crypto": till, "fiat": euros} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			service, d := acctest.Start(t), acctest.NewDriver(t)
+			service, d := acctest.Start(t), driver.New(t)
 			config := service.Config(block(account, "it", arguments))
 			id := created(t, d, config)["id"]
 			service.Put("deposit_account", sandbox.Object{"id": id, "depositMethod": sandbox.Object{}})
@@ -359,7 +360,7 @@ func TestUnknownMethod(t *testing.T) {
 func TestDestroy(t *testing.T) {
 	t.Parallel()
 	for arguments, used := range map[string]string{till: "its address ", euros: "its bank account may be lost"} {
-		service, d := acctest.Start(t), acctest.NewDriver(t)
+		service, d := acctest.Start(t), driver.New(t)
 		config := service.Config(block(account, "it", arguments))
 		made := created(t, d, config)
 		id, _ := made["id"].(string)
@@ -377,7 +378,7 @@ func TestCustomer_capitals(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(block(account, "it", till+"\ncustomer_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\""))
-	if _, err := acctest.NewDriver(t).Plan(config); err == nil || !strings.Contains(err.Error(), "has capitals") {
+	if _, err := driver.New(t).Plan(config); err == nil || !strings.Contains(err.Error(), "has capitals") {
 		t.Errorf("planned: %v", err)
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // read reads a data source with the driver. It leaves out arguments that are null.
 func read(t *testing.T, service *acctest.Service, kind, arguments string) map[string]any {
 	t.Helper()
-	found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
+	found, _, err := driver.New(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -36,7 +37,7 @@ func account(destination string) string {
 	return "resource \"payments_external_account\" \"it\" {\ncustomer_id = \"" + annID + "\"\n" + destination + "\n}\n"
 }
 
-func apply(t *testing.T, d *acctest.Driver, config string) *acctest.Plan {
+func apply(t *testing.T, d *driver.Driver, config string) *driver.Plan {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -76,7 +77,7 @@ var destinations = []struct{ body, member, respelt, shown string }{
 // nothing.
 func TestExternalAccount_destinations(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), acctest.NewDriver(t)
+	service, d := start(t), driver.New(t)
 	for i, c := range destinations {
 		plan := apply(t, d, service.Config(account(c.body)))
 		warnings := strings.Join(plan.Warnings, "\n")
@@ -95,7 +96,7 @@ func TestExternalAccount_destinations(t *testing.T) {
 		if plan, err := d.Plan(service.Config(account(c.respelt))); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
 			t.Errorf("%s: %v, %v", c.respelt, err, plan)
 		}
-		imported := acctest.NewDriver(t)
+		imported := driver.New(t)
 		id, _ := objects[0]["id"].(string)
 		if err := imported.Import(service.Config(account(c.respelt)), at, id); err != nil {
 			t.Fatal(err)
@@ -114,7 +115,7 @@ func TestExternalAccount_destinations(t *testing.T) {
 // TestExternalAccount_customer moves an account to another customer, and refers to a missing one.
 func TestExternalAccount_customer(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), acctest.NewDriver(t)
+	service, d := start(t), driver.New(t)
 	body := destinations[0].body
 	apply(t, d, service.Config(account(body)))
 	plan := apply(t, d, service.Config(strings.Replace(account(body), annID, bobID, 1)))
@@ -122,11 +123,11 @@ func TestExternalAccount_customer(t *testing.T) {
 		t.Errorf("%v: %v", plan.Changes[0].Action, service.Objects("external_account"))
 	}
 	missing := service.Config(strings.Replace(account(body), annID, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", 1))
-	plan, err := acctest.NewDriver(t).Plan(missing)
+	plan, err := driver.New(t).Plan(missing)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = acctest.NewDriver(t).Apply(plan)
+	err = driver.New(t).Apply(plan)
 	if err == nil || !strings.Contains(err.Error(), "customer_id: ") || strings.Contains(err.Error(), "15555") {
 		t.Errorf("a missing customer: %v", err)
 	}
@@ -141,7 +142,7 @@ func TestExternalAccount_missingNumber(t *testing.T) {
 		`bank_code = { code = "0800" }`: "bank_code.account_number", `bban = { account_holder_name = "Ann" }`: "bban.bban",
 		`us = { routing_number = "021000021" }`: "us.account_number",
 	} {
-		if _, err := acctest.NewDriver(t).Plan(service.Config(account(body))); err == nil || !strings.Contains(err.Error(), at+" is required") {
+		if _, err := driver.New(t).Plan(service.Config(account(body))); err == nil || !strings.Contains(err.Error(), at+" is required") {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
@@ -162,7 +163,7 @@ func TestExternalAccounts(t *testing.T) {
 	read := func(arguments string) []any {
 		t.Helper()
 		block := "data \"payments_external_accounts\" \"it\" {\n" + arguments + "\n}\n"
-		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(block))
+		found, _, err := driver.New(t).ReadDataSource(service.Config(block))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,7 +190,7 @@ func TestExternalAccounts(t *testing.T) {
 	if r := service.Requests(); len(r) != 1 || r[0].Path != "/customer/"+bobID+"/external_accounts" {
 		t.Errorf("it took these requests: %v", r)
 	}
-	_, _, err := acctest.NewDriver(t).ReadDataSource(
+	_, _, err := driver.New(t).ReadDataSource(
 		service.Config("data \"payments_external_accounts\" \"it\" {\ncustomer_id = \"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40\"\n}\n"))
 	if err == nil || !strings.Contains(err.Error(), "There is no such customer") {
 		t.Errorf("a missing customer: %v", err)
@@ -207,7 +208,7 @@ func TestExternalAccount_list(t *testing.T) {
 	})
 	service.Put("external_account", sandbox.Object{"customerId": bobID})
 	block := "list \"payments_external_account\" \"it\" {\n  provider = payments\n  config {\n    customer_id = \"" + annID + "\"\n  }\n}\n"
-	listed, _, err := acctest.NewDriver(t).List(service.Config(block))
+	listed, _, err := driver.New(t).List(service.Config(block))
 	if err != nil || len(listed) != 1 || listed[0].DisplayName != "Ann (Main)" {
 		t.Errorf("%v, %v", listed, err)
 	}
@@ -217,7 +218,7 @@ func TestExternalAccount_list(t *testing.T) {
 // state has it.
 func TestExternalAccount_lostResponse(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), acctest.NewDriver(t)
+	service, d := start(t), driver.New(t)
 	service.AddFault(sandbox.Fault{Operation: "createExternalAccount", DropAfter: true, Times: 1})
 	config := service.Config(account(destinations[0].body))
 	apply(t, d, config)
@@ -233,7 +234,7 @@ func TestExternalAccount_unknownDestination(t *testing.T) {
 	for _, c := range destinations {
 		t.Run(c.member, func(t *testing.T) {
 			t.Parallel()
-			service, d := start(t), acctest.NewDriver(t)
+			service, d := start(t), driver.New(t)
 			config := service.Config(account(c.body))
 			apply(t, d, config)
 			id := service.Objects("external_account")[0]["id"]
@@ -252,7 +253,7 @@ func TestExternalAccount_unknownDestination(t *testing.T) {
 // TestExternalAccount_numberRemoved: without its number, an account of Terraform would be replaced.
 func TestExternalAccount_numberRemoved(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), acctest.NewDriver(t)
+	service, d := start(t), driver.New(t)
 	apply(t, d, service.Config(account(`us = { account_number = "000123456789", routing_number = "021000021" }`)))
 	_, err := d.Plan(service.Config(account(`us = { routing_number = "021000021" }`)))
 	if err == nil || !strings.Contains(err.Error(), "This plan replaces the object, so us.account_number is required.") {

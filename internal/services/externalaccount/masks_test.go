@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -31,7 +32,7 @@ func masking(t *testing.T, text string) *acctest.Service {
 }
 
 // plans demands the action of a plan. Nothing is applied.
-func plans(t *testing.T, d *acctest.Driver, config string, action plancheck.ResourceActionType) {
+func plans(t *testing.T, d *driver.Driver, config string, action plancheck.ResourceActionType) {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -56,7 +57,7 @@ func TestExternalAccount_masks(t *testing.T) {
 		t.Run(mask, func(t *testing.T) {
 			t.Parallel()
 			for i, to := range destinations {
-				service, d, imported := masking(t, mask), acctest.NewDriver(t), acctest.NewDriver(t)
+				service, d, imported := masking(t, mask), driver.New(t), driver.New(t)
 				config, other := service.Config(account(to.body)), service.Config(account(others[i]))
 				apply(t, d, config)
 				id, _ := service.Objects("external_account")[0]["id"].(string)
@@ -66,7 +67,7 @@ func TestExternalAccount_masks(t *testing.T) {
 				if err := imported.Import(config, at, id); err != nil {
 					t.Fatal(err)
 				}
-				for _, d := range []*acctest.Driver{d, imported} {
+				for _, d := range []*driver.Driver{d, imported} {
 					plans(t, d, config, plancheck.ResourceActionNoop)
 					plans(t, d, service.Config(account(to.respelt)), plancheck.ResourceActionNoop)
 					plans(t, d, other, plancheck.ResourceActionDestroyBeforeCreate)
@@ -96,14 +97,14 @@ func TestExternalAccount_short(t *testing.T) {
 		{short, true, map[string]plancheck.ResourceActionType{short: same, long: same, other: replaced}},
 		{long, true, map[string]plancheck.ResourceActionType{short: same, long: same, other: replaced}},
 	} {
-		service, d := masking(t, "numbers=last4"), acctest.NewDriver(t)
+		service, d := masking(t, "numbers=last4"), driver.New(t)
 		numbered := func(number string) string {
 			return service.Config(account(`bank_code = { code = "0800", account_number = "` + number + `" }`))
 		}
 		apply(t, d, numbered(c.created))
 		if c.isImported {
 			id, _ := service.Objects("external_account")[0]["id"].(string)
-			d = acctest.NewDriver(t)
+			d = driver.New(t)
 			if err := d.Import(numbered(c.created), at, id); err != nil {
 				t.Fatal(err)
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -27,7 +28,7 @@ const (
 // world is a sandbox with a customer, and a driver of the provider.
 type world struct {
 	*acctest.Service
-	*acctest.Driver
+	*driver.Driver
 	t *testing.T
 }
 
@@ -35,7 +36,7 @@ func start(t *testing.T) world { return startWith(t, sandbox.Options{}) }
 
 func startWith(t *testing.T, options sandbox.Options) world {
 	t.Helper()
-	w := world{acctest.StartWith(t, options), acctest.NewDriver(t), t}
+	w := world{acctest.StartWith(t, options), driver.New(t), t}
 	w.Inhabit()
 	return w
 }
@@ -72,7 +73,7 @@ func (w world) current() sandbox.Object {
 }
 
 // apply plans and applies a configuration.
-func (w world) apply(body string) *acctest.Plan {
+func (w world) apply(body string) *driver.Plan {
 	w.t.Helper()
 	plan := w.plan(body)
 	if err := w.Apply(plan); err != nil {
@@ -82,7 +83,7 @@ func (w world) apply(body string) *acctest.Plan {
 }
 
 // plan plans a configuration.
-func (w world) plan(body string, imports ...acctest.Import) *acctest.Plan {
+func (w world) plan(body string, imports ...driver.Import) *driver.Plan {
 	w.t.Helper()
 	plan, err := w.Plan(w.Config(body), imports...)
 	if err != nil {
@@ -127,7 +128,7 @@ func (w world) expectWrites(when string, want ...string) {
 }
 
 // expectPlan demands the action of the only change, and warnings with all of these words.
-func expectPlan(t *testing.T, when string, plan *acctest.Plan, action plancheck.ResourceActionType, words ...string) {
+func expectPlan(t *testing.T, when string, plan *driver.Plan, action plancheck.ResourceActionType, words ...string) {
 	t.Helper()
 	if len(plan.Changes) != 1 || plan.Changes[0].Action != action {
 		t.Errorf("%s: want one change, %s: %+v", when, action, plan.Changes)

@@ -11,6 +11,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -85,14 +86,14 @@ func TestOrganization_missingArguments(t *testing.T) {
 // without a request, and from then on a change replaces.
 func TestOrganization_import(t *testing.T) {
 	t.Parallel()
-	for name, id := range map[string]func(parent string) acctest.Import{
-		"slash": func(parent string) acctest.Import { return acctest.Import{ID: parent + "/" + bakeryID} },
-		"comma": func(parent string) acctest.Import { return acctest.Import{ID: " " + parent + " , " + bakeryID} },
-		"capitals": func(parent string) acctest.Import {
-			return acctest.Import{ID: strings.ToUpper(parent + "/" + bakeryID)}
+	for name, id := range map[string]func(parent string) driver.Import{
+		"slash": func(parent string) driver.Import { return driver.Import{ID: parent + "/" + bakeryID} },
+		"comma": func(parent string) driver.Import { return driver.Import{ID: " " + parent + " , " + bakeryID} },
+		"capitals": func(parent string) driver.Import {
+			return driver.Import{ID: strings.ToUpper(parent + "/" + bakeryID)}
 		},
-		"identity": func(parent string) acctest.Import {
-			return acctest.Import{Identity: map[string]cty.Value{"parent_id": cty.StringVal(parent), "id": cty.StringVal(bakeryID)}}
+		"identity": func(parent string) driver.Import {
+			return driver.Import{Identity: map[string]cty.Value{"parent_id": cty.StringVal(parent), "id": cty.StringVal(bakeryID)}}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -222,7 +223,7 @@ func TestOrganization_lostResponse(t *testing.T) {
 				"`terraform import payments_fbo_organization.NAME PARENT_ID/ID`")
 			w.expectWrites("create", "POST")
 			if made := w.Objects("fbo_organization"); len(made) > 0 { // what the error says, works
-				block := acctest.Import{Address: organization, ID: fmt.Sprintf("%s/%s", w.Organization(), made[0]["id"])}
+				block := driver.Import{Address: organization, ID: fmt.Sprintf("%s/%s", w.Organization(), made[0]["id"])}
 				if err := w.Apply(w.plan(w.organization(bakery), block)); err != nil {
 					t.Error(err)
 				}

@@ -203,7 +203,7 @@ func (v *verification) update(
 	return v.Client().UpdateFboVerification(ctx, planned.ParentID.ValueString(), planned.ChildID.ValueString(), params)
 }
 
-// Delete sends nothing: see [organization.Delete].
+// Delete sends nothing: see [fboorganization_test.organization.Delete].
 func (v *verification) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
 	v.exists(ctx, verificationSchema, req.State, &resp.Diagnostics)
 }

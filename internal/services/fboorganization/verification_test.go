@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -116,7 +117,7 @@ func TestVerification_import(t *testing.T) {
 			t.Parallel()
 			w := start(t)
 			w.bakery(sandbox.Object{"status": status, "businessName": "Bakery"})
-			block := acctest.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
+			block := driver.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
 			if err := w.plan(w.verification(""), block).ExpectEmpty(); err != nil {
 				t.Error(err)
 			}
@@ -148,7 +149,7 @@ func TestVerification_generated(t *testing.T) {
 	t.Parallel()
 	w := start(t)
 	w.bakery(sandbox.Object{"status": "Verified", "businessName": "Bakery"})
-	block := acctest.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
+	block := driver.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
 	generated := w.verification("business_name = \"Bakery\"\nrepresentative = {}")
 	plan := w.plan(generated, block)
 	if err := plan.ExpectEmpty(); err != nil || len(plan.Warnings) > 0 {
@@ -290,7 +291,7 @@ func TestVerification_masked(t *testing.T) {
 			if personal == "omitted" {
 				return
 			}
-			imported := w.plan(w.verification(""), acctest.Import{Address: verification, ID: w.Organization() + "/" + bakeryID})
+			imported := w.plan(w.verification(""), driver.Import{Address: verification, ID: w.Organization() + "/" + bakeryID})
 			if err := w.Apply(imported); err != nil {
 				t.Fatal(err)
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -26,7 +27,7 @@ const address = "payments_invoice.it"
 // world is a sandbox with a customer and a product, and a driver.
 type world struct {
 	*testing.T
-	*acctest.Driver
+	*driver.Driver
 
 	service    *acctest.Service
 	ann, beans string
@@ -34,7 +35,7 @@ type world struct {
 
 func newWorld(t *testing.T, options sandbox.Options) *world {
 	t.Helper()
-	w := &world{T: t, Driver: acctest.NewDriver(t), service: acctest.StartWith(t, options)}
+	w := &world{T: t, Driver: driver.New(t), service: acctest.StartWith(t, options)}
 	w.ann = w.put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})
 	w.beans = w.put("product", sandbox.Object{"name": "Beans", "currency": "EUR", "price": "34.50"})
 	return w
@@ -282,7 +283,7 @@ func TestInvoice_voided(t *testing.T) {
 		t.Errorf("the new invoice is %q", next)
 	}
 	next := w.state("id")
-	other := acctest.NewDriver(t)
+	other := driver.New(t)
 	w.wants(fmt.Sprint(other.Import(config, address, id)), "Could not import the invoice", id, "is voided for good")
 
 	listed, _, err := w.List(w.service.Config("list \"payments_invoice\" \"it\" {\n  provider = payments\n}\n"))
@@ -326,7 +327,7 @@ func TestInvoice_dueDate(t *testing.T) {
 			config := w.config(`overdue_at = "` + due + `"`)
 			id := w.create(config)
 			w.wants(w.sent(http.MethodPost, "/invoice")[0], `"overdueAt":"2098-05-02T12:00:00.123456Z"`)
-			imported := acctest.NewDriver(t)
+			imported := driver.New(t)
 			if err := imported.Import(config, address, id); err != nil {
 				t.Fatal(err)
 			}
@@ -391,7 +392,7 @@ func TestInvoice_otherDueDate(t *testing.T) {
 			w := newWorld(t, sandbox.Options{Dialect: sandbox.Dialect{EchoDue: c.echo}, Clock: func() time.Time { return noon }})
 			id := w.create(w.config(c.created))
 			if c.imports {
-				w.Driver = acctest.NewDriver(t)
+				w.Driver = driver.New(t)
 				if err := w.Import(w.config(c.configured), address, id); err != nil {
 					t.Fatal(err)
 				}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -16,7 +17,7 @@ func TestMain(m *testing.M) { acctest.Main(m) }
 // read returns the on-ramps of the data source payments_onramps, as text.
 func read(t *testing.T, service *acctest.Service, arguments string) string {
 	t.Helper()
-	found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_onramps\" \"it\" {\n" + arguments + "\n}\n"))
+	found, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_onramps\" \"it\" {\n" + arguments + "\n}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,10 +33,7 @@ func read(t *testing.T, service *acctest.Service, arguments string) string {
 // received.
 func TestOnramps_filters(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	const complete, submitted, received, awaiting, cancelled = "Complete 800 EUR 841.5 true", "PaymentSubmitted 240 GBP 297 true",
 		"FundsReceived 120.5 EUR 126.750938 true", "AwaitingFunds 64 EUR <nil> false", "Cancelled 500 EUR <nil> true"
 	for arguments, want := range map[string]string{

@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -56,7 +57,7 @@ func TestBanks_dialects(t *testing.T) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
-			got, warnings, err := acctest.NewDriver(t).ReadDataSource(service.Config(read(`currency = "GBP"`)))
+			got, warnings, err := driver.New(t).ReadDataSource(service.Config(read(`currency = "GBP"`)))
 			want := map[string]any{"market": nil, "currency": "GBP", "banks": []any{
 				bank("bank-tyne", "Tyne & Wear Bank", "https://banks.sandbox.example/tyne.svg", "GB"),
 				bank("bank-severn", "Severn Building Society", nil, "GB"),
@@ -93,7 +94,7 @@ func TestBanks_unknown(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
 			service.AddFault(sandbox.Fault{Operation: "banks", Status: 200, Body: c.response})
-			got, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(read("")))
+			got, _, err := driver.New(t).ReadDataSource(service.Config(read("")))
 			want := map[string]any{"market": nil, "currency": nil, "banks": c.want}
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Errorf("%v (-want +got):\n%s", err, diff)

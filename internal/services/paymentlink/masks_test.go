@@ -9,6 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -18,7 +19,7 @@ func TestPaymentLink_shortened(t *testing.T) {
 	t.Parallel()
 	const product, seller, other = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", "0x52908400098527886E0F7030069857D2E4169EE7",
 		"0x8617E340B3D01FA5F11F306F4090FD50E238070D"
-	service, d := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Numbers: "ellipsis"}}), acctest.NewDriver(t)
+	service, d := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Numbers: "ellipsis"}}), driver.New(t)
 	service.Put("product", sandbox.Object{"id": product, "name": "Tea", "description": "", "currency": "EUR", "price": "1"})
 	id, _ := service.Put("payment_link", sandbox.Object{"products": []any{product}, "gateway": sandbox.Object{"selfCustodial": sandbox.Object{
 		"tokensAccepted": []any{sandbox.Object{"tokenAddress": usdc, "chainId": 1}}, "sellerPaymentAddress": seller,

@@ -18,6 +18,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -97,7 +98,7 @@ func TestPaymentLink_madeArchived(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + bitcoin))
-	acctest.Drive(t,
+	driver.Test(t,
 		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address,
 			tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
 		resource.TestStep{Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
@@ -110,7 +111,7 @@ func TestPaymentLink_archivedOutside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))
-	acctest.Drive(t,
+	driver.Test(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{
 			PreConfig:        func() { edit(service, func(l sandbox.Object) { l["isArchived"] = true }) },
@@ -130,7 +131,7 @@ func TestPaymentLink_productReplaced(t *testing.T) {
 			bitcoin))
 	}
 	url := statecheck.CompareValue(compare.ValuesSame())
-	acctest.Drive(t,
+	driver.Test(t,
 		resource.TestStep{
 			Config:            with("payments_product.b.id"),
 			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))},
@@ -188,9 +189,7 @@ func TestAccPaymentLink_quietPlan(t *testing.T) {
 		}}
 	})
 	cli.Must("apply", "saved")
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
-		t.Errorf("the next plan is not empty:\n%s", out)
-	}
+	cli.ExpectNoChanges()
 	if state := cli.Must("show") + cli.Must("apply", "-refresh-only", "-auto-approve") + cli.Must("show"); !strings.Contains(state,
 		"Renamed") || !strings.Contains(state, "Sandbox Seller") {
 		t.Errorf("want the planned name first, and the new one after a refresh:\n%s", state)
@@ -255,7 +254,7 @@ func TestPaymentLink_otherSpelling(t *testing.T) {
 			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(seller) + `" }
 		}`))
 	changed := strings.Replace(reordered, "2.50", "2.51", 1)
-	acctest.Drive(t,
+	driver.Test(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{Config: reordered, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
 		resource.TestStep{Config: changed, ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
@@ -323,7 +322,7 @@ func TestPaymentLink_lostAnswer(t *testing.T) {
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}})
 	service.AddFault(sandbox.Fault{Operation: "createPaymentLink", DropAfter: true, Times: 1})
 	made := 0
-	acctest.Drive(t,
+	driver.Test(t,
 		resource.TestStep{Config: service.Config(link(respelt))},
 		resource.TestStep{
 			PreConfig: func() { made = len(service.Objects("payment_link")) },
@@ -344,9 +343,7 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	cli := acctest.NewCLI(t, service)
 	unchanged := func(when string) {
 		t.Helper()
-		if out := cli.Must("plan"); !strings.Contains(out, "No changes.") {
-			t.Errorf("%s, a plan changes something:\n%s", when, out)
-		}
+		cli.ExpectNoChanges()
 	}
 	shows := func(words ...string) {
 		t.Helper()
@@ -431,7 +428,7 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 func TestPaymentLink_payeeHeld(t *testing.T) {
 	t.Parallel()
 	const own, other = "0x52908400098527886E0F7030069857D2E4169EE7", "0xdAC17F958D2ee523a2206206994597C13D831ec7"
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	config := service.Config(link("product_ids = [payments_product.a.id]\ngateway = { self_custodial = {\n" +
 		"tokens_accepted = [{ token_address = \"" + other + "\", chain_id = 1 }]\nseller_payment_address = \"" + own + "\"\n} }\n"))
 	plan, err := d.Plan(config)
@@ -481,7 +478,7 @@ func TestPaymentLink_kycData(t *testing.T) {
 		return `kyc_data = { name = "` + name + `", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1",` +
 			` date_of_birth = "1964-08-12" }`
 	}
-	acctest.Drive(t,
+	driver.Test(t,
 		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
 		resource.TestStep{Config: config("kyc_data = {}"), ConfigPlanChecks: does(plancheck.ResourceActionNoop)},
 		resource.TestStep{

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -21,9 +22,9 @@ func opening(service *acctest.Service, arguments string) string {
 }
 
 // open opens a session, and returns it with its status in the sandbox.
-func open(t *testing.T, service *acctest.Service) (opened *acctest.Ephemeral, status func() any) {
+func open(t *testing.T, service *acctest.Service) (opened *driver.Ephemeral, status func() any) {
 	t.Helper()
-	opened, err := acctest.NewDriver(t).Open(opening(service, valid))
+	opened, err := driver.New(t).Open(opening(service, valid))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func open(t *testing.T, service *acctest.Service) (opened *acctest.Ephemeral, st
 func TestOpen_request(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	opened, err := acctest.NewDriver(t).Open(opening(service, `
+	opened, err := driver.New(t).Open(opening(service, `
 method   = { network = "Ethereum", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }
 total    = 32.50
 currency = "USD"
@@ -148,7 +149,7 @@ func TestOpen_noAddress(t *testing.T) {
 	service.AddFault(sandbox.Fault{Operation: "createPaymentSession", Status: 200, Body: `{"id": "` + id + `", "total": 32,
 		"method": {"network": "Ethereum"}, "currency": "USD", "sessionStatus": "pending", "paymentTotal": 1, "paymentAddress": "",
 		"transactions": [], "canExtend": true, "expiresAt": "2099-01-31T12:00:00Z", "createdAt": "2030-01-01T00:00:00Z"}`})
-	_, err := acctest.NewDriver(t).Open(opening(service, valid))
+	_, err := driver.New(t).Open(opening(service, valid))
 	if err == nil || !strings.Contains(err.Error(), "the response has no paymentAddress") {
 		t.Errorf("error: %v", err)
 	}

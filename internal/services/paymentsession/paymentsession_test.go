@@ -8,16 +8,13 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
 // TestPaymentSessions_filters narrows the sessions and the detected payments of the demo.
 func TestPaymentSessions_filters(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	const onEthereum = `token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"`
 	for _, c := range []struct {
 		kind, arguments, member string
@@ -36,7 +33,7 @@ func TestPaymentSessions_filters(t *testing.T) {
 		{"detected_payments", `payment_session_id = "c0ffee00-0026-4000-8000-000000000001"`, "network", nil},
 	} {
 		config := service.Config("data \"payments_" + c.kind + "\" \"it\" {\n" + c.arguments + "\n}\n")
-		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		read, _, err := driver.New(t).ReadDataSource(config)
 		if err != nil {
 			t.Fatal(err)
 		}

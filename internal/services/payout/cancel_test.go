@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -103,7 +104,7 @@ func TestCancelPayout(t *testing.T) {
 			if c.id == "" {
 				c.id = cancelledPayout
 			}
-			messages, warnings, err := acctest.NewDriver(t).Invoke(service.Config(cancelAction(c.id)))
+			messages, warnings, err := driver.New(t).Invoke(service.Config(cancelAction(c.id)))
 			progress := strings.Join(messages, "\n")
 			if (err == nil) != (c.words == nil) || len(warnings) > 0 {
 				t.Errorf("error: %v; warnings %q", err, warnings)
@@ -136,7 +137,7 @@ func TestCancelPayout_validated(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	for _, id := range []string{"", "salaries", "../" + cancelledPayout, cancelledPayout + "/cancel"} {
-		_, _, err := acctest.NewDriver(t).Invoke(service.Config(cancelAction(id)))
+		_, _, err := driver.New(t).Invoke(service.Config(cancelAction(id)))
 		if err == nil || !strings.HasPrefix(err.Error(), "validate: payout_id: ") {
 			t.Errorf("%q: %v", id, err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -20,7 +21,7 @@ const missing = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 // read reads a data source.
 func read(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
 	t.Helper()
-	got, warnings, err := acctest.NewDriver(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
+	got, warnings, err := driver.New(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
 	if len(warnings) > 0 {
 		t.Errorf("%s warns: %s", kind, warnings)
 	}

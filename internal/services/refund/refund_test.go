@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -24,7 +25,7 @@ func TestRefund(t *testing.T) {
 	})
 	read := func(id string) (map[string]any, error) {
 		config := service.Config("data \"payments_refund\" \"it\" {\n  id = \"" + id + "\"\n}\n")
-		value, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		value, _, err := driver.New(t).ReadDataSource(config)
 		return value, err
 	}
 	got, err := read(id)

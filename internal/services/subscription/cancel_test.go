@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -95,7 +96,7 @@ func TestCancelSubscription(t *testing.T) {
 			if c.id == "" {
 				c.id = cancelled
 			}
-			messages, warnings, err := acctest.NewDriver(t).Invoke(service.Config(cancelAction(c.id)))
+			messages, warnings, err := driver.New(t).Invoke(service.Config(cancelAction(c.id)))
 			progress := strings.Join(messages, "\n")
 			if (err == nil) != (c.words == nil) || len(warnings) > 0 {
 				t.Errorf("error: %v; warnings %q", err, warnings)
@@ -128,7 +129,7 @@ func TestCancelSubscription_validated(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	for _, id := range []string{"", "monthly", "../" + cancelled, cancelled + "/cancel"} {
-		_, _, err := acctest.NewDriver(t).Invoke(service.Config(cancelAction(id)))
+		_, _, err := driver.New(t).Invoke(service.Config(cancelAction(id)))
 		if err == nil || !strings.HasPrefix(err.Error(), "validate: subscription_id: ") {
 			t.Errorf("%q: %v", id, err)
 		}

@@ -8,17 +8,14 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
 // TestSubscriptions reads all subscriptions, or those of one customer from the customer's own list.
 // A missing customer is an error.
 func TestSubscriptions(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemo(t)
 	const customer = "c0ffee00-0005-4000-8000-00000000000"
 	for _, c := range []struct {
 		arguments, path, wrong string
@@ -33,7 +30,7 @@ func TestSubscriptions(t *testing.T) {
 	} {
 		service.ClearRequests()
 		config := service.Config("data \"payments_subscriptions\" \"it\" {\n" + c.arguments + "\n}\n")
-		read, _, err := acctest.NewDriver(t).ReadDataSource(config)
+		read, _, err := driver.New(t).ReadDataSource(config)
 		if c.wrong != "" {
 			if err == nil || !strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("%s: %v, want %q", c.arguments, err, c.wrong)

@@ -12,6 +12,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -45,7 +46,7 @@ func writes(service *acctest.Service) (all []string) {
 }
 
 // apply plans and applies a configuration.
-func apply(t *testing.T, d *acctest.Driver, config string) *acctest.Plan {
+func apply(t *testing.T, d *driver.Driver, config string) *driver.Plan {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -72,7 +73,7 @@ func refused(t *testing.T, when string, err error, words ...string) {
 }
 
 // attributes returns the state's attributes.
-func attributes(t *testing.T, d *acctest.Driver) map[string]any {
+func attributes(t *testing.T, d *driver.Driver) map[string]any {
 	t.Helper()
 	state, err := d.State()
 	if err != nil {
@@ -102,7 +103,7 @@ func TestCreate_enabled(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service, d := acctest.Start(t), acctest.NewDriver(t)
+			service, d := acctest.Start(t), driver.New(t)
 			config := service.Config(autoSwap(c.wanted))
 			early, err := d.Plan(config) // while the setting is disabled
 			if err != nil {
@@ -128,7 +129,7 @@ func TestCreate_enabled(t *testing.T) {
 // TestCreate_disabled keeps the target of a disabled setting if the configuration has none.
 func TestCreate_disabled(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	service.Put("auto_swap", sandbox.Object{"enabled": false, "target": sandbox.Object{"network": "Bitcoin"}})
 	config := service.Config(autoSwap("enabled = false"))
 	apply(t, d, config)
@@ -143,7 +144,7 @@ func TestCreate_disabled(t *testing.T) {
 // TestDestroy warns in the plan, and disables the setting without a target.
 func TestDestroy(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	apply(t, d, service.Config(autoSwap(usdc)))
 	plan := apply(t, d, service.Config(""))
 	if warnings := strings.Join(plan.Warnings, "\n"); !strings.Contains(warnings, "Destroying disables the auto-swap setting") {
@@ -157,7 +158,7 @@ func TestDestroy(t *testing.T) {
 // TestDestroy_ineffective is an error: money would still be swapped.
 func TestDestroy_ineffective(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	config := service.Config(autoSwap(bitcoin))
 	apply(t, d, config)
 	service.AddFault(sandbox.Fault{Operation: "setAutoSwap", Status: 200, Body: `{"ok":true}`})
@@ -175,19 +176,19 @@ func TestImport(t *testing.T) {
 	enable(service, "Ethereum", usdcAddress)
 	config := service.Config(autoSwap(usdc))
 	for name, c := range map[string]struct {
-		block acctest.Import
+		block driver.Import
 		given string // in the error; empty: it is imported
 	}{
-		"string":           {acctest.Import{ID: "auto_swap"}, ""},
-		"identity":         {acctest.Import{Identity: map[string]cty.Value{"name": cty.StringVal("auto_swap")}}, ""},
-		"resource's name":  {acctest.Import{ID: "usdc"}, `"usdc"`},
-		"organization":     {acctest.Import{ID: service.Organization()}, service.Organization()},
-		"two parts":        {acctest.Import{ID: "auto_swap/1"}, `"auto_swap/1"`},
-		"another identity": {acctest.Import{Identity: map[string]cty.Value{"name": cty.StringVal("swap")}}, `"swap"`},
+		"string":           {driver.Import{ID: "auto_swap"}, ""},
+		"identity":         {driver.Import{Identity: map[string]cty.Value{"name": cty.StringVal("auto_swap")}}, ""},
+		"resource's name":  {driver.Import{ID: "usdc"}, `"usdc"`},
+		"organization":     {driver.Import{ID: service.Organization()}, service.Organization()},
+		"two parts":        {driver.Import{ID: "auto_swap/1"}, `"auto_swap/1"`},
+		"another identity": {driver.Import{Identity: map[string]cty.Value{"name": cty.StringVal("swap")}}, `"swap"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d := acctest.NewDriver(t)
+			d := driver.New(t)
 			c.block.Address = address
 			plan, err := d.Plan(config, c.block)
 			if c.given != "" {
@@ -207,7 +208,7 @@ func TestImport(t *testing.T) {
 // TestAnotherAccount neither reads nor changes the setting of another organization.
 func TestAnotherAccount(t *testing.T) {
 	t.Parallel()
-	service, other, d := acctest.Start(t), acctest.Start(t), acctest.NewDriver(t)
+	service, other, d := acctest.Start(t), acctest.Start(t), driver.New(t)
 	service.Inhabit()
 	other.Inhabit()
 	enable(other, "Bitcoin", nil)
@@ -236,7 +237,7 @@ func TestAnotherAccount(t *testing.T) {
 // organization. The setting of an account with objects must then be as in the state.
 func TestAnotherAccount_unknownOwner(t *testing.T) {
 	t.Parallel()
-	service, other, d := acctest.Start(t), acctest.Start(t), acctest.NewDriver(t)
+	service, other, d := acctest.Start(t), acctest.Start(t), driver.New(t)
 	other.Inhabit()
 	enable(other, "Bitcoin", nil)
 	apply(t, d, service.Config(autoSwap(usdc)))
@@ -259,7 +260,7 @@ func TestAnotherAccount_unknownOwner(t *testing.T) {
 // TestEmptyAccount: the organization becomes known once the account has an object, and stays known.
 func TestEmptyAccount(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	apply(t, d, service.Config(autoSwap(bitcoin)))
 	if id := attributes(t, d)["organization_id"]; id != nil {
 		t.Errorf("organization_id is %v in an empty account", id)
@@ -279,7 +280,7 @@ func TestEmptyAccount(t *testing.T) {
 // TestEmptyAccount_anotherSetting: it may be the setting of another organization.
 func TestEmptyAccount_anotherSetting(t *testing.T) {
 	t.Parallel()
-	service, empty, d := acctest.Start(t), acctest.Start(t), acctest.NewDriver(t)
+	service, empty, d := acctest.Start(t), acctest.Start(t), driver.New(t)
 	service.Inhabit()
 	apply(t, d, service.Config(autoSwap(usdc)))
 	words := []string{"The account is empty", "of the organization " + service.Organization(), "Nothing was changed", "import it again"}
@@ -308,7 +309,7 @@ func TestEmptyAccount_anotherSetting(t *testing.T) {
 // TestDestroy_emptied: the account's last object may be destroyed before the setting.
 func TestDestroy_emptied(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}}), acctest.NewDriver(t)
+	service, d := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}}), driver.New(t)
 	service.Inhabit()
 	config := service.Config(autoSwap(usdc))
 	apply(t, d, config)
@@ -331,7 +332,7 @@ func TestRead_failures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service, d := acctest.Start(t), acctest.NewDriver(t)
+			service, d := acctest.Start(t), driver.New(t)
 			service.Inhabit()
 			config := service.Config(autoSwap(bitcoin))
 			apply(t, d, config)
@@ -349,7 +350,7 @@ func TestRead_failures(t *testing.T) {
 // TestTarget_forgotten: a service may show no target of a disabled setting.
 func TestTarget_forgotten(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	apply(t, d, service.Config(autoSwap(usdc)))
 	for _, operation := range []string{"autoSwap", "setAutoSwap"} {
 		service.AddFault(sandbox.Fault{Operation: operation, Status: 200, Body: `{"enabled":false,"target":null}`})
@@ -369,7 +370,7 @@ func TestTarget_forgotten(t *testing.T) {
 // TestDataSource reads the setting with and without a target.
 func TestDataSource(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	config := service.Config("data \"payments_auto_swap\" \"it\" {}\n")
 	read := func(enabled bool, target ...any) {
 		t.Helper()

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -17,7 +18,7 @@ const swapID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 
 func readOf(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
 	t.Helper()
-	got, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
+	got, _, err := driver.New(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
 	return got, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -29,7 +30,7 @@ func TestTransactions_filters(t *testing.T) {
 			line("2", `"`+written+`"`, `,"fee":0,"currency":"XAU","transactionHash":""`) + `,` + line("3", `null`, `,"fee":null`) + `]}`,
 	})
 	config := service.Config("data \"payments_transactions\" \"it\" {\ntoken = \"" + usdc + "\"\nlimit = 1\n}\n")
-	got, warnings, err := acctest.NewDriver(t).ReadDataSource(config)
+	got, warnings, err := driver.New(t).ReadDataSource(config)
 	want := map[string]any{
 		"type": nil, "network": nil, "token": usdc, "limit": json.Number("1"), "created_after": nil, "created_before": nil,
 		"transactions": []any{map[string]any{

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -96,7 +97,7 @@ func TestTestWebhook(t *testing.T) {
 				}
 				service.Put("webhook", webhook)
 			}
-			progress, warnings, err := acctest.NewDriver(t).Invoke(service.Config(testAction(`"` + id + `"`)))
+			progress, warnings, err := driver.New(t).Invoke(service.Config(testAction(`"` + id + `"`)))
 			if got := strings.Join(progress, "\n"); got != c.progress || len(warnings) > 0 {
 				t.Errorf("progress %q, want %q; warnings %q", got, c.progress, warnings)
 			}
@@ -122,7 +123,7 @@ func TestTestWebhook(t *testing.T) {
 func TestTestWebhook_validated(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	_, _, err := acctest.NewDriver(t).Invoke(service.Config(testAction(`"orders"`)))
+	_, _, err := driver.New(t).Invoke(service.Config(testAction(`"orders"`)))
 	const words = "must be an id of the payments service"
 	if err == nil || !strings.HasPrefix(err.Error(), "validate: webhook_id: ") || !strings.Contains(err.Error(), words) {
 		t.Errorf("error: %v", err)
@@ -131,7 +132,7 @@ func TestTestWebhook_validated(t *testing.T) {
 		t.Errorf("requests: %v", requests)
 	}
 	r := receive(t, 200)
-	d := acctest.NewDriver(t)
+	d := driver.New(t)
 	plan, err := d.Plan(service.Config(webhook(fmt.Sprintf("url = %q", r.url))))
 	if err == nil {
 		err = d.Apply(plan)
@@ -153,7 +154,7 @@ func TestTestWebhook_lost(t *testing.T) {
 	r := receive(t, 200)
 	id, _ := service.Put("webhook", sandbox.Object{"url": r.url})["id"].(string)
 	service.AddFault(sandbox.Fault{Operation: "testWebhook", DropAfter: true, Times: 1})
-	_, _, err := acctest.NewDriver(t).Invoke(service.Config(testAction(`"` + id + `"`)))
+	_, _, err := driver.New(t).Invoke(service.Config(testAction(`"` + id + `"`)))
 	if err == nil || !strings.Contains(err.Error(), "Check the messages of the webhook "+id) {
 		t.Errorf("error: %v", err)
 	}
@@ -178,9 +179,7 @@ func TestAccTestWebhook(t *testing.T) {
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "answered with 200.") || r.events.Load() != 1 {
 		t.Errorf("%d events:\n%s", r.events.Load(), out)
 	}
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
-		t.Errorf("the second plan is not empty:\n%s", out)
-	}
+	cli.ExpectNoChanges()
 	cli.Must("apply", "-auto-approve", "-invoke=action.payments_test_webhook.it")
 	if got := r.events.Load(); got != 2 {
 		t.Errorf("%d events, want 2", got)
@@ -192,7 +191,5 @@ func TestAccTestWebhook(t *testing.T) {
 	if result.Code == 0 || !strings.Contains(result.Flat(), "answered with 500, so the test event was not delivered") {
 		t.Errorf("code %d:\n%s", result.Code, result.Output)
 	}
-	if out := cli.Must("plan"); !strings.Contains(out, "No changes") {
-		t.Errorf("a failed test changes the webhook:\n%s", out)
-	}
+	cli.ExpectNoChanges()
 }

@@ -10,18 +10,15 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
 // TestWebhookMessages narrows the messages of a webhook. The function deposit_event makes an object
 // of their payloads. A missing webhook is an error.
 func TestWebhookMessages(t *testing.T) {
 	t.Parallel()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
-	driver := acctest.NewDriver(t)
+	service := acctest.StartDemo(t)
+	driver := driver.New(t)
 	read := func(webhook, arguments string) (messages []any, payloads map[string]any, err error) {
 		found, _, err := driver.ReadDataSource(service.Config(
 			"data \"payments_webhook_messages\" \"it\" {\n  webhook_id = \"" + webhook + "\"\n" + arguments + "\n}\n"))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -80,7 +81,7 @@ func (c resendCase) run(t *testing.T, operation string) {
 		c.fault.Operation, c.fault.Times = operation, 1
 		service.AddFault(c.fault)
 	}
-	messages, warnings, err := acctest.NewDriver(t).Invoke(service.Config(c.action))
+	messages, warnings, err := driver.New(t).Invoke(service.Config(c.action))
 	progress := strings.Join(messages, "\n")
 	if (err == nil) != (c.words == nil) || len(warnings) > 0 {
 		t.Errorf("error: %v; warnings %q", err, warnings)
@@ -245,7 +246,7 @@ func TestResend_slow(t *testing.T) {
 	} {
 		service := resending(t, "https://127.0.0.1:1/", nil)
 		service.AddFault(sandbox.Fault{Operation: operation, Status: 200, Body: "{}", Times: 1})
-		progress, _, err := acctest.NewDriver(t).Invoke(service.Config(action))
+		progress, _, err := driver.New(t).Invoke(service.Config(action))
 		if text := strings.Join(progress, "\n"); err != nil || !strings.Contains(text, "no new attempt yet") {
 			t.Errorf("%s: progress %q, error: %v", operation, text, err)
 		}
@@ -265,7 +266,7 @@ func TestResend_validated(t *testing.T) {
 		resendAction(resentWebhook, ""):       "validate: message_id: ",
 		resendFailuresAction("orders"):        "validate: webhook_id: ",
 	} {
-		_, _, err := acctest.NewDriver(t).Invoke(service.Config(action))
+		_, _, err := driver.New(t).Invoke(service.Config(action))
 		if err == nil || !strings.HasPrefix(err.Error(), at) || !strings.Contains(err.Error(), "must be an id of the payments service") {
 			t.Errorf("%s: %v", action, err)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -176,7 +177,7 @@ func TestWebhook_dataSource(t *testing.T) {
 		``:                              {refused: "To find the webhook, set exactly one of these: id or url"},
 		"url = \"https://one.example\"\nid = \"" + one + "\"": {refused: "To find the webhook, set exactly one of these: id or url"},
 	} {
-		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"))
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"))
 		switch {
 		case want.refused == "" && (err != nil || value["id"] != want.id):
 			t.Errorf("%s: found %v, %v; want %s", arguments, value["id"], err, want.id)
@@ -201,7 +202,7 @@ func TestWebhooks_filters(t *testing.T) {
 	for arguments, want := range map[string]string{
 		"": "a b c", "is_paused = true": "b", "is_paused = false": "a c", "is_offline = true": "c", "is_offline = false\nis_paused = false": "a",
 	} {
-		value, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"payments_webhooks\" \"it\" {\n" + arguments + "\n}\n"))
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_webhooks\" \"it\" {\n" + arguments + "\n}\n"))
 		if err != nil {
 			t.Fatal(err)
 		}

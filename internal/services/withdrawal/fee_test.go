@@ -15,6 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -64,7 +65,7 @@ func TestWithdrawalFee_dialects(t *testing.T) {
 			t.Run(dialect.String()+" "+network, func(t *testing.T) {
 				t.Parallel()
 				service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
-				got, warnings, err := acctest.NewDriver(t).ReadDataSource(service.Config(read("network = \"" + network + "\"\n" + arguments)))
+				got, warnings, err := driver.New(t).ReadDataSource(service.Config(read("network = \"" + network + "\"\n" + arguments)))
 				want := map[string]any{"network": network, "token": token, "amount": json.Number(sent), "fee": json.Number(fee)}
 				if diff := cmp.Diff(want, got); diff != "" || len(warnings) > 0 || err != nil {
 					t.Errorf("%v %v (-want +got):\n%s", err, warnings, diff)

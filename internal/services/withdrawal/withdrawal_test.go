@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -23,7 +24,7 @@ func demo(t *testing.T, dialect sandbox.Dialect) *acctest.Service {
 
 func readOf(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
 	t.Helper()
-	got, _, err := acctest.NewDriver(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
+	got, _, err := driver.New(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
 	return got, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -42,7 +43,7 @@ func planted(service *acctest.Service) (ids []string) {
 	return ids
 }
 
-func apply(t *testing.T, d *acctest.Driver, config string) *acctest.Plan {
+func apply(t *testing.T, d *driver.Driver, config string) *driver.Plan {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -81,7 +82,7 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 		strings.Replace(dollars, "000123456789", "0001 2345 6789", 1):                                  "'fiat,ACCOUNT_NUMBER,021000021'",
 		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }": "'crypto," + wallet + "'",
 	} {
-		d := acctest.NewDriver(t)
+		d := driver.New(t)
 		plan, err := d.Plan(service.Config(account(arguments)))
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +113,7 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 		{"fiat,0001-2345-6789,021000021", dollars, "/us/"},
 		{"crypto," + strings.ToLower(wallet), "account_type = \"crypto\"\ncrypto = { address = \"" + wallet + "\" }", "/account/crypto/0x"},
 	} {
-		d := acctest.NewDriver(t)
+		d := driver.New(t)
 		config := service.Config(account(bodies[i]))
 		service.ClearRequests()
 		if err := d.Import(config, at, key.imported); err != nil {
@@ -126,19 +127,19 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 			t.Errorf("after the import of %s: %v, %v", key.imported, err, plan.ExpectEmpty())
 		}
 		block := "data \"payments_withdrawal_account\" \"it\" {\n" + key.read + "\n}\n"
-		found, _, err := acctest.NewDriver(t).ReadDataSource(service.Config(block))
+		found, _, err := driver.New(t).ReadDataSource(service.Config(block))
 		if err != nil || found["id"] != ids[i] {
 			t.Errorf("%s: %v, %v", key.read, found, err)
 		}
 	}
 	for _, none := range []string{"fiat,DE02120300000000202051,COBADEFFXXX", "fiat,000123456789,021000022", "crypto," + other, "fiat,x,y,z"} {
-		err := acctest.NewDriver(t).Import(service.Config(account(reserve)), at, none)
+		err := driver.New(t).Import(service.Config(account(reserve)), at, none)
 		if err == nil {
 			t.Fatalf("%s was imported", none)
 		}
 		says(t, err.Error(), "This is not the id or account_type and crypto.address or account_type and iban.iban and iban.bic or ")
 	}
-	_, _, err := acctest.NewDriver(t).ReadDataSource(
+	_, _, err := driver.New(t).ReadDataSource(
 		service.Config("data \"payments_withdrawal_account\" \"it\" {\naccount_type = \"fiat\"\niban = { iban = \"" + iban + "\" }\n}\n"))
 	if err == nil {
 		t.Fatal("half a key found an account")
@@ -150,7 +151,7 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 // that replaces the account needs it.
 func TestWithdrawalAccount_adopted(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	ids := planted(service)
 	generated := func(name, iban string) string {
 		return service.Config(account("account_type = \"fiat\"\nname = \"" + name + "\"\ncrypto = null\nus = null\niban = { iban = " + iban +
@@ -187,7 +188,7 @@ func TestWithdrawalAccount_adopted(t *testing.T) {
 // so, and none advises to set it. A plan of a third destination names that one, too.
 func TestWithdrawalAccount_drift(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	apply(t, d, service.Config(account(reserve)))
 	id := service.Objects("withdrawal_account")[0]["id"]
 	service.Put("withdrawal_account", sandbox.Object{
@@ -215,7 +216,7 @@ func TestWithdrawalAccount_drift(t *testing.T) {
 // deletes the old account first. No request is refused.
 func TestWithdrawalAccount_replaced(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	plan := apply(t, d, service.Config(account(reserve)))
 	says(t, strings.Join(plan.Warnings, "\n"), "Money will go to", "iban DE89…3000", "The object is created with this destination")
 	address := "account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }"
@@ -250,7 +251,7 @@ func TestWithdrawalAccount_replaced(t *testing.T) {
 // TestWithdrawalAccount_sent sends numbers as machines write them, whatever the configuration has.
 func TestWithdrawalAccount_sent(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	apply(t, d, service.Config(account("account_type = \"fiat\"\niban = { iban = \"de89 3704 0044 0532 0130 00\", bic = \"cobadeffxxx\" }")))
 	got, _ := service.Objects("withdrawal_account")[0]["iban"].(map[string]any)
 	if got["iban"] != iban || got["bic"] != "COBADEFFXXX" {
@@ -268,7 +269,7 @@ func TestWithdrawalAccount_hyphen(t *testing.T) {
 		ids := planted(service)
 		config := service.Config(account(arguments))
 		for _, imported := range []string{ids[1], "fiat," + us[0] + "," + us[1]} {
-			d := acctest.NewDriver(t)
+			d := driver.New(t)
 			if err := d.Import(config, at, imported); err != nil {
 				t.Errorf("%s: %v", imported, err)
 				continue
@@ -278,7 +279,7 @@ func TestWithdrawalAccount_hyphen(t *testing.T) {
 			}
 		}
 		empty := acctest.Start(t)
-		apply(t, acctest.NewDriver(t), empty.Config(account(arguments)))
+		apply(t, driver.New(t), empty.Config(account(arguments)))
 		got, _ := empty.Objects("withdrawal_account")[0]["us"].(map[string]any)
 		if got["accountNumber"] != "000123456789" || got["routingNumber"] != "021000021" {
 			t.Errorf("the service got %v", got)
@@ -290,7 +291,7 @@ func TestWithdrawalAccount_hyphen(t *testing.T) {
 // can delete the old account, and leaves other words to the service.
 func TestWithdrawalAccount_accountType(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	const late = "resource \"payments_customer\" \"c\" {\nname = \"Ann\"\nemail = \"ann@tea.example\"\n}\n"
 	places := map[string]string{
 		"crypto": "crypto = { network = \"Ethereum\", address = \"" + wallet + "\" }",
@@ -329,18 +330,18 @@ func TestWithdrawalAccount_accountType(t *testing.T) {
 // change, also of an imported account.
 func TestWithdrawalAccount_masked(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	config := service.Config(account(dollars))
 	apply(t, d, config)
 	id, _ := service.Objects("withdrawal_account")[0]["id"].(string)
 	service.Put("withdrawal_account", sandbox.Object{
 		"id": id, "us": sandbox.Object{"accountNumber": "********6789", "routingNumber": "021000021"},
 	})
-	imported := acctest.NewDriver(t)
+	imported := driver.New(t)
 	if err := imported.Import(config, at, id); err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range []*acctest.Driver{d, imported} {
+	for _, d := range []*driver.Driver{d, imported} {
 		if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
 			t.Errorf("%v, %v, %q", err, plan.ExpectEmpty(), plan.Warnings)
 		}
@@ -351,7 +352,7 @@ func TestWithdrawalAccount_masked(t *testing.T) {
 // stays readable and deletable.
 func TestWithdrawalAccount_malformed(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	id, _ := service.Put("withdrawal_account", sandbox.Object{
 		"accountType": "cold", "iban": sandbox.Object{"iban": "none", "bic": "?"},
 		"us": sandbox.Object{"accountNumber": "-", "routingNumber": "-"},
@@ -371,12 +372,12 @@ func TestWithdrawalAccount_lists(t *testing.T) {
 	service := acctest.Start(t)
 	planted(service)
 	block := "list \"payments_withdrawal_account\" \"it\" {\n  provider = payments\n  config {\n    account_type = \"fiat\"\n  }\n}\n"
-	listed, _, err := acctest.NewDriver(t).List(service.Config(block))
+	listed, _, err := driver.New(t).List(service.Config(block))
 	if err != nil || len(listed) != 2 {
 		t.Fatalf("%v, %v", listed, err)
 	}
 	says(t, listed[0].DisplayName+", "+listed[1].DisplayName, "Reserve (DE89…3000), fiat (…6789)")
-	all, _, err := acctest.NewDriver(t).ReadDataSource(
+	all, _, err := driver.New(t).ReadDataSource(
 		service.Config("data \"payments_withdrawal_accounts\" \"it\" {\naccount_type = \"crypto\"\n}\n"))
 	if accounts, _ := all["withdrawal_accounts"].([]any); err != nil || len(accounts) != 1 {
 		t.Errorf("%v, %v", all, err)
@@ -387,7 +388,7 @@ func TestWithdrawalAccount_lists(t *testing.T) {
 // the state has it.
 func TestWithdrawalAccount_lostResponse(t *testing.T) {
 	t.Parallel()
-	service, d := acctest.Start(t), acctest.NewDriver(t)
+	service, d := acctest.Start(t), driver.New(t)
 	service.AddFault(sandbox.Fault{Operation: "createWithdrawalAccount", DropAfter: true, Times: 1})
 	config := service.Config(account(reserve))
 	apply(t, d, config)

@@ -23,7 +23,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 	"github.com/zclconf/go-cty/cty"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 )
@@ -171,9 +171,9 @@ func (h house) Resources(context.Context) []func() resource.Resource {
 	return []func() resource.Resource{func() resource.Resource { return &seat{service: h.service} }}
 }
 
-func drive(t *testing.T, service *theater) *acctest.Driver {
+func drive(t *testing.T, service *theater) *driver.Driver {
 	t.Helper()
-	return acctest.NewDriverOf(t, providerserver.NewProtocol6(house{service}))
+	return driver.NewOf(t, providerserver.NewProtocol6(house{service}))
 }
 
 // block is a resource block for the seat a/7.
@@ -184,7 +184,7 @@ func block(guest string) string {
 const address = "payments_seat.it"
 
 // planned demands a plan with one change of an action.
-func planned(t *testing.T, d *acctest.Driver, config string, action plancheck.ResourceActionType) *acctest.Plan {
+func planned(t *testing.T, d *driver.Driver, config string, action plancheck.ResourceActionType) *driver.Plan {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -228,7 +228,7 @@ func TestPlainResource_life(t *testing.T) {
 // TestIdentity_imported imports by a string and by an identity. Each part must be given.
 func TestIdentity_imported(t *testing.T) {
 	t.Parallel()
-	importing := func(i acctest.Import) error {
+	importing := func(i driver.Import) error {
 		i.Address = address
 		plan, err := drive(t, &theater{guests: map[string]string{"a/7": "Erika"}}).Plan(block("guest = \"Erika\""), i)
 		if err == nil {
@@ -237,19 +237,19 @@ func TestIdentity_imported(t *testing.T) {
 		return err
 	}
 	for _, given := range []string{"a/7", " a/7\n"} {
-		if err := importing(acctest.Import{ID: given}); err != nil {
+		if err := importing(driver.Import{ID: given}); err != nil {
 			t.Errorf("%q: %v", given, err)
 		}
 	}
-	if err := importing(acctest.Import{Identity: map[string]cty.Value{"row": cty.StringVal("a"), "number": cty.StringVal("7")}}); err != nil {
+	if err := importing(driver.Import{Identity: map[string]cty.Value{"row": cty.StringVal("a"), "number": cty.StringVal("7")}}); err != nil {
 		t.Errorf("by identity: %v", err)
 	}
 	for _, given := range []string{"", "a", "a/7/b", "a/", "/7", "/", "a/ "} {
-		if err := importing(acctest.Import{ID: given}); err == nil || !strings.Contains(err.Error(), "Wrong import") {
+		if err := importing(driver.Import{ID: given}); err == nil || !strings.Contains(err.Error(), "Wrong import") {
 			t.Errorf("%q: %v", given, err)
 		}
 	}
-	if err := importing(acctest.Import{ID: "b/7"}); err == nil || !strings.Contains(err.Error(), "Could not import the seat") {
+	if err := importing(driver.Import{ID: "b/7"}); err == nil || !strings.Contains(err.Error(), "Could not import the seat") {
 		t.Errorf("missing: %v", err)
 	}
 }

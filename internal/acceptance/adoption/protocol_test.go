@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package adoption_test
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// The tests of this file speak the plugin protocol directly, because old engines lack these
+// features: identity, list resources, generated configuration.
+
+// TestProtocol_identity imports an object of every resource by its identity, and plans nothing for
+// the configuration that the provider itself generates from it.
+func TestProtocol_identity(t *testing.T) {
+	t.Parallel()
+	for _, name := range acctest.ResourceTypes(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service, r := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID}), rows.OfType(t, name)
+			for i := range r.Seeds {
+				id := r.SeedOne(service, i)
+				p := acctest.Connect(t, service)
+				kind := p.All.ResourceSchemas[name].ValueType()
+				read := p.ImportByIdentity(name, id)
+				if difference := p.IdentityDifference(name, read.NewIdentity, p.Identity(name, id)); difference != "" {
+					t.Errorf("another identity: %s", difference)
+				}
+				generated, err := p.Server.GenerateResourceConfig(
+					t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+				)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Clean(generated.Diagnostics)
+				validated, err := p.Server.ValidateResourceConfig(
+					t.Context(), &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config},
+				)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Clean(validated.Diagnostics)
+				planned, err := p.Server.PlanResourceChange(t.Context(), &tfprotov6.PlanResourceChangeRequest{
+					TypeName: name, PriorState: read.NewState, PriorIdentity: read.NewIdentity,
+					Config: generated.Config, ProposedNewState: driver.Propose(t, name, read.NewState, generated.Config),
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Clean(planned.Diagnostics)
+				before, _ := read.NewState.Unmarshal(kind)
+				after, _ := planned.PlannedState.Unmarshal(kind)
+				if diffs, err := before.Diff(after); err != nil || len(diffs) > 0 {
+					t.Errorf("the generated configuration plans a change: %v %v", diffs, err)
+				}
+			}
+		})
+	}
+}
+
+// TestProtocol_generatedConfiguration_leavesOutNoise looks at one generated configuration in full.
+func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	object := service.Put("product", sandbox.Object{"name": "Mug", "description": "", "currency": "EUR", "price": "12.50"})
+	p := acctest.Connect(t, service)
+	kind := p.All.ResourceSchemas["payments_product"].ValueType()
+	read := p.ImportByIdentity("payments_product", object["id"].(string))
+	generated, err := p.Server.GenerateResourceConfig(
+		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range p.Unpack(kind, generated.Config) {
+		switch name {
+		case "name", "description", "currency", "price":
+			if value.IsNull() {
+				t.Errorf("%s is left out", name)
+			}
+		default:
+			if !value.IsNull() {
+				t.Errorf("%s = %s is noise", name, value)
+			}
+		}
+	}
+}
+
+// TestProtocol_generatedConfiguration_leavesOutSecrets expects no personal data in the generated
+// file.
+func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
+	t.Parallel()
+	const name = "payments_payment_link"
+	service := acctest.Start(t)
+	id := rows.Resources[name].Seed(service)[1]
+	p := acctest.Connect(t, service)
+	read := p.ImportByIdentity(name, id)
+	kind := p.All.ResourceSchemas[name].ValueType()
+	if state := fmt.Sprint(p.Unpack(kind, read.NewState)); !strings.Contains(state, "Mustermann") {
+		t.Fatalf("nothing was planted: %s", state)
+	}
+	generated, err := p.Server.GenerateResourceConfig(
+		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := fmt.Sprint(p.Unpack(kind, generated.Config))
+	for _, secret := range []string{"Mustermann", "Heidestr", "1964-08-12", "c2Nhbg"} {
+		if strings.Contains(written, secret) {
+			t.Errorf("%s is written into the configuration:\n%s", secret, written)
+		}
+	}
+	if !strings.Contains(written, "bank-17") {
+		t.Errorf("the values without secrets are missing:\n%s", written)
+	}
+}
+
+// TestProtocol_capabilities expects the server to announce its capabilities.
+func TestProtocol_capabilities(t *testing.T) {
+	t.Parallel()
+	if !acctest.Schemas(t).ServerCapabilities.GenerateResourceConfig {
+		t.Error("generated configuration is not announced with the schema")
+	}
+	resp, err := provider.NewServer("test")().GetMetadata(t.Context(), &tfprotov6.GetMetadataRequest{})
+	if err != nil || !resp.ServerCapabilities.GenerateResourceConfig {
+		t.Errorf("generated configuration is not announced with the metadata: %v", err)
+	}
+	if len(resp.ListResources) == 0 {
+		t.Error("list resources are lost")
+	}
+}
+
+// TestProtocol_list lists every kind that can be listed, with and without the objects, and under a
+// limit.
+func TestProtocol_list(t *testing.T) {
+	t.Parallel()
+	for name := range acctest.Schemas(t).ListResourceSchemas {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			ids := map[string]bool{}
+			for _, id := range rows.Resources[name].Seed(service) {
+				ids[id] = true
+			}
+			for _, p := range rows.Resources[name].Around {
+				if p.Group == rows.Resources[name].Group {
+					t.Errorf("%s has its own kind around it: the list would have more than the seeds", name)
+				}
+			}
+			p := acctest.Connect(t, service)
+			results := p.List(t.Context(), name, 100, true, nil)
+			if len(results) != len(ids) {
+				t.Fatalf("%d results for %d objects", len(results), len(ids))
+			}
+			for _, r := range results {
+				p.Clean(r.Diagnostics)
+				id := p.TextOf(p.IdentityType(name), r.Identity.IdentityData, "id")
+				if !ids[id] || r.DisplayName == "" {
+					t.Errorf("unexpected result %q %q", id, r.DisplayName)
+				}
+				if got := p.TextOf(p.All.ResourceSchemas[name].ValueType(), r.Resource, "id"); got != id {
+					t.Errorf("the object's id is %q, its identity's %q", got, id)
+				}
+			}
+			if results = p.List(t.Context(), name, 1, false, nil); len(results) != 1 || results[0].Resource != nil {
+				t.Errorf("limit 1 without objects gave %d results, object %v", len(results), results[0].Resource)
+			}
+			service.AddFault(sandbox.Fault{Status: 403})
+			results = p.List(t.Context(), name, 100, false, nil)
+			if len(results) != 1 || len(results[0].Diagnostics) != 1 || results[0].Diagnostics[0].Severity != tfprotov6.DiagnosticSeverityError {
+				t.Errorf("a refused list gave %v, want one error", results)
+			}
+		})
+	}
+}
+
+// TestProtocol_list_filters narrows a list of products.
+func TestProtocol_list_filters(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	for _, body := range rows.Resources["payments_product"].Seeds {
+		service.Put("product", body)
+	}
+	p := acctest.Connect(t, service)
+	for _, c := range []struct {
+		filter map[string]tftypes.Value
+		want   int
+	}{
+		{nil, 3},
+		{map[string]tftypes.Value{"is_archived": tftypes.NewValue(tftypes.Bool, true)}, 1},
+		{map[string]tftypes.Value{"is_archived": tftypes.NewValue(tftypes.Bool, false)}, 2},
+		{map[string]tftypes.Value{"currency": tftypes.NewValue(tftypes.String, "ETH")}, 1},
+		{map[string]tftypes.Value{"name": tftypes.NewValue(tftypes.String, "Mug")}, 1},
+		{map[string]tftypes.Value{"name": tftypes.NewValue(tftypes.String, "mug")}, 0},
+	} {
+		if got := p.List(t.Context(), "payments_product", 0, false, c.filter); len(got) != c.want {
+			t.Errorf("%v: %d results, want %d", c.filter, len(got), c.want)
+		}
+	}
+}
+
+// TestProtocol_exactNumbers follows a price through the protocol digit by digit.
+func TestProtocol_exactNumbers(t *testing.T) {
+	t.Parallel()
+	const digits = "123456789012345678901234567890.000000000000000001"
+	service := acctest.Start(t)
+	object := service.Put("product", sandbox.Object{"name": "Mug", "description": "", "currency": "EUR", "price": digits})
+	p := acctest.Connect(t, service)
+	read := p.ImportByIdentity("payments_product", object["id"].(string))
+	var price big.Float
+	if err := p.Unpack(p.All.ResourceSchemas["payments_product"].ValueType(), read.NewState)["price"].As(&price); err != nil {
+		t.Fatal(err)
+	}
+	if got := price.Text('f', -1); got != digits {
+		t.Errorf("%s became %s", digits, got)
+	}
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package conformance_test
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestReadings_complete requires a row for every data source.
+func TestReadings_complete(t *testing.T) {
+	t.Parallel()
+	sources := acctest.Schemas(t).DataSourceSchemas
+	seen := map[string]bool{}
+	for _, r := range rows.Readings {
+		seen[r.Kind] = true
+		if sources[r.Kind] == nil {
+			t.Errorf("%s: there is no such data source", r)
+		}
+	}
+	for kind := range sources {
+		if !seen[kind] {
+			t.Errorf("%s has no row in readings", kind)
+		}
+	}
+}
+
+// TestReadings_dialects reads all rows under every setting of the dialect alone, and under every
+// third of the combinations that have all pairs of settings. What two settings do to each other is
+// a matter of the flows: see [pairShare]. Each row gives what it gives in the plain dialect, as far
+// as the settings let the service respond with the same.
+func TestReadings_dialects(t *testing.T) {
+	t.Parallel()
+	var dialects []sandbox.Dialect
+	for i, dialect := range sandbox.PairDialects() {
+		if i%pairShare == 0 {
+			dialects = append(dialects, dialect)
+		}
+	}
+	for _, text := range sandbox.SingleDialects() {
+		dialect, err := sandbox.ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dialects = append(dialects, dialect)
+	}
+	plain := readAll(t, sandbox.Dialect{})
+	for _, dialect := range dialects {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			for i, r := range readAll(t, dialect) {
+				if r.Err != nil || plain[i].Err != nil {
+					continue // an error of the test already
+				}
+				c := comparison{Dialect: dialect, row: r.Reading}
+				c.compare("", plain[i].Value, r.Value)
+				for _, line := range c.differences {
+					t.Errorf("%s: %s", r, line)
+				}
+			}
+		})
+	}
+}
+
+// comparison compares the values of one row in the plain dialect and in another one.
+type comparison struct {
+	sandbox.Dialect
+	row         rows.Reading
+	differences []string
+}
+
+// The attributes that a setting of the dialect changes, by the contract's marks and formats.
+var (
+	personal = []string{"kyc_data", "representative"} // x-personal
+	secret   = []string{"verification_key"}           // format: password
+)
+
+// compare compares the values of an attribute.
+func (c *comparison) compare(at string, plain, got any) {
+	name := at[strings.LastIndexByte(at, '.')+1:]
+	switch {
+	case reflect.DeepEqual(plain, got):
+	case c.Personal != "" && slices.Contains(personal, name):
+	case c.Secrets != "" && slices.Contains(secret, name) && (got == nil || strings.HasPrefix(got.(string), "****")):
+	case (c.UnknownMembers || c.UnknownSpellings) && name == "other": // the unknown members
+	case c.UnknownValues && got == "FromTheFuture":
+	case c.UnknownValues && strings.Contains(c.row.Arguments, "status = ") && isEmpty(got): // no object has that status
+	case c.EchoDue && name == "overdue_at":
+	case c.Summaries && name == "customer" && got == nil: // only the whole list has it, no external account
+	case c.Defaults != "" && isEmpty(plain): // the service chooses a value
+	default:
+		c.compareInside(at, plain, got)
+	}
+}
+
+// isEmpty reports whether a value is null or an empty list.
+func isEmpty(value any) bool {
+	list, isList := value.([]any)
+	return value == nil || isList && len(list) == 0
+}
+
+func (c *comparison) compareInside(at string, plain, got any) {
+	switch plain := plain.(type) {
+	case map[string]any:
+		if got, ok := got.(map[string]any); ok {
+			for _, name := range slices.Sorted(maps.Keys(plain)) {
+				c.compare(at+"."+name, plain[name], got[name])
+			}
+			return
+		}
+	case []any:
+		if got, ok := got.([]any); ok && c.compareLists(at, plain, got) {
+			return
+		}
+	case string:
+		got, ok := got.(string)
+		if ok && c.OtherSpelling && spelled(plain) == spelled(got) {
+			return
+		}
+		if ok && c.Numbers != "" && (destination.SameAddress(got, plain) || destination.SameNumber(destination.BankNumber, got, plain)) {
+			return
+		}
+		if ok && c.UnknownMembers && strings.Replace(got, `"futureField":{"since":"tomorrow","values":[1,null]},`, "", 1) == plain { // JSON
+			return
+		}
+	}
+	c.differences = append(c.differences, fmt.Sprintf("%s is %v, and %v in the plain dialect", at, got, plain))
+}
+
+// spelled is a text in the spelling that all spellings of an address or a bank number share.
+func spelled(text string) string { return strings.ToLower(strings.ReplaceAll(text, " ", "")) }
+
+// compareLists reports whether it could compare two lists.
+func (c *comparison) compareLists(at string, plain, got []any) bool {
+	if len(plain) != len(got) {
+		return false
+	}
+	inside := func(list []any) []string {
+		in := comparison{Dialect: c.Dialect, row: c.row}
+		for i := range plain {
+			in.compare(fmt.Sprintf("%s[%d]", at, i), plain[i], list[i])
+		}
+		return in.differences
+	}
+	differences := inside(got)
+	if len(differences) > 0 && c.OtherSpelling { // the order of some lists is part of that
+		other := slices.Clone(got)
+		slices.Reverse(other)
+		if len(inside(other)) == 0 {
+			return true
+		}
+	}
+	c.differences = append(c.differences, differences...)
+	return true
+}

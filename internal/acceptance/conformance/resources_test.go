@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package conformance_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclwrite"
+	"github.com/hashicorp/terraform-plugin-testing/compare"
+	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
+	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+	"github.com/hashicorp/terraform-plugin-testing/statecheck"
+	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+)
+
+// TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
+// every resource through its life with both. Each plan, each state and each request to the provider
+// must be the same.
+func TestAccConformance(t *testing.T) {
+	t.Parallel()
+	for _, name := range acctest.ResourceTypes(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := rows.OfType(t, name)
+			clock := acctest.StoppedClock()
+			lacksIdentity := acctest.Lacks(t, acctest.FeatureIdentity)
+			if lacksIdentity != "" { // the rest of the life follows; the driver imports by identity
+				t.Run("import by identity", func(t *testing.T) { t.Skip(lacksIdentity) })
+			}
+			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
+				service := acctest.StartWith(t, sandbox.Options{Clock: clock, Organization: rows.SellerID})
+				return life(t, name, r, service, sandbox.Dialect{}, lacksIdentity == ""), func() { expectNothingLive(t, r, service) }
+			})
+		})
+	}
+}
+
+// seedsVariable says how many combinations of dialects [TestConformance] draws for all resources,
+// beside the pairs. It draws none by default.
+const seedsVariable = "PAYMENTS_CONFORMANCE_SEEDS"
+
+// pairShare: a resource of the kit takes every third of the combinations that have all pairs of
+// settings. What two settings do to each other is a matter of the flows, which these resources
+// share: together they take every combination three times or more. A resource outside the kit takes
+// all.
+const pairShare = 3
+
+// TestConformance takes every resource through its life under every setting of the dialect alone,
+// and under combinations of settings: see [pairShare].
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	names := acctest.ResourceTypes(t)
+	seeds := 0
+	if text := os.Getenv(seedsVariable); text != "" {
+		var err error
+		if seeds, err = strconv.Atoi(text); err != nil {
+			t.Fatalf("%s: %v", seedsVariable, err)
+		}
+	}
+	pairs := sandbox.PairDialects()
+	for i, name := range names {
+		r := rows.OfType(t, name)
+		run := func(title string, dialect sandbox.Dialect) {
+			t.Run(name+"/"+title, func(t *testing.T) {
+				t.Parallel()
+				conform(t, name, r, dialect)
+			})
+		}
+		t.Run(name+"/plain", func(t *testing.T) {
+			t.Parallel()
+			sentInLife(t, name)
+		})
+		for _, text := range sandbox.SingleDialects() {
+			dialect, err := sandbox.ParseDialect(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dialect.Numbers != "" { // everything that a service may mask has that mask
+				dialect.Personal, dialect.Secrets = "masked", "masked"
+			}
+			run("single "+text, dialect)
+		}
+		for j, dialect := range pairs {
+			if dialect != (sandbox.Dialect{}) && (!rows.OfKit(t, name) || (i+j)%pairShare == 0) {
+				run("pairs "+dialect.String(), dialect)
+			}
+		}
+		for seed := i; seed < seeds; seed += len(names) {
+			dialect := sandbox.RandomDialect(uint64(seed))
+			run(fmt.Sprintf("seed %d %s", seed, dialect), dialect)
+		}
+	}
+}
+
+// conform takes a resource through its life with the driver. Only the life in the plain dialect has
+// every request that Terraform sends. In the others, requests are skipped whose response is known.
+func conform(t *testing.T, name string, r rows.Resource, dialect sandbox.Dialect) *acctest.Service {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect, Organization: rows.SellerID})
+	d := driver.New(t)
+	if dialect != (sandbox.Dialect{}) {
+		d.SkipRepeats()
+	}
+	if lag := max(dialect.ListLag, dialect.ReadLag); lag > 0 { // commands of terraform are further apart than that
+		d.Between = func() { service.Advance(lag) }
+	}
+	live(t, d, life(t, name, r, service, dialect, true))
+	expectNothingLive(t, r, service)
+	return service
+}
+
+// stage is one step of a resource's life.
+type stage struct {
+	name string
+	resource.TestStep
+	// warning returns a part of the plan's warnings. It may be nil.
+	warning func() string
+}
+
+// live runs the stages with a driver, and destroys everything at the end.
+func live(t *testing.T, d *driver.Driver, stages []stage) {
+	t.Helper()
+	config := ""
+	for _, s := range stages {
+		config = s.Config
+		warnings, err := d.Run(s.TestStep)
+		if err != nil {
+			t.Errorf("%s: %v", s.name, err)
+			break
+		}
+		if all := strings.Join(warnings, "\n"); s.warning != nil && !strings.Contains(all, s.warning()) {
+			t.Errorf("%s: no warning names %q: %q", s.name, s.warning(), all)
+		}
+	}
+	if err := d.Destroy(config); err != nil {
+		t.Errorf("destroy: %v", err)
+	}
+}
+
+// life returns the stages of a resource's life. Each stage applies and plans again. The second plan
+// must be empty.
+func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, dialect sandbox.Dialect, identity bool) []stage {
+	t.Helper()
+	address := name + ".it"
+	for _, p := range r.Before {
+		service.Put(p.Group, p.Object)
+	}
+	config := func(body string) string {
+		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.Dependencies, name, body))
+	}
+	step := func(title, body string, action plancheck.ResourceActionType) stage {
+		s := stage{name: title, TestStep: resource.TestStep{
+			Config: config(body),
+			ConfigPlanChecks: resource.ConfigPlanChecks{
+				PreApply:             []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, action)},
+				PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
+			},
+		}}
+		if r.Lacks.ID == "" {
+			s.ConfigStateChecks = append(s.ConfigStateChecks, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.NotNull()))
+		}
+		return s
+	}
+	importable := r.Full // without the arguments that an import cannot know: its plan would set them
+	if r.Lacks.Read != "" {
+		importable = withoutArguments(t, importable, r.Unread)
+	}
+	if dialect.Personal != "" {
+		importable = withoutArguments(t, importable, secretsOf(t, name))
+	}
+	imported := func(title string, kind resource.ImportStateKind) stage {
+		s := resource.TestStep{Config: config(importable), ResourceName: address, ImportState: true, ImportStateKind: kind}
+		if kind != resource.ImportBlockWithResourceIdentity {
+			s.ImportStateId, s.ImportStateIdPrefix = r.ImportID, r.ImportPrefix
+		}
+		if kind == resource.ImportCommandWithID {
+			if r.Lacks.ID != "" { // any attribute that is in the state names the one object
+				s.ImportStateVerifyIdentifierAttribute = arguments(t, r.Minimal)[0]
+			}
+			// It compares letter by letter. The plan of an import block does not.
+			s.ImportStateVerify = !dialect.OtherSpelling && dialect.Numbers == ""
+			s.ImportStateVerifyIgnore = append([]string{base.Timeouts}, r.Unread...) // an import cannot know them
+			if dialect.Secrets != "" || dialect.Personal != "" {
+				s.ImportStateVerifyIgnore = append(s.ImportStateVerifyIgnore, secretsOf(t, name)...)
+			}
+			return stage{name: title, TestStep: s}
+		}
+		s.ImportPlanChecks = resource.ImportPlanChecks{
+			PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)},
+		}
+		return stage{name: title, TestStep: s}
+	}
+	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
+	kept := func(s stage) stage {
+		if r.Replaced || r.Lacks.ID != "" {
+			return s
+		}
+		s.ConfigStateChecks = append(s.ConfigStateChecks, sameID.AddStateValue(address, tfjsonpath.New("id")))
+		return s
+	}
+
+	stages := []stage{
+		kept(step("create", r.Full, plancheck.ResourceActionCreate)),
+		imported("import command", resource.ImportCommandWithID),
+		imported("import by id", resource.ImportBlockWithID),
+	}
+	if identity {
+		stages = append(stages, imported("import by identity", resource.ImportBlockWithResourceIdentity))
+	}
+	if r.Reordered != "" {
+		stages = append(stages, kept(step("reordered", r.Reordered, plancheck.ResourceActionNoop)))
+	}
+	if r.Pruned != "" {
+		stages = append(stages, kept(step("pruned", r.Pruned, r.Changes())))
+	}
+
+	var id string
+	var noteID []statecheck.StateCheck
+	if r.Lacks.ID == "" {
+		note := knownvalue.StringFunc(func(value string) error { id = value; return nil })
+		noteID = append(noteID, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), note))
+	}
+	minimal := kept(step("minimal", r.Minimal, r.Changes()))
+	minimal.ConfigStateChecks = append(minimal.ConfigStateChecks, noteID...)
+	for _, argument := range removed(t, r.Full, r.Minimal) {
+		minimal.ConfigPlanChecks.PreApply = append(minimal.ConfigPlanChecks.PreApply, differs{address, argument})
+	}
+	drift := kept(step("drift", r.Minimal, r.Changes()))
+	drift.PreConfig = func() {
+		change := maps.Clone(r.Outside)
+		if dialect.Numbers != "" { // an update must not send back an address that only the service has whole
+			delete(change, "evmAddresses")
+		}
+		if r.Lacks.ID == "" {
+			change["id"] = id
+		}
+		service.Put(r.Group, change)
+	}
+	drift.ConfigStateChecks = append(drift.ConfigStateChecks, noteID...)
+	drift.ConfigPlanChecks.PreApply = append(drift.ConfigPlanChecks.PreApply, plancheck.ExpectKnownValue(address, r.Attribute, r.Planned))
+	stages = append(stages,
+		kept(step("changed", r.Changed, r.Changes())),
+		kept(step("full again", r.Full, r.Changes())),
+		minimal,
+	)
+	if r.Lacks.Read == "" {
+		stages = append(stages, drift)
+	}
+	if r.Lacks.Deletion != "" {
+		return stages
+	}
+	vanished := step("vanished", r.Minimal, plancheck.ResourceActionCreate)
+	vanished.PreConfig = func() {
+		if !service.Remove(r.Group, id) {
+			t.Errorf("the sandbox has no %s %q to remove", r.Group, id)
+		}
+	}
+	vanished.warning = func() string { return id }
+	return append(stages, vanished)
+}
+
+// secretsOf are a resource's sensitive attributes.
+func secretsOf(t *testing.T, name string) []string {
+	t.Helper()
+	var names []string
+	for _, a := range acctest.Schemas(t).ResourceSchemas[name].Block.Attributes {
+		if a.Sensitive {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// removed are the arguments of one body that another lacks.
+func removed(t *testing.T, full, minimal string) []string {
+	t.Helper()
+	less := arguments(t, minimal)
+	return slices.DeleteFunc(arguments(t, full), func(name string) bool { return slices.Contains(less, name) })
+}
+
+// withoutArguments is a body without some of its arguments.
+func withoutArguments(t *testing.T, body string, names []string) string {
+	t.Helper()
+	file, diags := hclwrite.ParseConfig([]byte(body+"\n"), "main.tf", hcl.InitialPos)
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	for _, name := range names {
+		file.Body().RemoveAttribute(name)
+	}
+	return string(file.Bytes())
+}
+
+// arguments are the names of a body's arguments.
+func arguments(t *testing.T, body string) []string {
+	t.Helper()
+	file, diags := hclwrite.ParseConfig([]byte(body+"\n"), "main.tf", hcl.InitialPos)
+	if diags.HasErrors() {
+		t.Fatal(diags)
+	}
+	return slices.Sorted(maps.Keys(file.Body().Attributes()))
+}
+
+// differs demands that a plan changes an attribute, or does not know it yet.
+type differs struct{ address, attribute string }
+
+// CheckPlan looks at the one change.
+func (d differs) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, resp *plancheck.CheckPlanResponse) {
+	for _, change := range req.Plan.ResourceChanges {
+		if change.Address != d.address {
+			continue
+		}
+		before, _ := change.Change.Before.(map[string]any)
+		after, _ := change.Change.After.(map[string]any)
+		unknown, _ := change.Change.AfterUnknown.(map[string]any)
+		if unknown[d.attribute] != true && reflect.DeepEqual(before[d.attribute], after[d.attribute]) {
+			resp.Error = fmt.Errorf("%s was removed and is planned to stay %v", d.attribute, before[d.attribute])
+		}
+		return
+	}
+	resp.Error = fmt.Errorf("nothing is planned for %s", d.address)
+}
+
+// expectNothingLive demands that destroying has left no live object of a row's group.
+func expectNothingLive(t *testing.T, r rows.Resource, service *acctest.Service) {
+	t.Helper()
+	objects := service.Objects(r.Group)
+	if len(objects) == 0 && r.Live != nil {
+		t.Errorf("group %q has no objects, not even archived ones: check the name of the group", r.Group)
+	}
+	for _, object := range objects {
+		if r.Live == nil || r.Live(object) {
+			t.Errorf("after destroy this is still live: %v", object)
+		}
+	}
+}

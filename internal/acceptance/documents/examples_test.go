@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"maps"
+	"math/big"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/hcl/v2/hclwrite"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+const exampleResourceSource = `terraform {
+  required_providers {
+    payments = {
+      source = "terraform-payments/payments"
+    }
+  }
+}
+`
+
+// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and
+// destroys it. It only plans one without resources. The documentation shows these files.
+func TestAccExamples(t *testing.T) {
+	t.Parallel()
+	root := acctest.Path("examples")
+	count := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		count++
+		content, err := os.ReadFile(path) //nolint:gosec // a file of this repository
+		if err != nil {
+			return err
+		}
+		t.Run(filepath.ToSlash(path), func(t *testing.T) {
+			t.Parallel()
+			example(t, path, string(content))
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count == 0 {
+		t.Error("there are no examples")
+	}
+}
+
+// TestAccExamples_formatted demands that terraform fmt has nothing to change.
+func TestAccExamples_formatted(t *testing.T) {
+	t.Parallel()
+	examples, err := filepath.Abs(acctest.Path("examples"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	acctest.NewCLI(t, nil).Must("fmt", "-check", "-diff", "-recursive", examples)
+}
+
+// TestAccExamples_besideDemo applies the catalog to the sandbox's demo. Its discount code must not
+// exist there.
+func TestAccExamples_besideDemo(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartDemo(t)
+	content := acctest.ReadFile(t, acctest.Path("examples", "catalog", "main.tf"))
+	cli := acctest.NewCLI(t, service)
+	cli.Write("main.tf", content)
+	cli.Must("apply", "-auto-approve")
+	cli.ExpectNoChanges()
+}
+
+// TestAccExamples_catalogFromExcel demands the cells of a file that Excel wrote: with a byte order
+// mark, semicolons, decimal commas, and both signs in texts.
+func TestAccExamples_catalogFromExcel(t *testing.T) {
+	t.Parallel()
+	dir := acctest.Path("examples", "catalog-from-excel")
+	content := acctest.ReadFile(t, filepath.Join(dir, "main.tf"))
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Write("main.tf", content)
+	writeReadFiles(t, cli, dir, content)
+	cli.Must("apply", "-auto-approve")
+	prices := map[string]string{
+		"The Roaster's Handbook": "29.90", "Beans of the Month": "34.50", `Tasting "at home"`: "0.00517400000",
+	}
+	descriptions := map[string]string{
+		"The Roaster's Handbook": "220 pages on roasting coffee at home, as a PDF.",
+		"Beans of the Month":     "One kilogram, freshly roasted; every month.",
+		`Tasting "at home"`:      "Ninety minutes, four coffees, one roaster.",
+	}
+	products := service.Objects("product")
+	if len(products) != len(prices) {
+		t.Errorf("%d products, want %d", len(products), len(prices))
+	}
+	for _, p := range products {
+		name := fmt.Sprint(p["name"])
+		price, isExact := new(big.Rat).SetString(fmt.Sprint(p["price"]))
+		want, _ := new(big.Rat).SetString(cmp.Or(prices[name], "-1"))
+		if p["description"] != descriptions[name] || !isExact || price.Cmp(want) != 0 {
+			t.Errorf("%q is %v, for %v", name, p["description"], p["price"])
+		}
+	}
+}
+
+func example(t *testing.T, path, content string) {
+	service := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID})
+	cli := acctest.NewCLI(t, service)
+	name := filepath.Base(path)
+	switch {
+	case strings.HasSuffix(name, ".tfmock.hcl"): // TestAccMocks runs it
+	case strings.HasSuffix(name, ".tfquery.hcl"):
+		queryExample(t, service, cli, name, content)
+	case name == "action.tf":
+		actionExample(t, func(service *acctest.Service) *acctest.CLI { return acctest.NewCLI(t, service) }, path, content)
+	case strings.HasPrefix(name, "import"):
+		importExample(t, service, cli, path, content)
+	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
+	case strings.HasSuffix(name, ".tf"):
+		if !strings.Contains(content, "required_providers") {
+			content = exampleResourceSource + content
+		}
+		for _, p := range exampleObjects[filepath.Base(filepath.Dir(path))] {
+			service.Put(p.Group, p.Object)
+		}
+		cli.Write("main.tf", content)
+		writeReadFiles(t, cli, filepath.Dir(path), content)
+		if !strings.Contains(content, "resource \"") { // a plan reads all that there is
+			cli.Must("plan")
+			return
+		}
+		cli.Must("apply", "-auto-approve")
+		cli.ExpectNoChanges()
+		cli.Must("destroy", "-auto-approve")
+		expectAllDestroyed(t, service)
+	default:
+		t.Errorf("%s is not tested: say here how", path)
+	}
+}
+
+// readFile is a file that a configuration reads.
+var readFile = regexp.MustCompile(`file\("\$\{path\.module\}/([^"]+)"\)`)
+
+// writeReadFiles copies the files that a configuration reads.
+func writeReadFiles(t *testing.T, cli *acctest.CLI, dir, content string) {
+	t.Helper()
+	for _, match := range readFile.FindAllStringSubmatch(content, -1) {
+		data := acctest.ReadFile(t, filepath.Join(dir, match[1]))
+		cli.Write(match[1], data)
+	}
+}
+
+// expectAllDestroyed expects that no live object of a resource is left.
+func expectAllDestroyed(t *testing.T, service *acctest.Service) {
+	t.Helper()
+	for _, r := range rows.Resources {
+		for _, o := range service.Objects(r.Group) {
+			if isLive(r.Group, o) {
+				t.Errorf("still there after destroy: %s %v", r.Group, o)
+			}
+		}
+	}
+}
+
+// isLive reports whether an object counts after destroy, by all rows of its group.
+func isLive(group string, o sandbox.Object) bool {
+	for _, r := range rows.Resources {
+		if r.Group == group && r.Live != nil && !r.Live(o) {
+			return false
+		}
+	}
+	return true
+}
+
+// importExample makes the object with the id of the example, and imports it as the example says.
+func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, path, content string) {
+	kind := filepath.Base(filepath.Dir(path))
+	id := cmp.Or(rows.Resources[kind].ImportID, rows.Resources[kind].ImportPrefix+rows.ExampleID)
+	for part := range strings.SplitSeq(id, "/") {
+		if !strings.Contains(content, part) {
+			t.Fatalf("the id of an import example is %s", id)
+		}
+	}
+	object := sandbox.Object{}
+	if rows.Resources[kind].ImportID == "" {
+		object["id"] = rows.ExampleID
+	}
+	for member, value := range rows.Resources[kind].Seeds[0] {
+		object[member] = value
+	}
+	maps.Copy(object, exampleKeys[kind])
+	for _, p := range rows.Resources[kind].Around {
+		service.Put(p.Group, p.Object)
+	}
+	service.Put(rows.Resources[kind].Group, object)
+	if filepath.Base(path) == "import.sh" {
+		resources := acctest.ReadFile(t, filepath.Join(filepath.Dir(path), "resource.tf"))
+		for line := range strings.Lines(content) {
+			if arguments, ok := strings.CutPrefix(strings.TrimSpace(line), "terraform "); ok {
+				cli = acctest.NewCLI(t, service) // each line stands alone
+				cli.Write("main.tf", exampleResourceSource+resources)
+				cli.Must(strings.Fields(arguments)...)
+			}
+		}
+		return
+	}
+	if strings.Contains(content, "identity") {
+		acctest.Require(t, acctest.FeatureIdentity) // TestProtocol_identity needs no engine
+	}
+	cli.Write("main.tf", exampleResourceSource+content)
+	if out := cli.Must(
+		"plan", "-generate-config-out=generated.tf",
+	); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
+		t.Errorf("the import changes something:\n%s", out)
+	}
+}
+
+// exampleKeys are the natural keys of import examples that differ from those of the rows.
+var exampleKeys = map[string]sandbox.Object{"payments_customer": {"email": "ann@customer.example"}}
+
+// queryExample runs a list block with the driver, and with terraform query.
+func queryExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, name, content string) {
+	if _, _, err := driver.New(t).List(service.Config(content)); err != nil {
+		t.Error(err)
+	}
+	if string(hclwrite.Format([]byte(content))) != content {
+		t.Error("it is not formatted")
+	}
+	acctest.Require(t, acctest.FeatureQuery)
+	cli.Write("main.tf", exampleResourceSource+"provider \"payments\" {}\n")
+	cli.Write(name, content)
+	cli.Must("query")
+}

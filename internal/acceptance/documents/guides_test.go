@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"fmt"
+	"net/http"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// The tests of this file run every file and every command of the guides. They omit two steps:
+// starting the service, and setting its address.
+
+var hclFence = regexp.MustCompile("(?ms)^```hcl\n(.*?)^```$")
+
+// script returns the commands that a reader of a guide types.
+func script(t *testing.T, guide string) string {
+	t.Helper()
+	return acctest.GuideCommands(acctest.Guide(t, guide)) + "terraform fmt -check -recursive\n"
+}
+
+func follow(t *testing.T, service *acctest.Service, guide string, words ...string) {
+	t.Helper()
+	run(t, service, script(t, guide), words...)
+}
+
+// run runs commands, and requires words in their output, in this order.
+func run(t *testing.T, service *acctest.Service, commands string, words ...string) {
+	t.Helper()
+	result := acctest.NewCLI(t, service).Script(commands)
+	if result.Code != 0 {
+		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	rest := result.Flat()
+	for _, w := range words {
+		_, after, ok := strings.Cut(rest, w)
+		if !ok {
+			t.Fatalf("%q does not come, or not in this order:\n%s", w, result.Output)
+		}
+		rest = after
+	}
+}
+
+// TestAccGuide_adoptExistingAccount demands that only the rehearsal writes to the service.
+func TestAccGuide_adoptExistingAccount(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.Start(t)
+	follow(t, service, "adopt-existing-account",
+		"4 added", "Changes to Outputs", "Plan: 4 to import, 0 to add, 0 to change, 0 to destroy.", "4 imported, 0 added, 0 changed, 0 destroyed",
+		"No changes.", "No changes.", "has moved to", "0 to add, 0 to change, 0 to destroy", "Import successful!",
+		"0 to add, 0 to change, 0 to destroy",
+		"Wrong value of", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.", "1 imported, 0 added, 0 changed, 0 destroyed", "No changes.")
+	if picture := service.Objects("product")[1]["imageUrl"]; picture != "/postcard.png" {
+		t.Errorf("the postcard's picture is now %v", picture)
+	}
+	writes := 0
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			writes++
+		}
+	}
+	if writes != 4 {
+		t.Errorf("%d requests that write, want the rehearsal's 4", writes)
+	}
+}
+
+func TestAccGuide_gettingStarted(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	follow(t, acctest.Start(t), "getting-started",
+		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false",
+		"1 changed",
+		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
+}
+
+// TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
+// guide's own script starts, with and without faults.
+func TestAccGuide_testYourModules(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.Start(t)
+	follow(t, service, "test-your-modules",
+		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`, "Success! 3 passed, 0 failed.",
+		"Success! 3 passed, 0 failed.", "429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
+		"connection dropped", "/payment_link/create", `run "sells_the_product"... pass`,
+		`run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
+	if got := service.Requests(); len(got) != 0 {
+		t.Errorf("the script asked another service than its own: %+v", got)
+	}
+}
+
+// TestAccGuide_interruptedApplies finds the objects that the state has lost. It adopts the
+// configured ones and removes the rest. The commands create only the rehearsal's four objects, also
+// if the interrupted apply has left an empty local state file or none.
+func TestAccGuide_interruptedApplies(t *testing.T) {
+	t.Parallel()
+	const taken = "Error: This discount code exists already"
+	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
+	for name, test := range map[string]struct {
+		lose  string // replaces the command by which the rehearsal loses objects
+		older int    // products that were made by hand
+		plans []string
+	}{
+		"as it is written": {rehearsed, 0, []string{"Plan: 1 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
+		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 2 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"}},
+		// leftover_1 is a prefix of leftover_10.
+		"missing state, other leftovers": {
+			"rm terraform.tfstate\n", 12, []string{"Plan: 2 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"},
+		},
+		"empty state with a backup": {
+			"terraform state rm payments_discount_code.harvest payments_webhook.trial\n" +
+				"mv terraform.tfstate terraform.tfstate.backup\n: > terraform.tfstate\n", 0,
+			[]string{taken, "Plan: 1 to import"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service := acctest.Start(t)
+			for i := range test.older {
+				service.Put("product", sandbox.Object{"name": fmt.Sprintf("By hand %d", i), "currency": "EUR", "price": "1"})
+			}
+			commands := script(t, "interrupted-applies")
+			if !strings.Contains(commands, rehearsed) {
+				t.Fatal("the rehearsal loses something else")
+			}
+			run(t, service, strings.Replace(commands, rehearsed, test.lose, 1), slices.Concat([]string{"4 added"}, test.plans, []string{
+				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.",
+				"Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
+				"1 imported, 0 added, 0 changed, 0 destroyed", "1 destroyed", "No changes.",
+			})...)
+			made := 0
+			for _, r := range service.Requests() {
+				if r.Method == http.MethodPost {
+					made++
+				}
+			}
+			if made != 4 {
+				t.Errorf("%d objects were made, want the rehearsal's 4", made)
+			}
+			if webhook := service.Objects("webhook")[0]; webhook["isDeleted"] != true {
+				t.Errorf("the unwanted webhook is still there: %v", webhook)
+			}
+			for _, product := range service.Objects("product") {
+				if product["isArchived"] == true {
+					t.Errorf("%v was removed", product)
+				}
+			}
+		})
+	}
+}
+
+// TestAccGuide_checks plans the checks of the guide. They pass in the demo, and each one fails
+// after the guide has told the sandbox so. Nothing but these commands writes.
+func TestAccGuide_checks(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.StartDemo(t)
+	result := acctest.NewCLI(t, service).Script(script(t, "checks"))
+	if result.Code != 0 {
+		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+	const failed = "Check block assertion failed"
+	passes, fails, _ := strings.Cut(result.Flat(), `"balance":0`)
+	if !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
+		t.Errorf("the checks do not pass in the demo:\n%s", passes)
+	}
+	output, fee, _ := strings.Cut(fails, "Resource postcondition failed")
+	for _, words := range []string{
+		failed, "The balance in USDC is below 1000.", failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
+		failed, "Webhooks are offline or paused: https://localhost:8443/hooks/payments.",
+		failed, "Events since yesterday were not delivered to: c0ffee00-0004-4000-8000-000000000001.",
+	} {
+		var found bool
+		if _, output, found = strings.Cut(output, words); !found {
+			t.Errorf("no %q, or not in this order:\n%s", words, fails)
+		}
+	}
+	if !strings.Contains(fee, "The fee of the weekly withdrawal is 25 USDC, above 5.") ||
+		!strings.Contains(fee, "The plan has failed.") || !strings.Contains(fee, `"problems":[{"message":"The balance in USDC`) {
+		t.Errorf("a high fee does not stop the plan, or the pipeline does not see the checks:\n%s", fee)
+	}
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			t.Errorf("the plans sent %s %s", r.Method, r.Path)
+		}
+	}
+}
+
+// TestAccGuide_call runs operations from the command line. One withdrawal is sent: the others have
+// a mistake, or no person to ask.
+func TestAccGuide_call(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartDemo(t)
+	before := len(service.Objects("withdrawal"))
+	follow(t, service, "call",
+		"cancelSubscription POST /subscription/{id}/cancel", "In the body: network one of 40 values", "null", `"status": "cancelled"`,
+		`"name": "Enamel mug"`, `"price": 13.25`, `"verificationKey": "(not shown)"`,
+		"its capital letters do not match its checksum", "exit code 2",
+		"stdin is no terminal", "exit code 2", "withdrawn", `"withdrawalRequestId": "`, `"withdrawalStatus": "`)
+	if sent := len(service.Objects("withdrawal")) - before; sent != 1 {
+		t.Errorf("%d withdrawals were sent, want 1", sent)
+	}
+}
+
+// TestAccGuide_sandbox pays an invoice of the demo.
+func TestAccGuide_sandbox(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("the guide uses curl, which is not here")
+	}
+	service := acctest.StartDemo(t)
+	follow(t, service, "sandbox", `"status":"paid"`, `"ticker":"USDC"`, `"PUT /_sandbox/clock"`)
+}
+
+// TestAccGuide_severalEnvironments has the account of staging. Only staging applies to it.
+func TestAccGuide_severalEnvironments(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
+	follow(t, service, "several-environments",
+		"2 added", "Error: Wrong account", "The plan has failed.", "Plan: 0 to add, 1 to change, 0 to destroy.",
+		"the provider is read-only", "Nothing was written.", "1 changed", "Error: Wrong account", "The plan has failed.")
+	if products := service.Objects("product"); len(products) != 1 {
+		t.Errorf("%d products, want staging's", len(products))
+	}
+}
+
+// TestAccGuide_priceChanges keeps the page and the old product.
+func TestAccGuide_priceChanges(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "price-changes", "2 added", "price = 34.5 -> 36", "Plan: 0 to add, 1 to change, 0 to destroy.", "No changes.",
+		"Plan: 1 to add, 1 to change, 0 to destroy.", "1 added, 1 changed")
+	if links := service.Objects("payment_link"); len(links) != 1 {
+		t.Errorf("%d pages, want the same one", len(links))
+	}
+	for _, p := range service.Objects("product") {
+		if p["isArchived"] == true {
+			t.Errorf("%v is archived", p["id"])
+		}
+	}
+}
+
+// TestAccGuide_verificationKeys replaces a webhook by another one with another key.
+func TestAccGuide_verificationKeys(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "verification-keys", "1 added", "1 added", "Plan: 0 to add, 0 to change, 1 to destroy.",
+		"Destroying only marks deleted the webhook", "1 destroyed", "has moved to", "0 to add, 0 to change, 0 to destroy")
+	webhooks := service.Objects("webhook")
+	if len(webhooks) != 2 || webhooks[0]["isDeleted"] != true || webhooks[1]["isDeleted"] != false ||
+		webhooks[0]["verificationKey"] == webhooks[1]["verificationKey"] {
+		t.Errorf("the webhooks are now %v", webhooks)
+	}
+}
+
+func TestAccGuide_upgrading(t *testing.T) {
+	t.Parallel()
+	follow(t, acctest.Start(t), "upgrading", "1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
+}
+
+// TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.
+func TestAccGuide_readme(t *testing.T) {
+	t.Parallel()
+	content := acctest.ReadFile(t, acctest.Path("README.md"))
+	var blocks []string
+	for _, match := range hclFence.FindAllStringSubmatch(content, -1) {
+		blocks = append(blocks, match[1])
+	}
+	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli.Write("main.tf", strings.Join(blocks, "\n"))
+	cli.Must("fmt", "-check")
+	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "3 added") {
+		t.Error(out)
+	}
+	cli.ExpectNoChanges()
+}

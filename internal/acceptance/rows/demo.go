@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package rows
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// Demo is a sandbox with the objects of the demo.
+type Demo struct {
+	*acctest.Service
+	Before string // all objects
+}
+
+// demoClock is the same for all sandboxes, so that their quotes are equal.
+var demoClock = acctest.StoppedClock()
+
+// StartDemo starts a sandbox with the demo in a dialect. New ids are the same in each.
+func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
+	t.Helper()
+	var mu sync.Mutex
+	count := 0
+	service := acctest.StartWith(t, sandbox.Options{
+		Dialect: dialect, Organization: SellerID, Clock: demoClock, NewID: func() string {
+			mu.Lock()
+			defer mu.Unlock()
+			count++
+			return fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", count)
+		},
+	})
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	service.Advance(100 * time.Millisecond) // more than the lag of any dialect, and the same in each
+	d := &Demo{Service: service}
+	d.Before = d.AllObjects(t)
+	service.ClearRequests()
+	return d
+}
+
+// AllObjects are all objects of the sandbox, as JSON.
+func (d *Demo) AllObjects(t testing.TB) string {
+	t.Helper()
+	request, response := httptest.NewRequest(http.MethodGet, "http://127.0.0.1/_sandbox/objects", nil), httptest.NewRecorder()
+	request.RemoteAddr = "127.0.0.1:1" // the control interface is for this machine
+	d.ServeHTTP(response, request)
+	if response.Code != http.StatusOK {
+		t.Fatalf("the objects: %d %s", response.Code, response.Body)
+	}
+	return response.Body.String()
+}
+
+// Read is a row with what it gave.
+type Read struct {
+	Reading
+	Value      map[string]any // decoded JSON, with numbers as [encoding/json.Number]
+	Operations []string       // the ids of those that it sent
+	Err        error
+}
+
+// Read reads rows with a driver.
+func (d *Demo) Read(driver *driver.Driver, rows []Reading) []Read {
+	all := make([]Read, len(rows))
+	for i, r := range rows {
+		d.ClearRequests()
+		value, _, err := driver.ReadDataSource(d.Config(r.Block("it")))
+		all[i] = Read{Reading: r, Value: value, Err: err}
+		for _, request := range d.Requests() {
+			all[i].Operations = append(all[i].Operations, request.Operation)
+		}
+	}
+	return all
+}
+
+// Acted says what the reads of rows did beside reading: operations that may change something, and
+// changed objects.
+func (d *Demo) Acted(t testing.TB, reads []Read) (all []string) {
+	t.Helper()
+	only := acctest.ReadOnly(t)
+	for _, r := range reads {
+		for _, id := range r.Operations {
+			if !only[id] {
+				all = append(all, fmt.Sprintf("%s sends %s", r, id))
+			}
+		}
+	}
+	if after := d.AllObjects(t); after != d.Before {
+		all = append(all, fmt.Sprintf("the objects changed from\n%s\nto\n%s", d.Before, after))
+	}
+	return all
+}

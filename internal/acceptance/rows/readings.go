@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package rows
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Reading is a data source with arguments that read objects of the sandbox's demo.
+type Reading struct {
+	Kind      string // the type's name: payments_transactions
+	Arguments string // may be empty
+}
+
+// Readings has every data source at least once.
+var Readings = slices.Concat(
+	readingsOfCatalog, readingsOfMoneyIn, readingsOfMoneyInside, readingsOfMoneyOut, readingsOfParties, readingsOfSessions,
+)
+
+// String names a row in messages.
+func (r Reading) String() string {
+	return r.Kind + " {" + strings.ReplaceAll(r.Arguments, "\n", ", ") + "}"
+}
+
+// Block is the row's data block.
+func (r Reading) Block(name string) string {
+	return fmt.Sprintf("data %q %q {\n%s\n}\n", r.Kind, name, r.Arguments)
+}
+
+// readingsOfCatalog are rows of [Readings].
+var readingsOfCatalog = []Reading{
+	{"payments_balances", ``},
+	{"payments_balances", "network = \"Ethereum\"\nticker = \"USDC\""},
+	{"payments_banks", "market = \"DE\"\ncurrency = \"EUR\""},
+	{"payments_discount_code", `id = "c0ffee00-0003-4000-8000-000000000001"`},
+	{"payments_discount_code", `code = "HELLO"`},
+	{"payments_discount_codes", ``},
+	{"payments_discount_codes", `product_id = "c0ffee00-0001-4000-8000-000000000001"`},
+	{"payments_payment_link", `id = "c0ffee00-0002-4000-8000-000000000001"`},
+	{"payments_payment_link", `id = "c0ffee00-0002-4000-8000-000000000002"`},
+	{"payments_payment_link", `id = "c0ffee00-0002-4000-8000-000000000003"`},
+	{"payments_payment_links", ``},
+	{"payments_payment_links", "is_archived = false\nproduct_id = \"c0ffee00-0001-4000-8000-000000000001\""},
+	{"payments_product", `id = "c0ffee00-0001-4000-8000-000000000001"`},
+	{"payments_product", `id = "c0ffee00-0001-4000-8000-000000000007"`},
+	{"payments_products", ``},
+	{"payments_products", "currency = \"EUR\"\nis_archived = false\nname = \"Enamel mug\""},
+	{"payments_webhook", `id = "c0ffee00-0004-4000-8000-000000000001"`},
+	{"payments_webhook", `url = "https://localhost:8443/hooks/payments"`},
+	{"payments_webhooks", ``},
+	{"payments_webhooks", "is_offline = false\nis_paused = false"},
+}
+
+// readingsOfParties are rows of [Readings].
+var readingsOfParties = []Reading{
+	{"payments_auto_swap", ``},
+	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000001"`},
+	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000003"`},
+	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000005"`},
+	{"payments_customer", `email = "linh@pham.example"`},
+	{"payments_customers", ``},
+	{
+		"payments_customers",
+		"account_type = \"Business\"\nemail = \"orders@cornercafe.example\"\nname = \"Nora Walsh\"\n" +
+			"residence_country = \"IE\"\ntag = \"wholesale\"",
+	},
+	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000002"`},
+	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000003"`},
+	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000007"`},
+	{"payments_deposit_accounts", ``},
+	{"payments_deposit_accounts", "customer_id = \"c0ffee00-0005-4000-8000-000000000003\"\nis_master = false\nnetwork = \"Ethereum\""},
+	{"payments_deposit_accounts", `fiat_currency = "EUR"`},
+	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000001"`},
+	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000002"`},
+	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000003"`},
+	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000004"`},
+	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000005"`},
+	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000006"`},
+	{"payments_external_accounts", ``},
+	{"payments_external_accounts", `customer_id = "c0ffee00-0005-4000-8000-000000000002"`},
+	{"payments_fbo_verification", "parent_id = \"" + SellerID + "\"\nchild_id = \"c0ffee00-0019-4000-8000-000000000001\""},
+	{"payments_fbo_verification", "parent_id = \"" + SellerID + "\"\nchild_id = \"c0ffee00-0019-4000-8000-000000000002\""},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000001"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000002"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000003"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000004"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000005"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000006"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000007"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000008"`},
+	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000009"`},
+	{"payments_invoices", ``},
+	{"payments_invoices", "limit = 2\ncreated_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2100-01-01T00:00:00Z\""},
+	{"payments_invoices", "customer_id = \"c0ffee00-0005-4000-8000-000000000003\"\nstatus = \"paid\""},
+	{"payments_withdrawal_account", `id = "c0ffee00-0007-4000-8000-000000000001"`},
+	{
+		"payments_withdrawal_account",
+		"account_type = \"crypto\"\ncrypto = { address = \"0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB\" }",
+	},
+	{
+		"payments_withdrawal_account",
+		"account_type = \"fiat\"\niban = { iban = \"DE05 9990 0001 0000 5550 14\", bic = \"SPREDEFFXXX\" }",
+	},
+	{
+		"payments_withdrawal_account",
+		"account_type = \"fiat\"\nus = { account_number = \"000555014202\", routing_number = \"099000778\" }",
+	},
+	{"payments_withdrawal_accounts", ``},
+	{"payments_withdrawal_accounts", `account_type = "crypto"`},
+	{"payments_withdrawal_fee", "network = \"Ethereum\"\namount = 250\ntoken = \"" + USDC + "\""},
+}

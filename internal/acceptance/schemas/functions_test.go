@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package schemas_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/function"
+	fwprovider "github.com/hashicorp/terraform-plugin-framework/provider"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+)
+
+type functionCall struct {
+	arguments []tftypes.Value
+	want      tftypes.Value
+}
+
+// functionCalls has a call of every function, and its result.
+var functionCalls = map[string]functionCall{
+	"address_valid": {
+		[]tftypes.Value{tftypes.NewValue(tftypes.String, "Tron"), tftypes.NewValue(tftypes.String, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")},
+		tftypes.NewValue(tftypes.Bool, true),
+	},
+	"chain_id":      {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
+	"deposit_event": depositEventCall,
+	"iban_normalize": {
+		[]tftypes.Value{tftypes.NewValue(tftypes.String, "de89 3704 0044 0532 0130 00")},
+		tftypes.NewValue(tftypes.String, "DE89370400440532013000"),
+	},
+	"is_testnet": {[]tftypes.Value{tftypes.NewValue(tftypes.String, "SepoliaTestnet")}, tftypes.NewValue(tftypes.Bool, true)},
+}
+
+// TestFunctions_valid runs the framework's own checks of every function, which it leaves to the
+// provider's tests.
+func TestFunctions_valid(t *testing.T) {
+	t.Parallel()
+	p, _ := provider.New("test").(fwprovider.ProviderWithFunctions)
+	for _, construct := range p.Functions(t.Context()) {
+		var meta function.MetadataResponse
+		var described function.DefinitionResponse
+		f := construct()
+		f.Metadata(t.Context(), function.MetadataRequest{}, &meta)
+		f.Definition(t.Context(), function.DefinitionRequest{}, &described)
+		var checked function.DefinitionValidateResponse
+		described.Definition.ValidateImplementation(t.Context(), function.DefinitionValidateRequest{FuncName: meta.Name}, &checked)
+		if len(checked.Diagnostics) > 0 {
+			t.Errorf("%s: %v", meta.Name, checked.Diagnostics)
+		}
+	}
+}
+
+// TestFunctions_described demands sentences about every function and parameter.
+func TestFunctions_described(t *testing.T) {
+	t.Parallel()
+	for name, f := range acctest.Schemas(t).Functions {
+		sentence(t, name+": summary", f.Summary)
+		sentence(t, name, f.Description)
+		if f.DescriptionKind != tfprotov6.StringKindMarkdown {
+			t.Errorf("%s: its description is not Markdown", name)
+		}
+		parameters := f.Parameters
+		if f.VariadicParameter != nil {
+			parameters = append(parameters, f.VariadicParameter)
+		}
+		for _, p := range parameters {
+			sentence(t, name+": "+p.Name, p.Description)
+		}
+	}
+}
+
+// TestFunctions_noNumbers demands that no function takes a number: the server does not see
+// arguments of functions, so that the framework would take a fraction for a defect of the provider.
+func TestFunctions_noNumbers(t *testing.T) {
+	t.Parallel()
+	for name, f := range acctest.Schemas(t).Functions {
+		for _, p := range f.Parameters {
+			if p.Type.Is(tftypes.Number) {
+				t.Errorf("%s takes the number %s", name, p.Name)
+			}
+		}
+	}
+}
+
+// TestFunctions_documented demands an example, a page and a tested call of every function.
+func TestFunctions_documented(t *testing.T) {
+	t.Parallel()
+	names := slices.Sorted(maps.Keys(acctest.Schemas(t).Functions))
+	if want := slices.Sorted(maps.Keys(functionCalls)); !slices.Equal(names, want) {
+		t.Errorf("the functions are %q, and %q are called", names, want)
+	}
+	for _, name := range names {
+		present(t, acctest.Path("examples", "functions", name, "function.tf"))
+		present(t, acctest.Path("docs", "functions", name+".md"))
+	}
+}
+
+// call calls a function of a server that is not configured.
+func call(t *testing.T, name string, arguments ...tftypes.Value) *tfprotov6.CallFunctionResponse {
+	t.Helper()
+	req := &tfprotov6.CallFunctionRequest{Name: name}
+	for _, argument := range arguments {
+		packed, err := tfprotov6.NewDynamicValue(argument.Type(), argument)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Arguments = append(req.Arguments, &packed)
+	}
+	resp, err := provider.NewServer("test")().CallFunction(t.Context(), req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp
+}
+
+// TestProtocol_functions calls every function.
+func TestProtocol_functions(t *testing.T) {
+	t.Parallel()
+	for name, c := range functionCalls {
+		resp := call(t, name, c.arguments...)
+		if resp.Error != nil {
+			t.Errorf("%s fails: %s", name, resp.Error.Text)
+			continue
+		}
+		got, err := resp.Result.Unmarshal(acctest.Schemas(t).Functions[name].Return.Type)
+		if err != nil || !got.Equal(c.want) {
+			t.Errorf("%s returns %s, want %s (%v)", name, got, c.want, err)
+		}
+	}
+}
+
+// TestProtocol_functions_errors demands an error at the argument.
+func TestProtocol_functions_errors(t *testing.T) {
+	t.Parallel()
+	for name, arguments := range map[string][]string{
+		"chain_id": {"Bitcoin", "Ethereun"}, "deposit_event": {"{}", ""}, "iban_normalize": {"DE89370400440532013001"},
+	} {
+		for _, argument := range arguments {
+			resp := call(t, name, tftypes.NewValue(tftypes.String, argument))
+			if resp.Error == nil || resp.Error.FunctionArgument == nil || *resp.Error.FunctionArgument != 0 {
+				t.Errorf("%s(%q) gives %v", name, argument, resp.Error)
+			}
+		}
+	}
+}
+
+// TestAccFunctions calls a function from a configuration without a provider block.
+func TestAccFunctions(t *testing.T) {
+	t.Parallel()
+	cli := acctest.NewCLI(t, nil)
+	output := func(network string) string {
+		return "output \"id\" {\n  value = provider::payments::chain_id(\"" + network + "\")\n}\n"
+	}
+	net := fmt.Sprintf("output \"net\" {\n  value = provider::payments::deposit_event(%q).deposit.net_amount\n}\n", depositBody)
+	cli.Main(output("Ethereum") + net)
+	cli.Must("apply", "-auto-approve")
+	for name, want := range map[string]string{"id": "1", "net": "10.447500000000000000001"} { // all digits
+		if out := cli.Must("output", "-json", name); strings.TrimSpace(out) != want {
+			t.Errorf("%s is %s, want %s", name, out, want)
+		}
+	}
+	for network, words := range map[string]string{
+		"Ethereun": `"Ethereun" is not a network that this provider knows, but "Ethereum" is.`,
+		"Bitcoin":  "Bitcoin has no chain id that this provider knows. Networks with a chain id: Arbitrum,",
+	} {
+		cli.Main(output(network))
+		result := cli.Run("validate")
+		if result.Code == 0 || !strings.Contains(result.Flat(), words) || strings.Contains(result.Flat(), "..") {
+			t.Errorf("%s: code %d:\n%s", network, result.Code, result.Output)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package driver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/msgpack"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+)
+
+// Driver drives the provider in this process through the plugin protocol, in place of Terraform
+// core. It evaluates configurations, proposes new states, checks plans and results, and keeps a
+// state as JSON. One command of the driver takes milliseconds, one of the terraform binary a
+// second.
+//
+// A configuration has a provider block and resource blocks that refer to each other's attributes.
+// There are no variables, locals, modules, functions, counts, lifecycle blocks or sensitive marks.
+// The other kinds of blocks have calls of their own, each with one such block in its configuration:
+// [Driver.ReadDataSource], [Driver.List], [Driver.Invoke] and [Driver.Open]. [Driver.CallFunction]
+// calls a function.
+//
+// Every command starts a new provider, as Terraform starts new processes.
+type Driver struct {
+	// Between runs before each command. It may be nil.
+	Between func()
+
+	t       testing.TB
+	factory func() tfprotov6.ProviderServer
+	schemas *schemas
+	state   []byte // JSON, see [stored]
+}
+
+// lookPauses are shorter than the default pauses, and longer than any lag of a drawn dialect.
+var lookPauses = []time.Duration{
+	2 * time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond, 20 * time.Millisecond, 40 * time.Millisecond, 80 * time.Millisecond,
+}
+
+// New returns a driver of the payments provider with an empty state. The provider waits only
+// milliseconds between looks for an object that the service may not show yet.
+func New(t testing.TB) *Driver {
+	t.Helper()
+	s, err := paymentsSchemas()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Driver{t: t, factory: paymentsServer, schemas: s}
+}
+
+var paymentsServer = provider.NewServer("test", provider.WithLookPauses(lookPauses...))
+
+// paymentsSchemas reads the schemas of the payments provider once per process.
+var paymentsSchemas = sync.OnceValues(func() (*schemas, error) { return readSchemas(context.Background(), paymentsServer()) })
+
+// NewOf returns a driver of another provider with an empty state. Its local name is payments.
+func NewOf(t testing.TB, factory func() tfprotov6.ProviderServer) *Driver {
+	t.Helper()
+	s, err := readSchemas(t.Context(), factory())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Driver{t: t, factory: factory, schemas: s}
+}
+
+// session is one life of the provider: from its start to the end of a command.
+type session struct {
+	*Driver
+	server   tfprotov6.ProviderServer
+	config   *configuration
+	warnings []string
+}
+
+// begin parses a configuration and starts a provider that is not configured yet.
+func (d *Driver) begin(text string) (*session, error) {
+	if d.Between != nil {
+		d.Between()
+	}
+	config, err := d.parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return &session{Driver: d, server: d.factory(), config: config}, nil
+}
+
+// restart replaces the provider by a new one and configures it.
+func (s *session) restart() error {
+	s.server = s.factory()
+	value, err := s.config.provider(s.schemas)
+	if err != nil {
+		return err
+	}
+	config, err := encode(value, s.schemas.provider.ty)
+	if err != nil {
+		return err
+	}
+	validated, err := s.server.ValidateProviderConfig(s.t.Context(), &tfprotov6.ValidateProviderConfigRequest{Config: config})
+	if err != nil {
+		return err
+	}
+	if err := s.heed(validated.Diagnostics); err != nil {
+		return err
+	}
+	configured, err := s.server.ConfigureProvider(
+		s.t.Context(), &tfprotov6.ConfigureProviderRequest{TerraformVersion: "1.12.0", Config: config},
+	)
+	if err != nil {
+		return err
+	}
+	return s.heed(configured.Diagnostics)
+}
+
+// heed keeps the warnings and returns the errors as one, or nil.
+func (s *session) heed(diags []*tfprotov6.Diagnostic) error {
+	var errs []error
+	for _, d := range diags {
+		text := d.Summary + ": " + d.Detail
+		if d.Attribute != nil && len(d.Attribute.Steps()) > 0 {
+			text = spell(pathOf(d.Attribute)) + ": " + text
+		}
+		if d.Severity == tfprotov6.DiagnosticSeverityError {
+			errs = append(errs, errors.New(text))
+			continue
+		}
+		s.warnings = append(s.warnings, text)
+	}
+	return errors.Join(errs...)
+}
+
+// encode writes a value for the provider.
+func encode(value cty.Value, ty cty.Type) (*tfprotov6.DynamicValue, error) {
+	data, err := msgpack.Marshal(value, ty)
+	if err != nil {
+		return nil, fmt.Errorf("encoding a value: %w", err)
+	}
+	return &tfprotov6.DynamicValue{MsgPack: data}, nil
+}
+
+// decode reads a value of the provider. Its type must be that of the schema.
+func decode(value *tfprotov6.DynamicValue, ty cty.Type) (cty.Value, error) {
+	if value == nil || len(value.MsgPack) == 0 {
+		return cty.NullVal(ty), nil
+	}
+	v, err := msgpack.Unmarshal(value.MsgPack, ty)
+	if err != nil {
+		return cty.NilVal, fmt.Errorf("decoding a value of the provider: %w", err)
+	}
+	return v, nil
+}
+
+// packed encodes several values of one type. A failed one ends in an error.
+func packed(ty cty.Type, values ...cty.Value) ([]*tfprotov6.DynamicValue, error) {
+	all := make([]*tfprotov6.DynamicValue, len(values))
+	for i, value := range values {
+		var err error
+		if all[i], err = encode(value, ty); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// kindOf is the resource type in an address: payments_product.
+func kindOf(address string) string {
+	kind, _, _ := strings.Cut(address, ".")
+	return kind
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package driver
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+	"github.com/zclconf/go-cty/cty"
+	ctyjson "github.com/zclconf/go-cty/cty/json"
+)
+
+// stored is an object as the state keeps it.
+type stored struct {
+	Version    int64           `json:"schema_version"`
+	Attributes json.RawMessage `json:"attributes"`
+	Identity   json.RawMessage `json:"identity,omitempty"`
+	Private    []byte          `json:"private,omitempty"`
+	Tainted    bool            `json:"tainted,omitempty"`
+	Needs      []string        `json:"dependencies,omitempty"`
+}
+
+// object is a managed object, as long as a command runs.
+type object struct {
+	value    cty.Value
+	identity *tfprotov6.ResourceIdentityData
+	private  []byte
+	tainted  bool
+	needs    []string
+}
+
+// load reads a state as Terraform does: the provider upgrades each object.
+func (s *session) load(data []byte) (map[string]*object, error) {
+	if len(data) == 0 {
+		return map[string]*object{}, nil
+	}
+	var all map[string]stored
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, err
+	}
+	objects := map[string]*object{}
+	for address, o := range all {
+		kind := kindOf(address)
+		upgraded, err := s.server.UpgradeResourceState(s.t.Context(), &tfprotov6.UpgradeResourceStateRequest{
+			TypeName: kind, Version: o.Version, RawState: &tfprotov6.RawState{JSON: o.Attributes},
+		})
+		if err != nil {
+			return nil, err
+		}
+		if err := s.heed(upgraded.Diagnostics); err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+		value, err := decode(upgraded.UpgradedState, s.schemas.resources[kind].ty)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+		identity, err := s.loadIdentity(kind, o.Identity)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+		objects[address] = &object{value: value, identity: identity, private: o.Private, tainted: o.Tainted, needs: o.Needs}
+	}
+	return objects, nil
+}
+
+// loadIdentity reads an identity. Terraform asks the provider to upgrade an identity only if its
+// schema has another version.
+func (s *session) loadIdentity(kind string, data json.RawMessage) (*tfprotov6.ResourceIdentityData, error) {
+	if data == nil {
+		return nil, nil
+	}
+	ty := s.schemas.identities[kind]
+	value, err := ctyjson.Unmarshal(data, ty)
+	if err != nil {
+		return nil, err
+	}
+	identity, err := encode(value, ty)
+	return &tfprotov6.ResourceIdentityData{IdentityData: identity}, err
+}
+
+// store writes a state, without missing objects.
+func (s *session) store(objects map[string]*object) ([]byte, error) {
+	all := map[string]stored{}
+	for address, o := range objects {
+		if o.value.IsNull() {
+			continue
+		}
+		described := s.schemas.resources[kindOf(address)]
+		attributes, err := ctyjson.Marshal(o.value, described.ty)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+		entry := stored{Version: described.version, Attributes: attributes, Private: o.private, Tainted: o.tainted, Needs: o.needs}
+		if o.identity != nil {
+			ty := s.schemas.identities[kindOf(address)]
+			identity, err := decode(o.identity.IdentityData, ty)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", address, err)
+			}
+			if entry.Identity, err = ctyjson.Marshal(identity, ty); err != nil {
+				return nil, fmt.Errorf("%s: %w", address, err)
+			}
+		}
+		all[address] = entry
+	}
+	return json.Marshal(all)
+}
