@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Terraform-provider-payments is the provider plugin, which terraform starts. With the argument
-// "sandbox" it runs the payments service on this machine, and with "call" it runs one operation of
-// the service.
+// "sandbox" it runs the payments service on this machine, with "call" it runs one operation of the
+// service, and with "export" it writes an account as configuration.
 package main
 
 import (
@@ -52,7 +52,8 @@ func main() {
 	flag.Usage = func() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which terraform starts.",
 			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
-			"To run one operation of the service, use `terraform-provider-payments call`.")
+			"To run one operation of the service, use `terraform-provider-payments call`.",
+			"To write an account as configuration, use `terraform-provider-payments export`.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hashicorp/terraform-plugin-testing/plancheck"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// combinations is the number of random dialects, beside each single setting.
+const combinations = 50
+
+// TestExport_dialects exports the roaster in each setting of the dialect alone, and in combinations.
+// A plan of the configuration imports every object and changes none.
+func TestExport_dialects(t *testing.T) {
+	t.Parallel()
+	var dialects []sandbox.Dialect
+	for _, text := range append([]string{""}, sandbox.SingleDialects()...) {
+		d, err := sandbox.ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dialects = append(dialects, d)
+	}
+	for seed := range uint64(combinations) {
+		dialects = append(dialects, sandbox.RandomDialect(seed))
+	}
+	for _, d := range dialects {
+		t.Run(d.String(), func(t *testing.T) {
+			t.Parallel()
+			service := acctest.StartWith(t, sandbox.Options{Dialect: d, Pause: func(time.Duration) {}})
+			if err := service.Seed(sandbox.DemoSeed()); err != nil {
+				t.Fatal(err)
+			}
+			dir := t.TempDir()
+			run(t, service, "-dir", dir, "-types", "all", "-archived").succeeded(t)
+			plansOnlyImports(t, service, files(t, dir))
+		})
+	}
+}
+
+var (
+	lifecycleBlock = regexp.MustCompile(`(?m)^  lifecycle \{\n    prevent_destroy = true\n  \}\n`)
+	resourceLine   = regexp.MustCompile(`(?m)^resource `)
+)
+
+// plansOnlyImports plans an exported directory.
+func plansOnlyImports(t *testing.T, service *acctest.Service, written map[string]string) {
+	t.Helper()
+	config := ""
+	for _, name := range slices.Sorted(maps.Keys(written)) {
+		if strings.HasSuffix(name, ".tf") && name != "providers.tf" && name != "imports.tf" {
+			config += lifecycleBlock.ReplaceAllString(written[name], "")
+		}
+	}
+	var addresses map[string]string
+	if err := json.Unmarshal([]byte(written["names.json"]), &addresses); err != nil {
+		t.Fatal(err)
+	}
+	var imports []driver.Import
+	for id, address := range addresses {
+		imports = append(imports, driver.Import{Address: address, ID: id})
+	}
+	plan, err := driver.New(t).Plan(service.Config(config), imports...)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, config)
+	}
+	for _, change := range plan.Changes {
+		if change.Action != plancheck.ResourceActionNoop || !change.Importing {
+			t.Errorf("%s: %s", change.Address, change.Action)
+		}
+	}
+	if blocks := len(resourceLine.FindAllString(config, -1)); len(plan.Changes) != blocks || len(imports) != blocks {
+		t.Errorf("%d blocks, %d imports, %d planned", blocks, len(imports), len(plan.Changes))
+	}
+}
