@@ -54,7 +54,7 @@ var Service = tfkit.Join(
 	capabilities.Service(),
 	tfkit.Service{
 		Resources: []func() resource.Resource{func() resource.Resource { return &masterResource{tfkit.NewResource(masterAccounts)} }},
-		Lists:     masterAccounts.Lists(),
+		Lists:     masterLists(),
 		Naturals:  []lookup.Natural{{Name: masterAccounts.Name, Of: masterKey}},
 	},
 )

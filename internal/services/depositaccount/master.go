@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/list"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -29,7 +30,7 @@ import (
 // and there is no deletion.
 var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.CryptoDepositMethod]{
 	View: tfkit.View[masterModel, client.DepositAccount]{
-		Name: "master_deposit_account", Plural: "master_deposit_accounts", Schema: masterSchema(),
+		Name: "master_deposit_account", Plural: "deposit_accounts", Schema: masterSchema(),
 		Get: (*client.Client).DepositAccount, List: masters,
 		Label: func(a client.DepositAccount) string { return a.Name },
 	},
@@ -54,6 +55,13 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 // create it.
 func masters(c *client.Client, ctx context.Context) iter.Seq2[client.DepositAccount, error] {
 	return accountsWhere(c, ctx, func(a client.DepositAccount) bool { return a.IsMaster && a.DepositMethod.Crypto != nil })
+}
+
+// masterLists is the list resource. Its description names the objects that it finds.
+func masterLists() []func() list.ListResource {
+	named := masterAccounts
+	named.Plural = "master_deposit_accounts"
+	return named.Lists()
 }
 
 func masterSchema() schema.Schema {
