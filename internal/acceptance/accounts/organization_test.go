@@ -93,7 +93,8 @@ func TestOrganization_wrongAccount(t *testing.T) {
 			},
 			"session": func() error { _, err := d().Open(ours(service.Config(session))); return err },
 		} {
-			words(t, during, run(), "Wrong account", rows.StrangerID, rows.SellerID, "Nothing was changed", "organization_id (or PAYMENTS_ORGANIZATION_ID)")
+			words(t, during, run(), "Wrong account", rows.StrangerID, rows.SellerID, "Nothing was changed",
+				"organization_id (or PAYMENTS_ORGANIZATION_ID)")
 		}
 		for _, request := range service.Requests() {
 			if request.Operation != "products" && request.Operation != "product" {
@@ -234,7 +235,8 @@ func TestOrganization_savedPlan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words(t, "apply", errors.New(acctest.DiagnosticText(resp.Diagnostics)), "The customer is in another account", rows.ExampleID, rows.StrangerID, rows.SellerID)
+	words(t, "apply", errors.New(acctest.DiagnosticText(resp.Diagnostics)), "The customer is in another account",
+		rows.ExampleID, rows.StrangerID, rows.SellerID)
 	if !bytes.Equal(resp.NewState.MsgPack, prior.MsgPack) {
 		t.Error("the object left the state")
 	}

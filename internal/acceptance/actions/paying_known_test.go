@@ -18,7 +18,8 @@ func TestPaying_knownLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	rows.Fund(t, service)
-	const product = "resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n  description = \"" + rows.MistypedEVM + "\"\n  currency = \"EUR\"\n" +
+	const product = "resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n" +
+		"  description = \"" + rows.MistypedEVM + "\"\n  currency = \"EUR\"\n" +
 		"  price = 0\n}\n"
 	d := driver.New(t)
 	plan, err := d.Plan(service.PayingConfig(product))

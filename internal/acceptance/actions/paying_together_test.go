@@ -120,7 +120,8 @@ func TestPaying_boundsLate(t *testing.T) {
 		},
 		"payment": {
 			"payments_create_refund", "network = \"Ethereum\"",
-			sandbox.Fault{Operation: "customers", Body: `[{"id": "` + rows.NoObjectID + `", "organizationId": "` + rows.NoObjectID + `", "name": "E", ` +
+			sandbox.Fault{Operation: "customers", Body: `[{"id": "` + rows.NoObjectID + `", ` +
+				`"organizationId": "` + rows.NoObjectID + `", "name": "E", ` +
 				`"email": "e@x.example", "evmAddresses": [], "tags": [], "createdAt": "2026-01-01T00:00:00Z", "payments": [{"managed": {"id": "` +
 				rows.ExampleID + `", "network": "Ethereum", "token": "` + rows.USDC + `", "amount": "60", "networkFee": "0", "transactions": []}}]}]`},
 			"amount: More than was paid",

@@ -50,7 +50,8 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 	for name, a := range attributes {
 		switch nested, isNested := a.(fwschema.SingleNestedAttribute); {
 		case !a.IsOptional() && !a.IsRequired():
-		case a.IsSensitive(), a.IsWriteOnly(), name == base.Timeouts, acctest.Modified(a, "never read"), acctest.Modified(a, "an import left it unknown"):
+		case a.IsSensitive(), a.IsWriteOnly(), name == base.Timeouts,
+			acctest.Modified(a, "never read"), acctest.Modified(a, "an import left it unknown"):
 			names = append(names, name)
 		case isNested:
 			names = append(names, uncompared(nested.Attributes)...)

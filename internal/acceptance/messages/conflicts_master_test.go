@@ -29,7 +29,7 @@ func TestDuplicates_masterAccounts(t *testing.T) {
 		warned        string
 	}{
 		"one coin":           {asset{"Ethereum", nil}, asset{"Ethereum", nil}, "the asset Ethereum,"},
-		"one token":          {asset{"Ethereum", rows.USDC}, asset{"Ethereum", rows.USDCInSmallLetters}, "the asset Ethereum " + rows.USDCInSmallLetters},
+		"one token":          {asset{"Ethereum", rows.USDC}, asset{"Ethereum", rows.LowerUSDC}, "the asset Ethereum " + rows.LowerUSDC},
 		"a coin and a token": {asset{"Ethereum", nil}, asset{"Ethereum", rows.USDC}, ""},
 		"two networks":       {asset{"Ethereum", rows.USDC}, asset{"Base", rows.USDC}, ""},
 		"a token known late": {asset{"Ethereum", rows.USDC}, asset{"Ethereum", tftypes.UnknownValue}, ""},

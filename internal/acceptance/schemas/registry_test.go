@@ -116,7 +116,8 @@ func TestSchemas_omitted(t *testing.T) {
 	for kind, r := range acctest.FrameworkResources() {
 		look(kind, r.Attributes)
 		for name, a := range r.Attributes {
-			if name != base.Timeouts && plan.HoldsOmittable(a) && !acctest.Modified(a, "the service's value is kept where the argument is left out") {
+			if name != base.Timeouts && plan.HoldsOmittable(a) &&
+				!acctest.Modified(a, "the service's value is kept where the argument is left out") {
 				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", kind, name)
 			}
 		}
