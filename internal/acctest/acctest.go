@@ -103,6 +103,16 @@ func (s *Service) PayingConfig(body string) string {
 	return strings.Replace(s.Config(body), "\n}\n", "\n  allow_money_movement    = true\n}\n", 1)
 }
 
+// Received counts the requests of an operation that the sandbox received.
+func (s *Service) Received(operation string) (count int) {
+	for _, request := range s.Requests() {
+		if request.Operation == operation {
+			count++
+		}
+	}
+	return count
+}
+
 // Inhabit gives the account a customer. In an account without any object, the provider does not
 // treat a missing object as deleted.
 func (s *Service) Inhabit() {

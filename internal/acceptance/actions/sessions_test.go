@@ -188,7 +188,7 @@ func TestSessions_lost(t *testing.T) {
 						t.Error(err)
 					}
 				}
-				if got := rows.Sent(service, s.create); got != c.tries {
+				if got := service.Received(s.create); got != c.tries {
 					t.Errorf("%d requests, want %d", got, c.tries)
 				}
 				switch {
