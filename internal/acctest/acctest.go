@@ -6,12 +6,14 @@
 package acctest
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
@@ -131,3 +133,20 @@ func Test(t *testing.T, steps ...resource.TestStep) {
 		Steps: steps,
 	})
 }
+
+// StoppedClock is a clock that stands still.
+func StoppedClock() func() time.Time {
+	now := time.Now()
+	return func() time.Time { return now }
+}
+
+// WithContext returns a test with another context, which its drivers give to the provider.
+func WithContext(ctx context.Context, t testing.TB) testing.TB { return contextTest{t, ctx} } //nolint:thelper // it tests nothing
+
+type contextTest struct {
+	testing.TB
+	ctx context.Context
+}
+
+// Context is the other context.
+func (c contextTest) Context() context.Context { return c.ctx }
