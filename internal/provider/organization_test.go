@@ -123,7 +123,7 @@ func TestOrganization_emptyAccount(t *testing.T) {
 			t.Fatalf("%d objects were created: %v", len(created), err)
 		}
 		id, _ := created[0]["id"].(string)
-		words(t, "apply", err, id+" was created in the organization "+strangerID, "is for the organization "+sellerID, "delete the ",
+		words(t, "apply", err, id+" was created in the organization "+strangerID, "the required organization is "+sellerID, "delete the ",
 			"terraform state rm", "set organization_id (or PAYMENTS_ORGANIZATION_ID) to "+strangerID)
 		state := a.state()
 		if text := fmt.Sprint(state); len(state) != 1 || !strings.Contains(text, id) || !strings.Contains(text, strangerID) {
@@ -202,7 +202,7 @@ func TestOrganization_state(t *testing.T) {
 		"plan":    func() error { _, err := a.PlanWithoutRefresh(changed); return err },
 		"destroy": func() error { return a.Destroy(changed) },
 	} {
-		words(t, during, run(), "is in another account", "belongs to the organization "+strangerID, "is for the organization "+sellerID,
+		words(t, during, run(), "is in another account", "belongs to the organization "+strangerID, "the required organization is "+sellerID,
 			"terraform state rm")
 	}
 	expectNoWrites(t, service, "an object of another organization")
@@ -275,7 +275,7 @@ func TestOrganization_objects(t *testing.T) {
 			return err
 		},
 	} {
-		words(t, during, run(), "belongs to the organization "+strangerID, "is for the organization "+sellerID, "organization_id")
+		words(t, during, run(), "belongs to the organization "+strangerID, "the required organization is "+sellerID, "organization_id")
 	}
 }
 
