@@ -27,7 +27,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // row describes a resource to the conformance suite. Every resource has one in [rows].
@@ -344,7 +344,7 @@ func life(t *testing.T, name string, r row, service *acctest.Service, dialect sa
 			}
 			// It compares letter by letter. The plan of an import block does not.
 			s.ImportStateVerify = !dialect.OtherSpelling && dialect.Numbers == ""
-			s.ImportStateVerifyIgnore = append([]string{base.Timeouts}, r.unread...) // an import cannot know them
+			s.ImportStateVerifyIgnore = append([]string{lifecycle.Timeouts}, r.unread...) // an import cannot know them
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(s.ImportStateVerifyIgnore, secretsOf(t, name)...)
 			}

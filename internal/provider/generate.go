@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // GetMetadata announces generated configuration. The framework implements it without announcing it.
@@ -106,7 +106,7 @@ func withoutRedundant(
 			return value, nil //nolint:nilerr // an element of a list, for instance: no attribute
 		}
 		null := tftypes.NewValue(value.Type(), nil)
-		if attribute.IsSensitive() || path.Equal(tftypes.NewAttributePath().WithAttributeName(base.Timeouts)) {
+		if attribute.IsSensitive() || path.Equal(tftypes.NewAttributePath().WithAttributeName(lifecycle.Timeouts)) {
 			return null, nil
 		}
 		standard, _ := defaultOf(ctx, attribute)

@@ -21,7 +21,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // object returns an object with one member.
@@ -54,9 +54,9 @@ func TestWithoutRedundant_secrets(t *testing.T) {
 // TestWithoutRedundant_timeouts omits the timeouts of an imported object.
 func TestWithoutRedundant_timeouts(t *testing.T) {
 	t.Parallel()
-	s := base.WithTimeouts(t.Context(), schema.Schema{Attributes: map[string]schema.Attribute{}}, "its address", time.Minute)
-	state := object(base.Timeouts, object("create", text(nil)))
-	want := object(base.Timeouts, tftypes.NewValue(object("create", text(nil)).Type(), nil))
+	s := lifecycle.WithTimeouts(t.Context(), schema.Schema{Attributes: map[string]schema.Attribute{}}, "its address", time.Minute)
+	state := object(lifecycle.Timeouts, object("create", text(nil)))
+	want := object(lifecycle.Timeouts, tftypes.NewValue(object("create", text(nil)).Type(), nil))
 	if got, err := withoutRedundant(t.Context(), s, state, state); err != nil || !got.Equal(want) {
 		t.Errorf("%s is written, want %s (%v)", got, want, err)
 	}

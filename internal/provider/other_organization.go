@@ -8,8 +8,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // otherOrganization refuses to plan or apply a change of an object of the state that belongs to
@@ -27,7 +27,7 @@ func (s *server) otherOrganization(ctx context.Context, name string, prior *tfpr
 		return nil // the framework reports it
 	}
 	members := membersOf(state)
-	owner := stringOf(members[base.OrganizationID])
+	owner := stringOf(members[lifecycle.OrganizationID])
 	if owner == "" || strings.EqualFold(owner, required) {
 		return nil
 	}

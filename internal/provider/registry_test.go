@@ -23,7 +23,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -147,7 +147,7 @@ func TestSchemas_replaced(t *testing.T) {
 		var described resource.SchemaResponse
 		r.Schema(ctx, resource.SchemaRequest{}, &described)
 		for name, a := range described.Schema.Attributes {
-			if (a.IsOptional() || a.IsRequired()) && name != base.Timeouts && !modified(a, "destroy and recreate the resource") {
+			if (a.IsOptional() || a.IsRequired()) && name != lifecycle.Timeouts && !modified(a, "destroy and recreate the resource") {
 				t.Errorf("%s: a change of %s does not replace", meta.TypeName, name)
 			}
 			kept(t, meta.TypeName+": "+name, a)
@@ -169,7 +169,7 @@ func TestSchemas_omitted(t *testing.T) {
 		for name, a := range attributes {
 			at := where + "." + name
 			switch {
-			case name == base.Timeouts:
+			case name == lifecycle.Timeouts:
 				continue // the service never sees it
 			case !a.IsOptional():
 			case plan.HasDefault(a):
@@ -201,7 +201,7 @@ func TestSchemas_omitted(t *testing.T) {
 		r.Schema(ctx, resource.SchemaRequest{}, &described)
 		look(meta.TypeName, described.Schema.Attributes)
 		for name, a := range described.Schema.Attributes {
-			if name != base.Timeouts && plan.HoldsOmittable(a) && !modified(a, "the service's value is kept where the argument is left out") {
+			if name != lifecycle.Timeouts && plan.HoldsOmittable(a) && !modified(a, "the service's value is kept where the argument is left out") {
 				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", meta.TypeName, name)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // TestGuide_uncompared compares the guide's table of what an import cannot compare with the
@@ -59,7 +59,7 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 	for name, a := range attributes {
 		switch nested, isNested := a.(fwschema.SingleNestedAttribute); {
 		case !a.IsOptional() && !a.IsRequired():
-		case a.IsSensitive(), a.IsWriteOnly(), name == base.Timeouts, modified(a, "never read"), modified(a, "an import left it unknown"):
+		case a.IsSensitive(), a.IsWriteOnly(), name == lifecycle.Timeouts, modified(a, "never read"), modified(a, "an import left it unknown"):
 			names = append(names, name)
 		case isNested:
 			names = append(names, uncompared(nested.Attributes)...)
