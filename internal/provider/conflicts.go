@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 	"github.com/hashicorp/terraform-plugin-log/tflog"
@@ -122,8 +124,9 @@ func (s *server) conflicts(
 	if natural.Existing == nil || c == nil || !prior.IsNull() && !s.run.refreshes.Load() {
 		return found
 	}
+	own, _ := raw.StringAt(prior, "id")
 	for _, id := range s.run.looks.ids(ctx, c, natural, key.Text) {
-		if id == stringOf(membersOf(prior)["id"]) || s.run.replaces(req, id) {
+		if id == own || s.run.replaces(req, id) {
 			continue
 		}
 		if d := s.conflictWith(ctx, c, of, id); d != nil {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
@@ -70,8 +72,8 @@ func (s *server) holdsSecret(argument tftypes.AttributePathStep, of block, value
 	attribute := schema.Block.Attributes[i]
 	return slices.ContainsFunc(values, func(packed *tfprotov6.DynamicValue) bool {
 		value, err := packed.Unmarshal(schema.ValueType())
-		var members map[string]tftypes.Value
-		return err != nil || value.As(&members) != nil || hasSecret(attribute, members[attribute.Name])
+		members, ok := raw.Members(value)
+		return err != nil || !ok || hasSecret(attribute, members[attribute.Name])
 	})
 }
 
@@ -86,18 +88,16 @@ func hasSecret(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 		return false
 	}
 	objects := []tftypes.Value{value}
-	var list []tftypes.Value
-	var byKey, members map[string]tftypes.Value
 	switch a.NestedType.Nesting {
 	case tfprotov6.SchemaObjectNestingModeMap:
-		_ = value.As(&byKey)
-		objects = slices.Collect(maps.Values(byKey))
+		members, _ := raw.Members(value)
+		objects = slices.Collect(maps.Values(members))
 	case tfprotov6.SchemaObjectNestingModeList, tfprotov6.SchemaObjectNestingModeSet:
-		_ = value.As(&list)
-		objects = list
+		objects = raw.Elements(value)
 	}
 	for _, object := range objects {
-		if object.As(&members) != nil {
+		members, ok := raw.Members(object)
+		if !ok {
 			return true
 		}
 		for _, inner := range a.NestedType.Attributes {

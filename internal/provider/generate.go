@@ -5,6 +5,8 @@ package provider
 import (
 	"context"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -114,7 +116,7 @@ func withoutRedundant(
 			return value, nil
 		}
 		// Compare the state's value: parts of the configuration's are omitted already.
-		actual, ok := valueAt(state, path)
+		actual, ok := raw.At(state, path)
 		if !ok || actual.IsNull() {
 			return value, nil
 		}
@@ -129,11 +131,4 @@ func withoutRedundant(
 		}
 		return value, nil
 	})
-}
-
-// valueAt returns the value at a path.
-func valueAt(root tftypes.Value, path *tftypes.AttributePath) (tftypes.Value, bool) {
-	found, _, err := tftypes.WalkAttributePath(root, path)
-	value, ok := found.(tftypes.Value)
-	return value, ok && err == nil
 }

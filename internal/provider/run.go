@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -185,7 +187,8 @@ func (r *run) end(
 	req *tfprotov6.PlanResourceChangeRequest, replaced bool, prior, planned tftypes.Value,
 ) (found []*tfprotov6.Diagnostic) {
 	natural := naturals[req.TypeName]
-	id, f := strings.ToLower(stringOf(membersOf(prior)["id"])), given
+	id, _ := raw.StringAt(prior, "id")
+	id, f := strings.ToLower(id), given
 	if natural != nil {
 		if before, ok := natural.Of(prior); ok {
 			if after, ok := natural.Of(planned); ok && before.Text == after.Text {

@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -18,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -119,7 +120,7 @@ func (r *Resource[M, T, P]) saveID(ctx context.Context, planned tfsdk.Plan, id s
 
 // Read refreshes the state. See [lifecycle.ReadFailed] for a missing object.
 func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	id, _ := raw.StringAt(req.State.Raw, "id")
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
@@ -145,7 +146,7 @@ func (r *Resource[M, T, P]) refreshed(ctx context.Context, id string, state tfsd
 
 // Update replaces the writable fields. It reads the object first: see [lifecycle.Rebased].
 func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	id, _ := raw.StringAt(req.State.Raw, "id")
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
@@ -201,7 +202,7 @@ func (r *Resource[M, T, P]) write(
 // Delete deletes the object, or does the nearest that the service can. A missing object is no
 // error.
 func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	id, _ := raw.StringAt(req.State.Raw, "id")
 	err := r.kind.Delete(r.Client(), ctx, id)
 	if lifecycle.WrongOrganization(ctx, r.Client(), r.names(), false, req.State, err, &resp.Diagnostics) {
 		return

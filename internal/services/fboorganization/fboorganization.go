@@ -13,6 +13,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -23,7 +25,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // Service is the resources payments_fbo_organization and payments_fbo_verification, and the data
@@ -68,8 +69,8 @@ func (k kind) importCommand(parent, child string) string {
 
 // ids returns the ids of the parent and of the child. An unknown id is empty.
 func (k kind) ids(value tftypes.Value) (parent, child string) {
-	parent, _ = lookup.StringAt(value, parentID)
-	child, _ = lookup.StringAt(value, k.child)
+	parent, _ = raw.StringAt(value, parentID)
+	child, _ = raw.StringAt(value, k.child)
 	return parent, child
 }
 
@@ -140,7 +141,7 @@ func (m *managed) read(
 	}
 	parent, child := m.of.ids(known.Raw)
 	current, err := m.Client().FboVerification(ctx, parent, child)
-	_, read := lookup.StringAt(known.Raw, lifecycle.OrganizationID) // each read sets it
+	_, read := raw.StringAt(known.Raw, lifecycle.OrganizationID) // each read sets it
 	switch {
 	case client.IsNotFound(err) && !read:
 		diags.AddError("Could not import the "+m.of.noun, fmt.Sprintf(

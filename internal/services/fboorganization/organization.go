@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -18,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -84,8 +85,8 @@ func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRe
 // changes returns the arguments whose change replaces the organization, and those that an import
 // could not know.
 func changes(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) (replaced, adopted []string) {
-	before, _ := lookup.Members(req.State.Raw)
-	after, _ := lookup.Members(resp.Plan.Raw)
+	before, _ := raw.Members(req.State.Raw)
+	after, _ := raw.Members(resp.Plan.Raw)
 	for name, value := range after {
 		a := organizationSchema.Attributes[name]
 		switch {
@@ -166,7 +167,7 @@ func (o *organization) Delete(ctx context.Context, req resource.DeleteRequest, r
 // describe names an organization in a message. An imported one may have no name yet.
 func (o *organization) describe(state tftypes.Value) string {
 	_, id := o.of.ids(state)
-	if name, ok := lookup.StringAt(state, "name"); ok {
+	if name, ok := raw.StringAt(state, "name"); ok {
 		return fmt.Sprintf("the FBO organization %q (%s)", name, id)
 	}
 	return "the FBO organization " + id

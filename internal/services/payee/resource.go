@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -21,7 +23,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -129,6 +130,6 @@ func shorten(value attr.Value) string {
 }
 
 func (r *Resource[M, T, P]) id(state tfsdk.State) string {
-	id, _ := lookup.StringAt(state.Raw, "id")
+	id, _ := raw.StringAt(state.Raw, "id")
 	return id
 }

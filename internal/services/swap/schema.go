@@ -21,8 +21,8 @@ var networks = client.Network("").Values()
 func autoSwapSchema() schema.Schema {
 	attributes := settingAttributes()
 	attributes[lifecycle.OrganizationID] = plan.Computed("The id of the organization. The payments service does not show it with the " +
-		"setting, so the provider reads it from another object of the account. It is null while the account has no product, payment link, discount " +
-		"code, webhook, customer or invoice. If it is known, the provider does not change the setting of another organization.")
+		"setting, so the provider reads it from another object of the account. It is null while the account has no product, payment " +
+		"link, discount code, webhook, customer or invoice. If it is known, the provider does not change the setting of another organization.")
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "Whether the payments service swaps incoming payments to a target asset. Each organization has one such " +
 			"setting, so use this resource once.\n\n" +

@@ -8,13 +8,14 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
 
 // AddError is [diagnose.Add] for calls with arguments. A missing object is an error at the argument
@@ -22,9 +23,9 @@ import (
 func AddError(ctx context.Context, diags *diag.Diagnostics, s diagnose.Schema, config tftypes.Value, verb, name string, err error) {
 	var missing *client.NotFoundError
 	if errors.As(err, &missing) {
-		members, _ := lookup.Members(config)
+		members, _ := raw.Members(config)
 		for argument := range members {
-			if id, set := lookup.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
+			if id, set := raw.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
 				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Kind), diagnose.Sentence(err.Error()))
 				return
 			}

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -15,7 +17,6 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -42,8 +43,8 @@ func Rebased(
 	if err != nil {
 		return ctx, req.Plan, err
 	}
-	was, known := lookup.StringAt(req.State.Raw, OrganizationID)
-	is, _ := lookup.StringAt(now, OrganizationID)
+	was, known := raw.StringAt(req.State.Raw, OrganizationID)
+	is, _ := raw.StringAt(now, OrganizationID)
 	switch {
 	case known && is != "" && !strings.EqualFold(was, is):
 		diagnose.WrongAccount(diags, name, was, is)

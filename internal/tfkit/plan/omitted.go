@@ -5,8 +5,8 @@ package plan
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -207,9 +207,9 @@ func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state
 func (k keeper) object(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, before, members := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
+	given, before, members := raw.CopyMembers(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
 	if state != nil {
-		before = membersOf(*state)
+		before = raw.CopyMembers(*state)
 	}
 	for name, a := range attributes {
 		var was *tftypes.Value
@@ -224,13 +224,13 @@ func (k keeper) object(attributes map[string]schema.Attribute, at string, config
 func (k keeper) list(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, elements := elementsOf(config), elementsOf(plan)
+	given, elements := raw.Elements(config), raw.Elements(plan)
 	if len(given) != len(elements) {
 		return plan
 	}
 	var before []tftypes.Value
 	if state != nil {
-		before = elementsOf(*state)
+		before = raw.Elements(*state)
 	}
 	counterparts := matchElements(attributes, given, before)
 	for i, element := range given {
@@ -249,9 +249,9 @@ func (k keeper) list(attributes map[string]schema.Attribute, at string, config t
 func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, before, elements := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
+	given, before, elements := raw.CopyMembers(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
 	if state != nil {
-		before = membersOf(*state)
+		before = raw.CopyMembers(*state)
 	}
 	for key, element := range given {
 		var was *tftypes.Value
@@ -263,23 +263,4 @@ func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config
 		}
 	}
 	return tftypes.NewValue(plan.Type(), elements)
-}
-
-// membersOf returns a copy of the members of an object or a map, never nil. A null or unknown value
-// has none.
-func membersOf(value tftypes.Value) map[string]tftypes.Value {
-	var members map[string]tftypes.Value
-	if value.IsKnown() && !value.IsNull() && value.As(&members) == nil {
-		return maps.Clone(members)
-	}
-	return map[string]tftypes.Value{}
-}
-
-// elementsOf returns a copy of the elements of a list: none where it is null or unknown.
-func elementsOf(value tftypes.Value) []tftypes.Value {
-	var elements []tftypes.Value
-	if value.IsKnown() && !value.IsNull() && value.As(&elements) == nil {
-		return slices.Clone(elements)
-	}
-	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
@@ -57,7 +59,7 @@ func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value) 
 	if run.drifted == nil {
 		run.drifted = map[drift]destinations{}
 	}
-	id := knownString(membersOf(now)["id"])
+	id := raw.String(raw.CopyMembers(now)["id"])
 	for at := range from {
 		run.drifted[drift{id, at}] = destinations{from[at].full, to[at].full}
 	}

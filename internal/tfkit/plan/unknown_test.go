@@ -5,6 +5,8 @@ package plan
 import (
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
@@ -40,7 +42,7 @@ func TestUnknownIfVolatile(t *testing.T) {
 	for name, member := range of.AttributeTypes {
 		members[name] = tftypes.NewValue(member, nil)
 	}
-	for name, member := range membersOf(UnknownIfVolatile(s, tftypes.NewValue(of, members))) {
+	for name, member := range raw.CopyMembers(UnknownIfVolatile(s, tftypes.NewValue(of, members))) {
 		stays := name == "kept" || name == "optional" || name == "required"
 		if member.IsKnown() != stays {
 			t.Errorf("%s: known is %t", name, member.IsKnown())
