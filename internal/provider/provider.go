@@ -62,8 +62,8 @@ func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataReques
 // Schema describes the provider block.
 func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, resp *provider.SchemaResponse) {
 	resp.Schema = schema.Schema{
-		MarkdownDescription: "Manages an account of the payments service: products, payment links, discount codes, webhooks and the auto-swap " +
-			"setting.",
+		MarkdownDescription: "Manages an account of the payments service: its catalog, customers and invoices, its webhooks, and the places " +
+			"that money comes from and goes to.",
 		Attributes: map[string]schema.Attribute{
 			"base_url": schema.StringAttribute{
 				Optional: true,
