@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 

@@ -11,11 +11,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // decodeList reads a bare array, or an object with exactly one member that is an array, and hands

@@ -8,9 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // objectReply is the object in a response, only its id, or neither.

@@ -9,9 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // namedIDs returns the ids in an object by the names of their members, and those one envelope down.

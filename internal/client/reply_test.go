@@ -16,9 +16,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // TestReadReply decodes responses with the whole object, and responses with only its id.

@@ -10,8 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 	"github.com/hashicorp/terraform-plugin-log/tflog"
@@ -19,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 const (

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // relocateDiagnostics moves diagnostics to paths at which engines show the right lines and no

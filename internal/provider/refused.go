@@ -9,13 +9,12 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // The service may have values that the validators refuse, such as a webhook's URL without https, or

@@ -11,13 +11,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // run remembers one run of an engine: the state, and what its plans do to the objects in it. Only

@@ -38,6 +38,7 @@ type knowledge struct {
 	described    func() (*tfprotov6.GetProviderSchemaResponse, error)
 	typedSchemas func() map[string]typedSchema
 	settling     func() map[string]*settling
+	settledCheck *settledCheck
 }
 
 // learn derives the knowledge of a provider.
@@ -47,6 +48,7 @@ func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
 		schemas:      all,
 		settling:     sync.OnceValue(func() map[string]*settling { return settlingOf(all, inner) }),
 		described:    describeOnce(inner),
+		settledCheck: &settledCheck{},
 		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
 	}
 }

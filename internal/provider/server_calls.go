@@ -89,7 +89,7 @@ func (s *server) PlanResourceChange(
 	}
 	defer s.run.calls()()
 	s.run.count(req)
-	if settled := s.settledPlan(req); settled != nil {
+	if settled := s.settledPlan(ctx, req); settled != nil {
 		return settled, nil
 	}
 	resp, err := detached(s.run.begin(ctx, req), req, s.fullServer.PlanResourceChange)

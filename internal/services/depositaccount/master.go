@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -24,6 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // masterAccounts has the data sources of all deposit accounts. Create returns an existing account,

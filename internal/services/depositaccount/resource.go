@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -16,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // depositAccount is the kit's resource. It warns before payers lose an account, and refuses to

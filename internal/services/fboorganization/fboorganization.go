@@ -13,8 +13,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -25,6 +23,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Service is the resources payments_fbo_organization and payments_fbo_verification, and the data

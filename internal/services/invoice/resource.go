@@ -6,8 +6,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -16,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/lineitem"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // invoice is the kit's resource. A voided invoice is a missing one, and plans that void are

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -24,6 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Resource is the kit's resource of an account that gets money. Each account has exactly one

@@ -10,11 +10,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Uniqueness says whether two objects of an account may have the same values of a key.

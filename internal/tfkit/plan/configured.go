@@ -13,10 +13,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // ConfiguredKey is the key of private state that has the names of the configured arguments.

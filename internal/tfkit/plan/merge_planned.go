@@ -9,12 +9,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // MergePlanned returns the new state: the service's response, or the planned value in four cases.

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Run is the knowledge that the plans of one run of an engine share. The zero value is ready to

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
-
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // LabelOf returns the value of the attribute with the mark [Label], or "". A URL lacks its
