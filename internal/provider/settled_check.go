@@ -24,7 +24,9 @@ type settledCheck struct {
 }
 
 // confirms reports whether plans of the type may be settled. settled is the response to req.
-func (s *server) confirms(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest, settled *tfprotov6.PlanResourceChangeResponse) bool {
+func (s *server) confirms(
+	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest, settled *tfprotov6.PlanResourceChangeResponse,
+) bool {
 	once, _ := s.settledCheck.types.LoadOrStore(req.TypeName, &sync.Once{})
 	once.(*sync.Once).Do(func() { //nolint:forcetypeassert // no other type is stored
 		want, err := detached(s.run.begin(ctx, req), req, s.fullServer.PlanResourceChange)
