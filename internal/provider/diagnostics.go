@@ -3,7 +3,6 @@
 package provider
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,14 +24,9 @@ import (
 // Below a diagnostic, engines print all lines of its argument, even of a sensitive one. If the
 // argument holds a sensitive value, the diagnostic moves to the block, of which engines print only
 // the first line.
-//
-// The first value is the block's configuration. A call without a configuration passes no value.
 func (s *server) relocateDiagnostics(
-	ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue,
+	diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue,
 ) []*tfprotov6.Diagnostic {
-	if len(values) > 0 {
-		diagnostics = s.wholeNumbers(ctx, diagnostics, of, values[0])
-	}
 	for _, d := range diagnostics {
 		if d.Attribute == nil || len(d.Attribute.Steps()) == 0 {
 			continue

@@ -10,8 +10,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int32default"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/mapdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberdefault"
@@ -89,14 +87,6 @@ func TestWithoutRedundant_defaults(t *testing.T) {
 		"bool": {
 			schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(true)},
 			types.BoolValue(true), types.BoolValue(false),
-		},
-		"int32": {
-			schema.Int32Attribute{Optional: true, Computed: true, Default: int32default.StaticInt32(1)},
-			types.Int32Value(1), types.Int32Value(2),
-		},
-		"int64": {
-			schema.Int64Attribute{Optional: true, Computed: true, Default: int64default.StaticInt64(1)},
-			types.Int64Value(1), types.Int64Value(2),
 		},
 		"number": {
 			schema.NumberAttribute{Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(amount(1).ValueBigFloat())},

@@ -80,8 +80,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 					"A relative path starts at Terraform's working directory. It must be a regular file of at most 4 MiB. Defaults to " +
 					"`PAYMENTS_CA_FILE`.",
 			},
-			"max_retries": schema.Int64Attribute{
-				Optional: true, Validators: []validator.Int64{check.Between(0, 100)},
+			"max_retries": schema.NumberAttribute{
+				Optional: true, Validators: []validator.Number{check.Between(0, 100)},
 				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
 					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
 					"times.",
@@ -91,8 +91,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with " +
 					"the waits between them, may take ten times as long.",
 			},
-			"max_requests_per_second": schema.Int64Attribute{
-				Optional: true, Validators: []validator.Int64{check.Between(1, 10000)},
+			"max_requests_per_second": schema.NumberAttribute{
+				Optional: true, Validators: []validator.Number{check.Between(1, 10000)},
 				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service " +
 					"limits the rate, the provider slows down to the rate that the service accepts.",
 			},

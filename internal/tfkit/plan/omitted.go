@@ -130,16 +130,6 @@ func (m keepIfOmitted) PlanModifyBool(ctx context.Context, req planmodifier.Bool
 	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
 }
 
-// PlanModifyInt32 plans an integer.
-func (m keepIfOmitted) PlanModifyInt32(ctx context.Context, req planmodifier.Int32Request, resp *planmodifier.Int32Response) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
-}
-
-// PlanModifyInt64 plans an integer.
-func (m keepIfOmitted) PlanModifyInt64(ctx context.Context, req planmodifier.Int64Request, resp *planmodifier.Int64Response) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
-}
-
 // PlanModifyNumber plans a number.
 func (m keepIfOmitted) PlanModifyNumber(ctx context.Context, req planmodifier.NumberRequest, resp *planmodifier.NumberResponse) {
 	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)

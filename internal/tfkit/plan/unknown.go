@@ -88,8 +88,6 @@ func volatile(attribute schema.Attribute) bool {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:
 		return len(a.PlanModifiers) == 0
-	case schema.Int32Attribute:
-		return len(a.PlanModifiers) == 0
 	case schema.Int64Attribute:
 		return len(a.PlanModifiers) == 0
 	case schema.NumberAttribute:

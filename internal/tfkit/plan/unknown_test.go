@@ -21,7 +21,7 @@ func TestUnknownIfVolatile(t *testing.T) {
 	inner := map[string]schema.Attribute{"a": schema.StringAttribute{Computed: true}}
 	nested := schema.NestedAttributeObject{Attributes: inner}
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
-		"bool": schema.BoolAttribute{Computed: true}, "int32": schema.Int32Attribute{Computed: true},
+		"bool":   schema.BoolAttribute{Computed: true},
 		"int64":  schema.Int64Attribute{Computed: true},
 		"number": schema.NumberAttribute{Computed: true}, "string": schema.StringAttribute{Computed: true},
 		"list":     schema.ListAttribute{Computed: true, ElementType: types.StringType},
