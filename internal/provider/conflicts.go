@@ -171,7 +171,8 @@ func (c conflict) at(severity tfprotov6.DiagnosticSeverity, summary, detail stri
 	return &tfprotov6.Diagnostic{Severity: severity, Attribute: path, Summary: summary, Detail: detail}
 }
 
-// twice is about two creations in one plan.
+// twice is about two creations in one plan. The account has neither object yet, so no look at it
+// tells, and the service refuses no second webhook and no second master account.
 func (c conflict) twice() *tfprotov6.Diagnostic {
 	return c.at(tfprotov6.DiagnosticSeverityWarning, fmt.Sprintf("This plan creates the same %s twice", c.kind()), fmt.Sprintf(
 		"Another resource of this plan creates a %s with %s, too. %s Change or remove one of them.", c.kind(), c.key.Shown, c.key.Twice))
