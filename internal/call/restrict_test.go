@@ -69,7 +69,7 @@ func TestRun_organization(t *testing.T) {
 		"flag":        to(s).run(t, "cancelSubscription", "id="+seeded("0013", "1"), "-organization-id", stranger),
 		"environment": in(stranger).run(t, "products"),
 	} {
-		got.want(t, exitUsage, "was not sent. The account belongs to the organization "+parent, "the program is for the organization "+stranger,
+		got.want(t, exitUsage, "was not sent. The account belongs to the organization "+parent, "the required organization is "+stranger,
 			"-organization-id (or PAYMENTS_ORGANIZATION_ID)")
 		if strings.Contains(got.err, "base_url") {
 			t.Errorf("%s: %s", name, got.err)

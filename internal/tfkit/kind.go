@@ -28,7 +28,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // Object is an object of the service that a resource manages.
@@ -103,7 +103,7 @@ func (k Kind[M, T, P]) Managed(newResource func() resource.Resource) Service {
 func (k Kind[M, T, P]) check() {
 	for name, missing := range map[string]bool{
 		"the attribute id":              k.Schema.Attributes["id"] == nil,
-		"the attribute organization_id": k.Schema.Attributes[base.OrganizationID] == nil,
+		"the attribute organization_id": k.Schema.Attributes[lifecycle.OrganizationID] == nil,
 
 		"Get": k.Get == nil, "List": k.List == nil, "Label": k.Label == nil, "Create": k.Create == nil, "Delete": k.Delete == nil,
 	} {

@@ -13,7 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 var quotedName = regexp.MustCompile("`([a-z_.]+)`")
@@ -124,7 +124,7 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 	for name, a := range attributes {
 		switch nested, isNested := a.(fwschema.SingleNestedAttribute); {
 		case !a.IsOptional() && !a.IsRequired():
-		case a.IsSensitive(), a.IsWriteOnly(), name == base.Timeouts,
+		case a.IsSensitive(), a.IsWriteOnly(), name == lifecycle.Timeouts,
 			acctest.Modified(a, "never read"), acctest.Modified(a, "an import left it unknown"):
 			names = append(names, name)
 		case isNested:

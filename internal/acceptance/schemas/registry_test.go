@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -68,7 +68,7 @@ func TestSchemas_replaced(t *testing.T) {
 		}
 		count++
 		for name, a := range r.Attributes {
-			if (a.IsOptional() || a.IsRequired()) && name != base.Timeouts && !acctest.Modified(a, "destroy and recreate the resource") {
+			if (a.IsOptional() || a.IsRequired()) && name != lifecycle.Timeouts && !acctest.Modified(a, "destroy and recreate the resource") {
 				t.Errorf("%s: a change of %s does not replace", kind, name)
 			}
 			kept(t, kind+": "+name, a)
@@ -89,7 +89,7 @@ func TestSchemas_omitted(t *testing.T) {
 		for name, a := range attributes {
 			at := where + "." + name
 			switch {
-			case name == base.Timeouts:
+			case name == lifecycle.Timeouts:
 				continue // the service never sees it
 			case !a.IsOptional():
 			case plan.HasDefault(a):
@@ -116,7 +116,7 @@ func TestSchemas_omitted(t *testing.T) {
 	for kind, r := range acctest.FrameworkResources() {
 		look(kind, r.Attributes)
 		for name, a := range r.Attributes {
-			if name != base.Timeouts && plan.HoldsOmittable(a) &&
+			if name != lifecycle.Timeouts && plan.HoldsOmittable(a) &&
 				!acctest.Modified(a, "the service's value is kept where the argument is left out") {
 				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", kind, name)
 			}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base_test
+package lifecycle_test
 
 import (
 	"context"
@@ -25,13 +25,13 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // seat is a resource outside the kit: a plain framework type with an identity of two parts, without
 // an id and without an organization.
 type seat struct {
-	base.Managed
+	lifecycle.Managed
 	service *theater
 }
 
@@ -56,8 +56,8 @@ var seatSchema = schema.Schema{MarkdownDescription: "A seat.", Attributes: map[s
 }}
 
 var (
-	seatIdentity = base.Identity{{Name: "row", Description: "The row."}, {Name: "number", Description: "The number."}}
-	seatNames    = base.Names{Name: "seat", Plural: "seats", Identity: []string{"row", "number"}}
+	seatIdentity = lifecycle.Identity{{Name: "row", Description: "The row."}, {Name: "number", Description: "The number."}}
+	seatNames    = lifecycle.Names{Name: "seat", Plural: "seats", Identity: []string{"row", "number"}}
 )
 
 // Metadata names the type.
@@ -77,17 +77,17 @@ func (*seat) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequest,
 
 // ModifyPlan is the kit's.
 func (*seat) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(ctx, seatSchema, req, resp)
+	lifecycle.ModifyPlan(ctx, seatSchema, req, resp)
 }
 
 func (s *seat) save(
 	ctx context.Context, config tfsdk.Config, planned tfsdk.Plan,
 	state *tfsdk.State, identity *tfsdk.ResourceIdentity, diags *diag.Diagnostics,
 ) {
-	m := base.Planned[seatModel](ctx, seatSchema, planned, diags)
+	m := lifecycle.Planned[seatModel](ctx, seatSchema, planned, diags)
 	s.service.guests[m.Row.ValueString()+"/"+m.Number.ValueString()] = m.Guest.ValueString()
 	seatIdentity.Set(ctx, identity, diags, m.Row.ValueString(), m.Number.ValueString())
-	base.Save(ctx, seatSchema, config, planned, state, diags, func(known seatModel) seatModel {
+	lifecycle.Save(ctx, seatSchema, config, planned, state, diags, func(known seatModel) seatModel {
 		known.Code = types.StringValue("code of " + known.Guest.ValueString())
 		return known
 	})
@@ -95,19 +95,19 @@ func (s *seat) save(
 
 // Create takes a seat.
 func (s *seat) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
-	base.Remember(ctx, resp.Private, seatSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, seatSchema, req.Config, &resp.Diagnostics)
 	s.save(ctx, req.Config, req.Plan, &resp.State, resp.Identity, &resp.Diagnostics)
 }
 
 // Update changes the guest.
 func (s *seat) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
-	base.Remember(ctx, resp.Private, seatSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, seatSchema, req.Config, &resp.Diagnostics)
 	s.save(ctx, req.Config, req.Plan, &resp.State, resp.Identity, &resp.Diagnostics)
 }
 
 // Read reads the guest.
 func (s *seat) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
-	m := base.ModelOf[seatModel](ctx, seatSchema, req.State.Raw, &resp.Diagnostics)
+	m := lifecycle.ModelOf[seatModel](ctx, seatSchema, req.State.Raw, &resp.Diagnostics)
 	id := m.Row.ValueString() + "/" + m.Number.ValueString()
 	seatIdentity.Set(ctx, resp.Identity, &resp.Diagnostics, m.Row.ValueString(), m.Number.ValueString())
 	guest, ok := s.service.guests[id]
@@ -115,22 +115,23 @@ func (s *seat) Read(ctx context.Context, req resource.ReadRequest, resp *resourc
 	if err == nil && !ok {
 		err = &client.NotFoundError{Kind: "seat", ID: id, Organization: "00000000-0000-4000-8000-000000000001"}
 	}
-	if base.ReadFailed(ctx, s.Client(), seatNames, seatSchema, id, err, req.State, &resp.State, &resp.Diagnostics) {
+	if lifecycle.ReadFailed(ctx, s.Client(), seatNames, seatSchema, id, err, req.State, &resp.State, &resp.Diagnostics) {
 		return
 	}
 	m.Code = types.StringValue("code of " + guest)
 	if m.Guest = types.StringNull(); guest != "" {
 		m.Guest = types.StringValue(guest)
 	}
-	resp.State.Raw, _ = base.RawOf(ctx, seatSchema, req.State.Raw.Type(), req.State.Raw, m, &resp.Diagnostics)
+	resp.State.Raw, _ = lifecycle.RawOf(ctx, seatSchema, req.State.Raw.Type(), req.State.Raw, m, &resp.Diagnostics)
 }
 
 // Delete frees the seat.
 func (s *seat) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
-	m := base.ModelOf[seatModel](ctx, seatSchema, req.State.Raw, &resp.Diagnostics)
+	m := lifecycle.ModelOf[seatModel](ctx, seatSchema, req.State.Raw, &resp.Diagnostics)
 	id := m.Row.ValueString() + "/" + m.Number.ValueString()
 	missing := &client.NotFoundError{Kind: "seat", ID: id}
-	if _, ok := s.service.guests[id]; !ok && base.WrongOrganization(ctx, s.Client(), seatNames, false, req.State, missing, &resp.Diagnostics) {
+	_, ok := s.service.guests[id]
+	if !ok && lifecycle.WrongOrganization(ctx, s.Client(), seatNames, false, req.State, missing, &resp.Diagnostics) {
 		return
 	}
 	delete(s.service.guests, id)
@@ -284,10 +285,10 @@ func TestReadFailed(t *testing.T) {
 func TestConfigure(t *testing.T) {
 	t.Parallel()
 	var (
-		managed base.Managed
-		data    base.Data
-		short   base.Ephemeral
-		once    base.Action
+		managed lifecycle.Managed
+		data    lifecycle.Data
+		short   lifecycle.Ephemeral
+		once    lifecycle.Action
 	)
 	for name, c := range map[string]struct {
 		configure func(data any) diag.Diagnostics

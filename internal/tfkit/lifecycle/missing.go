@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base
+package lifecycle
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // OrganizationID is the attribute with the owner of an object.
@@ -52,7 +52,7 @@ func ReadFailed(
 
 // importing reports whether a state has only its identity, as between an import and the first read.
 func (n Names) importing(state tfsdk.State) bool {
-	members, ok := lookup.Members(state.Raw)
+	members, ok := raw.Members(state.Raw)
 	for name, value := range members {
 		if !value.IsNull() && !slices.Contains(n.Identity, name) {
 			return false
@@ -89,7 +89,7 @@ func WrongOrganization(
 			return true
 		}
 	}
-	owner, known := lookup.StringAt(state.Raw, OrganizationID)
+	owner, known := raw.StringAt(state.Raw, OrganizationID)
 	if !known || missing.Organization == "" || strings.EqualFold(owner, missing.Organization) {
 		return false
 	}

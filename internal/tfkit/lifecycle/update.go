@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base
+package lifecycle
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Rebased reads an object before its update, and returns the plan to send. An update replaces every
@@ -42,8 +42,8 @@ func Rebased(
 	if err != nil {
 		return ctx, req.Plan, err
 	}
-	was, known := lookup.StringAt(req.State.Raw, OrganizationID)
-	is, _ := lookup.StringAt(now, OrganizationID)
+	was, known := raw.StringAt(req.State.Raw, OrganizationID)
+	is, _ := raw.StringAt(now, OrganizationID)
 	switch {
 	case known && is != "" && !strings.EqualFold(was, is):
 		diagnose.WrongAccount(diags, name, was, is)

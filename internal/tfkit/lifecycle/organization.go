@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base
+package lifecycle
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Organization returns the id of the account's organization, for an object whose response does not
@@ -30,7 +30,7 @@ func Organization(
 	ctx context.Context, c *client.Client, name string, state tfsdk.State, unchanged func() (bool, error), diags *diag.Diagnostics,
 ) (id types.String, ok bool) {
 	organization, found, err := client.FindOrganization(ctx, c)
-	owner, known := lookup.StringAt(state.Raw, OrganizationID)
+	owner, known := raw.StringAt(state.Raw, OrganizationID)
 	same := true
 	if err == nil && known != found && isSaved(state) {
 		same, err = unchanged()
@@ -58,7 +58,7 @@ func Organization(
 // refresh in the right account does not take the object for a deleted one.
 func SaveOwner(ctx context.Context, err error, state *tfsdk.State, diags *diag.Diagnostics) {
 	var wrong *client.WrongOrganizationError
-	members, _ := lookup.Members(state.Raw)
+	members, _ := raw.Members(state.Raw)
 	if _, has := members[OrganizationID]; has && errors.As(err, &wrong) {
 		diags.Append(state.SetAttribute(ctx, path.Root(OrganizationID), wrong.Organization)...)
 	}
@@ -66,7 +66,7 @@ func SaveOwner(ctx context.Context, err error, state *tfsdk.State, diags *diag.D
 
 // isSaved reports whether a state has an object, and not only the beginning of an import.
 func isSaved(state tfsdk.State) bool {
-	members, _ := lookup.Members(state.Raw)
+	members, _ := raw.Members(state.Raw)
 	for _, value := range members {
 		if !value.IsNull() {
 			return true

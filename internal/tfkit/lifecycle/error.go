@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base
+package lifecycle
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // AddError is [diagnose.Add] for calls with arguments. A missing object is an error at the argument
@@ -22,9 +22,9 @@ import (
 func AddError(ctx context.Context, diags *diag.Diagnostics, s diagnose.Schema, config tftypes.Value, verb, name string, err error) {
 	var missing *client.NotFoundError
 	if errors.As(err, &missing) {
-		members, _ := lookup.Members(config)
+		members, _ := raw.Members(config)
 		for argument := range members {
-			if id, set := lookup.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
+			if id, set := raw.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
 				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Kind), diagnose.Sentence(err.Error()))
 				return
 			}

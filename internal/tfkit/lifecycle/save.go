@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base
+package lifecycle
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Planned returns the planned model without unknown values. The service decides about those, so
@@ -79,7 +79,7 @@ func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanReq
 
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.
 func ModelOf[M any](ctx context.Context, s schema.Schema, value tftypes.Value, diags *diag.Diagnostics) (m M) {
-	if members, ok := lookup.Members(value); ok && len(members) > len(s.Attributes) {
+	if members, ok := raw.Members(value); ok && len(members) > len(s.Attributes) {
 		members = maps.Clone(members) // the value owns the map
 		delete(members, Timeouts)
 		value = tftypes.NewValue(s.Type().TerraformType(ctx), members)
@@ -98,7 +98,7 @@ func RawOf[M any](
 	own := tfsdk.State{Schema: s, Raw: tftypes.NewValue(s.Type().TerraformType(ctx), nil)}
 	setDiags := own.Set(ctx, m)
 	diags.Append(setDiags...)
-	members, ok := lookup.Members(own.Raw)
+	members, ok := raw.Members(own.Raw)
 	object, is := typ.(tftypes.Object)
 	switch {
 	case setDiags.HasError():
@@ -107,7 +107,7 @@ func RawOf[M any](
 		return own.Raw, true
 	}
 	members[Timeouts] = tftypes.NewValue(object.AttributeTypes[Timeouts], nil)
-	before, _ := lookup.Members(like)
+	before, _ := raw.Members(like)
 	if timeouts, ok := before[Timeouts]; ok {
 		members[Timeouts] = timeouts
 	}

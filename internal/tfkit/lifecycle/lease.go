@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package base
+package lifecycle
 
 import (
 	"context"
