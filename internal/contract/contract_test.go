@@ -38,8 +38,8 @@ func TestOperations_complete(t *testing.T) {
 	}
 }
 
-// TestSchemas_strict requires that every object refuses unknown members, and that no property is
-// required and nullable.
+// TestSchemas_strict requires that every object refuses unknown members, has its required ones, and
+// that none of these is nullable.
 func TestSchemas_strict(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -53,6 +53,11 @@ func TestSchemas_strict(t *testing.T) {
 		}
 		if s.Type.Is(openapi3.TypeObject) && (s.AdditionalProperties.Has == nil || *s.AdditionalProperties.Has) {
 			t.Errorf("%s accepts unknown members", name)
+		}
+		for _, required := range s.Required {
+			if s.Properties[required] == nil {
+				t.Errorf("%s requires %s, which it does not have", name, required)
+			}
 		}
 		for property, p := range s.Properties {
 			if slices.Contains(s.Required, property) && p.Value.Nullable {
