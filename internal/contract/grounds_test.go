@@ -83,6 +83,11 @@ func wrongMarks(t *testing.T, doc *openapi3.T) []string {
 		if g.marks[row.Name] != nil || len(row.Marks) == 0 || row.Name == "" {
 			g.report("the ground %q has no name or no marks, or occurs twice", row.Name)
 		}
+		for _, mark := range row.Marks {
+			if !slices.Contains(marks, mark) {
+				g.report("the ground %q has the mark %q", row.Name, mark)
+			}
+		}
 		g.marks[row.Name] = row.Marks
 	}
 	all := factsOf(t, doc)
@@ -170,6 +175,8 @@ func (g *grounds) checkSchema(name string, schema *openapi3.Schema) {
 		own, d := propertyMark(p), departureOf(g.t, schema, p)
 		anySeen = anySeen || own == Seen
 		switch {
+		case !slices.Contains(marks, own):
+			g.report("%s.%s is %q", name, property, own)
 		case d != nil && (d.From == "" || d.Reason == ""):
 			g.report("%s.%s departs from the specification without its form or a reason", name, property)
 		case isSection(ground) && (own == Shown) != (d == nil):

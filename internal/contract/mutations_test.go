@@ -325,6 +325,7 @@ func TestGrounds_mistakes(t *testing.T) {
 		{of("PayoutFee", "x-ground", "Rumour"), "PayoutFee"},
 		{of("PaymentGateway", "x-departs", map[string]any{"from": "req"}), "PaymentGateway."},
 		{of("DepositMethod", "x-departs", nil), "DepositMethod."},
+		{mark("Invoice", "status", "x-basis", "guessed"), `Invoice.status is "guessed"`},
 		{mark("Customer", "kycData", "x-basis", Shown), `Customer.kycData is "shown", and its departure`},
 		{mark("DiscountCode", "products", "x-basis", Shown), `DiscountCode.products is "shown", and its ground "Discount code"`},
 		{mark("WithdrawalFee", "fee", "x-basis", Seen), "WithdrawalFee"},
@@ -337,10 +338,11 @@ func TestGrounds_mistakes(t *testing.T) {
 		{
 			func(doc *openapi3.T) {
 				rows := doc.Extensions["x-grounds"].([]any)
-				doc.Extensions["x-grounds"] = append(rows, map[string]any{"name": "Spare", "marks": []string{Seen}}, rows[3])
+				doc.Extensions["x-grounds"] = append(rows, map[string]any{"name": "Spare", "marks": []string{"guessed"}}, rows[3])
 			},
 			`nothing has the ground "Spare"`,
 		},
+		{func(*openapi3.T) {}, `the ground "Spare" has the mark "guessed"`},
 		{func(*openapi3.T) {}, `the ground "Success" has no name or no marks, or occurs twice`},
 	}
 	for _, test := range tests {
