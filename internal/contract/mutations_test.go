@@ -25,7 +25,12 @@ func fresh(t *testing.T) *openapi3.T {
 // time, and requires a difference that names it.
 func TestDifferences_ofEachProperty(t *testing.T) {
 	t.Parallel()
-	doc, want, changed := fresh(t), readPage(t), 0
+	doc, want, unchanged := fresh(t), readPage(t), map[string]bool{}
+	for at := range want {
+		if _, _, isProperty := strings.Cut(at, "."); isProperty && sectionOf(at) == "Schemas" {
+			unchanged[at] = true
+		}
+	}
 	for name, ref := range doc.Components.Schemas {
 		schema := ref.Value
 		part := facts{}
@@ -43,7 +48,7 @@ func TestDifferences_ofEachProperty(t *testing.T) {
 			t.Fatalf("without a change, %s differs: %q", name, all)
 		}
 		for _, property := range slices.Sorted(maps.Keys(schema.Properties)) {
-			changed++
+			delete(unchanged, name+"."+property)
 			for mutation, undo := range mutateProperty(schema, property) {
 				all := compare()
 				undo()
@@ -53,8 +58,8 @@ func TestDifferences_ofEachProperty(t *testing.T) {
 			}
 		}
 	}
-	if changed != properties {
-		t.Errorf("%d properties were changed, want %d", changed, properties)
+	if len(unchanged) > 0 {
+		t.Errorf("these properties were not changed: %v", slices.Sorted(maps.Keys(unchanged)))
 	}
 }
 
