@@ -42,9 +42,6 @@ func catalogSamples() map[string]sample {
 		"archivePaymentLink": sampleByID("/payment_link/{id}/archive", link),
 		"deletePaymentLink":  sampleByID("/payment_link/{id}", link),
 
-		
-		
-
 		"createWebhook": func(*shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{"/webhook/create", `{"url": "https://shop.example/hook"}`},
 				sampleRequest{"/webhook/create", `{"url": "http://shop.example/hook"}`}, http.StatusUnprocessableEntity
