@@ -78,7 +78,7 @@ var (
 	opDepositAccountMetrics = reading("/deposit/account/metrics")
 	opVirtualAccounts       = reading("/deposit/virtual_accounts_capabilities")
 	// A GET, but not safe: it creates the account if there is none.
-	opMasterDepositAccount = declare("GET", "/deposit/account/master", transport.Idempotent)
+	opMasterDepositAccount = operation{"GET", "/deposit/account/master", transport.Idempotent}
 )
 
 // CreateDepositAccount creates a deposit account and returns it as the service stores it. The

@@ -22,26 +22,15 @@ type operation struct {
 // String names the operation: "GET /product/{id}".
 func (op operation) String() string { return op.method + " " + op.path }
 
-// operations are all operations of the service. Each group's variables add theirs.
-var operations []operation
-
-// declare adds an operation. Only variables of the package may call it and the functions below,
-// because nothing guards the list.
-func declare(method, path string, effect transport.Effect) operation {
-	op := operation{method, path, effect}
-	operations = append(operations, op)
-	return op
-}
-
-func reading(path string) operation  { return declare("GET", path, transport.Safe) }
-func settling(path string) operation { return declare("PUT", path, transport.Idempotent) }
-func deleting(path string) operation { return declare("DELETE", path, transport.Idempotent) }
-func creating(path string) operation { return declare("POST", path, transport.Creates) }
-func paying(path string) operation   { return declare("POST", path, transport.MovesMoney) }
+func reading(path string) operation  { return operation{"GET", path, transport.Safe} }
+func settling(path string) operation { return operation{"PUT", path, transport.Idempotent} }
+func deleting(path string) operation { return operation{"DELETE", path, transport.Idempotent} }
+func creating(path string) operation { return operation{"POST", path, transport.Creates} }
+func paying(path string) operation   { return operation{"POST", path, transport.MovesMoney} }
 
 // asking is a POST that changes nothing, ending one that is idempotent.
-func asking(path string) operation { return declare("POST", path, transport.Safe) }
-func ending(path string) operation { return declare("POST", path, transport.Idempotent) }
+func asking(path string) operation { return operation{"POST", path, transport.Safe} }
+func ending(path string) operation { return operation{"POST", path, transport.Idempotent} }
 
 // at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route,
 // and every other value is escaped.

@@ -72,7 +72,7 @@ func TestOperation_at(t *testing.T) {
 		{"/by/{address}", []string{"."}, "", `"." is no value`},
 		{"/by/{address}", []string{".."}, "", `".." is no value`},
 	} {
-		got, err := operation{method: "GET", path: test.path}.at(test.args...)
+		got, err := reading(test.path).at(test.args...)
 		switch {
 		case test.err != "":
 			wantError(t, err, test.err)
@@ -86,11 +86,10 @@ func TestOperation_at(t *testing.T) {
 // address with a path.
 func TestOperation_escapedOnTheWire(t *testing.T) {
 	t.Parallel()
-	op := operation{"GET", "/by/{value}/x", transport.Safe}
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
 		c := s.client(func(cfg *settings) { cfg.BaseURL += "/v1/" })
-		if _, err := c.doRaw(context.Background(), request{op: op, args: []string{value}}); err != nil {
+		if _, err := c.doRaw(context.Background(), request{op: reading("/by/{value}/x"), args: []string{value}}); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")
@@ -107,13 +106,9 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 func TestOperation_kinds(t *testing.T) {
 	t.Parallel()
 	for op, want := range map[operation]operation{
-		opProduct:       {"GET", "/product/{id}", transport.Safe},
-		opUpdateProduct: {"PUT", "/product/{id}", transport.Idempotent},
-		opVoidInvoice:   {"DELETE", "/invoice/{id}", transport.Idempotent},
-		opCreateProduct: {"POST", "/product/create", transport.Creates},
-		opConfirmPayout: {"POST", "/payout/{id}/confirm", transport.MovesMoney},
-		opPayoutQuote:   {"POST", "/payout/{id}/quote", transport.Safe},
-		opCancelPayout:  {"POST", "/payout/{id}/cancel", transport.Idempotent},
+		reading("/x"):  {"GET", "/x", transport.Safe},
+		settling("/x"): {"PUT", "/x", transport.Idempotent},
+		creating("/x"): {"POST", "/x", transport.Creates},
 	} {
 		if op != want {
 			t.Errorf("%v, want %v", op, want)

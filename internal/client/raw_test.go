@@ -17,8 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// TestOperations_complete: the package declares each operation of the contract once, and only those
-// that change nothing are safe.
+// TestOperations_complete: the table has each operation of the contract once, and only those that
+// change nothing are safe.
 func TestOperations_complete(t *testing.T) {
 	t.Parallel()
 	all, err := contract.Operations()
@@ -26,12 +26,12 @@ func TestOperations_complete(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := map[string]int{}
-	for _, op := range operations {
+	for _, op := range operations() {
 		count[op.String()]++
 	}
 	for _, op := range all {
 		if name := op.Method + " " + op.Path; count[name] != 1 {
-			t.Errorf("%s is declared %d times", name, count[name])
+			t.Errorf("%s is in the table %d times", name, count[name])
 		}
 		if effect, _ := EffectOf(op.Method, op.Path); op.ReadOnly != (effect == transport.Safe) {
 			t.Errorf("%s has the effect %d, and the contract says that it changes nothing: %v", op.ID, effect, op.ReadOnly)
@@ -108,7 +108,7 @@ func TestSendRaw_guard(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	c := s.client()
-	for _, op := range operations {
+	for _, op := range operations() {
 		if op.effect == transport.MovesMoney {
 			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.method, Path: op.path, Args: []string{idA}}); !errors.Is(err,
 				ErrMoneyMovement) {
