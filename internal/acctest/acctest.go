@@ -8,9 +8,7 @@ package acctest
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -45,11 +43,7 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 			t.Error(err)
 		}
 	})
-	service := &Service{Sandbox: box, URL: server.URL}
-	if options.Dialect == (sandbox.Dialect{}) {
-		service.URL = proxied(t, service)
-	}
-	return service
+	return &Service{Sandbox: box, URL: server.URL}
 }
 
 // StartDemo starts a sandbox with the objects of the demo.
@@ -60,36 +54,6 @@ func StartDemo(t testing.TB) *Service {
 		t.Fatal(err)
 	}
 	return service
-}
-
-// ProxyVariable names a proxy between the provider and the sandboxes of a test run: see
-// internal/tools/prism.
-const ProxyVariable = "PAYMENTS_TEST_PROXY"
-
-// proxied puts the proxy of PAYMENTS_TEST_PROXY, if set, between the provider and the sandbox: see
-// internal/tools/prism. It leaves sandboxes with a dialect out, because they violate the contract
-// on purpose.
-func proxied(t testing.TB, service *Service) string {
-	t.Helper()
-	proxy := os.Getenv(ProxyVariable)
-	if proxy == "" {
-		return service.URL
-	}
-	address := proxy + "/_proxy/services"
-	body := strings.NewReader(service.URL)
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodPut, address, body) //nolint:gosec // the environment names the proxy
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Authorization", service.Key())
-	resp, err := http.DefaultClient.Do(req) //nolint:gosec // as above
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusNoContent {
-		t.Fatalf("the response of the proxy: %s, %v", resp.Status, err)
-	}
-	return proxy
 }
 
 // Config returns body behind a provider block that is connected to the sandbox.

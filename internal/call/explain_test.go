@@ -79,7 +79,7 @@ func TestOutcome_unknown(t *testing.T) {
 				s.ClearRequests()
 				s.AddFault(fault(t, "operation="+op.ID+",times=1,"+effect))
 				c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
-				for _, argument := range calls[op.ID] {
+				for _, argument := range argumentsOf(s, op) {
 					if strings.HasPrefix(argument, "{") {
 						c.stdin = argument
 						argument = "-f=-"

@@ -25,7 +25,7 @@ func TestRun_readOnly(t *testing.T) {
 	}
 	for _, op := range all {
 		c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
-		for _, argument := range calls[op.ID] {
+		for _, argument := range argumentsOf(s, op) {
 			if strings.HasPrefix(argument, "{") {
 				c.stdin, argument = argument, "-f=-"
 			}

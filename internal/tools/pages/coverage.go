@@ -1,38 +1,14 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Coverage prints a guide that names, for each operation, the Terraform types that send it and how
-// sure its shape is, and how sure each object is.
 package main
 
 import (
 	"fmt"
-	"io"
-	"log"
-	"os"
 	"regexp"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
-
-func main() {
-	log.SetFlags(0)
-	if err := run(os.Stdout); err != nil {
-		log.Fatal("coverage: ", err)
-	}
-}
-
-func run(out io.Writer) error {
-	operations, err := contract.Operations()
-	if err != nil {
-		return err
-	}
-	schemas, err := contract.Schemas()
-	if err != nil {
-		return err
-	}
-	return write(out, operations, schemas)
-}
 
 const head = `---
 page_title: "Coverage of the payments service"
@@ -69,9 +45,6 @@ An operation and the objects that it sends and returns have separate marks:
 A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
 `
 
-// nothing marks an operation that no Terraform type sends, without a reason.
-const nothing = "not yet"
-
 // columns is the head of each group's table.
 const columns = "| Operation | Purpose | Terraform | Mark | Request | Response |\n|---|---|---|---|---|---|\n"
 
@@ -79,7 +52,6 @@ const columns = "| Operation | Purpose | Terraform | Mark | Request | Response |
 type tally struct {
 	marks     map[string]int
 	all, sent int
-	unsent    int // with a reason
 }
 
 func (t *tally) add(o contract.Operation) {
@@ -88,22 +60,16 @@ func (t *tally) add(o contract.Operation) {
 	}
 	t.marks[o.Basis]++
 	t.all++
-	switch {
-	case len(o.Terraform) > 0:
+	if len(o.Terraform) > 0 {
 		t.sent++
-	case o.Unsent != "":
-		t.unsent++
 	}
 }
 
 // sentence says how many operations are covered, and by which means.
 func (t *tally) sentence() string {
-	text := fmt.Sprintf("\n%d of %d operations are covered. Terraform types send %d of them.", t.sent+t.unsent, t.all, t.sent)
-	if t.unsent > 0 {
+	text := fmt.Sprintf("\n%[1]d of %[1]d operations are covered. Terraform types send %[2]d of them.", t.all, t.sent)
+	if t.sent < t.all {
 		text += " Where the column Terraform says *none*, it gives the reason."
-	}
-	if t.sent+t.unsent < t.all {
-		text += fmt.Sprintf(" Where it says *%s*, none does so far.", nothing)
 	}
 	return text + " Without Terraform, [`call`](call.md) runs each operation by its id."
 }
@@ -117,42 +83,26 @@ func (t *tally) cells() string {
 	return row
 }
 
-// write prints the guide: an overview of the groups, the operations of each group, and the schemas.
-// The operations are sorted by group.
-func write(out io.Writer, operations []contract.Operation, schemas []contract.Schema) error {
+// coverage returns the guide that names, for each operation, the Terraform types that send it and
+// how sure its shape is, and how sure each object is. It has an overview of the groups, the
+// operations of each group, and the schemas. The operations are sorted by group.
+func coverage(operations []contract.Operation, schemas []contract.Schema) string {
 	var names []string
 	var total tally
 	groups, rows := map[string]*tally{}, map[string]*strings.Builder{}
 	for _, o := range operations {
-		if !known(o.Basis) {
-			return fmt.Errorf("%s has the mark %q, which this guide does not explain", o.ID, o.Basis)
-		}
 		if groups[o.Group] == nil {
 			names = append(names, o.Group)
 			groups[o.Group], rows[o.Group] = &tally{}, &strings.Builder{}
 		}
 		groups[o.Group].add(o)
 		total.add(o)
-		forms := nothing
-		switch {
-		case len(o.Terraform) > 0:
-			forms = form(o.Terraform)
-		case o.Unsent != "":
+		forms := form(o.Terraform)
+		if len(o.Terraform) == 0 {
 			forms = "none: " + cell(o.Unsent)
 		}
-		request, err := body(o.Request)
-		if err != nil {
-			return fmt.Errorf("%s: %w", o.ID, err)
-		}
-		response, err := body(o.Response)
-		if err != nil {
-			return fmt.Errorf("%s: %w", o.ID, err)
-		}
-		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s |\n", o.Method, o.Path, cell(o.Summary), forms, o.Basis, request, response)
-	}
-	objects, err := schemaRows(schemas)
-	if err != nil {
-		return err
+		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s |\n",
+			o.Method, o.Path, cell(o.Summary), forms, o.Basis, body(o.Request), body(o.Response))
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
@@ -173,24 +123,20 @@ func write(out io.Writer, operations []contract.Operation, schemas []contract.Sc
 	for _, name := range names {
 		fmt.Fprintf(&page, "\n## %s\n\n%s%s", name, columns, rows[name])
 	}
-	page.WriteString(objects)
-	_, err = io.WriteString(out, page.String())
-	return err
+	page.WriteString(schemaRows(schemas))
+	return page.String()
 }
 
 // body names the object of a request or a response, and its mark.
-func body(p contract.Payload) (string, error) {
+func body(p contract.Payload) string {
 	if p.Object == "" {
-		return "none", nil
-	}
-	if !known(p.Basis) {
-		return "", fmt.Errorf("%s has the mark %q, which this guide does not explain", p.Object, p.Basis)
+		return "none"
 	}
 	list := ""
 	if p.List {
 		list = "list of "
 	}
-	return fmt.Sprintf("%s`%s`: %s", list, p.Object, p.Basis), nil
+	return fmt.Sprintf("%s`%s`: %s", list, p.Object, p.Basis)
 }
 
 const objectsHead = `
@@ -204,17 +150,11 @@ tells the source of the difference. An enumeration is marked for its values.
 `
 
 // schemaRows returns the section of the objects and enumerations.
-func schemaRows(schemas []contract.Schema) (string, error) {
+func schemaRows(schemas []contract.Schema) string {
 	rows := objectsHead
 	for _, s := range schemas {
-		if !known(s.Basis) {
-			return "", fmt.Errorf("%s has the mark %q, which this guide does not explain", s.Name, s.Basis)
-		}
 		fields := map[string][]string{}
 		for _, p := range s.Exceptions {
-			if !known(p.Basis) {
-				return "", fmt.Errorf("%s.%s has the mark %q, which this guide does not explain", s.Name, p.Name, p.Basis)
-			}
 			fields[p.Basis] = append(fields[p.Basis], "`"+p.Name+"`")
 		}
 		var exceptions []string
@@ -229,27 +169,12 @@ func schemaRows(schemas []contract.Schema) (string, error) {
 		}
 		rows += fmt.Sprintf("| `%s`%s | %s | %s |\n", s.Name, kind, s.Basis, strings.Join(exceptions, "; "))
 	}
-	return rows, nil
+	return rows
 }
 
 // anchor returns the fragment of a link to a heading.
 func anchor(heading string) string {
 	return strings.ReplaceAll(strings.ToLower(heading), " ", "-")
-}
-
-func known(mark string) bool {
-	for _, m := range marks {
-		if m.name == mark {
-			return true
-		}
-	}
-	return false
-}
-
-// folders are the folders of pages, by kind of type.
-var folders = map[string]string{
-	"resource": "resources", "data source": "data-sources", "list resource": "list-resources",
-	"ephemeral resource": "ephemeral-resources", "action": "actions", "function": "functions",
 }
 
 // form formats types such as "resource payments_product" as links to their pages, one a line.
@@ -262,9 +187,8 @@ func form(types []string) string {
 			continue
 		}
 		kind, name := t[:cut], t[cut+1:]
-		if folder, ok := folders[kind]; ok {
-			lines[i] = fmt.Sprintf("%s [`%s`](../%s/%s.md)", kind, name, folder, strings.TrimPrefix(name, "payments_"))
-		}
+		folder := strings.ReplaceAll(kind, " ", "-") + "s"
+		lines[i] = fmt.Sprintf("%s [`%s`](../%s/%s.md)", kind, name, folder, strings.TrimPrefix(name, "payments_"))
 	}
 	return strings.Join(lines, "<br>")
 }
