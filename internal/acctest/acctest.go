@@ -6,12 +6,12 @@
 package acctest
 
 import (
+	"context"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
@@ -43,11 +43,7 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 			t.Error(err)
 		}
 	})
-	service := &Service{Sandbox: box, URL: server.URL}
-	if options.Dialect == (sandbox.Dialect{}) {
-		service.URL = proxied(t, service)
-	}
-	return service
+	return &Service{Sandbox: box, URL: server.URL}
 }
 
 // StartDemo starts a sandbox with the objects of the demo.
@@ -58,36 +54,6 @@ func StartDemo(t testing.TB) *Service {
 		t.Fatal(err)
 	}
 	return service
-}
-
-// ProxyVariable names a proxy between the provider and the sandboxes of a test run: see
-// internal/tools/prism.
-const ProxyVariable = "PAYMENTS_TEST_PROXY"
-
-// proxied puts the proxy of PAYMENTS_TEST_PROXY, if set, between the provider and the sandbox: see
-// internal/tools/prism. It leaves sandboxes with a dialect out, because they violate the contract
-// on purpose.
-func proxied(t testing.TB, service *Service) string {
-	t.Helper()
-	proxy := os.Getenv(ProxyVariable)
-	if proxy == "" {
-		return service.URL
-	}
-	address := proxy + "/_proxy/services"
-	body := strings.NewReader(service.URL)
-	req, err := http.NewRequestWithContext(t.Context(), http.MethodPut, address, body) //nolint:gosec // the environment names the proxy
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Authorization", service.Key())
-	resp, err := http.DefaultClient.Do(req) //nolint:gosec // as above
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := resp.Body.Close(); err != nil || resp.StatusCode != http.StatusNoContent {
-		t.Fatalf("the response of the proxy: %s, %v", resp.Status, err)
-	}
-	return proxy
 }
 
 // Config returns body behind a provider block that is connected to the sandbox.
@@ -101,6 +67,16 @@ func (s *Service) Config(body string) string {
 // PayingConfig is [Service.Config] with a provider that allows movements of money.
 func (s *Service) PayingConfig(body string) string {
 	return strings.Replace(s.Config(body), "\n}\n", "\n  allow_money_movement    = true\n}\n", 1)
+}
+
+// Received counts the requests of an operation that the sandbox received.
+func (s *Service) Received(operation string) (count int) {
+	for _, request := range s.Requests() {
+		if request.Operation == operation {
+			count++
+		}
+	}
+	return count
 }
 
 // Inhabit gives the account a customer. In an account without any object, the provider does not
@@ -121,3 +97,20 @@ func Test(t *testing.T, steps ...resource.TestStep) {
 		Steps: steps,
 	})
 }
+
+// StoppedClock is a clock that stands still.
+func StoppedClock() func() time.Time {
+	now := time.Now()
+	return func() time.Time { return now }
+}
+
+// WithContext returns a test with another context, which its drivers give to the provider.
+func WithContext(ctx context.Context, t testing.TB) testing.TB { return contextTest{t, ctx} } //nolint:thelper // it tests nothing
+
+type contextTest struct {
+	testing.TB
+	ctx context.Context
+}
+
+// Context is the other context.
+func (c contextTest) Context() context.Context { return c.ctx }

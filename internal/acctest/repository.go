@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -65,3 +66,17 @@ var root = sync.OnceValue(func() string {
 		}
 	}
 })
+
+// Size reads the size of a test from the environment.
+func Size(t *testing.T, variable string, usual int) int {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return usual
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s: a number of at least 1 is wanted, it is %q", variable, text)
+	}
+	return n
+}

@@ -27,14 +27,14 @@ func (c *command) warn(r *request, lacks string) {
 
 // result says how to find the result of an accepted write.
 func (r *request) result() string {
-	row, ok := outcomes[r.op.ID]
+	outcome := r.op.outcome()
 	switch {
-	case !ok:
+	case outcome.Second == "":
 		return ""
-	case row.look == "":
-		return "\nDo not send it again. " + row.advice
+	case outcome.Call == "":
+		return "\nDo not send it again. " + outcome.Note.In(words)
 	}
-	return fmt.Sprintf("\nDo not send it again. Look for it with `terraform-provider-payments call %s`.", r.look(row))
+	return fmt.Sprintf("\nDo not send it again. Look for it with `terraform-provider-payments call %s`.", r.look(outcome))
 }
 
 // lacksID reports whether a response should have the id of a new object, and has none.

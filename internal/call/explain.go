@@ -49,58 +49,53 @@ func (c *command) explain(r *request, err error) int {
 
 // advise returns the words of a failure, and the next step.
 func advise(err error) string {
-	return strings.TrimRight(forCommandLine.Replace(diagnose.Detail("", err)), " \n")
+	finding := diagnose.Explain("", err)
+	return strings.TrimRight(finding.Message+"\n"+strings.ReplaceAll(finding.Advice.In(words), "\n\n", "\n"), "\n")
 }
 
-// forCommandLine turns advice for users of Terraform into advice for a command line. Longer phrases
-// stand before shorter ones.
-var forCommandLine = strings.NewReplacer(
-	"\n\n", "\n",
-	"base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY)", "PAYMENTS_BASE_URL and PAYMENTS_API_KEY",
-	"organization_id (or PAYMENTS_ORGANIZATION_ID)", "-organization-id (or PAYMENTS_ORGANIZATION_ID)",
-	"organization_id (and PAYMENTS_ORGANIZATION_ID)", "-organization-id (and PAYMENTS_ORGANIZATION_ID)",
-	"The account of base_url and api_key may", "The account of PAYMENTS_BASE_URL and PAYMENTS_API_KEY may",
-	"; depends_on orders them", "",
-	"the provider is read-only", "the program is read-only",
-	"the provider is for", "the program is for",
-	"base_url (or PAYMENTS_BASE_URL)", "PAYMENTS_BASE_URL",
-	"ca_file (or PAYMENTS_CA_FILE)", "PAYMENTS_CA_FILE",
-	"the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY", "PAYMENTS_API_KEY",
-	"base_url", "PAYMENTS_BASE_URL",
-	"lower max_requests_per_second, raise max_retries, or use a smaller -parallelism", "raise -max-retries",
-	"lower max_requests_per_second, or use a smaller -parallelism", "run fewer commands at once",
-	"request_timeout", "-request-timeout",
-	"max_retries", "-max-retries",
-	"Plan again: the plan shows what is left to do.", "Try again.",
-	"Plan again later: the plan shows what is left to do.", "Try again later.",
-	"Plan again later", "Try again later",
-	"Then plan again.", "Then try again.",
-	"Apply again", "Try again",
-	" An attempt before the last one may have taken effect: the plan shows it.", "",
-	"the configuration refers to an object that does not exist", "no such object exists",
-	" To manage that object here, import it.", "",
-	"; the configuration is not the cause", "",
-	"Terraform was interrupted", "It was interrupted",
-	"a newer version of this provider", "a newer version of this program",
-	"The provider", "The program",
-)
+// words are those of a command line.
+var words = diagnose.Words{
+	"program": "program",
+	"input":   "request",
+
+	"base_url":        transport.EnvBaseURL,
+	"url":             transport.EnvBaseURL,
+	"api_key":         transport.EnvAPIKey,
+	"account":         transport.EnvBaseURL + " and " + transport.EnvAPIKey,
+	"ca_file":         transport.EnvCAFile,
+	"organization_id": "-organization-id",
+	"max_retries":     "-max-retries",
+	"request_timeout": "-request-timeout",
+
+	"again":       "Try again.",
+	"again_later": "Try again later.",
+	"repeat":      "Try again",
+	"slow_down":   "run fewer commands at once",
+	"child":       "`terraform-provider-payments call fboVerification` tells: it reads children only.",
+	"import":      "",
+	"order":       "",
+	"shown":       "",
+}
 
 // afterwards says how to find out whether a write took effect.
 func (r *request) afterwards() string {
 	if r.op.effect == transport.Idempotent {
 		return "To make sure, run it again: a second time changes nothing more."
 	}
-	row := outcomes[r.op.ID]
-	text := "It was not repeated, because a second one " + row.second + "."
-	if row.look == "" {
-		return text + " " + row.advice
+	outcome := r.op.outcome()
+	text := "It was not repeated, because that would " + outcome.Second + "."
+	if outcome.Call == "" {
+		return text + " " + outcome.Note.In(words)
 	}
-	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, r.look(row))
+	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, r.look(outcome))
 }
 
+// outcome says how to find out whether a request of the operation took effect.
+func (op *operation) outcome() diagnose.Outcome { return diagnose.Outcomes[op.Method+" "+op.Path] }
+
 // look is the command that finds the effect of a write.
-func (r *request) look(row outcome) string {
-	look := row.look
+func (r *request) look(outcome diagnose.Outcome) string {
+	look := outcome.Call
 	for name, value := range r.parameters {
 		look = strings.ReplaceAll(look, "{"+name+"}", value)
 	}

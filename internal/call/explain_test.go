@@ -19,6 +19,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // write writes a file for -f.
@@ -63,14 +64,14 @@ func TestOutcome_unknown(t *testing.T) {
 	s, rows := demo(t), 0
 	for _, op := range all {
 		if op.effect == transport.Safe || op.effect == transport.Idempotent {
-			if _, ok := outcomes[op.ID]; ok {
+			if op.outcome() != (diagnose.Outcome{}) {
 				t.Errorf("%s has a row, and may be repeated", op.ID)
 			}
 			continue
 		}
 		rows++
-		row := outcomes[op.ID]
-		if row.second == "" || (row.look == "") == (row.advice == "") {
+		row := op.outcome()
+		if row.Second == "" || row.Call == "" && row.Note == "" {
 			t.Errorf("%s has the row %+v", op.ID, row)
 		}
 		t.Run(op.ID, func(t *testing.T) {
@@ -78,7 +79,7 @@ func TestOutcome_unknown(t *testing.T) {
 				s.ClearRequests()
 				s.AddFault(fault(t, "operation="+op.ID+",times=1,"+effect))
 				c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
-				for _, argument := range calls[op.ID] {
+				for _, argument := range argumentsOf(s, op) {
 					if strings.HasPrefix(argument, "{") {
 						c.stdin = argument
 						argument = "-f=-"
@@ -86,11 +87,11 @@ func TestOutcome_unknown(t *testing.T) {
 					args = append(args, made(t, s, argument))
 				}
 				r := c.run(t, args...)
-				r.want(t, exitUnknown, op.ID+" may or may not have taken effect: ", "It was not repeated, because a second one "+row.second)
+				r.want(t, exitUnknown, op.ID+" may or may not have taken effect: ", "It was not repeated, because that would "+row.Second)
 				if n := len(writes(s)); n != 1 {
 					t.Errorf("%s sent %d requests", effect, n)
 				}
-				if i > 0 || row.look == "" {
+				if i > 0 || row.Call == "" {
 					continue
 				}
 				look := regexp.MustCompile("`terraform-provider-payments call ([^`]+)`").FindStringSubmatch(r.err)
@@ -101,8 +102,8 @@ func TestOutcome_unknown(t *testing.T) {
 			}
 		})
 	}
-	if rows != len(outcomes) {
-		t.Errorf("%d rows for %d operations", len(outcomes), rows)
+	if rows != len(diagnose.Outcomes) {
+		t.Errorf("%d rows for %d operations", len(diagnose.Outcomes), rows)
 	}
 }
 
@@ -185,7 +186,8 @@ func TestOutcome_unreadable(t *testing.T) {
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	s := demo(t)
-	to(s).run(t, "product", "id="+seeded("0001", "99")).want(t, exitFailed, "product failed.", "404", "no such object exists")
+	to(s).run(t, "product", "id="+seeded("0001", "99")).
+		want(t, exitFailed, "product failed.", "404", "the request refers to an object that does not exist")
 	to(s).run(t, "createDiscountCode", "code=ROAST20", "products=[]", `model={"modelType": "Fixed", "amountOff": 1}`).
 		want(t, exitFailed, "createDiscountCode failed.", "409", "ROAST20", "It conflicts with an existing object.")
 	wrong := to(s)
@@ -203,7 +205,13 @@ func TestAdvise(t *testing.T) {
 		`base_url|api_key|ca_file|max_retries|max_requests|request_timeout`)
 	failures := []error{errors.New("odd")}
 	for status := 300; status < 600; status++ {
-		for _, f := range []client.Error{{}, {HTML: true}, {Asked: 3600e9}, {Attempts: 3, Waited: 4e9, RequestID: "r-1"}} {
+		for _, f := range []client.Error{
+			{},
+			{HTML: true},
+			{Asked: 3600e9},
+			{Attempts: 3, Waited: 4e9, RequestID: "r-1"},
+			{OutcomeUnknown: true},
+		} {
 			f.Status, f.Method, f.Path = status, "GET", "/products"
 			failures = append(failures, &f)
 		}
@@ -221,7 +229,7 @@ func TestAdvise(t *testing.T) {
 		}
 	}
 	for _, failure := range failures {
-		if text := advise(failure); terraform.MatchString(text) {
+		if text := advise(failure); terraform.MatchString(text) || strings.Contains(text, "{") {
 			t.Errorf("%T: %s", failure, text)
 		}
 	}

@@ -66,10 +66,10 @@ func (op *operation) help() string {
 		out.WriteString("It moves money: it needs -allow-money-movement, and asks before it sends, unless -yes is given.\n")
 	}
 	op.describeArguments(&out)
-	example := op.example()
-	_, _ = fmt.Fprintf(&out, "\nExample:\n  %s\n", example.command)
-	if example.file != "" {
-		_, _ = fmt.Fprintf(&out, "\nwith body.json:\n  %s\n", strings.ReplaceAll(example.file, "\n", "\n  "))
+	command, _, file := op.example()
+	_, _ = fmt.Fprintf(&out, "\nExample:\n  %s\n", command)
+	if file != "" {
+		_, _ = fmt.Fprintf(&out, "\nwith body.json:\n  %s\n", strings.ReplaceAll(file, "\n", "\n  "))
 	}
 	out.WriteString("\n`terraform-provider-payments call -help` shows the flags.\n")
 	return out.String()

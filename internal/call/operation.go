@@ -23,6 +23,7 @@ type operation struct {
 	description string
 	parameters  []*openapi3.Parameter // those of the path first, in its order
 	body        *openapi3.Schema      // of the request; nil for none
+	sample      map[string]any        // the contract's example of the body; nil for none
 	answer      *openapi3.Schema      // nil for none
 }
 
@@ -50,6 +51,7 @@ func load() ([]*operation, error) {
 		}
 		if spec.RequestBody != nil {
 			op.body = jsonSchema(spec.RequestBody.Value.Content)
+			op.sample, _ = spec.RequestBody.Value.Content.Get("application/json").Example.(map[string]any)
 		}
 		op.answer = jsonSchema(spec.Responses.Status(http.StatusOK).Value.Content)
 		all[i] = op

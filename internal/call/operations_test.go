@@ -4,6 +4,7 @@ package call
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -30,32 +31,26 @@ const (
 	openWindow   = "OPEN"     // stands for an open payment session
 )
 
-// calls has the arguments of one call of each operation against the demo. An argument that begins
-// with { is the body, on stdin.
+// calls has the arguments of calls against the demo, by operation. An argument that begins with { is
+// the body, on stdin. Another operation is called with the contract's example.
 var calls = map[string][]string{
-	"balances": nil, "banks": {"market=DE", "currency=EUR"}, "transactions": nil,
+	"banks": {"market=DE", "currency=EUR"},
 
 	"createCheckoutSession": {`{"gateway": ` + managed + `, "successUrl": "https://shop.example/", "currency": "EUR", "total": 9.90}`},
-	"checkoutSession":       {"id=" + seeded("0011", "1")}, "checkoutSessions": nil,
 	"cancelCheckoutSession": {"id=" + openCheckout},
 
-	"createCustomer": {"name=Erika", "email=erika@buyer.example"}, "customer": {"id=" + seeded("0005", "1")}, "customers": nil,
+	"createCustomer":  {"name=Erika", "email=erika@buyer.example"},
 	"customerByEmail": {"email=ada@byrne.example"}, "deleteCustomer": {"id=" + seeded("0005", "5")},
 	"updateCustomer": {"id=" + seeded("0005", "1"), "name=Ada", "email=ada@byrne.example"},
 
-	"createDepositAccount": {"name=Till", `depositMethod={"Crypto": {"network": "Bitcoin"}}`}, "depositAccounts": nil,
-	"depositAccount": {"id=" + seeded("0008", "2")}, "deleteDepositAccount": {"id=" + seeded("0008", "2")},
-	"masterDepositAccount": {"network=Ethereum"}, "depositAccountMetrics": nil, "virtualAccountCapabilities": nil,
-	"deposits": nil, "deposit": {"id=" + seeded("0009", "1")}, "detectedDeposits": nil,
-	"customerDeposits": {"id=" + seeded("0005", "3")}, "depositsOfAccount": {"deposit_account_id=" + seeded("0008", "2")},
-
-	"createDiscountCode": {"code=TEN", "products=[]", `model={"modelType": "Fixed", "amountOff": 10}`}, "discountCodes": nil,
-	"discountCode": {"id=" + seeded("0003", "1")}, "deleteDiscountCode": {"id=" + seeded("0003", "1")},
+	"createDepositAccount": {"name=Till", `depositMethod={"Crypto": {"network": "Bitcoin"}}`},
+	"deleteDepositAccount": {"id=" + seeded("0008", "2")},
+	"masterDepositAccount": {"network=Ethereum"},
+	"customerDeposits":     {"id=" + seeded("0005", "3")}, "depositsOfAccount": {"deposit_account_id=" + seeded("0008", "2")},
 
 	"createExternalAccount": {
 		"customerId=" + seeded("0005", "1"), `account={"iban": {"iban": "DE89370400440532013000", "bic": "COBADEFFXXX"}}`,
 	},
-	"externalAccount": {"id=" + seeded("0006", "1")}, "externalAccounts": nil,
 	"deleteExternalAccount":    {"id=" + seeded("0006", "6")},
 	"customerExternalAccounts": {"customer_id=" + seeded("0005", "3")},
 
@@ -69,53 +64,50 @@ var calls = map[string][]string{
 
 	"createInvoice": {`{"customerIds": ["` + seeded("0005", "1") + `"], "gateway": ` + managed +
 		`, "lineItems": [{"name": "Beans", "price": 12.50, "quantity": 2, "currency": "EUR"}]}`},
-	"invoice": {"id=" + seeded("0010", "1")}, "invoices": nil, "voidInvoice": {"id=" + seeded("0010", "2")},
+	"voidInvoice": {"id=" + seeded("0010", "2")},
 
 	"createOnramp": {
 		"amount=20", "bankId=bank-spree", "currency=EUR", "destinationAddress=" + wallet, "market=DE", "network=Ethereum",
 	},
-	"onramp": {"id=" + seeded("0029", "1")}, "onramps": nil,
 
-	"createPaymentLink": {`{"products": ["` + seeded("0001", "1") + `"]}`, "gateway=" + managed},
-	"updatePaymentLink": {"id=" + seeded("0002", "1"), `{"products": ["` + seeded("0001", "1") + `"], "gateway": ` + managed + `}`},
-	"paymentLink":       {"id=" + seeded("0002", "1")}, "paymentLinks": {"include_archived=true"},
+	"createPaymentLink":  {`{"products": ["` + seeded("0001", "1") + `"]}`, "gateway=" + managed},
+	"updatePaymentLink":  {"id=" + seeded("0002", "1"), `{"products": ["` + seeded("0001", "1") + `"], "gateway": ` + managed + `}`},
+	"paymentLinks":       {"include_archived=true"},
 	"archivePaymentLink": {"id=" + seeded("0002", "1")}, "deletePaymentLink": {"id=" + seeded("0002", "1")},
 
-	"createPaymentSession": {"currency=EUR", `method={"network": "Bitcoin"}`, "total=9.90"}, "paymentSessions": nil,
-	"paymentSession": {"id=" + seeded("0026", "1")}, "cancelPaymentSession": {"id=" + openWindow},
+	"createPaymentSession": {"currency=EUR", `method={"network": "Bitcoin"}`, "total=9.90"},
+	"cancelPaymentSession": {"id=" + openWindow},
 	"extendPaymentSession": {"id=" + openWindow},
-	"detectedPayments":     nil,
 
 	"createPayout": {`{"fundingSource": ` + usdcAsset + `, "entries": [{"externalAccountId": "` + seeded("0006", "1") +
 		`", "amount": 12.50, "currency": "EUR"}]}`},
-	"payout": {"id=" + seeded("0017", "1")}, "payouts": nil, "payoutCapabilities": nil, "payoutFee": {"currency=EUR", "amount=12.50"},
+	"payoutFee":     {"currency=EUR", "amount=12.50"},
 	"confirmPayout": {"id=" + seeded("0017", "6")}, "cancelPayout": {"id=" + seeded("0017", "6")},
 	"payoutQuote": {"id=" + seeded("0017", "6")},
 
-	"createProduct": {mugBody}, "updateProduct": {"id=" + seeded("0001", "3"), mugBody, "price=13"}, "product": {"id=" + seeded("0001", "3")},
+	"createProduct": {mugBody}, "updateProduct": {"id=" + seeded("0001", "3"), mugBody, "price=13"},
 	"setProductArchived": {"id=" + seeded("0001", "3"), "is_archived=true"}, "products": {"include_archived=true"},
 
-	"createRefund": {"paymentId=" + seeded("0012", "1"), "amount=1.5", "address=" + wallet}, "refund": {"id=" + seeded("0014", "1")},
+	"createRefund": {"paymentId=" + seeded("0012", "1"), "amount=1.5", "address=" + wallet},
 
-	"subscription": {"id=" + seeded("0013", "1")}, "subscriptions": nil, "customerSubscriptions": {"id=" + seeded("0005", "1")},
-	"cancelSubscription": {"id=" + seeded("0013", "1")},
+	"customerSubscriptions": {"id=" + seeded("0005", "1")},
+	"cancelSubscription":    {"id=" + seeded("0013", "1")},
 
-	"executeSwap": {"source=" + usdcAsset, `destination={"network": "Bitcoin"}`, "amount=10"},
-	"swapQuote":   {"source=" + usdcAsset, `destination={"network": "Bitcoin"}`, "amount=10"},
-	"swap":        {"id=" + seeded("0015", "1")}, "autoSwap": nil, "setAutoSwap": {"enabled=false"}, "swapSupportedAssets": nil,
+	"executeSwap":          {"source=" + usdcAsset, `destination={"network": "Bitcoin"}`, "amount=10"},
+	"swapQuote":            {"source=" + usdcAsset, `destination={"network": "Bitcoin"}`, "amount=10"},
+	"setAutoSwap":          {"enabled=false"},
 	"swapSupportedTargets": {"network=Ethereum", "token=" + usdc},
 
-	"createWebhook": {"url=https://shop.example/hook"}, "webhook": {"id=" + seeded("0004", "1")}, "webhooks": nil,
+	"createWebhook":   {"url=https://shop.example/hook"},
 	"updateWebhook":   {"id=" + seeded("0004", "1"), "url=https://shop.example/hook", "isPaused=true", "isDeleted=false"},
 	"webhookMessages": {"id=" + seeded("0004", "1")}, "testWebhook": {"id=" + seeded("0004", "1")},
 	"resendWebhookFailures": {"id=" + seeded("0004", "1")},
 	"resendWebhookMessage":  {"id=" + seeded("0004", "1"), "message_id=" + seeded("0024", "1")},
 
-	"createWithdrawal": {"network=Ethereum", "token=" + usdc, "amount=10.50", "withdrawalAddress=" + wallet},
-	"withdrawal":       {"id=" + seeded("0018", "1")}, "withdrawals": nil, "withdrawalFee": {"network=Ethereum", "amount=0.5"},
-	"withdrawalsOfAccount":    {"withdrawal_account_id=" + seeded("0007", "3")},
-	"createWithdrawalAccount": {"accountType=crypto", `crypto={"network": "Ethereum", "address": "` + wallet + `"}`},
-	"withdrawalAccount":       {"id=" + seeded("0007", "1")}, "withdrawalAccounts": nil,
+	"createWithdrawal":           {"network=Ethereum", "token=" + usdc, "amount=10.50", "withdrawalAddress=" + wallet},
+	"withdrawalFee":              {"network=Ethereum", "amount=0.5"},
+	"withdrawalsOfAccount":       {"withdrawal_account_id=" + seeded("0007", "3")},
+	"createWithdrawalAccount":    {"accountType=crypto", `crypto={"network": "Ethereum", "address": "` + wallet + `"}`},
 	"deleteWithdrawalAccount":    {"id=" + seeded("0007", "2")},
 	"withdrawalAccountByAddress": {"account_type=crypto", "address=0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB"},
 	"withdrawalAccountByIban":    {"account_type=fiat", "iban=DE05999000010000555014", "bic=SPREDEFFXXX"},
@@ -137,11 +129,6 @@ func TestOperations(t *testing.T) {
 	}
 	otherwise.SetDialect(dialect)
 	for _, op := range all {
-		arguments, ok := calls[op.ID]
-		if !ok {
-			t.Errorf("%s is not called", op.ID)
-			continue
-		}
 		t.Run(op.ID, func(t *testing.T) {
 			t.Parallel()
 			s := forReads
@@ -149,7 +136,7 @@ func TestOperations(t *testing.T) {
 				s = demo(t)
 			}
 			c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
-			for _, argument := range arguments {
+			for _, argument := range argumentsOf(s, op) {
 				if strings.HasPrefix(argument, "{") {
 					c.stdin = argument
 					argument = "-f=-"
@@ -175,9 +162,28 @@ func TestOperations(t *testing.T) {
 			}
 		})
 	}
-	if len(calls) != len(all) || len(all) != 103 {
-		t.Errorf("%d calls for %d operations, want 103", len(calls), len(all))
+	for id := range calls {
+		if _, err := find(all, id); err != nil {
+			t.Error(err)
+		}
 	}
+}
+
+// argumentsOf returns the arguments of one call. In the contract's example, an object of the demo
+// takes the place of the id.
+func argumentsOf(s *acctest.Service, op *operation) []string {
+	if own, ok := calls[op.ID]; ok {
+		return own
+	}
+	_, arguments, body := op.example()
+	if path, ok := strings.CutSuffix(op.Path, "/{id}"); ok {
+		object := s.Objects(strings.ReplaceAll(strings.Trim(path, "/"), "/", "_"))[0]
+		arguments[0] = fmt.Sprintf("id=%s", object["id"])
+	}
+	if body != "" {
+		arguments = append(arguments, body)
+	}
+	return arguments
 }
 
 // made replaces the ids that are known only when the sandbox runs.

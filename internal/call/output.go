@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // hidden stands in the output in the place of a secret.
@@ -105,7 +107,7 @@ var secretNames = []string{"verificationkey", "apikey", "authorization", "secret
 
 // isSecret reports whether a member with this name holds a secret.
 func isSecret(name string) bool {
-	name = strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
+	name = transport.PlainName(name)
 	for _, end := range secretNames {
 		if strings.HasSuffix(name, end) {
 			return true

@@ -188,17 +188,20 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, op := range all {
-		e := op.example()
+		command, arguments, body := op.example()
 		var file *document
-		if e.file != "" {
-			value, err := decode([]byte(e.file))
+		if body != "" {
+			value, err := decode([]byte(body))
 			if err != nil {
 				t.Fatal(err)
 			}
 			file = &document{value.(map[string]any)}
 		}
-		if _, err := newRequest(op, e.arguments, file); err != nil {
-			t.Errorf("%s: %v", e.command, err)
+		if _, err := newRequest(op, arguments, file); err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+		if strings.ContainsAny(command, "<>&?*$'\"\\") {
+			t.Errorf("%s: a shell reads it otherwise, or a parameter has no example", command)
 		}
 	}
 }

@@ -42,8 +42,9 @@ func mayWrite(sender *client.Client, op *operation) error {
 	if op.effect == transport.Safe {
 		return nil
 	}
-	if err := sender.CheckWrite(op.Method + " " + op.Path); err != nil {
-		return &usageError{forCommandLine.Replace(err.Error())}
+	var readOnly *client.ReadOnlyError
+	if errors.As(sender.CheckWrite(op.Method+" "+op.Path), &readOnly) {
+		return &usageError{fmt.Sprintf("%s was not sent: the program is read-only (%s)", readOnly.Operation, readOnly.Setting)}
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func TestRun_readOnly(t *testing.T) {
 	}
 	for _, op := range all {
 		c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
-		for _, argument := range calls[op.ID] {
+		for _, argument := range argumentsOf(s, op) {
 			if strings.HasPrefix(argument, "{") {
 				c.stdin, argument = argument, "-f=-"
 			}
@@ -69,7 +69,7 @@ func TestRun_organization(t *testing.T) {
 		"flag":        to(s).run(t, "cancelSubscription", "id="+seeded("0013", "1"), "-organization-id", stranger),
 		"environment": in(stranger).run(t, "products"),
 	} {
-		got.want(t, exitUsage, "was not sent. The account belongs to the organization "+parent, "the program is for the organization "+stranger,
+		got.want(t, exitUsage, "was not sent. The account belongs to the organization "+parent, "the required organization is "+stranger,
 			"-organization-id (or PAYMENTS_ORGANIZATION_ID)")
 		if strings.Contains(got.err, "base_url") {
 			t.Errorf("%s: %s", name, got.err)

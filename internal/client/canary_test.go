@@ -32,7 +32,7 @@ type canaries struct {
 func (c *canaries) text(name string, private bool) string {
 	c.count++
 	var value string
-	switch name := plain(name); {
+	switch name := transport.PlainName(name); {
 	case strings.HasSuffix(name, "id"), strings.HasSuffix(name, "ids"):
 		return idA
 	case !private && !transporttest.LooksPersonal(name):

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -61,7 +62,7 @@ func facts(value any) (count int) {
 	switch v := value.(type) {
 	case map[string]any:
 		for name, member := range v {
-			if !strings.HasSuffix(plain(name), "id") {
+			if !strings.HasSuffix(transport.PlainName(name), "id") {
 				count += facts(member)
 			}
 		}

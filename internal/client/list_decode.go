@@ -14,6 +14,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // decodeList reads a bare array, or an object with exactly one member that is an array, and hands
@@ -144,7 +145,7 @@ func (d *listDecoder) envelope() error {
 // more reports whether a member of an envelope says that the list goes on. The specification knows
 // no pages. If the client took a part for the whole list, it would create the other objects again.
 func more(name string, value jsontext.Value) bool {
-	if name = plain(name); name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
+	if name = transport.PlainName(name); name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
 		return false
 	}
 	return value.Kind() != jsontext.KindNull && value.Kind() != jsontext.KindFalse && string(value) != `""`

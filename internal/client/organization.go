@@ -57,7 +57,7 @@ func (e *WrongOrganizationError) Error() string {
 	if e.Created {
 		verb = "was created in"
 	}
-	return fmt.Sprintf("%s %s the organization %s, and the provider is for the organization %s", object, verb, e.Organization, e.Required)
+	return fmt.Sprintf("%s %s the organization %s, and the required organization is %s", object, verb, e.Organization, e.Required)
 }
 
 // UnknownOrganizationError says that no object of the account names its organization, so the

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // objectReply is the object in a response, only its id, or neither.
@@ -165,7 +166,7 @@ func idIn[T entity](kind string, body []byte) string {
 		found[id] = true
 	}
 	for _, inner := range envelopes[T](body) {
-		if ofOthers[plain(inner.name)] {
+		if ofOthers[transport.PlainName(inner.name)] {
 			continue
 		}
 		if id := idAmong[T](kind, inner.body); id != "" {
@@ -193,11 +194,11 @@ func idAmong[T entity](kind string, body []byte) string {
 			continue
 		}
 		ids[name] = id
-		if of, ok := strings.CutSuffix(plain(name), "id"); ok && !s.members[name] && !ofOthers[of] {
+		if of, ok := strings.CutSuffix(transport.PlainName(name), "id"); ok && !s.members[name] && !ofOthers[of] {
 			lone = append(lone, id)
 		}
 	}
-	own := plain(strings.ReplaceAll(kind, " ", "")) + "id"
+	own := transport.PlainName(strings.ReplaceAll(kind, " ", "")) + "id"
 	for _, name := range append(slices.Clone(s.ids), "id", own) {
 		if id := idNamed(ids, name); id != "" {
 			return id
@@ -217,7 +218,7 @@ func idNamed(ids map[string]string, name string) string {
 	found := ""
 	for other, id := range ids {
 		switch {
-		case plain(other) != plain(name):
+		case transport.PlainName(other) != transport.PlainName(name):
 		case found != "" && found != id:
 			return ""
 		default:
@@ -242,10 +243,4 @@ var ofOthers = map[string]bool{
 	"checkoutsession": true, "paymentsession": true, "subscription": true, "deposit": true, "withdrawal": true, "transaction": true,
 	"bank":            true,
 	"fboorganization": true, "balancetransfer": true,
-}
-
-// plain returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the
-// same.
-func plain(name string) string {
-	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // namedIDs returns the ids in an object by the names of their members, and those one envelope down.
@@ -19,7 +20,7 @@ func namedIDs(body []byte) map[string]string {
 	for outer, raw := range members {
 		if inner, err := single(raw); err == nil {
 			for name, raw := range membersOf(inner) {
-				if plain(name) == "id" {
+				if transport.PlainName(name) == "id" {
 					name = outer + "Id"
 				}
 				addID(ids, name, raw)
@@ -92,7 +93,7 @@ func childIn(parent string) func(body []byte) string {
 func oneOf(ids map[string]string, except string, matches func(name string) bool) string {
 	found := map[string]bool{}
 	for name, id := range ids {
-		if matches(plain(name)) && !sameID(id, except) {
+		if matches(transport.PlainName(name)) && !sameID(id, except) {
 			found[strings.ToLower(id)] = true
 		}
 	}

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // TestReadReply decodes responses with the whole object, and responses with only its id.
@@ -301,7 +303,7 @@ func writables(t *testing.T) map[string]writable {
 func TestWrites_replies(t *testing.T) {
 	t.Parallel()
 	for kind, w := range writables(t) {
-		own := plain(strings.ReplaceAll(kind, " ", "_")) + "Id"
+		own := transport.PlainName(strings.ReplaceAll(kind, " ", "_")) + "Id"
 		for _, write := range w.writes {
 			after := write.effect(w.object)
 			get, look := "GET "+w.one, "GET "+w.list

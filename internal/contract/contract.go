@@ -62,7 +62,7 @@ type Operation struct {
 	ReadOnly bool
 	// Terraform lists the Terraform types that send it: "resource payments_product".
 	Terraform []string
-	// Unsent is the reason why no Terraform type sends it, in sentences. It may be empty.
+	// Unsent is the reason why no Terraform type sends it, in sentences, or empty.
 	Unsent string
 }
 

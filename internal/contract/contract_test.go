@@ -14,7 +14,7 @@ import (
 var marks = []string{Shown, Seen, Assumed}
 
 // TestOperations_complete requires every part of every operation. An operation that no Terraform
-// type sends has an empty list: a missing list is an error.
+// type sends has an empty list and a reason: a missing list is an error.
 func TestOperations_complete(t *testing.T) {
 	t.Parallel()
 	all, err := Operations()
@@ -27,7 +27,7 @@ func TestOperations_complete(t *testing.T) {
 	ids := map[string]bool{}
 	for _, op := range all {
 		switch {
-		case op.ID == "", op.Group == "", op.Summary == "", op.Terraform == nil:
+		case op.ID == "", op.Group == "", op.Summary == "", op.Terraform == nil, (len(op.Terraform) == 0) != (op.Unsent != ""):
 			t.Errorf("%s %s is incomplete: %+v", op.Method, op.Path, op)
 		case !slices.Contains(marks, op.Basis):
 			t.Errorf("%s is marked %q", op.ID, op.Basis)
@@ -38,8 +38,8 @@ func TestOperations_complete(t *testing.T) {
 	}
 }
 
-// TestSchemas_strict requires that every object refuses unknown members, and that no property is
-// required and nullable.
+// TestSchemas_strict requires that every object refuses unknown members, has its required ones, and
+// that none of these is nullable.
 func TestSchemas_strict(t *testing.T) {
 	t.Parallel()
 	doc, err := Load()
@@ -53,6 +53,11 @@ func TestSchemas_strict(t *testing.T) {
 		}
 		if s.Type.Is(openapi3.TypeObject) && (s.AdditionalProperties.Has == nil || *s.AdditionalProperties.Has) {
 			t.Errorf("%s accepts unknown members", name)
+		}
+		for _, required := range s.Required {
+			if s.Properties[required] == nil {
+				t.Errorf("%s requires %s, which it does not have", name, required)
+			}
 		}
 		for property, p := range s.Properties {
 			if slices.Contains(s.Required, property) && p.Value.Nullable {

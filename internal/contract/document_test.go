@@ -3,8 +3,13 @@
 package contract
 
 import (
+	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
 )
 
 // TestOperations_lintable checks common rules of public OpenAPI linters without running one.
@@ -39,5 +44,37 @@ func TestOperations_lintable(t *testing.T) {
 				t.Errorf("%s has a body, and no response 422", op.OperationID)
 			}
 		}
+	}
+}
+
+// unused returns the components that no reference in the document names, sorted.
+func unused(text string, components *openapi3.Components) []string {
+	var all []string
+	for kind, names := range map[string][]string{
+		"schemas":    slices.Collect(maps.Keys(components.Schemas)),
+		"parameters": slices.Collect(maps.Keys(components.Parameters)),
+		"responses":  slices.Collect(maps.Keys(components.Responses)),
+	} {
+		for _, name := range names {
+			if ref := fmt.Sprintf("#/components/%s/%s", kind, name); !strings.Contains(text, `"`+ref+`"`) {
+				all = append(all, ref)
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// TestComponents_used requires that every component is used, and finds a planted one of each kind.
+func TestComponents_used(t *testing.T) {
+	t.Parallel()
+	doc := fresh(t)
+	if got := unused(string(document), doc.Components); got != nil {
+		t.Errorf("%q are unused", got)
+	}
+	doc.Components.Schemas["Spare"], doc.Components.Parameters["Spare"], doc.Components.Responses["Spare"] = nil, nil, nil
+	want := []string{"#/components/parameters/Spare", "#/components/responses/Spare", "#/components/schemas/Spare"}
+	if got := unused(string(document), doc.Components); !slices.Equal(got, want) {
+		t.Errorf("%q are unused, want %q", got, want)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
@@ -43,11 +44,11 @@ func differences(got, want facts) []string {
 	for at, aspects := range got {
 		for aspect, value := range aspects {
 			if want[at] == nil {
-				all = append(all, at+" is in no table")
+				all = append(all, at+" is new")
 				break
 			}
 			if _, ok := want[at][aspect]; !ok {
-				all = append(all, fmt.Sprintf("%s: %s %q, in no table", at, aspect, value))
+				all = append(all, fmt.Sprintf("%s: %s %q is new", at, aspect, value))
 			}
 		}
 	}
@@ -56,8 +57,13 @@ func differences(got, want facts) []string {
 }
 
 // factsOf describes a document.
-func factsOf(doc *openapi3.T) facts {
+func factsOf(t *testing.T, doc *openapi3.T) facts {
+	t.Helper()
 	all := facts{}
+	for _, g := range groundsOf(t, doc) {
+		all.set("ground "+g.Name, "marks", strings.Join(g.Marks, " "))
+		all.set("ground "+g.Name, "note", g.Note)
+	}
 	for name, ref := range doc.Components.Schemas {
 		all.addSchema(name, ref.Value)
 	}
@@ -101,7 +107,11 @@ func (f facts) addExtensions(at string, extensions map[string]any) {
 }
 
 func (f facts) addOperation(at string, item *openapi3.PathItem, op *openapi3.Operation) {
+	f.set(at, "group", strings.Join(op.Tags, ", "))
+	f.set(at, "id", op.OperationID)
+	f.set(at, "summary", op.Summary)
 	f.set(at, "mark", basis(op.Extensions))
+	f.set(at, "ground", ground(op.Extensions))
 	f.set(at, "request", requestOf(op))
 	f.set(at, "response", responseOf(op))
 	parameters := slices.Clone(op.Parameters)

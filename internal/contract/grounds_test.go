@@ -3,94 +3,202 @@
 package contract
 
 import (
+	"cmp"
+	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// grounds maps the paragraphs, rows and conventions that decide fields and operations to their
-// marks: S for shown, P for seen, A for assumed.
-type grounds map[string][]string
+// callback is the prefix of a request by the service.
+const callback = "callback "
 
-func readGrounds(t *testing.T) grounds {
-	t.Helper()
-	all := grounds{}
-	for _, row := range table(t, decisions, "Grounds", 3) {
-		if all[row[0]] != nil {
-			t.Errorf("the ground %q occurs twice", row[0])
-		}
-		all[row[0]] = strings.Split(row[1], ", ")
-	}
-	return all
+// groundRow is a row of x-grounds: a paragraph, row or convention that decides fields and
+// operations, and the marks that it gives.
+type groundRow struct {
+	Name  string
+	Marks []string
+	Note  string
 }
 
-// allow reports a field's mark that its ground does not give.
-func (g grounds) allow(t *testing.T, ground, field, mark string) {
+func groundsOf(t *testing.T, doc *openapi3.T) []groundRow {
 	t.Helper()
-	marks, letter := g[ground], map[string]string{Seen: "P", Assumed: "A"}[mark]
-	if letter == "" || !slices.Contains(marks, letter) {
-		t.Errorf("%s is %q, and its ground %q has the marks %q", field, mark, ground, marks)
+	var rows []groundRow
+	if err := extension(doc.Extensions["x-grounds"], &rows); err != nil {
+		t.Fatal(err)
 	}
+	return rows
+}
+
+// ground returns the name of an operation's or a schema's ground.
+func ground(extensions map[string]any) string {
+	name, _ := extensions["x-ground"].(string)
+	return name
+}
+
+// isSection reports whether a ground is a section of the specification.
+func isSection(ground string) bool { return strings.HasPrefix(ground, "Specification ") }
+
+// departure says how the specification has a field that is otherwise in the contract.
+type departure struct{ From, Reason string }
+
+// departureOf returns the departure of a schema's property, or nil. Those of a union have one mark,
+// at the schema.
+func departureOf(t *testing.T, schema *openapi3.Schema, property *openapi3.SchemaRef) *departure {
+	t.Helper()
+	var d *departure
+	var own, union any
+	if property.Ref == "" {
+		own = property.Value.Extensions["x-departs"]
+	}
+	if propertyMark(property) != Shown {
+		union = schema.Extensions["x-departs"]
+	}
+	if err := extension(cmp.Or(own, union), &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// grounds checks the marks of a document against their grounds.
+type grounds struct {
+	t     *testing.T
+	marks map[string][]string // by the name of a ground
+	used  map[string]bool
+	wrong []string
+}
+
+func (g *grounds) report(format string, args ...any) {
+	g.wrong = append(g.wrong, fmt.Sprintf(format, args...))
+}
+
+// wrongMarks returns the violations of the rules about grounds.
+func wrongMarks(t *testing.T, doc *openapi3.T) []string {
+	t.Helper()
+	g := &grounds{t: t, marks: map[string][]string{}, used: map[string]bool{}}
+	for _, row := range groundsOf(t, doc) {
+		if g.marks[row.Name] != nil || len(row.Marks) == 0 || row.Name == "" {
+			g.report("the ground %q has no name or no marks, or occurs twice", row.Name)
+		}
+		for _, mark := range row.Marks {
+			if !slices.Contains(marks, mark) {
+				g.report("the ground %q has the mark %q", row.Name, mark)
+			}
+		}
+		g.marks[row.Name] = row.Marks
+	}
+	all := factsOf(t, doc)
+	for at, aspects := range all {
+		switch sectionOf(at) {
+		case "Operations":
+			g.checkOperation(at, aspects)
+		case "Parameters":
+			if !slices.Contains(marks, aspects["mark"]) || strings.Contains(fmt.Sprint(aspects), ", elsewhere ") {
+				g.report("%s differs between paths, or has no mark: %v", at, aspects)
+			}
+		}
+	}
+	specified := map[string]bool{}
+	for name, ref := range doc.Components.Schemas {
+		g.checkSchema(name, ref.Value)
+		var names []string
+		if err := extension(ref.Value.Extensions["x-specified-as"], &names); err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range names {
+			if specified[other] {
+				g.report("%s is the name of two schemas in the specification", other)
+			}
+			specified[other] = true
+		}
+	}
+	for name := range g.marks {
+		if !g.used[name] {
+			g.report("nothing has the ground %q", name)
+		}
+	}
+	return g.wrong
 }
 
 // operationMark returns the mark of all operations with a ground.
-func (g grounds) operationMark(ground string) string {
-	switch marks := g[ground]; {
-	case strings.HasPrefix(ground, "Specification "):
+func (g *grounds) operationMark(ground string) string {
+	switch given := g.marks[ground]; {
+	case given == nil:
+		return "none: there is no ground " + ground
+	case isSection(ground):
 		return Shown
-	case slices.Contains(marks, "P"):
+	case slices.Contains(given, Seen):
 		return Seen
-	case marks != nil:
-		return Assumed
 	}
-	return "none: there is no ground " + ground
+	return Assumed
 }
 
-// callback is how the tables name a request of the service.
-const callback = "callback "
+// shownOperations are the operations whose payloads the specification shows.
+var shownOperations = []string{"GET /invoice/{id}", "GET /invoices", callback + "deposit"}
 
-// wanted returns the wanted facts of the whole contract.
-func wanted(t *testing.T) facts {
-	t.Helper()
-	all, grounds := wantedSchemas(t), readGrounds(t)
-	for _, row := range table(t, decisions, "Exchanges", 4) {
-		all[row[0]] = map[string]string{"mark": grounds.operationMark(row[1]), "request": row[2], "response": row[3]}
+// checkOperation requires the ground that an operation's form demands: an operation that only
+// responds with an array rests on the convention about lists, and a DELETE on the one about
+// success.
+func (g *grounds) checkOperation(at string, aspects map[string]string) {
+	ground := aspects["ground"]
+	g.used[ground] = true
+	if mark := g.operationMark(ground); mark != aspects["mark"] {
+		g.report("%s is %q, and its ground gives %q", at, aspects["mark"], mark)
 	}
-	for _, row := range table(t, decisions, "Path parameters", 4) {
-		all.addProperty("{"+row[0]+"}", row[1], "req", row[2], row[3])
+	if isSection(ground) != slices.Contains(shownOperations, at) {
+		g.report("%s has the ground %q", at, ground)
+		return
 	}
-	for _, row := range table(t, decisions, "Other parameters", 7) {
-		all.addProperty(strings.Join(row[:3], " "), row[3], row[4], row[5], row[6])
+	list := strings.HasSuffix(aspects["response"], "[]") && at != "POST /invoice" // one per customer: in its own paragraph
+	if !isSection(ground) && list != (ground == "Lists") {
+		g.report("%s responds with %q, and its ground is %q", at, aspects["response"], ground)
 	}
-	return all
+	if strings.HasPrefix(at, http.MethodDelete+" ") != (ground == "Success") {
+		g.report("%s has the ground %q", at, ground)
+	}
 }
 
-// TestGrounds_ofOperations requires that the table gives each operation the ground that its form
-// demands: an operation that only responds with an array rests on the convention about lists, a
-// DELETE on the one about success, and only the two operations of section 4.1 are shown.
-func TestGrounds_ofOperations(t *testing.T) {
+// checkSchema requires marks that the schema's ground gives. The mark of an object follows from its
+// fields: seen if one of them is. In a schema of the specification, a field has a mark if it
+// departs from the specification.
+func (g *grounds) checkSchema(name string, schema *openapi3.Schema) {
+	ground, mark := ground(schema.Extensions), basis(schema.Extensions)
+	g.used[ground] = true
+	if isSection(ground) != (mark == Shown) || !isSection(ground) && !slices.Contains(g.marks[ground], mark) {
+		g.report("%s is %q, and its ground is %q", name, mark, ground)
+	}
+	anySeen := false
+	for property, p := range schema.Properties {
+		own, d := propertyMark(p), departureOf(g.t, schema, p)
+		anySeen = anySeen || own == Seen
+		switch {
+		case !slices.Contains(marks, own):
+			g.report("%s.%s is %q", name, property, own)
+		case d != nil && (d.From == "" || d.Reason == ""):
+			g.report("%s.%s departs from the specification without its form or a reason", name, property)
+		case isSection(ground) && (own == Shown) != (d == nil):
+			g.report("%s.%s is %q, and its departure %v", name, property, own, d)
+		case !isSection(ground) && (own == Shown || !slices.Contains(g.marks[ground], own)):
+			g.report("%s.%s is %q, and its ground %q has the marks %q", name, property, own, ground, g.marks[ground])
+		}
+	}
+	if len(schema.Properties) > 0 && !isSection(ground) && anySeen != (mark == Seen) {
+		g.report("%s is %q, and its fields are not", name, mark)
+	}
+}
+
+// TestGrounds compares every mark with its ground.
+func TestGrounds(t *testing.T) {
 	t.Parallel()
-	grounds, shown := readGrounds(t), []string{}
-	rows := table(t, decisions, "Exchanges", 4)
-	if len(rows) != 104 {
-		t.Errorf("%d operations have a ground, want 103 and the callback", len(rows))
+	doc, err := Load()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, row := range rows {
-		operation, ground := row[0], row[1]
-		if grounds.operationMark(ground) == Shown {
-			shown = append(shown, operation)
-			continue
-		}
-		list := strings.HasSuffix(row[3], "[]") && operation != "POST /invoice" // one per customer: in its own paragraph
-		if list != (ground == "Lists") {
-			t.Errorf("%s responds with %s, and its ground is %q", operation, row[3], ground)
-		}
-		if strings.HasPrefix(operation, "DELETE ") != (ground == "Success") {
-			t.Errorf("%s has the ground %q", operation, ground)
-		}
-	}
-	if want := []string{"GET /invoice/{id}", "GET /invoices", callback + "deposit"}; !slices.Equal(shown, want) {
-		t.Errorf("the payloads of %q are shown, want %q", shown, want)
+	for _, wrong := range wrongMarks(t, doc) {
+		t.Error(wrong)
 	}
 }
 

@@ -20,7 +20,8 @@ import (
 )
 
 // shape describes JSON, and reads it as a value of Terraform. Errors name the place of a mistake.
-// They never quote a value: events have personal data.
+// They never quote a value: events have personal data. The client's type would be no substitute: it
+// accepts every response, so a delivery without an amount, an id or a time would pass.
 type shape interface {
 	typ() attr.Type
 	null() attr.Value

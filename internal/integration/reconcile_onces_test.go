@@ -170,7 +170,7 @@ func onces() []once {
 func payings() []once {
 	return []once{
 		{
-			op: "executeSwap", look: spent, advice: []string{"Look for it in the transactions", "compare the balances", "before you swap again"},
+			op: "executeSwap", look: spent, advice: []string{"Check the transactions and the balances", "before you swap again"},
 			prepare: asking((*client.Client).ExecuteSwap,
 				client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("12.5")}),
 		},

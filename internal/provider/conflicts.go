@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 const (
@@ -122,8 +123,9 @@ func (s *server) conflicts(
 	if natural.Existing == nil || c == nil || !prior.IsNull() && !s.run.refreshes.Load() {
 		return found
 	}
+	own, _ := raw.StringAt(prior, "id")
 	for _, id := range s.run.looks.ids(ctx, c, natural, key.Text) {
-		if id == stringOf(membersOf(prior)["id"]) || s.run.replaces(req, id) {
+		if id == own || s.run.replaces(req, id) {
 			continue
 		}
 		if d := s.conflictWith(ctx, c, of, id); d != nil {
@@ -169,7 +171,8 @@ func (c conflict) at(severity tfprotov6.DiagnosticSeverity, summary, detail stri
 	return &tfprotov6.Diagnostic{Severity: severity, Attribute: path, Summary: summary, Detail: detail}
 }
 
-// twice is about two creations in one plan.
+// twice is about two creations in one plan. The account has neither object yet, so no look at it
+// tells, and the service refuses no second webhook and no second master account.
 func (c conflict) twice() *tfprotov6.Diagnostic {
 	return c.at(tfprotov6.DiagnosticSeverityWarning, fmt.Sprintf("This plan creates the same %s twice", c.kind()), fmt.Sprintf(
 		"Another resource of this plan creates a %s with %s, too. %s Change or remove one of them.", c.kind(), c.key.Shown, c.key.Twice))

@@ -3,7 +3,6 @@
 package provider
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // relocateDiagnostics moves diagnostics to paths at which engines show the right lines and no
@@ -23,14 +24,9 @@ import (
 // Below a diagnostic, engines print all lines of its argument, even of a sensitive one. If the
 // argument holds a sensitive value, the diagnostic moves to the block, of which engines print only
 // the first line.
-//
-// The first value is the block's configuration. A call without a configuration passes no value.
 func (s *server) relocateDiagnostics(
-	ctx context.Context, diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue,
+	diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue,
 ) []*tfprotov6.Diagnostic {
-	if len(values) > 0 {
-		diagnostics = s.wholeNumbers(ctx, diagnostics, of, values[0])
-	}
 	for _, d := range diagnostics {
 		if d.Attribute == nil || len(d.Attribute.Steps()) == 0 {
 			continue
@@ -70,8 +66,8 @@ func (s *server) holdsSecret(argument tftypes.AttributePathStep, of block, value
 	attribute := schema.Block.Attributes[i]
 	return slices.ContainsFunc(values, func(packed *tfprotov6.DynamicValue) bool {
 		value, err := packed.Unmarshal(schema.ValueType())
-		var members map[string]tftypes.Value
-		return err != nil || value.As(&members) != nil || hasSecret(attribute, members[attribute.Name])
+		members, ok := raw.Members(value)
+		return err != nil || !ok || hasSecret(attribute, members[attribute.Name])
 	})
 }
 
@@ -86,18 +82,16 @@ func hasSecret(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 		return false
 	}
 	objects := []tftypes.Value{value}
-	var list []tftypes.Value
-	var byKey, members map[string]tftypes.Value
 	switch a.NestedType.Nesting {
 	case tfprotov6.SchemaObjectNestingModeMap:
-		_ = value.As(&byKey)
-		objects = slices.Collect(maps.Values(byKey))
+		members, _ := raw.Members(value)
+		objects = slices.Collect(maps.Values(members))
 	case tfprotov6.SchemaObjectNestingModeList, tfprotov6.SchemaObjectNestingModeSet:
-		_ = value.As(&list)
-		objects = list
+		objects = raw.Elements(value)
 	}
 	for _, object := range objects {
-		if object.As(&members) != nil {
+		members, ok := raw.Members(object)
+		if !ok {
 			return true
 		}
 		for _, inner := range a.NestedType.Attributes {

@@ -72,7 +72,7 @@ func TestRelocateDiagnostics(t *testing.T) {
 		{"map", []*tfprotov6.DynamicValue{block(nil)}, false},
 	} {
 		d := &tfprotov6.Diagnostic{Summary: "Wrong", Detail: "It is wrong.", Attribute: tftypes.NewAttributePath().WithAttributeName(c.argument)}
-		inner.relocateDiagnostics(t.Context(), []*tfprotov6.Diagnostic{d}, resourceBlock("payments_thing"), c.values...)
+		inner.relocateDiagnostics([]*tfprotov6.Diagnostic{d}, resourceBlock("payments_thing"), c.values...)
 		if (d.Attribute == nil) != c.moved || c.moved != (d.Detail == "In "+c.argument+": It is wrong.") {
 			t.Errorf("%s: relocated to %v: %s", c.argument, d.Attribute, d.Detail)
 		}

@@ -9,7 +9,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // GetMetadata announces generated configuration. The framework implements it without announcing it.
@@ -106,7 +107,7 @@ func withoutRedundant(
 			return value, nil //nolint:nilerr // an element of a list, for instance: no attribute
 		}
 		null := tftypes.NewValue(value.Type(), nil)
-		if attribute.IsSensitive() || path.Equal(tftypes.NewAttributePath().WithAttributeName(base.Timeouts)) {
+		if attribute.IsSensitive() || path.Equal(tftypes.NewAttributePath().WithAttributeName(lifecycle.Timeouts)) {
 			return null, nil
 		}
 		standard, _ := defaultOf(ctx, attribute)
@@ -114,7 +115,7 @@ func withoutRedundant(
 			return value, nil
 		}
 		// Compare the state's value: parts of the configuration's are omitted already.
-		actual, ok := valueAt(state, path)
+		actual, ok := raw.At(state, path)
 		if !ok || actual.IsNull() {
 			return value, nil
 		}
@@ -129,11 +130,4 @@ func withoutRedundant(
 		}
 		return value, nil
 	})
-}
-
-// valueAt returns the value at a path.
-func valueAt(root tftypes.Value, path *tftypes.AttributePath) (tftypes.Value, bool) {
-	found, _, err := tftypes.WalkAttributePath(root, path)
-	value, ok := found.(tftypes.Value)
-	return value, ok && err == nil
 }

@@ -10,8 +10,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int32default"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/mapdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberdefault"
@@ -21,7 +19,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // object returns an object with one member.
@@ -54,9 +52,9 @@ func TestWithoutRedundant_secrets(t *testing.T) {
 // TestWithoutRedundant_timeouts omits the timeouts of an imported object.
 func TestWithoutRedundant_timeouts(t *testing.T) {
 	t.Parallel()
-	s := base.WithTimeouts(t.Context(), schema.Schema{Attributes: map[string]schema.Attribute{}}, "its address", time.Minute)
-	state := object(base.Timeouts, object("create", text(nil)))
-	want := object(base.Timeouts, tftypes.NewValue(object("create", text(nil)).Type(), nil))
+	s := lifecycle.WithTimeouts(t.Context(), schema.Schema{Attributes: map[string]schema.Attribute{}}, "its address", time.Minute)
+	state := object(lifecycle.Timeouts, object("create", text(nil)))
+	want := object(lifecycle.Timeouts, tftypes.NewValue(object("create", text(nil)).Type(), nil))
 	if got, err := withoutRedundant(t.Context(), s, state, state); err != nil || !got.Equal(want) {
 		t.Errorf("%s is written, want %s (%v)", got, want, err)
 	}
@@ -89,14 +87,6 @@ func TestWithoutRedundant_defaults(t *testing.T) {
 		"bool": {
 			schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(true)},
 			types.BoolValue(true), types.BoolValue(false),
-		},
-		"int32": {
-			schema.Int32Attribute{Optional: true, Computed: true, Default: int32default.StaticInt32(1)},
-			types.Int32Value(1), types.Int32Value(2),
-		},
-		"int64": {
-			schema.Int64Attribute{Optional: true, Computed: true, Default: int64default.StaticInt64(1)},
-			types.Int64Value(1), types.Int64Value(2),
 		},
 		"number": {
 			schema.NumberAttribute{Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(amount(1).ValueBigFloat())},

@@ -8,8 +8,9 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // otherOrganization refuses to plan or apply a change of an object of the state that belongs to
@@ -26,11 +27,11 @@ func (s *server) otherOrganization(ctx context.Context, name string, prior *tfpr
 	if err != nil {
 		return nil // the framework reports it
 	}
-	members := membersOf(state)
-	owner := stringOf(members[base.OrganizationID])
+	id, _ := raw.StringAt(state, "id")
+	owner, _ := raw.StringAt(state, lifecycle.OrganizationID)
 	if owner == "" || strings.EqualFold(owner, required) {
 		return nil
 	}
-	d := diagnose.OtherOrganization(strings.TrimPrefix(name, "payments_"), stringOf(members["id"]), owner, required)
+	d := diagnose.OtherOrganization(strings.TrimPrefix(name, "payments_"), id, owner, required)
 	return []*tfprotov6.Diagnostic{{Severity: tfprotov6.DiagnosticSeverityError, Summary: d.Summary(), Detail: d.Detail()}}
 }

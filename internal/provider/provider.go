@@ -62,8 +62,8 @@ func (p *paymentsProvider) Metadata(_ context.Context, _ provider.MetadataReques
 // Schema describes the provider block.
 func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, resp *provider.SchemaResponse) {
 	resp.Schema = schema.Schema{
-		MarkdownDescription: "Manages an account of the payments service: products, payment links, discount codes, webhooks and the auto-swap " +
-			"setting.",
+		MarkdownDescription: "Manages an account of the payments service: its catalog, customers and invoices, its webhooks, and the places " +
+			"that money comes from and goes to.",
 		Attributes: map[string]schema.Attribute{
 			"base_url": schema.StringAttribute{
 				Optional: true,
@@ -80,8 +80,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 					"A relative path starts at Terraform's working directory. It must be a regular file of at most 4 MiB. Defaults to " +
 					"`PAYMENTS_CA_FILE`.",
 			},
-			"max_retries": schema.Int64Attribute{
-				Optional: true, Validators: []validator.Int64{check.Between(0, 100)},
+			"max_retries": schema.NumberAttribute{
+				Optional: true, Validators: []validator.Number{check.Between(0, 100)},
 				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
 					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
 					"times.",
@@ -91,8 +91,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with " +
 					"the waits between them, may take ten times as long.",
 			},
-			"max_requests_per_second": schema.Int64Attribute{
-				Optional: true, Validators: []validator.Int64{check.Between(1, 10000)},
+			"max_requests_per_second": schema.NumberAttribute{
+				Optional: true, Validators: []validator.Number{check.Between(1, 10000)},
 				MarkdownDescription: "Maximum number of requests per second, over all types and including retries. Defaults to `25`. If the service " +
 					"limits the rate, the provider slows down to the rate that the service accepts.",
 			},

@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // The service may have values that the validators refuse, such as a webhook's URL without https, or
@@ -200,7 +201,7 @@ func (s *server) noteImport(ctx context.Context, name string, before, after *tfp
 
 // hasOnlyID reports whether a state is the one of an import, before the first read.
 func hasOnlyID(state tftypes.Value) bool {
-	members := membersOf(state)
+	members, _ := raw.Members(state)
 	for name, value := range members {
 		if name != "id" && !value.IsNull() {
 			return false
@@ -209,18 +210,11 @@ func hasOnlyID(state tftypes.Value) bool {
 	return len(members) > 0
 }
 
-func membersOf(object tftypes.Value) map[string]tftypes.Value {
-	var members map[string]tftypes.Value
-	if object.As(&members) != nil {
-		return nil
-	}
-	return members
-}
-
 // importAdvice names the object with a refused value, and says how to import it or the others.
 func importAdvice(name string, described schema.Schema, state tftypes.Value, r refused) string {
 	kind := strings.ReplaceAll(strings.TrimPrefix(name, "payments_"), "_", " ")
-	object := kind + " " + stringOf(membersOf(state)["id"])
+	id, _ := raw.StringAt(state, "id")
+	object := kind + " " + id
 	if label := plan.LabelOf(described, state); label != "" {
 		object += fmt.Sprintf(" (%q)", label)
 	}
@@ -233,13 +227,4 @@ func importAdvice(name string, described schema.Schema, state tftypes.Value, r r
 		"block "+
 		"and its import block, and plan again without -generate-config-out. To import it too, first correct the value in the payments "+
 		"service.", object)
-}
-
-// stringOf returns a known string, or "".
-func stringOf(value tftypes.Value) string {
-	var s string
-	if value.IsNull() || !value.IsKnown() || value.As(&s) != nil {
-		return ""
-	}
-	return s
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // run remembers one run of an engine: the state, and what its plans do to the objects in it. Only
@@ -185,7 +186,8 @@ func (r *run) end(
 	req *tfprotov6.PlanResourceChangeRequest, replaced bool, prior, planned tftypes.Value,
 ) (found []*tfprotov6.Diagnostic) {
 	natural := naturals[req.TypeName]
-	id, f := strings.ToLower(stringOf(membersOf(prior)["id"])), given
+	id, _ := raw.StringAt(prior, "id")
+	id, f := strings.ToLower(id), given
 	if natural != nil {
 		if before, ok := natural.Of(prior); ok {
 			if after, ok := natural.Of(planned); ok && before.Text == after.Text {

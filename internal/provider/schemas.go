@@ -96,18 +96,6 @@ func defaultOf(ctx context.Context, attribute any) (attr.Value, error) {
 			d.DefaultBool(ctx, defaults.BoolRequest{}, &resp)
 			return resp.PlanValue, resp.Diagnostics
 		})
-	case interface{ Int32DefaultValue() defaults.Int32 }:
-		return evaluate(a.Int32DefaultValue(), func(d defaults.Int32) (attr.Value, diag.Diagnostics) {
-			var resp defaults.Int32Response
-			d.DefaultInt32(ctx, defaults.Int32Request{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ Int64DefaultValue() defaults.Int64 }:
-		return evaluate(a.Int64DefaultValue(), func(d defaults.Int64) (attr.Value, diag.Diagnostics) {
-			var resp defaults.Int64Response
-			d.DefaultInt64(ctx, defaults.Int64Request{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
 	case interface{ NumberDefaultValue() defaults.Number }:
 		return evaluate(a.NumberDefaultValue(), func(d defaults.Number) (attr.Value, diag.Diagnostics) {
 			var resp defaults.NumberResponse
@@ -158,4 +146,11 @@ func evaluate[D any](d D, run func(D) (attr.Value, diag.Diagnostics)) (attr.Valu
 		return nil, fmt.Errorf("has a default that fails: %s: %s", e.Summary(), e.Detail())
 	}
 	return value, nil
+}
+
+// typePrefix returns the first part of all type names of a provider, such as payments.
+func typePrefix(ctx context.Context, p provider.Provider) string {
+	var own provider.MetadataResponse
+	p.Metadata(ctx, provider.MetadataRequest{}, &own)
+	return own.TypeName
 }

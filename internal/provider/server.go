@@ -36,8 +36,8 @@ func NewServer(version string, options ...Option) func() tfprotov6.ProviderServe
 type knowledge struct {
 	schemas      schemas
 	described    func() (*tfprotov6.GetProviderSchemaResponse, error)
-	typedSchemas func() map[string]typedSchema
 	settling     func() map[string]*settling
+	settledCheck *settledCheck
 }
 
 // learn derives the knowledge of a provider.
@@ -47,7 +47,7 @@ func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
 		schemas:      all,
 		settling:     sync.OnceValue(func() map[string]*settling { return settlingOf(all, inner) }),
 		described:    describeOnce(inner),
-		typedSchemas: sync.OnceValue(func() map[string]typedSchema { return typedSchemasOf(p) }),
+		settledCheck: &settledCheck{},
 	}
 }
 
@@ -93,10 +93,9 @@ type fullServer interface {
 // Generated configuration: the framework implements it but does not announce it, and writes
 // defaults and computed values into it. See [server.GenerateResourceConfig].
 //
-// Diagnostics: engines print the configuration at a diagnostic, sensitive values included. Numbers
-// that the framework takes for a defect of the provider are the user's errors. Errors about values
-// of an imported object name the object. See [server.relocateDiagnostics], [server.wholeNumbers]
-// and [imports].
+// Diagnostics: engines print the configuration at a diagnostic, sensitive values included. Errors
+// about values of an imported object name the object. See [server.relocateDiagnostics] and
+// [imports].
 //
 // Conflicts: only the server sees all plans of a run. See [run] and [server.conflicts].
 //

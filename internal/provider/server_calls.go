@@ -20,7 +20,7 @@ func (s *server) ValidateProviderConfig(
 	s.run.validated.Add(1)
 	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, providerBlock, req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, providerBlock, req.Config)
 	}
 	return resp, err
 }
@@ -32,7 +32,7 @@ func (s *server) ConfigureProvider(
 	s.run.configured.Add(1)
 	resp, err := s.fullServer.ConfigureProvider(ctx, req)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, providerBlock, req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, providerBlock, req.Config)
 	}
 	return resp, err
 }
@@ -45,7 +45,7 @@ func (s *server) ValidateResourceConfig(
 	resp, err := detached(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
 		s.imports.advise(req.TypeName, resp.Diagnostics)
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -74,7 +74,7 @@ func (s *server) ReadResource(
 	s.run.refreshes.Store(true)
 	resp, err := s.refresh(s.run.context(ctx), req)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
 		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
 	}
 	return resp, err
@@ -89,13 +89,13 @@ func (s *server) PlanResourceChange(
 	}
 	defer s.run.calls()()
 	s.run.count(req)
-	if settled := s.settledPlan(req); settled != nil {
+	if settled := s.settledPlan(ctx, req); settled != nil {
 		return settled, nil
 	}
 	resp, err := detached(s.run.begin(ctx, req), req, s.fullServer.PlanResourceChange)
 	if resp != nil {
 		resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
@@ -112,7 +112,7 @@ func (s *server) ApplyResourceChange(
 	}
 	resp, err := detached(ctx, req, s.fullServer.ApplyResourceChange)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
@@ -138,7 +138,7 @@ func (s *server) ValidateDataResourceConfig(
 ) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.ValidateDataResourceConfig)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, dataBlock(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, dataBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -150,7 +150,7 @@ func (s *server) ReadDataSource(
 	defer s.run.calls()()
 	resp, err := detached(ctx, req, s.fullServer.ReadDataSource)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, dataBlock(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, dataBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -161,7 +161,7 @@ func (s *server) ValidateEphemeralResourceConfig(
 ) (*tfprotov6.ValidateEphemeralResourceConfigResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.ValidateEphemeralResourceConfig)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -172,7 +172,7 @@ func (s *server) OpenEphemeralResource(
 ) (*tfprotov6.OpenEphemeralResourceResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.OpenEphemeralResource)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -183,7 +183,7 @@ func (s *server) RenewEphemeralResource(
 ) (*tfprotov6.RenewEphemeralResourceResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.RenewEphemeralResource)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName))
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName))
 	}
 	return resp, err
 }
@@ -194,7 +194,7 @@ func (s *server) CloseEphemeralResource(
 ) (*tfprotov6.CloseEphemeralResourceResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.CloseEphemeralResource)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, ephemeralBlock(req.TypeName))
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName))
 	}
 	return resp, err
 }

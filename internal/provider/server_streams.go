@@ -17,7 +17,7 @@ func (s *server) ValidateListResourceConfig(
 ) (*tfprotov6.ValidateListResourceConfigResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.ValidateListResourceConfig)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, listBlock(req.TypeName), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, listBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -32,7 +32,7 @@ func (s *server) ListResource(
 	}
 	return &tfprotov6.ListResourceServerStream{Results: func(push func(tfprotov6.ListResourceResult) bool) {
 		for result := range stream.Results {
-			result.Diagnostics = s.relocateDiagnostics(ctx, result.Diagnostics, listBlock(req.TypeName), req.Config)
+			result.Diagnostics = s.relocateDiagnostics(result.Diagnostics, listBlock(req.TypeName), req.Config)
 			if !push(result) {
 				return
 			}
@@ -50,7 +50,7 @@ func (s *server) ValidateActionConfig(
 		allowed := slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool {
 			return d.Summary == "WriteOnly Attribute Not Allowed"
 		})
-		resp.Diagnostics = s.relocateDiagnostics(ctx, allowed, actionBlock(req.ActionType), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(allowed, actionBlock(req.ActionType), req.Config)
 	}
 	return resp, err
 }
@@ -65,7 +65,7 @@ func (s *server) PlanAction(
 	}
 	resp, err := detached(ctx, req, s.fullServer.PlanAction)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(ctx, resp.Diagnostics, actionBlock(req.ActionType), req.Config)
+		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, actionBlock(req.ActionType), req.Config)
 	}
 	return resp, err
 }
@@ -101,7 +101,7 @@ func (s *server) InvokeAction(
 	return &tfprotov6.InvokeActionServerStream{Events: func(push func(tfprotov6.InvokeActionEvent) bool) {
 		for event := range stream.Events {
 			if completed, ok := event.Type.(tfprotov6.CompletedInvokeActionEventType); ok {
-				completed.Diagnostics = s.relocateDiagnostics(ctx, completed.Diagnostics, actionBlock(req.ActionType), req.Config)
+				completed.Diagnostics = s.relocateDiagnostics(completed.Diagnostics, actionBlock(req.ActionType), req.Config)
 				event.Type = completed
 			}
 			if !push(event) {

@@ -21,6 +21,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
@@ -28,9 +29,9 @@ type configuration struct {
 	BaseURL              types.String `tfsdk:"base_url"`
 	APIKey               types.String `tfsdk:"api_key"`
 	CAFile               types.String `tfsdk:"ca_file"`
-	MaxRetries           types.Int64  `tfsdk:"max_retries"`
+	MaxRetries           types.Number `tfsdk:"max_retries"`
 	RequestTimeout       types.String `tfsdk:"request_timeout"`
-	MaxRequestsPerSecond types.Int64  `tfsdk:"max_requests_per_second"`
+	MaxRequestsPerSecond types.Number `tfsdk:"max_requests_per_second"`
 	Refresh              types.String `tfsdk:"refresh"`
 	AllowMoneyMovement   types.Bool   `tfsdk:"allow_money_movement"`
 	OrganizationID       types.String `tfsdk:"organization_id"`
@@ -87,10 +88,10 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 		checkAPIKey(diags, config.APIKey, settings.APIKey)
 	}
 	if known(diags, path.Root("max_retries"), config.MaxRetries.IsUnknown()) && !config.MaxRetries.IsNull() {
-		settings.MaxRetries = int(config.MaxRetries.ValueInt64())
+		settings.MaxRetries = int(convert.Int(config.MaxRetries))
 	}
 	if known(diags, path.Root("max_requests_per_second"), config.MaxRequestsPerSecond.IsUnknown()) {
-		settings.MaxRequestsPerSecond = int(config.MaxRequestsPerSecond.ValueInt64())
+		settings.MaxRequestsPerSecond = int(convert.Int(config.MaxRequestsPerSecond))
 	}
 	if known(diags, path.Root("request_timeout"), config.RequestTimeout.IsUnknown()) && !config.RequestTimeout.IsNull() {
 		settings.RequestTimeout, _ = time.ParseDuration(config.RequestTimeout.ValueString()) // its validator has read it already

@@ -27,7 +27,8 @@ import (
 //
 // Engines without identities send none. The framework responds with an empty one.
 //
-// TestSettled_asFramework compares it with the framework, response by response.
+// TestSettled_asFramework compares it with the framework, response by response, and every process
+// compares the first response of each type: see [settledCheck].
 
 // settling is the knowledge of one resource that tells settled plans.
 type settling struct {
@@ -87,9 +88,11 @@ func defaultsOf[A schema.Attribute](attributes map[string]A) members {
 }
 
 // settledPlan returns the response to a settled plan, or nil.
-func (s *server) settledPlan(req *tfprotov6.PlanResourceChangeRequest) *tfprotov6.PlanResourceChangeResponse {
+func (s *server) settledPlan(
+	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
+) *tfprotov6.PlanResourceChangeResponse {
 	known := s.settling()[req.TypeName]
-	if known == nil || req.PriorState == nil || req.ProposedNewState == nil || req.Config == nil ||
+	if known == nil || s.settledCheck.off.Load() || req.PriorState == nil || req.ProposedNewState == nil || req.Config == nil ||
 		len(req.PriorState.MsgPack) == 0 || !bytes.Equal(req.PriorState.MsgPack, req.ProposedNewState.MsgPack) {
 		return nil
 	}
@@ -105,10 +108,14 @@ func (s *server) settledPlan(req *tfprotov6.PlanResourceChangeRequest) *tfprotov
 	if err != nil || prior.IsNull() || !known.defaults.hold(config, prior) {
 		return nil
 	}
-	return &tfprotov6.PlanResourceChangeResponse{
+	settled := &tfprotov6.PlanResourceChangeResponse{
 		PlannedState: req.ProposedNewState, PlannedPrivate: req.PriorPrivate, PlannedIdentity: cmp.Or(req.PriorIdentity, known.identity),
-		Diagnostics: s.run.settle(req, prior),
 	}
+	if !s.confirms(ctx, req, settled) {
+		return nil
+	}
+	settled.Diagnostics = s.run.settle(req, prior)
+	return settled
 }
 
 // configuredBefore reads the names of the arguments that were configured. It returns false if there

@@ -17,7 +17,6 @@ func catalogSamples() map[string]sample {
 	linkBody := func(s *shop) string {
 		return `{"products": ["` + s.makeMug() + `"], "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}}}`
 	}
-	code := func(s *shop) string { return s.stored("discount_code", Object{"code": "TEN"}) }
 	// Nothing listens at this address, on any machine.
 	webhook := func(s *shop) string { return s.stored("webhook", Object{"url": "https://127.0.0.1:1/"}) }
 	return map[string]sample{
@@ -29,7 +28,6 @@ func catalogSamples() map[string]sample {
 		},
 		"product":            sampleByID("/product/{id}", product),
 		"setProductArchived": sampleByID("/product/{id}/is_archived/true", product),
-		"products":           sampleList("/products"),
 
 		"createPaymentLink": func(s *shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{"/payment_link/create", linkBody(s)},
@@ -43,18 +41,6 @@ func catalogSamples() map[string]sample {
 		"paymentLink":        sampleByID("/payment_link/{id}", link),
 		"archivePaymentLink": sampleByID("/payment_link/{id}/archive", link),
 		"deletePaymentLink":  sampleByID("/payment_link/{id}", link),
-		"paymentLinks":       sampleList("/payment_links"),
-
-		"createDiscountCode": func(s *shop) (sampleRequest, sampleRequest, int) {
-			code(s)
-			body := func(name string) string {
-				return `{"code": "` + name + `", "products": [], "model": {"modelType": "Percentage", "percentOff": 5}}`
-			}
-			return sampleRequest{"/discount_code/create", body("FIVE")}, sampleRequest{"/discount_code/create", body("TEN")}, http.StatusConflict
-		},
-		"discountCode":       sampleByID("/discount_code/{id}", code),
-		"deleteDiscountCode": sampleByID("/discount_code/{id}", code),
-		"discountCodes":      sampleList("/discount_codes"),
 
 		"createWebhook": func(*shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{"/webhook/create", `{"url": "https://shop.example/hook"}`},
@@ -65,7 +51,6 @@ func catalogSamples() map[string]sample {
 			return sampleRequest{"/webhook/" + webhook(s), body}, sampleRequest{"/webhook/" + unknownID, body}, http.StatusNotFound
 		},
 		"webhook":               sampleByID("/webhook/{id}", webhook),
-		"webhooks":              sampleList("/webhooks"),
 		"webhookMessages":       sampleByID("/webhook/{id}/messages", webhook),
 		"testWebhook":           sampleByID("/webhook/{id}/test", webhook),
 		"resendWebhookFailures": sampleByID("/webhook/{id}/resend_message_failures", webhook),

@@ -36,7 +36,6 @@ func customerSamples() map[string]sample {
 				sampleRequest{path: "/customer?email=bob@example.com"}, http.StatusNotFound
 		},
 		"deleteCustomer": sampleByID("/customer/{id}", customer),
-		"customers":      sampleList("/customers"),
 
 		"createExternalAccount": func(s *shop) (sampleRequest, sampleRequest, int) {
 			body := func(customer string) string {
@@ -64,8 +63,7 @@ func customerSamples() map[string]sample {
 			}
 			return sampleRequest{"/onramp", body("bank-spree")}, sampleRequest{"/onramp", body("bank-moon")}, http.StatusUnprocessableEntity
 		},
-		"onramp":  sampleByID("/onramp/{id}", func(s *shop) string { return s.stored("onramp", Object{"status": "Complete"}) }),
-		"onramps": sampleList("/onramps"),
+		"onramp": sampleByID("/onramp/{id}", func(s *shop) string { return s.stored("onramp", Object{"status": "Complete"}) }),
 
 		"createFboOrganization": func(s *shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{family(s, "/organizations"), ann},

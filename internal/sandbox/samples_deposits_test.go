@@ -21,16 +21,12 @@ func depositSamples() map[string]sample {
 		},
 		"depositAccount":       sampleByID("/deposit/account/{id}", account),
 		"deleteDepositAccount": sampleByID("/deposit/account/{id}", account),
-		"depositAccounts":      sampleList("/deposit/account"),
 		"masterDepositAccount": func(*shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{path: "/deposit/account/master?network=Solana"},
 				sampleRequest{path: "/deposit/account/master?network=Fiat"}, http.StatusUnprocessableEntity
 		},
-		"depositAccountMetrics":      sampleList("/deposit/account/metrics"),
-		"virtualAccountCapabilities": sampleList("/deposit/virtual_accounts_capabilities"),
 
-		"deposit":  sampleByID("/deposit/{id}", deposit),
-		"deposits": sampleList("/deposit"),
+		"deposit": sampleByID("/deposit/{id}", deposit),
 		"detectedDeposits": func(s *shop) (sampleRequest, sampleRequest, int) {
 			s.mustDeposit(Deposit{Account: account(s), Amount: "1.5"})
 			return sampleList("/deposit/detected")(s)
@@ -46,7 +42,6 @@ func depositSamples() map[string]sample {
 		},
 		"withdrawal": sampleByID("/withdrawal/{id}",
 			func(s *shop) string { return s.stored("withdrawal", Object{"withdrawalAmount": "1.5"}) }),
-		"withdrawals": sampleList("/withdrawal"),
 		"withdrawalFee": func(*shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{path: "/withdrawal/fee?network=Bitcoin&amount=0.5"},
 				sampleRequest{path: "/withdrawal/fee?network=Bitcoin&amount=0"}, http.StatusUnprocessableEntity
@@ -55,7 +50,6 @@ func depositSamples() map[string]sample {
 		"withdrawalsOfAccount":    sampleByID("/withdrawals/{id}", destination),
 		"withdrawalAccount":       sampleByID("/withdrawal/account/{id}", destination),
 		"deleteWithdrawalAccount": sampleByID("/withdrawal/account/{id}", destination),
-		"withdrawalAccounts":      sampleList("/withdrawal/account"),
 		"createWithdrawalAccount": func(s *shop) (sampleRequest, sampleRequest, int) {
 			s.do("POST", "/withdrawal/account", ibanBody)
 			return sampleRequest{"/withdrawal/account", usBody}, sampleRequest{"/withdrawal/account", ibanBody}, http.StatusConflict

@@ -68,7 +68,6 @@ func moneySamples() map[string]sample {
 			return sampleRequest{path, `{"enabled": true, "target": {"network": "Bitcoin"}}`},
 				sampleRequest{path, `{"enabled": true}`}, http.StatusUnprocessableEntity
 		},
-		"swapSupportedAssets": sampleList("/swap/supported_assets"),
 		"swapSupportedTargets": func(*shop) (sampleRequest, sampleRequest, int) {
 			const path = "/swap/supported_targets"
 			return sampleRequest{path, usdcOnEthereum}, sampleRequest{path, `{"network": "Dogecoin"}`}, http.StatusUnprocessableEntity
@@ -89,9 +88,8 @@ func moneySamples() map[string]sample {
 			return sampleRequest{path: "/payout/" + payout(s) + "/cancel"},
 				sampleRequest{path: "/payout/" + pending + "/cancel"}, http.StatusConflict
 		},
-		"confirmPayout":      sampleByID("/payout/{id}/confirm", payout),
-		"payoutQuote":        sampleByID("/payout/{id}/quote", payout),
-		"payoutCapabilities": sampleList("/payout/capabilities"),
+		"confirmPayout": sampleByID("/payout/{id}/confirm", payout),
+		"payoutQuote":   sampleByID("/payout/{id}/quote", payout),
 		"payoutFee": func(*shop) (sampleRequest, sampleRequest, int) {
 			return sampleRequest{path: "/payout/fee?currency=EUR&amount=12.5"},
 				sampleRequest{path: "/payout/fee?currency=EUR&amount=-1"}, http.StatusUnprocessableEntity

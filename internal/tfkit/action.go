@@ -10,7 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // Action does something once. It is never a resource, because Terraform re-creates resources. M
@@ -30,7 +30,7 @@ func (a Action[M]) Service() Service {
 }
 
 type actionType[M any] struct {
-	base.Action
+	lifecycle.Action
 	kind Action[M]
 }
 
@@ -50,6 +50,6 @@ func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, re
 	}
 	report := func(message string) { resp.SendProgress(action.InvokeProgressEvent{Message: message}) }
 	if err := a.kind.Invoke(a.Client(), ctx, m, report, &resp.Diagnostics); err != nil {
-		base.AddError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
+		lifecycle.AddError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
 	}
 }

@@ -13,15 +13,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // await reads a created object until it is complete. The object is in the state already, so each
 // way to stop early is a warning: the timeout, an interrupt, an object that was deleted meanwhile.
 func (r *Resource[M, T, P]) await(ctx context.Context, planned tfsdk.Plan, object T, diags *diag.Diagnostics) T {
 	a := r.kind.Await
-	timeout := base.CreateTimeout(ctx, planned, a.Timeout, diags)
+	timeout := lifecycle.CreateTimeout(ctx, planned, a.Timeout, diags)
 	waiting, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	first, failed := cmp.Or(a.Pause, time.Second), ""

@@ -12,15 +12,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // dataSource reads one object of a [View] by its id or by a lookup.
 type dataSource[M Model[M, T], T any] struct {
-	base.Data
+	lifecycle.Data
 	view View[M, T]
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // Ephemeral is an ephemeral resource: it lives for one command and is stored nowhere. M mirrors the
@@ -42,7 +42,7 @@ func (e Ephemeral[M]) Service() Service {
 }
 
 type ephemeralType[M any] struct {
-	base.Ephemeral
+	lifecycle.Ephemeral
 	kind Ephemeral[M]
 }
 
@@ -64,7 +64,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 	}
 	m, lease, err := e.kind.Open(e.Client(), ctx, m, &resp.Diagnostics)
 	if err != nil {
-		base.AddError(ctx, &resp.Diagnostics, e.kind.Schema, req.Config.Raw, "open", e.kind.Name, err)
+		lifecycle.AddError(ctx, &resp.Diagnostics, e.kind.Schema, req.Config.Raw, "open", e.kind.Name, err)
 	}
 	if !resp.Diagnostics.HasError() {
 		resp.Diagnostics.Append(resp.Result.Set(ctx, m)...)
@@ -72,7 +72,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 	if lease.ID == "" {
 		return
 	}
-	base.KeepLease(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
+	lifecycle.KeepLease(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
 	resp.RenewAt = lease.RenewAt
 	if resp.Diagnostics.HasError() {
 		e.end(context.WithoutCancel(ctx), lease.ID, &resp.Diagnostics)
@@ -81,7 +81,7 @@ func (e *ephemeralType[M]) Open(ctx context.Context, req ephemeral.OpenRequest, 
 
 // Renew extends the lease, if there is one.
 func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest, resp *ephemeral.RenewResponse) {
-	id := base.LeaseID(ctx, req.Private.GetKey, &resp.Diagnostics)
+	id := lifecycle.LeaseID(ctx, req.Private.GetKey, &resp.Diagnostics)
 	if id == "" || e.kind.Renew == nil {
 		return
 	}
@@ -90,14 +90,14 @@ func (e *ephemeralType[M]) Renew(ctx context.Context, req ephemeral.RenewRequest
 		diagnose.Add(ctx, &resp.Diagnostics, nil, "renew", e.kind.Name, err)
 	}
 	if lease.ID != "" && lease.ID != id {
-		base.KeepLease(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
+		lifecycle.KeepLease(ctx, lease.ID, resp.Private.SetKey, &resp.Diagnostics)
 	}
 	resp.RenewAt = lease.RenewAt
 }
 
 // Close ends the lease, if there is one.
 func (e *ephemeralType[M]) Close(ctx context.Context, req ephemeral.CloseRequest, resp *ephemeral.CloseResponse) {
-	if id := base.LeaseID(ctx, req.Private.GetKey, &resp.Diagnostics); id != "" {
+	if id := lifecycle.LeaseID(ctx, req.Private.GetKey, &resp.Diagnostics); id != "" {
 		e.end(ctx, id, &resp.Diagnostics)
 	}
 }

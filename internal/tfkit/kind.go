@@ -28,7 +28,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // Object is an object of the service that a resource manages.
@@ -104,7 +104,7 @@ func (k Kind[M, T, P]) Lists() []func() list.ListResource {
 func (k Kind[M, T, P]) check() {
 	for name, missing := range map[string]bool{
 		"the attribute id":              k.Schema.Attributes["id"] == nil,
-		"the attribute organization_id": k.Schema.Attributes[base.OrganizationID] == nil,
+		"the attribute organization_id": k.Schema.Attributes[lifecycle.OrganizationID] == nil,
 
 		"Get": k.Get == nil, "List": k.List == nil, "Label": k.Label == nil, "Create": k.Create == nil, "Delete": k.Delete == nil,
 	} {

@@ -11,14 +11,14 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // listResource is the list resource of a [Kind], for `terraform query`.
 type listResource[M Model[M, T], T Object] struct {
-	base.Managed
+	lifecycle.Managed
 	view View[M, T]
 }
 
@@ -68,7 +68,7 @@ func (l *listResource[M, T]) result(ctx context.Context, req list.ListRequest, o
 	if req.IncludeResource {
 		var m M
 		raw := result.Resource.Raw
-		result.Resource.Raw, _ = base.RawOf(ctx, l.view.Schema, raw.Type(), raw, m.Refresh(object), &result.Diagnostics)
+		result.Resource.Raw, _ = lifecycle.RawOf(ctx, l.view.Schema, raw.Type(), raw, m.Refresh(object), &result.Diagnostics)
 	}
 	return result
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/elements"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // listDataSource reads all objects of a [View] that pass its filters.
 type listDataSource[M Model[M, T], T any] struct {
-	base.Data
+	lifecycle.Data
 	view View[M, T]
 }
 
@@ -47,7 +47,7 @@ func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequ
 	}
 	for object, err := range list(d.Client(), ctx) {
 		if err != nil {
-			base.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
+			lifecycle.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
 			return
 		}
 		if passes(object) {

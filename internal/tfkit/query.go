@@ -10,7 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // Query is a data source whose arguments are inputs of an operation, not filters of a list: a
@@ -32,7 +32,7 @@ func (q Query[M]) Service() Service {
 }
 
 type query[M any] struct {
-	base.Data
+	lifecycle.Data
 	kind Query[M]
 }
 
@@ -52,7 +52,7 @@ func (q *query[M]) Read(ctx context.Context, req datasource.ReadRequest, resp *d
 	}
 	m, err := q.kind.Read(q.Client(), ctx, m, &resp.Diagnostics)
 	if err != nil {
-		base.AddError(ctx, &resp.Diagnostics, q.kind.Schema, req.Config.Raw, "read", q.kind.Name, err)
+		lifecycle.AddError(ctx, &resp.Diagnostics, q.kind.Schema, req.Config.Raw, "read", q.kind.Name, err)
 	}
 	if !resp.Diagnostics.HasError() {
 		resp.Diagnostics.Append(resp.State.Set(ctx, m)...)

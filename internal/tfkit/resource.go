@@ -16,22 +16,22 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 var idPath = path.Root("id")
 
 // idIdentity is the identity of all kinds: the id.
-func idIdentity(name string) base.Identity {
-	return base.Identity{{Name: "id", Description: fmt.Sprintf("The id that the payments service gave the %s.", diagnose.Human(name))}}
+func idIdentity(name string) lifecycle.Identity {
+	return lifecycle.Identity{{Name: "id", Description: fmt.Sprintf("The id that the payments service gave the %s.", diagnose.Human(name))}}
 }
 
 // Resource is the managed resource of a [Kind].
 type Resource[M WritableModel[M, T, P], T Object, P any] struct {
-	base.Managed
+	lifecycle.Managed
 	kind Kind[M, T, P]
 }
 
@@ -54,7 +54,7 @@ func (r *Resource[M, T, P]) AlwaysReplaces() bool { return r.kind.Update == nil 
 func (r *Resource[M, T, P]) Schema(ctx context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
 	resp.Schema = r.kind.Schema
 	if r.kind.Await != nil {
-		resp.Schema = base.WithTimeouts(ctx, resp.Schema, r.kind.Await.Missing, r.kind.Await.Timeout)
+		resp.Schema = lifecycle.WithTimeouts(ctx, resp.Schema, r.kind.Await.Missing, r.kind.Await.Timeout)
 	}
 }
 
@@ -70,17 +70,17 @@ func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyP
 		subject := plan.Subject(r.kind.Schema, req.State.Raw)
 		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.DestroyWarning, "%s", subject), r.kind.DestroyDetail)
 	}
-	base.ModifyPlan(ctx, r.kind.Schema, req, resp)
+	lifecycle.ModifyPlan(ctx, r.kind.Schema, req, resp)
 }
 
 // Create makes the object and saves it before any other call, so that no later failure loses it.
 func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
-	params := base.Planned[M](ctx, r.kind.Schema, req.Plan, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
+	params := lifecycle.Planned[M](ctx, r.kind.Schema, req.Plan, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	object, err := r.kind.Create(r.Client(), ctx, params)
-	base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 	if err != nil {
 		r.createFailed(ctx, req, err, resp)
 		return
@@ -99,7 +99,7 @@ func (r *Resource[M, T, P]) createFailed(ctx context.Context, req resource.Creat
 	var created *client.CreatedError
 	if errors.As(err, &created) {
 		r.saveID(ctx, req.Plan, created.ID, resp)
-		base.SaveOwner(ctx, err, &resp.State, &resp.Diagnostics)
+		lifecycle.SaveOwner(ctx, err, &resp.State, &resp.Diagnostics)
 	} else if client.Status(err) == http.StatusConflict {
 		if at, advice, ok := r.kind.keys().Conflict(req.Plan.Raw); ok {
 			summary := fmt.Sprintf("Could not create the %s", diagnose.Human(r.kind.Name))
@@ -117,18 +117,18 @@ func (r *Resource[M, T, P]) saveID(ctx context.Context, planned tfsdk.Plan, id s
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 }
 
-// Read refreshes the state. See [base.ReadFailed] for a missing object.
+// Read refreshes the state. See [lifecycle.ReadFailed] for a missing object.
 func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	id, _ := raw.StringAt(req.State.Raw, "id")
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	raw, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
-	failed := base.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
+	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
 	if !failed && !resp.Diagnostics.HasError() {
 		resp.State.Raw = raw
-		base.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
+		lifecycle.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
 	}
 }
 
@@ -138,38 +138,38 @@ func (r *Resource[M, T, P]) refreshed(ctx context.Context, id string, state tfsd
 	if err != nil {
 		return state.Raw, err
 	}
-	known := base.ModelOf[M](ctx, r.kind.Schema, state.Raw, diags)
-	raw, _ := base.RawOf(ctx, r.kind.Schema, state.Raw.Type(), state.Raw, known.Refresh(object), diags)
+	known := lifecycle.ModelOf[M](ctx, r.kind.Schema, state.Raw, diags)
+	raw, _ := lifecycle.RawOf(ctx, r.kind.Schema, state.Raw.Type(), state.Raw, known.Refresh(object), diags)
 	return raw, nil
 }
 
-// Update replaces the writable fields. It reads the object first: see [base.Rebased].
+// Update replaces the writable fields. It reads the object first: see [lifecycle.Rebased].
 func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	id, _ := raw.StringAt(req.State.Raw, "id")
 	r.identify(ctx, resp.Identity, id, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
 	if r.kind.Update == nil { // only arguments that the service never sees can have changed
 		resp.State.Raw = plan.KnownOr(req.Plan.Raw, req.State.Raw)
-		base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
-	ctx, sent, err := base.Rebased(ctx, r.Client(), r.kind.Name, r.kind.Schema, req, func(ctx context.Context) (tftypes.Value, error) {
+	ctx, sent, err := lifecycle.Rebased(ctx, r.Client(), r.kind.Name, r.kind.Schema, req, func(ctx context.Context) (tftypes.Value, error) {
 		return r.refreshed(ctx, id, req.State, &resp.Diagnostics)
 	}, &resp.Diagnostics)
 	var object T
-	params := base.Planned[M](ctx, r.kind.Schema, sent, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
+	params := lifecycle.Planned[M](ctx, r.kind.Schema, sent, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
 	if err == nil && !resp.Diagnostics.HasError() {
 		object, err = r.kind.Update(r.Client(), ctx, id, params)
 	}
-	if !base.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) && err != nil {
+	if !lifecycle.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) && err != nil {
 		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
 	}
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	base.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 	r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 }
 
@@ -181,7 +181,7 @@ func (r *Resource[M, T, P]) save(
 		return object, !diags.HasError()
 	}
 	id := object.ObjectID()
-	object, err := r.kind.AfterSave(r.Client(), ctx, base.Planned[M](ctx, r.kind.Schema, planned, diags), object)
+	object, err := r.kind.AfterSave(r.Client(), ctx, lifecycle.Planned[M](ctx, r.kind.Schema, planned, diags), object)
 	if err != nil && verb == "create" {
 		err = &diagnose.IncompleteError{ID: id, Err: err}
 	}
@@ -195,15 +195,15 @@ func (r *Resource[M, T, P]) save(
 func (r *Resource[M, T, P]) write(
 	ctx context.Context, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diag.Diagnostics,
 ) bool {
-	return base.Save(ctx, r.kind.Schema, config, planned, state, diags, func(known M) M { return known.Refresh(object) })
+	return lifecycle.Save(ctx, r.kind.Schema, config, planned, state, diags, func(known M) M { return known.Refresh(object) })
 }
 
 // Delete deletes the object, or does the nearest that the service can. A missing object is no
 // error.
 func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
-	id, _ := lookup.StringAt(req.State.Raw, "id")
+	id, _ := raw.StringAt(req.State.Raw, "id")
 	err := r.kind.Delete(r.Client(), ctx, id)
-	if base.WrongOrganization(ctx, r.Client(), r.names(), false, req.State, err, &resp.Diagnostics) {
+	if lifecycle.WrongOrganization(ctx, r.Client(), r.names(), false, req.State, err, &resp.Diagnostics) {
 		return
 	}
 	if err != nil && !client.IsNotFound(err) {
@@ -241,6 +241,6 @@ func (r *Resource[M, T, P]) identify(ctx context.Context, identity *tfsdk.Resour
 	idIdentity(r.kind.Name).Set(ctx, identity, diags, id)
 }
 
-func (r *Resource[M, T, P]) names() base.Names {
-	return base.Names{Name: r.kind.Name, Plural: r.kind.Plural, Identity: []string{"id"}}
+func (r *Resource[M, T, P]) names() lifecycle.Names {
+	return lifecycle.Names{Name: r.kind.Name, Plural: r.kind.Plural, Identity: []string{"id"}}
 }

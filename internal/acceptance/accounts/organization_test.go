@@ -93,7 +93,8 @@ func TestOrganization_wrongAccount(t *testing.T) {
 			},
 			"session": func() error { _, err := d().Open(ours(service.Config(session))); return err },
 		} {
-			words(t, during, run(), "Wrong account", rows.StrangerID, rows.SellerID, "Nothing was changed", "organization_id (or PAYMENTS_ORGANIZATION_ID)")
+			words(t, during, run(), "Wrong account", rows.StrangerID, rows.SellerID, "Nothing was changed",
+				"organization_id (or PAYMENTS_ORGANIZATION_ID)")
 		}
 		for _, request := range service.Requests() {
 			if request.Operation != "products" && request.Operation != "product" {
@@ -125,7 +126,7 @@ func TestOrganization_emptyAccount(t *testing.T) {
 			t.Fatalf("%d objects were created: %v", len(created), err)
 		}
 		id, _ := created[0]["id"].(string)
-		words(t, "apply", err, id+" was created in the organization "+rows.StrangerID, "is for the organization "+rows.SellerID, "delete the ",
+		words(t, "apply", err, id+" was created in the organization "+rows.StrangerID, "the required organization is "+rows.SellerID, "delete the ",
 			"terraform state rm", "set organization_id (or PAYMENTS_ORGANIZATION_ID) to "+rows.StrangerID)
 		state := a.state()
 		if text := fmt.Sprint(state); len(state) != 1 || !strings.Contains(text, id) || !strings.Contains(text, rows.StrangerID) {
@@ -204,7 +205,7 @@ func TestOrganization_state(t *testing.T) {
 		"plan":    func() error { _, err := a.PlanWithoutRefresh(changed); return err },
 		"destroy": func() error { return a.Destroy(changed) },
 	} {
-		words(t, during, run(), "is in another account", "belongs to the organization "+rows.StrangerID, "is for the organization "+rows.SellerID,
+		words(t, during, run(), "is in another account", "belongs to the organization "+rows.StrangerID, "the required organization is "+rows.SellerID,
 			"terraform state rm")
 	}
 	expectNoWrites(t, service, "an object of another organization")
@@ -234,7 +235,8 @@ func TestOrganization_savedPlan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words(t, "apply", errors.New(acctest.DiagnosticText(resp.Diagnostics)), "The customer is in another account", rows.ExampleID, rows.StrangerID, rows.SellerID)
+	words(t, "apply", errors.New(acctest.DiagnosticText(resp.Diagnostics)), "The customer is in another account",
+		rows.ExampleID, rows.StrangerID, rows.SellerID)
 	if !bytes.Equal(resp.NewState.MsgPack, prior.MsgPack) {
 		t.Error("the object left the state")
 	}
@@ -277,7 +279,7 @@ func TestOrganization_objects(t *testing.T) {
 			return err
 		},
 	} {
-		words(t, during, run(), "belongs to the organization "+rows.StrangerID, "is for the organization "+rows.SellerID, "organization_id")
+		words(t, during, run(), "belongs to the organization "+rows.StrangerID, "the required organization is "+rows.SellerID, "organization_id")
 	}
 }
 

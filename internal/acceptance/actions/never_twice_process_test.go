@@ -43,7 +43,8 @@ func TestNeverTwice_process(t *testing.T) {
 				t.Errorf("the process ended before its kill: %s: %s", outcome, text)
 			}
 			had := y.effects()
-			t.Logf("a kill at request %d (0: the one that moves money; acted on: %t): %[4]s, with %[3]d effects", s.request, s.afterHandling, had, outcome)
+			t.Logf("a kill at request %d (0: the one that moves money; handled: %t): %s, with %d effects",
+				s.request, s.afterHandling, outcome, had)
 			outcome, text = y.pay(1, interruption{})
 			if has := y.effects(); has != 1 || had == 1 != (outcome == repetition) || had == 0 != (outcome == passed) {
 				t.Errorf("the next run: %s, with %d effects before, and %d after it: %s", outcome, had, has, text)

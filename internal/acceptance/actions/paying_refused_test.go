@@ -97,7 +97,7 @@ func TestPaying_bounds(t *testing.T) {
 			if err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(c.words)) {
 				t.Errorf("error: %v", err)
 			}
-			if n := rows.Sent(service, p.Operation); n > 0 || p.Effects(service) > 0 {
+			if n := service.Received(p.Operation); n > 0 || p.Effects(service) > 0 {
 				t.Errorf("%d requests", n)
 			}
 		})
@@ -126,8 +126,8 @@ func TestPaying_nullEntry(t *testing.T) {
 	service := acctest.Start(t)
 	arguments := strings.Replace(rows.Payings[kind].Prepare(t, service), "[{", "[null, {", 1)
 	_, _, err := pay(t, service, kind, arguments)
-	if err == nil || !strings.Contains(err.Error(), "entries") || rows.Sent(service, "createPayout") > 0 {
-		t.Errorf("%d requests, error: %v", rows.Sent(service, "createPayout"), err)
+	if err == nil || !strings.Contains(err.Error(), "entries") || service.Received("createPayout") > 0 {
+		t.Errorf("%d requests, error: %v", service.Received("createPayout"), err)
 	}
 }
 
@@ -148,11 +148,11 @@ func TestPaying_unlistedPayment(t *testing.T) {
 			t.Errorf("%q: %v", more, err)
 		}
 	}
-	if n := rows.Sent(service, "createRefund"); n > 0 {
+	if n := service.Received("createRefund"); n > 0 {
 		t.Fatalf("%d requests", n)
 	}
 	progress, warnings, err := pay(t, service, kind, arguments+"\nallow_unlisted_payment = true\nnetwork = \"Ethereum\"")
-	if err != nil || rows.Sent(service, "createRefund") != 1 {
+	if err != nil || service.Received("createRefund") != 1 {
 		t.Errorf("error: %v", err)
 	}
 	if all := strings.Join(append(progress, warnings...), "\n"); strings.Contains(all, "Zoe") {

@@ -4,6 +4,9 @@ package actions_test
 
 import (
 	"fmt"
+	"maps"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // pay invokes an action in a new process of the provider.
@@ -28,8 +32,8 @@ func TestPaying(t *testing.T) {
 			service := acctest.Start(t)
 			arguments := p.Prepare(t, service)
 			progress, warnings, err := pay(t, service, kind, arguments)
-			if err != nil || p.Effects(service) != 1 || rows.Sent(service, p.Operation) != 1 {
-				t.Fatalf("%d effects of %d requests, error: %v", p.Effects(service), rows.Sent(service, p.Operation), err)
+			if err != nil || p.Effects(service) != 1 || service.Received(p.Operation) != 1 {
+				t.Fatalf("%d effects of %d requests, error: %v", p.Effects(service), service.Received(p.Operation), err)
 			}
 			if len(progress) < 2 || len(warnings) != 1 || !strings.Contains(warnings[0], "Money will move") {
 				t.Errorf("progress %q, warnings %q", progress, warnings)
@@ -103,10 +107,110 @@ func TestPaying_mistakes(t *testing.T) {
 				if err == nil || !strings.Contains(err.Error(), m.At+": ") || !strings.Contains(err.Error(), m.Words) {
 					t.Errorf("error: %v", err)
 				}
-				if n := rows.Sent(service, p.Operation); n > 0 || p.Effects(service) > 0 {
+				if n := service.Received(p.Operation); n > 0 || p.Effects(service) > 0 {
 					t.Errorf("%d requests", n)
 				}
 			})
 		}
+	}
+}
+
+// TestPaying_accepted accepts each movement with a response that says no more than that, or breaks
+// off. The action passes. It follows the object if a list tells it, and warns otherwise. The
+// next run is refused as a repetition, and one that is meant passes.
+func TestPaying_accepted(t *testing.T) {
+	t.Parallel()
+	listed := []string{"payments_create_withdrawal", "payments_create_payout", "payments_create_onramp", kindConfirm}
+	for i, kind := range slices.Sorted(maps.Keys(rows.Payings)) {
+		for j, body := range append(slices.Clone(mutePays), "half") {
+			if (i+j)%2 == 1 && body != "{}" {
+				continue // each body is tried with half of the actions
+			}
+			t.Run(fmt.Sprintf("%s %q", kind, body), func(t *testing.T) {
+				t.Parallel()
+				p := rows.Payings[kind]
+				service := acctest.Start(t)
+				arguments := p.Prepare(t, service)
+				mute := sandbox.Fault{Operation: p.Operation, Status: http.StatusOK, Body: body, After: true, Times: 1}
+				if body == "half" {
+					mute = sandbox.Fault{Operation: p.Operation, Truncate: true, Times: 1}
+				}
+				for n, extra := range []string{"", "", "\nallow_repeat = true"} {
+					if n > 0 && kind == kindConfirm {
+						break // a payout is confirmed once
+					}
+					service.ClearFaults()
+					service.AddFault(mute)
+					progress, warnings, err := pay(t, service, kind, arguments+extra)
+					text := strings.Join(warnings, "\n")
+					want := 1 + n/2
+					switch {
+					case p.Effects(service) != want || service.Received(p.Operation) != want:
+						t.Fatalf("run %d: %d effects, sent %d times: %v", n, p.Effects(service), service.Received(p.Operation), err)
+					case n == 1 && (err == nil || !strings.Contains(err.Error(), "Refused to repeat a")):
+						t.Errorf("the second run: %v", err)
+					case n != 1 && err != nil:
+						t.Errorf("run %d: %v", n, err)
+					case n == 0 && slices.Contains(listed, kind) && strings.Contains(text, "is not known"):
+						t.Errorf("a list tells the object: %s", text)
+					case n == 0 && !slices.Contains(listed, kind) && (!strings.Contains(text, "It took effect") ||
+						!strings.Contains(text, "The transactions show one that fits: ") || strings.Contains(text, "may or may not")):
+						t.Errorf("the first run warns %s, and reports %s", text, strings.Join(progress, "\n"))
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestPaying_knownLate takes arguments from another object, whose values are known after the
+// validation only. They are checked all the same.
+func TestPaying_knownLate(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	rows.Fund(t, service)
+	const product = "resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n" +
+		"  description = \"" + rows.MistypedEVM + "\"\n  currency = \"EUR\"\n" +
+		"  price = 0\n}\n"
+	d := driver.New(t)
+	plan, err := d.Plan(service.PayingConfig(product))
+	if err == nil {
+		err = d.Apply(plan)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for arguments, words := range map[string]string{
+		"amount = 1\nwithdrawal_address = payments_product.it.description":                        "withdrawal_address: Wrong address",
+		"amount = payments_product.it.price\nwithdrawal_address = \"" + rows.PayeeEVM + "\"":      "amount: Wrong value of amount",
+		"amount = 1\nwithdrawal_account_id = payments_product.it.name":                            "withdrawal_account_id: Wrong value",
+		"amount = 1\nwithdrawal_address = payments_product.it.description != \"\" ? null : \"x\"": "Neither withdrawal_address nor",
+	} {
+		_, _, err := d.Invoke(service.PayingConfig(rows.ActionBlock("payments_create_withdrawal", "network = \"Ethereum\"\n"+arguments)))
+		if err == nil || !strings.Contains(err.Error(), words) || strings.HasPrefix(err.Error(), "validate: ") {
+			t.Errorf("%s: %v", arguments, err)
+		}
+	}
+	if n := service.Received("createWithdrawal"); n > 0 {
+		t.Errorf("%d requests", n)
+	}
+}
+
+// TestPaying_betweenChildren refuses a transfer that no list would show, unless a person allows it.
+func TestPaying_betweenChildren(t *testing.T) {
+	t.Parallel()
+	const kind = "payments_transfer_balance"
+	service := acctest.Start(t)
+	arguments := rows.Payings[kind].Prepare(t, service)
+	other, _ := service.Put("fbo_organization", sandbox.Object{"name": "Other"})["id"].(string)
+	service.Put("balance", sandbox.Object{"holder": other, "network": "Ethereum", "token": rows.USDC, "balance": "100"})
+	arguments = strings.Replace(arguments, "from_organization_id = \"", "from_organization_id = \""+other+"\" #", 1)
+	_, _, err := pay(t, service, kind, arguments)
+	const words = "allow_repeat: A repetition would not be noticed"
+	if err == nil || !strings.Contains(err.Error(), words) || service.Received("transferBalance") > 0 {
+		t.Errorf("error: %v", err)
+	}
+	if _, _, err := pay(t, service, kind, arguments+"\nallow_repeat = true"); err != nil || service.Received("transferBalance") != 1 {
+		t.Errorf("error: %v", err)
 	}
 }

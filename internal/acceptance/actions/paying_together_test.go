@@ -76,8 +76,8 @@ func TestPaying_together(t *testing.T) {
 					}
 				}
 				confirms := kind == kindConfirm // it warns of a second confirmation
-				if p.Effects(service) != 2 || rows.Sent(service, p.Operation) != 2 || refused != 2 && !confirms || refused > 0 && confirms {
-					t.Errorf("%d effects of %d requests, errors: %v", p.Effects(service), rows.Sent(service, p.Operation), errs)
+				if p.Effects(service) != 2 || service.Received(p.Operation) != 2 || refused != 2 && !confirms || refused > 0 && confirms {
+					t.Errorf("%d effects of %d requests, errors: %v", p.Effects(service), service.Received(p.Operation), errs)
 				}
 				for _, config := range []string{one, two} {
 					_, warnings, err := driver.New(t).Invoke(config)
@@ -120,7 +120,8 @@ func TestPaying_boundsLate(t *testing.T) {
 		},
 		"payment": {
 			"payments_create_refund", "network = \"Ethereum\"",
-			sandbox.Fault{Operation: "customers", Body: `[{"id": "` + rows.NoObjectID + `", "organizationId": "` + rows.NoObjectID + `", "name": "E", ` +
+			sandbox.Fault{Operation: "customers", Body: `[{"id": "` + rows.NoObjectID + `", ` +
+				`"organizationId": "` + rows.NoObjectID + `", "name": "E", ` +
 				`"email": "e@x.example", "evmAddresses": [], "tags": [], "createdAt": "2026-01-01T00:00:00Z", "payments": [{"managed": {"id": "` +
 				rows.ExampleID + `", "network": "Ethereum", "token": "` + rows.USDC + `", "amount": "60", "networkFee": "0", "transactions": []}}]}]`},
 			"amount: More than was paid",
@@ -140,7 +141,7 @@ func TestPaying_boundsLate(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), c.words) {
 				t.Errorf("error: %v", err)
 			}
-			if n := rows.Sent(service, p.Operation); n > 0 || p.Effects(service) > 0 {
+			if n := service.Received(p.Operation); n > 0 || p.Effects(service) > 0 {
 				t.Errorf("%d requests", n)
 			}
 		})
@@ -159,7 +160,7 @@ func TestPaying_contracts(t *testing.T) {
 			service := acctest.Start(t)
 			arguments := rows.Payings[kind].Prepare(t, service)
 			_, _, err := pay(t, service, kind, strings.Replace(arguments, rows.PayeeEVM2, strings.ToLower(rows.USDC), 1))
-			if err == nil || !strings.Contains(err.Error(), words) || rows.Sent(service, rows.Payings[kind].Operation) > 0 {
+			if err == nil || !strings.Contains(err.Error(), words) || service.Received(rows.Payings[kind].Operation) > 0 {
 				t.Errorf("error: %v", err)
 			}
 		})
@@ -188,7 +189,7 @@ func TestPaying_contracts(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if n := rows.Sent(service, "createWithdrawal") + rows.Sent(service, "createPayout"); n > 0 {
+	if n := service.Received("createWithdrawal") + service.Received("createPayout"); n > 0 {
 		t.Errorf("%d requests", n)
 	}
 }

@@ -188,7 +188,7 @@ func TestSessions_lost(t *testing.T) {
 						t.Error(err)
 					}
 				}
-				if got := rows.Sent(service, s.create); got != c.tries {
+				if got := service.Received(s.create); got != c.tries {
 					t.Errorf("%d requests, want %d", got, c.tries)
 				}
 				switch {
@@ -333,7 +333,8 @@ func TestSessions_secrets(t *testing.T) {
 			if err == nil || echo.Echoed.Load() == 0 {
 				t.Fatalf("opened %v: %v", opened, err)
 			}
-			acctest.ExpectAbsent(t, "the error", fmt.Sprint(err), append(append([]string{mail, service.Key()}, acctest.EchoedSecrets...), acctest.ConfiguredSecrets...))
+			secrets := slices.Concat([]string{mail, service.Key()}, acctest.EchoedSecrets, acctest.ConfiguredSecrets)
+			acctest.ExpectAbsent(t, "the error", fmt.Sprint(err), secrets)
 		})
 	}
 }

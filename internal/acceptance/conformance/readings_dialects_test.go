@@ -8,10 +8,12 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -162,3 +164,56 @@ func (c *comparison) compareLists(at string, plain, got []any) bool {
 	c.differences = append(c.differences, differences...)
 	return true
 }
+
+// TestComparison_finds requires that a setting excuses only the difference that it makes.
+func TestComparison_finds(t *testing.T) {
+	t.Parallel()
+	plain := map[string]any{"address": "0xAB", "status": "paid", "memo": nil, "list": []any{"a", "b"}}
+	for name, test := range map[string]struct {
+		member  string
+		value   any
+		excuses sandbox.Dialect
+	}{
+		"another spelling": {"address", "0xab", sandbox.Dialect{OtherSpelling: true}},
+		"another order":    {"list", []any{"b", "a"}, sandbox.Dialect{OtherSpelling: true}},
+		"an unknown value": {"status", "FromTheFuture", sandbox.Dialect{UnknownValues: true}},
+		"a default":        {"memo", "Thank you.", sandbox.Dialect{Defaults: "filled"}},
+		"a lost element":   {"list", []any{"a"}, sandbox.Dialect{}},
+		"another value":    {"address", "0xAC", sandbox.Dialect{}},
+	} {
+		got := map[string]any{"address": "0xAB", "status": "paid", "memo": nil, "list": []any{"a", "b"}}
+		got[test.member] = test.value
+		for _, dialect := range []sandbox.Dialect{{}, test.excuses} {
+			c := comparison{Dialect: dialect}
+			c.compare("", plain, got)
+			if excused := dialect != (sandbox.Dialect{}); excused == (len(c.differences) > 0) {
+				t.Errorf("%s in the dialect %q: found %q", name, dialect, c.differences)
+			}
+		}
+	}
+}
+
+// readAll reads all rows in a dialect, once for all tests. It requires that nothing fails, and that
+// reading does not act.
+func readAll(t *testing.T, dialect sandbox.Dialect) []rows.Read {
+	t.Helper()
+	once, _ := readOnce.LoadOrStore(dialect, sync.OnceValue(func() []rows.Read {
+		d := rows.StartDemo(t, dialect)
+		driver := driver.New(t)
+		driver.SkipRepeats()
+		reads := d.Read(driver, rows.Readings)
+		for _, r := range reads {
+			if r.Err != nil {
+				t.Errorf("%s: %v", r, r.Err)
+			}
+		}
+		for _, line := range d.Acted(t, reads) {
+			t.Error(line)
+		}
+		return reads
+	}))
+	return once.(func() []rows.Read)()
+}
+
+// readOnce has the function that reads all rows in a dialect, by the dialect.
+var readOnce sync.Map

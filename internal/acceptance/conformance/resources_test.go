@@ -27,7 +27,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
@@ -196,7 +196,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 			}
 			// It compares letter by letter. The plan of an import block does not.
 			s.ImportStateVerify = !dialect.OtherSpelling && dialect.Numbers == ""
-			s.ImportStateVerifyIgnore = append([]string{base.Timeouts}, r.Unread...) // an import cannot know them
+			s.ImportStateVerifyIgnore = append([]string{lifecycle.Timeouts}, r.Unread...) // an import cannot know them
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(s.ImportStateVerifyIgnore, secretsOf(t, name)...)
 			}

@@ -147,9 +147,9 @@ func TestAccKill_repairState(t *testing.T) {
 	}
 	expect(whole, "the backup", whole)
 	for _, cut := range []int{0, 1, 2, len(whole) / 2, strings.LastIndex(whole, "}\n"), strings.Index(whole, "},\n") + 1} {
-		expect(string(whole[:cut]), "the backup", "the backup")
+		expect(whole[:cut], "the backup", "the backup")
 	}
-	expect(string(whole[:len(whole)/2]), "", "")
+	expect(whole[:len(whole)/2], "", "")
 }
 
 // foundLeftover is a block that the guide's configuration writes.

@@ -195,7 +195,8 @@ func (c *canary) settings(t *testing.T) {
 	c.cli.Main("provider \"payments\" {\n  base_url = \"https://pay.example\"\n}\n" + rows.Mug)
 	c.command(t, 1, "plan")
 	c.cli.Main(
-		"provider \"payments\" {\n  api_key = \"" + c.service.Key() + "\"\n  base_url = \"https://me:Canary" + "Word@pay.example\"\n}\n" + rows.Mug,
+		"provider \"payments\" {\n  api_key = \"" + c.service.Key() + "\"\n" +
+			"  base_url = \"https://me:Canary" + "Word@pay.example\"\n}\n" + rows.Mug,
 	)
 	c.command(t, 1, "plan")
 	c.write(rows.Mug)

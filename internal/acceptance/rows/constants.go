@@ -21,10 +21,10 @@ const (
 const (
 	// USDC is a token on Ethereum.
 	USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-	// USDCInSmallLetters is the same token.
-	USDCInSmallLetters = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
-	mistypedUSDC       = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47"
-	baseUSDC           = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
+	// LowerUSDC is the same token.
+	LowerUSDC    = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
+	mistypedUSDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47"
+	baseUSDC     = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
 	// USDT is another token on Ethereum.
 	USDT = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
 	// PayeeEVM and PayeeEVM2 are addresses on every EVM network.

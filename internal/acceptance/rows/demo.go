@@ -50,7 +50,8 @@ func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
 // AllObjects are all objects of the sandbox, as JSON.
 func (d *Demo) AllObjects(t testing.TB) string {
 	t.Helper()
-	request, response := httptest.NewRequest(http.MethodGet, "http://127.0.0.1/_sandbox/objects", nil), httptest.NewRecorder()
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://127.0.0.1/_sandbox/objects", nil)
+	response := httptest.NewRecorder()
 	request.RemoteAddr = "127.0.0.1:1" // the control interface is for this machine
 	d.ServeHTTP(response, request)
 	if response.Code != http.StatusOK {

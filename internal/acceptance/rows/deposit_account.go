@@ -38,7 +38,7 @@ var depositAccountRow = Resource{
 			customer_id = "` + erikaID + `"`,
 	Reordered: `
 			name        = "Till"
-			crypto      = { network = "Ethereum", token = "` + USDCInSmallLetters + `" } // the same token
+			crypto      = { network = "Ethereum", token = "` + LowerUSDC + `" } // the same token
 			customer_id = "` + erikaID + `"`,
 	Pruned: `
 			name        = "Till"
@@ -64,7 +64,10 @@ var depositAccountRow = Resource{
 			"name": "Bank", "depositMethod": DepositMethod("Fiat", "fiatCurrency", "EUR", "onrampNetwork", "Polygon", "onrampToken", USDC),
 			"customerId": maxID, "bankDetails": sepa,
 		},
-		{"name": "New", "depositMethod": DepositMethod("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Tron", "onrampToken", nil), "bankDetails": nil},
+		{
+			"name": "New", "depositMethod": DepositMethod("Fiat", "fiatCurrency", "MOON", "onrampNetwork", "Tron", "onrampToken", nil),
+			"bankDetails": nil,
+		},
 		{"name": "Odd", "depositMethod": DepositMethod("Crypto", "network", "MemeCoin", "token", "moon"), "address": "moon 1"},
 	},
 	Block:   BlockWith(`name = "Till"`, `crypto = { network = "Ethereum" }`),
@@ -76,7 +79,7 @@ var depositAccountRow = Resource{
 func DepositMethod(variant string, members ...any) sandbox.Object {
 	inner := sandbox.Object{}
 	for i := 0; i < len(members); i += 2 {
-		inner[members[i].(string)] = members[i+1] //nolint:gosec // members come in pairs
+		inner[members[i].(string)] = members[i+1]
 	}
 	return sandbox.Object{variant: inner}
 }
@@ -91,7 +94,7 @@ var masterDepositAccountRow = Resource{
 			token   = "` + USDC + `"`,
 	Reordered: `
 			network = "Ethereum"
-			token   = "` + USDCInSmallLetters + `"`, // the same token
+			token   = "` + LowerUSDC + `"`, // the same token
 	Changed: `
 			network = "Polygon"
 			token   = "` + USDT + `"`,
@@ -154,7 +157,7 @@ var invalidDepositAccounts = []Argument{
 var unusualDepositAccounts = []Argument{
 	{Name: "a deposit account in another script", Argument: `name = "Касса №1"`},
 	{Name: "deposit of a coin", Argument: `crypto = { network = "Litecoin", token = null }`},
-	{Name: "deposit of a token in small letters", Argument: `crypto = { network = "OpBnb", token = "` + USDCInSmallLetters + `" }`},
+	{Name: "deposit of a token in small letters", Argument: `crypto = { network = "OpBnb", token = "` + LowerUSDC + `" }`},
 	{Name: "deposit of a token known late", Argument: `crypto = { network = "Bitcoin", token = terraform_data.late.output }`},
 	{Name: "deposit on a network known late", Argument: `crypto = { network = terraform_data.late.output, token = "` + USDC + `" }`},
 	{Name: "deposit by a method known late", Argument: `crypto = terraform_data.late.output`},
@@ -183,7 +186,7 @@ var invalidMasterDepositAccounts = []Argument{
 // unusualMasterDepositAccounts are valid arguments of master deposit accounts that look odd.
 var unusualMasterDepositAccounts = []Argument{
 	{Name: "a master account of a coin", Argument: "token = null\nnetwork = \"Litecoin\""},
-	{Name: "a master account of a token in small letters", Argument: `token = "` + USDCInSmallLetters + `"`},
+	{Name: "a master account of a token in small letters", Argument: `token = "` + LowerUSDC + `"`},
 	{Name: "a master account on a network known late", Argument: `network = terraform_data.late.output` + "\n" + `token = "` + USDC + `"`},
 	{Name: "a master account of a token known late", Argument: `token = terraform_data.late.output`},
 }

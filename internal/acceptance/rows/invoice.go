@@ -160,7 +160,7 @@ var invalidInvoices = []Argument{
 	{Name: "empty memo", Argument: `memo = ""`},
 	{Name: "memo that cannot be seen", Argument: `memo = "\u2800"`},
 	{Name: "invoice without a way to pay", Argument: `gateway = {}`},
-	{Name: "invoice payable on a misspelt network", Argument: GatewayMethods(`{ network = "Etherium" }`)},
+	{Name: "invoice payable on a misspelt network", Argument: Gateway(`{ network = "Etherium" }`)},
 	{Name: "invoice paid to a mistyped address", Argument: Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE")},
 }
 

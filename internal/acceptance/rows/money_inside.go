@@ -30,7 +30,7 @@ var swapQuoteRow = DataSource{
 	},
 	Unusual: []Argument{
 		{Name: "swap of a coin", Argument: `source = { network = "Litecoin", token = null }`},
-		{Name: "swap of a token without a checksum", Argument: `source = { network = "Base", token = "` + USDCInSmallLetters + `" }`},
+		{Name: "swap of a token without a checksum", Argument: `source = { network = "Base", token = "` + LowerUSDC + `" }`},
 		{Name: "swap of an asset known late", Argument: "source = terraform_data.late.output\namount = terraform_data.late.output"},
 		{Name: "swap of a token known late", Argument: `source = { network = "Ethereum", token = terraform_data.late.output }`},
 	},

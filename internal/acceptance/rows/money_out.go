@@ -89,7 +89,7 @@ var withdrawalsRow = DataSource{
 		{Name: "withdrawals with a fraction of a limit", Argument: `limit = 0.5`},
 	},
 	Unusual: []Argument{
-		{Name: "withdrawals of a token without a checksum", Argument: `token = "` + USDCInSmallLetters + `"`},
+		{Name: "withdrawals of a token without a checksum", Argument: `token = "` + LowerUSDC + `"`},
 		{Name: "withdrawals of a token on a network known late", Argument: `network = terraform_data.late.output`},
 		{Name: "withdrawals of an account known late", Argument: `withdrawal_account_id = terraform_data.late.output`},
 	},

@@ -252,13 +252,3 @@ func objects(group string) func(service *acctest.Service) int {
 func ActionBlock(kind, arguments string) string {
 	return "action \"" + kind + "\" \"it\" {\n  config {\n" + arguments + "\n  }\n}\n"
 }
-
-// Sent counts the requests of an operation that the sandbox received.
-func Sent(service *acctest.Service, operation string) (count int) {
-	for _, request := range service.Requests() {
-		if request.Operation == operation {
-			count++
-		}
-	}
-	return count
-}

@@ -164,8 +164,8 @@ var paymentLinkRow = Resource{
 	Unusual: unusualPaymentLinks,
 }
 
-// GatewayMethods is a gateway with a list of methods.
-func GatewayMethods(list string) string {
+// Gateway is a gateway with a list of methods.
+func Gateway(list string) string {
 	return "gateway = { managed = { methods = [" + list + "] } }"
 }
 
@@ -202,21 +202,21 @@ func Colours(left, primary string) string {
 
 // invalidPaymentLinks are arguments of payment links that validate must report.
 var invalidPaymentLinks = []Argument{
-	{Name: "unknown network", Argument: GatewayMethods(`{ network = "Etherium" }`)},
+	{Name: "unknown network", Argument: Gateway(`{ network = "Etherium" }`)},
 	{
 		Name:     "duplicate method",
-		Argument: GatewayMethods(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`),
+		Argument: Gateway(`{ network = "Bitcoin" }, { network = "Ethereum" }, { network = "Bitcoin", discount_percent_off = 5 }`),
 	},
-	{Name: "duplicate method in another spelling", Argument: GatewayMethods(
+	{Name: "duplicate method in another spelling", Argument: Gateway(
 		`{ network = "Base", token = "` + USDC + `" }, { network = "Base", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }`,
 	)},
-	{Name: "no method", Argument: GatewayMethods(``)},
-	{Name: "a method's discount of 150 percent", Argument: GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 150 }`)},
+	{Name: "no method", Argument: Gateway(``)},
+	{Name: "a method's discount of 150 percent", Argument: Gateway(`{ network = "Bitcoin", discount_percent_off = 150 }`)},
 	{Name: "chain id 0", Argument: acceptedToken(USDC, "0")},
 	{Name: "mistyped token address", Argument: acceptedToken("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB47", "1")},
 	{Name: "mistyped seller address", Argument: Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe")},
-	{Name: "token's name for its address", Argument: GatewayMethods(`{ network = "Ethereum", token = "USDC" }`)},
-	{Name: "token of another network", Argument: GatewayMethods(`{ network = "Solana", token = "` + USDC + `" }`)},
+	{Name: "token's name for its address", Argument: Gateway(`{ network = "Ethereum", token = "USDC" }`)},
+	{Name: "token of another network", Argument: Gateway(`{ network = "Solana", token = "` + USDC + `" }`)},
 	{Name: "token address without 0x", Argument: acceptedToken(USDC[2:], "1")},
 	{Name: "token address of another network", Argument: acceptedToken("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "1")},
 	{Name: "seller's name for an address", Argument: Payee("coffee.eth")},
@@ -282,19 +282,19 @@ var invalidPaymentLinks = []Argument{
 	{Name: "payer's telephone number of two lines", Argument: Payer("phone", `+49\n30 1`), Reported: TheBlock},
 	{Name: "payer's address with a control character", Argument: Payer("address", `Heidestr.\u0007 17`), Reported: TheBlock},
 	{Name: "payer's country that ends with a space", Argument: Payer("residence_country", `DE `), Reported: TheBlock},
-	{Name: "token of Tron on Solana", Argument: GatewayMethods(`{ network = "Solana", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }`)},
-	{Name: "token's name on Solana", Argument: GatewayMethods(`{ network = "Solana", token = "USDC" }`)},
+	{Name: "token of Tron on Solana", Argument: Gateway(`{ network = "Solana", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }`)},
+	{Name: "token's name on Solana", Argument: Gateway(`{ network = "Solana", token = "USDC" }`)},
 	{
 		Name:     "token of Solana with characters missing",
-		Argument: GatewayMethods(`{ network = "SolanaDevnet", token = "Wdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`),
+		Argument: Gateway(`{ network = "SolanaDevnet", token = "Wdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`),
 	},
-	{Name: "token of Solana on Tron", Argument: GatewayMethods(`{ network = "Tron", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
-	{Name: "token's name on Tron", Argument: GatewayMethods(`{ network = "TronTestnet", token = "USDT" }`)},
-	{Name: "address of Bitcoin as a token on Tron", Argument: GatewayMethods(`{ network = "Tron", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
-	{Name: "token on Bitcoin", Argument: GatewayMethods(`{ network = "Bitcoin", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
-	{Name: "token on Litecoin", Argument: GatewayMethods(`{ network = "LitecoinTestnet", token = "USDC" }`)},
-	{Name: "token on Dogecoin", Argument: GatewayMethods(`{ network = "Dogecoin", token = "DOGE" }`)},
-	{Name: "token of Solana on Cardano", Argument: GatewayMethods(`{ network = "Cardano", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
+	{Name: "token of Solana on Tron", Argument: Gateway(`{ network = "Tron", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
+	{Name: "token's name on Tron", Argument: Gateway(`{ network = "TronTestnet", token = "USDT" }`)},
+	{Name: "address of Bitcoin as a token on Tron", Argument: Gateway(`{ network = "Tron", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
+	{Name: "token on Bitcoin", Argument: Gateway(`{ network = "Bitcoin", token = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }`)},
+	{Name: "token on Litecoin", Argument: Gateway(`{ network = "LitecoinTestnet", token = "USDC" }`)},
+	{Name: "token on Dogecoin", Argument: Gateway(`{ network = "Dogecoin", token = "DOGE" }`)},
+	{Name: "token of Solana on Cardano", Argument: Gateway(`{ network = "Cardano", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }`)},
 	{Name: "chain id with a fraction", Argument: acceptedToken(USDC, "1.5")},
 	{Name: "chain id beyond 64 bits", Argument: acceptedToken(USDC, "9223372036854775808")},
 }
@@ -318,7 +318,7 @@ var unusualPaymentLinks = []Argument{
 	{Name: "label with emoji", Argument: `input_fields = [{ input_label = "¿Talla? 👨‍👩‍👧" }]`},
 	{
 		Name: "tokens in the forms of their networks",
-		Argument: GatewayMethods(
+		Argument: Gateway(
 			`{ network = "Solana", token = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }, ` +
 				`{ network = "Tron", token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" }, ` +
 				`{ network = "TronTestnet", token = "1002000" }, ` +

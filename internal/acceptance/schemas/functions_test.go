@@ -3,8 +3,10 @@
 package schemas_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/functions"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
@@ -176,4 +179,93 @@ func TestAccFunctions(t *testing.T) {
 			t.Errorf("%s: code %d:\n%s", network, result.Code, result.Output)
 		}
 	}
+}
+
+// depositBody is a small delivery about a deposit.
+const depositBody = `{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+	`"eventType": "deposit", "eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+	`"depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
+	`"depositAccountName": "Till", "depositMethod": {"Crypto": {"network": "Base"}}, "grossAmount": "10.50", ` +
+	`"netAmount": 10.447500000000000000001, "feeAmount": 0.0525, "depositedAt": "2026-05-01T12:00:00Z", ` +
+	`"senderAddresses": [{"address": "0x1"}]}}}`
+
+var depositEventCall = functionCall{
+	[]tftypes.Value{tftypes.NewValue(tftypes.String, depositBody)},
+	valueOf(depositEventType(), map[string]any{
+		"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhook_id": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "event_type": "deposit",
+		"deposit": map[string]any{
+			"deposit_id": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "deposit_account_id": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
+			"deposit_account_name": "Till",
+			"deposit_method":       map[string]any{"crypto": map[string]any{"network": "Base"}},
+			"gross_amount":         decimal("10.5"), "net_amount": decimal("10.447500000000000000001"), "fee_amount": decimal("0.0525"),
+			"deposited_at": "2026-05-01T12:00:00Z", "sender_addresses": []any{map[string]any{"address": "0x1"}},
+		},
+	}),
+}
+
+func depositEventType() tftypes.Type {
+	var described function.DefinitionResponse
+	functions.NewDepositEvent().Definition(context.Background(), function.DefinitionRequest{}, &described)
+	return described.Definition.Return.GetType().TerraformType(context.Background())
+}
+
+func decimal(digits string) *big.Float {
+	number, _, err := big.ParseFloat(digits, 10, 512, big.ToNearestEven)
+	if err != nil {
+		panic(err)
+	}
+	return number
+}
+
+// valueOf returns a value of a type. What is not given is null.
+func valueOf(typ tftypes.Type, given any) tftypes.Value {
+	switch g := given.(type) {
+	case map[string]any:
+		members := map[string]tftypes.Value{}
+		for name, member := range typ.(tftypes.Object).AttributeTypes {
+			members[name] = valueOf(member, g[name])
+		}
+		return tftypes.NewValue(typ, members)
+	case []any:
+		var elements []tftypes.Value
+		for _, element := range g {
+			elements = append(elements, valueOf(typ.(tftypes.List).ElementType, element))
+		}
+		return tftypes.NewValue(typ, elements)
+	}
+	return tftypes.NewValue(typ, given)
+}
+
+// TestDeposit_sameShape requires that the data source of a deposit and the function deposit_event
+// have the same attributes and types. Only the data source has the id, and unknown members.
+func TestDeposit_sameShape(t *testing.T) {
+	t.Parallel()
+	event, isObject := acctest.Schemas(t).Functions["deposit_event"].Return.Type.(tftypes.Object)
+	if !isObject {
+		t.Fatal("deposit_event returns no object")
+	}
+	source, isObject := acctest.Schemas(t).DataSourceSchemas["payments_deposit"].ValueType().(tftypes.Object)
+	if !isObject {
+		t.Fatal("a deposit is no object")
+	}
+	delete(source.AttributeTypes, "id")
+	if got, want := withoutOther(source), event.AttributeTypes["deposit"]; !got.Equal(want) {
+		t.Errorf("payments_deposit is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// withoutOther returns a type without the attributes named other, at any depth.
+func withoutOther(of tftypes.Type) tftypes.Type {
+	switch of := of.(type) {
+	case tftypes.Object:
+		attributes := maps.Clone(of.AttributeTypes)
+		delete(attributes, "other")
+		for name, attribute := range attributes {
+			attributes[name] = withoutOther(attribute)
+		}
+		return tftypes.Object{AttributeTypes: attributes}
+	case tftypes.List:
+		return tftypes.List{ElementType: withoutOther(of.ElementType)}
+	}
+	return of
 }

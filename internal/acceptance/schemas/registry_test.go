@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -68,7 +68,7 @@ func TestSchemas_replaced(t *testing.T) {
 		}
 		count++
 		for name, a := range r.Attributes {
-			if (a.IsOptional() || a.IsRequired()) && name != base.Timeouts && !acctest.Modified(a, "destroy and recreate the resource") {
+			if (a.IsOptional() || a.IsRequired()) && name != lifecycle.Timeouts && !acctest.Modified(a, "destroy and recreate the resource") {
 				t.Errorf("%s: a change of %s does not replace", kind, name)
 			}
 			kept(t, kind+": "+name, a)
@@ -89,7 +89,7 @@ func TestSchemas_omitted(t *testing.T) {
 		for name, a := range attributes {
 			at := where + "." + name
 			switch {
-			case name == base.Timeouts:
+			case name == lifecycle.Timeouts:
 				continue // the service never sees it
 			case !a.IsOptional():
 			case plan.HasDefault(a):
@@ -116,7 +116,8 @@ func TestSchemas_omitted(t *testing.T) {
 	for kind, r := range acctest.FrameworkResources() {
 		look(kind, r.Attributes)
 		for name, a := range r.Attributes {
-			if name != base.Timeouts && plan.HoldsOmittable(a) && !acctest.Modified(a, "the service's value is kept where the argument is left out") {
+			if name != lifecycle.Timeouts && plan.HoldsOmittable(a) &&
+				!acctest.Modified(a, "the service's value is kept where the argument is left out") {
 				t.Errorf("%s.%s holds arguments that may be left out, and its schema was not given to plan.KeepIfOmitted", kind, name)
 			}
 		}
@@ -296,6 +297,34 @@ func TestTypes_inContract(t *testing.T) {
 	for form, named := range exists {
 		if !named {
 			t.Errorf("no operation names %q", form)
+		}
+	}
+}
+
+// ofArguments finds words that only make sense about an argument.
+var ofArguments = regexp.MustCompile(`(?i)\b(a change|argument|omit|left out|default|required|it must|must be set|misspelled|` +
+	`check the plan|removing|refused|configured|plan time|no change|outside terraform|apply|import)\b`)
+
+// TestSchemas_readOnly demands that data sources and ephemeral resources describe their values
+// as values, although resources describe the same attributes as arguments.
+func TestSchemas_readOnly(t *testing.T) {
+	t.Parallel()
+	all := acctest.Schemas(t)
+	schemas := maps.Clone(all.DataSourceSchemas)
+	maps.Copy(schemas, all.EphemeralResourceSchemas)
+	for name, s := range schemas {
+		readOnlyWords(t, name, s.Block.Attributes)
+	}
+}
+
+func readOnlyWords(t *testing.T, at string, attributes []*tfprotov6.SchemaAttribute) {
+	t.Helper()
+	for _, a := range attributes {
+		if word := ofArguments.FindString(a.Description); word != "" && a.Computed && !a.Optional {
+			t.Errorf("%s.%s is only read, but %q speaks of an argument: %s", at, a.Name, word, a.Description)
+		}
+		if a.NestedType != nil {
+			readOnlyWords(t, at+"."+a.Name, a.NestedType.Attributes)
 		}
 	}
 }

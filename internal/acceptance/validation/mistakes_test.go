@@ -57,8 +57,8 @@ var plantedMistakes = map[string][]rows.Argument{
 		{Name: "paid to a placeholder", Argument: rows.Payee(countedDigits)},
 		{Name: "paid to the last address", Argument: rows.Payee("0xffffffffffffffffffffffffffffffffffffffff")},
 		{Name: "paid to a known fire", Argument: rows.Payee("0xdEAD000000000000000042069420694206942069")},
-		{Name: "a method's discount as a share", Argument: rows.GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 0.05 }`)},
-		{Name: "a method's discount of nothing", Argument: rows.GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 1e-300 }`)},
+		{Name: "a method's discount as a share", Argument: rows.Gateway(`{ network = "Bitcoin", discount_percent_off = 0.05 }`)},
+		{Name: "a method's discount of nothing", Argument: rows.Gateway(`{ network = "Bitcoin", discount_percent_off = 1e-300 }`)},
 	},
 	"payments_withdrawal_account": {
 		{Name: "withdrawn to the dead", Argument: withdrawnTo(`"Ethereum"`, deadAddress)},
@@ -126,7 +126,7 @@ var oddities = map[string][]rows.Argument{
 		{Name: "bought for Bitcoin's first address", Argument: boughtFor("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa")},
 		{Name: "bought for a key", Argument: boughtFor(onSolana)},
 		{Name: "paid to an address with zeros", Argument: rows.Payee("0x0000000000000068F116a894984e2DB1123eB395")},
-		{Name: "a method's discount of one percent", Argument: rows.GatewayMethods(`{ network = "Bitcoin", discount_percent_off = 1 }`)},
+		{Name: "a method's discount of one percent", Argument: rows.Gateway(`{ network = "Bitcoin", discount_percent_off = 1 }`)},
 	},
 	"payments_withdrawal_account": {
 		{Name: "withdrawn to a form that is not known", Argument: withdrawnTo(`"MemeCoin"`, "alice.near")},

@@ -61,10 +61,10 @@ var mistakenCheckouts = map[string]sessionMistake{
 	"metadata of two lines":       {`metadata = [{ key = "order\nid", value = "4711" }]`, "metadata[0].key"},
 	"colour with a space at end":  {rows.Colours("#1d3b2a ", "#c2612c"), "customizations.left_panel_color"},
 	"no way to pay":               {"gateway = {}", "gateway"},
-	"no method":                   {rows.GatewayMethods(""), "gateway.managed.methods"},
-	"unknown network":             {rows.GatewayMethods(`{ network = "Etherium" }`), "gateway.managed.methods[0].network"},
-	"method twice":                {rows.GatewayMethods(`{ network = "Base" }, { network = "Base" }`), "gateway.managed.methods[1]"},
-	"token on Bitcoin":            {rows.GatewayMethods(`{ network = "Bitcoin", token = "` + rows.USDC + `" }`), "gateway.managed.methods[0].token"},
+	"no method":                   {rows.Gateway(""), "gateway.managed.methods"},
+	"unknown network":             {rows.Gateway(`{ network = "Etherium" }`), "gateway.managed.methods[0].network"},
+	"method twice":                {rows.Gateway(`{ network = "Base" }, { network = "Base" }`), "gateway.managed.methods[1]"},
+	"token on Bitcoin":            {rows.Gateway(`{ network = "Bitcoin", token = "` + rows.USDC + `" }`), "gateway.managed.methods[0].token"},
 	"wrong letter in the payee":   {rows.Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE"), "gateway.self_custodial.seller_payment_address"},
 	"payee that is the token":     {rows.Payee(rows.USDC), "gateway.self_custodial.seller_payment_address"},
 	"mail address without a host": {rows.Emailed("ann"), "gateway.open_banking.email"},
@@ -99,7 +99,7 @@ func TestSessions_mistakes(t *testing.T) {
 				t.Parallel()
 				valid := []string{`method = { network = "Ethereum" }`, "total = 1", `currency = "EUR"`}
 				if kind == "checkout" {
-					valid = []string{rows.GatewayMethods(`{ network = "Ethereum" }`), `success_url = "https://shop.example/"`}
+					valid = []string{rows.Gateway(`{ network = "Ethereum" }`), `success_url = "https://shop.example/"`}
 					if m.argument != "" && !strings.Contains(m.argument, "line_items") && !strings.Contains(m.argument, "total") {
 						valid = append(valid, "total = 1", `currency = "EUR"`)
 					}

@@ -61,7 +61,8 @@ const ofProvider = "provider"
 
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
 func blocks(
-	settings []rows.Argument, of func(rows.Resource) []rows.Argument, more map[string][]rows.Argument, ofData func(rows.DataSource) []rows.Argument,
+	settings []rows.Argument, of func(rows.Resource) []rows.Argument, more map[string][]rows.Argument,
+	ofData func(rows.DataSource) []rows.Argument,
 ) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []rows.Argument) {

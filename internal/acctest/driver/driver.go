@@ -18,18 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// Driver drives the provider in this process through the plugin protocol, in place of Terraform
-// core. It evaluates configurations, proposes new states, checks plans and results, and keeps a
-// state as JSON. One command of the driver takes milliseconds, one of the terraform binary a
-// second.
-//
-// A configuration has a provider block and resource blocks that refer to each other's attributes.
-// There are no variables, locals, modules, functions, counts, lifecycle blocks or sensitive marks.
-// The other kinds of blocks have calls of their own, each with one such block in its configuration:
-// [Driver.ReadDataSource], [Driver.List], [Driver.Invoke] and [Driver.Open]. [Driver.CallFunction]
-// calls a function.
-//
-// Every command starts a new provider, as Terraform starts new processes.
+// Driver is an engine with a state, in place of Terraform core. A state is empty at first.
 type Driver struct {
 	// Between runs before each command. It may be nil.
 	Between func()

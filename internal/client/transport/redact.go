@@ -138,7 +138,7 @@ func privateValues(value any, all bool) (found []string) {
 	case map[string]any:
 		_, person := value["email"] // so the name is a person's, and not a product's
 		for name, member := range value {
-			name := plain(name)
+			name := PlainName(name)
 			private := all || privateWhole[name]
 			if _, isObject := member.(map[string]any); isObject {
 				private = private || name == "address" // a postal one; an address on a network is a string
@@ -181,9 +181,9 @@ func isPrivate(name string) bool {
 	return slices.ContainsFunc(privateNames, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
-// plain returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the
+// PlainName returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the
 // same.
-func plain(name string) string {
+func PlainName(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 }
 

@@ -193,7 +193,7 @@ func TestPrivate_contract(t *testing.T) {
 	known := map[string]bool{}
 	for _, name := range personal {
 		known[name] = true
-		if name := plain(name); !isPrivate(name) && !privateWhole[name] {
+		if name := PlainName(name); !isPrivate(name) && !privateWhole[name] {
 			t.Errorf("%s is personal and may be shown", name)
 		}
 	}
@@ -211,7 +211,7 @@ func TestPrivate_contract(t *testing.T) {
 			marked := inner.Extensions["x-personal"] == true || resolved.Extensions["x-personal"] == true || inner.Format == "password"
 			if marked || transporttest.LooksPersonal(name) {
 				count++
-				if !isPrivate(plain(name)) && !privateWhole[plain(name)] {
+				if !isPrivate(PlainName(name)) && !privateWhole[PlainName(name)] {
 					t.Errorf("%s is personal, and may be shown", at)
 				}
 				if !known[name] {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 )
 
@@ -60,12 +61,23 @@ var unfilled = map[string][]string{
 	},
 }
 
-// configured are the objects that Terraform configures, by the schema of their responses. The
-// schema of their requests has the suffix Params. Webhooks have another schema for changes, in
-// which nothing is optional.
-var configured = []string{
-	"Product", "PaymentLink", "DiscountCode", "Webhook", "Customer", "ExternalAccount", "DepositAccount", "WithdrawalAccount", "Invoice",
-	"FboOrganization", "FboVerification", "AutoSwap",
+// configured returns the schemas of the requests that create or change a resource, by the contract.
+// Webhooks have another schema for changes, in which nothing is optional.
+func configured(t *testing.T) []string {
+	t.Helper()
+	all, err := contract.Operations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var schemas []string
+	for _, op := range all {
+		isResource := func(form string) bool { return strings.HasPrefix(form, "resource ") }
+		if op.Request.Object == op.Response.Object+"Params" && slices.ContainsFunc(op.Terraform, isResource) {
+			schemas = append(schemas, op.Request.Object)
+		}
+	}
+	slices.Sort(schemas)
+	return slices.Compact(schemas)
 }
 
 // TestDefaults_complete: the service can choose every optional member of the configured objects.
@@ -114,8 +126,8 @@ func TestDefaults_complete(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range configured {
-		visit(name + "Params")
+	for _, name := range configured(t) {
+		visit(name)
 	}
 	if left != 0 {
 		t.Errorf("%d of the members that are left alone do not exist", left)

@@ -6,46 +6,14 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
 const id = "c0ffee00-0011-4000-8000-000000000009"
-
-// TestCheckoutSessions_filters narrows the sessions of the demo.
-func TestCheckoutSessions_filters(t *testing.T) {
-	t.Parallel()
-	service := acctest.StartDemo(t)
-	for arguments, want := range map[string][]string{
-		``:                   {"1", "2", "3", "4", "5", "6"},
-		`status = "expired"`: {"2"},
-		`currency = "USDC"`:  {"6"},
-		`status = "pending"`: nil,
-		"limit = 2":          {"5", "6"},
-		"status = \"success\"\ncurrency = \"EUR\"\ncreated_after = \"2026-03-15T00:00:00Z\"": {"3", "4", "5"},
-		`product_id = "C0FFEE00-0001-4000-8000-000000000003"`:                                {"1", "3"},
-	} {
-		config := service.Config("data \"payments_checkout_sessions\" \"it\" {\n" + arguments + "\n}\n")
-		read, _, err := driver.New(t).ReadDataSource(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, element := range read["checkout_sessions"].([]any) {
-			session := element.(map[string]any)["id"].(string)
-			got = append(got, strings.TrimPrefix(session, "c0ffee00-0011-4000-8000-00000000000"))
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", arguments, got, want)
-		}
-	}
-}
 
 // TestCheckoutSession_unknown keeps values and members that the provider does not know, and every
 // digit. Members of unions that are null or missing are null.

@@ -57,7 +57,7 @@ type openModel struct {
 
 type lineItemModel struct {
 	ProductID types.String   `tfsdk:"product_id"`
-	Quantity  types.Int64    `tfsdk:"quantity"`
+	Quantity  types.Number   `tfsdk:"quantity"`
 	ItemData  *itemDataModel `tfsdk:"item_data"`
 }
 
@@ -66,9 +66,9 @@ type itemDataModel struct {
 	Price                   types.Number `tfsdk:"price"`
 	Currency                types.String `tfsdk:"currency"`
 	Description             types.String `tfsdk:"description"`
-	Quantity                types.Int64  `tfsdk:"quantity"`
+	Quantity                types.Number `tfsdk:"quantity"`
 	ImageURL                types.String `tfsdk:"image_url"`
-	ChargingIntervalSeconds types.Int64  `tfsdk:"charging_interval_seconds"`
+	ChargingIntervalSeconds types.Number `tfsdk:"charging_interval_seconds"`
 }
 
 type customizationsModel struct {
@@ -128,12 +128,12 @@ func (m openModel) params(ctx context.Context, diags *diag.Diagnostics) client.C
 }
 
 func (m lineItemModel) params() client.CheckoutItem {
-	item := client.CheckoutItem{ProductID: convert.Optional[string](m.ProductID), Quantity: m.Quantity.ValueInt64Pointer()}
+	item := client.CheckoutItem{ProductID: convert.Optional[string](m.ProductID), Quantity: convert.OptionalInt(m.Quantity)}
 	if data := m.ItemData; data != nil {
 		item.ItemData = &client.CheckoutItemData{
 			Name: data.Name.ValueString(), Price: convert.Decimal(data.Price), Currency: client.Currency(data.Currency.ValueString()),
-			Description: convert.Optional[string](data.Description), Quantity: data.Quantity.ValueInt64Pointer(),
-			ImageURL: convert.Optional[string](data.ImageURL), ChargingIntervalSeconds: data.ChargingIntervalSeconds.ValueInt64Pointer(),
+			Description: convert.Optional[string](data.Description), Quantity: convert.OptionalInt(data.Quantity),
+			ImageURL: convert.Optional[string](data.ImageURL), ChargingIntervalSeconds: convert.OptionalInt(data.ChargingIntervalSeconds),
 		}
 	}
 	return item

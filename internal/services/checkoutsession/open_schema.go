@@ -74,8 +74,8 @@ func openAttributes() computed.Attributes {
 }
 
 func itemArguments() computed.Attributes {
-	quantity := func(description string) schema.Int64Attribute {
-		return schema.Int64Attribute{Optional: true, Validators: []validator.Int64{check.AtLeast(1)}, MarkdownDescription: description}
+	quantity := func(description string) schema.NumberAttribute {
+		return schema.NumberAttribute{Optional: true, Validators: []validator.Number{check.AtLeast(1)}, MarkdownDescription: description}
 	}
 	return computed.Attributes{
 		"product_id": schema.StringAttribute{
@@ -108,8 +108,8 @@ func itemArguments() computed.Attributes {
 					Optional: true, Validators: []validator.String{check.URL("https", "http")},
 					MarkdownDescription: "The address of the picture: an absolute URL.",
 				},
-				"charging_interval_seconds": schema.Int64Attribute{
-					Optional: true, Validators: []validator.Int64{check.Interval()},
+				"charging_interval_seconds": schema.NumberAttribute{
+					Optional: true, Validators: []validator.Number{check.Interval()},
 					MarkdownDescription: "The time between two charges, in seconds. `0` for an item that is paid once, which is the default.",
 				},
 			},

@@ -32,52 +32,6 @@ func demo(t *testing.T) *acctest.Service {
 	return service
 }
 
-// TestDeposits_arguments narrows the demo's list by each argument. It compares the last digits of
-// the ids, and the path of the one request.
-func TestDeposits_arguments(t *testing.T) {
-	t.Parallel()
-	const (
-		onPolygon = "token = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"" // without a checksum
-		customer  = "c0ffee00-0005-4000-8000-000000000003"
-		account   = "c0ffee00-0008-4000-8000-000000000007"
-	)
-	for arguments, want := range map[string]string{
-		``:                                "01 02 03 04 05 41 42 06 07 08 10 11 /deposit",
-		`network = "Bitcoin"`:             "02 05 /deposit",
-		`network = "Polygon"`:             "07 08 10 11 /deposit", // bought by bank payments too
-		onPolygon:                         "07 08 10 11 /deposit",
-		onPolygon + "\nlimit = 2":         "10 11 /deposit",
-		`fiat_currency = "EUR"`:           "03 /deposit",
-		`fiat_currency = "eur"`:           "/deposit",
-		"network = \"OpBnb\"\nlimit = 10": "/deposit",
-		`created_after = "2026-04-12T09:45:00+02:00"`:                     "10 11 /deposit",
-		`created_before = "2026-03-07T14:30:00Z"`:                         "01 /deposit",
-		`customer_id = "` + customer + `"`:                                "01 /customer/" + customer + "/deposits",
-		`deposit_account_id = "` + account + `"`:                          "07 08 /deposits/" + account,
-		"deposit_account_id = \"" + account + "\"\nfiat_currency = \"X\"": "/deposits/" + account,
-	} {
-		t.Run(arguments, func(t *testing.T) {
-			t.Parallel()
-			service := demo(t)
-			found, err := read(t, service, "payments_deposits", arguments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := ""
-			for _, d := range found["deposits"].([]any) {
-				id, _ := d.(map[string]any)["id"].(string)
-				got += id[len(id)-2:] + " "
-			}
-			for _, r := range service.Requests() {
-				got += r.Path
-			}
-			if got != want {
-				t.Errorf("found %s, want %s", got, want)
-			}
-		})
-	}
-}
-
 // TestDetectedDeposits_arguments reads transactions that are not final. They are no deposits. Their
 // confirmations grow with time.
 func TestDetectedDeposits_arguments(t *testing.T) {
@@ -100,22 +54,6 @@ func TestDetectedDeposits_arguments(t *testing.T) {
 		}
 		if !regexp.MustCompile("^" + want + "$").MatchString(strings.Join(got, ", ")) {
 			t.Errorf("%s: found %q, want %q", arguments, got, want)
-		}
-	}
-}
-
-// TestDeposit_missing reports a missing deposit, customer or account at the argument.
-func TestDeposit_missing(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	for argument, c := range map[string][2]string{
-		"id":                 {"payments_deposit", "There is no such deposit"},
-		"customer_id":        {"payments_deposits", "There is no such customer"},
-		"deposit_account_id": {"payments_deposits", "There is no such deposit account"},
-	} {
-		_, err := read(t, service, c[0], argument+` = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"`)
-		if err == nil || !strings.Contains(err.Error(), "read: "+argument+": ") || !strings.Contains(err.Error(), c[1]) {
-			t.Errorf("%s: %v", argument, err)
 		}
 	}
 }

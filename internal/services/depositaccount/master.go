@@ -24,6 +24,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // masterAccounts has the data sources of all deposit accounts. Create returns an existing account,
@@ -124,7 +125,7 @@ type masterResource struct {
 func (r *masterResource) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	r.Resource.ModifyPlan(ctx, req, resp)
 	if changed := changes(req.State.Raw, resp.Plan.Raw, "network", "token"); len(changed) > 0 {
-		id, _ := lookup.StringAt(req.State.Raw, "id")
+		id, _ := raw.StringAt(req.State.Raw, "id")
 		resp.Diagnostics.AddAttributeWarning(path.Root(changed[0]), "A change forgets the master deposit account "+id,
 			"The payments service has one master account for each asset. For another asset, Terraform forgets this account and takes the one of "+
 				"that asset. The service cannot delete a master account, so the forgotten one still receives money at its address.")
@@ -142,8 +143,8 @@ func (r *masterResource) ImportState(ctx context.Context, req resource.ImportSta
 
 // masterKey returns the asset of an account. The case of a token with 0x does not count.
 func masterKey(account tftypes.Value) (lookup.Value, bool) {
-	network, _ := lookup.StringAt(account, "network")
-	token, set := lookup.StringAt(account, "token")
+	network, _ := raw.StringAt(account, "network")
+	token, set := raw.StringAt(account, "token")
 	if network == "" || set && token == "" { // unknown
 		return lookup.Value{}, false
 	}

@@ -13,8 +13,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // depositAccount is the kit's resource. It warns before payers lose an account, and refuses to
@@ -34,7 +34,7 @@ func (a *depositAccount) ModifyPlan(ctx context.Context, req resource.ModifyPlan
 	}
 	account := plan.Subject(depositAccounts.Schema, req.State.Raw)
 	used := "its bank account"
-	if address, ok := lookup.StringAt(req.State.Raw, "address"); ok {
+	if address, ok := raw.StringAt(req.State.Raw, "address"); ok {
 		used = "its address " + address
 	}
 	if destroys {
@@ -53,8 +53,8 @@ func changes(state, planned tftypes.Value, names ...string) (changed []string) {
 	if state.IsNull() || planned.IsNull() {
 		return nil
 	}
-	before, _ := lookup.Members(state)
-	after, _ := lookup.Members(planned)
+	before, _ := raw.Members(state)
+	after, _ := raw.Members(planned)
 	for _, name := range names {
 		if !before[name].Equal(after[name]) {
 			changed = append(changed, name)
@@ -79,7 +79,7 @@ func wrongType(ctx context.Context, c *client.Client, wantMaster bool, resp *res
 	if resp.Diagnostics.HasError() {
 		return "", false
 	}
-	id, _ = lookup.StringAt(resp.State.Raw, "id")
+	id, _ = raw.StringAt(resp.State.Raw, "id")
 	account, err := c.DepositAccount(ctx, id)
 	return id, err == nil && account.IsMaster != wantMaster
 }

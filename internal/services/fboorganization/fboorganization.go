@@ -21,9 +21,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Service is the resources payments_fbo_organization and payments_fbo_verification, and the data
@@ -40,7 +40,7 @@ var Service = tfkit.Join(
 type kind struct {
 	name, noun string
 	child      string // the attribute with the id of the child organization
-	identity   base.Identity
+	identity   lifecycle.Identity
 }
 
 const parentID = "parent_id"
@@ -50,15 +50,15 @@ var (
 	verificationKind = kind{"fbo_verification", "FBO verification", "child_id", identity("child_id")}
 )
 
-func identity(child string) base.Identity {
-	return base.Identity{
+func identity(child string) lifecycle.Identity {
+	return lifecycle.Identity{
 		{Name: parentID, Description: "The id of the parent organization."},
 		{Name: child, Description: "The id of the child organization."},
 	}
 }
 
-func (k kind) names() base.Names {
-	return base.Names{Name: k.noun, Plural: k.noun + "s", Identity: []string{parentID, k.child}}
+func (k kind) names() lifecycle.Names {
+	return lifecycle.Names{Name: k.noun, Plural: k.noun + "s", Identity: []string{parentID, k.child}}
 }
 
 // importCommand is the command that imports a child organization, or its verification.
@@ -68,14 +68,14 @@ func (k kind) importCommand(parent, child string) string {
 
 // ids returns the ids of the parent and of the child. An unknown id is empty.
 func (k kind) ids(value tftypes.Value) (parent, child string) {
-	parent, _ = lookup.StringAt(value, parentID)
-	child, _ = lookup.StringAt(value, k.child)
+	parent, _ = raw.StringAt(value, parentID)
+	child, _ = raw.StringAt(value, k.child)
 	return parent, child
 }
 
 // managed is the part that both resources have in common.
 type managed struct {
-	base.Managed
+	lifecycle.Managed
 	of kind
 }
 
@@ -140,7 +140,7 @@ func (m *managed) read(
 	}
 	parent, child := m.of.ids(known.Raw)
 	current, err := m.Client().FboVerification(ctx, parent, child)
-	_, read := lookup.StringAt(known.Raw, base.OrganizationID) // each read sets it
+	_, read := raw.StringAt(known.Raw, lifecycle.OrganizationID) // each read sets it
 	switch {
 	case client.IsNotFound(err) && !read:
 		diags.AddError("Could not import the "+m.of.noun, fmt.Sprintf(
@@ -148,7 +148,7 @@ func (m *managed) read(
 				"To import the other objects without it, delete its import block.", parent, child))
 	case m.inAnotherAccount(ctx, known, err, diags):
 	default:
-		ok = !base.ReadFailed(ctx, m.Client(), m.of.names(), s, child, err, known, state, diags)
+		ok = !lifecycle.ReadFailed(ctx, m.Client(), m.of.names(), s, child, err, known, state, diags)
 	}
 	return current, ok
 }
@@ -156,7 +156,7 @@ func (m *managed) read(
 // inAnotherAccount reports an error if a missing child may be of another account. An account
 // without objects is no evidence: no operation deletes a child.
 func (m *managed) inAnotherAccount(ctx context.Context, known tfsdk.State, err error, diags *diag.Diagnostics) bool {
-	return base.WrongOrganization(ctx, m.Client(), m.of.names(), false, known, err, diags)
+	return lifecycle.WrongOrganization(ctx, m.Client(), m.of.names(), false, known, err, diags)
 }
 
 // exists reports whether the child organization of a state exists. It returns false after an error.

@@ -15,11 +15,11 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // organization is the resource payments_fbo_organization.
@@ -54,7 +54,7 @@ func (*organization) Schema(_ context.Context, _ resource.SchemaRequest, resp *r
 // ModifyPlan warns of what a plan leaves behind in the service: a destroy and a replacement forget
 // the organization only.
 func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(ctx, organizationSchema, req, resp)
+	lifecycle.ModifyPlan(ctx, organizationSchema, req, resp)
 	if req.State.Raw.IsNull() {
 		return
 	}
@@ -84,8 +84,8 @@ func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRe
 // changes returns the arguments whose change replaces the organization, and those that an import
 // could not know.
 func changes(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) (replaced, adopted []string) {
-	before, _ := lookup.Members(req.State.Raw)
-	after, _ := lookup.Members(resp.Plan.Raw)
+	before, _ := raw.Members(req.State.Raw)
+	after, _ := raw.Members(resp.Plan.Raw)
 	for name, value := range after {
 		a := organizationSchema.Attributes[name]
 		switch {
@@ -103,7 +103,7 @@ func changes(ctx context.Context, req resource.ModifyPlanRequest, resp *resource
 
 // Create creates the organization, and asks once: there is no list to find it in.
 func (o *organization) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
-	planned := base.Planned[organizationModel](ctx, organizationSchema, req.Plan, &resp.Diagnostics)
+	planned := lifecycle.Planned[organizationModel](ctx, organizationSchema, req.Plan, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
@@ -119,11 +119,12 @@ func (o *organization) Create(ctx context.Context, req resource.CreateRequest, r
 	resp.State.Raw = plan.WithoutUnknown(req.Plan.Raw) // in case that the organization does not fit the schema
 	resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root("id"), strings.ToLower(made.ID))...)
 	o.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, made.ID)
-	base.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
-	base.Save(ctx, organizationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics, func(known organizationModel) organizationModel {
-		return known.refresh(made)
-	})
+	lifecycle.Save(ctx, organizationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
+		func(known organizationModel) organizationModel {
+			return known.refresh(made)
+		})
 }
 
 // createFailed explains what the service demands of the parent.
@@ -140,7 +141,7 @@ func (o *organization) Read(ctx context.Context, req resource.ReadRequest, resp 
 	parent, id := o.of.ids(req.State.Raw)
 	o.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, id)
 	if _, ok := o.read(ctx, organizationSchema, req.State, &resp.State, &resp.Diagnostics); ok {
-		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root(base.OrganizationID), parent)...)
+		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root(lifecycle.OrganizationID), parent)...)
 	}
 }
 
@@ -149,7 +150,7 @@ func (o *organization) Update(ctx context.Context, req resource.UpdateRequest, r
 	parent, id := o.of.ids(req.State.Raw)
 	o.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, id)
 	resp.State.Raw = plan.KnownOr(req.Plan.Raw, req.State.Raw)
-	base.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
 }
 
 // Delete sends nothing: the service cannot delete an organization. It refuses to forget one that
@@ -165,7 +166,7 @@ func (o *organization) Delete(ctx context.Context, req resource.DeleteRequest, r
 // describe names an organization in a message. An imported one may have no name yet.
 func (o *organization) describe(state tftypes.Value) string {
 	_, id := o.of.ids(state)
-	if name, ok := lookup.StringAt(state, "name"); ok {
+	if name, ok := raw.StringAt(state, "name"); ok {
 		return fmt.Sprintf("the FBO organization %q (%s)", name, id)
 	}
 	return "the FBO organization " + id

@@ -11,8 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -38,7 +38,7 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 			Required: true, Validators: parentChecks(), PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
 			MarkdownDescription: parentDescription + " A change creates a second organization.",
 		},
-		base.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
+		lifecycle.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
 		"name": schema.StringAttribute{
 			Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(plan.Label, plan.RequiredToCreate()),
 			MarkdownDescription: "The name: one line of visible text. Required to create the organization. A change creates a second one.",

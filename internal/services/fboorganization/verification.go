@@ -13,8 +13,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // verification is the resource payments_fbo_verification. A verification exists from the creation
@@ -29,7 +29,7 @@ func (*verification) Schema(_ context.Context, _ resource.SchemaRequest, resp *r
 // ModifyPlan refuses a create that would replace submitted details. It warns of a destroy, which
 // changes nothing, and says what an update does to a decision of the service.
 func (v *verification) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(ctx, verificationSchema, req, resp)
+	lifecycle.ModifyPlan(ctx, verificationSchema, req, resp)
 	_, child := v.of.ids(req.State.Raw)
 	switch {
 	case req.Plan.Raw.IsNull():
@@ -42,8 +42,8 @@ func (v *verification) ModifyPlan(ctx context.Context, req resource.ModifyPlanRe
 			v.mayCreate(ctx, parent, child, &resp.Diagnostics)
 		}
 	case !resp.Plan.Raw.Equal(req.State.Raw):
-		planned := base.ModelOf[verificationModel](ctx, verificationSchema, resp.Plan.Raw, &resp.Diagnostics)
-		before := base.ModelOf[verificationModel](ctx, verificationSchema, req.State.Raw, &resp.Diagnostics)
+		planned := lifecycle.ModelOf[verificationModel](ctx, verificationSchema, resp.Plan.Raw, &resp.Diagnostics)
+		before := lifecycle.ModelOf[verificationModel](ctx, verificationSchema, req.State.Raw, &resp.Diagnostics)
 		if planned.ChildID.Equal(before.ChildID) && planned.ParentID.Equal(before.ParentID) {
 			explainStatus(planned, before, isImported(ctx, req.Private), &resp.Diagnostics)
 		}
@@ -101,7 +101,7 @@ func (v *verification) mayCreate(ctx context.Context, parent, child string, diag
 
 // Create submits the details.
 func (v *verification) Create(ctx context.Context, req resource.CreateRequest, resp *resource.CreateResponse) {
-	planned := base.Planned[verificationModel](ctx, verificationSchema, req.Plan, &resp.Diagnostics)
+	planned := lifecycle.Planned[verificationModel](ctx, verificationSchema, req.Plan, &resp.Diagnostics)
 	parent, child := v.of.ids(req.Plan.Raw)
 	current, ok := v.mayCreate(ctx, parent, child, &resp.Diagnostics)
 	if !ok {
@@ -118,11 +118,12 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 		return
 	}
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
-	base.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
-	base.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics, func(known verificationModel) verificationModel {
-		return known.refresh(made)
-	})
+	lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
+		func(known verificationModel) verificationModel {
+			return known.refresh(made)
+		})
 }
 
 // Read refreshes the state.
@@ -138,7 +139,7 @@ func (v *verification) Read(ctx context.Context, req resource.ReadRequest, resp 
 
 // refreshed returns the state with the service's values.
 func refreshed(ctx context.Context, state tfsdk.State, current client.FboVerification, diags *diag.Diagnostics) tftypes.Value {
-	known := base.ModelOf[verificationModel](ctx, verificationSchema, state.Raw, diags)
+	known := lifecycle.ModelOf[verificationModel](ctx, verificationSchema, state.Raw, diags)
 	if known.Representative.IsNull() {
 		known.Representative = nobody()
 	}
@@ -146,7 +147,7 @@ func refreshed(ctx context.Context, state tfsdk.State, current client.FboVerific
 	return state.Raw
 }
 
-// Update replaces the details. It reads them first: see [base.Rebased]. The status is read with
+// Update replaces the details. It reads them first: see [lifecycle.Rebased]. The status is read with
 // them, so that an update does not reset a decision that the plan could not know.
 func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	parent, child := v.of.ids(req.State.Raw)
@@ -158,13 +159,13 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 		now.Raw = refreshed(ctx, req.State, current, &resp.Diagnostics)
 		return now.Raw, err
 	}
-	ctx, sent, err := base.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, read, &resp.Diagnostics)
+	ctx, sent, err := lifecycle.Rebased(ctx, v.Client(), v.of.noun, verificationSchema, req, read, &resp.Diagnostics)
 	if v.inAnotherAccount(ctx, req.State, err, &resp.Diagnostics) || resp.Diagnostics.HasError() {
 		return
 	}
 	if err == nil {
-		planned := base.Planned[verificationModel](ctx, verificationSchema, sent, &resp.Diagnostics)
-		before := base.ModelOf[verificationModel](ctx, verificationSchema, now.Raw, &resp.Diagnostics)
+		planned := lifecycle.Planned[verificationModel](ctx, verificationSchema, sent, &resp.Diagnostics)
+		before := lifecycle.ModelOf[verificationModel](ctx, verificationSchema, now.Raw, &resp.Diagnostics)
 		current, err = v.update(ctx, planned, before, current, isImported(ctx, req.Private), &resp.Diagnostics)
 	}
 	if err != nil {
@@ -173,11 +174,12 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	base.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
-	base.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics, func(known verificationModel) verificationModel {
-		return known.refresh(current)
-	})
+	lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
+		func(known verificationModel) verificationModel {
+			return known.refresh(current)
+		})
 }
 
 // update sends the details, if the request would change anything. before is the verification as it

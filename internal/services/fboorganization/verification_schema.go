@@ -13,8 +13,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -35,7 +35,7 @@ func newVerificationSchema() schema.Schema {
 			Required: true, Validators: []validator.String{check.Reference("payments_fbo_organization")}, PlanModifiers: replaces,
 			MarkdownDescription: childDescription + " A change manages the verification of another one.",
 		},
-		base.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
+		lifecycle.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
 		requestedStatus: schema.StringAttribute{
 			Optional: true, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()},
 			Validators: []validator.String{check.OneOf("a status", client.VerificationStatus("").Values())},

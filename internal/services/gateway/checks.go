@@ -117,8 +117,8 @@ func sameMethod(a, b attr.Value) bool {
 
 // sameToken reports whether two accepted tokens are one contract.
 func sameToken(a, b attr.Value) bool {
-	chainA, okA := member(a, "chain_id").(types.Int64)
-	chainB, okB := member(b, "chain_id").(types.Int64)
+	chainA, okA := member(a, "chain_id").(types.Number)
+	chainB, okB := member(b, "chain_id").(types.Number)
 	return okA && okB && !chainA.IsUnknown() && chainA.Equal(chainB) && sameText(a, b, "token_address", destination.SameAddress)
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
@@ -97,12 +98,12 @@ func TestDistinct(t *testing.T) {
 		"contract twice":               {distinctTokens, tokens(token(t, 1, usdc), token(t, 137, usdc), token(t, 137, usdc)), "x[2] x[1]"},
 		"contract in another spelling": {distinctTokens, tokens(token(t, 1, lower), token(t, 1, usdc)), "x[1] x[0]"},
 		"chains not known": {distinctTokens, tokens(
-			object(t, tokenType, map[string]any{"token_address": usdc, "chain_id": types.Int64Unknown()}),
-			object(t, tokenType, map[string]any{"token_address": usdc, "chain_id": types.Int64Unknown()}),
+			object(t, tokenType, map[string]any{"token_address": usdc, "chain_id": types.NumberUnknown()}),
+			object(t, tokenType, map[string]any{"token_address": usdc, "chain_id": types.NumberUnknown()}),
 		), ""},
 		"contracts not known": {distinctTokens, tokens(
-			object(t, tokenType, map[string]any{"token_address": customtype.Address{StringValue: unknown}, "chain_id": types.Int64Value(1)}),
-			object(t, tokenType, map[string]any{"token_address": customtype.Address{StringValue: unknown}, "chain_id": types.Int64Value(1)}),
+			object(t, tokenType, map[string]any{"token_address": customtype.Address{StringValue: unknown}, "chain_id": convert.Whole[int64](1)}),
+			object(t, tokenType, map[string]any{"token_address": customtype.Address{StringValue: unknown}, "chain_id": convert.Whole[int64](1)}),
 		), ""},
 	} {
 		var resp validator.ListResponse

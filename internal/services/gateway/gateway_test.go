@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
 
@@ -81,7 +82,7 @@ func managed(t *testing.T, methods ...string) types.Object {
 
 func token(t *testing.T, chain int64, at string) types.Object {
 	t.Helper()
-	return object(t, tokenType, map[string]any{"token_address": at, "chain_id": types.Int64Value(chain)})
+	return object(t, tokenType, map[string]any{"token_address": at, "chain_id": convert.Whole[int64](chain)})
 }
 
 func selfCustodial(t *testing.T, seller any, tokens ...attr.Value) types.Object {

@@ -37,7 +37,7 @@ type selfCustodialModel struct {
 
 type tokenModel struct {
 	TokenAddress customtype.Address `tfsdk:"token_address"`
-	ChainID      types.Int64        `tfsdk:"chain_id"`
+	ChainID      types.Number       `tfsdk:"chain_id"`
 }
 
 type openBankingModel struct {
@@ -75,7 +75,7 @@ func Params(ctx context.Context, gateway types.Object, diags *diag.Diagnostics) 
 		}
 		for _, token := range m.SelfCustodial.TokensAccepted {
 			params.SelfCustodial.TokensAccepted = append(params.SelfCustodial.TokensAccepted, client.AcceptedToken{
-				TokenAddress: token.TokenAddress.ValueString(), ChainID: token.ChainID.ValueInt64(),
+				TokenAddress: token.TokenAddress.ValueString(), ChainID: convert.Int(token.ChainID),
 			})
 		}
 	}

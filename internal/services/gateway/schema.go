@@ -80,8 +80,8 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
 							"must be right.",
 					},
-					"chain_id": schema.Int64Attribute{
-						Required: true, Validators: []validator.Int64{check.AtLeast(1)},
+					"chain_id": schema.NumberAttribute{
+						Required: true, Validators: []validator.Number{check.AtLeast(1)},
 						MarkdownDescription: "The id of the chain that the contract is on: `1` for Ethereum, `137` for Polygon. At least 1.",
 					},
 				}},

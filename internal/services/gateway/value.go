@@ -85,7 +85,7 @@ func methodValue(m client.ManagedPaymentMethod) attr.Value {
 
 func tokenValue(t client.AcceptedToken) attr.Value {
 	return types.ObjectValueMust(tokenType.AttrTypes, map[string]attr.Value{
-		"token_address": customtype.Address{StringValue: types.StringValue(t.TokenAddress)}, "chain_id": types.Int64Value(t.ChainID),
+		"token_address": customtype.Address{StringValue: types.StringValue(t.TokenAddress)}, "chain_id": convert.Whole(t.ChainID),
 	})
 }
 

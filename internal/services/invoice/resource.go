@@ -14,7 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/lineitem"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // invoice is the kit's resource. A voided invoice is a missing one, and plans that void are
@@ -35,7 +35,7 @@ func (r *invoice) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest
 	if req.State.Raw.IsNull() || resp.Plan.Raw.Equal(req.State.Raw) {
 		return
 	}
-	at := func(name string) string { text, _ := lookup.StringAt(req.State.Raw, name); return text }
+	at := func(name string) string { text, _ := raw.StringAt(req.State.Raw, name); return text }
 	id, paid := at("id"), at("paid_at") != "" || at("status") == "paid"
 	destroys := req.Plan.Raw.IsNull()
 	if destroys && !paid && r.Client() != nil { // the state may be old, as with -refresh=false
@@ -71,8 +71,8 @@ func (r *invoice) Read(ctx context.Context, req resource.ReadRequest, resp *reso
 	if resp.Diagnostics.HasError() || resp.State.Raw.IsNull() {
 		return
 	}
-	at := func(name string) string { text, _ := lookup.StringAt(resp.State.Raw, name); return text }
-	switch _, saved := lookup.StringAt(req.State.Raw, "customer_id"); {
+	at := func(name string) string { text, _ := raw.StringAt(resp.State.Raw, name); return text }
+	switch _, saved := raw.StringAt(req.State.Raw, "customer_id"); {
 	case at("voided_at") == "" && at("status") != "voided":
 		if !saved && at("overdue_at") == "" {
 			resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root("overdue_at"), "")...)

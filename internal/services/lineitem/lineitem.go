@@ -13,8 +13,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listplanmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -31,13 +31,13 @@ import (
 
 type productModel struct {
 	ProductID types.String `tfsdk:"product_id"`
-	Quantity  types.Int64  `tfsdk:"quantity"`
+	Quantity  types.Number `tfsdk:"quantity"`
 }
 
 type itemModel struct {
 	ID       types.String `tfsdk:"id"`
 	Name     types.String `tfsdk:"name"`
-	Quantity types.Int64  `tfsdk:"quantity"`
+	Quantity types.Number `tfsdk:"quantity"`
 	Price    types.Number `tfsdk:"price"`
 	Currency types.String `tfsdk:"currency"`
 }
@@ -89,9 +89,10 @@ func Items(description string) schema.ListNestedAttribute {
 	}
 }
 
-func quantity() schema.Int64Attribute {
-	return schema.Int64Attribute{
-		Optional: true, Computed: true, Default: int64default.StaticInt64(1), Validators: []validator.Int64{check.AtLeast(1)},
+func quantity() schema.NumberAttribute {
+	return schema.NumberAttribute{
+		Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(convert.Whole(int64(1)).ValueBigFloat()),
+		Validators:          []validator.Number{check.AtLeast(1)},
 		MarkdownDescription: "How many: at least 1, which is the default.",
 	}
 }
@@ -105,7 +106,7 @@ func ProductParams(ctx context.Context, list types.List, diags *diag.Diagnostics
 	diags.Append(list.ElementsAs(ctx, &products, false)...)
 	for _, p := range products {
 		product := client.Product{ID: p.ProductID.ValueString()}
-		params = append(params, client.ProductWithQuantity{Product: product, Quantity: p.Quantity.ValueInt64()})
+		params = append(params, client.ProductWithQuantity{Product: product, Quantity: convert.Int(p.Quantity)})
 	}
 	return params
 }
@@ -116,7 +117,7 @@ func ItemParams(ctx context.Context, list types.List, diags *diag.Diagnostics) (
 	diags.Append(list.ElementsAs(ctx, &items, false)...)
 	for _, item := range items {
 		params = append(params, client.InvoiceLineParams{
-			Name: item.Name.ValueString(), Quantity: item.Quantity.ValueInt64(), Price: convert.Decimal(item.Price),
+			Name: item.Name.ValueString(), Quantity: convert.Int(item.Quantity), Price: convert.Decimal(item.Price),
 			Currency: convert.Optional[client.Currency](item.Currency),
 		})
 	}
@@ -127,7 +128,7 @@ func ItemParams(ctx context.Context, list types.List, diags *diag.Diagnostics) (
 // no change. It keeps the order of the known list.
 func ProductsValue(known types.List, products []client.ProductWithQuantity) types.List {
 	return convert.KeepOrder(known, convert.ObjectList(productType, products, func(p client.ProductWithQuantity) map[string]attr.Value {
-		return map[string]attr.Value{"product_id": types.StringValue(strings.ToLower(p.Product.ID)), "quantity": types.Int64Value(p.Quantity)}
+		return map[string]attr.Value{"product_id": types.StringValue(strings.ToLower(p.Product.ID)), "quantity": convert.Whole(p.Quantity)}
 	}))
 }
 
@@ -135,7 +136,7 @@ func ProductsValue(known types.List, products []client.ProductWithQuantity) type
 func ItemsValue(items []client.InvoiceLine) types.List {
 	return convert.ObjectList(itemType, items, func(item client.InvoiceLine) map[string]attr.Value {
 		return map[string]attr.Value{
-			"id": types.StringValue(item.InvoiceID), "name": types.StringValue(item.Name), "quantity": types.Int64Value(item.Quantity),
+			"id": types.StringValue(item.InvoiceID), "name": types.StringValue(item.Name), "quantity": convert.Whole(item.Quantity),
 			"price": convert.Number(item.Price), "currency": convert.OptionalString(item.Currency),
 		}
 	})

@@ -29,28 +29,6 @@ func read(t *testing.T, service *acctest.Service, arguments string) string {
 	return strings.Join(all, ", ")
 }
 
-// TestOnramps_filters narrows the demo's list by each filter. Amounts are null until the funds are
-// received.
-func TestOnramps_filters(t *testing.T) {
-	t.Parallel()
-	service := acctest.StartDemo(t)
-	const complete, submitted, received, awaiting, cancelled = "Complete 800 EUR 841.5 true", "PaymentSubmitted 240 GBP 297 true",
-		"FundsReceived 120.5 EUR 126.750938 true", "AwaitingFunds 64 EUR <nil> false", "Cancelled 500 EUR <nil> true"
-	for arguments, want := range map[string]string{
-		``:                         strings.Join([]string{complete, submitted, received, awaiting, cancelled}, ", "),
-		`status = "AwaitingFunds"`: awaiting,
-		`currency = "GBP"`:         submitted,
-		`network = "Polygon"`:      received,
-		`token = "0x3c499c542cef5e3811e1192ce70d8cc03d5c3359"`:                                received,
-		"currency = \"EUR\"\nlimit = 1":                                                       awaiting,
-		"created_after = \"2026-03-15T13:00:00Z\"\ncreated_before = \"2026-03-20T00:00:00Z\"": submitted + ", " + cancelled,
-	} {
-		if got := read(t, service, arguments); got != want {
-			t.Errorf("%s: found %q, want %q", arguments, got, want)
-		}
-	}
-}
-
 // TestOnramps_unknown keeps a status, a currency and a network that the provider does not know.
 func TestOnramps_unknown(t *testing.T) {
 	t.Parallel()

@@ -6,10 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
-	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
-	"github.com/hashicorp/terraform-plugin-testing/statecheck"
-	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
@@ -21,30 +17,6 @@ func read(arguments string) string { return "data \"payments_banks\" \"it\" {\n"
 // bank is one element of the data source as JSON.
 func bank(id, name string, logo any, markets ...any) map[string]any {
 	return map[string]any{"id": id, "name": name, "logo_url": logo, "markets": append([]any{}, markets...)}
-}
-
-// TestAccBanks_arguments reads the banks of a market, of a currency, and of both.
-func TestAccBanks_arguments(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	check := func(arguments string, ids ...string) resource.TestStep {
-		found := []knownvalue.Check{}
-		for _, id := range ids {
-			found = append(found, knownvalue.ObjectPartial(map[string]knownvalue.Check{"id": knownvalue.StringExact(id)}))
-		}
-		return resource.TestStep{
-			Config: service.Config(read(arguments)),
-			ConfigStateChecks: []statecheck.StateCheck{
-				statecheck.ExpectKnownValue("data.payments_banks.it", tfjsonpath.New("banks"), knownvalue.ListExact(found)),
-			},
-		}
-	}
-	acctest.Test(t,
-		check(`market = "DE"`, "bank-spree", "bank-alster", "bank-northsea"),
-		check(`currency = "GBP"`, "bank-tyne", "bank-severn", "bank-northsea"),
-		check("market = \"GB\"\ncurrency = \"EUR\"", "bank-severn", "bank-northsea"),
-		check("market = \"JP\""),
-	)
 }
 
 // TestBanks_dialects reads the same values in every form of a response, and asks for no market that

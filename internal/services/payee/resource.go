@@ -21,8 +21,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Resource is the kit's resource of an account that gets money. Each account has exactly one
@@ -129,6 +129,6 @@ func shorten(value attr.Value) string {
 }
 
 func (r *Resource[M, T, P]) id(state tfsdk.State) string {
-	id, _ := lookup.StringAt(state.Raw, "id")
+	id, _ := raw.StringAt(state.Raw, "id")
 	return id
 }

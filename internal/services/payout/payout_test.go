@@ -39,35 +39,6 @@ func seeded(t *testing.T, dialect sandbox.Dialect) *acctest.Service {
 	return service
 }
 
-// TestPayouts_filters narrows the list by the status, by the currency of any payment, and by both.
-func TestPayouts_filters(t *testing.T) {
-	t.Parallel()
-	service := seeded(t, sandbox.Dialect{Summaries: true})
-	for arguments, want := range map[string]string{
-		"":                  "1 2 3 4 5 6",
-		`status = "Failed"`: "2",
-		`currency = "USD"`:  "2 6",
-		`currency = "GBP"`:  "",
-		"currency = \"EUR\"\nstatus = \"Failed\"":               "",
-		"currency = \"EUR\"\nstatus = \"AwaitingConfirmation\"": "6",
-		`created_before = "2026-03-16T08:00:00Z"`:               "1",
-		"created_before = \"2026-03-18T00:00:00Z\"\nlimit = 2":  "2 3",
-	} {
-		got, err := read(t, service, "payments_payouts", arguments)
-		if err != nil {
-			t.Errorf("%s: %v", arguments, err)
-			continue
-		}
-		var ids []string
-		for _, p := range got["payouts"].([]any) {
-			ids = append(ids, strings.TrimLeft(p.(map[string]any)["id"].(string)[24:], "0"))
-		}
-		if strings.Join(ids, " ") != want {
-			t.Errorf("%s: %s, want %s", arguments, ids, want)
-		}
-	}
-}
-
 // TestPayout_unknown keeps statuses and currencies that the provider does not know, and each digit.
 // A missing value is null, and 0 is 0.
 func TestPayout_unknown(t *testing.T) {

@@ -22,7 +22,7 @@ type model struct {
 	Description             types.String `tfsdk:"description"`
 	Currency                types.String `tfsdk:"currency"`
 	Price                   types.Number `tfsdk:"price"`
-	ChargingIntervalSeconds types.Int64  `tfsdk:"charging_interval_seconds"`
+	ChargingIntervalSeconds types.Number `tfsdk:"charging_interval_seconds"`
 	ImageURL                types.String `tfsdk:"image_url"`
 	SendSubscriptionEmails  types.Bool   `tfsdk:"send_subscription_emails"`
 	AddOns                  types.List   `tfsdk:"add_ons"`
@@ -48,7 +48,7 @@ type presaleModel struct {
 
 type tokenModel struct {
 	Ticker   types.String `tfsdk:"ticker"`
-	Decimals types.Int32  `tfsdk:"decimals"`
+	Decimals types.Number `tfsdk:"decimals"`
 }
 
 var (
@@ -64,7 +64,7 @@ func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.Produ
 		Name:                    m.Name.ValueString(),
 		Description:             m.Description.ValueString(),
 		AddOns:                  []client.AddOnParams{},
-		ChargingIntervalSeconds: m.ChargingIntervalSeconds.ValueInt64Pointer(),
+		ChargingIntervalSeconds: convert.OptionalInt(m.ChargingIntervalSeconds),
 		Currency:                client.Currency(m.Currency.ValueString()),
 		Price:                   convert.Decimal(m.Price),
 		ImageURL:                m.ImageURL.ValueStringPointer(),
@@ -90,7 +90,7 @@ func (m productTypeModel) params() *client.ProductType {
 	}
 	token := m.Presale.Token
 	return &client.ProductType{Presale: &client.Presale{Token: &client.TokenPresale{
-		Ticker: token.Ticker.ValueString(), Decimals: token.Decimals.ValueInt32(),
+		Ticker: token.Ticker.ValueString(), Decimals: int32(convert.Int(token.Decimals)), //nolint:gosec // the schema accepts 0 to 255
 	}}}
 }
 
@@ -102,7 +102,7 @@ func (m model) Refresh(p client.Product) model {
 	m.Description = types.StringValue(p.Description)
 	m.Currency = types.StringValue(string(p.Currency))
 	m.Price = convert.Number(p.Price)
-	m.ChargingIntervalSeconds = types.Int64Value(p.ChargingIntervalSeconds)
+	m.ChargingIntervalSeconds = convert.Whole(p.ChargingIntervalSeconds)
 	m.ImageURL = convert.StringOrNull(p.ImageURL)
 	m.SendSubscriptionEmails = types.BoolPointerValue(p.SendSubscriptionEmails)
 	m.AddOns = addOnsValue(p.AddOns)
@@ -134,7 +134,7 @@ func productTypeValue(t *client.ProductType) types.Object {
 		token := types.ObjectNull(tokenType.AttrTypes)
 		if t.Presale.Token != nil {
 			token = types.ObjectValueMust(tokenType.AttrTypes, map[string]attr.Value{
-				"ticker": types.StringValue(t.Presale.Token.Ticker), "decimals": types.Int32Value(t.Presale.Token.Decimals),
+				"ticker": types.StringValue(t.Presale.Token.Ticker), "decimals": convert.Whole(t.Presale.Token.Decimals),
 			})
 		}
 		presale = types.ObjectValueMust(presaleType.AttrTypes, map[string]attr.Value{"token": token})

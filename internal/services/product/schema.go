@@ -5,14 +5,15 @@ package product
 import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/booldefault"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/int64default"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listdefault"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -41,8 +42,9 @@ func productSchema() schema.Schema {
 				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to " +
 					"10^30. Every digit counts: the number is never rounded.",
 			},
-			"charging_interval_seconds": schema.Int64Attribute{
-				Optional: true, Computed: true, Default: int64default.StaticInt64(0), Validators: []validator.Int64{check.Interval()},
+			"charging_interval_seconds": schema.NumberAttribute{
+				Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(convert.Whole(int64(0)).ValueBigFloat()),
+				Validators: []validator.Number{check.Interval()},
 				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a " +
 					"product that is paid once. At most ten years.",
 			},
@@ -106,8 +108,8 @@ var productTypeAttributes = map[string]schema.Attribute{
 						Required: true, Validators: []validator.String{check.Word()},
 						MarkdownDescription: "The token's ticker, such as `ACME`: one word.",
 					},
-					"decimals": schema.Int32Attribute{
-						Required: true, Validators: []validator.Int32{check.Between(0, 255)},
+					"decimals": schema.NumberAttribute{
+						Required: true, Validators: []validator.Number{check.Between(0, 255)},
 						MarkdownDescription: "How many decimal places the token has. From 0 to 255.",
 					},
 				},

@@ -37,7 +37,7 @@ var subscriptions = tfkit.View[computed.Model[client.Subscription], client.Subsc
 }
 
 // Service is the data sources of subscriptions, and the action payments_cancel_subscription.
-var Service = tfkit.Join(subscriptions.Service(), cancel.Service())
+var Service = tfkit.Join(subscriptions.Service(), cancelSubscription.Service())
 
 var attributes = computed.Attributes{
 	"id":              computed.Text("The id of the subscription."),

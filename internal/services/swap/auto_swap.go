@@ -14,8 +14,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -26,11 +26,13 @@ const (
 
 // identity has a constant part only: each organization has one setting, and the service gives it no
 // id. The organization is no part of it, because the setting does not name it.
-var identity = base.Identity{{Name: "name", Description: "The constant `" + importID + "`: each organization has one auto-swap setting."}}
+var identity = lifecycle.Identity{{
+	Name: "name", Description: "The constant `" + importID + "`: each organization has one auto-swap setting.",
+}}
 
 // autoSwap is the resource payments_auto_swap. It is outside the kit's flows, because the setting
 // has no id, always exists, and cannot be created or deleted.
-type autoSwap struct{ base.Managed }
+type autoSwap struct{ lifecycle.Managed }
 
 // Metadata names the type.
 func (*autoSwap) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
@@ -52,14 +54,14 @@ func (*autoSwap) IdentitySchema(_ context.Context, _ resource.IdentitySchemaRequ
 // ValidateConfig demands a target of an enabled setting. Engines validate again in an apply, when
 // all values are known.
 func (*autoSwap) ValidateConfig(ctx context.Context, req resource.ValidateConfigRequest, resp *resource.ValidateConfigResponse) {
-	configured := base.ModelOf[model](ctx, resourceSchema, req.Config.Raw, &resp.Diagnostics)
+	configured := lifecycle.ModelOf[model](ctx, resourceSchema, req.Config.Raw, &resp.Diagnostics)
 	configured.requireTarget(&resp.Diagnostics)
 }
 
 // ModifyPlan warns of a plan that disables the setting, and refuses one that takes over an enabled
 // setting.
 func (a *autoSwap) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	base.ModifyPlan(ctx, resourceSchema, req, resp)
+	lifecycle.ModifyPlan(ctx, resourceSchema, req, resp)
 	switch {
 	case req.Plan.Raw.IsNull():
 		resp.Diagnostics.AddWarning(strings.TrimSpace("Destroying disables the auto-swap setting "+plan.Subject(resourceSchema, req.State.Raw)),
@@ -80,7 +82,7 @@ func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp 
 		params.Target = current.Target
 	}
 	if a.save(ctx, "create", params, req.Config, req.Plan, resp.State, &resp.State, &resp.Diagnostics) {
-		base.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
 		identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	}
 }
@@ -110,7 +112,7 @@ func (a *autoSwap) mayCreate(ctx context.Context, diags *diag.Diagnostics) (curr
 // Read refreshes the state. The setting always exists, so a 404 is an error.
 func (a *autoSwap) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
-	known := base.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics)
+	known := lifecycle.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics)
 	a.refresh(ctx, known, &resp.State, &resp.Diagnostics)
 }
 
@@ -134,8 +136,8 @@ func (a *autoSwap) refresh(ctx context.Context, known model, state *tfsdk.State,
 // organization returns the organization of the account, unless the state has the setting of
 // another.
 func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *diag.Diagnostics) (id types.String, ok bool) {
-	id, ok = base.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
-		known := base.ModelOf[model](ctx, resourceSchema, state.Raw, diags).setting
+	id, ok = lifecycle.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
+		known := lifecycle.ModelOf[model](ctx, resourceSchema, state.Raw, diags).setting
 		current, err := a.Client().AutoSwap(ctx)
 		before, now := known.params(ctx, diags), known.refresh(current).params(ctx, diags)
 		return before.Enabled == now.Enabled && same(before.Target, now.Target), err
@@ -143,12 +145,12 @@ func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *d
 	return id, ok && !diags.HasError()
 }
 
-// Update replaces the setting. It reads it first: see [base.Rebased].
+// Update replaces the setting. It reads it first: see [lifecycle.Rebased].
 func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	now := req.State
-	ctx, sent, err := base.Rebased(ctx, a.Client(), noun, resourceSchema, req, func(ctx context.Context) (tftypes.Value, error) {
-		a.refresh(ctx, base.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics), &now, &resp.Diagnostics)
+	ctx, sent, err := lifecycle.Rebased(ctx, a.Client(), noun, resourceSchema, req, func(ctx context.Context) (tftypes.Value, error) {
+		a.refresh(ctx, lifecycle.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics), &now, &resp.Diagnostics)
 		return now.Raw, ctx.Err()
 	}, &resp.Diagnostics)
 	if err != nil {
@@ -156,13 +158,13 @@ func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp 
 	}
 	params := request(ctx, sent, &resp.Diagnostics)
 	if a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics) {
-		base.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
 	}
 }
 
 // request returns the request for a plan.
 func request(ctx context.Context, planned tfsdk.Plan, diags *diag.Diagnostics) client.AutoSwapParams {
-	return base.Planned[model](ctx, resourceSchema, planned, diags).params(ctx, diags)
+	return lifecycle.Planned[model](ctx, resourceSchema, planned, diags).params(ctx, diags)
 }
 
 // save sends a request, unless the account is another one, and writes the new setting to the state.
@@ -182,7 +184,7 @@ func (a *autoSwap) save(
 		diagnose.Add(ctx, diags, resourceSchema, verb, noun, err)
 		return false
 	}
-	return base.Save(ctx, resourceSchema, config, planned, state, diags, func(known model) model {
+	return lifecycle.Save(ctx, resourceSchema, config, planned, state, diags, func(known model) model {
 		return model{known.refresh(current), organization}
 	})
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -20,9 +20,9 @@ var networks = client.Network("").Values()
 
 func autoSwapSchema() schema.Schema {
 	attributes := settingAttributes()
-	attributes[base.OrganizationID] = plan.Computed("The id of the organization. The payments service does not show it with the setting, so " +
-		"the provider reads it from another object of the account. It is null while the account has no product, payment link, discount " +
-		"code, webhook, customer or invoice. If it is known, the provider does not change the setting of another organization.")
+	attributes[lifecycle.OrganizationID] = plan.Computed("The id of the organization. The payments service does not show it with the " +
+		"setting, so the provider reads it from another object of the account. It is null while the account has no product, payment " +
+		"link, discount code, webhook, customer or invoice. If it is known, the provider does not change the setting of another organization.")
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "Whether the payments service swaps incoming payments to a target asset. Each organization has one such " +
 			"setting, so use this resource once.\n\n" +

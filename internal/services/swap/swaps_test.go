@@ -41,15 +41,6 @@ func TestSwap_unknown(t *testing.T) {
 	}
 }
 
-// TestSwap_missing reports a missing swap at its id, however the service says so.
-func TestSwap_missing(t *testing.T) {
-	t.Parallel()
-	_, err := readOf(t, acctest.Start(t), "payments_swap", `id = "`+swapID+`"`)
-	if err == nil || !strings.HasPrefix(err.Error(), "read: id: There is no such swap") {
-		t.Error(err)
-	}
-}
-
 // TestSwapQuote sends the assets as configured, and swaps nothing. A refusal is at the argument.
 func TestSwapQuote(t *testing.T) {
 	t.Parallel()

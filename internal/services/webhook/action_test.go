@@ -38,16 +38,6 @@ func testAction(id string) string {
 	return "action \"payments_test_webhook\" \"it\" {\n  config {\n    webhook_id = " + id + "\n  }\n}\n"
 }
 
-// tests counts the requests for a test that the sandbox received.
-func tests(service *acctest.Service) (count int) {
-	for _, request := range service.Requests() {
-		if request.Operation == "testWebhook" {
-			count++
-		}
-	}
-	return count
-}
-
 // TestTestWebhook invokes the action for each outcome. It fails unless the endpoint accepts the
 // event, and sends one request in any case.
 func TestTestWebhook(t *testing.T) {
@@ -109,7 +99,7 @@ func TestTestWebhook(t *testing.T) {
 					t.Errorf("the error lacks %q: %v", words, err)
 				}
 			}
-			if got := tests(service); got != 1 {
+			if got := service.Received("testWebhook"); got != 1 {
 				t.Errorf("%d requests for a test, want 1", got)
 			}
 			if got := r.events.Load(); got != c.events {
@@ -158,8 +148,8 @@ func TestTestWebhook_lost(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "Check the messages of the webhook "+id) {
 		t.Errorf("error: %v", err)
 	}
-	if got := r.events.Load(); got != 1 || tests(service) != 1 {
-		t.Errorf("%d events after %d requests, want 1 after 1", got, tests(service))
+	if got := r.events.Load(); got != 1 || service.Received("testWebhook") != 1 {
+		t.Errorf("%d events after %d requests, want 1 after 1", got, service.Received("testWebhook"))
 	}
 }
 

@@ -51,16 +51,6 @@ func resendFailuresAction(webhookID string) string {
 	return fmt.Sprintf("action \"payments_resend_webhook_failures\" \"it\" {\n  config {\n    webhook_id = %q\n  }\n}\n", webhookID)
 }
 
-// sent counts the requests for an operation.
-func sent(service *acctest.Service, operation string) (count int) {
-	for _, request := range service.Requests() {
-		if request.Operation == operation {
-			count++
-		}
-	}
-	return count
-}
-
 // resendCase is a way for an action to end.
 type resendCase struct {
 	status   int            // of the endpoint
@@ -99,7 +89,7 @@ func (c resendCase) run(t *testing.T, operation string) {
 			t.Errorf("the error lacks %q: %v", words, err)
 		}
 	}
-	if got := sent(service, operation); got != c.requests {
+	if got := service.Received(operation); got != c.requests {
 		t.Errorf("%d requests, want %d", got, c.requests)
 	}
 	if got := r.events.Load(); got != c.events {
@@ -250,7 +240,7 @@ func TestResend_slow(t *testing.T) {
 		if text := strings.Join(progress, "\n"); err != nil || !strings.Contains(text, "no new attempt yet") {
 			t.Errorf("%s: progress %q, error: %v", operation, text, err)
 		}
-		if got := sent(service, operation); got != 1 {
+		if got := service.Received(operation); got != 1 {
 			t.Errorf("%s: %d requests, want 1", operation, got)
 		}
 	}

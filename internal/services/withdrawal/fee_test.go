@@ -4,15 +4,10 @@ package withdrawal_test
 
 import (
 	"encoding/json"
-	"math/big"
 	"net/url"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
-	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
-	"github.com/hashicorp/terraform-plugin-testing/statecheck"
-	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
@@ -23,28 +18,6 @@ const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 
 func read(arguments string) string {
 	return "data \"payments_withdrawal_fee\" \"it\" {\n" + arguments + "\n}\n"
-}
-
-// TestAccWithdrawalFee reads the fee of a coin and of a token.
-func TestAccWithdrawalFee(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	check := func(arguments, fee string) resource.TestStep {
-		exact, _, err := big.ParseFloat(fee, 10, 512, big.ToNearestEven)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return resource.TestStep{
-			Config: service.Config(read(arguments)),
-			ConfigStateChecks: []statecheck.StateCheck{
-				statecheck.ExpectKnownValue("data.payments_withdrawal_fee.it", tfjsonpath.New("fee"), knownvalue.NumberExact(exact)),
-			},
-		}
-	}
-	acctest.Test(t,
-		check("network = \"Ethereum\"\namount = 0.5", "0.0003125"),
-		check("network = \"Ethereum\"\namount = 12.50\ntoken = \""+usdc+"\"", "1"),
-	)
 }
 
 // TestWithdrawalFee_dialects sends and reads every digit, in every form of a response. The

@@ -5,52 +5,37 @@ package check
 import (
 	"context"
 	"fmt"
+	"math"
+	"math/big"
 
-	"github.com/hashicorp/terraform-plugin-framework/diag"
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 )
 
-// Whole is a range of whole numbers.
-type Whole struct {
-	wants   string
-	accepts func(int64) bool
-}
-
 // Between accepts whole numbers from lowest to highest.
-func Between(lowest, highest int64) Whole {
-	return Whole{fmt.Sprintf("a whole number from %d to %d", lowest, highest), func(n int64) bool { return n >= lowest && n <= highest }}
+//
+// Whole numbers are number attributes. The framework fails to read a fraction, or a number of more
+// than 64 bits, as an integer attribute: it calls the user's mistake a defect of the provider.
+func Between(lowest, highest int64) validator.Number {
+	return whole(fmt.Sprintf("a whole number from %d to %d", lowest, highest), lowest, highest, nil)
 }
 
 // AtLeast accepts whole numbers from lowest on.
-func AtLeast(lowest int64) Whole {
-	return Whole{fmt.Sprintf("a whole number of at least %d", lowest), func(n int64) bool { return n >= lowest }}
+func AtLeast(lowest int64) validator.Number {
+	return whole(fmt.Sprintf("a whole number of at least %d", lowest), lowest, math.MaxInt64, nil)
 }
 
-// Description names the accepted values.
-func (v Whole) Description(context.Context) string { return v.wants }
-
-// MarkdownDescription names the accepted values.
-func (v Whole) MarkdownDescription(context.Context) string { return v.wants }
-
-// ValidateInt64 checks a known value.
-func (v Whole) ValidateInt64(_ context.Context, req validator.Int64Request, resp *validator.Int64Response) {
-	if !req.ConfigValue.IsNull() && !req.ConfigValue.IsUnknown() {
-		v.validate(req.Path, req.ConfigValue.ValueInt64(), &resp.Diagnostics)
-	}
-}
-
-// ValidateInt32 checks a known value.
-func (v Whole) ValidateInt32(_ context.Context, req validator.Int32Request, resp *validator.Int32Response) {
-	if !req.ConfigValue.IsNull() && !req.ConfigValue.IsUnknown() {
-		v.validate(req.Path, int64(req.ConfigValue.ValueInt32()), &resp.Diagnostics)
-	}
-}
-
-func (v Whole) validate(at path.Path, value int64, diags *diag.Diagnostics) {
-	if !v.accepts(value) {
-		refuse(diags, at, v.wants, fmt.Sprintf("it is %d", value))
-	}
+// whole accepts whole numbers in a range. about returns what else to say of one outside of it; nil
+// for nothing.
+func whole(wants string, lowest, highest int64, about func(*big.Float) string) number {
+	return number{wants: wants, check: func(value *big.Float) string {
+		switch {
+		case value.IsInt() && value.Cmp(new(big.Float).SetInt64(lowest)) >= 0 && value.Cmp(new(big.Float).SetInt64(highest)) <= 0:
+			return ""
+		case about == nil:
+			return "it is " + Digits(value)
+		}
+		return "it is " + Digits(value) + about(value)
+	}}
 }
 
 // NotEmpty refuses lists and sets without elements.

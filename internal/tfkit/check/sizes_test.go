@@ -3,6 +3,7 @@
 package check
 
 import (
+	"math/big"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -13,30 +14,36 @@ import (
 
 func TestWhole(t *testing.T) {
 	t.Parallel()
+	number := func(digits string) types.Number {
+		exact, _, err := big.ParseFloat(digits, 10, 512, big.ToNearestEven)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return types.NumberValue(exact)
+	}
 	for _, c := range []struct {
-		check Whole
-		value types.Int64
+		check validator.Number
+		value types.Number
 		words []string
 	}{
-		{Between(0, 100), types.Int64Value(0), nil},
-		{Between(0, 100), types.Int64Value(100), nil},
-		{Between(0, 100), types.Int64Value(-1), []string{"n must be a whole number from 0 to 100: it is -1."}},
-		{Between(0, 100), types.Int64Value(101), []string{"Wrong value of n", "it is 101."}},
-		{AtLeast(1), types.Int64Value(1), nil},
-		{AtLeast(1), types.Int64Null(), nil},
-		{AtLeast(1), types.Int64Unknown(), nil},
-		{AtLeast(1), types.Int64Value(0), []string{"n must be a whole number of at least 1: it is 0."}},
+		{Between(0, 100), number("0"), nil},
+		{Between(0, 100), number("100"), nil},
+		{Between(0, 100), number("-1"), []string{"n must be a whole number from 0 to 100: it is -1."}},
+		{Between(0, 100), number("101"), []string{"Wrong value of n", "it is 101."}},
+		{Between(0, 100), number("0.5"), []string{"n must be a whole number from 0 to 100: it is 0.5."}},
+		{AtLeast(1), number("1"), nil},
+		{AtLeast(1), number("9223372036854775807"), nil},
+		{AtLeast(1), types.NumberNull(), nil},
+		{AtLeast(1), types.NumberUnknown(), nil},
+		{AtLeast(1), number("0"), []string{"n must be a whole number of at least 1: it is 0."}},
+		{AtLeast(1), number("1e30"), []string{"it is 1000000000000000000000000000000."}},
+		{AtLeast(1), number("9223372036854775808"), []string{"it is 9223372036854775808."}},
+		{AtLeast(1), number("-1e300"), []string{"it is -1e+300."}},
+		{AtLeast(1), types.NumberValue(new(big.Float).SetInf(false)), []string{"it is infinite."}},
 	} {
-		var resp validator.Int64Response
-		c.check.ValidateInt64(t.Context(), validator.Int64Request{Path: path.Root("n"), ConfigValue: c.value}, &resp)
+		var resp validator.NumberResponse
+		c.check.ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("n"), ConfigValue: c.value}, &resp)
 		expect(t, resp.Diagnostics, c.words...)
-	}
-	for value, words := range map[types.Int32][]string{
-		types.Int32Value(255): nil, types.Int32Null(): nil, types.Int32Unknown(): nil, types.Int32Value(256): {"it is 256."},
-	} {
-		var resp validator.Int32Response
-		Between(0, 255).ValidateInt32(t.Context(), validator.Int32Request{Path: path.Root("n"), ConfigValue: value}, &resp)
-		expect(t, resp.Diagnostics, words...)
 	}
 }
 

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"math/big"
 	"strings"
 	"testing"
 	"time"
@@ -274,17 +275,18 @@ func TestInterval(t *testing.T) {
 		2592000000: "it is 2592000000, which is some 82 years. Is it in milliseconds?",
 		1 << 62:    "years. Is it in milliseconds?",
 	} {
-		var resp validator.Int64Response
-		Interval().ValidateInt64(t.Context(), validator.Int64Request{Path: path.Root("x"), ConfigValue: types.Int64Value(seconds)}, &resp)
+		var resp validator.NumberResponse
+		value := types.NumberValue(new(big.Float).SetInt64(seconds))
+		Interval().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("x"), ConfigValue: value}, &resp)
 		if words == "" {
 			expect(t, resp.Diagnostics)
 		} else {
 			expect(t, resp.Diagnostics, "x must be from 0 to 316224000 seconds, which is ten years: ", words)
 		}
 	}
-	for _, value := range []types.Int64{types.Int64Null(), types.Int64Unknown()} {
-		var resp validator.Int64Response
-		Interval().ValidateInt64(t.Context(), validator.Int64Request{Path: path.Root("x"), ConfigValue: value}, &resp)
+	for _, value := range []types.Number{types.NumberNull(), types.NumberUnknown()} {
+		var resp validator.NumberResponse
+		Interval().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("x"), ConfigValue: value}, &resp)
 		expect(t, resp.Diagnostics)
 	}
 }

@@ -3,8 +3,8 @@
 package check
 
 import (
-	"context"
 	"fmt"
+	"math/big"
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -49,29 +49,12 @@ func Timeout() validator.String {
 const maxInterval = 10 * 366 * 24 * 60 * 60
 
 // Interval accepts seconds from 0 to ten years.
-func Interval() validator.Int64 { return interval{} }
-
-type interval struct{}
-
-// Description returns the expected value.
-func (interval) Description(context.Context) string {
-	return fmt.Sprintf("from 0 to %d seconds, which is ten years", maxInterval)
-}
-
-// MarkdownDescription returns the expected value.
-func (v interval) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateInt64 checks a known value.
-func (v interval) ValidateInt64(ctx context.Context, req validator.Int64Request, resp *validator.Int64Response) {
-	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
-		return
-	}
-	switch seconds := req.ConfigValue.ValueInt64(); {
-	case seconds < 0:
-		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), fmt.Sprintf("it is %d", seconds))
-	case seconds > maxInterval:
-		const year = 365 * 24 * 60 * 60
-		refuse(&resp.Diagnostics, req.Path, v.Description(ctx),
-			fmt.Sprintf("it is %d, which is some %d years. Is it in milliseconds?", seconds, seconds/year))
-	}
+func Interval() validator.Number {
+	const year = 365 * 24 * 60 * 60
+	return whole(fmt.Sprintf("from 0 to %d seconds, which is ten years", maxInterval), 0, maxInterval, func(seconds *big.Float) string {
+		if years, _ := seconds.Int64(); years/year > 0 {
+			return fmt.Sprintf(", which is some %d years. Is it in milliseconds?", years/year)
+		}
+		return ""
+	})
 }

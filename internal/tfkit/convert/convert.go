@@ -5,6 +5,8 @@
 package convert
 
 import (
+	"math/big"
+
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -20,6 +22,32 @@ func Number(d client.Decimal) types.Number {
 
 // Decimal converts Terraform's number to an amount, exactly. Null is an amount that is not set.
 func Decimal(n types.Number) client.Decimal { return client.DecimalFrom(n.ValueBigFloat()) }
+
+// Whole converts a whole number to Terraform's number.
+func Whole[N ~int32 | ~int64](n N) types.Number {
+	return types.NumberValue(new(big.Float).SetPrec(wholeBits).SetInt64(int64(n)))
+}
+
+// wholeBits is the precision of Terraform's numbers.
+const wholeBits = 512
+
+// Int converts Terraform's number to a whole one. Null and unknown are 0. The validators of package
+// check accept no fraction.
+func Int(n types.Number) int64 {
+	if n.IsNull() || n.IsUnknown() {
+		return 0
+	}
+	whole, _ := n.ValueBigFloat().Int64()
+	return whole
+}
+
+// OptionalInt converts Terraform's number to an optional whole one. Null and unknown are nil.
+func OptionalInt(n types.Number) *int64 {
+	if n.IsNull() || n.IsUnknown() {
+		return nil
+	}
+	return new(Int(n))
+}
 
 // OptionalNumber converts an optional amount to Terraform's number. Nil is null.
 func OptionalNumber(d *client.Decimal) types.Number {

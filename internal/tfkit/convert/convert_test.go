@@ -3,6 +3,8 @@
 package convert
 
 import (
+	"fmt"
+	"math"
 	"math/big"
 	"strings"
 	"testing"
@@ -108,6 +110,22 @@ func TestOptional_numbers(t *testing.T) {
 		}
 		if got := OptionalNumber(sent); !got.Equal(given) {
 			t.Errorf("%s comes back as %s", digits, got)
+		}
+	}
+}
+
+// TestWhole converts whole numbers both ways. Null and unknown are 0, or none.
+func TestWhole(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int64{0, 1, -7, math.MaxInt64, math.MinInt64} {
+		given := Whole(n)
+		if got := Int(given); got != n || *OptionalInt(given) != n || !given.Equal(types.NumberValue(exactly(fmt.Sprint(n)))) {
+			t.Errorf("%d became %s and %d", n, given, got)
+		}
+	}
+	for _, given := range []types.Number{types.NumberNull(), types.NumberUnknown()} {
+		if Int(given) != 0 || OptionalInt(given) != nil {
+			t.Errorf("%s is %d", given, Int(given))
 		}
 	}
 }

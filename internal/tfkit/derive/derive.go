@@ -102,8 +102,6 @@ func one(name string, attribute schema.Attribute, argument bool, inside []string
 		return datasource.BoolAttribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}
 	case schema.Int64Attribute:
 		return datasource.Int64Attribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}
-	case schema.Int32Attribute:
-		return datasource.Int32Attribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}
 	case schema.NumberAttribute:
 		return datasource.NumberAttribute{Computed: true, MarkdownDescription: text, Sensitive: sensitive, CustomType: a.CustomType}
 	case schema.ListAttribute:

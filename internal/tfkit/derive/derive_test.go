@@ -31,7 +31,6 @@ func TestDerive_types(t *testing.T) {
 		"string": schema.StringAttribute{MarkdownDescription: "2.", Sensitive: true},
 		"bool":   schema.BoolAttribute{MarkdownDescription: "3.", Sensitive: true},
 		"int64":  schema.Int64Attribute{MarkdownDescription: "4.", Sensitive: true},
-		"int32":  schema.Int32Attribute{MarkdownDescription: "5.", Sensitive: true},
 		"number": schema.NumberAttribute{MarkdownDescription: "6.", Sensitive: true},
 		"list":   schema.ListAttribute{MarkdownDescription: "7.", ElementType: types.Int64Type, Sensitive: true},
 		"set":    schema.SetAttribute{MarkdownDescription: "8.", ElementType: types.BoolType, Sensitive: true},

@@ -3,7 +3,7 @@
 package derive
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -14,21 +14,37 @@ import (
 func describe(description string, argument bool) string {
 	var kept []string
 	for sentence := range strings.SplitAfterSeq(readOnly.Replace(description), ". ") {
-		if !aboutArgument.MatchString(sentence) && (argument || !aboutLookup.MatchString(sentence)) {
+		if !aboutArgument(sentence) && (argument || !begins(sentence, lookupBegins)) {
 			kept = append(kept, strings.TrimSpace(sentence))
 		}
 	}
 	return strings.Join(kept, " ")
 }
 
-// aboutArgument matches a sentence about an argument, by its first words or by a phrase in it. A
-// test of the provider refuses descriptions of computed attributes that still speak of arguments.
-var aboutArgument = regexp.MustCompile("^(A change |Removing |Defaults to |Required |If (it is )?omitted|Omit |Exactly one of this |" +
-	"Set it |Take |It must |Must |A checksum |After an import|A configured |Check the plan)" +
-	"|Terraform does not report|Terraform itself prints|(is|are) (no change|refused)\\.|at plan time|by default|going back to ")
+// aboutArgument reports whether a sentence is about an argument, by its first words or by a phrase in
+// it. A test of the provider refuses descriptions of computed attributes that still speak of
+// arguments.
+func aboutArgument(sentence string) bool {
+	return begins(sentence, argumentBegins) ||
+		slices.ContainsFunc(argumentPhrases, func(phrase string) bool { return strings.Contains(sentence, phrase) })
+}
 
-// aboutLookup matches a sentence about a natural key.
-var aboutLookup = regexp.MustCompile("^(As an argument|If several )")
+func begins(sentence string, words []string) bool {
+	return slices.ContainsFunc(words, func(first string) bool { return strings.HasPrefix(sentence, first) })
+}
+
+var (
+	argumentBegins = []string{
+		"A change ", "Removing ", "Defaults to ", "Required ", "If it is omitted", "If omitted", "Omit ", "Exactly one of this ",
+		"Set it ", "Take ", "It must ", "Must ", "A checksum ", "After an import", "A configured ", "Check the plan",
+	}
+	argumentPhrases = []string{
+		"Terraform does not report", "Terraform itself prints", "is no change.", "is refused.", "are no change.", "are refused.",
+		"at plan time", "by default", "going back to ",
+	}
+	// lookupBegins begin a sentence about a natural key.
+	lookupBegins = []string{"As an argument", "If several "}
+)
 
 // readOnly rewords the parts of a sentence that say what an omitted argument means.
 var readOnly = strings.NewReplacer("Left out, ", "If null, ", "Omitted for ", "Null for ",

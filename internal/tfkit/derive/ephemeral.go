@@ -26,11 +26,6 @@ func Ephemeral(attributes map[string]schema.Attribute) map[string]ephemeral.Attr
 				Required: a.Required, Optional: a.Optional, Computed: a.Computed, Sensitive: a.Sensitive,
 				MarkdownDescription: a.MarkdownDescription, CustomType: a.CustomType, Validators: a.Validators,
 			}
-		case schema.Int64Attribute:
-			out[name] = ephemeral.Int64Attribute{
-				Required: a.Required, Optional: a.Optional, Computed: a.Computed, Sensitive: a.Sensitive,
-				MarkdownDescription: a.MarkdownDescription, CustomType: a.CustomType, Validators: a.Validators,
-			}
 		case schema.NumberAttribute:
 			out[name] = ephemeral.NumberAttribute{
 				Required: a.Required, Optional: a.Optional, Computed: a.Computed, Sensitive: a.Sensitive,

@@ -21,8 +21,7 @@ func TestEphemeral(t *testing.T) {
 		"string": schema.StringAttribute{
 			Optional: true, Computed: true, MarkdownDescription: "2.", Validators: []validator.String{struct{ validator.String }{}},
 		},
-		"bool":  schema.BoolAttribute{Computed: true, MarkdownDescription: "3.", Sensitive: true},
-		"int64": schema.Int64Attribute{Optional: true, MarkdownDescription: "4.", Validators: []validator.Int64{struct{ validator.Int64 }{}}},
+		"bool": schema.BoolAttribute{Computed: true, MarkdownDescription: "3.", Sensitive: true},
 		"number": schema.NumberAttribute{
 			Optional: true, MarkdownDescription: "5.", Validators: []validator.Number{struct{ validator.Number }{}},
 		},
@@ -78,8 +77,6 @@ func checks(attribute any) int {
 	switch a := attribute.(type) {
 	case interface{ StringValidators() []validator.String }:
 		return len(a.StringValidators())
-	case interface{ Int64Validators() []validator.Int64 }:
-		return len(a.Int64Validators())
 	case interface{ NumberValidators() []validator.Number }:
 		return len(a.NumberValidators())
 	case interface{ ObjectValidators() []validator.Object }:

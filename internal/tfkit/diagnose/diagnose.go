@@ -60,11 +60,11 @@ func Add(ctx context.Context, diags *diag.Diagnostics, s Schema, verb, name stri
 // Detail returns the text of a failure: the service's words, and advice. name is the type's,
 // without the prefix.
 func Detail(name string, err error) string {
-	message, advice := explain(name, err)
-	if advice != "" {
-		advice = "\n\n" + advice
+	finding := Explain(name, err)
+	if finding.Advice == "" {
+		return finding.Message
 	}
-	return Sentence(message) + advice
+	return finding.Message + "\n\n" + finding.Advice.In(terraform)
 }
 
 // AddSetup appends the failure to configure the provider.
@@ -137,8 +137,8 @@ func explain(name string, err error) (message, advice string) {
 		}
 		return message, advice
 	}
-	return said, "The service is not known to send such a response. Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments " +
-		"API. If it is, a newer version of this provider may understand it."
+	return said, "The service is not known to send such a response. Check that {base_url} is the URL of the payments API. If it is, a " +
+		"newer version of this {program} may understand it."
 }
 
 // ExplainedError is a failure that a resource explains itself. Its message may begin with an

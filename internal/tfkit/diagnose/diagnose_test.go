@@ -48,7 +48,7 @@ func TestExplain(t *testing.T) {
 			},
 			"delete the thing " + idA + " in the organization a",
 		},
-		{&client.UnknownOrganizationError{Operation: "POST /swap", Required: "b"}, "may be empty"},
+		{&client.UnknownOrganizationError{Operation: "POST /swap", Required: "b"}, "depends_on orders them. Or leave out organization_id (and"},
 		{&client.NotFoundError{Kind: "thing", ID: idA}, "Plan again"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
 		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.NotFoundError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
@@ -63,7 +63,7 @@ func TestExplain(t *testing.T) {
 		},
 	} {
 		for _, err := range []error{c.err, fmt.Errorf("the thing was not created: %w", c.err)} {
-			message, advice := explain("thing", err)
+			message, advice := explained(t, "thing", err)
 			if (advice == "") != (c.says == "") || !strings.Contains(advice, c.says) || message == "" {
 				t.Errorf("%v: %q, want %q", err, advice, c.says)
 			}
@@ -114,7 +114,7 @@ func TestExplain_status(t *testing.T) {
 		{client.Error{Status: 302}, "sends the API key to the host of base_url only.", ""},
 		{client.Error{Status: 407}, "", "base_url"},
 	} {
-		_, got := explain("thing", &c.err)
+		_, got := explained(t, "thing", &c.err)
 		if !strings.Contains(got, c.says) || c.lack != "" && strings.Contains(got, c.lack) {
 			t.Errorf("%+v: %q", c.err, got)
 		}
@@ -230,6 +230,17 @@ func TestAdd_withoutSchema(t *testing.T) {
 			t.Errorf("it is at %s", at.Path())
 		}
 	}
+}
+
+// explained returns a failure in the words of a provider. It fails if a mark is not one of them.
+func explained(t *testing.T, name string, err error) (message, advice string) {
+	t.Helper()
+	message, marked := explain(name, err)
+	advice = Advice(marked).In(terraform)
+	if strings.Contains(advice, "{") {
+		t.Errorf("%q has a mark", advice)
+	}
+	return message, advice
 }
 
 const idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"

@@ -12,30 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// checks say how to find out whether a request took effect, by the kind of object that it makes.
-// For any other kind, the object can be imported.
-var checks = map[string]string{
-	"swap":             "Look for it in the transactions, and compare the balances, before you swap again, which would be a second swap.",
-	"checkout session": "It cannot be paid without its URL, and it expires by itself. Open another one.",
-	"payment session":  "It cannot be paid without its address, and it expires by itself. Open another one.",
-	"on-ramp":          "Check the list of on-ramps before you start it again, which would start a second payment.",
-	"payout":           "Check the list of payouts before you create it again. If it exists, confirm or cancel that one.",
-	"withdrawal":       "Check the list of withdrawals before you create it again, which would send the money a second time.",
-	"balance transfer": "Check the transactions and the balances of both organizations before you transfer again, which would move the " +
-		"money a second time.",
-	fbo: "Check whether it exists before you apply again, which would create a second one. " + findChild,
-	"refund": "The service has no list of refunds. Check the transactions and the balance before you refund again, which would send the " +
-		"money a second time.",
-}
-
-// fbo is the kind of child organizations, which no operation lists.
-const fbo = "FBO organization"
-
-// findChild says how to find a child organization.
-const findChild = "No operation lists child organizations, and a new one shows in no balance and no transfer. So look for it in the " +
-	"payments service, or ask its support. If this message names an id that may be its own, the data source `payments_fbo_verification` " +
-	"tells: it reads children only. Import it with `terraform import payments_fbo_organization.NAME PARENT_ID/ID`."
-
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
 func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice string) {
 	switch {
@@ -49,9 +25,7 @@ func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice
 			client.PayoutAwaitingConfirmation, client.PayoutPending)
 	default:
 		message = fmt.Sprintf("the %s may or may not have been created", e.Kind)
-		if advice = checks[e.Kind]; advice == "" {
-			advice = fmt.Sprintf("Check whether it exists before you apply again; if it does, import it with `%s`.", importCommand(name, "ID"))
-		}
+		advice = Outcomes[e.Operation].check(name)
 	}
 	message += ": " + causeOf(e.Err)
 	if e.LookErr != nil {
@@ -102,19 +76,6 @@ func lookOf(kind string, err, lookErr error) string {
 	return fmt.Sprintf("the list of %ss did not tell: %s", kind, strings.TrimRight(lookErr.Error(), "."))
 }
 
-// places say where to find an object whose request was accepted, by its kind.
-var places = map[string]string{
-	"swap":             "Look for it in the transactions.",
-	"refund":           "Look for it in the transactions. The service has no list of refunds.",
-	"on-ramp":          "Look for it in the list of on-ramps.",
-	"payout":           "Look for it in the list of payouts, and confirm or cancel it there. Nothing is debited before that.",
-	"withdrawal":       "Look for it in the list of withdrawals.",
-	"balance transfer": "Look for it in the transactions of both organizations.",
-	fbo:                findChild,
-	"checkout session": checks["checkout session"],
-	"payment session":  checks["payment session"],
-}
-
 // explainAccepted says what is known of a request that took effect, and where to look for the rest.
 func explainAccepted(name string, e *client.AcceptedError) (message, advice string) {
 	switch {
@@ -132,10 +93,7 @@ func explainAccepted(name string, e *client.AcceptedError) (message, advice stri
 	if e.LookErr != nil {
 		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
 	}
-	advice = places[e.Kind]
-	if advice == "" {
-		advice = fmt.Sprintf("Find it, and import it with `%s`.", importCommand(name, "ID"))
-	}
+	advice = Outcomes[e.Operation].find(name)
 	if e.Transaction != "" {
 		advice += fmt.Sprintf(" The transactions show one that fits: %s.", e.Transaction)
 	}

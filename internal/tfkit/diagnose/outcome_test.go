@@ -35,7 +35,8 @@ func TestExplainUnknown(t *testing.T) {
 		},
 		"two pages": {
 			client.UnknownOutcomeError{Kind: "product", Err: page, LookErr: page},
-			"pay.example returned an HTML page instead of JSON, and listing products failed in the same way", check + "\n\n" + checkAddress,
+			"pay.example returned an HTML page instead of JSON, and listing products failed in the same way",
+			check + "\n\n" + Advice(checkAddress).In(terraform),
 		},
 		"equal objects": {
 			client.UnknownOutcomeError{Kind: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA, idB}}},
@@ -64,7 +65,7 @@ func TestExplainUnknown(t *testing.T) {
 			"POST /webhook/{id}/test may or may not have taken effect: the service returned 500", "Check the messages of the webhook " + idA,
 		},
 	} {
-		message, advice := explain("payment_link", &test.err)
+		message, advice := explained(t, "payment_link", &test.err)
 		if !strings.Contains(message, test.message) || !strings.Contains(advice, test.advice) {
 			t.Errorf("%s: %q, %q", name, message, advice)
 		}
@@ -74,7 +75,7 @@ func TestExplainUnknown(t *testing.T) {
 // TestExplainCreated names every twin and how to import it.
 func TestExplainCreated(t *testing.T) {
 	t.Parallel()
-	message, advice := explain("product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
+	message, advice := explained(t, "product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
 	for _, words := range []string{
 		"`terraform import payments_product.NAME " + idB + "`", "`terraform import payments_product.NAME c`", idA + ", marked tainted",
 	} {

@@ -13,11 +13,10 @@ import (
 )
 
 // correctAccount is the advice for an account or an object of another organization.
-const correctAccount = "Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY), or organization_id (or " +
-	"PAYMENTS_ORGANIZATION_ID)."
+const correctAccount Advice = "Correct {account}, or {organization_id} (or PAYMENTS_ORGANIZATION_ID)."
 
-const adviceOnUnnamed = "The account of base_url and api_key may be empty. First create an object that names its organization, such as a " +
-	"product or a webhook; depends_on orders them. Or leave out organization_id (and PAYMENTS_ORGANIZATION_ID)."
+const adviceOnUnnamed = "The account may be empty. First create an object that names its organization, such as a " +
+	"product or a webhook{order}. Or leave out {organization_id} (and PAYMENTS_ORGANIZATION_ID)."
 
 const adviceOnReadOnly = "To allow writes, remove read_only from the provider block, and PAYMENTS_READ_ONLY from the environment."
 
@@ -25,7 +24,7 @@ const adviceOnReadOnly = "To allow writes, remove read_only from the provider bl
 func AddAccount(diags *diag.Diagnostics, at path.Path, err error) {
 	var wrong *client.WrongOrganizationError
 	if errors.As(err, &wrong) {
-		diags.AddAttributeError(at, "Wrong account", Sentence(wrong.Error())+" Nothing was changed.\n\n"+correctAccount)
+		diags.AddAttributeError(at, "Wrong account", Sentence(wrong.Error())+" Nothing was changed.\n\n"+correctAccount.In(terraform))
 		return
 	}
 	diags.AddAttributeError(at, "Could not check the account", Detail("account", err))
@@ -34,7 +33,7 @@ func AddAccount(diags *diag.Diagnostics, at path.Path, err error) {
 // explainWrong says how to go on with an account or an object of another organization.
 func explainWrong(e *client.WrongOrganizationError) (message, advice string) {
 	if !e.Created {
-		return e.Error(), correctAccount
+		return e.Error(), string(correctAccount)
 	}
 	return e.Error(), fmt.Sprintf("To undo it, delete the %s %s in the organization %s, and remove it from the state with "+
 		"`terraform state rm`. Then correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If it is in the right "+
@@ -46,7 +45,7 @@ func explainWrong(e *client.WrongOrganizationError) (message, advice string) {
 // required one.
 func OtherOrganization(name, id, owner, required string) diag.Diagnostic {
 	return diag.NewErrorDiagnostic(fmt.Sprintf("The %s is in another account", Human(name)), fmt.Sprintf(
-		"The %s %s belongs to the organization %s, and the provider is for the organization %s. Nothing was changed.\n\n"+
+		"The %s %s belongs to the organization %s, and the required organization is %s. Nothing was changed.\n\n"+
 			"%s To make Terraform forget the %s without changing it, use `terraform state rm`.",
-		Human(name), id, owner, required, correctAccount, Human(name)))
+		Human(name), id, owner, required, correctAccount.In(terraform), Human(name)))
 }

@@ -18,30 +18,29 @@ func adviceOnStatus(e *client.Error, noEffect bool) string {
 	case e.HTML && status < http.StatusInternalServerError:
 		return checkAddress
 	case e.HTML:
-		return "A gateway in front of the service answered instead. Plan again later. If this continues, check base_url (or PAYMENTS_BASE_URL)."
+		return "A gateway in front of the service answered instead. {again_later} If this continues, check {base_url}."
 	case status < http.StatusBadRequest:
-		return "The provider sends the API key to the host of base_url only. If the service has moved, change base_url (or PAYMENTS_BASE_URL). " +
+		return "The {program} sends the API key to the host of {url} only. If the service has moved, change {base_url}. " +
 			"If this is a page to sign in, sign in to your network first."
 	case status == http.StatusUnauthorized:
-		return fmt.Sprintf("The API key comes from %s. Check that it is complete and valid, and for the service at base_url.",
-			cmp.Or(e.KeySource, "the attribute api_key of the provider block, or else the environment variable PAYMENTS_API_KEY"))
+		return fmt.Sprintf("The API key comes from %s. Check that it is complete and valid, and for the service at {url}.",
+			cmp.Or(e.KeySource, "{api_key}"))
 	case status == http.StatusForbidden:
 		return "The API key is valid, but may not do this. Check the permissions of the key and of the organization."
 	case status == http.StatusNotFound:
-		return "Check the host and the path of base_url (or PAYMENTS_BASE_URL). If they are right, the configuration refers to an object that " +
-			"does not exist."
+		return "Check the host and the path of {base_url}. If they are right, the {input} refers to an object that does not exist."
 	case status == http.StatusConflict:
-		return "It conflicts with an existing object. To manage that object here, import it."
+		return "It conflicts with an existing object.{import}"
 	case status == http.StatusTooManyRequests:
 		return "The service is rate-limiting requests" + refusal(
 			e, noEffect,
-			"Apply again later. If this happens again, lower max_requests_per_second, raise max_retries, or use a smaller -parallelism.",
+			"{repeat} later. If this happens again, {slow_down}, or raise {max_retries}.",
 		)
 	case status == http.StatusServiceUnavailable:
-		return "The service is not available" + refusal(e, noEffect, "Apply again later, or raise max_retries.")
+		return "The service is not available" + refusal(e, noEffect, "{repeat} later, or raise {max_retries}.")
 	case status >= http.StatusInternalServerError, e.Temporary:
-		return "The service failed; the configuration is not the cause." + attempts(e) +
-			" Plan again later: the plan shows what is left to do." + report(e)
+		return "The service failed; the {input} is not the cause." + attempts(e) +
+			" {again_later}" + report(e)
 	}
 	return ""
 }
@@ -51,11 +50,11 @@ func refusal(e *client.Error, noEffect bool, advice string) string {
 	text := "."
 	if e.Asked > 0 {
 		wait := duration(e.Asked)
-		text = fmt.Sprintf(" and asked to wait %s, longer than one request may take (10 × request_timeout).", wait)
-		advice = "Apply again after " + wait + "."
+		text = fmt.Sprintf(" and asked to wait %s, longer than one request may take (10 × {request_timeout}).", wait)
+		advice = "{repeat} after " + wait + "."
 	}
 	if e.OutcomeUnknown && !noEffect {
-		return text + attempts(e) + " The request may have taken effect: the next plan shows whether it did. " + advice
+		return text + attempts(e) + " The request may have taken effect{shown}. " + advice
 	}
 	return text + attempts(e) + " Nothing was changed. " + advice
 }
@@ -69,7 +68,7 @@ func attempts(e *client.Error) string {
 	if e.Waited < 10*time.Second {
 		unit = 100 * time.Millisecond
 	}
-	return fmt.Sprintf(" The provider tried %d times, with %s of waiting.", e.Attempts, e.Waited.Round(unit))
+	return fmt.Sprintf(" The {program} tried %d times, with %s of waiting.", e.Attempts, e.Waited.Round(unit))
 }
 
 // report says what to tell the service's support.

@@ -15,11 +15,10 @@ import (
 )
 
 const (
-	planAgain    = "Plan again: the plan shows what is left to do."
-	checkAddress = "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API, and not of a web page. If it is, a proxy or " +
+	checkAddress = "Check that {base_url} is the URL of the payments API, and not of a web page. If it is, a proxy or " +
 		"a firewall answered instead."
-	checkHost  = "Check the host and the port of base_url (or PAYMENTS_BASE_URL)."
-	checkPort  = "Check the port of base_url (or PAYMENTS_BASE_URL): another program may be listening there."
+	checkHost  = "Check the host and the port of {base_url}."
+	checkPort  = "Check the port of {base_url}: another program may be listening there."
 	checkProxy = "in HTTPS_PROXY. If the service can be reached without a proxy, add its host to NO_PROXY."
 	keyNotSent = " The API key was not sent."
 )
@@ -33,25 +32,25 @@ var reasons = map[transport.Reason]struct {
 }{
 	transport.ReasonTimeout: {
 		message: timedOut,
-		advice:  "The service or the network is slow. " + planAgain + " If this happens again, raise request_timeout.",
+		advice:  "The service or the network is slow. {again} If this happens again, raise {request_timeout}.",
 	},
 	transport.ReasonPaused: {
 		message: func(e *transport.Error, _ string) string {
 			return fmt.Sprintf(
-				"it was not sent, because the service asked for a pause of %s, longer than one request may take (10 × request_timeout)",
+				"it was not sent, because the service asked for a pause of %s, longer than one request may take",
 				duration(e.Asked),
 			)
 		},
-		advice: "Apply again after that time. If this happens again, lower max_requests_per_second, or use a smaller -parallelism.",
+		advice: "{repeat} after that time. One request may take 10 × {request_timeout}. If this happens again, {slow_down}.",
 	},
 	transport.ReasonUnknownHost: {
 		message: says("%s does not exist in DNS"),
-		advice: "Check the host of base_url (or PAYMENTS_BASE_URL). If it is right, it may be known in a VPN only, to which this machine is " +
+		advice: "Check the host of {base_url}. If it is right, it may be known in a VPN only, to which this machine is " +
 			"not connected.",
 	},
 	transport.ReasonNameServer: {
 		message: says("%s could not be looked up, because no DNS server answered"),
-		advice:  "Check the network and the DNS settings of this machine. Then plan again.",
+		advice:  "Check the network and the DNS settings of this machine. {again}",
 	},
 	transport.ReasonRefused: {
 		message: says("%s refused the connection"),
@@ -64,7 +63,7 @@ var reasons = map[transport.Reason]struct {
 	},
 	transport.ReasonInterrupted: {
 		message: says("it was interrupted"),
-		advice:  "Terraform was interrupted, or the time for this operation was over. " + planAgain,
+		advice:  "Either the run was interrupted, or the time for this operation was over. {again}",
 	},
 	transport.ReasonProxySetting: {
 		message: func(e *transport.Error, _ string) string { return e.Err.Error() },
@@ -85,13 +84,13 @@ var reasons = map[transport.Reason]struct {
 	transport.ReasonHTML: {message: says("%s returned an HTML page instead of JSON"), advice: checkAddress},
 	transport.ReasonTooLarge: {
 		message: says("%s returned more than any response of the payments API has"),
-		advice:  "Check that base_url (or PAYMENTS_BASE_URL) is the URL of the payments API.",
+		advice:  "Check that {base_url} is the URL of the payments API.",
 	},
 	transport.ReasonNotHTTP: {message: says("%s does not speak HTTP"), advice: checkPort},
 	transport.ReasonUnknownAuthority: {
 		message: certificate, safe: true,
-		advice: "If the certificate is from your company's own authority, set ca_file (or PAYMENTS_CA_FILE) to a file with the certificate of " +
-			"that authority. If not, check base_url: another server may be answering.",
+		advice: "If the certificate is from your company's own authority, set {ca_file} to a file with the certificate of " +
+			"that authority. If not, check {url}: another server may be answering.",
 	},
 	transport.ReasonExpired: {
 		message: certificate, safe: true,
@@ -99,11 +98,11 @@ var reasons = map[transport.Reason]struct {
 	},
 	transport.ReasonOtherName: {
 		message: certificate, safe: true,
-		advice: "Check the host of base_url (or PAYMENTS_BASE_URL): the certificate has to be valid for it.",
+		advice: "Check the host of {base_url}: the certificate has to be valid for it.",
 	},
 	transport.ReasonNotTLS: {
 		message: says("%s does not speak TLS, which https needs"), safe: true,
-		advice: checkPort + " For a sandbox on this machine, base_url begins with http://.",
+		advice: checkPort + " For a sandbox on this machine, {url} begins with http://.",
 	},
 	transport.ReasonOldTLS: {
 		message: says("%s offers no secure version of TLS (1.2 or newer)"), safe: true,
@@ -113,16 +112,16 @@ var reasons = map[transport.Reason]struct {
 		message: func(e *transport.Error, who string) string {
 			return fmt.Sprintf("the TLS handshake with %s failed: %v", who, e.Err)
 		}, safe: true,
-		advice: "Check base_url (or PAYMENTS_BASE_URL). If it is right, ask the operator of the service, or of a proxy in between, which TLS " +
+		advice: "Check {base_url}. If it is right, ask the operator of the service, or of a proxy in between, which TLS " +
 			"it needs.",
 	},
 	transport.ReasonClosed: {
 		message: closed,
-		advice:  "The service or a proxy in between closed the connection, for example to restart. " + planAgain,
+		advice:  "The service or a proxy in between closed the connection, for example to restart. {again}",
 	},
 	transport.ReasonOther: {
 		message: func(e *transport.Error, _ string) string { return e.Err.Error() },
-		advice:  "Check base_url (or PAYMENTS_BASE_URL), and that this machine can reach the service.",
+		advice:  "Check {base_url}, and that this machine can reach the service.",
 	},
 }
 
@@ -140,7 +139,7 @@ func explainTransport(e *transport.Error) (message, advice string) {
 	case row.safe && !e.Sent && e.Attempts < 2: // with TLS 1.3 a server refuses a client when the request is out
 		advice += keyNotSent
 	case e.EarlierUnknown && !e.Sent:
-		advice += " An attempt before the last one may have taken effect: the plan shows it."
+		advice += " An attempt before the last one may have taken effect{shown}."
 	}
 	return message, advice
 }

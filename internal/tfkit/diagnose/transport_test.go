@@ -124,11 +124,11 @@ func TestExplainTransport(t *testing.T) {
 		},
 	} {
 		test.failure.Method, test.failure.Path, test.failure.Host = "GET", "/thing", "pay.example"
-		message, advice := explain("thing", &test.failure)
+		message, advice := explained(t, "thing", &test.failure)
 		if !strings.HasSuffix(message, test.words) && !strings.Contains(message, test.words) || advice == "" || strings.Contains(message, "\n") {
 			t.Errorf("%s: %q, %q", name, message, advice)
 		}
-		if wrapped, same := explain("thing", fmt.Errorf("round 2: %w", &test.failure)); same != advice ||
+		if wrapped, same := explained(t, "thing", fmt.Errorf("round 2: %w", &test.failure)); same != advice ||
 			!strings.HasPrefix(wrapped, "round 2: ") {
 			t.Errorf("%s: %q, %q", name, wrapped, same)
 		}
@@ -146,7 +146,7 @@ func TestExplainTransport_advice(t *testing.T) {
 	}
 	said := map[string]transport.Reason{}
 	for reason := range reasons {
-		_, got := explainTransport(&transport.Error{Reason: reason, Err: errors.New("x")})
+		_, got := explained(t, "", &transport.Error{Reason: reason, Err: errors.New("x")})
 		if before, again := said[got]; got == "" || again {
 			t.Errorf("%q: %q, as for %q", reason, got, before)
 		}
@@ -154,8 +154,8 @@ func TestExplainTransport_advice(t *testing.T) {
 		if strings.Contains(got, "base_url") == slices.Contains(others, reason) {
 			t.Errorf("%q: %q", reason, got)
 		}
-		if _, got := explainTransport(
-			&transport.Error{Reason: reason, AtProxy: true, Err: errors.New("x")},
+		if _, got := explained(
+			t, "", &transport.Error{Reason: reason, AtProxy: true, Err: errors.New("x")},
 		); !strings.Contains(got, "HTTPS_PROXY") || strings.Contains(got, "base_url") {
 			t.Errorf("%q at the proxy: %q", reason, got)
 		}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
 // limitArgument is the argument of lists whose objects have a time.
@@ -27,8 +28,8 @@ const limitArgument = "limit"
 // AddLimit adds the argument to those of a data source, if the objects have a time.
 func AddLimit[T any](attributes map[string]datasource.Attribute, names string, at func(T) client.Timestamp) {
 	if at != nil {
-		attributes[limitArgument] = datasource.Int64Attribute{
-			Optional: true, Validators: []validator.Int64{check.AtLeast(1)},
+		attributes[limitArgument] = datasource.NumberAttribute{
+			Optional: true, Validators: []validator.Number{check.AtLeast(1)},
 			MarkdownDescription: "Only this many of the " + names + ": the newest of those that pass the filters. At least 1. All by default.",
 		}
 	}
@@ -46,11 +47,11 @@ type Newest[T any] struct {
 
 // NewNewest reads the limit of a data source. Without one, it keeps all objects.
 func NewNewest[T any](ctx context.Context, at func(T) client.Timestamp, config tfsdk.Config, diags *diag.Diagnostics) *Newest[T] {
-	var limit types.Int64
+	var limit types.Number
 	if at != nil {
 		diags.Append(config.GetAttribute(ctx, path.Root(limitArgument), &limit)...)
 	}
-	return &Newest[T]{limit: limit.ValueInt64(), at: at}
+	return &Newest[T]{limit: convert.Int(limit), at: at}
 }
 
 // Add adds an object, and drops the oldest one if there are too many.

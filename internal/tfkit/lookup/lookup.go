@@ -19,6 +19,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Key is a natural key of one or more string attributes. Data sources take it as an alternative
@@ -99,7 +100,7 @@ func (k *Keys[T]) Configured(config tftypes.Value) (found Key[T], values []strin
 	given := map[string]string{}
 	for _, way := range k.ways() {
 		for _, name := range way.Names() {
-			if value, set := StringAt(config, name); set {
+			if value, set := raw.StringAt(config, name); set {
 				given[name] = value
 			}
 		}
@@ -116,30 +117,6 @@ func (k *Keys[T]) Configured(config tftypes.Value) (found Key[T], values []strin
 		}
 	}
 	return found, nil, false
-}
-
-// StringAt returns the string at a name such as "iban.bic". It returns false if that is null. An
-// unknown string, or one in an unknown object, is set and empty.
-func StringAt(value tftypes.Value, name string) (text string, set bool) {
-	for _, step := range strings.Split(name, ".") {
-		if !value.IsKnown() {
-			return "", true
-		}
-		members, _ := Members(value)
-		if value, set = members[step]; !set || value.IsNull() {
-			return "", false
-		}
-	}
-	if value.IsKnown() {
-		_ = value.As(&text) // the attributes of keys are strings
-	}
-	return text, true
-}
-
-// Members returns the members of an object that is known.
-func Members(value tftypes.Value) (members map[string]tftypes.Value, ok bool) {
-	err := value.As(&members)
-	return members, err == nil && members != nil
 }
 
 // Find reads the one object with these values. A guess between several objects might be wrong, so
@@ -238,7 +215,7 @@ func (k *Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, 
 	for _, key := range k.Keys {
 		values := make([]string, len(key.Attributes))
 		for i, name := range key.Attributes {
-			if values[i], _ = StringAt(planned, name); values[i] == "" {
+			if values[i], _ = raw.StringAt(planned, name); values[i] == "" {
 				break
 			}
 			if derive.IsSensitive(k.Attributes, name) {

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Uniqueness says whether two objects of an account may have the same values of a key.
@@ -93,7 +94,7 @@ func (k *Keys[T]) valueOf(keys []Key[T], object tftypes.Value) (Value, bool) {
 	for _, key := range keys {
 		values := make([]string, len(key.Attributes))
 		for i, name := range key.Attributes {
-			values[i], _ = StringAt(object, name)
+			values[i], _ = raw.StringAt(object, name)
 		}
 		if !slices.Contains(values, "") {
 			return Value{

@@ -16,8 +16,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // Action moves money, or prepares to. M mirrors the schema.
@@ -66,7 +66,7 @@ func (a Action[M]) Service() tfkit.Service {
 }
 
 type actionType[M any] struct {
-	base.Action
+	lifecycle.Action
 	kind Action[M]
 }
 
@@ -114,7 +114,7 @@ func (a *actionType[M]) Invoke(ctx context.Context, req action.InvokeRequest, re
 	case errors.As(err, &refusal):
 		resp.Diagnostics.AddAttributeError(refusal.At, refusal.Summary, refusal.Detail)
 	case err != nil:
-		base.AddError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
+		lifecycle.AddError(ctx, &resp.Diagnostics, a.kind.Schema, req.Config.Raw, "run", "action "+a.kind.Name, err)
 	}
 }
 

@@ -15,6 +15,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // ConfiguredKey is the key of private state that has the names of the configured arguments.
@@ -26,7 +28,7 @@ const ConfiguredKey = "configured"
 // identify the element. See [IsOmittable].
 func Configured(s schema.Schema, config tftypes.Value) []byte {
 	names := []string{}
-	given := membersOf(config)
+	given := raw.CopyMembers(config)
 	for name, a := range s.Attributes {
 		names = append(names, configuredIn(a, name, given[name])...)
 	}
@@ -46,7 +48,7 @@ func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []
 		names = append(names, at)
 	}
 	members := func(attributes map[string]schema.Attribute, at string, object tftypes.Value) {
-		given := membersOf(object)
+		given := raw.CopyMembers(object)
 		for name, inner := range attributes {
 			names = append(names, configuredIn(inner, at+"."+name, given[name])...)
 		}
@@ -55,11 +57,11 @@ func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []
 	case schema.SingleNestedAttribute:
 		members(a.Attributes, at, config)
 	case schema.ListNestedAttribute:
-		for _, element := range elementsOf(config) {
+		for _, element := range raw.Elements(config) {
 			members(a.NestedObject.Attributes, elementPath(a.NestedObject.Attributes, at, element), element)
 		}
 	case schema.MapNestedAttribute:
-		for key, element := range membersOf(config) {
+		for key, element := range raw.CopyMembers(config) {
 			members(a.NestedObject.Attributes, fmt.Sprintf("%s[%q]", at, key), element)
 		}
 	}
@@ -72,7 +74,7 @@ func setsNothing(config tftypes.Value) bool {
 	if !config.Type().Is(tftypes.Object{}) {
 		return false
 	}
-	for _, member := range membersOf(config) {
+	for _, member := range raw.CopyMembers(config) {
 		if !member.IsNull() {
 			return false
 		}
@@ -105,7 +107,7 @@ func WasApplied(ctx context.Context, private privateState) bool {
 // elementPath names a list element by its content. Its index changes with the elements before it.
 func elementPath(attributes map[string]schema.Attribute, at string, element tftypes.Value) string {
 	hash := sha256.New()
-	members := membersOf(element)
+	members := raw.CopyMembers(element)
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if identifies(attributes[name], members[name]) {
 			_, _ = fmt.Fprintf(hash, "%s=%s;", name, spelled(members[name]))
@@ -142,13 +144,13 @@ func spelled(value tftypes.Value) string {
 		out = flag
 	case value.Type().Is(tftypes.Object{}), value.Type().Is(tftypes.Map{}):
 		members := map[string]string{}
-		for name, member := range membersOf(value) {
+		for name, member := range raw.CopyMembers(value) {
 			members[name] = spelled(member)
 		}
 		out = members
 	default:
 		var elements []string
-		for _, element := range elementsOf(value) {
+		for _, element := range raw.Elements(value) {
 			elements = append(elements, spelled(element))
 		}
 		out = elements
@@ -182,8 +184,8 @@ func describes(attributes map[string]schema.Attribute, config, state tftypes.Val
 	if !config.IsKnown() || config.IsNull() || state.IsNull() {
 		return false
 	}
-	members := membersOf(state)
-	for name, member := range membersOf(config) {
+	members := raw.CopyMembers(state)
+	for name, member := range raw.CopyMembers(config) {
 		if !identifies(attributes[name], member) {
 			continue
 		}

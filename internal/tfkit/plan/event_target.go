@@ -11,12 +11,14 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // eventTargets warns of an existing object whose events go to another host. A new path on the same
 // host is no warning. A new object is none, because its plan shows the whole URL.
 func (w warner) eventTargets() {
-	before, now := membersOf(w.state), membersOf(w.planned)
+	before, now := raw.CopyMembers(w.state), raw.CopyMembers(w.planned)
 	if w.state.IsNull() {
 		return
 	}
@@ -38,10 +40,10 @@ func (w warner) eventTargets() {
 // urlOf returns a URL for a message. It leaves out a user, a password and a query, which may have a
 // secret.
 func urlOf(value tftypes.Value) string {
-	text := knownString(value)
+	text := raw.String(value)
 	address, err := url.Parse(text)
 	switch {
-	case isUnknown(value):
+	case raw.IsUnknown(value):
 		return knownLater
 	case err != nil:
 		return "an unknown URL"
@@ -53,10 +55,10 @@ func urlOf(value tftypes.Value) string {
 // hostOf returns the host and the port of a URL, in one spelling. It leaves out the rest, which may
 // have a secret.
 func hostOf(value tftypes.Value) string {
-	if isUnknown(value) {
+	if raw.IsUnknown(value) {
 		return knownLater
 	}
-	address, err := url.Parse(strings.ToLower(strings.TrimSpace(knownString(value))))
+	address, err := url.Parse(strings.ToLower(strings.TrimSpace(raw.String(value))))
 	if err != nil || address.Host == "" {
 		return "an unknown host"
 	}

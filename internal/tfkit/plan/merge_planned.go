@@ -13,6 +13,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // MergePlanned returns the new state: the service's response, or the planned value in four cases.
@@ -38,7 +40,7 @@ func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tf
 		if err != nil {
 			return value, nil //nolint:nilerr // inside of an attribute, or around all of them
 		}
-		before, ok := valueAt(planned, at)
+		before, ok := raw.At(planned, at)
 		switch {
 		case !ok || !before.IsFullyKnown() || before.Equal(value):
 			return value, nil
@@ -49,7 +51,7 @@ func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tf
 		case !attribute.IsOptional():
 			return before, nil
 		case IsOmittable(attribute):
-			if given, ok := valueAt(config, at); !ok || given.IsNull() {
+			if given, ok := raw.At(config, at); !ok || given.IsNull() {
 				return before, nil
 			}
 		case before.IsNull():
@@ -60,14 +62,6 @@ func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tf
 	})
 	slices.SortFunc(filled, func(a, b *tftypes.AttributePath) int { return strings.Compare(a.String(), b.String()) })
 	return kept, filled, err
-}
-
-// valueAt returns the value at a path. It returns false where a value around it is null, unknown or
-// too short.
-func valueAt(value tftypes.Value, at *tftypes.AttributePath) (tftypes.Value, bool) {
-	found, _, err := tftypes.WalkAttributePath(value, at)
-	inner, ok := found.(tftypes.Value)
-	return inner, ok && err == nil
 }
 
 // hidden reports whether an attribute, or an object around it, is sensitive.

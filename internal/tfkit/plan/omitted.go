@@ -5,14 +5,14 @@ package plan
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // KeepIfOmitted gives every optional argument of s, nested ones too, the same rule:
@@ -130,16 +130,6 @@ func (m keepIfOmitted) PlanModifyBool(ctx context.Context, req planmodifier.Bool
 	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
 }
 
-// PlanModifyInt32 plans an integer.
-func (m keepIfOmitted) PlanModifyInt32(ctx context.Context, req planmodifier.Int32Request, resp *planmodifier.Int32Response) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
-}
-
-// PlanModifyInt64 plans an integer.
-func (m keepIfOmitted) PlanModifyInt64(ctx context.Context, req planmodifier.Int64Request, resp *planmodifier.Int64Response) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
-}
-
 // PlanModifyNumber plans a number.
 func (m keepIfOmitted) PlanModifyNumber(ctx context.Context, req planmodifier.NumberRequest, resp *planmodifier.NumberResponse) {
 	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
@@ -207,9 +197,9 @@ func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state
 func (k keeper) object(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, before, members := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
+	given, before, members := raw.CopyMembers(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
 	if state != nil {
-		before = membersOf(*state)
+		before = raw.CopyMembers(*state)
 	}
 	for name, a := range attributes {
 		var was *tftypes.Value
@@ -224,13 +214,13 @@ func (k keeper) object(attributes map[string]schema.Attribute, at string, config
 func (k keeper) list(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, elements := elementsOf(config), elementsOf(plan)
+	given, elements := raw.Elements(config), raw.Elements(plan)
 	if len(given) != len(elements) {
 		return plan
 	}
 	var before []tftypes.Value
 	if state != nil {
-		before = elementsOf(*state)
+		before = raw.Elements(*state)
 	}
 	counterparts := matchElements(attributes, given, before)
 	for i, element := range given {
@@ -249,9 +239,9 @@ func (k keeper) list(attributes map[string]schema.Attribute, at string, config t
 func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, before, elements := membersOf(config), map[string]tftypes.Value(nil), membersOf(plan)
+	given, before, elements := raw.CopyMembers(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
 	if state != nil {
-		before = membersOf(*state)
+		before = raw.CopyMembers(*state)
 	}
 	for key, element := range given {
 		var was *tftypes.Value
@@ -263,23 +253,4 @@ func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config
 		}
 	}
 	return tftypes.NewValue(plan.Type(), elements)
-}
-
-// membersOf returns a copy of the members of an object or a map, never nil. A null or unknown value
-// has none.
-func membersOf(value tftypes.Value) map[string]tftypes.Value {
-	var members map[string]tftypes.Value
-	if value.IsKnown() && !value.IsNull() && value.As(&members) == nil {
-		return maps.Clone(members)
-	}
-	return map[string]tftypes.Value{}
-}
-
-// elementsOf returns a copy of the elements of a list: none where it is null or unknown.
-func elementsOf(value tftypes.Value) []tftypes.Value {
-	var elements []tftypes.Value
-	if value.IsKnown() && !value.IsNull() && value.As(&elements) == nil {
-		return slices.Clone(elements)
-	}
-	return nil
 }

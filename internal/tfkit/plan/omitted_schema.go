@@ -17,12 +17,6 @@ func computedIfOptional(name string, attribute schema.Attribute) schema.Attribut
 	case schema.BoolAttribute:
 		a.Computed = a.Computed || a.Optional
 		return a
-	case schema.Int32Attribute:
-		a.Computed = a.Computed || a.Optional
-		return a
-	case schema.Int64Attribute:
-		a.Computed = a.Computed || a.Optional
-		return a
 	case schema.NumberAttribute:
 		a.Computed = a.Computed || a.Optional && !marked(a.PlanModifiers)
 		return a
@@ -101,12 +95,6 @@ func withModifier(attribute schema.Attribute, m keepIfOmitted) schema.Attribute 
 	case schema.BoolAttribute:
 		a.PlanModifiers = append([]planmodifier.Bool{m}, a.PlanModifiers...)
 		return a
-	case schema.Int32Attribute:
-		a.PlanModifiers = append([]planmodifier.Int32{m}, a.PlanModifiers...)
-		return a
-	case schema.Int64Attribute:
-		a.PlanModifiers = append([]planmodifier.Int64{m}, a.PlanModifiers...)
-		return a
 	case schema.NumberAttribute:
 		a.PlanModifiers = append([]planmodifier.Number{m}, a.PlanModifiers...)
 		return a
@@ -139,10 +127,6 @@ func withModifier(attribute schema.Attribute, m keepIfOmitted) schema.Attribute 
 func HasDefault(attribute any) bool {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:
-		return a.Default != nil
-	case schema.Int32Attribute:
-		return a.Default != nil
-	case schema.Int64Attribute:
 		return a.Default != nil
 	case schema.NumberAttribute:
 		return a.Default != nil

@@ -15,6 +15,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringdefault"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // shop has an optional argument in every place where one can be.
@@ -176,8 +178,8 @@ func TestKeepIfOmitted(t *testing.T) {
 			if c.before != "" {
 				remembered[ConfiguredKey] = Configured(s, shopValue(t, c.before))
 			}
-			state, config := membersOf(shopValue(t, c.state)), membersOf(shopValue(t, c.config))
-			proposed := membersOf(unknownIfComputed(t, s, shopValue(t, c.config)))
+			state, config := raw.CopyMembers(shopValue(t, c.state)), raw.CopyMembers(shopValue(t, c.config))
+			proposed := raw.CopyMembers(unknownIfComputed(t, s, shopValue(t, c.config)))
 			var wanted map[string]any
 			if err := json.Unmarshal([]byte(c.want), &wanted); err != nil {
 				t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // payees warns of each destination in a plan that is new, different or removed. It shows shortened
@@ -21,7 +22,7 @@ import (
 func (w warner) payees() {
 	before := payeesOf(w.schema, w.state, w.state)
 	now, kept := payeesOf(w.schema, w.planned, w.config), payeesOf(w.schema, w.planned, w.planned)
-	id := knownString(membersOf(w.state)["id"])
+	id := raw.String(raw.CopyMembers(w.state)["id"])
 	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		former = append(former, before[at].shown)
@@ -83,13 +84,13 @@ func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
 // payees collects the destinations of an object by their paths. It leaves out those that the
 // configuration does not set.
 func payees(attributes map[string]schema.Attribute, at path.Path, value, config tftypes.Value, into map[string]payeeOf) {
-	members, given := membersOf(value), membersOf(config)
+	members, given := raw.CopyMembers(value), raw.CopyMembers(config)
 	var full, shown []string
 	set := false
 	for _, name := range slices.Sorted(maps.Keys(attributes)) {
 		switch a := attributes[name].(type) {
 		case schema.SingleNestedAttribute:
-			if inside := at.AtName(name); isUnknown(members[name]) && !given[name].IsNull() && holdsPayee(a.Attributes) {
+			if inside := at.AtName(name); raw.IsUnknown(members[name]) && !given[name].IsNull() && holdsPayee(a.Attributes) {
 				into[inside.String()] = payeeOf{inside, knownLater, knownLater}
 			} else {
 				payees(a.Attributes, inside, members[name], given[name], into)
@@ -127,8 +128,6 @@ func holdsPayee(attributes map[string]schema.Attribute) bool {
 	}
 	return false
 }
-
-func isUnknown(value tftypes.Value) bool { return value.Type() != nil && !value.IsKnown() }
 
 // knownLater stands for a value that the plan does not know.
 const knownLater = "(known after apply)"

@@ -13,6 +13,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Rebased is a plan of an update, moved from the state that it was made on to the object as the
@@ -65,7 +67,7 @@ type rebase struct {
 
 // members returns the planned object, with the service's values where they count.
 func (r *rebase) members(attributes map[string]schema.Attribute, at path.Path, v versions) tftypes.Value {
-	config, state, planned, now := membersOf(v.config), membersOf(v.state), membersOf(v.planned), membersOf(v.now)
+	config, state, planned, now := raw.CopyMembers(v.config), raw.CopyMembers(v.state), raw.CopyMembers(v.planned), raw.CopyMembers(v.now)
 	for _, name := range slices.Sorted(maps.Keys(attributes)) {
 		if a := attributes[name]; a.IsRequired() || a.IsOptional() {
 			planned[name] = r.value(a, at.AtName(name), versions{
@@ -100,7 +102,7 @@ func (r *rebase) value(a schema.Attribute, at path.Path, v versions) tftypes.Val
 // is one value: a network and its token are. It returns false if the parts of the values do not
 // correspond.
 func (r *rebase) inside(a schema.Attribute, at path.Path, v versions) (moved tftypes.Value, ok bool) {
-	if !isPresent(v.state) || !isPresent(v.planned) || !isPresent(v.now) {
+	if !raw.IsPresent(v.state) || !raw.IsPresent(v.planned) || !raw.IsPresent(v.now) {
 		return v.planned, false
 	}
 	if _, single := a.(schema.SingleNestedAttribute); single {
@@ -117,7 +119,7 @@ func (r *rebase) inside(a schema.Attribute, at path.Path, v versions) (moved tft
 // new one stays as it is planned. It returns false if the plan removes an element that has changed.
 func (r *rebase) elements(a schema.Attribute, at path.Path, v versions) (moved tftypes.Value, ok bool) {
 	attributes := attributesIn(a)
-	config, state, planned, now := elementsOf(v.config), elementsOf(v.state), elementsOf(v.planned), elementsOf(v.now)
+	config, state, planned, now := raw.Elements(v.config), raw.Elements(v.state), raw.Elements(v.planned), raw.Elements(v.now)
 	if v.config.IsNull() {
 		config = make([]tftypes.Value, len(planned))
 	}
@@ -139,7 +141,7 @@ func (r *rebase) elements(a schema.Attribute, at path.Path, v versions) (moved t
 		return v.planned, false
 	}
 	for i, walk := range walks {
-		if isPresent(walk.planned) {
+		if raw.IsPresent(walk.planned) {
 			planned[i] = r.members(attributes, at.AtListIndex(i), walk)
 		}
 	}
@@ -149,10 +151,10 @@ func (r *rebase) elements(a schema.Attribute, at path.Path, v versions) (moved t
 // sameElement reports whether two elements are the same one: the members that identify it are
 // equal, in any spelling.
 func (r *rebase) sameElement(attributes map[string]schema.Attribute, one, other tftypes.Value) bool {
-	if !isPresent(one) || !isPresent(other) {
+	if !raw.IsPresent(one) || !raw.IsPresent(other) {
 		return false
 	}
-	first, second := membersOf(one), membersOf(other)
+	first, second := raw.CopyMembers(one), raw.CopyMembers(other)
 	for name, a := range attributes {
 		if identifies(a, first[name]) && !r.same(a, first[name], second[name]) {
 			return false
@@ -168,7 +170,7 @@ func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
 		return true
 	}
 	nested := attributesIn(a)
-	if nested == nil || !isPresent(one) || !isPresent(other) {
+	if nested == nil || !raw.IsPresent(one) || !raw.IsPresent(other) {
 		first, errFirst := a.GetType().ValueFromTerraform(r.ctx, one)
 		second, errSecond := a.GetType().ValueFromTerraform(r.ctx, other)
 		return errFirst == nil && errSecond == nil && sameValue(r.ctx, first, second)
@@ -178,20 +180,20 @@ func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
 	case schema.SingleNestedAttribute:
 		return sameMembers(one, other)
 	case schema.ListNestedAttribute:
-		return slices.EqualFunc(elementsOf(one), elementsOf(other), sameMembers)
+		return slices.EqualFunc(raw.Elements(one), raw.Elements(other), sameMembers)
 	}
-	return maps.EqualFunc(membersOf(one), membersOf(other), sameMembers)
+	return maps.EqualFunc(raw.CopyMembers(one), raw.CopyMembers(other), sameMembers)
 }
 
 // sameMembers reports whether the arguments of two objects are equal.
 func (r *rebase) sameMembers(attributes map[string]schema.Attribute, one, other tftypes.Value) bool {
-	first, second := membersOf(one), membersOf(other)
+	first, second := raw.CopyMembers(one), raw.CopyMembers(other)
 	for name, a := range attributes {
 		if (a.IsRequired() || a.IsOptional()) && !r.same(a, first[name], second[name]) {
 			return false
 		}
 	}
-	return isPresent(one) == isPresent(other)
+	return raw.IsPresent(one) == raw.IsPresent(other)
 }
 
 // sameValue reports whether two values without nested attributes are equal, in any spelling.
@@ -210,8 +212,6 @@ func sameValue(ctx context.Context, one, other attr.Value) bool {
 	same, diags := spelled.StringSemanticEquals(ctx, text)
 	return same && !diags.HasError()
 }
-
-func isPresent(value tftypes.Value) bool { return value.IsKnown() && !value.IsNull() }
 
 // isDestination reports whether an attribute, or one inside of it, decides where money or data
 // goes.
@@ -255,13 +255,13 @@ func written(value tftypes.Value) string {
 	case value.IsNull():
 		return "null"
 	case typ.Is(tftypes.Object{}), typ.Is(tftypes.Map{}):
-		members := membersOf(value)
+		members := raw.CopyMembers(value)
 		for _, name := range slices.Sorted(maps.Keys(members)) {
 			parts = append(parts, name+" = "+written(members[name]))
 		}
 		return "{ " + strings.Join(parts, ", ") + " }"
 	case typ.Is(tftypes.List{}), typ.Is(tftypes.Set{}):
-		for _, element := range elementsOf(value) {
+		for _, element := range raw.Elements(value) {
 			parts = append(parts, written(element))
 		}
 		return "[" + strings.Join(parts, ", ") + "]"

@@ -9,6 +9,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Run is the knowledge that the plans of one run of an engine share. The zero value is ready to
@@ -57,7 +59,7 @@ func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value) 
 	if run.drifted == nil {
 		run.drifted = map[drift]destinations{}
 	}
-	id := knownString(membersOf(now)["id"])
+	id := raw.String(raw.CopyMembers(now)["id"])
 	for at := range from {
 		run.drifted[drift{id, at}] = destinations{from[at].full, to[at].full}
 	}

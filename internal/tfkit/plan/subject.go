@@ -8,19 +8,21 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // LabelOf returns the value of the attribute with the mark [Label], or "". A URL lacks its
 // secret parts.
 func LabelOf(s schema.Schema, object tftypes.Value) string {
 	for name, attribute := range s.Attributes {
-		marks, value := Marks(attribute), membersOf(object)[name]
+		marks, value := Marks(attribute), raw.CopyMembers(object)[name]
 		switch {
 		case !slices.Contains(marks, Label):
-		case slices.Contains(marks, EventTarget) && knownString(value) != "":
+		case slices.Contains(marks, EventTarget) && raw.String(value) != "":
 			return urlOf(value)
 		default:
-			return knownString(value)
+			return raw.String(value)
 		}
 	}
 	return ""
@@ -36,7 +38,7 @@ func Subject(s schema.Schema, object tftypes.Value) string {
 	if s.Attributes[name] == nil {
 		name = "organization_id"
 	}
-	label, id := LabelOf(s, object), knownString(membersOf(object)[name])
+	label, id := LabelOf(s, object), raw.String(raw.CopyMembers(object)[name])
 	const most = 80 // characters of a label
 	if runes := []rune(label); len(runes) > most {
 		label = string(runes[:most]) + "…"
@@ -48,12 +50,4 @@ func Subject(s schema.Schema, object tftypes.Value) string {
 		return fmt.Sprintf("%q", label)
 	}
 	return fmt.Sprintf("%q (%s)", label, id)
-}
-
-// knownString returns a known string, or "".
-func knownString(value tftypes.Value) (text string) {
-	if value.Type() == nil || !value.IsKnown() || value.IsNull() || value.As(&text) != nil {
-		return ""
-	}
-	return text
 }

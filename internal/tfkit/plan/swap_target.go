@@ -13,12 +13,13 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // swapTargets warns of an object that turns payments into another asset than before. A new object
 // is none, because its plan shows the whole asset. But nothing there says that a coin floats.
 func (w warner) swapTargets() {
-	before, now := membersOf(w.state), membersOf(w.planned)
+	before, now := raw.CopyMembers(w.state), raw.CopyMembers(w.planned)
 	for _, name := range slices.Sorted(maps.Keys(w.schema.Attributes)) {
 		object, ok := w.schema.Attributes[name].(schema.SingleNestedAttribute)
 		if !ok {
@@ -51,17 +52,17 @@ type swapTarget struct {
 // swapTargetOf returns the asset of an object with the mark [SwapTarget] inside. It returns nil for
 // an object without the mark, without a value, or without effect.
 func swapTargetOf(object schema.SingleNestedAttribute, value, enabled tftypes.Value) *swapTarget {
-	if on := true; isPresent(enabled) && enabled.As(&on) == nil && !on {
+	if on := true; raw.IsPresent(enabled) && enabled.As(&on) == nil && !on {
 		return nil
 	}
 	var target swapTarget
-	members, marked := membersOf(value), false
+	members, marked := raw.CopyMembers(value), false
 	for name, attribute := range object.Attributes {
 		if !slices.Contains(Marks(attribute), SwapTarget) {
 			continue
 		}
-		text := knownString(members[name])
-		if isUnknown(members[name]) || isUnknown(value) {
+		text := raw.String(members[name])
+		if raw.IsUnknown(members[name]) || raw.IsUnknown(value) {
 			text = knownLater
 		}
 		marked = true

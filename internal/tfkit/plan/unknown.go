@@ -8,6 +8,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // WithoutUnknown replaces unknown values by null, because a state has no unknown values.
@@ -56,7 +58,7 @@ func withoutUnknown(object types.Object) types.Object {
 // KnownOr replaces unknown values by those of a state, or by null.
 func KnownOr(value, state tftypes.Value) tftypes.Value {
 	known, err := tftypes.Transform(value, func(at *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
-		if before, ok := valueAt(state, at); ok && !v.IsKnown() && before.Type().Equal(v.Type()) {
+		if before, ok := raw.At(state, at); ok && !v.IsKnown() && before.Type().Equal(v.Type()) {
 			return before, nil
 		}
 		return v, nil
@@ -72,7 +74,7 @@ func KnownOr(value, state tftypes.Value) tftypes.Value {
 // before it runs modifiers, and only if the plan had a change by then. It does not where a modifier
 // makes the first change.
 func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
-	members := membersOf(planned)
+	members := raw.CopyMembers(planned)
 	for name, attribute := range s.Attributes {
 		if attribute.IsComputed() && !attribute.IsOptional() && volatile(attribute) {
 			members[name] = tftypes.NewValue(members[name].Type(), tftypes.UnknownValue)
@@ -85,8 +87,6 @@ func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
 func volatile(attribute schema.Attribute) bool {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.Int32Attribute:
 		return len(a.PlanModifiers) == 0
 	case schema.Int64Attribute:
 		return len(a.PlanModifiers) == 0

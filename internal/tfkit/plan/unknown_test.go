@@ -10,6 +10,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // TestUnknownIfVolatile marks the computed attributes of every type that nothing keeps, and no
@@ -19,7 +21,7 @@ func TestUnknownIfVolatile(t *testing.T) {
 	inner := map[string]schema.Attribute{"a": schema.StringAttribute{Computed: true}}
 	nested := schema.NestedAttributeObject{Attributes: inner}
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
-		"bool": schema.BoolAttribute{Computed: true}, "int32": schema.Int32Attribute{Computed: true},
+		"bool":   schema.BoolAttribute{Computed: true},
 		"int64":  schema.Int64Attribute{Computed: true},
 		"number": schema.NumberAttribute{Computed: true}, "string": schema.StringAttribute{Computed: true},
 		"list":     schema.ListAttribute{Computed: true, ElementType: types.StringType},
@@ -40,7 +42,7 @@ func TestUnknownIfVolatile(t *testing.T) {
 	for name, member := range of.AttributeTypes {
 		members[name] = tftypes.NewValue(member, nil)
 	}
-	for name, member := range membersOf(UnknownIfVolatile(s, tftypes.NewValue(of, members))) {
+	for name, member := range raw.CopyMembers(UnknownIfVolatile(s, tftypes.NewValue(of, members))) {
 		stays := name == "kept" || name == "optional" || name == "required"
 		if member.IsKnown() != stays {
 			t.Errorf("%s: known is %t", name, member.IsKnown())

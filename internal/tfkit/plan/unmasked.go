@@ -8,6 +8,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Unmasked returns a planned object with the configured strings in place of masked ones. After an
@@ -15,12 +16,12 @@ import (
 // An update must send the whole one, and then the state has it.
 func Unmasked(planned, config tftypes.Value) tftypes.Value {
 	whole, err := tftypes.Transform(planned, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
-		given, ok := valueAt(config, at)
+		given, ok := raw.At(config, at)
 		switch {
 		case !ok || given.IsNull():
 		case value.Type().Is(tftypes.String):
 			return unmasked(value, given), nil
-		case value.Type().Is(tftypes.Set{}) && slices.ContainsFunc(elementsOf(value), holdsMask):
+		case value.Type().Is(tftypes.Set{}) && slices.ContainsFunc(raw.Elements(value), holdsMask):
 			return given, nil
 		}
 		return value, nil
@@ -40,6 +41,5 @@ func unmasked(planned, configured tftypes.Value) tftypes.Value {
 }
 
 func holdsMask(value tftypes.Value) bool {
-	var text string
-	return value.Type().Is(tftypes.String) && value.IsKnown() && !value.IsNull() && value.As(&text) == nil && destination.IsMasked(text)
+	return destination.IsMasked(raw.String(value))
 }

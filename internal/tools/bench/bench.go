@@ -137,8 +137,6 @@ func (b *bench) sample(ctx context.Context, r row, provider string) (sample, err
 	switch r.action {
 	case actionStart:
 		return b.start(ctx, provider)
-	case actionReads:
-		return b.reads(ctx, r, provider, service)
 	case actionList:
 		return b.list(ctx, r, provider)
 	case actionData:
@@ -166,7 +164,7 @@ func (r row) arguments() []string {
 		return []string{"destroy", "-input=false", "-auto-approve"}
 	case actionValidate:
 		return []string{"validate"}
-	case actionPlan, actionStart, actionReads, actionData, actionList:
+	case actionPlan, actionStart, actionData, actionList:
 	}
 	return []string{"plan", "-input=false", "-detailed-exitcode"}
 }
@@ -221,10 +219,10 @@ func (b *bench) engine(
 provider "payments" {
   base_url = %q
   api_key  = %q
-  %s%s
+  refresh  = %q%s
 }
 
-`, url, key, refreshArgument(r.refresh), argument)
+`, url, key, r.refresh, argument)
 	if err := os.WriteFile(filepath.Join(b.dir, "main.tf"), []byte(head+config), 0o600); err != nil { //nolint:gosec // the same
 		return sample{}, err
 	}

@@ -212,14 +212,3 @@ func TestFieldOf(t *testing.T) {
 		t.Errorf("a cut field is %q", got)
 	}
 }
-
-// TestSettings demands that the line of the provider block is the argument of the protocol.
-func TestSettings(t *testing.T) {
-	t.Parallel()
-	for _, refresh := range []string{"auto", "each"} {
-		settings, err := row{refresh: refresh, rate: 7}.settings("u", "k")
-		if err != nil || len(settings) != 4 || settings["max_requests_per_second"] != 7 {
-			t.Errorf("%s: %v, %v", refresh, settings, err)
-		}
-	}
-}

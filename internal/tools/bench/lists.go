@@ -54,17 +54,11 @@ func (l *longList) note() string {
 
 // source is a data source that returns a list.
 type source struct {
-	kind      string // "payments_customers"
-	path      string // of the list, with the placeholder of its owner, if it has one
-	argument  string // the name of the argument that has the owner's id, or none
-	container string // the sandbox's group of the owners
+	kind string // "payments_customers"
+	path string // of the list
 }
 
-// ownedLists are the data sources whose list belongs to one object.
-var ownedLists = map[string]source{"payments_webhook_messages": {argument: "webhook_id", container: "webhook"}}
-
-// sourcesOf returns the data sources of all lists of the contract, sorted by name. A data source
-// with several lists has the one of all objects.
+// sourcesOf returns the data sources of the contract's lists of all objects, sorted by name.
 func sourcesOf(operations []contract.Operation) []source {
 	found := map[string]source{}
 	for _, op := range operations {
@@ -74,12 +68,9 @@ func sourcesOf(operations []contract.Operation) []source {
 				kind = name
 			}
 		}
-		s := ownedLists[kind]
-		if op.Method != http.MethodGet || !op.Response.List || strings.Contains(op.Path, "{") && s.argument == "" {
-			continue
+		if op.Method == http.MethodGet && op.Response.List && !strings.Contains(op.Path, "{") {
+			found[kind] = source{kind, op.Path}
 		}
-		s.kind, s.path = kind, op.Path
-		found[kind] = s
 	}
 	return slices.SortedFunc(maps.Values(found), func(a, b source) int { return strings.Compare(a.kind, b.kind) })
 }
@@ -93,22 +84,6 @@ func sources() []source {
 	return sourcesOf(operations)
 }
 
-// block is the configuration of the data source, and the path of its list.
-func (s source) block(box *sandbox.Sandbox) (block, path string) {
-	if s.argument == "" {
-		return fmt.Sprintf("data %q \"all\" {}\n", s.kind), s.path
-	}
-	var owner string
-	for _, object := range box.Objects(s.container) {
-		if id, _ := object["id"].(string); owner == "" || id < owner {
-			owner = id
-		}
-	}
-	before, _, _ := strings.Cut(s.path, "{")
-	_, after, _ := strings.Cut(s.path, "}")
-	return fmt.Sprintf("data %q \"all\" {\n  %s = %q\n}\n", s.kind, s.argument, owner), before + owner + after
-}
-
 // data plans with a data source. Its elements are copies of the demo's.
 func (b *bench) data(ctx context.Context, r row, provider string) (sample, error) {
 	box, err := startService(ctx, 0, 0)
@@ -119,7 +94,7 @@ func (b *bench) data(ctx context.Context, r row, provider string) (sample, error
 	if err := box.Seed(sandbox.DemoSeed()); err != nil {
 		return sample{}, err
 	}
-	block, path := r.source.block(box.Sandbox)
+	path := r.source.path
 	elements, err := box.elements(ctx, path)
 	if err != nil {
 		return sample{}, err
@@ -130,7 +105,7 @@ func (b *bench) data(ctx context.Context, r row, provider string) (sample, error
 		return sample{}, err
 	}
 	defer func() { _ = server.Close() }()
-	s, err := b.engine(ctx, r, provider, url, "key", block)
+	s, err := b.engine(ctx, r, provider, url, "key", fmt.Sprintf("data %q \"all\" {}\n", r.source.kind))
 	s.note, s.requests = l.note(), 1
 	return s, err
 }
@@ -183,11 +158,7 @@ func (b *bench) list(ctx context.Context, r row, provider string) (sample, error
 	if err != nil {
 		return sample{}, err
 	}
-	settings, err := r.settings(url, "key")
-	if err == nil {
-		err = process.configure(ctx, settings)
-	}
-	if err != nil {
+	if err := process.configure(ctx, map[string]any{"base_url": url, "api_key": "key"}); err != nil {
 		process.stop()
 		return sample{}, err
 	}

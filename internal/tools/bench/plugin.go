@@ -105,9 +105,6 @@ const (
 	configureVersion, configureConfig = 1, 2
 	configureDiagnostics              = 1
 
-	readType, readState, readPrivate = 1, 2, 3
-	readDiagnostics                  = 2
-
 	listType, listConfig, listObject, listLimit = 1, 2, 3, 4
 	listDiagnostics                             = 4
 )

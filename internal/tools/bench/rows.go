@@ -21,7 +21,6 @@ const (
 	actionDestroy  action = "destroy"
 	actionValidate action = "validate"
 	actionStart    action = "start"
-	actionReads    action = "reads"
 	actionData     action = "data source"
 	actionList     action = "list resource"
 )
@@ -31,17 +30,11 @@ type row struct {
 	action  action
 	objects int
 	latency time.Duration // of each response
-	refresh string        // how a refresh reads: see [refreshArgument]
+	refresh string        // "auto", by lists, or "each", object by object
 	rate    int           // max_requests_per_second; the provider's default if 0
 	limit   int           // requests per second that the service accepts; all if 0
 	flag    string        // a flag of terraform, or none
 	source  source        // the objects that a data source reads
-}
-
-// refreshArgument returns the line of the provider block that sets how a refresh reads: "auto", by
-// lists, or "each", object by object.
-func refreshArgument(refresh string) string {
-	return fmt.Sprintf("refresh = %q", refresh)
 }
 
 // unlimited is a rate that the provider never reaches here.
@@ -69,8 +62,6 @@ func rowsOf(sizes []int) []row {
 		row{action: actionDestroy, objects: 1000, latency: 50 * time.Millisecond, refresh: "auto", rate: unlimited},
 		row{action: actionValidate, objects: 1000, refresh: "auto"},
 		row{action: actionStart, refresh: "auto"},
-		row{action: actionReads, objects: 10_000, refresh: "auto", rate: unlimited},
-		row{action: actionReads, objects: 10_000, refresh: "each", rate: unlimited},
 		row{action: actionData, objects: 100_000, refresh: "auto", source: transactions},
 		row{action: actionList, objects: 100_000, refresh: "auto"},
 	)
@@ -91,15 +82,13 @@ func (r row) name() string {
 	if r.latency > 0 || r.action == actionPlan {
 		parts = append(parts, fmt.Sprintf("%d ms", r.latency.Milliseconds()))
 	}
-	switch r.action {
-	case actionPlan, actionReads:
+	if r.action == actionPlan {
 		parts = append(parts, r.refresh)
-	case actionApply, actionDestroy, actionValidate, actionStart, actionData, actionList:
 	}
 	switch {
 	case r.limit > 0:
 		parts = append(parts, fmt.Sprintf("service limits to %d a second", r.limit))
-	case r.rate > 0 && r.action != actionReads:
+	case r.rate > 0:
 		parts = append(parts, "no rate limit")
 	}
 	if r.flag != "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestSourcesOf takes the list of all objects, and the list of an owner where there is no other.
+// TestSourcesOf takes the lists of all objects, and none of one owner.
 func TestSourcesOf(t *testing.T) {
 	t.Parallel()
 	list := contract.Payload{Object: "Deposit", List: true}
@@ -21,7 +21,7 @@ func TestSourcesOf(t *testing.T) {
 		{Method: "GET", Path: "/customer/{id}/deposits", Response: list, Terraform: []string{"data source payments_deposits"}},
 		{Method: "GET", Path: "/deposit/{id}", Terraform: []string{"data source payments_deposit"}},
 	})
-	if len(got) != 2 || got[0].kind != "payments_deposits" || got[0].path != "/deposit" || got[1].argument != "webhook_id" {
+	if len(got) != 1 || got[0] != (source{"payments_deposits", "/deposit"}) {
 		t.Errorf("the sources are %+v", got)
 	}
 }
@@ -42,8 +42,7 @@ func TestElements(t *testing.T) {
 		t.Errorf("there are %d lists", len(all))
 	}
 	for _, s := range all {
-		_, path := s.block(service.Sandbox)
-		if _, err := service.elements(t.Context(), path); err != nil {
+		if _, err := service.elements(t.Context(), s.path); err != nil {
 			t.Error(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 )
 
@@ -23,7 +24,6 @@ var errDeclined = errors.New("declined")
 
 // demo is one run. All paths are relative to the root of the repository, its working directory.
 type demo struct {
-	*screen
 	terraformPath string
 	goPath        string
 	binary        string // path of the provider
@@ -31,8 +31,8 @@ type demo struct {
 	first         bool // this run wrote the configuration
 }
 
-func newDemo(s *screen, terraform string) *demo {
-	d := &demo{screen: s, terraformPath: terraform, goPath: os.Getenv("GO"), binary: filepath.Join("bin", "terraform-provider-payments")}
+func newDemo(terraform string) *demo {
+	d := &demo{terraformPath: terraform, goPath: os.Getenv("GO"), binary: filepath.Join("bin", "terraform-provider-payments")}
 	if d.goPath == "" {
 		d.goPath = "go"
 	}
@@ -46,8 +46,7 @@ func (d *demo) run(ctx context.Context) (err error) {
 	if _, err := os.Stat(example); err != nil {
 		return fmt.Errorf("run `make demo` in the root of the repository: %w", err)
 	}
-	d.step("Build the provider")
-	d.command(d.goPath + " build -o bin/ .")
+	fmt.Printf("\n1. Build the provider\n   $ %s build -o bin/ .\n", d.goPath)
 	if err := runQuietly(program(ctx, d.goPath, "build", "-o", "bin/", ".")); err != nil {
 		return fmt.Errorf("building the provider: %w", err)
 	}
@@ -59,26 +58,25 @@ func (d *demo) run(ctx context.Context) (err error) {
 		return err
 	}
 
-	d.step("Start the built-in sandbox of the payments service")
-	d.command(d.binary + " sandbox -listen 127.0.0.1:0 -data " + filepath.Join(dir, ".sandbox.db"))
+	fmt.Println("\n2. Start the built-in sandbox of the payments service")
+	fmt.Printf("   $ %s sandbox -listen 127.0.0.1:0 -data %s\n", d.binary, filepath.Join(dir, ".sandbox.db"))
 	if d.service, err = startService(ctx, d.binary); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, d.service.stop()) }()
-	d.say("It listens on %s until the demo ends.", d.service.url)
+	fmt.Printf("   It listens on %s until the demo ends.\n", d.service.url)
 
-	tf := &terraform{path: d.terraformPath, color: d.color, environment: environment(os.Environ(), map[string]string{
+	tf := &terraform{path: d.terraformPath, environment: environment(os.Environ(), map[string]string{
 		"TF_CLI_CONFIG_FILE": settings, "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1",
 		"PAYMENTS_BASE_URL": d.service.url, "PAYMENTS_API_KEY": key,
 	})}
-	d.step("Prepare %s for terraform", filepath.Join(dir, "main.tf"))
+	fmt.Printf("\n3. Prepare %s for terraform\n", filepath.Join(dir, "main.tf"))
 	if d.first {
-		d.say("It is a copy of %s. You can edit it.", filepath.ToSlash(example))
+		fmt.Printf("   It is a copy of %s. You can edit it.\n", filepath.ToSlash(example))
 	} else {
-		d.say("The file exists and stays unchanged.")
+		fmt.Println("   The file exists and stays unchanged.")
 	}
-	d.say("PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.")
-	d.command("terraform init")
+	fmt.Println("   PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.\n   $ terraform init")
 	if err := tf.init(ctx); err != nil {
 		return err
 	}
@@ -88,31 +86,31 @@ func (d *demo) run(ctx context.Context) (err error) {
 // provision plans, applies the plan, and proves with a second plan that no change is left. It
 // counts the requests of that plan, which only reads.
 func (d *demo) provision(ctx context.Context, tf *terraform) error {
-	d.step("Plan the changes")
-	d.command("terraform plan -out=.plan")
+	fmt.Println("\n4. Plan the changes\n   $ terraform plan -out=.plan")
 	text, changes, err := tf.plan(ctx, "-out=.plan")
 	if err != nil {
 		return err
 	}
-	d.print(brief(text))
 	if !changes {
-		d.say("The service already matches %s. There is nothing to apply.", filepath.Join(dir, "main.tf"))
+		fmt.Printf("   The service already matches %s. There is nothing to apply.\n", filepath.Join(dir, "main.tf"))
 		return d.next(ctx)
 	}
+	if d.first { // every object is new: their number and the warnings are enough
+		text = text[max(0, strings.Index(text, "\nPlan: ")):]
+	}
+	fmt.Print(text)
 	if !d.first {
-		if err := d.confirm(ctx, "Apply these changes?"); err != nil {
+		if err := confirm(ctx); err != nil {
 			return err
 		}
 	}
-	d.step("Apply this plan")
-	d.command("terraform apply .plan")
+	fmt.Println("\n5. Apply this plan\n   $ terraform apply .plan")
 	applied, err := tf.apply(ctx, ".plan")
 	if err != nil {
 		return err
 	}
-	d.print(applied)
-	d.step("Prove that no change is left")
-	d.command("terraform plan -detailed-exitcode")
+	fmt.Print(applied)
+	fmt.Println("\n6. Prove that no change is left\n   $ terraform plan -detailed-exitcode")
 	before, err := d.service.requests(ctx)
 	if err != nil {
 		return err
@@ -124,37 +122,48 @@ func (d *demo) provision(ctx context.Context, tf *terraform) error {
 	}
 	elapsed := time.Since(start)
 	if changes {
-		d.print(text)
+		fmt.Print(text)
 		return errors.New("the plan after an apply is not empty: please report this defect of the provider with the plan above")
 	}
 	after, err := d.service.requests(ctx)
 	if err != nil {
 		return err
 	}
-	groups, err := d.service.objects(ctx)
-	if err != nil {
-		return err
-	}
-	d.say("No changes. The service has %s.", counted(groups))
-	d.say("Reading all of it cost %d requests and %.1f seconds.", after-before, elapsed.Seconds())
+	fmt.Printf("   No changes. Reading every object cost %d requests and %.1f seconds.\n", after-before, elapsed.Seconds())
 	return d.next(ctx)
+}
+
+// confirm asks whether to apply. Without an answer, as in a script, it applies. Ctrl-C interrupts
+// it.
+func confirm(ctx context.Context) error {
+	fmt.Print("\nApply these changes? [Y/n] ")
+	answered := make(chan string, 1)
+	go func() {
+		var line string
+		_, _ = fmt.Scanln(&line)
+		answered <- strings.ToLower(line)
+	}()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case answer := <-answered:
+		if answer != "" && answer != "y" && answer != "yes" {
+			return errDeclined
+		}
+		return nil
+	}
 }
 
 // next suggests further steps.
 func (d *demo) next(ctx context.Context) error {
-	groups, err := d.service.objects(ctx)
+	id, err := d.service.product(ctx)
 	if err != nil {
 		return err
 	}
-	id := "ID"
-	for _, product := range groups["product"] {
-		if product["isArchived"] == false {
-			id, _ = product["id"].(string)
-			break
-		}
-	}
-	d.heading("Try next")
-	d.print(fmt.Sprintf(`  Edit a price or the products of a page in %[1]s, and run `+"`make demo`"+` again: the plan shows the change first.
+	fmt.Printf(`
+Try next
+
+  Edit a price or the products of a page in %[1]s, and run `+"`make demo`"+` again: the plan shows the change first.
 
   Write "Etherium" instead of "Ethereum", or change a letter of an address: the plan fails and shows the line.
 
@@ -167,6 +176,6 @@ func (d *demo) next(ctx context.Context) error {
   Stop the service with Ctrl-C, and run `+"`make demo`"+` again: the plan shows the change and repairs it.
 
   To start over, delete the folder %[5]s.
-`, filepath.Join(dir, "main.tf"), key, port, id, dir))
+`, filepath.Join(dir, "main.tf"), key, port, id, dir)
 	return nil
 }

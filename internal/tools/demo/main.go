@@ -21,14 +21,13 @@ func run() int {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	screen := newScreen(os.Stdout)
-	err := newDemo(screen, *terraform).run(ctx)
+	err := newDemo(*terraform).run(ctx)
 	switch {
 	case ctx.Err() != nil:
 		_, _ = fmt.Fprintln(os.Stderr, "\nInterrupted. All processes are stopped. Run `make demo` again to continue.")
 		return 130
 	case errors.Is(err, errDeclined):
-		screen.say("Nothing was applied. All processes are stopped.")
+		fmt.Println("   Nothing was applied. All processes are stopped.")
 		return 0
 	case err != nil:
 		_, _ = fmt.Fprintf(os.Stderr, "\nThe demo stopped: %v\n", err)

@@ -79,9 +79,16 @@ func (s *service) stop() error {
 // object is one object of the service.
 type object = map[string]any
 
-// objects returns all objects of the service, by group.
-func (s *service) objects(ctx context.Context) (groups map[string][]object, err error) {
-	return groups, s.get(ctx, "/_sandbox/objects", &groups)
+// product returns the id of a product that is not archived, or "ID".
+func (s *service) product(ctx context.Context) (string, error) {
+	var groups map[string][]object
+	err := s.get(ctx, "/_sandbox/objects", &groups)
+	for _, product := range groups["product"] {
+		if id, ok := product["id"].(string); ok && product["isArchived"] == false {
+			return id, err
+		}
+	}
+	return "ID", err
 }
 
 // requests returns the number of requests to the service so far, at most 10,000.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 )
 
@@ -16,15 +17,10 @@ import (
 type terraform struct {
 	path        string
 	environment []string
-	color       bool
 }
 
 func (t *terraform) command(ctx context.Context, arguments ...string) *exec.Cmd {
-	arguments = append([]string{"-chdir=" + dir}, arguments...)
-	if !t.color {
-		arguments = append(arguments[:2:2], append([]string{"-no-color"}, arguments[2:]...)...)
-	}
-	cmd := program(ctx, t.path, arguments...)
+	cmd := program(ctx, t.path, slices.Concat([]string{"-chdir=" + dir, arguments[0], "-no-color"}, arguments[1:])...)
 	cmd.Env, cmd.Stdout, cmd.Stderr = t.environment, os.Stdout, os.Stderr
 	return cmd
 }

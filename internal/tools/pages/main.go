@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Pages completes the generated pages of Terraform types, from the contract: the subcategory, which
-// is the group of the specification, and how sure the type's fields are.
+// Pages completes the generated pages from the contract. A page of a Terraform type gets its
+// subcategory, which is the group of the specification, and says how sure the type's fields are.
+// guides/api-coverage.md is written as a whole.
 package main
 
 import (
@@ -21,13 +22,25 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("usage: pages DIRECTORY")
 	}
-	operations, err := contract.Operations()
-	if err == nil {
-		err = complete(os.Args[1], operations)
-	}
-	if err != nil {
+	if err := run(os.Args[1]); err != nil {
 		log.Fatal("pages: ", err)
 	}
+}
+
+func run(docs string) error {
+	operations, err := contract.Operations()
+	if err != nil {
+		return err
+	}
+	schemas, err := contract.Schemas()
+	if err != nil {
+		return err
+	}
+	if err := complete(docs, operations); err != nil {
+		return err
+	}
+	guide := []byte(coverage(operations, schemas))
+	return os.WriteFile(filepath.Join(docs, "guides", "api-coverage.md"), guide, 0o644) //nolint:gosec // a page to read
 }
 
 // kinds are the directories of pages, with the contract's words for their types.
@@ -113,7 +126,7 @@ func with(page string, of contract.Operation) string {
 		mark = of.Basis
 	}
 	note := fmt.Sprintf("-> %s [Coverage](../guides/api-coverage.md#%s) has the mark of each operation and field.\n\n", certainty[mark],
-		strings.ReplaceAll(strings.ToLower(of.Group), " ", "-"))
+		anchor(of.Group))
 	page = subcategory.ReplaceAllLiteralString(page, fmt.Sprintf("subcategory: %q", of.Group))
 	if at := firstHeading.FindStringIndex(page); at != nil {
 		page = page[:at[0]] + note + page[at[0]:]

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+)
+
+var quotedName = regexp.MustCompile("`([a-z_.]+)`")
+
+// TestGuide_personalData compares the guide's table with the schemas: it names every resource with
+// a sensitive attribute, and all sensitive attributes of each. It names the sensitive attributes of
+// actions and ephemeral resources in the same way, in lines of their own.
+func TestGuide_personalData(t *testing.T) {
+	t.Parallel()
+	said := map[string][]string{} // sensitive attributes, by type
+	for line := range strings.Lines(acctest.Guide(t, "personal-and-bank-data")) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || !strings.Contains(cells[1], "`payments_") {
+			continue
+		}
+		for _, resource := range quotedName.FindAllStringSubmatch(cells[1], -1) {
+			for _, attribute := range quotedName.FindAllStringSubmatch(cells[3], -1) {
+				said[resource[1]] = append(said[resource[1]], attribute[1])
+			}
+		}
+	}
+	all := acctest.Schemas(t)
+	schemas := maps.Clone(all.ResourceSchemas)
+	maps.Copy(schemas, all.EphemeralResourceSchemas)
+	maps.Copy(schemas, acctest.ActionSchemas(all))
+	for name, s := range schemas {
+		found := map[string]bool{}
+		sensitive(s.Block.Attributes, found)
+		if want := slices.Sorted(maps.Keys(found)); !slices.Equal(slices.Sorted(slices.Values(said[name])), want) {
+			t.Errorf("%s: the guide says that %q are sensitive, and %q are", name, said[name], want)
+		}
+	}
+}
+
+// sensitive collects the names of sensitive attributes, at any depth.
+func sensitive(attributes []*tfprotov6.SchemaAttribute, into map[string]bool) {
+	for _, a := range attributes {
+		if a.Sensitive {
+			into[a.Name] = true
+		} else if a.NestedType != nil {
+			sensitive(a.NestedType.Attributes, into)
+		}
+	}
+}
+
+// TestIndex_words demands that every attribute in the index's table of words exists.
+func TestIndex_words(t *testing.T) {
+	t.Parallel()
+	content := acctest.ReadFile(t, acctest.Path("templates", "index.md.tmpl"))
+	_, rest, _ := strings.Cut(content, "\n## The service's words")
+	table, _, _ := strings.Cut(rest, "\n## ")
+	exists := map[string]bool{}
+	for name, s := range acctest.Schemas(t).ResourceSchemas {
+		acctest.EachAttribute(name, s.Block.Attributes, func(path string) bool {
+			exists[path] = true
+			return true
+		})
+	}
+	named := 0
+	for _, match := range quotedName.FindAllStringSubmatch(table, -1) {
+		if !strings.HasPrefix(match[1], "payments_") {
+			continue
+		}
+		named++
+		if !exists[match[1]] {
+			t.Errorf("the index names %s, and no resource has it", match[1])
+		}
+	}
+	if named < 40 {
+		t.Errorf("the index names %d attributes: its table has moved", named)
+	}
+}
+
+// TestGuide_uncompared compares the guide's table of what an import cannot compare with the
+// schemas. These are the arguments that responses may hide or omit: sensitive and write-only ones,
+// those that a plan modifier treats as unread, and timeouts.
+func TestGuide_uncompared(t *testing.T) {
+	t.Parallel()
+	said := map[string][]string{}
+	guide := acctest.ReadFile(t, acctest.Path("templates", "guides", "adopt-existing-account.md"))
+	_, table, _ := strings.Cut(guide, "## What an import cannot compare")
+	table, _, _ = strings.Cut(table, "## Limits")
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 {
+			continue
+		}
+		for _, kind := range quotedName.FindAllStringSubmatch(cells[1], -1) {
+			for _, argument := range quotedName.FindAllStringSubmatch(cells[2], -1) {
+				said[kind[1]] = append(said[kind[1]], argument[1])
+			}
+		}
+	}
+	for kind, r := range acctest.FrameworkResources() {
+		want := slices.Compact(slices.Sorted(slices.Values(uncompared(r.Attributes))))
+		if !slices.Equal(said[kind], want) {
+			t.Errorf("%s: the guide says that %q are not compared, and %q are not", kind, said[kind], want)
+		}
+		delete(said, kind)
+	}
+	for kind := range said {
+		t.Errorf("the guide names %s, which does not exist", kind)
+	}
+}
+
+// uncompared returns the names of the arguments, at any depth, that an import cannot compare.
+func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
+	for name, a := range attributes {
+		switch nested, isNested := a.(fwschema.SingleNestedAttribute); {
+		case !a.IsOptional() && !a.IsRequired():
+		case a.IsSensitive(), a.IsWriteOnly(), name == lifecycle.Timeouts,
+			acctest.Modified(a, "never read"), acctest.Modified(a, "an import left it unknown"):
+			names = append(names, name)
+		case isNested:
+			names = append(names, uncompared(nested.Attributes)...)
+		}
+	}
+	return names
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// checkWire compares a received response with the contract. Only a refusal may have a status that
+// the contract does not document by its number.
+func (op *operation) checkWire(got response) error {
+	documented := op.Responses.Status(got.status)
+	if documented == nil && got.status >= http.StatusBadRequest {
+		documented = op.Responses.Default()
+	}
+	if documented == nil {
+		return fmt.Errorf("the status %d is not documented", got.status)
+	}
+	content := documented.Value.Content["application/json"]
+	if content == nil {
+		if got.body != "" {
+			return errors.New("no body is documented")
+		}
+		return nil
+	}
+	var body any
+	if err := store.Decode([]byte(got.body), &body); err != nil {
+		return err
+	}
+	return schema.CheckResponse(content.Schema.Value, body)
+}
+
+// wantDocumented requires that received responses of an operation satisfy the contract.
+func (s *shop) wantDocumented(t *testing.T, id string, all ...response) {
+	t.Helper()
+	for _, got := range all {
+		if err := s.contractOperation(t, id).checkWire(got); err != nil {
+			t.Errorf("%d %s: %v", got.status, got.body, err)
+		}
+	}
+}
+
+// TestCheckWire plants a mistake of each kind in a valid response.
+func TestCheckWire(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	op := s.contractOperation(t, "product")
+	valid := s.do("GET", "/product/"+s.makeMug(), "").body
+	for name, c := range map[string]struct {
+		status    int
+		old, with string
+		want      string // "" without an error
+	}{
+		"no mistake":             {200, "", "", ""},
+		"a wrong type":           {200, `"name":"Mug"`, `"name":7`, "name must be a string"},
+		"a missing member":       {200, `"name":"Mug",`, "", "name is required"},
+		"an undocumented status": {201, "", "", "the status 201 is not documented"},
+		"a body of a refusal":    {404, valid, `{"error":7}`, "error must be a string"},
+		"a refusal by default":   {418, valid, `{"error":"no"}`, ""},
+	} {
+		err := op.checkWire(response{status: c.status, body: strings.Replace(valid, c.old, c.with, 1)})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package lifecycle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// OrganizationID is the attribute with the owner of an object.
+const OrganizationID = "organization_id"
+
+// Names are the names of one kind of object in messages. See tfkit.View.
+type Names struct {
+	Name, Plural string
+	Identity     []string // the attributes that an import sets
+}
+
+// ReadFailed handles the error of a read, if there is one. A missing object leaves the state with a
+// warning, and no other failure does that: one refused request must never plan a second object. A
+// missing object of an import is an error, and so is an object of another account.
+func ReadFailed(
+	ctx context.Context, c *client.Client, n Names, s diagnose.Schema, id string, err error,
+	known tfsdk.State, state *tfsdk.State, diags *diag.Diagnostics,
+) bool {
+	switch {
+	case err == nil:
+		return false
+	case WrongOrganization(ctx, c, n, true, known, err, diags):
+	case client.IsNotFound(err) && n.importing(known):
+		diagnose.NotImported(diags, n.Name, n.Plural, id)
+	case client.IsNotFound(err):
+		diagnose.Deleted(diags, n.Name, id)
+		state.RemoveResource(ctx)
+	case n.importing(known):
+		diagnose.Add(ctx, diags, s, "read", n.Name, &diagnose.ImportError{Name: n.Name, ID: id, Err: err})
+	default:
+		diagnose.Add(ctx, diags, s, "read", n.Name, err)
+	}
+	return true
+}
+
+// importing reports whether a state has only its identity, as between an import and the first read.
+func (n Names) importing(state tfsdk.State) bool {
+	members, ok := raw.Members(state.Raw)
+	for name, value := range members {
+		if !value.IsNull() && !slices.Contains(n.Identity, name) {
+			return false
+		}
+	}
+	return ok
+}
+
+// WrongOrganization reports an object that is missing from an account which never had it, as an
+// error. So the object may exist, and must not leave the state.
+//
+// An empty account of another organization looks like the right account after all its objects were
+// deleted. Engines show no warning on a destroy, so they would forget the whole state unnoticed. A
+// refresh may believe one missing object (believeOne), because it may have been the only object of
+// its account. It does not believe a second one, and that error keeps the first one in the state,
+// too. A destroy believes none, because it forgets each object at once.
+func WrongOrganization(
+	ctx context.Context, c *client.Client, n Names, believeOne bool, state tfsdk.State, err error, diags *diag.Diagnostics,
+) bool {
+	var missing *client.NotFoundError
+	if !errors.As(err, &missing) {
+		return false
+	}
+	if missing.EmptyList && !n.importing(state) {
+		organization, found, err := client.FindOrganization(ctx, c)
+		switch {
+		case err != nil:
+			diagnose.Add(ctx, diags, nil, "find", n.Name, fmt.Errorf("%s; %w", missing.Error(), err))
+			return true
+		case found:
+			missing.Organization = organization
+		case !believeOne || !client.OnlyMissing(c, missing.ID):
+			diagnose.EmptyAccount(diags, n.Name, missing.ID)
+			return true
+		}
+	}
+	owner, known := raw.StringAt(state.Raw, OrganizationID)
+	if !known || missing.Organization == "" || strings.EqualFold(owner, missing.Organization) {
+		return false
+	}
+	diagnose.WrongOrganization(diags, n.Name, missing.ID, owner, missing.Organization)
+	return true
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package lifecycle
+
+import (
+	"context"
+	"maps"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// Planned returns the planned model without unknown values. The service decides about those, so
+// they are not sent.
+func Planned[M any](ctx context.Context, s schema.Schema, planned tfsdk.Plan, diags *diag.Diagnostics) M {
+	return ModelOf[M](ctx, s, plan.WithoutUnknown(planned.Raw), diags)
+}
+
+// Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says. If
+// the model does not fit the schema, it reports that, and leaves the state as it was.
+// refresh gets the planned model, unknown values included, and returns the new one.
+func Save[M any](
+	ctx context.Context, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan,
+	state *tfsdk.State, diags *diag.Diagnostics, refresh func(known M) M,
+) bool {
+	known := ModelOf[M](ctx, s, planned.Raw, diags)
+	if diags.HasError() {
+		return false
+	}
+	raw, ok := RawOf(ctx, s, planned.Raw.Type(), planned.Raw, refresh(known), diags)
+	if !ok {
+		return false
+	}
+	state.Raw = raw
+	if merged, filled, err := plan.MergePlanned(ctx, s, config.Raw, planned.Raw, state.Raw); err == nil {
+		state.Raw = merged
+		plan.TellFilled(diags, filled)
+	}
+	return !diags.HasError()
+}
+
+// privateData is the private state of a response. The framework does not export its type.
+type privateData interface {
+	comparable
+	SetKey(ctx context.Context, key string, value []byte) diag.Diagnostics
+}
+
+// Remember notes in private state which arguments the configuration sets, once the service has
+// them. A response without private state does not come from an engine's request.
+func Remember[D privateData](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics) {
+	var none D
+	if private != none {
+		diags.Append(private.SetKey(ctx, plan.ConfiguredKey, plan.Configured(s, config.Raw))...)
+	}
+}
+
+// ModifyPlan takes back a plan that changes nothing. In a plan that changes something, it makes
+// volatile attributes unknown, and replaces masks by the configured values. It warns of changes
+// that a plan must say.
+func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	switch {
+	case req.Plan.Raw.IsNull() || req.State.Raw.IsNull():
+	case plan.NoChanges(req.Plan.Raw, req.State.Raw, req.Config.Raw):
+		resp.Plan.Raw = req.State.Raw
+	default:
+		resp.Plan.Raw = plan.Unmasked(req.Plan.Raw, req.Config.Raw)
+		if req.Plan.Raw.IsFullyKnown() {
+			resp.Plan.Raw = plan.UnknownIfVolatile(s, resp.Plan.Raw)
+		}
+	}
+	plan.WarnOfMarks(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
+}
+
+// ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.
+func ModelOf[M any](ctx context.Context, s schema.Schema, value tftypes.Value, diags *diag.Diagnostics) (m M) {
+	if members, ok := raw.Members(value); ok && len(members) > len(s.Attributes) {
+		members = maps.Clone(members) // the value owns the map
+		delete(members, Timeouts)
+		value = tftypes.NewValue(s.Type().TerraformType(ctx), members)
+	}
+	own := tfsdk.State{Schema: s, Raw: value}
+	diags.Append(own.Get(ctx, &m)...)
+	return m
+}
+
+// RawOf converts a model to a value of a type. An attribute that s lacks, `timeouts`, keeps the
+// value of like. If the model does not fit, as with a malformed address, it returns like, and
+// false.
+func RawOf[M any](
+	ctx context.Context, s schema.Schema, typ tftypes.Type, like tftypes.Value, m M, diags *diag.Diagnostics,
+) (tftypes.Value, bool) {
+	own := tfsdk.State{Schema: s, Raw: tftypes.NewValue(s.Type().TerraformType(ctx), nil)}
+	setDiags := own.Set(ctx, m)
+	diags.Append(setDiags...)
+	members, ok := raw.Members(own.Raw)
+	object, is := typ.(tftypes.Object)
+	switch {
+	case setDiags.HasError():
+		return like, false
+	case !ok || !is || len(object.AttributeTypes) == len(members):
+		return own.Raw, true
+	}
+	members[Timeouts] = tftypes.NewValue(object.AttributeTypes[Timeouts], nil)
+	before, _ := raw.Members(like)
+	if timeouts, ok := before[Timeouts]; ok {
+		members[Timeouts] = timeouts
+	}
+	return tftypes.NewValue(typ, members), true
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package lifecycle
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// Rebased reads an object before its update, and returns the plan to send. An update replaces every
+// field, and a saved plan may be hours old: without the read, it would overwrite changes that the
+// plan did not know. See [plan.Rebase] for the rules. The caller sends the update with the returned
+// context: a refused request is not sent again if the object has changed in the meantime.
+//
+// read returns the object as a refresh of the state shows it. Rebased returns its error. It reports
+// an object of another organization than the state's, and changes from outside Terraform that the
+// update would overwrite. The caller must send nothing then.
+func Rebased(
+	ctx context.Context, c *client.Client, name string, s schema.Schema, req resource.UpdateRequest,
+	read func(ctx context.Context) (tftypes.Value, error), diags *diag.Diagnostics,
+) (context.Context, tfsdk.Plan, error) {
+	rebase := func(now tftypes.Value) plan.Rebased {
+		return plan.Rebase(ctx, s, req.Config.Raw, req.State.Raw, req.Plan.Raw, now)
+	}
+	var rebased plan.Rebased
+	now, err := client.Reread(ctx, c, name, read, func(now tftypes.Value) bool {
+		rebased = rebase(now)
+		return !rebased.Moved
+	})
+	if err != nil {
+		return ctx, req.Plan, err
+	}
+	was, known := raw.StringAt(req.State.Raw, OrganizationID)
+	is, _ := raw.StringAt(now, OrganizationID)
+	switch {
+	case known && is != "" && !strings.EqualFold(was, is):
+		diagnose.WrongAccount(diags, name, was, is)
+	case len(rebased.Conflicts) > 0:
+		diagnose.ChangedSincePlan(diags, name, rebased.Conflicts)
+	}
+	recheck := func(ctx context.Context) error {
+		var again plan.Rebased
+		_, err := client.Reread(ctx, c, name, read, func(now tftypes.Value) bool {
+			again = rebase(now)
+			return len(again.Conflicts) == 0 && again.Plan.Equal(rebased.Plan)
+		})
+		switch {
+		case err != nil:
+			return err
+		case diags.HasError(): // of a read that does not fit the schema
+			return diagnose.ErrReported
+		case len(again.Conflicts) > 0:
+			diagnose.ChangedSincePlan(diags, name, again.Conflicts)
+			return diagnose.ErrReported
+		case !again.Plan.Equal(rebased.Plan):
+			return errChanged
+		}
+		return nil
+	}
+	return client.WithRecheck(ctx, recheck), tfsdk.Plan{Schema: req.Plan.Schema, Raw: rebased.Plan}, nil
+}
+
+var errChanged = errors.New(
+	"it was changed outside Terraform while the payments service refused the update. The update was not sent again. Apply again",
+)
