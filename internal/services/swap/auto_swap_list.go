@@ -10,12 +10,12 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/base"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 // autoSwapList is the list resource payments_auto_swap. It has one element, the setting of the
 // organization.
-type autoSwapList struct{ base.Managed }
+type autoSwapList struct{ lifecycle.Managed }
 
 // Metadata names the type.
 func (*autoSwapList) Metadata(_ context.Context, req resource.MetadataRequest, resp *resource.MetadataResponse) {
