@@ -56,7 +56,7 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 		}
 		s.Put(group, object)
 	}
-	accepted, refused, status := s.sampleOf(op)(s)
+	accepted, refused, status := sampleOf(t, op)(s)
 	w.accepted, w.refused, w.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
 	w.view = s.store.View()
 	for _, group := range w.view.Groups() {

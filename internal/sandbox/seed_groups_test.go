@@ -23,7 +23,7 @@ func openBusy(t *testing.T) *shop {
 	}
 	s.stored("organization", Object{"name": "Roaster"})
 	for _, op := range all {
-		accepted, _, _ := s.sampleOf(op)(s)
+		accepted, _, _ := sampleOf(t, op)(s)
 		if a := s.do(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
 			t.Fatalf("%s: %d %s", op.ID, a.status, a.body)
 		}
