@@ -28,7 +28,7 @@ func TestPaying_bounds(t *testing.T) {
 		"fee fails": {
 			"payments_create_withdrawal", "maximum_fee = 5",
 			sandbox.Fault{Operation: "withdrawalFee", Status: 422, Body: `{"error": "closed"}`},
-			"the fee could not be read, so nothing was sent",
+			"The fee could not be read, so nothing was sent",
 		},
 		"fee of another currency": {
 			"payments_create_payout", "maximum_fee = 5",
@@ -41,12 +41,12 @@ func TestPaying_bounds(t *testing.T) {
 		"quote fails": {
 			"payments_execute_swap", "minimum_output = 5",
 			sandbox.Fault{Operation: "swapQuote", Status: 422, Body: `{"error": "closed"}`},
-			"the swap could not be quoted, so nothing was sent",
+			"The swap could not be quoted, so nothing was sent",
 		},
 		"payout quote fails": {
 			"payments_confirm_payout", "maximum_fee_usd = 5",
 			sandbox.Fault{Operation: "payoutQuote", Status: 422, Body: `{"error": "closed"}`},
-			"the payout could not be quoted, so nothing was sent",
+			"The payout could not be quoted, so nothing was sent",
 		},
 		"negative fee": {
 			"payments_create_withdrawal", "maximum_fee = 5",
@@ -84,7 +84,7 @@ func TestPaying_bounds(t *testing.T) {
 		"customers fail": {
 			"payments_create_refund", "",
 			sandbox.Fault{Operation: "customers", Status: 403, Body: `{"error": "closed"}`},
-			"the payment could not be looked up, so nothing was sent",
+			"The payment could not be looked up, so nothing was sent",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

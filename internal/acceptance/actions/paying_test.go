@@ -63,7 +63,7 @@ func refused(t *testing.T, service *acctest.Service, kind, arguments string, wor
 	p := rows.Payings[kind]
 	_, _, err := pay(t, service, kind, arguments)
 	for _, w := range words {
-		if err == nil || !strings.Contains(strings.ToLower(err.Error()), strings.ToLower(w)) {
+		if err == nil || !strings.Contains(err.Error(), w) {
 			t.Errorf("want %q, error: %v", w, err)
 		}
 	}
