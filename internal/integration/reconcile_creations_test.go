@@ -12,8 +12,8 @@ import (
 // ask is one request of a client's for an object. It returns the object's id.
 type ask func(ctx context.Context, c *client.Client) (id string, err error)
 
-// making is an operation that makes an object which its group's list shows.
-type making struct {
+// creation is an operation that makes an object which its group's list shows.
+type creation struct {
 	op, group string
 	list      string         // the operation that lists the group
 	unique    bool           // the service refuses an equal one with 409
@@ -23,9 +23,9 @@ type making struct {
 	prepare func(s *service) []ask
 }
 
-// makings are all of them, by the operation's id.
-func makings() []making {
-	return []making{
+// creations are all of them, by the operation's id.
+func creations() []creation {
+	return []creation{
 		{op: "createProduct", group: "product", list: "products", rewritten: sandbox.Object{"name": "MUG "}, prepare: productAsks},
 		{
 			op: "createPaymentLink", group: "payment_link", list: "paymentLinks",

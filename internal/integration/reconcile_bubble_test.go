@@ -26,10 +26,10 @@ import (
 // retries is the number of retries of the clients in these tests.
 const retries = 3
 
-// world is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one
+// bubble is a sandbox, and a client that speaks HTTP with it over pipes. All of it lives in one
 // bubble of [synctest]: nothing really waits, and both clocks stand still during work, so that the
 // test chooses every order of events.
-type world struct {
+type bubble struct {
 	*service
 	t      *testing.T
 	wire   *wire
@@ -37,8 +37,8 @@ type world struct {
 	pipes  *pipes
 }
 
-// inWorld runs a test in a world of its own.
-func inWorld(t *testing.T, name string, test func(w *world)) {
+// inBubble runs a test in a bubble of its own.
+func inBubble(t *testing.T, name string, test func(w *bubble)) {
 	t.Run(name, func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
@@ -46,7 +46,7 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := &world{
+			w := &bubble{
 				service: &service{&acctest.Service{Sandbox: box, URL: "http://127.0.0.1"}}, t: t,
 				pipes: &pipes{conns: make(chan net.Conn), closed: make(chan struct{})},
 			}
@@ -64,7 +64,7 @@ func inWorld(t *testing.T, name string, test func(w *world)) {
 }
 
 // newClient returns a client that shares nothing with the others, and its wire.
-func (w *world) newClient() (*client.Client, *wire) {
+func (w *bubble) newClient() (*client.Client, *wire) {
 	w.t.Helper()
 	base := &http.Transport{DialContext: w.pipes.dial}
 	w.t.Cleanup(base.CloseIdleConnections)
@@ -80,7 +80,7 @@ func (w *world) newClient() (*client.Client, *wire) {
 }
 
 // otherClient sends a request with a client of its own and without faults.
-func (w *world) otherClient(ask ask) string {
+func (w *bubble) otherClient(ask ask) string {
 	w.t.Helper()
 	c, _ := w.newClient()
 	id, err := ask(w.t.Context(), c)
@@ -91,7 +91,7 @@ func (w *world) otherClient(ask ask) string {
 }
 
 // copied creates an equal object now, as another client would.
-func (w *world) copied(group, id string) string {
+func (w *bubble) copied(group, id string) string {
 	w.t.Helper()
 	object, ok := w.Object(group, id)
 	if !ok {
@@ -104,7 +104,7 @@ func (w *world) copied(group, id string) string {
 }
 
 // sent counts the requests of an operation that came in, with a response or not.
-func (w *world) sent(operation string) int {
+func (w *bubble) sent(operation string) int {
 	count := 0
 	for _, request := range w.Requests() {
 		if request.Operation == operation {
@@ -115,7 +115,7 @@ func (w *world) sent(operation string) int {
 }
 
 // ids returns those of a group's objects, oldest first.
-func (w *world) ids(group string) []string {
+func (w *bubble) ids(group string) []string {
 	var all []string
 	for _, object := range w.Objects(group) {
 		id, _ := object["id"].(string)
@@ -126,7 +126,7 @@ func (w *world) ids(group string) []string {
 
 // wants demands that these objects of a group are there, in whatever order, and that an operation
 // was sent that often.
-func (w *world) wants(m *making, sent int, ids ...string) {
+func (w *bubble) wants(m *creation, sent int, ids ...string) {
 	w.t.Helper()
 	got := w.ids(m.group)
 	slices.Sort(got)
@@ -215,7 +215,7 @@ func (w *wire) behind(resp *http.Response) *http.Response {
 	return saying(resp, string(old))
 }
 
-// pipes are the connections of a world. They exist in memory only, so that a bubble knows when all
+// pipes are the connections of a bubble. They exist in memory only, so that the bubble knows when all
 // of it waits.
 type pipes struct {
 	conns  chan net.Conn
