@@ -13,7 +13,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // example is a command line that passes the checks.

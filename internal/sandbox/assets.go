@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // asset is a token on a network; without a token, the network's own coin.

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // The setting that swaps incoming payments. The organization has one, under the organization's id.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // creditIncoming credits incoming money: a payment if it names a service, a deposit otherwise.

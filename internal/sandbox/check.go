@@ -14,8 +14,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // check checks a request against the contract: its path, its query and its body. A refusal begins

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Checkout sessions: a hosted page for one purchase. The specification does not show their fields.

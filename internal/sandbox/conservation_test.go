@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all

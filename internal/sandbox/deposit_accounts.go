@@ -9,8 +9,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Deposit accounts. Of their fields the specification shows the deposit method only.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 

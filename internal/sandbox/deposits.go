@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Deposits (specification section 6.1).

@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payments that were detected on their network, and are not final yet. They move no money until

@@ -5,7 +5,7 @@ package sandbox
 import (
 	"net/http"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // FBO organizations: children that the sandbox's organization manages. The specification does not

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Steps that most handlers share.

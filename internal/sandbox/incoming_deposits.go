@@ -10,9 +10,9 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 )
 
 // Payments to deposit accounts. A payment on a chain is detected first, and becomes a deposit when

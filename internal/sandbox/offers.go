@@ -5,7 +5,7 @@ package sandbox
 import (
 	"encoding/json"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // On-ramps: bank payments that buy crypto for an address. The specification shows their status

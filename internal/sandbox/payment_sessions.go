@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payment sessions: one amount, on one network, to an address of its own. The specification does

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Payments of buyers (specification section 2.6). No operation of the service pays: buyers pay on

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Payouts. The specification shows the effect of cancelling (section 3). A payout is prepared, must

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification

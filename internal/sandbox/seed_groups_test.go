@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // openBusy opens a sandbox and sends the sample of every operation, so that every group has objects

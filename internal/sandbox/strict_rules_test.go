@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // TestGateway_emptyIsRefused: every request with a gateway refuses one without a way to pay.

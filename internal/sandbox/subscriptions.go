@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Subscriptions: recurring payments of a customer. The specification does not show their fields. A

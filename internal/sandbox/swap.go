@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Swaps. The specification shows their effect and their limit (sections 4.2 and 8). The costs and

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 func assetBody(network, token string) string {

@@ -5,7 +5,7 @@ package sandbox
 import (
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Transactions: the changes of the organization's balances. The specification does not show their

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Bank accounts that receive deposits. The currencies are made up.

@@ -9,8 +9,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
 )
 
 // Withdrawals. The recipient gets the whole amount: the fee comes on top. Both leave the balance at

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 const eurc = "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"

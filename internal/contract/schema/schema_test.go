@@ -8,7 +8,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // TestRewrite: every part with a schema is replaced, from the leaves up, in a copy.
