@@ -17,13 +17,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// control is one operation of the control interface. Without a response it answers 204, and every
-// error is 400. A response that is an [io.WriterTo] writes its own JSON.
-type control struct {
-	pattern, help string
-	do            func(r *http.Request, body []byte) (any, error)
-}
-
 // maxControl limits the body: a seed has more objects than a request to the service.
 const maxControl = 16 << 20
 
@@ -133,11 +126,7 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	}
 	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
 	given.Fault.Slow, given.Fault.RetryAfter = time.Duration(given.Slow), string(given.RetryAfter)
-	if err := given.Check(knownToFaults()); err != nil {
-		return nil, err
-	}
-	s.AddFault(given.Fault)
-	return nil, nil
+	return nil, s.addFault(given.Fault)
 }
 
 func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
@@ -154,31 +143,8 @@ func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
 	return Object{"dialect": spoken.String(), "description": spoken.Describe(), "settings": dialect.Choices()}, nil
 }
 
-func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
-	var event struct {
-		EventType string `json:"eventType"`
-		Payload   Object `json:"payload"`
-	}
-	if err := decodeStrictly(body, &event); err != nil {
-		return nil, err
-	}
-	return nil, s.announce(event.EventType, event.Payload)
-}
-
 func (s *Sandbox) controlWait(r *http.Request, _ []byte) (any, error) {
 	return nil, s.WaitForDeliveries(r.Context())
-}
-
-func (s *Sandbox) controlOnramp(r *http.Request, body []byte) (any, error) {
-	var wanted struct {
-		Status string `json:"status"`
-	}
-	if len(body) > 0 {
-		if err := decodeStrictly(body, &wanted); err != nil {
-			return nil, err
-		}
-	}
-	return s.AdvanceOnramp(r.PathValue("id"), wanted.Status)
 }
 
 // duration is written as "1h30m", or as nanoseconds.

@@ -2,11 +2,14 @@
 
 package sandbox
 
-import "net/http"
+import (
+	"net/http"
+	"slices"
+)
 
 // controls lists the control interface, in the order of GET /_sandbox/.
 func (s *Sandbox) controls() []control {
-	return []control{
+	first := []control{
 		{"GET /_sandbox/objects", "all objects by group", s.controlObjects},
 		{"GET /_sandbox/objects/{group}", "the objects of a group, oldest first", s.controlGroup},
 		{
@@ -24,28 +27,8 @@ func (s *Sandbox) controls() []control {
 		},
 		{"GET /_sandbox/clock", "the time in the sandbox", s.controlTime},
 		{"PUT /_sandbox/clock", `set or move the clock: {"now": "2030-01-01T00:00:00Z"} or {"advance": "1h"}`, s.controlClock},
-		{"POST /_sandbox/balances", `give the organization money: {"network": "Bitcoin", "amount": "0.5"}; also token`, s.controlFund},
-		{
-			"POST /_sandbox/deposits",
-			`send money to a deposit account: {"depositAccountId": "…", "amount": 12.5, "final": true}; ` +
-				"address in place of the id; also senderAddress, fiat", s.controlDeposit,
-		},
-		{
-			"POST /_sandbox/payments",
-			`let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; ` +
-				"paymentSessionId, checkoutSessionId, paymentLinkId or subscriptionId in place of invoiceId; " +
-				`also token, amount, customerId, inputData: [{"label": "…", "value": "…"}]`, s.controlPay,
-		},
-		{
-			"POST /_sandbox/onramps/{id}",
-			`take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, s.controlOnramp,
-		},
-		{
-			"POST /_sandbox/payouts/{id}/fail",
-			`make a payout that is on its way fail, or one entry of it: {"entryId": "…", "reason": "closed"}`, s.controlFailPayout,
-		},
-		{"POST /_sandbox/withdrawals/{id}/fail", "let a pending withdrawal fail: the money comes back", s.controlFailWithdrawal},
-		{"POST /_sandbox/events", `deliver an event to all webhooks: {"eventType": "deposit", "payload": {}}`, s.controlEvent},
+	}
+	last := []control{
 		{"POST /_sandbox/deliveries/wait", "wait until every delivery has arrived or was given up", s.controlWait},
 		{
 			"GET /_sandbox/requests", "the recorded requests, oldest first, with the reason of each refusal: " +
@@ -76,4 +59,5 @@ func (s *Sandbox) controls() []control {
 		{"GET /_sandbox/dialect", "the settings that are not the usual ones, what they mean, and all settings there are", s.controlSpoken},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", s.controlDialect},
 	}
+	return slices.Concat(first, s.definition.controls(s), last)
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"net/netip"
 	"strings"
 	"syscall"
 	"time"
@@ -23,16 +22,13 @@ var errRemote = errors.New("it is another machine, and events go to this one onl
 	"Options.AllowRemoteDeliveries and -allow-remote-deliveries change that")
 
 // post makes one attempt and returns the receiver's status, or why there is none.
-func (s *Sandbox) post(webhook, message Object) (int, error) {
-	address, _ := webhook["url"].(string)
-	payload, _ := message["payload"].(string)
-	key, _ := webhook["verificationKey"].(string)
-	request, err := http.NewRequestWithContext(s.life, http.MethodPost, address, strings.NewReader(payload))
+func (s *Sandbox) post(message post) (int, error) {
+	request, err := http.NewRequestWithContext(s.life, http.MethodPost, message.url, strings.NewReader(message.body))
 	if err != nil {
 		return 0, err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("service-verification-key", key)
+	request.Header.Set("service-verification-key", message.key)
 	response, err := s.deliveryClient.Do(request)
 	if err != nil {
 		return 0, err
@@ -83,10 +79,4 @@ func dialTLS(ctx context.Context, dialer *net.Dialer, network, address string) (
 		return nil, err
 	}
 	return conn, nil
-}
-
-// isLoopback reports whether an address, with its port, can be reached from this machine only.
-func isLoopback(address string) bool {
-	parsed, err := netip.ParseAddrPort(address)
-	return err == nil && parsed.Addr().Unmap().IsLoopback()
 }

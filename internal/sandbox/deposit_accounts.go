@@ -40,23 +40,6 @@ func cryptoOf(account Object) (asset, bool) {
 	return assetOf(crypto), ok
 }
 
-// fiatMethod is the currency of bank payments, and the asset that they buy.
-type fiatMethod struct {
-	currency string
-	onramp   asset
-}
-
-// fiatOf returns the method of an account that receives bank payments. It returns false for other
-// accounts.
-func fiatOf(account Object) (fiatMethod, bool) {
-	method, _ := account["depositMethod"].(Object)
-	fiat, ok := method["Fiat"].(Object)
-	currency, _ := fiat["fiatCurrency"].(string)
-	network, _ := fiat["onrampNetwork"].(string)
-	token, _ := fiat["onrampToken"].(string)
-	return fiatMethod{currency, asset{network, token}}, ok
-}
-
 func createDepositAccount(s *Sandbox, c *call) (any, error) {
 	name, _ := c.body["name"].(string)
 	if utf8.RuneCountInString(name) > 250 {

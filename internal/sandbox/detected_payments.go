@@ -41,14 +41,6 @@ func planDetectedPayment(s *Sandbox, tx *transaction, seen Object) {
 	}
 }
 
-func finishWhenFinal(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
-	if final, ok := finalAt(seen); !ok || final.After(at) {
-		return nil
-	}
-	_, err := s.settlePayment(tx, seen, at)
-	return err
-}
-
 // listDetectedPayments counts the confirmations by the clock.
 func listDetectedPayments(s *Sandbox, c *call) (any, error) {
 	all := list(c, "detected_payment", nil)

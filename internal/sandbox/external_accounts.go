@@ -39,7 +39,7 @@ func createExternalAccount(s *Sandbox, c *call) (any, error) {
 // empty string.
 func (s *Sandbox) demandOne(field, schema string, destination Object) error {
 	if len(destination) != 1 {
-		members := slices.Sorted(maps.Keys(s.doc.Components.Schemas[schema].Value.Properties))
+		members := slices.Sorted(maps.Keys(s.Schema(schema).Properties))
 		return refuse(http.StatusUnprocessableEntity, "%s must have exactly one of %s", field, strings.Join(members, ", "))
 	}
 	for kind, value := range destination {

@@ -3,10 +3,10 @@
 package sandbox
 
 import (
-	"maps"
 	"net/http"
 	"slices"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
 )
 
@@ -14,22 +14,44 @@ import (
 type Fault = fault.Rule
 
 // knownToFaults has the operations and the methods of the contract.
-func knownToFaults() fault.Known {
-	return fault.Known{
-		Operations: slices.Sorted(maps.Keys(allHandlers())),
-		Methods:    []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete},
+func knownToFaults() (fault.Known, error) {
+	operations, err := contract.Operations()
+	if err != nil {
+		return fault.Known{}, err
 	}
+	known := fault.Known{Methods: []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete}}
+	for _, op := range operations {
+		known.Operations = append(known.Operations, op.ID)
+	}
+	slices.Sort(known.Operations)
+	return known, nil
 }
 
 // ParseFault reads a rule in one line, see [fault.Parse].
-func ParseFault(line string) (Fault, error) { return fault.Parse(line, knownToFaults()) }
+func ParseFault(line string) (Fault, error) {
+	known, err := knownToFaults()
+	if err != nil {
+		return Fault{}, err
+	}
+	return fault.Parse(line, known)
+}
 
 // AddFault arms a rule. It panics on a rule that can never match or has no effect.
 func (s *Sandbox) AddFault(f Fault) {
-	if err := f.Check(knownToFaults()); err != nil {
+	if err := s.addFault(f); err != nil {
 		panic(err)
 	}
-	s.faults.Add(f)
+}
+
+func (s *Sandbox) addFault(f Fault) error {
+	known, err := knownToFaults()
+	if err == nil {
+		err = f.Check(known)
+	}
+	if err == nil {
+		s.faults.Add(f)
+	}
+	return err
 }
 
 // ClearFaults disarms all rules.

@@ -7,10 +7,15 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/getkin/kin-openapi/openapi3"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // Steps that most handlers share.
+
+// Schema is a schema of the contract.
+func (s *Sandbox) Schema(name string) *openapi3.Schema { return s.doc.Components.Schemas[name].Value }
 
 // find returns the object that the path names.
 func find(c *call, group string) (Object, error) {
@@ -67,51 +72,11 @@ func take(object, request, cleared Object) {
 	}
 }
 
-// demandProducts refuses a request with a product that does not exist, or that is not allowed.
-func (c *call) demandProducts(allowed func(Object) bool) error {
-	ids, _ := c.body["products"].([]any)
-	for i, id := range ids {
-		text, _ := id.(string)
-		product, ok := c.tx.Get("product", text)
-		switch {
-		case !ok:
-			return refuse(http.StatusUnprocessableEntity, "products[%d]: there is no product %s", i, text)
-		case !allowed(product):
-			return refuse(http.StatusUnprocessableEntity, "products[%d]: the product %s is archived", i, text)
-		}
-	}
-	return nil
-}
-
-// demandGateway refuses a request whose gateway offers no way to pay.
-func (c *call) demandGateway() error {
-	gateway, _ := c.body["gateway"].(Object)
-	managed, isManaged := gateway["managed"].(Object)
-	own, isOwn := gateway["selfCustodial"].(Object)
-	methods, _ := managed["methods"].([]any)
-	tokens, _ := own["tokensAccepted"].([]any)
-	switch {
-	case len(gateway) == 0:
-		return refuse(http.StatusUnprocessableEntity, "gateway must have at least one of managed, selfCustodial, openBanking")
-	case isManaged && len(methods) == 0:
-		return refuse(http.StatusUnprocessableEntity, "gateway.managed.methods must have at least one payment method")
-	case isOwn && len(tokens) == 0:
-		return refuse(http.StatusUnprocessableEntity, "gateway.selfCustodial.tokensAccepted must have at least one token")
-	}
-	for i, element := range methods {
-		method, _ := element.(Object)
-		if discount, err := amount.Parse(method["discountPercentOff"]); err == nil && amount.Exact("100").Less(discount) {
-			return refuse(http.StatusUnprocessableEntity, "gateway.managed.methods[%d].discountPercentOff must be at most 100", i)
-		}
-	}
-	return nil
-}
-
 // shown returns the members of an object that the contract's schema has. A stored object may have
 // more.
 func (s *Sandbox) shown(schema string, object Object) Object {
 	out := Object{}
-	for name := range s.doc.Components.Schemas[schema].Value.Properties {
+	for name := range s.Schema(schema).Properties {
 		if value, ok := object[name]; ok {
 			out[name] = value
 		}

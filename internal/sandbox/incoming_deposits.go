@@ -35,16 +35,7 @@ type Deposit struct {
 // Deposit simulates a sender: it sends money to a deposit account. It returns the deposit, or the
 // detected deposit if it is not final, as responses have them. The error names the invalid field.
 func (s *Sandbox) Deposit(d Deposit) (Object, error) {
-	if err := s.lock(); err != nil {
-		return nil, err
-	}
-	defer s.mu.Unlock()
-	tx := s.begin()
-	came, err := s.receive(tx, d)
-	if err != nil {
-		return nil, err
-	}
-	return came, tx.Commit()
+	return update(s, func(tx *transaction) (Object, error) { return s.receive(tx, d) })
 }
 
 func (s *Sandbox) controlDeposit(_ *http.Request, body []byte) (any, error) {
@@ -52,11 +43,7 @@ func (s *Sandbox) controlDeposit(_ *http.Request, body []byte) (any, error) {
 	if err := decodeStrictly(body, &d); err != nil {
 		return nil, err
 	}
-	came, err := s.Deposit(d)
-	if err != nil {
-		return nil, err
-	}
-	return came, nil
+	return s.Deposit(d)
 }
 
 // receive takes a payment to a deposit account. The caller holds mu.
@@ -198,7 +185,7 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 	}
 	bank := s.statement(fiat.currency, details)
 	maps.Copy(bank, d.Bank)
-	if err := schema.Check(s.doc.Components.Schemas["BeneficiaryDetails"].Value, bank, ""); err != nil {
+	if err := schema.Check(s.Schema("BeneficiaryDetails"), bank, ""); err != nil {
 		return nil, fmt.Errorf("fiat: %w", err)
 	}
 	deposit, err := s.credit(tx, incomingDeposit{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.now()})
@@ -208,7 +195,7 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 // statement is a bank's description of a payment. All of it is made up.
 func (s *Sandbox) statement(currency string, account Object) Object {
 	said := Object{}
-	for name := range s.doc.Components.Schemas["BeneficiaryDetails"].Value.Properties {
+	for name := range s.Schema("BeneficiaryDetails").Properties {
 		said[name] = nil
 	}
 	maps.Copy(said, Object{

@@ -3,11 +3,9 @@
 package sandbox
 
 import (
-	"errors"
 	"net/http"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // The ledger. Money is neither created nor lost: each amount moves from one holder to another. So
@@ -22,49 +20,8 @@ const (
 	transit = "transit" // money that left an organization, and will arrive or come back
 )
 
-// freshBalance is money that the world outside gave to the organization. Tests and seeds plant it.
-func freshBalance(s *Sandbox, id string) Object {
-	return Object{"id": id, "holder": s.organization, "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}
-}
-
-// completeBalance gives a planted balance its ticker.
-func completeBalance(_ *Sandbox, balance Object) { balance["ticker"] = assetOf(balance).facts().ticker }
-
-// answeredBalance is a balance as a response would have it. No response has the balances of outside
-// and market, which may be below 0.
-func answeredBalance(_ *transaction, balance Object) (Object, error) {
-	if (balance["holder"] == outside || balance["holder"] == market) && amount.Stored(balance["balance"]).Sign() < 0 {
-		balance["balance"] = amount.Exact("0").JSON()
-	}
-	return balance, nil
-}
-
 // follows reports whether the holder's balance follows from all other objects.
 func follows(holder any) bool { return holder == outside || holder == transit }
-
-// followBalance moves the difference to or from the world outside, so that the sum stays 0. It
-// gives the balance the id of its holder and asset.
-func followBalance(_ *Sandbox, tx *transaction, before, now Object) error {
-	balance := now
-	if now == nil {
-		balance = store.Clone(before)
-		balance["balance"] = amount.Exact("0").JSON()
-	}
-	holder, of := balance["holder"], assetOf(balance)
-	name, _ := holder.(string)
-	much, err := amount.Parse(balance["balance"])
-	switch {
-	case err != nil:
-		return errors.New("sandbox: balance " + err.Error())
-	case name == "" || follows(name):
-		return errors.New("sandbox: holder must be an organization: the balances of outside and transit follow from all other objects")
-	case much.Sign() < 0 && name != market:
-		return errors.New("sandbox: balance: is never below 0")
-	}
-	tx.adjust(outside, of, tx.holds(outside, of).Plus(tx.holds(name, of)).Minus(much))
-	balance["id"] = balanceID(name, of)
-	return nil
-}
 
 // balanceID is the same for all spellings of an asset, so that a holder has one balance of it.
 func balanceID(holder string, of asset) string { return holder + ":" + of.key() }

@@ -68,7 +68,7 @@ func (s *Sandbox) put(group string, given Object) (Object, error) {
 // holds mu.
 func (s *Sandbox) place(tx *transaction, group string, given Object) (Object, error) {
 	definition := s.groups[group]
-	given, err := plain(s.doc.Components.Schemas[definition.schema].Value, given)
+	given, err := plain(s.Schema(definition.schema), given)
 	if err != nil {
 		return nil, err
 	}

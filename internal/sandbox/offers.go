@@ -68,7 +68,7 @@ func (s *Sandbox) offer(group, id string) page.Offer {
 		return page.Offer{}
 	}
 	offer := page.Offer{Total: totalOf(positionsOf(tx, group, object))}
-	for _, kind := range s.payables {
+	for _, kind := range payables {
 		if kind.group != group {
 			continue
 		}

@@ -118,9 +118,10 @@ func buy(onramp Object) {
 // between, or one step further if the status is empty. An on-ramp can be cancelled until its
 // payment is submitted. The error says that the on-ramp does not exist, or cannot reach the status.
 func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tx := s.begin()
+	return update(s, func(tx *transaction) (Object, error) { return advanceOnramp(tx, id, status) })
+}
+
+func advanceOnramp(tx *transaction, id, status string) (Object, error) {
 	onramp, ok := tx.Get("onramp", id)
 	if !ok {
 		return nil, fmt.Errorf("there is no onramp %s", id)
@@ -144,5 +145,17 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 		onramp["status"] = onrampSteps[to]
 	}
 	tx.Put("onramp", onramp)
-	return onramp, tx.Commit()
+	return onramp, nil
+}
+
+func (s *Sandbox) controlOnramp(r *http.Request, body []byte) (any, error) {
+	var wanted struct {
+		Status string `json:"status"`
+	}
+	if len(body) > 0 {
+		if err := decodeStrictly(body, &wanted); err != nil {
+			return nil, err
+		}
+	}
+	return s.AdvanceOnramp(r.PathValue("id"), wanted.Status)
 }

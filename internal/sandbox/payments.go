@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -26,52 +25,22 @@ func freshPayment(s *Sandbox, id string) Object {
 	}
 }
 
-// Payment is a payment by a buyer. Exactly one of the ids names the object that is paid.
-type Payment struct {
-	PaymentSessionID  string `json:"paymentSessionId"`
-	CheckoutSessionID string `json:"checkoutSessionId"`
-	InvoiceID         string `json:"invoiceId"`
-	PaymentLinkID     string `json:"paymentLinkId"`
-	SubscriptionID    string `json:"subscriptionId"`
-
-	Network string      `json:"network"` // the first accepted one if empty
-	Token   string      `json:"token"`   // empty for the network's own coin
-	Amount  json.Number `json:"amount"`  // in the asset; the amount due if empty
-	// Final says that the network has confirmed the payment. Otherwise the payment is only detected on
-	// chain, and becomes final by the clock.
-	Final      bool     `json:"final"`
-	CustomerID string   `json:"customerId"` // the payer, if the object does not name one; may be empty
-	InputData  []Answer `json:"inputData"`  // the answers to the input fields of a payment link
-}
-
-// Answer is a buyer's answer to an input field of a payment link.
-type Answer struct {
-	Label string `json:"label"`
-	Value string `json:"value"`
-}
-
-// payable is a kind of object that buyers pay for.
-type payable struct {
-	group string
-	// methods returns the accepted assets and the amounts due. It refuses an object that cannot be
-	// paid.
-	methods func(s *Sandbox, tx *transaction, object Object) ([]method, error)
-	// payer returns the id of the customer who is to pay. It is nil if any buyer may pay.
-	payer func(object Object) string
-	// asks checks a buyer's answers. It is nil if the object asks for none.
-	asks func(object Object, answers []Answer) error
-	// partly allows a payment of less than the amount due.
-	partly bool
-	// paid applies the effects of a final payment. It returns the serviceData of the deposit
-	// (section 6.1).
-	paid func(s *Sandbox, tx *transaction, object, payment Object, at time.Time) Object
-}
-
 // Pay simulates a buyer who pays. It returns the payment, or the detected payment if it is not
 // final yet. Both have the same id. An error moves no money. Webhook deliveries go out in the
 // background.
 func (s *Sandbox) Pay(p Payment) (Object, error) {
-	return s.takePayment(p)
+	return update(s, func(tx *transaction) (Object, error) {
+		seen, err := s.sight(tx, p)
+		switch {
+		case err != nil:
+			return nil, err
+		case p.Final:
+			return s.settlePayment(tx, seen, s.now())
+		}
+		tx.Put("detected_payment", seen)
+		planDetectedPayment(s, tx, seen)
+		return seen, nil
+	})
 }
 
 func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
@@ -80,27 +49,6 @@ func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
 		return nil, err
 	}
 	return s.Pay(payment)
-}
-
-func (s *Sandbox) takePayment(p Payment) (Object, error) {
-	if err := s.lock(); err != nil {
-		return nil, err
-	}
-	defer s.mu.Unlock()
-	tx := s.begin()
-	seen, err := s.sight(tx, p)
-	if err != nil {
-		return nil, err
-	}
-	if p.Final {
-		if seen, err = s.settlePayment(tx, seen, s.now()); err != nil {
-			return nil, err
-		}
-	} else {
-		tx.Put("detected_payment", seen)
-		planDetectedPayment(s, tx, seen)
-	}
-	return seen, tx.Commit()
 }
 
 // subject returns the object that is paid: the member that names it, and its id.
@@ -124,7 +72,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind := s.payables[name]
+	kind := payables[name]
 	object, ok := tx.Get(kind.group, id)
 	if !ok {
 		return nil, fmt.Errorf("%s: there is no %s %s", name, strings.ReplaceAll(kind.group, "_", " "), id)
@@ -234,7 +182,7 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 	tx.Put("payment", payment)
 	s.spent(tx, payment, with, much)
 	var service Object
-	kind := s.payables[text(seen["for"])]
+	kind := payables[text(seen["for"])]
 	if object, ok := tx.Get(kind.group, text(seen["of"])); ok {
 		service = kind.paid(s, tx, object, payment, at)
 	}
@@ -243,6 +191,14 @@ func (s *Sandbox) settlePayment(tx *transaction, seen Object, at time.Time) (Obj
 		senders: []string{sender}, service: service, at: at,
 	})
 	return payment, err
+}
+
+func finishWhenFinal(s *Sandbox, tx *transaction, seen Object, at time.Time) error {
+	if final, ok := finalAt(seen); !ok || final.After(at) {
+		return nil
+	}
+	_, err := s.settlePayment(tx, seen, at)
+	return err
 }
 
 // spent adds a payment and its value in USD to its customer.
@@ -266,15 +222,4 @@ func rates(of asset) []any {
 		return []any{}
 	}
 	return []any{Object{"from": of.facts().ticker, "to": "USD", "rate": price.JSON()}}
-}
-
-// details are the PaymentDetails of the object that was paid.
-func (s *Sandbox) details(payment Object) Object {
-	return Object{"managed": s.shown("ManagedPayment", payment)}
-}
-
-// text returns a string. Any other value is empty.
-func text(value any) string {
-	out, _ := value.(string)
-	return out
 }

@@ -118,7 +118,7 @@ func (s *shop) debts() map[string]Payment {
 func TestPay_everyKind(t *testing.T) {
 	t.Parallel()
 	for _, final := range []bool{true, false} {
-		for name := range allPayables() {
+		for name := range payables {
 			s, name := openAtNoon(t, Options{Pause: noPause}), strings.TrimSuffix(name, "Id")
 			p := s.debts()[name]
 			p.Final = final

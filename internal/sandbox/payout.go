@@ -368,11 +368,11 @@ func arrivePayout(_ *Sandbox, tx *transaction, payout Object, _ time.Time) error
 // come back to the organization. A payout is Failed when all of its entries have failed. It refuses
 // a payout that is not on its way.
 func (s *Sandbox) FailPayout(id, entryID, reason string) error {
-	if err := s.lock(); err != nil {
-		return err
-	}
-	defer s.mu.Unlock()
-	tx := s.begin()
+	_, err := update(s, func(tx *transaction) (any, error) { return nil, s.failPayout(tx, id, entryID, reason) })
+	return err
+}
+
+func (s *Sandbox) failPayout(tx *transaction, id, entryID, reason string) error {
 	payout, ok := tx.Get("payout", id)
 	status := payout["status"]
 	switch {
@@ -402,7 +402,7 @@ func (s *Sandbox) FailPayout(id, entryID, reason string) error {
 		tx.unschedule("payout", id)
 	}
 	tx.Put("payout", payout)
-	return tx.Commit()
+	return nil
 }
 
 func (s *Sandbox) failEntry(tx *transaction, payout, entry Object, reason string) error {

@@ -2,22 +2,14 @@
 
 package sandbox
 
-// registry is all that the sandbox knows of the contract's groups: their objects, the handlers of
-// their operations, the jobs that run by the clock, and the objects that a buyer can pay.
-type registry struct {
-	groups   map[string]group
-	handlers map[string]handler // by the operation's id
-	jobs     map[string]jobOf
-	payables map[string]payable // by the member that names the object in a payment
+// Definition is the one table of groups, handlers and jobs.
+func Definition() definition {
+	return definition{
+		groups: allGroups(), handlers: allHandlers(), jobs: allJobs(), controls: controls, deliveries: webhookDeliveries,
+		writingGets: []string{"masterDepositAccount"}, children: "fbo_organization",
+		seeds: map[string][]byte{DemoName: demoSeed},
+	}
 }
-
-// newRegistry returns the one table of groups and handlers.
-func newRegistry() registry {
-	return registry{groups: allGroups(), handlers: allHandlers(), jobs: allJobs(), payables: allPayables()}
-}
-
-// writingGets are the GET operations that may create an object.
-var writingGets = []string{"masterDepositAccount"}
 
 func allGroups() map[string]group {
 	return map[string]group{
@@ -43,20 +35,23 @@ func allGroups() map[string]group {
 		"onramp":                  {schema: "Onramp", fresh: freshOnramp, complete: completeOnramp},
 		"balance": {
 			schema: "Balance", fresh: freshBalance, complete: completeBalance, shown: answeredBalance, follow: followBalance,
+			owner: ownerOfBalance, derive: deriveBalance,
 		},
-		"transaction":                {schema: "Transaction", fresh: freshTransaction},
+		"transaction":                {schema: "Transaction", fresh: freshTransaction, owner: owner("organizationId")},
 		"swap":                       {schema: "Swap", fresh: freshSwap},
-		"auto_swap":                  {schema: "AutoSwap", fresh: freshAutoSwap, single: true},
+		"auto_swap":                  {schema: "AutoSwap", fresh: freshAutoSwap, single: true, owner: owner("id")},
 		"withdrawal_account":         {schema: "WithdrawalAccount", fresh: freshWithdrawalAccount, complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {schema: "WithdrawalAccount", fresh: freshWithdrawalAccount, complete: completeWithdrawalAccount},
 		"withdrawal":                 {schema: "Withdrawal", fresh: freshWithdrawal, follow: followWithdrawal},
 		"payout":                     {schema: "Payout", fresh: freshPayout, complete: completePayout, follow: followPayout},
-		"organization":               {schema: "FboOrganization", fresh: freshOrganization, shown: shownOrganization, single: true},
-		"fbo_organization":           {schema: "FboOrganization", fresh: freshFboOrganization},
-		"fbo_verification":           {schema: "FboVerification", fresh: freshFboVerification},
-		"balance_transfer":           {schema: "BalanceTransfer", fresh: freshBalanceTransfer},
-		"webhook":                    {schema: "Webhook", fresh: freshWebhook},
-		"webhook_message":            {schema: "WebhookMessage", fresh: freshWebhookMessage},
+		"organization": {
+			schema: "FboOrganization", fresh: freshOrganization, shown: shownOrganization, single: true, owner: owner("id"),
+		},
+		"fbo_organization": {schema: "FboOrganization", fresh: freshFboOrganization, owner: owner("parentId")},
+		"fbo_verification": {schema: "FboVerification", fresh: freshFboVerification},
+		"balance_transfer": {schema: "BalanceTransfer", fresh: freshBalanceTransfer},
+		"webhook":          {schema: "Webhook", fresh: freshWebhook},
+		"webhook_message":  {schema: "WebhookMessage", fresh: freshWebhookMessage},
 	}
 }
 
@@ -221,15 +216,7 @@ func allJobs() map[string]jobOf {
 	}
 }
 
-func allPayables() map[string]payable {
-	return map[string]payable{
-		"paymentLinkId":     {group: "payment_link", methods: linkMethods, asks: linkAsks, paid: linkPaid},
-		"checkoutSessionId": {group: "checkout_session", methods: checkoutMethods, paid: checkoutPaid},
-		"paymentSessionId":  {group: "payment_session", methods: sessionMethods, partly: true, paid: paymentSessionPaid},
-		"subscriptionId": {
-			group: "subscription", methods: subscriptionMethods,
-			payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
-		},
-		"invoiceId": {group: "invoice", methods: invoiceMethods, payer: invoicePayer, paid: invoiceSettled},
-	}
+// owner returns the organization that a member of an object names.
+func owner(member string) func(object Object) string {
+	return func(object Object) string { return text(object[member]) }
 }

@@ -18,16 +18,6 @@ import (
 // scheduleGroup holds the scheduled jobs. No operation shows it.
 const scheduleGroup = "_schedule"
 
-// job changes an object at its time. It does nothing if the object no longer needs it. A job that
-// fails changes nothing and does not run again.
-type job func(s *Sandbox, tx *transaction, object Object, at time.Time) error
-
-// jobOf is a job and the group of its objects.
-type jobOf struct {
-	group string
-	run   job
-}
-
 // scheduleTime sorts as a string does.
 const scheduleTime = "2006-01-02T15:04:05.000000000Z"
 

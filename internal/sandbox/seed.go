@@ -4,7 +4,6 @@ package sandbox
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,16 +21,6 @@ import (
 // A seed fills a sandbox with objects. It has the form of GET /_sandbox/objects, so that the
 // response of one sandbox is a seed of another.
 
-//go:embed seeds/demo.json
-var demoSeed []byte
-
-// DemoName names the demo seed in place of a file.
-const DemoName = "demo"
-
-// DemoSeed returns the seed of a small business, a coffee roaster. Its ids never change, so guides
-// can name them.
-func DemoSeed() []byte { return bytes.Clone(demoSeed) }
-
 // Seed puts many objects as [Sandbox.Put] does, all or none: {"product": [{…}, …], "payment_link":
 // […]}. They may refer to each other by id, in any order, and ids may be left out. Unlike Put, it
 // refuses objects that the contract does not allow in a response, but accepts unknown values of
@@ -47,11 +36,11 @@ func (s *Sandbox) Seed(data []byte) error {
 	stored := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(given)) {
 		for i, object := range given[group] {
-			if group == "balance" && follows(object["holder"]) {
-				of := assetOf(object) // only its place in the list is new
-				tx.adjust(text(object["holder"]), of, tx.holds(text(object["holder"]), of))
-				stored[group] = append(stored[group], tx.balanceOf(text(object["holder"]), of))
-				continue
+			if derive := s.groups[group].derive; derive != nil {
+				if derived, ok := derive(tx, object); ok {
+					stored[group] = append(stored[group], derived)
+					continue
+				}
 			}
 			object, err := s.place(tx, group, object)
 			if err != nil {
@@ -132,7 +121,7 @@ func (s *Sandbox) checkStored(tx *transaction, group string, object Object) erro
 			return err
 		}
 	}
-	form := s.doc.Components.Schemas[definition.schema].Value
+	form := s.Schema(definition.schema)
 	own := definition.fresh(s, "") // an object may be kept with more than it is answered with
 	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && form.Properties[name] == nil })
 	if err := schema.CheckResponse(form, object); err != nil {
@@ -145,19 +134,12 @@ func (s *Sandbox) checkStored(tx *transaction, group string, object Object) erro
 // would ever show such an object. It returns "" for a known organization, and for groups that are
 // shown for every organization.
 func (s *Sandbox) stranger(tx *transaction, group string, object Object) string {
-	whose := ""
-	switch group {
-	case "auto_swap", "organization":
-		whose = text(object["id"])
-	case "balance":
-		whose = text(object["holder"])
-	case "transaction":
-		whose = text(object["organizationId"])
-	case "fbo_organization":
-		whose = text(object["parentId"])
+	owner := s.groups[group].owner
+	if owner == nil {
+		return ""
 	}
-	known := []string{"", s.organization, outside, market, fees, transit}
-	if _, child := tx.Get("fbo_organization", whose); child || slices.Contains(known, whose) {
+	whose := owner(object)
+	if _, child := tx.Get(s.children, whose); child || whose == "" || whose == s.organization {
 		return ""
 	}
 	return whose
@@ -188,7 +170,7 @@ func (s *Sandbox) adopt(data []byte) error {
 	whose := map[string]bool{}
 	for group, objects := range given {
 		for _, object := range objects {
-			if id := text(object["organizationId"]); id != "" && group != "transaction" { // children have transactions too
+			if id := text(object["organizationId"]); id != "" && s.groups[group].owner == nil { // children have transactions too
 				whose[id] = true
 			}
 		}
@@ -215,8 +197,8 @@ func (s *Sandbox) empty() bool {
 }
 
 func (s *Sandbox) controlSeed(_ *http.Request, body []byte) (any, error) {
-	if strings.TrimSpace(string(body)) == DemoName {
-		body = demoSeed
+	if named, ok := s.seeds[strings.TrimSpace(string(body))]; ok {
+		body = named
 	}
 	return nil, s.Seed(body)
 }

@@ -12,6 +12,12 @@ import (
 // float.
 type Object = store.Object
 
+// text returns a string. Any other value is empty.
+func text(value any) string {
+	out, _ := value.(string)
+	return out
+}
+
 // transaction has the reads and changes of one request, and the deliveries that it causes.
 type transaction struct {
 	*store.Tx
@@ -45,4 +51,9 @@ func (tx *transaction) Commit() error {
 	}
 	tx.deliveries.add(tx.outbox)
 	return nil
+}
+
+// dispatch lets a message be delivered after the transaction's commit.
+func (tx *transaction) dispatch(webhook, message string, attempts int) {
+	tx.outbox = append(tx.outbox, &delivery{webhook, message, attempts, make(chan struct{})})
 }

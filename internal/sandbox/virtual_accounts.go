@@ -49,6 +49,23 @@ func anys(texts []string) []any {
 	return out
 }
 
+// fiatMethod is the currency of bank payments, and the asset that they buy.
+type fiatMethod struct {
+	currency string
+	onramp   asset
+}
+
+// fiatOf returns the method of an account that receives bank payments. It returns false for other
+// accounts.
+func fiatOf(account Object) (fiatMethod, bool) {
+	method, _ := account["depositMethod"].(Object)
+	fiat, ok := method["Fiat"].(Object)
+	currency, _ := fiat["fiatCurrency"].(string)
+	network, _ := fiat["onrampNetwork"].(string)
+	token, _ := fiat["onrampToken"].(string)
+	return fiatMethod{currency, asset{network, token}}, ok
+}
+
 // check refuses a currency without bank accounts, and an asset that cannot be bought with it.
 func (f fiatMethod) check() error {
 	var known []string

@@ -35,7 +35,7 @@ func testWebhook(s *Sandbox, c *call) (any, error) {
 		return nil, err
 	}
 	message := s.compose(c.tx, webhook, "test", Object{"createdAt": s.stamp()})
-	c.tx.dispatch(message, 1)
+	dispatch(c.tx, message, 1)
 	id, _ := message["id"].(string)
 	c.waits = true
 	c.later = func(tx *transaction) (any, error) {
@@ -58,7 +58,7 @@ func resendWebhookMessage(_ *Sandbox, c *call) (any, error) {
 		return nil, refuse(http.StatusNotFound, "the webhook %s has no message %s", c.path("id"), c.path("message_id"))
 	}
 	c.waits = true
-	c.tx.dispatch(message, maxAttempts)
+	dispatch(c.tx, message, maxAttempts)
 	return nil, nil
 }
 
@@ -69,7 +69,7 @@ func resendWebhookFailures(_ *Sandbox, c *call) (any, error) {
 	c.waits = true
 	for _, message := range c.tx.List("webhook_message") {
 		if c.ofWebhook(message) && message["delivered"] != true {
-			c.tx.dispatch(message, maxAttempts)
+			dispatch(c.tx, message, maxAttempts)
 		}
 	}
 	return nil, nil

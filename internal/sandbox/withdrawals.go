@@ -189,11 +189,11 @@ func completeWithdrawal(_ *Sandbox, tx *transaction, withdrawal Object, at time.
 // FailWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
 // why it cannot fail.
 func (s *Sandbox) FailWithdrawal(id string) error {
-	if err := s.lock(); err != nil {
-		return err
-	}
-	defer s.mu.Unlock()
-	tx := s.begin()
+	_, err := update(s, func(tx *transaction) (any, error) { return nil, s.failWithdrawal(tx, id) })
+	return err
+}
+
+func (s *Sandbox) failWithdrawal(tx *transaction, id string) error {
 	withdrawal, ok := tx.Get("withdrawal", id)
 	switch {
 	case !ok:
@@ -209,7 +209,7 @@ func (s *Sandbox) FailWithdrawal(id string) error {
 	tx.unschedule("withdrawal", id)
 	tx.Put("withdrawal", withdrawal)
 	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})
-	return tx.Commit()
+	return nil
 }
 
 func (s *Sandbox) controlFailWithdrawal(r *http.Request, _ []byte) (any, error) {

@@ -4,10 +4,7 @@ package sandbox
 
 import (
 	"encoding/json"
-	"net"
 	"net/http"
-	"net/netip"
-	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
@@ -79,31 +76,4 @@ func localPage(write http.HandlerFunc) http.HandlerFunc {
 		page.Refuse(w, http.StatusForbidden,
 			"The sandbox's pages are for this machine only: open them as http://127.0.0.1 or http://localhost, with the port.")
 	}
-}
-
-// fromHere reports whether a request comes from this machine and is meant for it. The second half
-// keeps out pages of other sites whose own name points here: a browser takes the responses for that
-// site's.
-func fromHere(r *http.Request) bool { return isLoopback(r.RemoteAddr) && isOwnName(r.Host) }
-
-// isOwnName reports whether a Host header, with its port or without, is a name that only this
-// machine can have.
-func isOwnName(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
-	address, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
-	return err == nil && address.Unmap().IsLoopback()
-}
-
-// hostedURL is the address of the hosted page of a new object.
-func (s *Sandbox) hostedURL(group, id string) string {
-	path := page.PayPath(group, id)
-	if s.publicURL == "" {
-		return "https://pay.sandbox.example" + strings.TrimPrefix(path, "/pay")
-	}
-	return s.publicURL + path
 }

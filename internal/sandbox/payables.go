@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+// payables are the objects that buyers pay for, by the member that names them in a payment.
+var payables = map[string]payable{
+	"paymentLinkId":     {group: "payment_link", methods: linkMethods, asks: linkAsks, paid: linkPaid},
+	"checkoutSessionId": {group: "checkout_session", methods: checkoutMethods, paid: checkoutPaid},
+	"paymentSessionId":  {group: "payment_session", methods: sessionMethods, partly: true, paid: paymentSessionPaid},
+	"subscriptionId": {
+		group: "subscription", methods: subscriptionMethods,
+		payer: func(subscription Object) string { return text(subscription["customerId"]) }, paid: subscriptionPaid,
+	},
+	"invoiceId": {group: "invoice", methods: invoiceMethods, payer: invoicePayer, paid: invoiceSettled},
+}
