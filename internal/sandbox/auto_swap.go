@@ -12,11 +12,11 @@ import (
 // The setting that swaps incoming payments. The organization has one, under the organization's id.
 
 func freshAutoSwap(s *Sandbox, _ string) Object {
-	return Object{"id": s.organization, "enabled": false, "target": nil}
+	return Object{"id": s.Organization(), "enabled": false, "target": nil}
 }
 
 func (s *Sandbox) autoSwapSetting(tx *transaction) Object {
-	if setting, ok := tx.Get("auto_swap", s.organization); ok {
+	if setting, ok := tx.Get("auto_swap", s.Organization()); ok {
 		return setting
 	}
 	return freshAutoSwap(s, "")

@@ -18,7 +18,7 @@ func (s *shop) creditIncoming(of asset, gross string, service Object) Object {
 	tx := s.begin()
 	deposit, err := s.credit(tx, incomingDeposit{
 		account: s.masterAccount(tx, of), asset: of,
-		gross: amount.Exact(gross), service: service, at: s.now(),
+		gross: amount.Exact(gross), service: service, at: s.Now(),
 	})
 	if err == nil {
 		err = tx.Commit()

@@ -18,7 +18,7 @@ import (
 
 // freshBalance is money that the world outside gave to the organization. Tests and seeds plant it.
 func freshBalance(s *Sandbox, id string) Object {
-	return Object{"id": id, "holder": s.organization, "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}
+	return Object{"id": id, "holder": s.Organization(), "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}
 }
 
 // completeBalance gives a planted balance its ticker.
@@ -78,7 +78,7 @@ func deriveBalance(tx *transaction, given Object) (Object, bool) {
 }
 
 func listBalances(s *Sandbox, c *call) (any, error) {
-	own := list(c, "balance", func(balance Object) bool { return balance["holder"] == s.organization })
+	own := list(c, "balance", func(balance Object) bool { return balance["holder"] == s.Organization() })
 	for i, balance := range own {
 		own[i] = s.shownBalance(balance.(Object)) //nolint:forcetypeassert // list returns objects
 	}
@@ -112,15 +112,15 @@ func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 		return nil, err
 	}
 	return update(s, func(tx *transaction) (Object, error) {
-		if err := tx.move("amount", outside, s.organization, of, much); err != nil {
+		if err := tx.move("amount", outside, s.Organization(), of, much); err != nil {
 			return nil, err
 		}
-		s.enter(tx, movement{organization: s.organization, kind: "funding", asset: of, amount: much, at: s.now()})
-		return s.shownBalance(tx.balanceOf(s.organization, of)), nil
+		s.enter(tx, movement{organization: s.Organization(), kind: "funding", asset: of, amount: much, at: s.Now()})
+		return s.shownBalance(tx.balanceOf(s.Organization(), of)), nil
 	})
 }
 
-func (s *Sandbox) controlFund(_ *http.Request, body []byte) (any, error) {
+func controlFund(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var given struct {
 		Network string          `json:"network"`
 		Token   string          `json:"token"`

@@ -22,10 +22,10 @@ const checkoutTime = 24 * time.Hour
 func freshCheckoutSession(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
-		"id": id, "organizationId": s.organization, "sessionStatus": sessionPending, "products": []any{}, "items": []any{},
+		"id": id, "organizationId": s.Organization(), "sessionStatus": sessionPending, "products": []any{}, "items": []any{},
 		"total": amount.Exact("32").JSON(), "currency": "USD",
 		"gateway":    Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
-		"successUrl": "https://shop.example/thanks", "cancelUrl": nil, "metadata": []any{}, "expiresAt": stampOf(s.now().Add(checkoutTime)),
+		"successUrl": "https://shop.example/thanks", "cancelUrl": nil, "metadata": []any{}, "expiresAt": stampOf(s.Now().Add(checkoutTime)),
 		"createdAt": now, "updatedAt": now, "customizations": nil, "chargeCustomerNetworkFee": nil, "payment": nil,
 	}
 }
@@ -58,13 +58,13 @@ func createCheckoutSession(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	session := freshCheckoutSession(s, s.newID())
+	session := freshCheckoutSession(s, s.NewID())
 	take(session, c.body, Object{
 		"gateway": nil, "successUrl": nil, "cancelUrl": nil, "metadata": []any{}, "customizations": nil, "chargeCustomerNetworkFee": nil,
 	})
 	if given := c.body["expiresAt"]; given != nil {
 		at := time.Unix(whole(given), 0).UTC()
-		if !at.After(s.now()) || at.Year() > 9999 {
+		if !at.After(s.Now()) || at.Year() > 9999 {
 			return nil, refuse(http.StatusUnprocessableEntity, "expiresAt must be in the future, in seconds since 1970, and before the year 10000")
 		}
 		session["expiresAt"] = stampOf(at)

@@ -16,12 +16,10 @@ import (
 const clockOffset = "clock_offset"
 
 // Now is the sandbox's time.
-func (s *Sandbox) Now() time.Time { return s.now() }
-
-func (s *Sandbox) now() time.Time { return s.clock().Add(time.Duration(s.offset.Load())).UTC() }
+func (s *Sandbox) Now() time.Time { return s.clock().Add(time.Duration(s.offset.Load())).UTC() }
 
 // stamp is the time as the service writes it.
-func (s *Sandbox) stamp() string { return stampOf(s.now()) }
+func (s *Sandbox) stamp() string { return stampOf(s.Now()) }
 
 func stampOf(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000Z07:00") }
 
@@ -86,7 +84,7 @@ func (s *Sandbox) restoreClock() error {
 	return nil
 }
 
-func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {
+func controlClock(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var wanted struct {
 		Now     time.Time `json:"now"`
 		Advance duration  `json:"advance"`
@@ -100,9 +98,9 @@ func (s *Sandbox) controlClock(_ *http.Request, body []byte) (any, error) {
 	if err := s.moveClock(wanted.Now, time.Duration(wanted.Advance)); err != nil {
 		return nil, err
 	}
-	return s.controlTime(nil, nil)
+	return controlTime(s, nil, nil)
 }
 
-func (s *Sandbox) controlTime(*http.Request, []byte) (any, error) {
+func controlTime(s *Sandbox, _ *http.Request, _ []byte) (any, error) {
 	return Object{"now": s.stamp()}, nil
 }

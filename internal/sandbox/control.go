@@ -33,19 +33,19 @@ func (text helpText) WriteTo(w io.Writer) (int64, error) {
 // machine only. It refuses other machines and pages that a browser shows.
 func (s *Sandbox) routeControls(mux *http.ServeMux) {
 	help := helpText("{")
-	for i, c := range s.controls() {
+	for i, c := range s.allControls() {
 		if i > 0 {
 			help = append(help, ',')
 		}
 		help = fmt.Appendf(help, "\n  %s: %s", encode(c.pattern), encode(c.help))
-		mux.HandleFunc(c.pattern, guarded(c.do))
+		mux.HandleFunc(c.pattern, s.guarded(c.do))
 	}
 	help = append(help, "\n}\n"...)
-	mux.HandleFunc("GET /_sandbox/{$}", guarded(func(*http.Request, []byte) (any, error) { return help, nil }))
+	mux.HandleFunc("GET /_sandbox/{$}", s.guarded(func(*Sandbox, *http.Request, []byte) (any, error) { return help, nil }))
 	mux.HandleFunc(controlPath, s.unrouted)
 }
 
-func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
+func (s *Sandbox) guarded(do func(*Sandbox, *http.Request, []byte) (any, error)) http.HandlerFunc {
 	foreign := http.NewCrossOriginProtection()
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !fromHere(r) || foreign.Check(r) != nil {
@@ -62,7 +62,7 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 			refuseHalfSent(w, err)
 			return
 		}
-		answer, err := do(r, body)
+		answer, err := do(s, r, body)
 		stream, ok := answer.(io.WriterTo)
 		switch {
 		case err != nil:
@@ -79,7 +79,7 @@ func guarded(do func(*http.Request, []byte) (any, error)) http.HandlerFunc {
 }
 
 // controlObjects returns the objects of one moment.
-func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
+func controlObjects(s *Sandbox, _ *http.Request, _ []byte) (any, error) {
 	all, tx := Object{}, s.read()
 	for name := range s.groups {
 		all[name] = tx.List(name)
@@ -87,7 +87,7 @@ func (s *Sandbox) controlObjects(*http.Request, []byte) (any, error) {
 	return all, nil
 }
 
-func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
+func controlGroup(s *Sandbox, r *http.Request, _ []byte) (any, error) {
 	group := r.PathValue("group")
 	if err := s.known(group); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (s *Sandbox) controlGroup(r *http.Request, _ []byte) (any, error) {
 	return s.Objects(group), nil
 }
 
-func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
+func controlPut(s *Sandbox, r *http.Request, body []byte) (any, error) {
 	var object Object
 	if err := store.Decode(body, &object); err != nil {
 		return nil, errors.New("the body is not a JSON object: " + malformed(err))
@@ -108,12 +108,12 @@ func (s *Sandbox) controlPut(r *http.Request, body []byte) (any, error) {
 	return s.put(r.PathValue("group"), object)
 }
 
-func (s *Sandbox) controlRemove(r *http.Request, _ []byte) (any, error) {
+func controlRemove(s *Sandbox, r *http.Request, _ []byte) (any, error) {
 	removed, err := s.removed(r.PathValue("group"), r.PathValue("id"))
 	return Object{"removed": removed}, err
 }
 
-func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
+func controlFault(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var given struct {
 		Fault
 		Latency     duration   `json:"latency"`
@@ -129,8 +129,8 @@ func (s *Sandbox) controlFault(_ *http.Request, body []byte) (any, error) {
 	return nil, s.addFault(given.Fault)
 }
 
-func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
-	wanted, err := ParseDialect(strings.TrimSpace(string(body)))
+func controlDialect(s *Sandbox, _ *http.Request, body []byte) (any, error) {
+	wanted, err := dialect.Parse(strings.TrimSpace(string(body)))
 	if err != nil {
 		return nil, err
 	}
@@ -138,12 +138,12 @@ func (s *Sandbox) controlDialect(_ *http.Request, body []byte) (any, error) {
 	return nil, nil
 }
 
-func (s *Sandbox) controlSpoken(*http.Request, []byte) (any, error) {
+func controlSpoken(s *Sandbox, _ *http.Request, _ []byte) (any, error) {
 	spoken := s.spoken()
 	return Object{"dialect": spoken.String(), "description": spoken.Describe(), "settings": dialect.Choices()}, nil
 }
 
-func (s *Sandbox) controlWait(r *http.Request, _ []byte) (any, error) {
+func controlWait(s *Sandbox, r *http.Request, _ []byte) (any, error) {
 	return nil, s.WaitForDeliveries(r.Context())
 }
 

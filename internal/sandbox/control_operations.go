@@ -9,7 +9,7 @@ import (
 )
 
 // controlOperations lists the operations, whose ids faults can name.
-func controlOperations(*http.Request, []byte) (any, error) {
+func controlOperations(*Sandbox, *http.Request, []byte) (any, error) {
 	operations, err := contract.Operations()
 	if err != nil {
 		return nil, err

@@ -10,14 +10,14 @@ import "net/http"
 
 func freshCustomer(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil,
+		"id": id, "organizationId": s.Organization(), "name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil,
 		"chatLinkB": nil, "evmAddresses": []any{}, "payments": []any{}, "totalSpend": nil, "tags": []any{}, "createdAt": s.stamp(),
 		"residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "kycData": nil, "companyName": nil,
 	}
 }
 
 func createCustomer(s *Sandbox, c *call) (any, error) {
-	return writeCustomer(c, freshCustomer(s, s.newID()))
+	return writeCustomer(c, freshCustomer(s, s.NewID()))
 }
 
 func updateCustomer(_ *Sandbox, c *call) (any, error) {

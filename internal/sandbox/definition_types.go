@@ -14,7 +14,7 @@ type definition struct {
 	jobs        map[string]jobOf
 	writingGets []string // the GET operations that may create an object
 	children    string   // the group of further organizations
-	controls    func(s *Sandbox) []control
+	controls    []control
 	seeds       map[string][]byte // named seeds
 	deliveries  deliveries
 }
@@ -57,7 +57,7 @@ type jobOf struct {
 // error is 400. A response that is an [io.WriterTo] writes its own JSON.
 type control struct {
 	pattern, help string
-	do            func(r *http.Request, body []byte) (any, error)
+	do            func(s *Sandbox, r *http.Request, body []byte) (any, error)
 }
 
 // handler handles an operation in one transaction. It returns the response, nil for none. Its

@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"net/http"
 	"strings"
@@ -44,12 +45,12 @@ var demoRequests = []struct{ method, path, id, key, body string }{
 // and are not logged.
 func (s *Sandbox) RecordDemo() error {
 	for _, d := range demoRequests {
-		r, err := http.NewRequestWithContext(s.life, d.method, strings.ReplaceAll(d.path, "{id}", d.id), bytes.NewReader([]byte(d.body)))
+		r, err := http.NewRequestWithContext(context.Background(), d.method, strings.ReplaceAll(d.path, "{id}", d.id), bytes.NewReader([]byte(d.body)))
 		if err != nil {
 			return err
 		}
 		if d.key == "" {
-			d.key = s.key
+			d.key = s.Key()
 		}
 		r.SetPathValue("id", d.id)
 		r.Header.Set("User-Agent", demoClient)

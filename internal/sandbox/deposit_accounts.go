@@ -17,7 +17,7 @@ import (
 
 func freshDepositAccount(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "name": "", "depositMethod": Object{"Crypto": asset{"Ethereum", ""}.object()},
+		"id": id, "organizationId": s.Organization(), "name": "", "depositMethod": Object{"Crypto": asset{"Ethereum", ""}.object()},
 		"customerId": nil, "isMaster": false, "address": nil, "bankDetails": nil, "createdAt": s.stamp(),
 	}
 }
@@ -53,7 +53,7 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 			return nil, refuse(http.StatusUnprocessableEntity, "customerId: there is no customer %s", id)
 		}
 	}
-	account := freshDepositAccount(s, s.newID())
+	account := freshDepositAccount(s, s.NewID())
 	take(account, c.body, Object{"name": "", "customerId": nil})
 	if of, ok := cryptoOf(c.body); ok {
 		account["depositMethod"], account["address"] = Object{"Crypto": of.object()}, address.New(of.network)
@@ -63,7 +63,7 @@ func createDepositAccount(s *Sandbox, c *call) (any, error) {
 	account["depositMethod"] = fiatMethodObject(c.body)
 	c.tx.Put("deposit_account", account)
 	id, _ := account["id"].(string)
-	s.schedule(c.tx, s.now().Add(bankDelay), "deposit_account_opened", id)
+	s.schedule(c.tx, s.Now().Add(bankDelay), "deposit_account_opened", id)
 	return account, nil
 }
 
@@ -120,7 +120,7 @@ func (s *Sandbox) masterAccount(tx *transaction, of asset) Object {
 			return account
 		}
 	}
-	account := freshDepositAccount(s, s.newID())
+	account := freshDepositAccount(s, s.NewID())
 	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, address.New(of.network)
 	account["depositMethod"] = Object{"Crypto": of.object()}
 	tx.Put("deposit_account", account)
@@ -145,7 +145,7 @@ func depositAccountMetrics(s *Sandbox, c *call) (any, error) {
 		of, ok := cryptoOf(deposit)
 		text, _ := deposit["depositedAt"].(string)
 		at, err := time.Parse(time.RFC3339Nano, text)
-		if !ok || err != nil || at.Before(s.now().Add(-metricsPeriod)) || at.After(s.now()) {
+		if !ok || err != nil || at.Before(s.Now().Add(-metricsPeriod)) || at.After(s.Now()) {
 			continue
 		}
 		if usd, ok := of.worth(amount.Stored(deposit["grossAmount"])); ok {

@@ -30,7 +30,7 @@ func TestDepositEvent_matchesSpecification(t *testing.T) {
 			tx := s.begin()
 			_, err := s.credit(tx, incomingDeposit{
 				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"),
-				hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+				hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.Now(),
 			})
 			if err == nil {
 				err = tx.Commit()

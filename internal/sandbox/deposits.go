@@ -16,7 +16,7 @@ var depositFee = amount.Exact("0.005")
 
 func freshDeposit(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "depositId": id, "depositAccountId": s.newID(), "depositAccountName": "",
+		"id": id, "organizationId": s.Organization(), "depositId": id, "depositAccountId": s.NewID(), "depositAccountName": "",
 		"depositMethod": Object{"Crypto": asset{"Ethereum", ""}.object()}, "fiatGrossAmount": nil, "grossAmount": amount.Exact("0").JSON(),
 		"netAmount": amount.Exact("0").JSON(), "feeAmount": amount.Exact("0").JSON(), "depositedAt": s.stamp(), "beneficiaryDetails": nil,
 		"transactionHash": nil, "senderAddresses": nil, "serviceData": nil,
@@ -74,14 +74,14 @@ type incomingDeposit struct {
 // credit makes a deposit of the money: the organization gets the net amount, the service keeps the
 // fee, and every webhook gets the event.
 func (s *Sandbox) credit(tx *transaction, a incomingDeposit) (Object, error) {
-	deposit := freshDeposit(s, s.newID())
+	deposit := freshDeposit(s, s.NewID())
 	fee := a.gross.Times(depositFee).RoundDown(a.asset.facts().decimals)
 	net := a.gross.Minus(fee)
-	if err := tx.move("amount", outside, s.organization, a.asset, a.gross); err != nil {
+	if err := tx.move("amount", outside, s.Organization(), a.asset, a.gross); err != nil {
 		return nil, err
 	}
 	if fee.Sign() > 0 {
-		if err := tx.move("amount", s.organization, fees, a.asset, fee); err != nil {
+		if err := tx.move("amount", s.Organization(), fees, a.asset, fee); err != nil {
 			return nil, err
 		}
 	}
@@ -110,7 +110,7 @@ func (s *Sandbox) credit(tx *transaction, a incomingDeposit) (Object, error) {
 	if a.service != nil {
 		kind = "payment"
 	}
-	s.enter(tx, movement{s.organization, kind, a.asset, net, fee, a.hash, a.at})
+	s.enter(tx, movement{s.Organization(), kind, a.asset, net, fee, a.hash, a.at})
 	if a.service != nil {
 		if err := s.autoSwap(tx, a.asset, net, a.at); err != nil {
 			return nil, err

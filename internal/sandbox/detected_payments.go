@@ -47,7 +47,7 @@ func listDetectedPayments(s *Sandbox, c *call) (any, error) {
 	for _, element := range all {
 		seen, _ := element.(Object)
 		since, _ := time.Parse(time.RFC3339Nano, text(seen["detectedAt"]))
-		seen["confirmations"] = confirmationsOfPayment(seen).seen(s.now().Sub(since))
+		seen["confirmations"] = confirmationsOfPayment(seen).seen(s.Now().Sub(since))
 	}
 	return s.allShown("DetectedTransaction", all), nil
 }

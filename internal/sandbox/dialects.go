@@ -18,6 +18,3 @@ func PairDialects() []Dialect { return dialect.Pairs() }
 
 // RandomDialect draws every setting. The same seed gives the same dialect.
 func RandomDialect(seed uint64) Dialect { return dialect.Random(seed) }
-
-// remember keeps the replaced objects that the lags of a dialect need. The caller holds mu.
-func (s *Sandbox) remember(d Dialect) { s.store.KeepHistory(s.now, max(d.ListLag, d.ReadLag)) }

@@ -12,7 +12,7 @@ import (
 func freshDiscountCode(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
-		"id": id, "organizationId": s.organization, "code": "", "products": []any{},
+		"id": id, "organizationId": s.Organization(), "code": "", "products": []any{},
 		"model": Object{"modelType": "Percentage", "percentOff": json.Number("0")}, "createdAt": now, "updatedAt": now,
 	}
 }
@@ -39,7 +39,7 @@ func createDiscountCode(s *Sandbox, c *call) (any, error) {
 	case model[unwanted] != nil:
 		return nil, refuse(http.StatusUnprocessableEntity, "model.%s: does not go with the modelType %s", unwanted, model["modelType"])
 	}
-	code := freshDiscountCode(s, s.newID())
+	code := freshDiscountCode(s, s.NewID())
 	take(code, c.body, Object{"code": "", "products": []any{}, "model": nil})
 	c.tx.Put("discount_code", code)
 	return code, nil

@@ -4,13 +4,17 @@ package sandbox
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
@@ -22,7 +26,7 @@ type Options struct {
 	Clock        func() time.Time // time.Now if nil; many goroutines call it
 	NewID        func() string    // random UUIDs if nil
 	Data         string           // the file that stores everything; in memory only if empty
-	Dialect      Dialect
+	Dialect      dialect.Dialect
 	// RequestsPerSecond is the number of requests that pass in a second: see [Sandbox.SetLimit]. 0 is
 	// no limit.
 	RequestsPerSecond int
@@ -63,7 +67,7 @@ type Sandbox struct {
 	counter  atomic.Int64 // of responses
 	lists    listPacer
 
-	dialect atomic.Pointer[Dialect]
+	dialect atomic.Pointer[dialect.Dialect]
 
 	mu sync.Mutex // held while a request is handled that may write
 }
@@ -84,10 +88,30 @@ func (s *Sandbox) Key() string { return s.key }
 func (s *Sandbox) Organization() string { return s.organization }
 
 // SetDialect sets the dialect of all following responses.
-func (s *Sandbox) SetDialect(d Dialect) {
+func (s *Sandbox) SetDialect(d dialect.Dialect) {
 	s.dialect.Store(&d)
-	s.remember(d)
+	s.store.KeepHistory(s.Now, max(d.ListLag, d.ReadLag)) // the replaced objects that its lags need
 }
 
 // spoken returns the present dialect.
-func (s *Sandbox) spoken() Dialect { return *s.dialect.Load() }
+func (s *Sandbox) spoken() dialect.Dialect { return *s.dialect.Load() }
+
+// NewID returns the id of a new object.
+func (s *Sandbox) NewID() string { return s.newID() }
+
+// PublicURL is the sandbox's own address, empty if it is not known.
+func (s *Sandbox) PublicURL() string { return s.publicURL }
+
+// View returns all stored objects at this moment.
+func (s *Sandbox) View() *store.View { return s.store.View() }
+
+// Groups returns the names of the groups, sorted, without those of deleted objects.
+func (s *Sandbox) Groups() []string {
+	names := slices.Sorted(maps.Keys(s.groups))
+	return slices.DeleteFunc(names, func(name string) bool { return strings.HasPrefix(name, deletedGroup("")) })
+}
+
+// HandleFunc serves further paths, beside the contract's operations and the control interface.
+func (s *Sandbox) HandleFunc(pattern string, handle http.HandlerFunc) {
+	s.mux.HandleFunc(pattern, handle)
+}

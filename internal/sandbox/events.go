@@ -50,7 +50,7 @@ func (s *Sandbox) publish(tx *transaction, eventType string, payload Object) {
 // compose adds a message to a webhook. All attempts carry the same body, with the message's id: a
 // receiver recognizes a repetition by it. The caller holds mu.
 func (s *Sandbox) compose(tx *transaction, webhook Object, eventType string, more Object) Object {
-	message := freshWebhookMessage(s, s.newID())
+	message := freshWebhookMessage(s, s.NewID())
 	body := Object{"id": message["id"], "webhookId": webhook["id"], "eventType": eventType}
 	maps.Copy(body, more)
 	message["webhookId"], message["eventType"], message["payload"] = webhook["id"], eventType, string(encode(body))
@@ -97,7 +97,7 @@ func noteAttempt(s *Sandbox, tx *transaction, d *delivery, status int, last bool
 	}
 }
 
-func (s *Sandbox) controlEvent(_ *http.Request, body []byte) (any, error) {
+func controlEvent(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var event struct {
 		EventType string `json:"eventType"`
 		Payload   Object `json:"payload"`

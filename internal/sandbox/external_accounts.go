@@ -16,7 +16,7 @@ import (
 
 func freshExternalAccount(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "customerId": s.newID(), "name": nil, "createdAt": s.stamp(),
+		"id": id, "organizationId": s.Organization(), "customerId": s.NewID(), "name": nil, "createdAt": s.stamp(),
 		"account": Object{"crypto": Object{"network": "Ethereum", "address": address.New("Ethereum")}},
 	}
 }
@@ -29,7 +29,7 @@ func createExternalAccount(s *Sandbox, c *call) (any, error) {
 	if err := s.demandOne("account", "ExternalDestination", destination); err != nil {
 		return nil, err
 	}
-	account := freshExternalAccount(s, s.newID())
+	account := freshExternalAccount(s, s.NewID())
 	take(account, c.body, Object{"customerId": "", "name": nil, "account": nil})
 	c.tx.Put("external_account", account)
 	return account, nil

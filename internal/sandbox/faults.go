@@ -54,5 +54,8 @@ func (s *Sandbox) addFault(f Fault) error {
 	return err
 }
 
+// Faults returns the armed rules.
+func (s *Sandbox) Faults() []fault.Armed { return s.faults.List() }
+
 // ClearFaults disarms all rules.
 func (s *Sandbox) ClearFaults() { s.faults.Clear() }

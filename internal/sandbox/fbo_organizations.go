@@ -37,7 +37,7 @@ func shownOrganization(_ *transaction, organization Object) (Object, error) {
 
 func freshFboOrganization(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "parentId": s.organization, "name": "", "email": "", "website": nil, "country": nil, "createdAt": s.stamp(),
+		"id": id, "parentId": s.Organization(), "name": "", "email": "", "website": nil, "country": nil, "createdAt": s.stamp(),
 	}
 }
 
@@ -51,7 +51,7 @@ func freshFboVerification(s *Sandbox, id string) Object {
 
 func freshBalanceTransfer(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "fromOrganizationId": s.organization, "toOrganizationId": s.newID(), "network": "Ethereum", "token": nil,
+		"id": id, "fromOrganizationId": s.Organization(), "toOrganizationId": s.NewID(), "network": "Ethereum", "token": nil,
 		"amount": amount.Exact("0").JSON(), "createdAt": s.stamp(),
 	}
 }
@@ -60,7 +60,7 @@ func freshBalanceTransfer(s *Sandbox, id string) Object {
 // no key has access to another.
 func (c *call) parent(s *Sandbox) (Object, error) {
 	id := c.path("parent_id")
-	if id != s.organization {
+	if id != s.Organization() {
 		return nil, refuse(http.StatusNotFound, "there is no organization %s", id)
 	}
 	if parent, ok := c.tx.Get("organization", id); ok {
@@ -95,7 +95,7 @@ func createFboOrganization(s *Sandbox, c *call) (any, error) {
 	if err := checkURLs("", c.body, "website"); err != nil {
 		return nil, err
 	}
-	child := freshFboOrganization(s, s.newID())
+	child := freshFboOrganization(s, s.NewID())
 	take(child, c.body, Object{"name": "", "email": "", "website": nil, "country": nil})
 	c.tx.Put("fbo_organization", child)
 	return child, nil
@@ -172,10 +172,10 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 	if err := c.tx.move("amount", from, to, of, much); err != nil {
 		return nil, err
 	}
-	now := s.now()
+	now := s.Now()
 	s.enter(c.tx, movement{organization: from, kind: "transfer", asset: of, amount: much.Negated(), at: now})
 	s.enter(c.tx, movement{organization: to, kind: "transfer", asset: of, amount: much, at: now})
-	transfer := freshBalanceTransfer(s, s.newID())
+	transfer := freshBalanceTransfer(s, s.NewID())
 	take(transfer, c.body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})
 	c.tx.Put("balance_transfer", transfer)
 	return s.shown("BalanceTransfer", transfer), nil
@@ -186,8 +186,8 @@ func transferBalance(s *Sandbox, c *call) (any, error) {
 func (c *call) member(s *Sandbox, field string) (string, error) {
 	id, _ := c.body[field].(string)
 	child, ok := c.tx.Get("fbo_organization", id)
-	if id != s.organization && (!ok || child["parentId"] != s.organization) {
-		return "", refuse(http.StatusForbidden, "%s: the organization %s is neither %s nor one of its children", field, id, s.organization)
+	if id != s.Organization() && (!ok || child["parentId"] != s.Organization()) {
+		return "", refuse(http.StatusForbidden, "%s: the organization %s is neither %s nor one of its children", field, id, s.Organization())
 	}
 	return id, nil
 }

@@ -11,8 +11,8 @@ import (
 // hostedURL is the address of the hosted page of a new object.
 func (s *Sandbox) hostedURL(group, id string) string {
 	path := page.PayPath(group, id)
-	if s.publicURL == "" {
+	if s.PublicURL() == "" {
 		return "https://pay.sandbox.example" + strings.TrimPrefix(path, "/pay")
 	}
-	return s.publicURL + path
+	return s.PublicURL() + path
 }

@@ -38,7 +38,7 @@ func (s *Sandbox) Deposit(d Deposit) (Object, error) {
 	return update(s, func(tx *transaction) (Object, error) { return s.receive(tx, d) })
 }
 
-func (s *Sandbox) controlDeposit(_ *http.Request, body []byte) (any, error) {
+func controlDeposit(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var d Deposit
 	if err := decodeStrictly(body, &d); err != nil {
 		return nil, err
@@ -99,16 +99,16 @@ func (s *Sandbox) receiveCrypto(tx *transaction, d Deposit, account Object, much
 	hash := address.NewHash(of.network)
 	if d.Final {
 		deposit, err := s.credit(tx, incomingDeposit{
-			account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.now(),
+			account: account, asset: of, gross: much, hash: hash, senders: []string{d.Sender}, at: s.Now(),
 		})
 		return s.shown("DepositData", deposit), err
 	}
-	seen := of.into(freshDetectedDeposit(s, s.newID()))
+	seen := of.into(freshDetectedDeposit(s, s.NewID()))
 	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = confirmationsOf(of.network).needed(), d.Sender
 	tx.Put("detected_deposit", seen)
 	id, _ := seen["id"].(string)
-	s.schedule(tx, s.now().Add(confirmationsOf(of.network).after()), "deposit_final", id)
+	s.schedule(tx, s.Now().Add(confirmationsOf(of.network).after()), "deposit_final", id)
 	return s.shown("DetectedTransaction", seen), nil
 }
 
@@ -138,7 +138,7 @@ func listDetectedDeposits(s *Sandbox, c *call) (any, error) {
 		seen, _ := element.(Object)
 		text, _ := seen["detectedAt"].(string)
 		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
-			seen["confirmations"] = confirmationsOf(assetOf(seen).network).seen(s.now().Sub(at))
+			seen["confirmations"] = confirmationsOf(assetOf(seen).network).seen(s.Now().Sub(at))
 		}
 	}
 	return s.allShown("DetectedTransaction", all), nil
@@ -188,7 +188,7 @@ func (s *Sandbox) receiveFiat(tx *transaction, d Deposit, account Object, fiat f
 	if err := schema.Check(s.Schema("BeneficiaryDetails"), bank, ""); err != nil {
 		return nil, fmt.Errorf("fiat: %w", err)
 	}
-	deposit, err := s.credit(tx, incomingDeposit{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.now()})
+	deposit, err := s.credit(tx, incomingDeposit{account: account, asset: fiat.onramp, gross: gross, fiat: much, bank: bank, at: s.Now()})
 	return s.shown("DepositData", deposit), err
 }
 
@@ -199,7 +199,7 @@ func (s *Sandbox) statement(currency string, account Object) Object {
 		said[name] = nil
 	}
 	maps.Copy(said, Object{
-		"imad": s.now().Format("20060102") + "SNDBX01C" + address.RandomDigits(6), "uetr": s.newID(), "trace_number": address.RandomDigits(15),
+		"imad": s.Now().Format("20060102") + "SNDBX01C" + address.RandomDigits(6), "uetr": s.NewID(), "trace_number": address.RandomDigits(15),
 		"bank_name": account["bankName"], "bank_beneficiary_name": account["accountHolderName"], "recipient_name": account["accountHolderName"],
 		"bank_beneficiary_address": account["bankAddress"], "bic": account["bic"], "iban": account["iban"],
 		"bank_routing_number": account["routingNumber"], "reference": account["reference"], "payment_reference": account["reference"],

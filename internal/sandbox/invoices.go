@@ -31,7 +31,7 @@ const (
 
 func freshInvoice(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "seller": s.seller(), "customer": freshCustomer(s, s.newID()),
+		"id": id, "organizationId": s.Organization(), "seller": s.seller(), "customer": freshCustomer(s, s.NewID()),
 		"gateway":  Object{"managed": Object{"methods": []any{asset{"Ethereum", ""}.object()}}},
 		"products": []any{}, "lineItems": []any{}, "issuedAt": s.stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil,
 		"inputData": []any{}, "dueAt": nil, "status": invoicePending, "memo": nil,
@@ -42,7 +42,7 @@ func freshInvoice(s *Sandbox, id string) Object {
 // seller is the organization as buyers see it.
 func (s *Sandbox) seller() Object {
 	return Object{
-		"organizationId": s.organization, "name": "Sandbox Seller", "logoUrl": nil, "website": nil, "chatLinkA": nil, "chatLinkB": nil,
+		"organizationId": s.Organization(), "name": "Sandbox Seller", "logoUrl": nil, "website": nil, "chatLinkA": nil, "chatLinkB": nil,
 		"socialLink": nil, "defaultTokens": []any{}, "imageBytes": nil,
 	}
 }
@@ -51,12 +51,12 @@ func (s *Sandbox) seller() Object {
 // planted.
 func completeInvoice(s *Sandbox, invoice Object) {
 	customer, _ := invoice["customer"].(Object)
-	invoice["customer"] = filled(freshCustomer(s, s.newID()), customer)
+	invoice["customer"] = filled(freshCustomer(s, s.NewID()), customer)
 	products, _ := invoice["products"].([]any)
 	for _, element := range products {
 		if entry, ok := element.(Object); ok {
 			given, _ := entry["product"].(Object)
-			product := filled(freshProduct(s, s.newID()), given)
+			product := filled(freshProduct(s, s.NewID()), given)
 			completeProduct(s, product)
 			entry["product"] = product
 			if entry["quantity"] == nil {
@@ -67,7 +67,7 @@ func completeInvoice(s *Sandbox, invoice Object) {
 	items, _ := invoice["lineItems"].([]any)
 	for _, element := range items {
 		if item, ok := element.(Object); ok && item["invoiceId"] == nil {
-			item["invoiceId"] = s.newID()
+			item["invoiceId"] = s.NewID()
 		}
 	}
 }
@@ -106,16 +106,16 @@ func createInvoices(s *Sandbox, c *call) (any, error) {
 	}
 	made := []any{}
 	for _, customer := range customers {
-		invoice := freshInvoice(s, s.newID())
+		invoice := freshInvoice(s, s.NewID())
 		take(invoice, store.Clone(c.body), Object{"gateway": nil, "inputData": []any{}, "memo": nil})
 		invoice["customer"], invoice["products"], invoice["dueAt"] = customer, products, c.body["overdueAt"]
 		items := []any{}
 		for _, element := range lines {
 			item, _ := element.(Object)
-			items = append(items, filled(Object{"invoiceId": s.newID(), "currency": nil}, item))
+			items = append(items, filled(Object{"invoiceId": s.NewID(), "currency": nil}, item))
 		}
 		invoice["lineItems"] = items
-		if due, ok := dueAt(invoice); ok && !due.After(s.now()) {
+		if due, ok := dueAt(invoice); ok && !due.After(s.Now()) {
 			invoice["status"], invoice["overdueAt"] = invoiceOverdue, s.stamp()
 		}
 		c.tx.Put("invoice", invoice)

@@ -39,6 +39,9 @@ func (s *Sandbox) SetLimit(perSecond int) {
 	s.limiter.set(limiter)
 }
 
+// Limit is the number of requests that pass in a second, 0 for all.
+func (s *Sandbox) Limit() int { return s.limiter.perSecond() }
+
 // rateLimiter is the limit that is set now. Its lock lets the times of requests reach the limiter
 // in order.
 type rateLimiter struct {
@@ -94,11 +97,11 @@ func ParseLimit(text string) (int, error) {
 	return perSecond, nil
 }
 
-func (s *Sandbox) controlLimit(*http.Request, []byte) (any, error) {
-	return Object{"requestsPerSecond": s.limiter.perSecond()}, nil
+func controlLimit(s *Sandbox, _ *http.Request, _ []byte) (any, error) {
+	return Object{"requestsPerSecond": s.Limit()}, nil
 }
 
-func (s *Sandbox) controlSetLimit(_ *http.Request, body []byte) (any, error) {
+func controlSetLimit(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var wanted struct {
 		RequestsPerSecond json.RawMessage `json:"requestsPerSecond"`
 	}
@@ -110,5 +113,5 @@ func (s *Sandbox) controlSetLimit(_ *http.Request, body []byte) (any, error) {
 		return nil, fmt.Errorf("requestsPerSecond: %w", err)
 	}
 	s.SetLimit(perSecond)
-	return s.controlLimit(nil, nil)
+	return controlLimit(s, nil, nil)
 }

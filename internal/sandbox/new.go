@@ -34,7 +34,7 @@ func New(options Options) (*Sandbox, error) {
 	} else {
 		s.newID = oneAtATime(s.newID)
 	}
-	s.requests.now = s.now
+	s.requests.now = s.Now
 	s.log = oneByOne(options.Log)
 	s.deliveries = newDeliveryQueue(s.deliver)
 	s.deliveryClient = newDeliveryClient(options.AllowRemoteDeliveries, deliveryTimeout)
@@ -71,7 +71,7 @@ func New(options Options) (*Sandbox, error) {
 		_ = s.store.Close()
 		return nil, err
 	}
-	s.routePages(s.mux)
+	s.routePages()
 	return s, nil
 }
 

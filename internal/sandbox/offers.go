@@ -11,6 +11,20 @@ import (
 
 // The prices and the payment methods that hosted pages show.
 
+// ticker names an asset.
+func ticker(network, token string) string { return asset{network, token}.facts().ticker }
+
+// moneyOf is the total of an invoice, or the worth of a balance.
+func moneyOf(group string, object Object) page.Money {
+	if group == "invoice" {
+		return totalOf(invoicePositions(object))
+	}
+	if worth, ok := assetOf(object).worth(amount.Stored(object["balance"])); ok {
+		return page.Money{Amount: worth.RoundDown(2).JSON().String(), Unit: "USD"}
+	}
+	return page.Money{}
+}
+
 // position is a price of a hosted page, with its quantity.
 type position struct{ price, quantity, currency any }
 

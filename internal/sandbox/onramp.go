@@ -49,7 +49,7 @@ func createOnramp(s *Sandbox, c *call) (any, error) {
 	if err := demandOnramp(c); err != nil {
 		return nil, err
 	}
-	onramp := freshOnramp(s, s.newID())
+	onramp := freshOnramp(s, s.NewID())
 	take(onramp, c.body, Object{
 		"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
 	})
@@ -148,7 +148,7 @@ func advanceOnramp(tx *transaction, id, status string) (Object, error) {
 	return onramp, nil
 }
 
-func (s *Sandbox) controlOnramp(r *http.Request, body []byte) (any, error) {
+func controlOnramp(s *Sandbox, r *http.Request, body []byte) (any, error) {
 	var wanted struct {
 		Status string `json:"status"`
 	}

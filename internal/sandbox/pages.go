@@ -11,9 +11,9 @@ import (
 
 // routePages connects the pages. They are no operations: they need no key, match no fault, and are
 // not recorded.
-func (s *Sandbox) routePages(mux *http.ServeMux) {
+func (s *Sandbox) routePages() {
 	show := func(pattern string, write func(w http.ResponseWriter, v *page.Snapshot, id, group string)) {
-		mux.HandleFunc("GET "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) {
+		s.HandleFunc("GET "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) {
 			write(w, s.snapshot("http://"+r.Host), r.PathValue("id"), r.PathValue("group"))
 		}))
 	}
@@ -24,7 +24,7 @@ func (s *Sandbox) routePages(mux *http.ServeMux) {
 		show(pattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) {
 			page.WriteHosted(w, v, group, id, s.offer(group, id))
 		})
-		mux.HandleFunc("POST "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) { s.payByForm(w, r, group) }))
+		s.HandleFunc("POST "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) { s.payByForm(w, r, group) }))
 	}
 }
 

@@ -98,6 +98,6 @@ func isEmail(value string) bool {
 func linkPaid(s *Sandbox, tx *transaction, link, payment Object, at time.Time) Object {
 	s.subscribe(tx, linkLines(tx, link), payment, at)
 	return Object{
-		"paymentLink": Object{"paymentLinkId": link["id"], "paymentLinkOrderId": s.newID(), "inputData": payment["inputData"]},
+		"paymentLink": Object{"paymentLinkId": link["id"], "paymentLinkOrderId": s.NewID(), "inputData": payment["inputData"]},
 	}
 }

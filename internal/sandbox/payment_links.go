@@ -16,7 +16,7 @@ import (
 func freshPaymentLink(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
-		"id": id, "organizationId": s.organization, "products": []any{}, "gateway": Object{}, "successUrl": nil, "cancelUrl": nil,
+		"id": id, "organizationId": s.Organization(), "products": []any{}, "gateway": Object{}, "successUrl": nil, "cancelUrl": nil,
 		"customizations": nil, "inputFields": []any{}, "sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
 		"url": s.hostedURL("payment_link", id), "sellerName": "Sandbox Seller", "sellerLogoUrl": nil,
 		"isArchived": false, "createdAt": now, "updatedAt": now,
@@ -24,7 +24,7 @@ func freshPaymentLink(s *Sandbox, id string) Object {
 }
 
 func createPaymentLink(s *Sandbox, c *call) (any, error) {
-	link := freshPaymentLink(s, s.newID())
+	link := freshPaymentLink(s, s.NewID())
 	return writePaymentLink(s, c, link)
 }
 

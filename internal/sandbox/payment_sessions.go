@@ -22,10 +22,10 @@ const (
 
 func freshPaymentSession(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "method": asset{"Ethereum", ""}.object(), "total": amount.Exact("32").JSON(),
+		"id": id, "organizationId": s.Organization(), "method": asset{"Ethereum", ""}.object(), "total": amount.Exact("32").JSON(),
 		"currency": "USD", "sessionStatus": sessionPending, "paymentTotal": amount.Exact("0.01").JSON(),
 		"paymentAddress": address.New("Ethereum"), "transactions": []any{}, "canExtend": true,
-		"expiresAt": stampOf(s.now().Add(sessionTime)), "createdAt": s.stamp(), "metadata": []any{},
+		"expiresAt": stampOf(s.Now().Add(sessionTime)), "createdAt": s.stamp(), "metadata": []any{},
 	}
 }
 
@@ -54,7 +54,7 @@ func createPaymentSession(s *Sandbox, c *call) (any, error) {
 	if !with.known {
 		return nil, refuse(http.StatusUnprocessableEntity, "method: %s has no price", with.asset)
 	}
-	session := freshPaymentSession(s, s.newID())
+	session := freshPaymentSession(s, s.NewID())
 	take(session, c.body, Object{"total": nil, "currency": nil, "metadata": []any{}})
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.object(), with.due.JSON(), address.New(with.network)
 	c.tx.Put("payment_session", session)

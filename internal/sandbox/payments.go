@@ -19,7 +19,7 @@ import (
 
 func freshPayment(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
+		"id": id, "organizationId": s.Organization(), "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
 		"amount": amount.Exact("0").JSON(), "networkFee": amount.Exact("0").JSON(), "transactions": []any{},
 		"refunded": amount.Exact("0").JSON(), "inputData": nil,
 	}
@@ -35,7 +35,7 @@ func (s *Sandbox) Pay(p Payment) (Object, error) {
 		case err != nil:
 			return nil, err
 		case p.Final:
-			return s.settlePayment(tx, seen, s.now())
+			return s.settlePayment(tx, seen, s.Now())
 		}
 		tx.Put("detected_payment", seen)
 		planDetectedPayment(s, tx, seen)
@@ -43,7 +43,7 @@ func (s *Sandbox) Pay(p Payment) (Object, error) {
 	})
 }
 
-func (s *Sandbox) controlPay(_ *http.Request, body []byte) (any, error) {
+func controlPay(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	var payment Payment
 	if err := decodeStrictly(body, &payment); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (s *Sandbox) sight(tx *transaction, p Payment) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	seen := with.into(freshDetectedPayment(s, s.newID()))
+	seen := with.into(freshDetectedPayment(s, s.NewID()))
 	seen["amount"], seen["for"], seen["of"], seen["transactionHash"] = much.JSON(), name, id, address.NewHash(with.network)
 	seen["requiredConfirmations"] = confirmationsOf(with.network).needed()
 	if name == "paymentSessionId" {

@@ -33,9 +33,9 @@ const (
 )
 
 func freshPayout(s *Sandbox, id string) Object {
-	now := s.now()
+	now := s.Now()
 	return Object{
-		"id": id, "organizationId": s.organization, "status": payoutAwaiting, "entries": []any{}, "actualFeeUsd": nil,
+		"id": id, "organizationId": s.Organization(), "status": payoutAwaiting, "entries": []any{}, "actualFeeUsd": nil,
 		"fundingSource": asset{"Ethereum", ""}.object(), "createdAt": stampOf(now), "expiresAt": stampOf(now.Add(payoutLife)),
 		// The part of the balance that each entry took, by its id: the amount with the fee, and the fee.
 		"debits": Object{},
@@ -49,7 +49,7 @@ func completePayout(s *Sandbox, payout Object) {
 	entries := entriesOf(payout)
 	for _, entry := range entries {
 		if entry["id"] == nil {
-			entry["id"] = s.newID()
+			entry["id"] = s.NewID()
 		}
 		fillIn(entry, Object{
 			"status": payout["status"], "failureReason": nil, "externalAccountId": nil, "withdrawalAccountId": nil,
@@ -89,9 +89,9 @@ func (s *Sandbox) schedulePayout(tx *transaction, payout Object, id string) {
 			s.schedule(tx, at, "payout_expired", id)
 		}
 	case payoutPending:
-		s.schedule(tx, s.now().Add(payoutSent), "payout_sent", id)
+		s.schedule(tx, s.Now().Add(payoutSent), "payout_sent", id)
 	case payoutProcessing:
-		s.schedule(tx, s.now().Add(payoutTravel), "payout_arrived", id)
+		s.schedule(tx, s.Now().Add(payoutTravel), "payout_arrived", id)
 	}
 }
 
@@ -157,7 +157,7 @@ func createPayout(s *Sandbox, c *call) (any, error) {
 	if source := fundingOf(c.body); source.facts().usd == "" {
 		return nil, refuse(http.StatusUnprocessableEntity, "fundingSource: %s has no price, so nothing can be paid with it", source)
 	}
-	payout := freshPayout(s, s.newID())
+	payout := freshPayout(s, s.NewID())
 	payout["entries"], payout["fundingSource"] = c.body["entries"], fundingOf(c.body).object()
 	completePayout(s, payout)
 	if err := followPayout(s, c.tx, nil, payout); err != nil {
@@ -250,15 +250,15 @@ func confirmPayout(s *Sandbox, c *call) (any, error) {
 			return nil, err
 		}
 	}
-	source, now := fundingOf(payout), s.now()
+	source, now := fundingOf(payout), s.Now()
 	if err := demandPrice("fundingSource", source); err != nil {
 		return nil, err
 	}
 	debits, total, fees := debitsOf(payout)
-	if err := c.tx.move("fundingSource", s.organization, transit, source, total); err != nil {
+	if err := c.tx.move("fundingSource", s.Organization(), transit, source, total); err != nil {
 		return nil, err
 	}
-	s.enter(c.tx, movement{organization: s.organization, kind: "payout", asset: source, amount: total.Negated(), fee: fees, at: now})
+	s.enter(c.tx, movement{organization: s.Organization(), kind: "payout", asset: source, amount: total.Negated(), fee: fees, at: now})
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
 	id, _ := payout["id"].(string)
@@ -408,14 +408,14 @@ func (s *Sandbox) failPayout(tx *transaction, id, entryID, reason string) error 
 func (s *Sandbox) failEntry(tx *transaction, payout, entry Object, reason string) error {
 	entry["status"], entry["failureReason"] = payoutFailed, reason
 	share, _ := shareOf(payout, entry)
-	if err := tx.release(s.organization, fundingOf(payout), share); err != nil || share.Sign() == 0 {
+	if err := tx.release(s.Organization(), fundingOf(payout), share); err != nil || share.Sign() == 0 {
 		return err
 	}
-	s.enter(tx, movement{organization: s.organization, kind: "payout", asset: fundingOf(payout), amount: share, at: s.now()})
+	s.enter(tx, movement{organization: s.Organization(), kind: "payout", asset: fundingOf(payout), amount: share, at: s.Now()})
 	return nil
 }
 
-func (s *Sandbox) controlFailPayout(r *http.Request, body []byte) (any, error) {
+func controlFailPayout(s *Sandbox, r *http.Request, body []byte) (any, error) {
 	given := struct {
 		EntryID string `json:"entryId"`
 		Reason  string `json:"reason"`

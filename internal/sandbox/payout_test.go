@@ -138,7 +138,7 @@ func TestPayout_expiresUnlessConfirmed(t *testing.T) {
 	}
 	s.wantHeld(map[string]string{s.Organization(): "1000"}, dollars)
 	longer := s.Put("payout", Object{"fundingSource": dollars.object()}) // its new expiry is later
-	end := s.now().Add(2 * payoutLife)
+	end := s.Now().Add(2 * payoutLife)
 	s.Put("payout", Object{"id": longer["id"], "expiresAt": stampOf(end)})
 	s.Advance(2*payoutLife - time.Nanosecond)
 	s.reads("/payout/"+text(longer["id"]), map[string]string{"status": `"AwaitingConfirmation"`})

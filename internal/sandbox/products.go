@@ -13,7 +13,7 @@ import (
 func freshProduct(s *Sandbox, id string) Object {
 	now := s.stamp()
 	return Object{
-		"id": id, "organizationId": s.organization, "name": "", "description": "", "productType": nil, "addOns": []any{},
+		"id": id, "organizationId": s.Organization(), "name": "", "description": "", "productType": nil, "addOns": []any{},
 		"chargingIntervalSeconds": json.Number("0"), "currency": "USD", "price": json.Number("0"), "imageUrl": "",
 		"createdAt": now, "updatedAt": now, "isArchived": false, "sendSubscriptionEmails": nil,
 	}
@@ -23,13 +23,13 @@ func completeProduct(s *Sandbox, product Object) {
 	addOns, _ := product["addOns"].([]any)
 	for _, element := range addOns {
 		if addOn, ok := element.(Object); ok && addOn["id"] == nil {
-			addOn["id"] = s.newID()
+			addOn["id"] = s.NewID()
 		}
 	}
 }
 
 func createProduct(s *Sandbox, c *call) (any, error) {
-	product := freshProduct(s, s.newID())
+	product := freshProduct(s, s.NewID())
 	if err := writeProduct(s, product, c.body); err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func writeProduct(s *Sandbox, product, params Object) error {
 	given, _ := params["addOns"].([]any)
 	for _, element := range given {
 		addOn, _ := element.(Object)
-		addOns = append(addOns, Object{"id": s.newID(), "name": addOn["name"], "price": addOn["price"]})
+		addOns = append(addOns, Object{"id": s.NewID(), "name": addOn["name"], "price": addOn["price"]})
 	}
 	product["addOns"] = addOns
 	return nil

@@ -24,7 +24,7 @@ const (
 
 func freshRefund(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "status": refundPending, "paymentId": id, "amount": amount.Exact("0").JSON(), "address": nil,
+		"id": id, "organizationId": s.Organization(), "status": refundPending, "paymentId": id, "amount": amount.Exact("0").JSON(), "address": nil,
 		"reason": nil, "network": "Ethereum", "token": nil, "createdAt": s.stamp(),
 	}
 }
@@ -36,7 +36,7 @@ func followRefund(s *Sandbox, tx *transaction, before, now Object) error {
 	}
 	tx.unschedule("refund", text(now["id"]))
 	if now["status"] == refundPending {
-		s.schedule(tx, s.now().Add(refundTravel), "refund_arrived", text(now["id"]))
+		s.schedule(tx, s.Now().Add(refundTravel), "refund_arrived", text(now["id"]))
 	}
 	return keepTransit(refunding)(tx, before, now)
 }
@@ -74,15 +74,15 @@ func createRefund(s *Sandbox, c *call) (any, error) {
 			return nil, refuse(http.StatusUnprocessableEntity, "address is required, because the sender of the payment is not known")
 		}
 	}
-	now := s.now()
-	if err := c.tx.move("amount", s.organization, transit, of, much); err != nil {
+	now := s.Now()
+	if err := c.tx.move("amount", s.Organization(), transit, of, much); err != nil {
 		return nil, err
 	}
-	s.enter(c.tx, movement{organization: s.organization, kind: "refund", asset: of, amount: much.Negated(), at: now})
+	s.enter(c.tx, movement{organization: s.Organization(), kind: "refund", asset: of, amount: much.Negated(), at: now})
 	payment["refunded"] = refunded.Plus(much).JSON()
 	c.tx.Put("payment", payment)
 
-	id := s.newID()
+	id := s.NewID()
 	refund := of.into(freshRefund(s, id))
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, stampOf(now)
 	refund["reason"] = c.body["reason"]

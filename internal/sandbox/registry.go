@@ -5,7 +5,7 @@ package sandbox
 // Definition is the one table of groups, handlers and jobs.
 func Definition() definition {
 	return definition{
-		groups: allGroups(), handlers: allHandlers(), jobs: allJobs(), controls: controls, deliveries: webhookDeliveries,
+		groups: allGroups(), handlers: allHandlers(), jobs: allJobs(), controls: controls(), deliveries: webhookDeliveries,
 		writingGets: []string{"masterDepositAccount"}, children: "fbo_organization",
 		seeds: map[string][]byte{DemoName: demoSeed},
 	}

@@ -24,7 +24,7 @@ type Request struct {
 	BodyTruncated bool  `json:"body_truncated,omitempty"`
 	// Status is 0 while the request is handled, and where the connection was dropped.
 	Status  int      `json:"status"`
-	created []string // the ids in the response to a write
+	Created []string `json:"-"` // the ids in the response to a write
 	// Reason is the cause of a refusal, of a fault, or of a dropped connection.
 	Reason string `json:"reason,omitempty"`
 }
@@ -55,6 +55,10 @@ func (s *Sandbox) Requests() []Request {
 	}
 	return copies
 }
+
+// RecentRequests returns the recorded requests, newest first. The caller must not change their
+// headers and bodies.
+func (s *Sandbox) RecentRequests() []Request { return s.requests.newest() }
 
 // ClearRequests forgets the recorded requests.
 func (s *Sandbox) ClearRequests() { s.requests.clear() }

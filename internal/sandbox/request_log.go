@@ -86,7 +86,7 @@ func (e *recorded) view() Request {
 		request.Status, request.Reason = outcome.status, outcome.reason
 	}
 	if ids := e.created.Load(); ids != nil {
-		request.created = *ids
+		request.Created = *ids
 	}
 	return request
 }
@@ -133,18 +133,14 @@ func (l *requestLog) snapshot() requestEntries {
 	return slices.Clone(l.entries)
 }
 
-// newest returns the newest n requests, newest first, and the number of all. The caller must not
-// change their headers and bodies.
-func (l *requestLog) newest(n int) ([]Request, int) {
-	l.mu.Lock()
-	total := len(l.entries)
-	entries := slices.Clone(l.entries[max(0, total-n):])
-	l.mu.Unlock()
+// newest returns the requests, newest first. The caller must not change their headers and bodies.
+func (l *requestLog) newest() []Request {
+	entries := l.snapshot()
 	requests := make([]Request, 0, len(entries))
 	for _, entry := range slices.Backward(entries) {
 		requests = append(requests, entry.view())
 	}
-	return requests, total
+	return requests
 }
 
 func (l *requestLog) clear() {

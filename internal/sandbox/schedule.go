@@ -73,7 +73,7 @@ func (f *failedJob) Error() string { return fmt.Sprintf("%s of %s failed: %v", f
 func (s *Sandbox) runDue(tx *transaction) (bool, error) {
 	for range jobsPerCommit { // a job may schedule another
 		due, ok := tx.First(byTime)
-		if !ok || text(due["at"]) > s.now().Format(scheduleTime) {
+		if !ok || text(due["at"]) > s.Now().Format(scheduleTime) {
 			return true, nil
 		}
 		id, name, of := text(due["id"]), text(due["job"]), text(due["of"])
@@ -97,7 +97,7 @@ func (s *Sandbox) runDue(tx *transaction) (bool, error) {
 // isDue reports whether a job is due. It needs no lock.
 func (s *Sandbox) isDue() bool {
 	first, ok := s.store.View().First(byTime.Name)
-	return ok && text(first.Object["at"]) <= s.now().Format(scheduleTime)
+	return ok && text(first.Object["at"]) <= s.Now().Format(scheduleTime)
 }
 
 // lock locks mu after the due jobs have run: no change sees an object that a job was to change

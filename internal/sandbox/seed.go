@@ -196,7 +196,7 @@ func (s *Sandbox) empty() bool {
 	return true
 }
 
-func (s *Sandbox) controlSeed(_ *http.Request, body []byte) (any, error) {
+func controlSeed(s *Sandbox, _ *http.Request, body []byte) (any, error) {
 	if named, ok := s.seeds[strings.TrimSpace(string(body))]; ok {
 		body = named
 	}

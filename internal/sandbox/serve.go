@@ -40,7 +40,7 @@ func (s *Sandbox) finish(entry *recorded, r *http.Request, start time.Time, stat
 // head sets the headers of every response.
 func (s *Sandbox) head(w http.ResponseWriter) {
 	w.Header().Set("X-Request-Id", "sandbox-"+strconv.FormatInt(s.counter.Add(1), 10))
-	w.Header().Set("Date", s.now().Format(http.TimeFormat))
+	w.Header().Set("Date", s.Now().Format(http.TimeFormat))
 }
 
 // serve is the chain of a request: record, limit, faults, key, contract, handler, contract of the
@@ -56,7 +56,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	entry := s.requests.add(r, op.OperationID, body)
 	status, why := 0, ""
 	defer func() { s.finish(entry, r, start, status, why) }()
-	if why = s.limiter.refuses(s.now); why != "" {
+	if why = s.limiter.refuses(s.Now); why != "" {
 		status = http.StatusTooManyRequests
 		s.refuseMany(w, why)
 		return
@@ -87,7 +87,7 @@ func (s *Sandbox) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		return
 	}
 	spoken := s.spoken()
-	if stored, ok := answer.(storedList); ok && err == nil && spoken == (Dialect{}) && fault == (Fault{}) {
+	if stored, ok := answer.(storedList); ok && err == nil && spoken == (dialect.Dialect{}) && fault == (Fault{}) {
 		status = http.StatusOK
 		entry.end(status, why)
 		stored.send(w, &s.lists)
@@ -187,7 +187,7 @@ func (op *operation) conclude(tx *transaction, answer any, err error) (any, erro
 }
 
 // write writes a response or a refusal in a dialect.
-func (op *operation) write(d Dialect, answer any, err error, o dialect.Occurrence) (int, []byte) {
+func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.Occurrence) (int, []byte) {
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):

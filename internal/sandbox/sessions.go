@@ -95,7 +95,7 @@ func cancelSession(s *Sandbox, c *call, group string) (Object, error) {
 	if len(c.tx.onTheirWay(c.path("id"))) > 0 {
 		return nil, refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.path("id"))
 	}
-	endSession(c.tx, group, session, sessionCancelled, s.now())
+	endSession(c.tx, group, session, sessionCancelled, s.Now())
 	c.tx.Put(group, session)
 	return session, nil
 }

@@ -33,10 +33,10 @@ const (
 
 func freshSubscription(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "customerId": s.newID(), "status": subscriptionActive,
+		"id": id, "organizationId": s.Organization(), "customerId": s.NewID(), "status": subscriptionActive,
 		"subscriptionType": "Manual", // made up: the customer starts each payment
-		"productId":        s.newID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD",
-		"period": "Monthly", "periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.now().Add(30 * 24 * time.Hour)),
+		"productId":        s.NewID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD",
+		"period": "Monthly", "periodCustomDuration": nil, "nextBillingDateAt": stampOf(s.Now().Add(30 * 24 * time.Hour)),
 		"createdAt": s.stamp(), "tags": []any{}, "payments": []any{},
 	}
 }
@@ -50,7 +50,7 @@ func (s *Sandbox) subscribe(tx *transaction, lines []line, payment Object, at ti
 		if interval <= 0 || err != nil || payment["customerId"] == nil {
 			continue
 		}
-		subscription := assetOf(payment).into(freshSubscription(s, s.newID()))
+		subscription := assetOf(payment).into(freshSubscription(s, s.NewID()))
 		subscription["customerId"], subscription["productId"] = payment["customerId"], bought.product["id"]
 		subscription["amount"], subscription["currency"] = price.Times(count(bought.quantity)).JSON(), bought.product["currency"]
 		subscription["createdAt"], subscription["nextBillingDateAt"] = stampOf(at), stampAfter(at, interval)

@@ -115,7 +115,7 @@ func TestSubscriptions_startWithPayment(t *testing.T) {
 		"productId": `"` + custom + `"`, "period": `"Custom"`, "periodCustomDuration": "90000",
 		"nextBillingDateAt": `"` + stampOf(noon.Add(25*time.Hour)) + `"`,
 	})
-	s.Advance(noon.Add(week + grace).Sub(s.now()))
+	s.Advance(noon.Add(week + grace).Sub(s.Now()))
 	s.pays(Payment{SubscriptionID: all[1]["id"].(string), Final: true})
 	got, _ := s.Object("subscription", all[1]["id"].(string))
 	wantMembers(t, got, map[string]string{"nextBillingDateAt": `"` + stampOf(noon.Add(50*time.Hour)) + `"`})

@@ -38,7 +38,7 @@ const (
 
 func freshSwap(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "status": swapComplete, "source": asset{"Ethereum", ""}.object(),
+		"id": id, "organizationId": s.Organization(), "status": swapComplete, "source": asset{"Ethereum", ""}.object(),
 		"destination": asset{"Bitcoin", ""}.object(), "sourceAmount": amount.Exact("0").JSON(), "destinationAmount": nil, "rate": nil, "fee": nil,
 		"createdAt": s.stamp(), "automatic": false,
 	}
@@ -106,7 +106,7 @@ func executeSwap(s *Sandbox, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.now()
+	now := s.Now()
 	if err := checkLimit(c.tx, x, now); err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func checkLimit(tx *transaction, x exchange, now time.Time) error {
 // swap moves the money, and adds both sides to the list of transactions. The caller stores the
 // swap.
 func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error) {
-	if err := tx.move("amount", s.organization, market, x.source, x.amount); err != nil {
+	if err := tx.move("amount", s.Organization(), market, x.source, x.amount); err != nil {
 		return nil, err
 	}
 	if x.fee.Sign() > 0 {
@@ -163,12 +163,12 @@ func (s *Sandbox) swap(tx *transaction, x exchange, at time.Time) (Object, error
 			return nil, err
 		}
 	}
-	if err := tx.move("amount", market, s.organization, x.destination, x.output); err != nil {
+	if err := tx.move("amount", market, s.Organization(), x.destination, x.output); err != nil {
 		return nil, err
 	}
-	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.source, amount: x.amount.Negated(), fee: x.fee, at: at})
-	s.enter(tx, movement{organization: s.organization, kind: "swap", asset: x.destination, amount: x.output, at: at})
-	swap := freshSwap(s, s.newID())
+	s.enter(tx, movement{organization: s.Organization(), kind: "swap", asset: x.source, amount: x.amount.Negated(), fee: x.fee, at: at})
+	s.enter(tx, movement{organization: s.Organization(), kind: "swap", asset: x.destination, amount: x.output, at: at})
+	swap := freshSwap(s, s.NewID())
 	swap["source"], swap["destination"] = x.source.object(), x.destination.object()
 	swap["sourceAmount"], swap["destinationAmount"] = x.amount.JSON(), x.output.JSON()
 	swap["rate"], swap["fee"], swap["createdAt"] = x.rate.JSON(), x.fee.JSON(), stampOf(at)
@@ -192,7 +192,7 @@ func quoteSwap(s *Sandbox, c *call) (any, error) {
 	return Object{
 		"estimatedOutput": x.output.JSON(), "midMarketRate": x.mid.JSON(), "executionRate": x.rate.JSON(), "serviceFee": x.fee.JSON(),
 		"rateComponents": Object{"spread": swapSpread.JSON(), "slippage": swapSlippage.JSON(), "hedging": swapHedging.JSON()},
-		"expiresAt":      stampOf(s.now().Add(quoteLife)),
+		"expiresAt":      stampOf(s.Now().Add(quoteLife)),
 	}, nil
 }
 

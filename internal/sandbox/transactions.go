@@ -13,7 +13,7 @@ import (
 
 func freshTransaction(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "type": "deposit", "network": "Ethereum", "token": nil, "amount": amount.Exact("0").JSON(),
+		"id": id, "organizationId": s.Organization(), "type": "deposit", "network": "Ethereum", "token": nil, "amount": amount.Exact("0").JSON(),
 		"fee": nil, "currency": nil, "transactionHash": nil, "createdAt": s.stamp(),
 	}
 }
@@ -30,7 +30,7 @@ type movement struct {
 
 // enter writes a movement into the list of transactions.
 func (s *Sandbox) enter(tx *transaction, m movement) {
-	line := m.asset.into(freshTransaction(s, s.newID()))
+	line := m.asset.into(freshTransaction(s, s.NewID()))
 	line["organizationId"], line["type"], line["amount"], line["fee"] = m.organization, m.kind, m.amount.JSON(), m.fee.JSON()
 	line["createdAt"] = stampOf(m.at)
 	if m.hash != "" {
@@ -40,6 +40,6 @@ func (s *Sandbox) enter(tx *transaction, m movement) {
 }
 
 func listTransactions(s *Sandbox, c *call) (any, error) {
-	own := func(line Object) bool { return line["organizationId"] == s.organization }
+	own := func(line Object) bool { return line["organizationId"] == s.Organization() }
 	return s.allShown("Transaction", list(c, "transaction", own)), nil
 }

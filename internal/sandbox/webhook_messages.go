@@ -11,7 +11,7 @@ import (
 
 func freshWebhookMessage(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "webhookId": s.newID(), "eventType": "", "payload": "{}", "createdAt": s.stamp(), "attempts": json.Number("0"),
+		"id": id, "webhookId": s.NewID(), "eventType": "", "payload": "{}", "createdAt": s.stamp(), "attempts": json.Number("0"),
 		"lastAttemptAt": nil, "httpStatusCode": nil, "delivered": false,
 	}
 }

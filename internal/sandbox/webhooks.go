@@ -11,7 +11,7 @@ import (
 
 func freshWebhook(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "url": "", "isPaused": false, "verificationKey": "whk_" + rand.Text(),
+		"id": id, "organizationId": s.Organization(), "url": "", "isPaused": false, "verificationKey": "whk_" + rand.Text(),
 		"isOffline": false, "isDeleted": false, "createdAt": s.stamp(),
 	}
 }
@@ -20,7 +20,7 @@ func createWebhook(s *Sandbox, c *call) (any, error) {
 	if err := checkURLs("", c.body, "url"); err != nil {
 		return nil, err
 	}
-	webhook := freshWebhook(s, s.newID())
+	webhook := freshWebhook(s, s.NewID())
 	take(webhook, c.body, Object{"url": "", "isPaused": false})
 	c.tx.Put("webhook", webhook)
 	return webhook, nil

@@ -14,7 +14,7 @@ import (
 
 func freshWithdrawalAccount(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil, "createdAt": s.stamp(),
+		"id": id, "organizationId": s.Organization(), "accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil, "createdAt": s.stamp(),
 	}
 }
 
@@ -77,7 +77,7 @@ func keyOf(kind string, place Object) string {
 }
 
 func createWithdrawalAccount(s *Sandbox, c *call) (any, error) {
-	account := freshWithdrawalAccount(s, s.newID())
+	account := freshWithdrawalAccount(s, s.NewID())
 	take(account, c.body, Object{"accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil})
 	kind, place, ok := destinationOf(account)
 	if !ok {

@@ -31,7 +31,7 @@ const (
 
 func freshWithdrawal(s *Sandbox, id string) Object {
 	return Object{
-		"id": id, "organizationId": s.organization, "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
+		"id": id, "organizationId": s.Organization(), "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
 		"withdrawalAmount": amount.Exact("0").JSON(), "withdrawalAddress": nil, "withdrawalStatus": withdrawalPending, "requestedAt": s.stamp(),
 		"completedAt": nil, "transactionHash": nil, "fee": amount.Exact("0").JSON(), "hash": "",
 	}
@@ -44,7 +44,7 @@ func followWithdrawal(s *Sandbox, tx *transaction, before, now Object) error {
 	}
 	tx.unschedule("withdrawal", text(now["id"]))
 	if now["withdrawalStatus"] == withdrawalPending {
-		s.schedule(tx, s.now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
+		s.schedule(tx, s.Now().Add(withdrawalTime), "withdrawal_completed", text(now["id"]))
 	}
 	return keepTransit(withdrawing)(tx, before, now)
 }
@@ -76,12 +76,12 @@ func createWithdrawal(s *Sandbox, c *call) (any, error) {
 	if err := of.checkWithdrawal(much); err != nil {
 		return nil, err
 	}
-	withdrawal := of.into(freshWithdrawal(s, s.newID()))
+	withdrawal := of.into(freshWithdrawal(s, s.NewID()))
 	if withdrawal["withdrawalAddress"], err = c.withdrawalAddress(of); err != nil {
 		return nil, err
 	}
 	fee := of.withdrawalFee()
-	if err := c.tx.move("amount", s.organization, transit, of, much.Plus(fee)); err != nil {
+	if err := c.tx.move("amount", s.Organization(), transit, of, much.Plus(fee)); err != nil {
 		return nil, err
 	}
 	hash := ""
@@ -94,10 +94,10 @@ func createWithdrawal(s *Sandbox, c *call) (any, error) {
 	withdrawal["withdrawalAmount"], withdrawal["fee"], withdrawal["hash"] = much.JSON(), fee.JSON(), hash
 	c.tx.Put("withdrawal", withdrawal)
 	s.enter(c.tx, movement{
-		organization: s.organization, kind: "withdrawal", asset: of, amount: much.Plus(fee).Negated(), fee: fee, hash: hash, at: s.now(),
+		organization: s.Organization(), kind: "withdrawal", asset: of, amount: much.Plus(fee).Negated(), fee: fee, hash: hash, at: s.Now(),
 	})
 	id, _ := withdrawal["id"].(string)
-	s.schedule(c.tx, s.now().Add(withdrawalTime), "withdrawal_completed", id)
+	s.schedule(c.tx, s.Now().Add(withdrawalTime), "withdrawal_completed", id)
 	return Object{"withdrawalRequestId": id}, nil
 }
 
@@ -202,16 +202,16 @@ func (s *Sandbox) failWithdrawal(tx *transaction, id string) error {
 		return fmt.Errorf("the withdrawal %s is %s", id, withdrawal["withdrawalStatus"])
 	}
 	of, total := assetOf(withdrawal), amount.Stored(withdrawal["withdrawalAmount"]).Plus(amount.Stored(withdrawal["fee"]))
-	if err := tx.release(s.organization, of, total); err != nil {
+	if err := tx.release(s.Organization(), of, total); err != nil {
 		return err
 	}
 	withdrawal["withdrawalStatus"] = withdrawalFailed
 	tx.unschedule("withdrawal", id)
 	tx.Put("withdrawal", withdrawal)
-	s.enter(tx, movement{organization: s.organization, kind: "withdrawal", asset: of, amount: total, at: s.now()})
+	s.enter(tx, movement{organization: s.Organization(), kind: "withdrawal", asset: of, amount: total, at: s.Now()})
 	return nil
 }
 
-func (s *Sandbox) controlFailWithdrawal(r *http.Request, _ []byte) (any, error) {
+func controlFailWithdrawal(s *Sandbox, r *http.Request, _ []byte) (any, error) {
 	return nil, s.FailWithdrawal(r.PathValue("id"))
 }
