@@ -62,7 +62,7 @@ func TestClock_survivesRestart(t *testing.T) {
 func TestClock_unchangedIfUnwritable(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
-	if err := s.store.Close(); err != nil {
+	if err := s.Store().Close(); err != nil {
 		t.Fatal(err)
 	}
 	a := s.do("PUT", "/_sandbox/clock", `{"advance": "1h"}`)

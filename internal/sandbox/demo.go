@@ -45,7 +45,8 @@ var demoRequests = []struct{ method, path, id, key, body string }{
 // and are not logged.
 func (s *Sandbox) RecordDemo() error {
 	for _, d := range demoRequests {
-		r, err := http.NewRequestWithContext(context.Background(), d.method, strings.ReplaceAll(d.path, "{id}", d.id), bytes.NewReader([]byte(d.body)))
+		path, body := strings.ReplaceAll(d.path, "{id}", d.id), strings.NewReader(d.body)
+		r, err := http.NewRequestWithContext(context.Background(), d.method, path, body)
 		if err != nil {
 			return err
 		}

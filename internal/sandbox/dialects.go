@@ -2,7 +2,10 @@
 
 package sandbox
 
-import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+import (
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+)
 
 // Dialect says how the sandbox writes responses where the specification is silent.
 type Dialect = dialect.Dialect
@@ -18,3 +21,12 @@ func PairDialects() []Dialect { return dialect.Pairs() }
 
 // RandomDialect draws every setting. The same seed gives the same dialect.
 func RandomDialect(seed uint64) Dialect { return dialect.Random(seed) }
+
+// Fault is a rule by which requests fail.
+type Fault = engine.Fault
+
+// ParseFault reads a rule in one line, see [fault.Parse].
+func ParseFault(line string) (Fault, error) { return engine.ParseFault(line) }
+
+// ParseLimit reads a limit for [Sandbox.SetLimit].
+func ParseLimit(text string) (int, error) { return engine.ParseLimit(text) }

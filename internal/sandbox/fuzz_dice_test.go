@@ -11,6 +11,8 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // dice makes choices by bytes. When the bytes are used up, each choice is the first and the
@@ -51,40 +53,40 @@ func (d *dice) query(spec *openapi3.Operation) url.Values {
 }
 
 // value returns a value that a schema allows. A byte from 0xf0 on makes it invalid.
-func (d *dice) value(schema *openapi3.Schema, depth int) any {
-	schema = resolved(schema)
+func (d *dice) value(s *openapi3.Schema, depth int) any {
+	s = schema.Resolve(s)
 	first := d.next()
 	if first >= 0xf0 {
 		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"),
 			strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
 	}
-	for _, choices := range []openapi3.SchemaRefs{schema.OneOf, schema.AnyOf} {
+	for _, choices := range []openapi3.SchemaRefs{s.OneOf, s.AnyOf} {
 		if len(choices) > 0 {
 			return d.value(choices[first%len(choices)].Value, depth+1)
 		}
 	}
 	switch {
-	case len(schema.Enum) > 0:
-		return schema.Enum[first%len(schema.Enum)]
-	case schema.Type.Is(openapi3.TypeObject):
-		return d.object(schema, first, depth)
-	case schema.Type.Is(openapi3.TypeArray):
+	case len(s.Enum) > 0:
+		return s.Enum[first%len(s.Enum)]
+	case s.Type.Is(openapi3.TypeObject):
+		return d.object(s, first, depth)
+	case s.Type.Is(openapi3.TypeArray):
 		elements := []any{}
-		for range max(int(schema.MinItems), first%3) { //nolint:gosec // a small number of the contract
-			elements = append(elements, d.value(schema.Items.Value, depth+1))
+		for range max(int(s.MinItems), first%3) { //nolint:gosec // a small number of the contract
+			elements = append(elements, d.value(s.Items.Value, depth+1))
 		}
 		return elements
-	case schema.Type.Is(openapi3.TypeBoolean):
+	case s.Type.Is(openapi3.TypeBoolean):
 		return first%2 == 1
-	case schema.Type.Is(openapi3.TypeInteger):
+	case s.Type.Is(openapi3.TypeInteger):
 		return json.Number([]string{"1", "0", "30", "2147483647", "9223372036854775807", "-1"}[first%6])
-	case schema.Type.Is(openapi3.TypeNumber):
+	case s.Type.Is(openapi3.TypeNumber):
 		return json.Number([]string{
 			"1", "0", "10.50", "99.999999999999999999",
 			"123456789012345678901234567890.000000000000000001", "1e-7", "-0.01",
 		}[first%7])
 	}
-	return d.text(schema, first)
+	return d.text(s, first)
 }
 
 func (d *dice) object(schema *openapi3.Schema, first, depth int) Object {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -41,13 +42,13 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	}
 	w := &world{}
 	s := open(t, fuzzedOptions(&w.counter))
-	for group, definition := range s.groups {
-		if definition.single {
+	for group, definition := range service().Groups {
+		if definition.Single {
 			continue
 		}
 		object := Object{"id": everyID}
-		for name, property := range s.doc.Components.Schemas[definition.schema].Value.Properties {
-			if name != "organizationId" && resolved(property.Value).Format == "uuid" {
+		for name, property := range s.Schema(definition.Schema).Properties {
+			if name != "organizationId" && schema.Resolve(property.Value).Format == "uuid" {
 				object[name] = everyID
 			}
 		}
@@ -58,7 +59,7 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	}
 	accepted, refused, status := samples[op.ID](s)
 	w.accepted, w.refused, w.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
-	w.view = s.store.View()
+	w.view = s.Store().View()
 	for _, group := range w.view.Groups() {
 		for r := range w.view.All(group) {
 			w.ids = append(w.ids, text(r.Object["id"]))
@@ -69,11 +70,14 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 	return w
 }
 
+// fuzzedTime is the time of the real clock.
+const fuzzedTime = 1772445600
+
 // fuzzedOptions make a sandbox deterministic, so that a failure can be reproduced. New ids come
 // from a counter.
 func fuzzedOptions(counter *int) Options {
 	return Options{
-		Pause: noPause, Organization: everyID, Clock: func() time.Time { return time.Unix(1772445600, 0) },
+		Pause: noPause, Organization: everyID, Clock: func() time.Time { return time.Unix(fuzzedTime, 0) },
 		NewID: func() string {
 			*counter++
 			return fmt.Sprintf("fa000000-0000-4000-8000-%012d", *counter)
@@ -106,13 +110,13 @@ func newArena(t testing.TB) *arena {
 	t.Helper()
 	a := &arena{}
 	options := fuzzedOptions(&a.counter)
+	options.DeliveryClient = &http.Client{Transport: fuzzedReceiver{}}
 	options.Log = func(line string) { a.logged = append(a.logged, line) }
 	s, err := New(options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	s.deliveryClient = &http.Client{Transport: fuzzedReceiver{}}
 	a.shop = &shop{Sandbox: s, t: t}
 	return a
 }
@@ -126,11 +130,11 @@ func (a *arena) enter(t testing.TB, w *world, dialect string) {
 	}
 	a.t, a.logged = t, nil
 	a.SetDialect(spoken)
-	a.offset.Store(0)
-	a.requests.clear()
+	a.ClearRequests()
 	a.counter = w.counter
-	a.store.Restore(w.view)
+	a.Store().Restore(w.view)
+	a.SetClock(time.Unix(fuzzedTime, 0))
 }
 
 // changed reports whether a request has committed anything.
-func (a *arena) changed(w *world) bool { return a.store.View() != w.view }
+func (a *arena) changed(w *world) bool { return a.Store().View() != w.view }

@@ -110,7 +110,7 @@ func TestObjectPage_commands(t *testing.T) {
 	}
 	s := fresh()
 	lines := map[string]string{}
-	for group := range s.groups {
+	for group := range service().Groups {
 		for _, object := range s.Objects(group) {
 			a := s.view(page.ObjectPath(group, text(object["id"])))
 			for _, found := range commandLine.FindAllStringSubmatch(a.body, -1) {

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
@@ -10,8 +11,8 @@ import (
 // of the store, which costs nothing.
 func (s *Sandbox) snapshot(address string) *page.Snapshot {
 	v := &page.Snapshot{
-		Address: address, Organization: s.Organization(), Now: s.Now(), Dialect: s.spoken().Describe(), Limit: s.Limit(),
-		Objects: s.View(), Groups: s.Groups(), Ticker: ticker, Total: moneyOf,
+		Address: address, Organization: s.Organization(), Now: s.Now(), Dialect: s.Spoken().Describe(), Limit: s.Limit(),
+		Objects: s.Store().View(), Groups: s.Groups(), Ticker: groups.Ticker, Total: groups.MoneyOf,
 	}
 	for _, armed := range s.Faults() {
 		v.Faults = append(v.Faults, armed.Describe())

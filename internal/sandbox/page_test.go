@@ -190,7 +190,7 @@ func TestPages_escapeObjects(t *testing.T) {
 	for i := range hostile {
 		paths = append(paths, "/pay/"+hostileID(i))
 	}
-	for group := range s.groups {
+	for group := range service().Groups {
 		for _, object := range s.Objects(group) {
 			paths = append(paths, page.ObjectPath(group, text(object["id"])))
 		}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
@@ -22,7 +24,7 @@ func (s *Sandbox) routePages() {
 	show(page.PaidPattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) { page.WritePaid(w, v, id) })
 	for group, pattern := range page.PayPatterns() {
 		show(pattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) {
-			page.WriteHosted(w, v, group, id, s.offer(group, id))
+			page.WriteHosted(w, v, group, id, groups.Offer(s.Engine, group, id))
 		})
 		s.HandleFunc("POST "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) { s.payByForm(w, r, group) }))
 	}
@@ -38,10 +40,11 @@ func (s *Sandbox) payByForm(w http.ResponseWriter, r *http.Request, group string
 		payment, err = s.Pay(paymentBy(form, group, id))
 	}
 	if err != nil {
-		page.WriteRefused(w, v, group, id, s.offer(group, id), form, err.Error())
+		page.WriteRefused(w, v, group, id, groups.Offer(s.Engine, group, id), form, err.Error())
 		return
 	}
-	http.Redirect(w, r, page.PaidPath(text(payment["id"])), http.StatusSeeOther) //nolint:gosec // a path of its own, with the id that it made
+	paid := page.PaidPath(engine.Text(payment["id"]))
+	http.Redirect(w, r, paid, http.StatusSeeOther) //nolint:gosec // a path of its own, with the id that it made
 }
 
 // paymentBy is the payment that a form asks for.
@@ -69,7 +72,7 @@ func paymentBy(form page.Filled, group, id string) Payment {
 func localPage(write http.HandlerFunc) http.HandlerFunc {
 	foreign := http.NewCrossOriginProtection()
 	return func(w http.ResponseWriter, r *http.Request) {
-		if fromHere(r) && foreign.Check(r) == nil {
+		if engine.FromHere(r) && foreign.Check(r) == nil {
 			write(w, r)
 			return
 		}
