@@ -19,7 +19,9 @@ func (s *Sandbox) routePages() {
 			write(w, s.snapshot("http://"+r.Host), r.PathValue("id"), r.PathValue("group"))
 		}))
 	}
-	show("/{$}", func(w http.ResponseWriter, v *page.Snapshot, _, _ string) { page.WriteAccount(w, v) })
+	s.HandleFunc("GET /{$}", localPage(func(w http.ResponseWriter, r *http.Request) {
+		page.WriteAccount(w, s.snapshot("http://"+r.Host), page.ReadView(r.URL.Query()))
+	}))
 	show(page.ObjectPattern, func(w http.ResponseWriter, v *page.Snapshot, id, group string) { page.WriteObject(w, v, group, id) })
 	show(page.PaidPattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) { page.WritePaid(w, v, id) })
 	for group, pattern := range page.PayPatterns() {
