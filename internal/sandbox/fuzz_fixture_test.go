@@ -16,9 +16,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// world has the objects and requests of one operation's sample: see [samples]. It is created once
+// fixture has the objects and requests of one operation's sample: see [samples]. It is created once
 // and restored before each request.
-type world struct {
+type fixture struct {
 	view              *store.View
 	ids               []string // of all objects
 	counter           int
@@ -30,18 +30,18 @@ type world struct {
 // by slashes, the query, and the body.
 type fuzzedRequest struct{ values, query, body string }
 
-// worlds caches each operation's world by the operation's id.
-var worlds sync.Map
+// fixtures caches each operation's fixture by the operation's id.
+var fixtures sync.Map
 
-// worldOf stores one object in every group, with an id that all references have, and creates the
+// fixtureOf stores one object in every group, with an id that all references have, and creates the
 // objects of the operation's sample.
-func worldOf(t testing.TB, op contract.Operation) *world {
+func fixtureOf(t testing.TB, op contract.Operation) *fixture {
 	t.Helper()
-	if made, ok := worlds.Load(op.ID); ok {
-		return made.(*world) //nolint:forcetypeassert // the map has no other type
+	if made, ok := fixtures.Load(op.ID); ok {
+		return made.(*fixture) //nolint:forcetypeassert // the map has no other type
 	}
-	w := &world{}
-	s := open(t, fuzzedOptions(&w.counter))
+	f := &fixture{}
+	s := open(t, fuzzedOptions(&f.counter))
 	for group, definition := range service().Groups {
 		if definition.Single {
 			continue
@@ -58,16 +58,16 @@ func worldOf(t testing.TB, op contract.Operation) *world {
 		s.Put(group, object)
 	}
 	accepted, refused, status := samples[op.ID](s)
-	w.accepted, w.refused, w.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
-	w.view = s.Store().View()
-	for _, group := range w.view.Groups() {
-		for r := range w.view.All(group) {
-			w.ids = append(w.ids, text(r.Object["id"]))
+	f.accepted, f.refused, f.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
+	f.view = s.Store().View()
+	for _, group := range f.view.Groups() {
+		for r := range f.view.All(group) {
+			f.ids = append(f.ids, text(r.Object["id"]))
 		}
 	}
-	slices.Sort(w.ids)
-	worlds.Store(op.ID, w)
-	return w
+	slices.Sort(f.ids)
+	fixtures.Store(op.ID, f)
+	return f
 }
 
 // fuzzedTime is the time of the real clock.
@@ -98,17 +98,17 @@ func fuzzedAs(path string, a sampleRequest) fuzzedRequest {
 	return fuzzedRequest{strings.Join(values, "/"), query, a.body}
 }
 
-// arena is one sandbox for many fuzzed requests in sequence, because creating one takes longer than
-// a request. Its deliveries go to a fuzzedReceiver.
-type arena struct {
+// fuzzSandbox is one sandbox for many fuzzed requests in sequence, because creating one takes longer
+// than a request. Its deliveries go to a fuzzedReceiver.
+type fuzzSandbox struct {
 	*shop
 	counter int      // of ids
 	logged  []string // since enter
 }
 
-func newArena(t testing.TB) *arena {
+func newFuzzSandbox(t testing.TB) *fuzzSandbox {
 	t.Helper()
-	a := &arena{}
+	a := &fuzzSandbox{}
 	options := fuzzedOptions(&a.counter)
 	options.DeliveryClient = &http.Client{Transport: fuzzedReceiver{}}
 	options.Log = func(line string) { a.logged = append(a.logged, line) }
@@ -121,20 +121,20 @@ func newArena(t testing.TB) *arena {
 	return a
 }
 
-// enter replaces the arena's whole state by an operation's world.
-func (a *arena) enter(t testing.TB, w *world, dialect string) {
+// enter replaces the whole state by an operation's fixture.
+func (s *fuzzSandbox) enter(t testing.TB, f *fixture, dialect string) {
 	t.Helper()
 	spoken, err := ParseDialect(dialect)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.t, a.logged = t, nil
-	a.SetDialect(spoken)
-	a.ClearRequests()
-	a.counter = w.counter
-	a.Store().Restore(w.view)
-	a.SetClock(time.Unix(fuzzedTime, 0))
+	s.t, s.logged = t, nil
+	s.SetDialect(spoken)
+	s.ClearRequests()
+	s.counter = f.counter
+	s.Store().Restore(f.view)
+	s.SetClock(time.Unix(fuzzedTime, 0))
 }
 
 // changed reports whether a request has committed anything.
-func (a *arena) changed(w *world) bool { return a.Store().View() != w.view }
+func (s *fuzzSandbox) changed(f *fixture) bool { return s.Store().View() != f.view }

@@ -15,34 +15,34 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
-// dice makes choices by bytes. When the bytes are used up, each choice is the first and the
-// smallest.
-type dice struct {
+// generator makes values of schemas by choices, one for each byte. When the bytes are used up, each
+// choice is the first and the smallest.
+type generator struct {
 	data []byte
 	ids  []string // further ids that references may have, beside everyID
 }
 
-func (d *dice) next() int {
-	if len(d.data) == 0 {
+func (g *generator) next() int {
+	if len(g.data) == 0 {
 		return 0
 	}
-	first := d.data[0]
-	d.data = d.data[1:]
+	first := g.data[0]
+	g.data = g.data[1:]
 	return int(first)
 }
 
 // pick returns one of choices.
-func pick[T any](d *dice, choices ...T) T { return choices[d.next()%len(choices)] }
+func pick[T any](g *generator, choices ...T) T { return choices[g.next()%len(choices)] }
 
 // query returns the required query parameters of an operation, and some of the optional ones.
-func (d *dice) query(spec *openapi3.Operation) url.Values {
+func (g *generator) query(spec *openapi3.Operation) url.Values {
 	values := url.Values{}
 	for _, ref := range spec.Parameters {
 		p := ref.Value
-		if p.In != openapi3.ParameterInQuery || !p.Required && d.next()%2 == 0 {
+		if p.In != openapi3.ParameterInQuery || !p.Required && g.next()%2 == 0 {
 			continue
 		}
-		value := d.value(p.Schema.Value, 0)
+		value := g.value(p.Schema.Value, 0)
 		text, ok := value.(string)
 		if !ok {
 			text = string(encode(value))
@@ -53,27 +53,27 @@ func (d *dice) query(spec *openapi3.Operation) url.Values {
 }
 
 // value returns a value that a schema allows. A byte from 0xf0 on makes it invalid.
-func (d *dice) value(s *openapi3.Schema, depth int) any {
+func (g *generator) value(s *openapi3.Schema, depth int) any {
 	s = schema.Resolve(s)
-	first := d.next()
+	first := g.next()
 	if first >= 0xf0 {
-		return pick[any](d, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"),
+		return pick[any](g, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"),
 			strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
 	}
 	for _, choices := range []openapi3.SchemaRefs{s.OneOf, s.AnyOf} {
 		if len(choices) > 0 {
-			return d.value(choices[first%len(choices)].Value, depth+1)
+			return g.value(choices[first%len(choices)].Value, depth+1)
 		}
 	}
 	switch {
 	case len(s.Enum) > 0:
 		return s.Enum[first%len(s.Enum)]
 	case s.Type.Is(openapi3.TypeObject):
-		return d.object(s, first, depth)
+		return g.object(s, first, depth)
 	case s.Type.Is(openapi3.TypeArray):
 		elements := []any{}
 		for range max(int(s.MinItems), first%3) { //nolint:gosec // a small number of the contract
-			elements = append(elements, d.value(s.Items.Value, depth+1))
+			elements = append(elements, g.value(s.Items.Value, depth+1))
 		}
 		return elements
 	case s.Type.Is(openapi3.TypeBoolean):
@@ -86,29 +86,29 @@ func (d *dice) value(s *openapi3.Schema, depth int) any {
 			"123456789012345678901234567890.000000000000000001", "1e-7", "-0.01",
 		}[first%7])
 	}
-	return d.text(s, first)
+	return g.text(s, first)
 }
 
-func (d *dice) object(schema *openapi3.Schema, first, depth int) Object {
+func (g *generator) object(schema *openapi3.Schema, first, depth int) Object {
 	object := Object{}
 	for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
-		if slices.Contains(schema.Required, name) || depth < 8 && d.next()%2 == 1 {
-			object[name] = d.value(schema.Properties[name].Value, depth+1)
+		if slices.Contains(schema.Required, name) || depth < 8 && g.next()%2 == 1 {
+			object[name] = g.value(schema.Properties[name].Value, depth+1)
 		}
 	}
 	if values := schema.AdditionalProperties.Schema; values != nil {
 		for i := range first % 3 {
-			object[string(rune('a'+i))] = d.value(values.Value, depth+1)
+			object[string(rune('a'+i))] = g.value(values.Value, depth+1)
 		}
 	}
 	return object
 }
 
 // text returns the first string, from the given one on, that a schema allows.
-func (d *dice) text(schema *openapi3.Schema, first int) any {
+func (g *generator) text(schema *openapi3.Schema, first int) any {
 	switch schema.Format {
 	case "uuid":
-		ids := append([]string{everyID, uuid.Nil.String(), strings.ToUpper(everyID)}, d.ids...)
+		ids := append([]string{everyID, uuid.Nil.String(), strings.ToUpper(everyID)}, g.ids...)
 		return ids[first%len(ids)]
 	case "date-time":
 		return []string{"2030-01-02T03:04:05Z", "1999-12-31T23:59:59.999999+14:00"}[first%2]
