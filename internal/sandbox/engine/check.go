@@ -98,7 +98,7 @@ func checkParameter(p *openapi3.Parameter, text string) error {
 // parameterValue converts a parameter to the type of its schema. It returns other texts as they
 // are, so that the schema refuses them.
 func parameterValue(s *openapi3.Schema, text string) any {
-	s = resolved(s)
+	s = schema.Resolve(s)
 	switch {
 	case s.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false"):
 		return text == "true"

@@ -47,18 +47,33 @@ func ListAll(group string) Handler {
 	return func(_ *Engine, c *Call) (any, error) { return ListStored(c, group, nil), nil }
 }
 
-// Remove handles an operation that deletes the object that the path names.
-func Remove(group string) Handler {
-	return func(_ *Engine, c *Call) (any, error) { return nil, discard(c, group) }
+// ReadShown is [Read] for a group whose stored objects have more members than a response.
+func ReadShown(group string) Handler {
+	return func(e *Engine, c *Call) (any, error) {
+		object, err := Find(c, group)
+		if err != nil {
+			return nil, err
+		}
+		return e.Shown(e.def.Groups[group].Schema, object), nil
+	}
 }
 
-// discard removes the object that the path names.
-func discard(c *Call, group string) error {
-	if _, err := Find(c, group); err != nil {
-		return err
+// ListShown is [ListAll] for such a group.
+func ListShown(group string) Handler {
+	return func(e *Engine, c *Call) (any, error) {
+		return e.AllShown(e.def.Groups[group].Schema, List(c, group, nil)), nil
 	}
-	c.Tx.Remove(group, c.Path("id"))
-	return nil
+}
+
+// Remove handles an operation that deletes the object that the path names.
+func Remove(group string) Handler {
+	return func(_ *Engine, c *Call) (any, error) {
+		if _, err := Find(c, group); err != nil {
+			return nil, err
+		}
+		c.Tx.Remove(group, c.Path("id"))
+		return nil, nil
+	}
 }
 
 // Take replaces every writable member of an object by the request's, or by the cleared one if the

@@ -5,12 +5,14 @@ package engine
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -96,4 +98,48 @@ func oneAtATime(f func() string) func() string {
 		defer mu.Unlock()
 		return f()
 	}
+}
+
+// routes connects every operation of the contract with its handler.
+func (e *Engine) routes() (*http.ServeMux, error) {
+	all, err := endpoints()
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	for pattern := range all {
+		o, err := e.operation(pattern)
+		if err != nil {
+			return nil, err
+		}
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { e.serve(w, r, o) })
+	}
+	e.routeControls(mux)
+	mux.HandleFunc("/", e.unrouted)
+	return mux, nil
+}
+
+// Options configure a sandbox. The zero value is useful.
+type Options struct {
+	Key          string           // the API key; random if empty
+	Organization string           // the organization's id; random if empty
+	Clock        func() time.Time // time.Now if nil; many goroutines call it
+	NewID        func() string    // random UUIDs if nil
+	Data         string           // the file that stores everything; in memory only if empty
+	Dialect      dialect.Dialect
+	// RequestsPerSecond is the number of requests that pass in a second: see [Engine.SetLimit]. 0 is
+	// no limit.
+	RequestsPerSecond int
+	// Log gets one line for each request and each attempt of a delivery, one at a time.
+	Log func(line string)
+	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
+	AllowRemoteDeliveries bool
+	// DeliveryClient sends events. It is [NewDeliveryClient]'s if nil.
+	DeliveryClient *http.Client
+	// Pause waits between two attempts of a delivery. It really waits if nil.
+	Pause func(wait time.Duration)
+	// PublicURL is the sandbox's own address, without a slash at its end. New payment links, checkout
+	// sessions and invoices get the addresses of their hosted pages there, below /pay/. If it is
+	// empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
+	PublicURL string
 }

@@ -3,11 +3,16 @@
 package engine
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -125,4 +130,43 @@ func (e *Engine) removed(group, id string) (bool, error) {
 	}
 	tx.Remove(group, id)
 	return true, tx.Commit()
+}
+
+// Reset forgets all objects, requests and faults.
+func (e *Engine) Reset() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.requests.clear()
+	e.faults.Clear()
+	tx := e.begin()
+	for _, group := range append(slices.Collect(maps.Keys(e.def.Groups)), scheduleGroup) {
+		for _, object := range tx.List(group) {
+			id, _ := object["id"].(string)
+			tx.Remove(group, id)
+		}
+	}
+	err := tx.Commit()
+	e.store.ForgetHistory()
+	return err
+}
+
+// plain converts the values of a Go program to those that JSON would have brought: numbers as
+// json.Number, also those that were given as text where the schema wants a number. A text that is
+// no number stays one.
+func plain(s *openapi3.Schema, object Object) (Object, error) {
+	data, err := json.Marshal(object)
+	if err != nil {
+		return nil, err
+	}
+	var read Object
+	if err := store.Decode(data, &read); err != nil {
+		return nil, err
+	}
+	out, _ := schema.Rewrite(s, read, func(s *openapi3.Schema, value any) any {
+		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text) {
+			return json.Number(text)
+		}
+		return value
+	}).(Object)
+	return out, nil
 }

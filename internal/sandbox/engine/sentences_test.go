@@ -17,6 +17,8 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // longValue is invalid in every field. No message may contain it.
@@ -146,7 +148,7 @@ func brokenFields(s *openapi3.Schema, path string, replace func(any) string) []v
 
 // valid returns a value with every field that a schema allows.
 func valid(s *openapi3.Schema) any {
-	s = resolved(s)
+	s = schema.Resolve(s)
 	switch {
 	case len(s.Enum) > 0:
 		return s.Enum[0]
@@ -234,7 +236,7 @@ func TestSentences_bodies(t *testing.T) {
 			if got := op.checked(t, ids, nil, string(Encode(valid(root)))); got != "" {
 				t.Fatalf("%s: a valid body is refused: %s", op.OperationID, got)
 			}
-			for _, v := range brokenFields(resolved(root), "", func(value any) string { return string(Encode(value)) }) {
+			for _, v := range brokenFields(schema.Resolve(root), "", func(value any) string { return string(Encode(value)) }) {
 				wantSentence(t, op.checked(t, ids, nil, v.text), v, op.OperationID)
 				kinds[v.kind]++
 				if strings.Contains(v.path, "[1].") {

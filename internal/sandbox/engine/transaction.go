@@ -2,9 +2,7 @@
 
 package engine
 
-import (
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
-)
+import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 
 // Tx has the reads and changes of one request, and the deliveries that it causes.
 type Tx struct {
@@ -48,4 +46,25 @@ func (tx *Tx) Unschedule(group, id string) {
 	for _, scheduled := range tx.Prefixed(bySubject, subjectKey(group, id)) {
 		tx.Tx.Remove(scheduleGroup, Text(scheduled["id"]))
 	}
+}
+
+// Deleted objects that other objects still refer to.
+
+// deletedGroup is the group of a group's deleted objects.
+func deletedGroup(group string) string { return "deleted_" + group }
+
+// Retire removes an object from its group, and keeps it for [Tx.GetDeleted].
+func (tx *Tx) Retire(group string, object Object) {
+	id, _ := object["id"].(string)
+	tx.Remove(group, id)
+	tx.Put(deletedGroup(group), object)
+}
+
+// GetDeleted returns an object of a group, whether it is deleted or not.
+func (tx *Tx) GetDeleted(group string, id any) (Object, bool) {
+	text, _ := id.(string)
+	if object, ok := tx.Get(group, text); ok {
+		return object, true
+	}
+	return tx.Get(deletedGroup(group), text)
 }

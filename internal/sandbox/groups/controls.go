@@ -2,9 +2,7 @@
 
 package groups
 
-import (
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
-)
+import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 
 // controls lists the controls of groups, in the order of GET /_sandbox/.
 func controls() []engine.Control {

@@ -32,14 +32,6 @@ func listDeposits(e *engine.Engine, c *engine.Call, passes func(Object) bool) []
 	return e.AllShown("DepositData", engine.List(c, "deposit", passes))
 }
 
-func getDeposit(e *engine.Engine, c *engine.Call) (any, error) {
-	deposit, err := engine.Find(c, "deposit")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("DepositData", deposit), nil
-}
-
 // listDepositsOfAccount answers for a deleted account too.
 func listDepositsOfAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	id := c.Path("deposit_account_id")

@@ -2,9 +2,7 @@
 
 package groups
 
-import (
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
-)
+import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 
 // payables are the objects that buyers pay for, by the member that names them in a payment.
 var payables = map[string]payable{

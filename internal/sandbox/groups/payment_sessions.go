@@ -31,14 +31,12 @@ func freshPaymentSession(e *engine.Engine, id string) Object {
 	}
 }
 
-// paymentSession is the response to a request that found or changed a session.
-func paymentSession(e *engine.Engine) func(session Object, err error) (any, error) {
-	return func(session Object, err error) (any, error) {
-		if err != nil {
-			return nil, err
-		}
-		return e.Shown("PaymentSession", session), nil
+func cancelPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
+	session, err := cancelSession(e, c, "payment_session")
+	if err != nil {
+		return nil, err
 	}
+	return e.Shown("PaymentSession", session), nil
 }
 
 // createPaymentSession fixes the amount to pay by the current price. Later prices do not change it.

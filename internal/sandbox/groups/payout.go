@@ -205,18 +205,6 @@ func checkRecipient(tx *engine.Tx, at string, entry Object) error {
 	return nil
 }
 
-func getPayout(e *engine.Engine, c *engine.Call) (any, error) {
-	payout, err := engine.Find(c, "payout")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("Payout", payout), nil
-}
-
-func listPayouts(e *engine.Engine, c *engine.Call) (any, error) {
-	return e.AllShown("Payout", engine.List(c, "payout", nil)), nil
-}
-
 // quotePayout quotes a payout of any status. Only one that awaits confirmation has an end.
 func quotePayout(_ *engine.Engine, c *engine.Call) (any, error) {
 	payout, err := engine.Find(c, "payout")

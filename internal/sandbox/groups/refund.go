@@ -107,14 +107,6 @@ func senderOf(payment Object) any {
 	return nil
 }
 
-func getRefund(e *engine.Engine, c *engine.Call) (any, error) {
-	refund, err := engine.Find(c, "refund")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("Refund", refund), nil
-}
-
 // arriveRefund gives the buyer the money.
 func arriveRefund(_ *engine.Engine, tx *engine.Tx, refund Object, _ time.Time) error {
 	if refund["status"] != refundPending {

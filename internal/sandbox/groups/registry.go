@@ -90,15 +90,9 @@ func allHandlers() map[string]engine.Handler {
 		},
 		// Payment sessions
 		"createPaymentSession": createPaymentSession,
-		"paymentSession": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return paymentSession(e)(engine.Find(c, "payment_session"))
-		},
-		"paymentSessions": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return e.AllShown("PaymentSession", engine.List(c, "payment_session", nil)), nil
-		},
-		"cancelPaymentSession": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return paymentSession(e)(cancelSession(e, c, "payment_session"))
-		},
+		"paymentSession":       engine.ReadShown("payment_session"),
+		"paymentSessions":      engine.ListShown("payment_session"),
+		"cancelPaymentSession": cancelPaymentSession,
 		"extendPaymentSession": extendPaymentSession,
 		// Subscriptions
 		"subscription":          engine.Read("subscription"),
@@ -114,7 +108,7 @@ func allHandlers() map[string]engine.Handler {
 		"invoices":      listInvoices,
 		// Refund
 		"createRefund": createRefund,
-		"refund":       getRefund,
+		"refund":       engine.ReadShown("refund"),
 		// Customers
 		"createCustomer":  createCustomer,
 		"customer":        engine.Read("customer"),
@@ -141,7 +135,7 @@ func allHandlers() map[string]engine.Handler {
 		"detectedDeposits": listDetectedDeposits,
 		// Deposits
 		"deposits":          func(e *engine.Engine, c *engine.Call) (any, error) { return listDeposits(e, c, nil), nil },
-		"deposit":           getDeposit,
+		"deposit":           engine.ReadShown("deposit"),
 		"depositsOfAccount": listDepositsOfAccount,
 		"customerDeposits":  listCustomerDeposits,
 		// Onramp
@@ -156,7 +150,7 @@ func allHandlers() map[string]engine.Handler {
 		"transactions": listTransactions,
 		// Swap
 		"executeSwap":          executeSwap,
-		"swap":                 getSwap,
+		"swap":                 engine.ReadShown("swap"),
 		"swapQuote":            quoteSwap,
 		"swapSupportedAssets":  func(*engine.Engine, *engine.Call) (any, error) { return swapAssets(ledger.Asset{}), nil },
 		"swapSupportedTargets": listSwapTargets,
@@ -174,17 +168,15 @@ func allHandlers() map[string]engine.Handler {
 		"withdrawalAccountByIban":    withdrawalAccountBy("iban", "iban", "bic"),
 		"withdrawalAccountByUs":      withdrawalAccountBy("us", "account_number", "routing_number"),
 		// Withdrawals
-		"createWithdrawal": createWithdrawal,
-		"withdrawal":       getWithdrawal,
-		"withdrawals": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return e.AllShown("Withdrawal", engine.List(c, "withdrawal", nil)), nil
-		},
+		"createWithdrawal":     createWithdrawal,
+		"withdrawal":           engine.ReadShown("withdrawal"),
+		"withdrawals":          engine.ListShown("withdrawal"),
 		"withdrawalsOfAccount": listWithdrawalsOfAccount,
 		"withdrawalFee":        getWithdrawalFee,
 		// Payout
 		"createPayout":  createPayout,
-		"payout":        getPayout,
-		"payouts":       listPayouts,
+		"payout":        engine.ReadShown("payout"),
+		"payouts":       engine.ListShown("payout"),
 		"payoutQuote":   quotePayout,
 		"confirmPayout": confirmPayout,
 		"cancelPayout":  cancelPayout,

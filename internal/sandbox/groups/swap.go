@@ -177,14 +177,6 @@ func swap(e *engine.Engine, tx *engine.Tx, x exchange, at time.Time) (Object, er
 	return swap, nil
 }
 
-func getSwap(e *engine.Engine, c *engine.Call) (any, error) {
-	swap, err := engine.Find(c, "swap")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("Swap", swap), nil
-}
-
 // quoteSwap computes a swap. It checks neither the balance nor the limit.
 func quoteSwap(e *engine.Engine, c *engine.Call) (any, error) {
 	x, err := wantedExchange(c)

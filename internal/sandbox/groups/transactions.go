@@ -2,9 +2,7 @@
 
 package groups
 
-import (
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
-)
+import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 
 // Transactions: the changes of the organization's balances. The specification does not show their
 // fields.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
 // checkURLs refuses the URLs among the members of a request that no program can connect to. A
@@ -90,4 +91,13 @@ func isHostName(host string) bool {
 // isForeign reports whether DNS has no such character in names.
 func isForeign(r rune) bool {
 	return r > unicode.MaxASCII || r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+}
+
+// hostedURL is the address of the hosted page of a new object.
+func hostedURL(e *engine.Engine, group, id string) string {
+	path := page.PayPath(group, id)
+	if e.PublicURL() == "" {
+		return "https://pay.sandbox.example" + strings.TrimPrefix(path, "/pay")
+	}
+	return e.PublicURL() + path
 }

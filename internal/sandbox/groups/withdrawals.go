@@ -137,14 +137,6 @@ func withdrawalAddress(c *engine.Call, of ledger.Asset) (any, error) {
 	return nil, nil
 }
 
-func getWithdrawal(e *engine.Engine, c *engine.Call) (any, error) {
-	withdrawal, err := engine.Find(c, "withdrawal")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("Withdrawal", withdrawal), nil
-}
-
 // listWithdrawalsOfAccount answers for a deleted account too.
 func listWithdrawalsOfAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	id := c.Path("withdrawal_account_id")
