@@ -77,7 +77,8 @@ func TestPage_account(t *testing.T) {
 	if a.status != 200 || a.header.Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Fatalf("%d %s", a.status, a.header.Get("Content-Type"))
 	}
-	a.has(t, "<title>Payments sandbox</title>", `href="/?section=product#product">Products <b>2</b>`, `href="/?section=requests#requests">Requests <b>`)
+	a.has(t, "<title>Payments sandbox</title>",
+		`href="/?section=product#product">Products <b>2</b>`, `href="/?section=requests#requests">Requests <b>`)
 	a.has(t, s.Organization(), "2026-05-01 12:00:00 UTC", "Lists are answered in an object", "Writes are answered with an id only.",
 		"createProduct: answers 503 Service Unavailable, 2 of 2 left", `<section id="product">`)
 	a.has(t, `<section id="product"><details open>`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days",

@@ -30,8 +30,8 @@ func (e *Engine) routeControls(mux *http.ServeMux) {
 		if i > 0 {
 			help = append(help, ',')
 		}
-		help = fmt.Appendf(help, "\n  %s: %s", Encode(c.Pattern), Encode(c.Help))
-		mux.HandleFunc(c.Pattern, e.guarded(c.Do))
+		help = fmt.Appendf(help, "\n  %s: %s", Encode(c.pattern), Encode(c.help))
+		mux.HandleFunc(c.pattern, e.guarded(c.do))
 	}
 	help = append(help, "\n}\n"...)
 	mux.HandleFunc("GET /_sandbox/{$}", e.guarded(func(*Engine, *http.Request, []byte) (any, error) { return help, nil }))

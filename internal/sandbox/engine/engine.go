@@ -71,8 +71,13 @@ type Job struct {
 // Control is one operation of the control interface. Without a response it answers 204, and every
 // error is 400. A response that is an [io.WriterTo] writes its own JSON.
 type Control struct {
-	Pattern, Help string
-	Do            func(e *Engine, r *http.Request, body []byte) (any, error)
+	pattern, help string
+	do            func(e *Engine, r *http.Request, body []byte) (any, error)
+}
+
+// NewControl returns a control.
+func NewControl(pattern, help string, do func(e *Engine, r *http.Request, body []byte) (any, error)) Control {
+	return Control{pattern, help, do}
 }
 
 // Handler handles an operation in one transaction. It returns the response, nil for none. Its
