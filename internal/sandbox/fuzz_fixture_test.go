@@ -98,8 +98,8 @@ func fuzzedAs(path string, a sampleRequest) fuzzedRequest {
 	return fuzzedRequest{strings.Join(values, "/"), query, a.body}
 }
 
-// fuzzSandbox is one sandbox for many fuzzed requests in sequence, because creating one takes longer
-// than a request. Its deliveries go to a fuzzedReceiver.
+// fuzzSandbox is one sandbox for many fuzzed requests in sequence, because to create one takes
+// longer than a request. Its deliveries go to a fuzzedReceiver.
 type fuzzSandbox struct {
 	*shop
 	counter int      // of ids

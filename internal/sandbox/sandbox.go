@@ -8,7 +8,6 @@
 // is sent.
 //
 // The engine handles requests, and knows no group by name: package engine. The groups of the
-
 // contract are package groups, and the money that they move is package ledger. This package puts
 // them together, and shows the pages of package page.
 //

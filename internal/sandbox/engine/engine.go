@@ -58,8 +58,8 @@ type Group struct {
 	Derive func(tx *Tx, given Object) (Object, bool)
 }
 
-// JobFunc changes an object at its time. It does nothing if the object no longer needs it. A job that
-// fails changes nothing and does not run again.
+// JobFunc changes an object at its time. It does nothing if the object no longer needs it. A job
+// that fails changes nothing and does not run again.
 type JobFunc func(e *Engine, tx *Tx, object Object, at time.Time) error
 
 // Job is a job and the group of its objects.

@@ -188,8 +188,8 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 }
 
 // Rehearse handles and records a request to the operation with a pattern, "GET /product/{id}". The
-// request meets no fault and no limit, because those are the caller's, and is not logged. Nothing is
-// sent.
+// request meets no fault and no limit, because those are the caller's, and is not logged. Nothing
+// is sent.
 func (e *Engine) Rehearse(r *http.Request, pattern string, body []byte) error {
 	op, err := e.operation(pattern)
 	if err != nil {

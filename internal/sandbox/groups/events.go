@@ -22,8 +22,8 @@ func freshWebhookMessage(e *engine.Engine, id string) Object {
 }
 
 // Publish sends an event to every webhook that is not deleted. The deliveries go on in the
-// background: see [engine.Engine.WaitForDeliveries]. It panics on an event without a type or a payload,
-// and if the data file fails.
+// background: see [engine.Engine.WaitForDeliveries]. It panics on an event without a type or a
+// payload, and if the data file fails.
 func Publish(e *engine.Engine, eventType string, payload Object) {
 	if err := announce(e, eventType, payload); err != nil {
 		panic(err)
@@ -43,7 +43,7 @@ func announce(e *engine.Engine, eventType string, payload Object) error {
 
 // publish adds a message to every webhook that is not deleted, and lets it be delivered after the
 // commit. A paused webhook gets no delivery: its message stays a failure to resend. The payload is
-// the member of eventData with the event's name: for "deposit", DepositData. The caller holds mu.
+// the member of eventData with the event's name: for "deposit", DepositData.
 func publish(e *engine.Engine, tx *engine.Tx, eventType string, payload Object) {
 	for _, webhook := range tx.List("webhook") {
 		if webhook["isDeleted"] == true {
@@ -57,7 +57,7 @@ func publish(e *engine.Engine, tx *engine.Tx, eventType string, payload Object) 
 }
 
 // compose adds a message to a webhook. All attempts carry the same body, with the message's id: a
-// receiver recognizes a repetition by it. The caller holds mu.
+// receiver recognizes a repetition by it.
 func compose(e *engine.Engine, tx *engine.Tx, webhook Object, eventType string, more Object) Object {
 	message := freshWebhookMessage(e, e.NewID())
 	body := Object{"id": message["id"], "webhookId": webhook["id"], "eventType": eventType}
@@ -72,7 +72,8 @@ func dispatch(tx *engine.Tx, message Object, attempts int) {
 	tx.Dispatch(engine.Text(message["webhookId"]), engine.Text(message["id"]), attempts)
 }
 
-// webhookDeliveries are the deliveries of messages. They stop when the webhook is paused or deleted.
+// webhookDeliveries are the deliveries of messages. They stop when the webhook is paused or
+// deleted.
 var webhookDeliveries = engine.Deliveries{Pending: pendingMessage, Note: noteAttempt}
 
 func pendingMessage(tx *engine.Tx, d *engine.Delivery) (engine.Post, bool) {

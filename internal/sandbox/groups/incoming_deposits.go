@@ -48,7 +48,7 @@ func controlDeposit(e *engine.Engine, _ *http.Request, body []byte) (any, error)
 	return Receive(e, d)
 }
 
-// receive takes a payment to a deposit account. The caller holds mu.
+// receive takes a payment to a deposit account.
 func receive(e *engine.Engine, tx *engine.Tx, d Deposit) (Object, error) {
 	account, err := accountFor(tx, d)
 	if err != nil {
