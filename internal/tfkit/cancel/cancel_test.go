@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -168,7 +169,7 @@ func (k kind) run(t *testing.T, r row) {
 		r.fault.Operation, r.fault.Times = k.operation, 1
 		service.AddFault(r.fault)
 	}
-	messages, warnings, err := acctest.NewDriver(t).Invoke(service.Config(k.action(or(r.id, existing))))
+	messages, warnings, err := driver.New(t).Invoke(service.Config(k.action(or(r.id, existing))))
 	progress := strings.Join(messages, "\n")
 	if (err == nil) != (r.words == nil) || len(warnings) > 0 {
 		t.Errorf("error: %v; warnings %q", err, warnings)
@@ -197,7 +198,7 @@ func TestCancel_validated(t *testing.T) {
 	for _, k := range kinds {
 		service := acctest.Start(t)
 		for _, id := range []string{"", "salaries", "../" + existing, existing + "/cancel"} {
-			_, _, err := acctest.NewDriver(t).Invoke(service.Config(k.action(id)))
+			_, _, err := driver.New(t).Invoke(service.Config(k.action(id)))
 			if err == nil || !strings.HasPrefix(err.Error(), "validate: "+k.name+"_id: ") {
 				t.Errorf("%q: %v", id, err)
 			}
