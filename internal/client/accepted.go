@@ -49,60 +49,45 @@ func untold(accepted bool, op operation, kind string, err, lookErr error) error 
 	return &UnknownOutcomeError{Operation: op.String(), Kind: kind, Err: err, LookErr: lookErr}
 }
 
-// noting returns a list that notes the ids of a kind's objects each time that it was read to its
-// end. So a later search knows that they existed before the request.
-func noting[T entity](c *Client, kind string, list every[T]) every[T] {
-	return func(ctx context.Context, n *notes) iter.Seq2[T, error] {
-		return func(yield func(T, error) bool) {
-			ids := map[string]bool{}
-			for object, err := range list(ctx, n) {
-				if !yield(object, err) || err != nil {
-					return
-				}
-				ids[strings.ToLower(object.ObjectID())] = true
+// noting streams the objects and takes notes, also of their ids if the list was read to its end. So
+// a later search knows that they existed before the request.
+func (g group[T, P]) noting(ctx context.Context, c *Client, n *notes) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		ids := map[string]bool{}
+		for object, err := range g.noted(ctx, c, n) {
+			if !yield(object, err) || err != nil {
+				return
 			}
-			c.created.noteExisting(kind, ids)
+			ids[strings.ToLower(object.ObjectID())] = true
 		}
+		c.created.noteExisting(g.kind, ids)
 	}
 }
 
-// transactionOf returns the id of the only transaction that an accepted movement can have made. It
-// is empty if none shows, or several do. Without the ids of the transactions before the movement,
-// the list has to show the same after the longest time that it may lag behind.
-func (s *search[T]) transactionOf(ctx context.Context) string {
-	if s.how.moved == nil {
-		return ""
-	}
-	t := &search[Transaction]{
-		c: s.c, op: opTransactions, in: struct{}{}, start: s.start, flight: &flight{op: s.op}, whole: map[string]Transaction{},
-		how: creation[Transaction]{
-			kind: "transaction", list: s.c.everyTransaction, matches: s.how.moved,
-			createdAt: func(t Transaction) Timestamp { return t.CreatedAt },
-		},
-	}
-	t.knowExisting()
-	ctx, cancel := s.c.detached(ctx, time.Now())
-	defer cancel()
-	for look := 0; ; look++ {
-		found, _, err := t.candidates(ctx)
-		last := look >= len(s.c.looks)
-		switch {
-		case err != nil && (last || !mayPass(err)), ctx.Err() != nil:
-			return ""
-		case len(found) == 1 && (last || t.existing != nil) && s.c.created.claim(found[0].ID):
-			return shownID(found[0])
-		case last:
-			return ""
-		}
-		t.pause(ctx, s.c.pauseBefore(look+1), err)
-	}
-}
+// trace returns the id of the only object in another group's list that an accepted request of op can
+// have made. It is empty if none shows, or several do.
+type trace func(ctx context.Context, c *Client, op operation, start time.Time) (id string)
 
-// movedBy reports whether a transaction certainly is a movement of a type, of this amount of an
-// asset. A nil asset means any.
-func movedBy(kind string, asset *Asset, amount Decimal) func(Transaction) bool {
-	return func(t Transaction) bool {
-		return strings.Contains(strings.ToLower(t.Type), kind) && t.Amount.IsSet() && t.mayHaveMoved(amount) &&
-			(asset == nil || asset.Equal(Asset{t.Network, t.Token}))
+// trace looks for an object that matches the params. Without the ids of the objects before the
+// request, the list has to show the same after the longest time that it may lag behind.
+func (g group[T, P]) trace(params P) trace {
+	return func(ctx context.Context, c *Client, op operation, start time.Time) string {
+		s := &search[T, P]{c: c, group: g, op: g.all, params: params, start: start, flight: &flight{op: op}, whole: map[string]T{}}
+		s.knowExisting()
+		ctx, cancel := c.detached(ctx, time.Now())
+		defer cancel()
+		for look := 0; ; look++ {
+			found, _, err := s.candidates(ctx)
+			last := look >= len(c.looks)
+			switch {
+			case err != nil && (last || !mayPass(err)), ctx.Err() != nil:
+				return ""
+			case len(found) == 1 && (last || s.existing != nil) && c.created.claim(found[0].ObjectID()):
+				return shownID(found[0])
+			case last:
+				return ""
+			}
+			s.pause(ctx, c.pauseBefore(look+1), err)
+		}
 	}
 }

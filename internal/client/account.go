@@ -49,11 +49,11 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	if !a.known {
 		a.found = false
 	}
-	for _, first := range c.firsts(ctx) {
+	for _, group := range c.owners() {
 		if a.known {
 			break
 		}
-		organization, found, err := first()
+		organization, found, err := group.organization(ctx, c)
 		if err != nil && !withheld(err) {
 			return "", false, fmt.Errorf("whether the account is the right one could not be confirmed: %w", err)
 		}
@@ -62,6 +62,15 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	}
 	a.known, a.created = true, created
 	return a.organization, a.found, nil
+}
+
+// owners returns the groups whose objects name their organization. An account that only holds money
+// has objects in the last two alone. They count only if an organization is required.
+func (c *Client) owners() []anyGroup {
+	if c.required.id == "" {
+		return groups()[:6]
+	}
+	return groups()[:8]
 }
 
 // learn notes the organization of the account.
@@ -78,25 +87,6 @@ func (a *account) forget() {
 	a.known = false
 }
 
-// firsts return the organization of the first object of each group, and whether there is one.
-func (c *Client) firsts(ctx context.Context) []func() (string, bool, error) {
-	groups := []func() (string, bool, error){
-		func() (string, bool, error) { return first(ctx, c, opProduct, c.everyProduct) },
-		func() (string, bool, error) { return first(ctx, c, opPaymentLink, c.everyPaymentLink) },
-		func() (string, bool, error) { return first(ctx, c, opDiscountCode, c.everyDiscountCode) },
-		func() (string, bool, error) { return first(ctx, c, opWebhook, c.everyWebhook) },
-		func() (string, bool, error) { return first(ctx, c, opCustomer, c.everyCustomer) },
-		func() (string, bool, error) { return first(ctx, c, opInvoice, c.everyInvoice) },
-	}
-	if c.required.id == "" {
-		return groups
-	}
-	return append(groups, // an account that only holds money has no other objects
-		func() (string, bool, error) { return first(ctx, c, opDepositAccount, c.everyDepositAccount) },
-		func() (string, bool, error) { return first(ctx, c, opWithdrawalAccount, c.everyWithdrawalAccount) },
-	)
-}
-
 // withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
 	switch Status(err) {
@@ -106,13 +96,13 @@ func withheld(err error) bool {
 	return false
 }
 
-// first returns the organization of a list's first object. The list may show only a part of it.
-func first[T entity](ctx context.Context, c *Client, one operation, all every[T]) (organization string, found bool, err error) {
+// organization looks at the list's first object. The list may show only a part of it.
+func (g group[T, P]) organization(ctx context.Context, c *Client) (organization string, found bool, err error) {
 	var n notes
-	for object, err := range all(ctx, &n) {
+	for object, err := range g.noted(ctx, c, &n) {
 		found = err == nil
 		if found && c.required.id != "" && organizationOf(object) == "" && n.isPart(object.ObjectID()) {
-			object, err = readPart[T](ctx, c, one, object.ObjectID())
+			object, err = readPart[T](ctx, c, g.one, object.ObjectID())
 		}
 		return organizationOf(object), found, err
 	}

@@ -100,15 +100,23 @@ var (
 	opCancelCheckoutSession = ending("/checkout_session/{id}/cancel")
 )
 
+// checkoutSessions are the hosted pages for one purchase.
+var checkoutSessions = group[CheckoutSession, noParams]{
+	kind: "checkout session", one: opCheckoutSession, all: opCheckoutSessions,
+}
+
+// newCheckoutSessions are the responses to the creation of checkout sessions.
+var newCheckoutSessions = group[NewCheckoutSession, CheckoutSessionParams]{
+	kind: "checkout session", make: opCreateCheckoutSession,
+	made: func(string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
+}
+
 // CreateCheckoutSession creates a checkout session and returns its URL, which no read shows. It
 // sends the request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the
 // response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
 // paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{
-		kind: "checkout session",
-		read: func(context.Context, string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
-	})
+	session, err := newCheckoutSessions.sendOnce(ctx, c, params)
 	if err == nil && session.CheckoutSessionURL == "" {
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
@@ -119,20 +127,16 @@ var errNoPage = errors.New("the response has no checkoutSessionUrl")
 
 // CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return fetch(ctx, c, opCheckoutSession, "checkout session", id, c.everyCheckoutSession)
+	return checkoutSessions.fetch(ctx, c, id)
 }
 
 // CheckoutSessions streams all checkout sessions of the organization, in any status.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
-	return c.everyCheckoutSession(ctx, nil)
-}
-
-func (c *Client) everyCheckoutSession(ctx context.Context, n *notes) iter.Seq2[CheckoutSession, error] {
-	return list[CheckoutSession](ctx, c, opCheckoutSessions, nil, n)
+	return checkoutSessions.list(ctx, c)
 }
 
 // CancelCheckoutSession cancels an unpaid checkout session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return update(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
+	return checkoutSessions.update(ctx, c, id, change{op: opCancelCheckoutSession})
 }

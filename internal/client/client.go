@@ -72,6 +72,17 @@ func New(t *transport.Transport, cfg Config) *Client {
 // [Config].AllowMoneyMovement.
 var ErrMoneyMovement = errors.New("operations that move money are not allowed")
 
+// responds reads the balances, which every account has. So it shows at least that the service itself
+// responds, and not another address.
+func (c *Client) responds(ctx context.Context) error {
+	for _, err := range c.Balances(ctx) {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // log notes that an operation waits.
 func (c *Client) log(ctx context.Context, message string, fields map[string]any) {
 	c.transport.Log(ctx, transport.LevelInfo, message, fields)

@@ -5,41 +5,11 @@ package client
 import (
 	"context"
 	"fmt"
-	"iter"
 	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
-
-// creation is what has to be known of a kind of object to make one exactly once.
-type creation[T entity] struct {
-	kind string // "product": for messages
-	// list streams all objects of the kind.
-	list every[T]
-	// createdAt returns when an object came into being.
-	createdAt func(T) Timestamp
-	// matches reports whether the request may have made an object: it holds every sent value. Members
-	// that were not sent may have any value, except for products, payment methods and payees.
-	matches func(T) bool
-	// added is like matches, but the service may have added payment methods or a payee. Such an object
-	// counts only if the service accepted the request and there is no other candidate. Nil means
-	// that no addition counts.
-	added func(T) bool
-	// resembles reports whether the service may have made an object from the request, but with other
-	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
-	// similar.
-	resembles func(T) bool
-	// moved reports whether a transaction shows the movement of a request. It is for kinds without a
-	// list. Nil means that no transaction does.
-	moved func(Transaction) bool
-	read  func(ctx context.Context, id string) (T, error)
-	// idIn is that of the [request].
-	idIn func(body []byte) string
-}
-
-// every streams a group's objects, and takes notes.
-type every[T any] func(ctx context.Context, n *notes) iter.Seq2[T, error]
 
 // CreatedError says that an object was created, but could not be read, has twins, or belongs to the
 // wrong organization.
@@ -80,25 +50,26 @@ const maxRounds = 5
 // maxRoundPause is the longest pause between two rounds.
 const maxRoundPause = 5 * time.Second
 
-// createOnce runs a create operation, see [createObject]. The object must belong to the required
-// organization, see [confirming].
-func createOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
-	return confirming(ctx, c, op, how.kind, func(ctx context.Context) (T, error) { return createObject(ctx, c, op, in, how) })
+// create runs the create operation, see [group.createObject]. The object must belong to the
+// required organization, see [confirming].
+func (g group[T, P]) create(ctx context.Context, c *Client, params P) (T, error) {
+	return confirming(ctx, c, g.make, g.kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
 }
 
-// createObject runs a create operation, and aims at exactly one object. Equal requests run in turn.
-// If the outcome is unknown, or the response lacks the object's id, createObject looks for it in
-// the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
+// createObject runs the create operation, and aims at exactly one object. Equal requests run in
+// turn. If the outcome is unknown, or the response lacks the object's id, createObject looks for it
+// in the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
 // again.
-func createObject[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T]) (T, error) {
+func (g group[T, P]) createObject(ctx context.Context, c *Client, params P) (T, error) {
 	var none T
-	r := request{op: op, kind: how.kind, in: in}
-	s, done, err := newSearch(ctx, c, r, how)
+	op := g.make
+	r := request{op: op, kind: g.kind, in: params}
+	s, done, err := newSearch(ctx, c, g, params)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	if c.created.isUndated(how.kind) {
+	if c.created.isUndated(g.kind) {
 		s.remember(ctx)
 	}
 	for round := 0; ; round++ {
@@ -129,7 +100,7 @@ func createObject[T entity](ctx context.Context, c *Client, op operation, in any
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, untold(done, op, how.kind, err, c.redact(r, lookErr))
+			return none, untold(done, op, g.kind, err, c.redact(r, lookErr))
 		case found != nil && round > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
@@ -140,7 +111,7 @@ func createObject[T entity](ctx context.Context, c *Client, op operation, in any
 		case refused:
 			return none, err
 		case round+1 == c.rounds || ctx.Err() != nil || time.Since(s.start) > c.budget:
-			return none, &NotCreatedError{Kind: how.kind, Attempts: round + 1, Err: err}
+			return none, &NotCreatedError{Kind: g.kind, Attempts: round + 1, Err: err}
 		}
 		wait := min(c.looks[0]<<round, maxRoundPause)
 		c.log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
@@ -183,22 +154,30 @@ func (e *ConcurrentCreateError) Error() string {
 
 // readCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
 // for as long as an operation may take.
-func readCreated[T entity](ctx context.Context, c *Client, start time.Time, how creation[T], id string) (T, error) {
+func (g group[T, P]) readCreated(ctx context.Context, c *Client, start time.Time, id string) (T, error) {
 	ctx, cancel := c.detached(ctx, start)
 	defer cancel()
 	for look := 0; ; look++ {
-		object, err := how.read(ctx, id)
+		object, err := g.readBack(ctx, c, id)
 		if err == nil {
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
 		final := !IsNotFound(err) && !saysMissing(err) && !mayPass(err)
 		if late := look >= len(c.looks) && time.Since(start)+pause > c.lookBudget; final || late || ctx.Err() != nil {
-			return object, &CreatedError{Kind: how.kind, ID: id, Err: err}
+			return object, &CreatedError{Kind: g.kind, ID: id, Err: err}
 		}
 		c.log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
-			"kind": how.kind, "id": id, "wait": pause.String(),
+			"kind": g.kind, "id": id, "wait": pause.String(),
 		})
 		pauseFor(ctx, pause)
 	}
+}
+
+// readBack reads a created object, as far as an operation does that.
+func (g group[T, P]) readBack(ctx context.Context, c *Client, id string) (T, error) {
+	if g.made != nil {
+		return g.made(id)
+	}
+	return g.fetch(ctx, c, id)
 }

@@ -126,19 +126,23 @@ var (
 	opDeleteCustomer  = deleting("/customer/{id}")
 )
 
+// customers are the payers and payees.
+var customers = group[Customer, CustomerParams]{
+	kind: "customer", one: opCustomer, all: opCustomers, make: opCreateCustomer, refreshes: true,
+	createdAt: func(o Customer) Timestamp { return o.CreatedAt },
+	matches:   CustomerParams.matches, resembles: CustomerParams.resembles,
+}
+
 // CreateCustomer creates a customer and returns it as the service stores it. Customers may share an
 // email address. If the outcome is unknown, it looks for the customer in the list before it sends
 // the request again.
 func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Customer, error) {
-	return createOnce(ctx, c, opCreateCustomer, params, creation[Customer]{
-		kind: "customer", list: c.everyCustomer, read: c.Customer, matches: params.matches, resembles: params.resembles,
-		createdAt: func(got Customer) Timestamp { return got.CreatedAt },
-	})
+	return customers.create(ctx, c, params)
 }
 
 // Customer reads one customer. A missing one is a [NotFoundError].
 func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
-	return fetch(ctx, c, opCustomer, "customer", id, c.everyCustomer)
+	return customers.fetch(ctx, c, id)
 }
 
 // CustomerByEmail reads a customer by email address. If several customers share the address, the
@@ -152,7 +156,7 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 			return Customer{}, err
 		}
 		hasEmail := func(listed Customer) bool { return listed.Email == email }
-		return confirmMissingKey("customer", "with this email address", err, c.Customers(ctx), hasEmail, nil)
+		return customers.confirmMissingKey(ctx, c, "with this email address", err, hasEmail, nil)
 	case got.object == nil:
 		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.why)
 	case !resemblesString(got.object.Email, email):
@@ -163,27 +167,18 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 
 // Customers streams all customers of the organization.
 func (c *Client) Customers(ctx context.Context) iter.Seq2[Customer, error] {
-	return c.everyCustomer(ctx, nil)
-}
-
-func (c *Client) everyCustomer(ctx context.Context, n *notes) iter.Seq2[Customer, error] {
-	return list[Customer](ctx, c, opCustomers, nil, n)
+	return customers.list(ctx, c)
 }
 
 // UpdateCustomer replaces all writable fields of a customer and returns its new state. Payments and
 // KYC data do not change. A missing one is a [NotFoundError].
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
-	return update(ctx, c, opUpdateCustomer, params, params, "customer", id, c.Customer)
+	return customers.update(ctx, c, id, change{op: opUpdateCustomer, in: params, wanted: params})
 }
 
 // DeleteCustomer deletes a customer. A missing one is a [NotFoundError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteCustomer, "customer", id, c.everyCustomer)
-}
-
-// ofCustomer streams a list of one customer's objects. A missing customer is a [NotFoundError].
-func ofCustomer[T any](ctx context.Context, c *Client, op operation, id string) iter.Seq2[T, error] {
-	return listNested[T](ctx, c, op, id, c.Customer)
+	return customers.delete(ctx, c, opDeleteCustomer, id)
 }
 
 // matches reports whether a request with these params may have created got.

@@ -81,34 +81,34 @@ var (
 	opMasterDepositAccount = operation{"GET", "/deposit/account/master", transport.Idempotent}
 )
 
+// depositAccounts are the addresses and bank accounts that receive payments.
+var depositAccounts = group[DepositAccount, DepositAccountParams]{
+	kind: "deposit account", one: opDepositAccount, all: opDepositAccounts, make: opCreateDepositAccount, refreshes: true,
+	createdAt: func(o DepositAccount) Timestamp { return o.CreatedAt },
+	matches:   DepositAccountParams.matches, resembles: DepositAccountParams.resembles,
+}
+
 // CreateDepositAccount creates a deposit account and returns it as the service stores it. The
 // address or bank details may follow later. If the outcome is unknown, it looks for the account in
 // the list before it sends the request again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
-	return createOnce(ctx, c, opCreateDepositAccount, params, creation[DepositAccount]{
-		kind: "deposit account", list: c.everyDepositAccount, read: c.DepositAccount, matches: params.matches, resembles: params.resembles,
-		createdAt: func(a DepositAccount) Timestamp { return a.CreatedAt },
-	})
+	return depositAccounts.create(ctx, c, params)
 }
 
 // DepositAccount reads one deposit account. A missing one is a [NotFoundError].
 func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
-	return fetch(ctx, c, opDepositAccount, "deposit account", id, c.everyDepositAccount)
+	return depositAccounts.fetch(ctx, c, id)
 }
 
 // DepositAccounts streams all deposit accounts of the organization.
 func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
-	return c.everyDepositAccount(ctx, nil)
-}
-
-func (c *Client) everyDepositAccount(ctx context.Context, n *notes) iter.Seq2[DepositAccount, error] {
-	return list[DepositAccount](ctx, c, opDepositAccounts, nil, n)
+	return depositAccounts.list(ctx, c)
 }
 
 // DeleteDepositAccount deletes a deposit account. The service refuses to delete a master account. A
 // missing one is a [NotFoundError].
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
+	return depositAccounts.delete(ctx, c, opDeleteDepositAccount, id)
 }
 
 // MasterDepositAccount returns the master account of a token on a network. The service creates it
@@ -149,7 +149,7 @@ func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetri
 
 // VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
-	return list[VirtualAccountCapability](ctx, c, opVirtualAccounts, nil, nil)
+	return list[VirtualAccountCapability](ctx, c, opVirtualAccounts, nil)
 }
 
 // matches reports whether a request with these params may have created got. A customer that was not

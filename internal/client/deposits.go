@@ -161,34 +161,35 @@ var (
 	opCustomerDeposits  = reading("/customer/{id}/deposits")
 )
 
+// deposits are the received payments.
+var deposits = group[DepositData, noParams]{
+	kind: "deposit", one: opDeposit, all: opDeposits,
+}
+
 // Deposits streams all deposits of the organization. Unconfirmed ones are missing: see
 // [Client.DetectedDeposits].
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
-	return c.everyDeposit(ctx, nil)
-}
-
-func (c *Client) everyDeposit(ctx context.Context, n *notes) iter.Seq2[DepositData, error] {
-	return list[DepositData](ctx, c, opDeposits, nil, n)
+	return deposits.list(ctx, c)
 }
 
 // Deposit reads one deposit. A missing one is a [NotFoundError].
 func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
-	return fetch(ctx, c, opDeposit, "deposit", id, c.everyDeposit)
+	return deposits.fetch(ctx, c, id)
 }
 
 // DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return list[DetectedTransaction](ctx, c, opDetectedDeposits, nil, nil)
+	return list[DetectedTransaction](ctx, c, opDetectedDeposits, nil)
 }
 
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a
 // [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
-	return listNested[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
+	return deposits.nested(ctx, c, opDepositsOfAccount, depositAccounts, accountID)
 }
 
 // CustomerDeposits streams the deposits of one customer's deposit accounts. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
-	return ofCustomer[DepositData](ctx, c, opCustomerDeposits, customerID)
+	return deposits.nested(ctx, c, opCustomerDeposits, customers, customerID)
 }

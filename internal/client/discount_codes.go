@@ -59,32 +59,32 @@ var (
 	opDeleteDiscountCode = deleting("/discount_code/{id}")
 )
 
+// discountCodes are the codes that buyers enter for a discount.
+var discountCodes = group[DiscountCode, DiscountCodeParams]{
+	kind: "discount code", one: opDiscountCode, all: opDiscountCodes, make: opCreateDiscountCode, refreshes: true,
+	createdAt: func(o DiscountCode) Timestamp { return o.CreatedAt },
+	matches:   DiscountCodeParams.matches, resembles: DiscountCodeParams.resembles,
+}
+
 // CreateDiscountCode creates a discount code. A code that the organization has already is an
 // [Error] with status 409. After a lost response it looks in the list first.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
-	return createOnce(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
-		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, matches: params.matches, resembles: params.resembles,
-		createdAt: func(d DiscountCode) Timestamp { return d.CreatedAt },
-	})
+	return discountCodes.create(ctx, c, params)
 }
 
 // DiscountCode reads one discount code by id. A missing one is a [NotFoundError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
-	return fetch(ctx, c, opDiscountCode, "discount code", id, c.everyDiscountCode)
+	return discountCodes.fetch(ctx, c, id)
 }
 
 // DiscountCodes streams all discount codes of the organization.
 func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, error] {
-	return c.everyDiscountCode(ctx, nil)
-}
-
-func (c *Client) everyDiscountCode(ctx context.Context, n *notes) iter.Seq2[DiscountCode, error] {
-	return list[DiscountCode](ctx, c, opDiscountCodes, nil, n)
+	return discountCodes.list(ctx, c)
 }
 
 // DeleteDiscountCode deletes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
+	return discountCodes.delete(ctx, c, opDeleteDiscountCode, id)
 }
 
 // resembles reports whether got has these params' code, or a similar spelling.

@@ -21,21 +21,18 @@ type Earlier struct {
 const window = time.Hour
 
 // past says how to recognize an earlier movement in a list.
-type past[T entity] struct {
-	kind      string
-	list      every[T]
-	read      func(ctx context.Context, id string) (T, error) // nil if the list is all there is
-	repeats   func(T) bool                                    // whether a request would repeat it
-	makes     *T                                              // see [Movement]
-	status    func(T) string                                  // nil if it has none
-	createdAt func(T) Timestamp
+type past[T entity, P any] struct {
+	group   group[T, P]
+	repeats func(T) bool   // whether a request would repeat it
+	makes   *T             // see [Movement]
+	status  func(T) string // nil if it has none
 }
 
 // movement returns a request that looks for earlier ones in the list.
-func (p past[T]) movement(c *Client, kind string, params any) Movement {
-	p.list = noting(c, p.kind, p.list)
+func (p past[T, P]) movement(c *Client, kind string, params any) Movement {
 	m := NewMovement(kind, params)
-	m.ledger, m.look, m.lag = p.kind, p.look, c.lag()
+	m.ledger, m.lag = p.group.kind, c.lag()
+	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, c) }
 	m.like = func(object any) bool {
 		shown, ok := object.(T)
 		return ok && p.repeats(shown)
@@ -47,10 +44,10 @@ func (p past[T]) movement(c *Client, kind string, params any) Movement {
 }
 
 // look reads the movements of the last hour, and those without a time.
-func (p past[T]) look(ctx context.Context) (shown sightings, err error) {
+func (p past[T, P]) look(ctx context.Context, c *Client) (shown sightings, err error) {
 	var n notes
 	var since time.Time
-	for object, err := range p.list(ctx, &n) {
+	for object, err := range p.group.noting(ctx, c, &n) {
 		if err != nil {
 			return sightings{}, err
 		}
@@ -59,19 +56,19 @@ func (p past[T]) look(ctx context.Context) (shown sightings, err error) {
 			shown.earliest = n.earliest(now)
 			since = shown.earliest(now.Add(-window))
 		}
-		at, dated := p.createdAt(object).Time()
+		at, dated := p.group.createdAt(object).Time()
 		if dated && at.Before(since) {
 			continue
 		}
-		if p.read != nil && n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
-			if object, err = p.read(ctx, object.ObjectID()); err != nil {
+		if p.group.one.path != "" && n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
+			if object, err = p.group.fetch(ctx, c, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
-			if at, dated = p.createdAt(object).Time(); dated && at.Before(since) {
+			if at, dated = p.group.createdAt(object).Time(); dated && at.Before(since) {
 				continue
 			}
 		}
-		found := Earlier{Kind: p.kind, ID: shownID(object), At: p.createdAt(object)}
+		found := Earlier{Kind: p.group.kind, ID: shownID(object), At: p.group.createdAt(object)}
 		if p.status != nil {
 			found.Status = p.status(object)
 		}
@@ -91,8 +88,8 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) Mov
 	if address != "" {
 		makes.WithdrawalAddress = &address
 	}
-	return past[Withdrawal]{
-		kind: "withdrawal", list: c.everyWithdrawal, read: c.Withdrawal, makes: &makes,
+	return past[Withdrawal, WithdrawalParams]{
+		group: withdrawals, makes: &makes,
 		repeats: func(w Withdrawal) bool {
 			shown := optionalString(w.WithdrawalAddress)
 			sameAccount := w.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
@@ -101,8 +98,7 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) Mov
 			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
 		},
-		status:    func(w Withdrawal) string { return string(w.WithdrawalStatus) },
-		createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
+		status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
 	}.movement(c, "withdrawal", params)
 }
 
@@ -117,10 +113,9 @@ func (c *Client) PayoutMovement(params PayoutParams) Movement {
 			Reference: e.Reference,
 		})
 	}
-	return past[Payout]{
-		kind: "payout", list: c.everyPayout, read: c.Payout, repeats: params.repeats, makes: &makes,
-		status:    func(p Payout) string { return string(p.Status) },
-		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
+	return past[Payout, PayoutParams]{
+		group: payouts, repeats: params.repeats, makes: &makes,
+		status: func(p Payout) string { return string(p.Status) },
 	}.movement(c, "payout", params)
 }
 
@@ -167,8 +162,8 @@ func cleanReference(reference *string) *string {
 
 // OnrampMovement returns the movement of a new on-ramp. Cancelled on-ramps are no earlier ones.
 func (c *Client) OnrampMovement(params OnrampParams) Movement {
-	return past[Onramp]{
-		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp,
+	return past[Onramp, OnrampParams]{
+		group: onramps,
 		repeats: func(o Onramp) bool {
 			return o.Status != OnrampCancelled && mayBeAddress(o.DestinationAddress, params.DestinationAddress) && params.buysAs(o)
 		},
@@ -176,8 +171,7 @@ func (c *Client) OnrampMovement(params OnrampParams) Movement {
 			Amount: params.Amount, Currency: params.Currency, BankID: params.BankID, Market: params.Market,
 			DestinationAddress: params.DestinationAddress, Network: params.Network, Token: params.Token,
 		},
-		status:    func(o Onramp) string { return string(o.Status) },
-		createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
+		status: func(o Onramp) string { return string(o.Status) },
 	}.movement(c, "on-ramp", params)
 }
 
@@ -191,15 +185,14 @@ var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdra
 // and so does one without an amount or a network. None shows the other side. So requests with other
 // params may have made it: see [Movements.Earlier].
 func (c *Client) TransactionMovement(kind string, params any, asset *Asset, amount Decimal) Movement {
-	return past[Transaction]{
-		kind: "transaction", list: c.everyTransaction,
+	return past[Transaction, transfer]{
+		group: transactions,
 		repeats: func(t Transaction) bool {
 			word := strings.ToLower(t.Type)
 			other := !strings.Contains(word, kind) && slices.ContainsFunc(transactionTypes, func(w string) bool { return strings.Contains(word, w) })
 			return !other && (asset == nil || t.Network == "" || asset.Equal(Asset{t.Network, t.Token})) && t.mayHaveMoved(amount)
 		},
-		status:    func(t Transaction) string { return t.Type },
-		createdAt: func(t Transaction) Timestamp { return t.CreatedAt },
+		status: func(t Transaction) string { return t.Type },
 	}.movement(c, kind, params)
 }
 

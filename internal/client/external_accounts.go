@@ -69,39 +69,39 @@ var (
 	opDeleteExternalAccount    = deleting("/external_account/{id}")
 )
 
+// externalAccounts are the customers' accounts for payouts.
+var externalAccounts = group[ExternalAccount, ExternalAccountParams]{
+	kind: "external account", one: opExternalAccount, all: opExternalAccounts, make: opCreateExternalAccount, refreshes: true,
+	createdAt: func(o ExternalAccount) Timestamp { return o.CreatedAt },
+	matches:   ExternalAccountParams.matches, added: ExternalAccountParams.isWithin,
+	resembles: ExternalAccountParams.resembles,
+}
+
 // CreateExternalAccount creates an external account and returns it as the service stores it. If the
 // outcome is unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
-	return createOnce(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
-		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(a ExternalAccount) Timestamp { return a.CreatedAt },
-	})
+	return externalAccounts.create(ctx, c, params)
 }
 
 // ExternalAccount reads one external account. A missing one is a [NotFoundError].
 func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
-	return fetch(ctx, c, opExternalAccount, "external account", id, c.everyExternalAccount)
+	return externalAccounts.fetch(ctx, c, id)
 }
 
 // ExternalAccounts streams all external accounts of the organization, with their customers.
 func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
-	return c.everyExternalAccount(ctx, nil)
-}
-
-func (c *Client) everyExternalAccount(ctx context.Context, n *notes) iter.Seq2[ExternalAccount, error] {
-	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, n)
+	return externalAccounts.list(ctx, c)
 }
 
 // CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
-	return ofCustomer[ExternalAccount](ctx, c, opCustomerExternalAccounts, customerID)
+	return externalAccounts.nested(ctx, c, opCustomerExternalAccounts, customers, customerID)
 }
 
 // DeleteExternalAccount deletes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
+	return externalAccounts.delete(ctx, c, opDeleteExternalAccount, id)
 }
 
 // matches reports whether a request with these params may have created got. Members of the account

@@ -91,9 +91,6 @@ type BalanceTransfer struct {
 // ObjectID returns the transfer's id.
 func (t BalanceTransfer) ObjectID() string { return t.ID }
 
-// fboOrganization is the kind of child organizations in errors.
-const fboOrganization = "FBO organization"
-
 var (
 	opCreateFboOrganization = creating("/organizations/{parent_id}/organizations")
 	opFboVerification       = reading("/organizations/{parent_id}/organizations/{child_id}/verify")
@@ -101,19 +98,33 @@ var (
 	opTransferBalance       = paying("/organizations/{parent_id}/transfer_balance")
 )
 
+// fboOrganizations are the child organizations. No operation reads or lists them.
+var fboOrganizations = group[FboOrganization, FboOrganizationParams]{
+	kind: "FBO organization", make: opCreateFboOrganization,
+}
+
+// balanceTransfers are the movements between organizations. No operation reads or lists them.
+var balanceTransfers = group[BalanceTransfer, TransferBalanceParams]{
+	kind: "balance transfer", make: opTransferBalance,
+	made: func(id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
+	moved: func(p TransferBalanceParams) trace {
+		return transactions.trace(transfer{"transfer", &Asset{p.Network, p.Token}, p.Amount})
+	},
+}
+
 // CreateFboOrganization creates a child organization. A parent that is not verified, or has FBO
 // mode off, is an [Error] with status 403. There is no list of child organizations. So it sends the
 // request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the response has
 // only the id, under whatever name, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
-	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
-		kind: fboOrganization, idIn: childIn(parentID),
-		read: func(_ context.Context, id string) (FboOrganization, error) {
-			return FboOrganization{
-				ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
-			}, nil
-		},
-	}, parentID)
+	children := fboOrganizations
+	children.idIn = childIn(parentID)
+	children.made = func(id string) (FboOrganization, error) {
+		return FboOrganization{
+			ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
+		}, nil
+	}
+	return children.sendOnce(ctx, c, params, parentID)
 }
 
 // FboVerification reads the verification details of a child organization. A missing child is a
@@ -121,13 +132,13 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	var resp response
-	err := again(ctx, c, fboOrganization, childID, func() (err error) {
+	err := again(ctx, c, fboOrganizations.kind, childID, func() (err error) {
 		resp, err = c.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
 		return err
 	})
 	switch {
 	case Status(err) == statusNotFound:
-		_, err = confirmMissing[FboOrganization](ctx, c, fboOrganization, childID, err, nil)
+		_, err = fboOrganizations.confirmMissing(ctx, c, childID, err)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
@@ -152,7 +163,7 @@ func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
 	var resp response
-	err := again(ctx, c, fboOrganization, childID, func() (err error) {
+	err := again(ctx, c, fboOrganizations.kind, childID, func() (err error) {
 		resp, err = c.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
 		return err
 	})
@@ -184,8 +195,5 @@ func hasStatus(verification FboVerification) error {
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
-	return sendOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
-		kind: "balance transfer", moved: movedBy("transfer", &Asset{params.Network, params.Token}, params.Amount),
-		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
-	}, parentID)
+	return balanceTransfers.sendOnce(ctx, c, params, parentID)
 }

@@ -111,6 +111,13 @@ var (
 	opVoidInvoice   = deleting("/invoice/{id}")
 )
 
+// invoices are the requests for payment to a customer.
+var invoices = group[Invoice, InvoiceParams]{
+	kind: "invoice", one: opInvoice, all: opInvoices, make: opCreateInvoice, refreshes: true,
+	createdAt: func(o Invoice) Timestamp { return o.IssuedAt },
+	matches:   InvoiceParams.matches, added: InvoiceParams.isWithin, resembles: InvoiceParams.bills,
+}
+
 // CreateInvoice creates an invoice and returns it as the service stores it. It sends nothing, and
 // returns an error, if the params have more than one customer. If the outcome is unknown, it looks
 // for the invoice in the list before it sends the request again.
@@ -124,32 +131,24 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 			product.AddOns = []AddOn{} // JSON null is not an array
 		}
 	}
-	return createOnce(ctx, c, opCreateInvoice, params, creation[Invoice]{
-		kind: "invoice", list: c.everyInvoice, read: c.Invoice,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(i Invoice) Timestamp { return i.IssuedAt },
-	})
+	return invoices.create(ctx, c, params)
 }
 
 // Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
 // returns 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
-	return fetch(ctx, c, opInvoice, "invoice", id, c.everyInvoice)
+	return invoices.fetch(ctx, c, id)
 }
 
 // Invoices streams all invoices of the seller, voided ones included.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
-	return c.everyInvoice(ctx, nil)
-}
-
-func (c *Client) everyInvoice(ctx context.Context, n *notes) iter.Seq2[Invoice, error] {
-	return list[Invoice](ctx, c, opInvoices, nil, n)
+	return invoices.list(ctx, c)
 }
 
 // VoidInvoice voids an invoice. The invoice can still be read. The service refuses to void a paid
 // one. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
+	return invoices.delete(ctx, c, opVoidInvoice, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other
@@ -172,9 +171,7 @@ func isAfter(a, b Timestamp) bool {
 	return errFirst == nil && errSecond == nil && first.After(second)
 }
 
-// resembles reports whether got bills the same customer for the same items.
-func (params InvoiceParams) resembles(got Invoice) bool { return params.bills(got) }
-
+// bills reports whether got bills the same customer for the same items.
 func (params InvoiceParams) bills(got Invoice) bool {
 	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && sameID(params.CustomerIDs[0], got.Customer.ID) &&
 		matchesUnordered(params.Products, got.Products, ProductWithQuantity.key) &&

@@ -35,19 +35,14 @@ func (n *notes) earliest(read time.Time) func(local time.Time) time.Time {
 	}
 }
 
-// list streams a group's objects: one at a time in memory, at most one error, and that last. No
-// paging is specified, so none is sent. An element that lacks a required member is not the object:
-// where n is nil, the object is read by its id, if an operation does that; otherwise the element is
+// listFor streams the objects of a request: one at a time in memory, at most one error, and that
+// last. No paging is specified, so none is sent. An element that lacks a required member is not the
+// object: where n is nil, the object is read by its id, if one does that; otherwise the element is
 // handed over as it is, and noted. See [WithParts], too.
-func list[T any](ctx context.Context, c *Client, op operation, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
-	return listFor[T](ctx, c, op, nil, query, n, args...)
-}
-
-// listFor is [list] for an operation that takes a body.
-func listFor[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, n *notes, args ...string) iter.Seq2[T, error] {
+func listFor[T any](ctx context.Context, c *Client, r request, one operation, n *notes) iter.Seq2[T, error] {
+	r.stream = true
 	return func(yield func(T, error) bool) {
 		var none T
-		r := request{op: op, in: in, query: query, args: args, stream: true}
 		resp, err := c.send(ctx, r)
 		if err != nil {
 			yield(none, err)
@@ -65,7 +60,7 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			if unusable = c.checkOwner(ctx, r, element); unusable != nil {
 				return false
 			}
-			if item, unusable = readElement[T](ctx, c, op, element, n); unusable != nil {
+			if item, unusable = readElement[T](ctx, c, one, element, n); unusable != nil {
 				return false
 			}
 			count++
@@ -75,14 +70,14 @@ func listFor[T any](ctx context.Context, c *Client, op operation, in any, query 
 			err = unusable
 		}
 		if err != nil && !errors.Is(err, errStopped) {
-			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", op, count, err)))
+			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", r.op, count, err)))
 		}
 	}
 }
 
 // readElement reads an element of a list. An element without an id, null or not understood, is an
 // error. It might be any object, so the list cannot prove that an object is missing.
-func readElement[T any](ctx context.Context, c *Client, op operation, element json.RawMessage, n *notes) (T, error) {
+func readElement[T any](ctx context.Context, c *Client, one operation, element json.RawMessage, n *notes) (T, error) {
 	var item T
 	if err := strictjson.Unmarshal(element, &item); err != nil {
 		return item, err
@@ -95,9 +90,8 @@ func readElement[T any](ctx context.Context, c *Client, op operation, element js
 	if id == "" {
 		return item, errors.New("the next one has no id")
 	}
-	one, readable := readOfList[op]
 	switch {
-	case !readable, len(shapeOf[T]().lacking(element, false)) == 0: // no read adds a required member
+	case one.path == "", len(shapeOf[T]().lacking(element, false)) == 0: // no read adds a required member
 		return item, nil
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true
@@ -127,39 +121,9 @@ func readPart[T any](ctx context.Context, c *Client, one operation, id string) (
 	return *whole, nil
 }
 
-// readOfList says which operation reads one of the objects that another one lists.
-var readOfList = map[operation]operation{
-	opCheckoutSessions: opCheckoutSession, opPaymentLinks: opPaymentLink, opPaymentSessions: opPaymentSession, opProducts: opProduct,
-	opCustomers: opCustomer, opSubscriptions: opSubscription, opCustomerSubscriptions: opSubscription, opInvoices: opInvoice,
-	opDiscountCodes: opDiscountCode, opWebhooks: opWebhook, opOnramps: opOnramp, opPayouts: opPayout,
-	opExternalAccounts: opExternalAccount, opCustomerExternalAccounts: opExternalAccount,
-	opDepositAccounts: opDepositAccount, opDeposits: opDeposit, opDepositsOfAccount: opDeposit, opCustomerDeposits: opDeposit,
-	opWithdrawalAccounts: opWithdrawalAccount, opWithdrawals: opWithdrawal, opWithdrawalsOfAccount: opWithdrawal,
-}
-
 var errStopped = errors.New("the reader has seen enough")
 
-// listNested streams the objects that belong to one object. If that one is missing, the error is a
-// [NotFoundError].
-func listNested[T any, O entity](
-	ctx context.Context, c *Client, op operation, id string, owner func(context.Context, string) (O, error),
-) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		for item, err := range list[T](ctx, c, op, nil, nil, id) {
-			if !yield(item, orNotFound(ctx, err, id, owner)) {
-				return
-			}
-		}
-	}
-}
-
-// orNotFound returns the [NotFoundError] of an object if an operation failed because the object is
-// missing, and err otherwise.
-func orNotFound[O entity](ctx context.Context, err error, id string, owner func(context.Context, string) (O, error)) error {
-	if saysMissing(err) {
-		if _, readErr := owner(ctx, id); IsNotFound(readErr) {
-			return readErr
-		}
-	}
-	return err
+// list streams the elements of a list whose objects no operation reads one by one.
+func list[T any](ctx context.Context, c *Client, op operation, query url.Values) iter.Seq2[T, error] {
+	return listFor[T](ctx, c, request{op: op, query: query}, operation{}, nil)
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"iter"
 	"net/url"
-	"strings"
 	"sync"
 	"time"
 )
@@ -46,14 +45,14 @@ const (
 // keeping it, they have no earlier value that could expose a wrong list, and a round gives each
 // element away with the read that it serves.
 type lists struct {
-	lag   time.Duration // reads may lag behind a write for so long
-	most  int           // bytes that may be kept
-	kinds map[operation]*listedKind
+	lag  time.Duration // reads may lag behind a write for so long
+	most int           // bytes that may be kept
 
 	mu     sync.Mutex
-	writes int       // in flight
-	quiet  time.Time // no list is used until then: after a write, because reads may lag, and after an interrupt
-	bytes  int       // of all rounds
+	kinds  map[operation]*listedKind // by the operation that reads one
+	writes int                       // in flight
+	quiet  time.Time                 // no list is used until then: after a write, because reads may lag, and after an interrupt
+	bytes  int                       // of all rounds
 }
 
 // listedKind is a kind of objects with a list.
@@ -65,30 +64,20 @@ type listedKind struct {
 	warned bool
 }
 
-// newLists returns the lists for all kinds of managed objects, by the operation that reads one.
 func newLists(lag time.Duration) *lists {
-	l := &lists{lag: lag, most: maxListBytes, kinds: map[operation]*listedKind{}}
-	for _, one := range []operation{
-		opCustomer, opDepositAccount, opDiscountCode, opExternalAccount, opInvoice, opPaymentLink, opProduct, opWebhook,
-		opWithdrawalAccount,
-	} {
-		l.kinds[one] = &listedKind{}
-	}
-	for all, one := range readOfList {
-		if k := l.kinds[one]; k != nil && !strings.Contains(all.path, "{") {
-			k.list = all
-		}
-	}
-	l.kinds[opProduct].query, l.kinds[opPaymentLink].query = archivedQuery(true), archivedQuery(true)
-	return l
+	return &lists{lag: lag, most: maxListBytes, kinds: map[operation]*listedKind{}}
 }
 
-// kind returns the kind of objects that an operation reads, or nil.
-func (l *lists) kind(one operation) *listedKind {
-	if l == nil {
-		return nil
+// kind returns the kind of objects that one operation reads, and another one lists with a query.
+func (l *lists) kind(one, all operation, query url.Values) *listedKind {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	k := l.kinds[one]
+	if k == nil {
+		k = &listedKind{list: all, query: query}
+		l.kinds[one] = k
 	}
-	return l.kinds[one]
+	return k
 }
 
 // writing ends all rounds, because any write may change objects of any kind. It does so again when
@@ -146,7 +135,7 @@ func (l *lists) next(
 				r.pending++
 				return r, fromCount, nil
 			}
-			l.start(ctx, k, r, func(ctx context.Context) rawList { return list[json.RawMessage](ctx, c, k.list, k.query, nil) })
+			l.start(ctx, k, r, func(ctx context.Context) rawList { return list[json.RawMessage](ctx, c, k.list, k.query) })
 		case stageReading:
 			if !l.wait(ctx, r) {
 				return r, fromID, nil

@@ -64,11 +64,11 @@ func (e *behindError) Error() string { return e.err.Error() }
 func (e *behindError) Unwrap() error { return e.err }
 
 // search is the way to the one object that a request makes.
-type search[T entity] struct {
+type search[T entity, P any] struct {
 	c      *Client
-	op     operation
-	in     any
-	how    creation[T]
+	group  group[T, P]
+	op     operation // for the log
+	params P
 	start  time.Time // when the request was sent first: an earlier round may take effect late
 	flight *flight
 
@@ -87,15 +87,17 @@ type search[T entity] struct {
 
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
 // sent.
-func newSearch[T entity](ctx context.Context, c *Client, r request, how creation[T]) (*search[T], func(), error) {
-	leave, err := c.created.turn(ctx, r.op, r.in, r.args)
+func newSearch[T entity, P any](
+	ctx context.Context, c *Client, g group[T, P], params P, args ...string,
+) (*search[T, P], func(), error) {
+	leave, err := c.created.turn(ctx, g.make, params, args)
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &search[T]{c: c, op: r.op, in: r.in, how: how, start: time.Now(), whole: map[string]T{}}
-	s.flight = &flight{op: r.op, matches: func(object any) bool {
+	s := &search[T, P]{c: c, group: g, op: g.make, params: params, start: time.Now(), whole: map[string]T{}}
+	s.flight = &flight{op: g.make, matches: func(object any) bool {
 		candidate, ok := object.(T)
-		return ok && how.matches != nil && how.matches(candidate)
+		return ok && g.matches != nil && g.matches(params, candidate)
 	}}
 	arrived := c.created.departs(s.flight)
 	return s, func() {
@@ -106,7 +108,7 @@ func newSearch[T entity](ctx context.Context, c *Client, r request, how creation
 
 // remember notes the existing objects before the request is sent. A failed list does not stop the
 // request.
-func (s *search[T]) remember(ctx context.Context) {
+func (s *search[T, P]) remember(ctx context.Context) {
 	if _, _, err := s.candidates(ctx); err == nil {
 		s.before, s.first = s.listed, nil
 	}
@@ -114,23 +116,23 @@ func (s *search[T]) remember(ctx context.Context) {
 
 // knowExisting takes the ids of the objects that this client saw before the request. They are no
 // candidates.
-func (s *search[T]) knowExisting() {
-	s.existing = s.c.created.existingOf(s.how.kind)
+func (s *search[T, P]) knowExisting() {
+	s.existing = s.c.created.existingOf(s.group.kind)
 	s.before = s.existing
 }
 
 // keep returns the object of a response. It reads the object by its id if the response lacks it, or
 // disagrees with the request.
-func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
+func (s *search[T, P]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 	var none T
 	if !s.c.created.claim(got.id) {
-		return none, &ConcurrentCreateError{s.how.kind, got.id}
+		return none, &ConcurrentCreateError{s.group.kind, got.id}
 	}
-	if got.object != nil && reflects(*got.object, s.in) {
+	if got.object != nil && reflects(*got.object, s.params) {
 		s.dated(*got.object)
 		return *got.object, nil
 	}
-	object, err := readCreated(ctx, s.c, s.start, s.how, got.id)
+	object, err := s.group.readCreated(ctx, s.c, s.start, got.id)
 	if err != nil {
 		return none, err
 	}
@@ -139,13 +141,13 @@ func (s *search[T]) keep(ctx context.Context, got objectReply[T]) (T, error) {
 }
 
 // dated returns the time at which an object was made. It notes a kind whose objects lack that time.
-func (s *search[T]) dated(object T) (time.Time, bool) {
-	if s.how.createdAt == nil {
+func (s *search[T, P]) dated(object T) (time.Time, bool) {
+	if s.group.createdAt == nil {
 		return time.Time{}, false
 	}
-	made, ok := s.how.createdAt(object).Time()
+	made, ok := s.group.createdAt(object).Time()
 	if !ok {
-		s.c.created.noteUndated(s.how.kind)
+		s.c.created.noteUndated(s.group.kind)
 	}
 	return made, ok
 }
@@ -160,7 +162,7 @@ func (s *search[T]) dated(object T) (time.Time, bool) {
 // An accepted request did make an object. So after all looks, find takes a single similar candidate
 // that differs only in members that the service added. If the list fails for a while, or lacks the
 // object of an accepted request, find looks for as long as the operation may take.
-func (s *search[T]) find(ctx context.Context, accepted bool) (*T, error) {
+func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
 	s.first = nil
@@ -211,7 +213,7 @@ func (n *near[T]) add(object T, isNew bool) {
 }
 
 // pause waits for the next look.
-func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
+func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error) {
 	fields := map[string]any{"method": s.op.method, "path": s.op.path, "wait": pause.String()}
 	if err != nil {
 		fields["reason"] = err.Error()
@@ -224,7 +226,7 @@ func (s *search[T]) pause(ctx context.Context, pause time.Duration, err error) {
 // earlier attempt only now. alone returns an error that names the twins, or err. If the object is
 // certainly the latest one (!maybeFirst), one list with it is enough: it shows all earlier ones,
 // too.
-func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
+func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
 	for look := 0; look <= len(s.c.looks); look++ {
@@ -233,7 +235,7 @@ func (s *search[T]) alone(ctx context.Context, id string, maybeFirst bool, err e
 		}
 		twins, _, lookErr := s.candidates(ctx)
 		if len(twins) > 0 {
-			created := &CreatedError{Kind: s.how.kind, ID: id}
+			created := &CreatedError{Kind: s.group.kind, ID: id}
 			for _, twin := range twins {
 				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
 				created.Twins = append(created.Twins, shownID(twin))
@@ -263,17 +265,17 @@ func shownID(object entity) string {
 	return "(not shown)"
 }
 
-// candidates returns the objects that a request may have createdAt: the same ones and the similar
+// candidates returns the objects that a request may have made: the same ones and the similar
 // ones. Same objects without values beyond the sent ones hide those with such values. An earlier
 // list tells whether an object without a date is new. If there is no earlier list, the object is
 // similar at most, because it may be old and have another owner. An object that another request in
 // flight may have made is similar at most, too.
-func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
+func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
 	var read time.Time // this machine's time at which the service's clock was read
 	var n notes
 	var found []T
 	listed := map[string]bool{}
-	for object, err := range s.how.list(ctx, &n) {
+	for object, err := range s.group.noted(ctx, s.c, &n) {
 		if err != nil {
 			return nil, near[T]{}, err
 		}
@@ -306,13 +308,13 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 		}
 		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
 		switch {
-		case !s.how.matches(object):
-			if s.how.resembles != nil && s.how.resembles(object) {
-				alike.add(object, isNew && s.how.added != nil && s.how.added(object))
+		case !s.group.matches(s.params, object):
+			if s.group.resembles != nil && s.group.resembles(s.params, object) {
+				alike.add(object, isNew && s.group.added != nil && s.group.added(s.params, object))
 			}
 		case !isNew:
 			alike.add(object, false)
-		case fills(object, s.in):
+		case fills(object, s.params):
 			fuller = append(fuller, object)
 		default:
 			same = append(same, object)
@@ -328,7 +330,7 @@ func (s *search[T]) candidates(ctx context.Context) (same []T, alike near[T], er
 }
 
 // isNew reports whether an earlier list lacked an object.
-func (s *search[T]) isNew(id string) bool {
+func (s *search[T, P]) isNew(id string) bool {
 	earlier := s.before
 	if earlier == nil {
 		earlier = s.first
@@ -337,11 +339,11 @@ func (s *search[T]) isNew(id string) bool {
 }
 
 // read reads a whole object of which the list shows only a part. It reads each object once.
-func (s *search[T]) read(ctx context.Context, id string) (T, error) {
+func (s *search[T, P]) read(ctx context.Context, id string) (T, error) {
 	if object, ok := s.whole[id]; ok {
 		return object, nil
 	}
-	object, err := s.how.read(ctx, id)
+	object, err := s.group.readBack(ctx, s.c, id)
 	if err == nil {
 		s.whole[id] = object
 	}

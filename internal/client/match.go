@@ -3,8 +3,8 @@
 package client
 
 import (
+	"context"
 	"fmt"
-	"iter"
 	"maps"
 	"net/url"
 	"strings"
@@ -84,13 +84,13 @@ func matchesUnordered[T any](a, b []T, key func(T) string) bool {
 // the key masked, nothing proves which one it is, and the error names it. said is the error of the
 // read. key describes the key for messages, without personal data and bank numbers. masks is nil if
 // the service does not mask the key.
-func confirmMissingKey[T entity](kind, key string, said error, all iter.Seq2[T, error], matches, masks func(T) bool) (T, error) {
+func (g group[T, P]) confirmMissingKey(ctx context.Context, c *Client, key string, said error, matches, masks func(T) bool) (T, error) {
 	var none T
 	var masked []T
-	for object, err := range all {
+	for object, err := range g.list(ctx, c) {
 		switch {
 		case err != nil:
-			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, kind, key, err)
+			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, g.kind, key, err)
 		case matches(object):
 			return object, nil
 		case masks != nil && masks(object):
@@ -99,9 +99,9 @@ func confirmMissingKey[T entity](kind, key string, said error, all iter.Seq2[T, 
 	}
 	if len(masked) > 0 {
 		return none, fmt.Errorf("%w; the list shows %s with a masked number or address that may be the %s %s",
-			said, strings.Join(idsOf(masked), ", "), kind, key)
+			said, strings.Join(idsOf(masked), ", "), g.kind, key)
 	}
-	return none, &NotFoundError{Kind: kind, ID: key}
+	return none, &NotFoundError{Kind: g.kind, ID: key}
 }
 
 // archivedQuery returns the query of a list that shows archived objects only on request.

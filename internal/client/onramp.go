@@ -64,27 +64,28 @@ var (
 	opOnramps      = reading("/onramps")
 )
 
+// onramps are the bank payments that buy crypto.
+var onramps = group[Onramp, OnrampParams]{
+	kind: "on-ramp", one: opOnramp, all: opOnramps, make: opCreateOnramp,
+	createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
+	matches:   OnrampParams.matches,
+}
+
 // CreateOnramp starts a bank payment that buys crypto. It sends the request once: if the outcome is
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
-	return sendOnce(ctx, c, opCreateOnramp, params, creation[Onramp]{
-		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp, matches: params.matches, createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
-	})
+	return onramps.sendOnce(ctx, c, params)
 }
 
 // Onramp reads one on-ramp. A missing one is a [NotFoundError].
 func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
-	return fetch(ctx, c, opOnramp, "on-ramp", id, c.everyOnramp)
+	return onramps.fetch(ctx, c, id)
 }
 
 // Onramps streams all on-ramps of the organization.
 func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
-	return c.everyOnramp(ctx, nil)
-}
-
-func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, error] {
-	return list[Onramp](ctx, c, opOnramps, nil, n)
+	return onramps.list(ctx, c)
 }
 
 // matches reports whether a request with these params may have created got.

@@ -22,6 +22,11 @@ func (b Bank) ObjectID() string { return b.ID }
 
 var opBanks = reading("/open_banking/banks")
 
+// banks are the banks that buyers can pay from.
+var banks = group[Bank, noParams]{
+	kind: "bank", all: opBanks,
+}
+
 // Banks streams the banks that buyers can pay from. A market or a currency that is not empty
 // restricts the list.
 func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currency) iter.Seq2[Bank, error] {
@@ -32,5 +37,5 @@ func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currenc
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	return list[Bank](ctx, c, opBanks, query, nil)
+	return banks.with(query).list(ctx, c)
 }

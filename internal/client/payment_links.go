@@ -102,50 +102,45 @@ var (
 	opDeletePaymentLink  = deleting("/payment_link/{id}")
 )
 
+// paymentLinks are the hosted pages that sell products.
+var paymentLinks = group[PaymentLink, PaymentLinkParams]{
+	kind: "payment link", one: opPaymentLink, all: opPaymentLinks, make: opCreatePaymentLink, query: archivedQuery(true), refreshes: true,
+	createdAt: func(o PaymentLink) Timestamp { return o.CreatedAt },
+	matches:   PaymentLinkParams.matches, added: PaymentLinkParams.isWithin, resembles: PaymentLinkParams.resembles,
+}
+
 // CreatePaymentLink creates a payment link and returns it as the service stores it. If the outcome
 // is unknown, it looks for the link in the list before it sends the request again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
-	return createOnce(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(l PaymentLink) Timestamp { return l.CreatedAt },
-	})
+	return paymentLinks.create(ctx, c, params)
 }
 
 // PaymentLink reads one payment link. A missing one is a [NotFoundError].
 func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink)
+	return paymentLinks.fetch(ctx, c, id)
 }
 
 // PaymentLinks streams the payment links of the organization. The service omits archived ones
 // unless includeArchived is true.
 func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
-	return c.listPaymentLinks(ctx, includeArchived, nil)
-}
-
-func (c *Client) everyPaymentLink(ctx context.Context, n *notes) iter.Seq2[PaymentLink, error] {
-	return c.listPaymentLinks(ctx, true, n)
-}
-
-func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[PaymentLink, error] {
-	return list[PaymentLink](ctx, c, opPaymentLinks, archivedQuery(includeArchived), n)
+	return paymentLinks.with(archivedQuery(includeArchived)).list(ctx, c)
 }
 
 // UpdatePaymentLink replaces all writable fields of a payment link and returns its new state. A
 // missing one is a [NotFoundError].
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
-	return update(ctx, c, opUpdatePaymentLink, params, params, "payment link", id, c.PaymentLink)
+	return paymentLinks.update(ctx, c, id, change{op: opUpdatePaymentLink, in: params, wanted: params})
 }
 
 // ArchivePaymentLink archives a payment link and returns its new state. No operation restores it. A
 // missing one is a [NotFoundError].
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return update(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
+	return paymentLinks.update(ctx, c, id, change{op: opArchivePaymentLink, wanted: map[string]bool{"isArchived": true}})
 }
 
 // DeletePaymentLink deletes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
+	return paymentLinks.delete(ctx, c, opDeletePaymentLink, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other

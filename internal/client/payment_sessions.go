@@ -42,42 +42,42 @@ var (
 	opCancelPaymentSession = ending("/payment_session/{id}/cancel")
 )
 
+// paymentSessions are the payments of one amount to an address of its own.
+var paymentSessions = group[PaymentSession, PaymentSessionParams]{
+	kind: "payment session", one: opPaymentSession, all: opPaymentSessions, make: opCreatePaymentSession,
+	createdAt: func(o PaymentSession) Timestamp { return o.CreatedAt },
+	matches:   PaymentSessionParams.matches,
+}
+
 // CreatePaymentSession creates a payment session and returns it as the service stores it. It sends
 // the request once, and returns an [UnknownOutcomeError] if the outcome is unknown: equal sessions
 // are common, so the list cannot identify the lost one. If the service accepted the
 // request, but the response has no id, it looks for the session in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
-	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
-		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
-		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	})
+	return paymentSessions.sendOnce(ctx, c, params)
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
 func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return fetch(ctx, c, opPaymentSession, "payment session", id, c.everyPaymentSession)
+	return paymentSessions.fetch(ctx, c, id)
 }
 
 // PaymentSessions streams all payment sessions of the organization, in any status.
 func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, error] {
-	return c.everyPaymentSession(ctx, nil)
-}
-
-func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[PaymentSession, error] {
-	return list[PaymentSession](ctx, c, opPaymentSessions, nil, n)
+	return paymentSessions.list(ctx, c)
 }
 
 // ExtendPaymentSession extends the time to pay, and returns the session's new state. It sends the
 // request again if a response is lost, so the session may be extended twice. The service refuses to
 // extend a session whose CanExtend is false. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return update(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
+	return paymentSessions.update(ctx, c, id, change{op: opExtendPaymentSession})
 }
 
 // CancelPaymentSession cancels an unpaid payment session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return update(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
+	return paymentSessions.update(ctx, c, id, change{op: opCancelPaymentSession})
 }
 
 // matches reports whether a request with these params may have created got. Responses have no

@@ -116,28 +116,28 @@ var (
 	opPayoutFee          = reading("/payout/fee")
 )
 
+// payouts are the payments to recipients.
+var payouts = group[Payout, PayoutParams]{
+	kind: "payout", one: opPayout, all: opPayouts, make: opCreatePayout,
+	createdAt: func(o Payout) Timestamp { return o.CreatedAt },
+	matches:   PayoutParams.matches,
+}
+
 // CreatePayout creates a payout. The service debits nothing before the confirmation. It sends the
 // request once: if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
-	return sendOnce(ctx, c, opCreatePayout, params, creation[Payout]{
-		kind: "payout", list: c.everyPayout, read: c.Payout, matches: params.matches,
-		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
-	})
+	return payouts.sendOnce(ctx, c, params)
 }
 
 // Payout reads one payout. A missing one is a [NotFoundError].
 func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
-	return fetch(ctx, c, opPayout, "payout", id, c.everyPayout)
+	return payouts.fetch(ctx, c, id)
 }
 
 // Payouts streams all payouts of the organization.
 func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
-	return c.everyPayout(ctx, nil)
-}
-
-func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, error] {
-	return list[Payout](ctx, c, opPayouts, nil, n)
+	return payouts.list(ctx, c)
 }
 
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
@@ -152,7 +152,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	case err == nil && got.object != nil:
 		return checkPayoutID(*got.object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
-		return Payout{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
+		return Payout{}, orNotFound(context.WithoutCancel(ctx), c, err, payouts, id)
 	}
 	accepted := isDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
@@ -175,7 +175,7 @@ func (s PayoutStatus) funded() bool {
 // The service refuses to cancel a payout whose funding has started (specification section 3). A
 // missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
-	payout, err := update(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
+	payout, err := payouts.update(ctx, c, id, change{op: opCancelPayout})
 	if err == nil && payout.Status == PayoutAwaitingConfirmation {
 		read, readErr := ReadUntil(ctx, c, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
 			func(p Payout) bool { return p.Status != PayoutAwaitingConfirmation })
@@ -198,7 +198,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := get[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
+		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), c, err, payouts, id)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
@@ -207,7 +207,7 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 
 // PayoutCapabilities streams the supported countries and currencies of payouts.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
-	return list[PayoutCapability](ctx, c, opPayoutCapabilities, nil, nil)
+	return list[PayoutCapability](ctx, c, opPayoutCapabilities, nil)
 }
 
 // PayoutFee returns the fee of a payout of an amount of a currency.

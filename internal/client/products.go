@@ -139,44 +139,41 @@ var (
 	opSetProductArchived = settling("/product/{id}/is_archived/{is_archived}")
 )
 
+// products are the goods and services for sale.
+var products = group[Product, ProductParams]{
+	kind: "product", one: opProduct, all: opProducts, make: opCreateProduct, query: archivedQuery(true), refreshes: true,
+	createdAt: func(o Product) Timestamp { return o.CreatedAt },
+	matches:   ProductParams.matches, resembles: ProductParams.resembles,
+}
+
 // CreateProduct creates a product. After a lost response it looks in the list first.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
-	return createOnce(ctx, c, opCreateProduct, params, creation[Product]{
-		kind: "product", list: c.everyProduct, read: c.Product, matches: params.matches, resembles: params.resembles,
-		createdAt: func(p Product) Timestamp { return p.CreatedAt },
-	})
+	return products.create(ctx, c, params)
 }
 
 // Product reads one product. A missing one is a [NotFoundError].
 func (c *Client) Product(ctx context.Context, id string) (Product, error) {
-	return fetch(ctx, c, opProduct, "product", id, c.everyProduct)
+	return products.fetch(ctx, c, id)
 }
 
 // Products streams the products of the organization. The service omits archived ones unless
 // includeArchived is true.
 func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
-	return c.listProducts(ctx, includeArchived, nil)
-}
-
-func (c *Client) everyProduct(ctx context.Context, n *notes) iter.Seq2[Product, error] {
-	return c.listProducts(ctx, true, n)
-}
-
-func (c *Client) listProducts(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[Product, error] {
-	return list[Product](ctx, c, opProducts, archivedQuery(includeArchived), n)
+	return products.with(archivedQuery(includeArchived)).list(ctx, c)
 }
 
 // UpdateProduct replaces all writable fields of a product and returns its new state. A missing one
 // is a [NotFoundError].
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
-	return update(ctx, c, opUpdateProduct, params, params, "product", id, c.Product)
+	return products.update(ctx, c, id, change{op: opUpdateProduct, in: params, wanted: params})
 }
 
 // SetProductArchived archives or restores a product and returns its new state. A missing one is a
 // [NotFoundError].
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	wanted := map[string]bool{"isArchived": archived}
-	return update(ctx, c, opSetProductArchived, nil, wanted, "product", id, c.Product, strconv.FormatBool(archived))
+	return products.update(ctx, c, id, change{
+		op: opSetProductArchived, args: []string{strconv.FormatBool(archived)}, wanted: map[string]bool{"isArchived": archived},
+	})
 }
 
 // resembles reports whether got has these params' currency and name. The name may have another

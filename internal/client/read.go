@@ -16,12 +16,23 @@ import (
 // fetch reads one object by id. An object is missing if the read returns 404 and the group's list
 // lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
 // invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale
-// replica returns it, too, and the caller creates a missing object again. all is nil if
-// there is no list: see [confirmMissing]. fetch waits for an object that this client made just now.
-func fetch[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
-	alone := func() (T, error) { return fetchAlone(ctx, c, op, kind, id, all) }
-	if k, r := c.lists.kind(op), refreshOf(ctx); k != nil && r != nil {
-		return fetchRefresh(ctx, c, k, r, id, alone)
+// replica returns it, too, and the caller creates a missing object again. See
+// [group.confirmMissing] for a group without a list. fetch waits for an object that this client made
+// just now.
+func (g group[T, P]) fetch(ctx context.Context, c *Client, id string) (T, error) {
+	object, err := g.fetchAny(ctx, c, id)
+	if err == nil && g.deleted != nil && g.deleted(object) {
+		var none T
+		return none, &NotFoundError{Kind: g.kind, ID: id}
+	}
+	return object, err
+}
+
+// fetchAny is [group.fetch], but a deleted object counts.
+func (g group[T, P]) fetchAny(ctx context.Context, c *Client, id string) (T, error) {
+	alone := func() (T, error) { return g.fetchAlone(ctx, c, id) }
+	if r := refreshOf(ctx); r != nil && g.refreshes && c.lists != nil {
+		return fetchRefresh(ctx, c, c.lists.kind(g.one, g.all, g.query), r, id, g.deleted, alone)
 	}
 	return alone()
 }
@@ -41,11 +52,11 @@ func WithParts(ctx context.Context) context.Context { return context.WithValue(c
 
 func takesParts(ctx context.Context) bool { return ctx.Value(partsKey{}) != nil }
 
-// fetchAlone is [fetch] without a list that serves several reads.
-func fetchAlone[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
+// fetchAlone is [group.fetch] without a list that serves several reads.
+func (g group[T, P]) fetchAlone(ctx context.Context, c *Client, id string) (T, error) {
 	for look := 1; ; look++ {
-		object, err := fetchOnce(ctx, c, op, kind, id, all)
-		if !IsNotFound(err) && !saysMissing(err) || !c.waitForFresh(ctx, kind, id, look) {
+		object, err := g.fetchOnce(ctx, c, id)
+		if !IsNotFound(err) && !saysMissing(err) || !c.waitForFresh(ctx, g.kind, id, look) {
 			return object, err
 		}
 	}
@@ -66,23 +77,23 @@ func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bo
 	return ctx.Err() == nil
 }
 
-func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) (T, error) {
+func (g group[T, P]) fetchOnce(ctx context.Context, c *Client, id string) (T, error) {
 	var none T
-	object, err := do[T](ctx, c, op, id)
+	object, err := do[T](ctx, c, g.one, id)
 	if err == nil {
 		if !sameID(object.ObjectID(), id) {
-			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", kind, id, object.ObjectID())
+			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.kind, id, object.ObjectID())
 		}
 		return object, nil
 	}
 	failed, ok := err.(*Error) //nolint:errorlint // do returns it bare
-	if !ok || !saysMissing(err) || failed.Status != statusNotFound && all == nil {
+	if !ok || !saysMissing(err) || failed.Status != statusNotFound && !g.hasList() {
 		return none, err
 	}
 	if ctx.Value(doubtKey{}) != nil {
-		return none, &NotFoundError{Kind: kind, ID: id}
+		return none, &NotFoundError{Kind: g.kind, ID: id}
 	}
-	listed, goneErr := confirmMissing(ctx, c, kind, id, err, all)
+	listed, goneErr := g.confirmMissing(ctx, c, id, err)
 	if listed != nil && failed.Status == statusNotFound {
 		return *listed, nil
 	}
@@ -91,21 +102,19 @@ func fetchOnce[T entity](ctx context.Context, c *Client, op operation, kind, id 
 
 // confirmMissing looks in the group's list for an object that is missing according to said, a
 // response. It returns the object if the list shows it whole. It always returns an error, which is
-// a [NotFoundError] only if the complete list lacks the object. all is nil if the group has no
-// list. Then the balances must be readable, which shows at least that the service itself responded,
-// and not another address.
-func confirmMissing[T entity](ctx context.Context, c *Client, kind, id string, said error, all every[T]) (*T, error) {
-	if all == nil {
-		for _, err := range c.Balances(ctx) {
-			if err != nil {
-				return nil, &UnconfirmedError{kind, id, said, err}
-			}
+// a [NotFoundError] only if the complete list lacks the object. Without a list, the service must
+// show something else that it always has: see [Client.responds].
+func (g group[T, P]) confirmMissing(ctx context.Context, c *Client, id string, said error) (*T, error) {
+	kind := g.kind
+	if !g.hasList() {
+		if err := c.responds(ctx); err != nil {
+			return nil, &UnconfirmedError{kind, id, said, err}
 		}
 		return nil, &NotFoundError{Kind: kind, ID: id, EmptyList: true}
 	}
 	organizations := map[string]bool{}
 	var n notes
-	for listed, err := range all(ctx, &n) {
+	for listed, err := range g.noted(ctx, c, &n) {
 		if err != nil {
 			return nil, &UnconfirmedError{kind, id, said, err}
 		}
@@ -137,33 +146,39 @@ func organizationOf(object any) string {
 // owned is an object that names its organization.
 type owned interface{ Organization() string }
 
+// change is an update of an object.
+type change struct {
+	op operation
+	in any // the body; nil for none
+	// wanted are the values of the changed object. Nil means that they cannot be predicted.
+	wanted any
+	args   []string // of the path, after the object's id
+}
+
 // update runs a PUT or an idempotent POST, and returns the changed object. If the response is not
-// the object, or lacks a wanted value, update reads the object. wanted is nil if the values of the
-// changed object cannot be predicted.
-func update[T entity](ctx context.Context, c *Client, op operation, in, wanted any, kind, id string,
-	read func(context.Context, string) (T, error), args ...string,
-) (T, error) {
+// the object, or lacks a wanted value, update reads the object.
+func (g group[T, P]) update(ctx context.Context, c *Client, id string, how change) (T, error) {
 	var none T
 	var got objectReply[T]
-	err := again(ctx, c, kind, id, func() (err error) {
-		got, err = doOptional[T](ctx, c, request{op: op, kind: kind, in: in, args: append([]string{id}, args...)})
+	err := again(ctx, c, g.kind, id, func() (err error) {
+		got, err = doOptional[T](ctx, c, request{op: how.op, kind: g.kind, in: how.in, args: append([]string{id}, how.args...)})
 		return err
 	})
 	switch {
 	case Status(err) == statusNotFound:
-		if _, readErr := read(context.WithoutCancel(ctx), id); IsNotFound(readErr) {
+		if missing := g.missing(context.WithoutCancel(ctx), c, id); missing != nil {
 			if transport.OutcomeUnknown(err) {
-				return none, proven(readErr)
+				return none, proven(missing)
 			}
-			return none, readErr
+			return none, missing
 		}
 		return none, err
 	case err != nil:
 		return none, err
 	case got.object != nil && !sameID(got.id, id):
-		return none, fmt.Errorf("changed %s %s, the payments service returned %s", kind, id, got.id)
+		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.kind, id, got.id)
 	}
-	changed, err := afterUpdate(ctx, c, op, got.object, wanted, func(ctx context.Context) (T, error) { return read(ctx, id) })
+	changed, err := afterUpdate(ctx, c, how.op, got.object, how.wanted, func(ctx context.Context) (T, error) { return g.fetch(ctx, c, id) })
 	return changed, proven(err)
 }
 
@@ -244,17 +259,17 @@ func again(ctx context.Context, c *Client, kind, id string, run func() error) er
 	}
 }
 
-// deleteObject runs a DELETE, or a POST that ends something, whose response has no object. An
-// object that is neither there nor in the group's list is gone, also where an earlier attempt,
-// whose response was lost, deleted it.
-func deleteObject[T entity](ctx context.Context, c *Client, op operation, kind, id string, all every[T]) error {
-	err := again(ctx, c, kind, id, func() error {
+// delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
+// is neither there nor in the group's list is gone, also where an earlier attempt, whose response
+// was lost, deleted it.
+func (g group[T, P]) delete(ctx context.Context, c *Client, op operation, id string) error {
+	err := again(ctx, c, g.kind, id, func() error {
 		_, err := c.doRaw(ctx, request{op: op, args: []string{id}})
 		return err
 	})
 	if Status(err) == statusNotFound {
 		mayBeDone := transport.OutcomeUnknown(err)
-		if _, err = confirmMissing(ctx, c, kind, id, err, all); mayBeDone {
+		if _, err = g.confirmMissing(ctx, c, id, err); mayBeDone {
 			return proven(err)
 		}
 	}

@@ -154,12 +154,13 @@ func TestRead(t *testing.T) {
 func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
-	_, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil)
+	unlisted := group[Product, noParams]{kind: "product", one: opProduct}
+	_, err := unlisted.fetch(context.Background(), s.client(), idA)
 	if Status(err) != 400 || IsNotFound(err) {
 		t.Errorf("%v, not found %v", err, IsNotFound(err))
 	}
 	s = serve(t, reply(404, ""), listed())
-	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsNotFound(err) {
+	if _, err := unlisted.fetch(context.Background(), s.client(), idA); !IsNotFound(err) {
 		t.Errorf("%v is no NotFoundError", err)
 	}
 }

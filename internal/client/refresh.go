@@ -44,7 +44,9 @@ func (r *Refresh) Confirm() { r.confirm = true }
 
 // fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven
 // itself, or with alone, which reads one object by its id.
-func fetchRefresh[T entity](ctx context.Context, c *Client, k *listedKind, r *Refresh, id string, alone func() (T, error)) (T, error) {
+func fetchRefresh[T entity](
+	ctx context.Context, c *Client, k *listedKind, r *Refresh, id string, deleted func(T) bool, alone func() (T, error),
+) (T, error) {
 	defer c.lists.leave(ctx, k)
 	defer c.warnOnce(ctx, k)
 	id = strings.ToLower(id)
@@ -62,7 +64,7 @@ func fetchRefresh[T entity](ctx context.Context, c *Client, k *listedKind, r *Re
 		switch {
 		case err != nil:
 			c.lists.distrust(k, reasonPart)
-		case !isDeleted(object) && round.organizations[organizationOf(object)]:
+		case (deleted == nil || !deleted(object)) && round.organizations[organizationOf(object)]:
 			r.listed[id] = object
 			return object, nil
 		}
@@ -122,10 +124,4 @@ func compareEntry[T entity](entry json.RawMessage, known any) string {
 		return reasonDiffers
 	}
 	return ""
-}
-
-// isDeleted reports whether an object says that it is deleted. A list alone never says so.
-func isDeleted(object any) bool {
-	deletable, ok := object.(interface{ isDeleted() bool })
-	return ok && deletable.isDeleted()
 }

@@ -35,17 +35,21 @@ var (
 	opRefund       = reading("/refund/{id}")
 )
 
+// refunds are the returned payments. No operation lists them.
+var refunds = group[Refund, RefundParams]{
+	kind: "refund", one: opRefund, make: opCreateRefund,
+	moved: func(p RefundParams) trace { return transactions.trace(transfer{"refund", nil, p.Amount}) },
+}
+
 // CreateRefund pays a refund from the balance. It sends the request once: if the outcome is
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{
-		kind: "refund", read: c.Refund, moved: movedBy("refund", nil, params.Amount),
-	})
+	return refunds.sendOnce(ctx, c, params)
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,
 // so it reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Refund(ctx context.Context, id string) (Refund, error) {
-	return fetch[Refund](ctx, c, opRefund, "refund", id, nil)
+	return refunds.fetch(ctx, c, id)
 }

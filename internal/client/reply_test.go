@@ -189,8 +189,9 @@ func TestContract_marks(t *testing.T) {
 	}
 }
 
-// TestContract_readOfList checks that the table has every list whose objects can be read by id.
-func TestContract_readOfList(t *testing.T) {
+// TestContract_groups checks that each list whose objects can be read by id belongs to a group that
+// does so. The lists of one object's objects are in [TestNestedLists].
+func TestContract_groups(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the response
 	lists := map[string]string{}
@@ -208,17 +209,26 @@ func TestContract_readOfList(t *testing.T) {
 			}
 		}
 	}
-	table := map[string]string{}
-	for list, one := range readOfList {
-		table[list.path] = one.path
-	}
-	for list, ref := range lists {
-		if ref != "" && readers[ref] != table[list] && table[list] == "" {
-			t.Errorf("%s is not in the table: its objects are read by %q", list, readers[ref])
+	read := map[string]string{}
+	for _, g := range groups() {
+		kind, one, all, _ := g.reads()
+		if kind == "" || read[all.path] != "" {
+			t.Errorf("%q, a second group of GET %s", kind, all.path)
+		}
+		if one.path != "" && all.path != "" {
+			read[all.path] = one.path
 		}
 	}
-	if len(table) < 15 {
-		t.Errorf("%d lists", len(table))
+	for _, nested := range nestedLists {
+		read[nested.op.path] = nested.one.path
+	}
+	for list, ref := range lists {
+		if ref != "" && readers[ref] != read[list] {
+			t.Errorf("%s: its objects are read by %q, want %q", list, read[list], readers[ref])
+		}
+	}
+	if len(read) < 15 {
+		t.Errorf("%d lists", len(read))
 	}
 }
 

@@ -14,14 +14,14 @@ import (
 // Equal requests run in turn.
 //
 // If the response to an accepted request has the object's id, but not the sent values, sendOnce
-// reads the object. If it has no id, sendOnce looks for the object in the list; how.list is nil if
-// there is no list. If that does not tell the object either, it returns an [AcceptedError]. An id
-// that is claimed already is no error here, unlike in [createOnce]: each accepted request moved
+// reads the object. If it has no id, sendOnce looks for the object in the list; if there is
+// one. If that does not tell the object either, it returns an [AcceptedError]. An id
+// that is claimed already is no error here, unlike in [group.create]: each accepted request moved
 // money, and an error would make a user ask again.
-func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, how creation[T], args ...string) (T, error) {
+func (g group[T, P]) sendOnce(ctx context.Context, c *Client, params P, args ...string) (T, error) {
 	var none T
-	r := request{op: op, kind: how.kind, in: in, args: args, idIn: how.idIn}
-	s, done, err := newSearch(ctx, c, r, how)
+	r := request{op: g.make, kind: g.kind, in: params, args: args, idIn: g.idIn}
+	s, done, err := newSearch(ctx, c, g, params, args...)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
@@ -31,28 +31,30 @@ func sendOnce[T entity](ctx context.Context, c *Client, op operation, in any, ho
 	got, err := doOptional[T](ctx, c, r)
 	accepted := isDone(err)
 	switch {
-	case err == nil && got.object != nil && reflects(*got.object, in):
+	case err == nil && got.object != nil && reflects(*got.object, params):
 		c.created.claim(got.id)
 		return *got.object, nil
 	case err == nil && got.id != "":
 		c.created.claim(got.id)
-		return readCreated(ctx, c, s.start, how, got.id)
+		return g.readCreated(ctx, c, s.start, got.id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err
 	case err == nil:
 		err = got.why
 	}
 	var lookErr error
-	if how.list != nil && (accepted || transport.Accepted(err)) {
+	if g.hasList() && (accepted || transport.Accepted(err)) {
 		var found *T
 		if found, lookErr = s.find(ctx, true); found != nil {
 			return *found, nil
 		}
 	}
-	err = untold(accepted, op, how.kind, err, c.redact(r, lookErr))
+	err = untold(accepted, g.make, g.kind, err, c.redact(r, lookErr))
 	var told *AcceptedError
 	if errors.As(err, &told) {
-		told.Transaction = s.transactionOf(ctx)
+		if g.moved != nil {
+			told.Transaction = g.moved(params)(ctx, c, g.make, s.start)
+		}
 	}
 	return none, err
 }

@@ -11,35 +11,30 @@ import (
 // CreatedCheckoutSession reads a checkout session that this client created just now. It tries
 // again, because reads may lag behind writes. A failure is a [CreatedError].
 func CreatedCheckoutSession(ctx context.Context, c *Client, id string) (CheckoutSession, error) {
-	how := creation[CheckoutSession]{kind: "checkout session", read: c.CheckoutSession}
-	return readCreated(ctx, c, time.Now(), how, id)
+	return checkoutSessions.readCreated(ctx, c, time.Now(), id)
 }
 
 // CloseCheckoutSession cancels a checkout session, and leaves one alone that has ended. It is a
 // [NotFoundError] if the session is missing. If the service refuses to cancel a pending session,
 // because a payment is on its way, it returns the refusal.
 func CloseCheckoutSession(ctx context.Context, c *Client, id string) error {
-	status := func(s CheckoutSession) SessionStatus { return s.SessionStatus }
-	return closeSession(ctx, c, id, c.CancelCheckoutSession, c.CheckoutSession, status)
+	return checkoutSessions.close(ctx, c, opCancelCheckoutSession, id, func(s CheckoutSession) SessionStatus { return s.SessionStatus })
 }
 
 // ClosePaymentSession is [CloseCheckoutSession] for payment sessions.
 func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
-	status := func(s PaymentSession) SessionStatus { return s.SessionStatus }
-	return closeSession(ctx, c, id, c.CancelPaymentSession, c.PaymentSession, status)
+	return paymentSessions.close(ctx, c, opCancelPaymentSession, id, func(s PaymentSession) SessionStatus { return s.SessionStatus })
 }
 
-// closeSession reads the session if the service refuses to cancel it. Reads may lag behind a
-// payment, so it reads a pending session several times.
-func closeSession[T entity](ctx context.Context, c *Client, id string,
-	cancel, read func(context.Context, string) (T, error), status func(T) SessionStatus,
-) error {
-	_, refused := cancel(ctx, id)
+// close reads the session if the service refuses to cancel it. Reads may lag behind a payment, so it
+// reads a pending session several times.
+func (g group[T, P]) close(ctx context.Context, c *Client, cancel operation, id string, status func(T) SessionStatus) error {
+	_, refused := g.update(ctx, c, id, change{op: cancel})
 	if !slices.Contains([]int{statusBadRequest, statusConflict, statusUnprocessable}, Status(refused)) {
 		return refused
 	}
 	for look := 1; ; look++ {
-		session, err := read(ctx, id)
+		session, err := g.fetch(ctx, c, id)
 		switch {
 		case IsNotFound(err):
 			return err

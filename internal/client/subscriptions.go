@@ -63,24 +63,25 @@ var (
 	opCancelSubscription    = ending("/subscription/{id}/cancel")
 )
 
+// subscriptions are the recurring payments of customers.
+var subscriptions = group[Subscription, noParams]{
+	kind: "subscription", one: opSubscription, all: opSubscriptions,
+}
+
 // Subscription reads one subscription. A missing one is a [NotFoundError].
 func (c *Client) Subscription(ctx context.Context, id string) (Subscription, error) {
-	return fetch(ctx, c, opSubscription, "subscription", id, c.everySubscription)
+	return subscriptions.fetch(ctx, c, id)
 }
 
 // Subscriptions streams all subscriptions of the organization, in any status.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
-	return c.everySubscription(ctx, nil)
-}
-
-func (c *Client) everySubscription(ctx context.Context, n *notes) iter.Seq2[Subscription, error] {
-	return list[Subscription](ctx, c, opSubscriptions, nil, n)
+	return subscriptions.list(ctx, c)
 }
 
 // CustomerSubscriptions streams the subscriptions of one customer, in any status. A missing
 // customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
-	return ofCustomer[Subscription](ctx, c, opCustomerSubscriptions, customerID)
+	return subscriptions.nested(ctx, c, opCustomerSubscriptions, customers, customerID)
 }
 
 // Ended reports whether no charge follows because the subscription was cancelled or has expired.
@@ -91,5 +92,5 @@ func (s Subscription) Ended() bool {
 // CancelSubscription ends a subscription, so that no charge follows. The service refuses to cancel
 // one that has ended. A missing one is a [NotFoundError]. Use [ReadUntil] to read the result.
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
+	return subscriptions.delete(ctx, c, opCancelSubscription, id)
 }

@@ -81,20 +81,24 @@ var (
 	opSwapSupportedTargets = asking("/swap/supported_targets")
 )
 
+// swaps are the conversions of one asset to another. No operation lists them.
+var swaps = group[Swap, SwapParams]{
+	kind: "swap", one: opSwap, make: opExecuteSwap,
+	moved: func(p SwapParams) trace { return transactions.trace(transfer{"swap", &p.Source, p.Amount}) },
+}
+
 // ExecuteSwap swaps at once from the organization's balance. The service refuses a swap beyond the
 // balance or the limit of the last 24 hours (specification section 8). It sends the request once:
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{
-		kind: "swap", read: c.Swap, moved: movedBy("swap", &params.Source, params.Amount),
-	})
+	return swaps.sendOnce(ctx, c, params)
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it
 // reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
-	return fetch[Swap](ctx, c, opSwap, "swap", id, nil)
+	return swaps.fetch(ctx, c, id)
 }
 
 // SwapQuote returns the estimate of a swap, without swapping.
@@ -111,12 +115,12 @@ func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, e
 
 // SwapSupportedAssets streams the assets that can be the source of a swap.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
-	return list[SwapAsset](ctx, c, opSwapSupportedAssets, nil, nil)
+	return list[SwapAsset](ctx, c, opSwapSupportedAssets, nil)
 }
 
 // SwapSupportedTargets streams the possible destinations of a swap from a source.
 func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Seq2[SwapAsset, error] {
-	return listFor[SwapAsset](ctx, c, opSwapSupportedTargets, source, nil, nil)
+	return listFor[SwapAsset](ctx, c, request{op: opSwapSupportedTargets, in: source}, operation{}, nil)
 }
 
 // AutoSwap reads the setting for swapping incoming payments.

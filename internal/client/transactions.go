@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 )
 
 // Transaction is a movement into a balance or out of it. The specification does not show its fields
@@ -26,11 +27,27 @@ func (t Transaction) ObjectID() string { return t.ID }
 
 var opTransactions = reading("/transactions")
 
-// Transactions streams all movements into and out of the organization's balances.
-func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
-	return c.everyTransaction(ctx, nil)
+// transactions are the movements into balances and out of them.
+var transactions = group[Transaction, transfer]{
+	kind: "transaction", all: opTransactions,
+	createdAt: func(o Transaction) Timestamp { return o.CreatedAt },
+	matches:   transfer.made,
 }
 
-func (c *Client) everyTransaction(ctx context.Context, n *notes) iter.Seq2[Transaction, error] {
-	return list[Transaction](ctx, c, opTransactions, nil, n)
+// Transactions streams all movements into and out of the organization's balances.
+func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
+	return transactions.list(ctx, c)
+}
+
+// transfer is a movement of an amount of an asset, as a transaction shows it.
+type transfer struct {
+	kind   string // in the type of the transaction
+	asset  *Asset // nil means any
+	amount Decimal
+}
+
+// made reports whether a transaction certainly is the movement.
+func (m transfer) made(t Transaction) bool {
+	return strings.Contains(strings.ToLower(t.Type), m.kind) && t.Amount.IsSet() && t.mayHaveMoved(m.amount) &&
+		(m.asset == nil || m.asset.Equal(Asset{t.Network, t.Token}))
 }

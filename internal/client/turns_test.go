@@ -209,7 +209,7 @@ func TestFresh(t *testing.T) {
 			return err
 		},
 		"remove": func(c *Client, id string) error {
-			return deleteObject(context.Background(), c, deleting("/product/{id}"), "product", id, c.everyProduct)
+			return products.delete(context.Background(), c, deleting("/product/{id}"), id)
 		},
 	} {
 		for _, behind := range []time.Duration{0, 2 * time.Second, 9 * time.Second} {

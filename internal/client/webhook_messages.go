@@ -55,9 +55,14 @@ var (
 	opResendWebhookFailures = creating("/webhook/{id}/resend_message_failures")
 )
 
+// webhookMessages are the deliveries of a webhook.
+var webhookMessages = group[WebhookMessage, noParams]{
+	kind: "webhook message",
+}
+
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return listNested[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
+	return webhookMessages.nested(ctx, c, opWebhookMessages, webhooks, id)
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver

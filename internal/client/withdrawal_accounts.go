@@ -47,34 +47,34 @@ var (
 	opWithdrawalAccountByUs      = reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
 )
 
+// withdrawalAccounts are the destinations of the organization's withdrawals.
+var withdrawalAccounts = group[WithdrawalAccount, WithdrawalAccountParams]{
+	kind: "withdrawal account", one: opWithdrawalAccount, all: opWithdrawalAccounts, make: opCreateWithdrawalAccount, refreshes: true,
+	createdAt: func(o WithdrawalAccount) Timestamp { return o.CreatedAt },
+	matches:   WithdrawalAccountParams.matches, added: WithdrawalAccountParams.isWithin,
+	resembles: WithdrawalAccountParams.resembles,
+}
+
 // CreateWithdrawalAccount creates a withdrawal account and returns it as the service stores it. A
 // second account of one type and destination is an [Error] with status 409. If the outcome is
 // unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
-	return createOnce(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
-		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
-	})
+	return withdrawalAccounts.create(ctx, c, params)
 }
 
 // WithdrawalAccount reads one withdrawal account by id. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
-	return fetch(ctx, c, opWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
+	return withdrawalAccounts.fetch(ctx, c, id)
 }
 
 // WithdrawalAccounts streams all withdrawal accounts of the organization.
 func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
-	return c.everyWithdrawalAccount(ctx, nil)
-}
-
-func (c *Client) everyWithdrawalAccount(ctx context.Context, n *notes) iter.Seq2[WithdrawalAccount, error] {
-	return list[WithdrawalAccount](ctx, c, opWithdrawalAccounts, nil, n)
+	return withdrawalAccounts.list(ctx, c)
 }
 
 // DeleteWithdrawalAccount deletes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
+	return withdrawalAccounts.delete(ctx, c, opDeleteWithdrawalAccount, id)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type with an address. A missing one
@@ -112,7 +112,7 @@ func (c *Client) withdrawalAccountOf(
 		return account, err
 	}
 	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
-	return confirmMissingKey("withdrawal account", key, err, c.WithdrawalAccounts(ctx), wanted.goesTo, wanted.mayGoTo)
+	return withdrawalAccounts.confirmMissingKey(ctx, c, key, err, wanted.goesTo, wanted.mayGoTo)
 }
 
 // matches reports whether a request with these params may have created got. Members of the

@@ -57,35 +57,36 @@ var (
 	opWithdrawalFee        = reading("/withdrawal/fee")
 )
 
+// withdrawals are the payments from a balance to a destination outside the service.
+var withdrawals = group[Withdrawal, WithdrawalParams]{
+	kind: "withdrawal", one: opWithdrawal, all: opWithdrawals, make: opCreateWithdrawal,
+	createdAt: func(o Withdrawal) Timestamp { return o.RequestedAt },
+	matches:   WithdrawalParams.matches,
+	made:      func(id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
+}
+
 // CreateWithdrawal requests a withdrawal and returns its id. It sends the request once: if the
 // outcome is unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it
 // returns [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
-	made, err := sendOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
-		kind: "withdrawal", list: c.everyWithdrawal, matches: params.matches, createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
-		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
-	})
+	made, err := withdrawals.sendOnce(ctx, c, params)
 	return NewWithdrawal{made.ID}, err
 }
 
 // Withdrawal reads one withdrawal. A missing one is a [NotFoundError].
 func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
-	return fetch(ctx, c, opWithdrawal, "withdrawal", id, c.everyWithdrawal)
+	return withdrawals.fetch(ctx, c, id)
 }
 
 // Withdrawals streams all withdrawals of the organization.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
-	return c.everyWithdrawal(ctx, nil)
-}
-
-func (c *Client) everyWithdrawal(ctx context.Context, n *notes) iter.Seq2[Withdrawal, error] {
-	return list[Withdrawal](ctx, c, opWithdrawals, nil, n)
+	return withdrawals.list(ctx, c)
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a
 // [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
-	return listNested[Withdrawal](ctx, c, opWithdrawalsOfAccount, accountID, c.WithdrawalAccount)
+	return withdrawals.nested(ctx, c, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
 }
 
 // WithdrawalFee returns the fee for withdrawing an amount of a token. An empty token means the
