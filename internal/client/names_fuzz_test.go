@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"math/big"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -108,7 +109,7 @@ func clearRaw(value reflect.Value) {
 func fill(value reflect.Value, depth int) {
 	switch value.Type() {
 	case decimalType:
-		value.Set(reflect.ValueOf(DecimalFrom(decimalHalf)))
+		value.Set(reflect.ValueOf(DecimalFrom(big.NewFloat(0.5))))
 		return
 	case reflect.TypeFor[json.RawMessage]():
 		return

@@ -3,12 +3,28 @@
 package client
 
 import (
+	"math/big"
 	"slices"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
+
+// Decimal is an exact decimal number: an amount, a price, a rate.
+type Decimal = value.Decimal
+
+// ParseDecimal is [value.ParseDecimal].
+func ParseDecimal(number string) (Decimal, error) { return value.ParseDecimal(number) }
+
+// DecimalFrom is [value.DecimalFrom].
+func DecimalFrom(number *big.Float) Decimal { return value.DecimalFrom(number) }
+
+// Timestamp is a time in RFC 3339, in UTC.
+type Timestamp = value.Timestamp
+
+// NewTimestamp is [value.NewTimestamp].
+func NewTimestamp(t time.Time) Timestamp { return value.NewTimestamp(t) }
 
 // Asset is a token on a network, or the native coin of the network if it has no token.
 type Asset struct {
@@ -185,32 +201,6 @@ var CountryCodes = []CountryCode{
 
 // Values returns [CountryCodes] as strings.
 func (CountryCode) Values() []string { return valuesOf(CountryCodes) }
-
-// Timestamp is a time in RFC 3339, in UTC. It is normalized: another offset or more zeros are no
-// change. A string that is not a time stays unchanged.
-type Timestamp string
-
-// NewTimestamp returns the normalized form of t.
-func NewTimestamp(t time.Time) Timestamp { return Timestamp(t.UTC().Format(time.RFC3339Nano)) }
-
-// Time returns the time, or false if the service did not send a valid one.
-func (t Timestamp) Time() (time.Time, bool) {
-	parsed, err := time.Parse(time.RFC3339Nano, string(t))
-	return parsed, err == nil
-}
-
-// UnmarshalJSON reads a string. Null becomes "".
-func (t *Timestamp) UnmarshalJSON(data []byte) error {
-	var value string
-	if err := strictjson.Unmarshal(data, &value); err != nil {
-		return err
-	}
-	*t = Timestamp(value)
-	if moment, ok := t.Time(); ok {
-		*t = NewTimestamp(moment)
-	}
-	return nil
-}
 
 // TransferStatus is the status of a swap, a withdrawal or a refund. Responses may have values
 // beyond [TransferStatuses].

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package value
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // Decimal is an exact decimal number: an amount, a price, a rate. It reads 10.5 and "10.5", and
@@ -51,12 +53,12 @@ func ParseDecimal(number string) (Decimal, error) {
 	}
 	parts := decimalPattern.FindStringSubmatch(number)
 	if parts == nil {
-		return Decimal{}, fmt.Errorf("%q is not a decimal number", printable(number, decimalMaxQuoted))
+		return Decimal{}, fmt.Errorf("%q is not a decimal number", transport.Printable(number, decimalMaxQuoted))
 	}
 	if parts[4] != "" {
 		exponent, err := strconv.Atoi(parts[4])
 		if err != nil || exponent > decimalMaxExponent || exponent < -decimalMaxExponent {
-			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", printable(number, decimalMaxQuoted))
+			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", transport.Printable(number, decimalMaxQuoted))
 		}
 	}
 	value, _, err := big.ParseFloat(number, 10, decimalPrecision, big.ToNearestEven)
@@ -68,7 +70,7 @@ func ParseDecimal(number string) (Decimal, error) {
 		return d, nil
 	}
 	if !d.represents(number) {
-		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", printable(number, decimalMaxQuoted))
+		return Decimal{}, fmt.Errorf("%q has more digits than can be kept exactly", transport.Printable(number, decimalMaxQuoted))
 	}
 	if digits := len(d.String()); digits > decimalMaxLength { // the exponent expands to more than can be parsed again
 		return Decimal{}, fmt.Errorf("a number of %d characters is too long", digits)
