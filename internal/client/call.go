@@ -13,10 +13,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
-
-// entity is an object of the service that has an id of its own.
-type entity interface{ ObjectID() string }
 
 // request is a request of one operation. It is immutable.
 type request struct {
@@ -27,7 +25,7 @@ type request struct {
 	args   []string   // the values of the path's placeholders
 	stream bool       // the caller reads the body while it arrives
 	// idIn finds the object's id in a response that is not the whole object. Nil: see [idIn].
-	idIn func(body []byte) string
+	idIn func(body []byte, others wire.OtherNames) string
 }
 
 // encode returns the request as it is sent. Also with an error, the result holds the private
@@ -95,6 +93,15 @@ func (c *Client) redact(r request, err error) error {
 	return c.transport.Redact(encoded, err)
 }
 
+// wholeOf reads the response as a T, see [wire.ReadWhole].
+func wholeOf[T any](r response, check func(T) error) (*T, error) {
+	object, err := wire.ReadWhole(r.body, r.request.op.method != "GET", check)
+	if err != nil {
+		return nil, r.unreadable(err)
+	}
+	return object, nil
+}
+
 // doRaw sends a request and returns the body of the response.
 func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 	resp, err := c.send(ctx, r)
@@ -104,7 +111,7 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 	defer func() { _ = resp.Body.Close() }()
 	read := io.ReadAll
 	if r.stream {
-		read = readStream
+		read = wire.ReadStream
 	}
 	body, err := read(resp.Body)
 	if err != nil { // the service has acted
@@ -124,34 +131,37 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 
 // doOptional runs an operation whose response may be the object, its id alone, or neither. The
 // error is about the request.
-func doOptional[T entity](ctx context.Context, c *Client, r request) (objectReply[T], error) {
+func doOptional[T wire.Entity](ctx context.Context, c *Client, r request) (wire.Reply[T], error) {
 	resp, err := c.doRaw(ctx, r)
 	if err != nil {
-		return objectReply[T]{}, err
+		return wire.Reply[T]{}, err
 	}
-	reply := readReply[T](resp)
-	if r.idIn != nil && reply.object == nil {
-		reply.id = r.idIn(resp.body)
+	reply := wire.ReadReply[T](resp.body, r.kind, c.otherNames, r.op.method != "GET")
+	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
+		reply.Why = resp.unreadable(reply.Why)
 	}
-	if reply.object == nil && reply.id == "" {
-		reply.why = withIDs(reply.why, resp.body)
+	if r.idIn != nil && reply.Object == nil {
+		reply.ID = r.idIn(resp.body, c.otherNames)
+	}
+	if reply.Object == nil && reply.ID == "" {
+		reply.Why = wire.WithIDs(reply.Why, resp.body)
 	}
 	return reply, nil
 }
 
 // do runs an operation whose response must be the object.
-func do[T entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
+func do[T wire.Entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
 	var none T
 	got, err := doOptional[T](ctx, c, request{op: op, args: args})
 	switch {
 	case err != nil:
 		return none, err
-	case got.object != nil:
-		return *got.object, nil
-	case errors.Is(got.why, errEmpty), errors.Is(got.why, errIDAlone):
+	case got.Object != nil:
+		return *got.Object, nil
+	case errors.Is(got.Why, wire.ErrEmpty), errors.Is(got.Why, wire.ErrIDAlone):
 		return none, fmt.Errorf("%s: the payments service returned no object", op)
 	}
-	return none, got.why
+	return none, got.Why
 }
 
 // get runs an operation whose response is a value without an id. An empty response is an error.
@@ -164,7 +174,7 @@ func get[T any](ctx context.Context, c *Client, op operation, in any, query url.
 	if len(resp.body) == 0 || string(resp.body) == "null" {
 		return value, fmt.Errorf("%s: the response of the payments service is empty", op)
 	}
-	if err := strictjson.Unmarshal(unwrapped[T](resp.body), &value); err != nil {
+	if err := strictjson.Unmarshal(wire.Unwrapped[T](resp.body), &value); err != nil {
 		return value, resp.unreadable(err)
 	}
 	return value, nil

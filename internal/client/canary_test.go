@@ -19,6 +19,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // canaries are values that nobody may ever see: one for every private field that is sent.
@@ -32,7 +33,7 @@ type canaries struct {
 func (c *canaries) text(name string, private bool) string {
 	c.count++
 	var value string
-	switch name := plain(name); {
+	switch name := wire.Plain(name); {
 	case strings.HasSuffix(name, "id"), strings.HasSuffix(name, "ids"):
 		return idA
 	case !private && !transporttest.LooksPersonal(name):

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Config changes how operations are run.
@@ -44,6 +45,7 @@ type Client struct {
 	movesMoney bool
 	readOnly   string // the setting that forbids writes; empty for none
 	required   requirement
+	otherNames wire.OtherNames // of the ids of all kinds of objects
 	rounds     int             // how often a lost create request is sent at most
 	timeout    time.Duration   // of one request
 	budget     time.Duration   // of one operation
@@ -59,6 +61,12 @@ func New(t *transport.Transport, cfg Config) *Client {
 		timeout: limits.Timeout, budget: limits.Budget, looks: cfg.LookPauses, lookBudget: limits.Budget,
 		readOnly: cfg.ReadOnly, required: newRequirement(cfg.Organization),
 	}
+	var kinds []string
+	for _, g := range groups() {
+		kind, _, _, _ := g.reads()
+		kinds = append(kinds, kind)
+	}
+	c.otherNames = wire.NamesOf(kinds)
 	if len(c.looks) == 0 {
 		c.looks = lookPauses
 	}

@@ -77,10 +77,10 @@ func (g group[T, P]) createObject(ctx context.Context, c *Client, params P) (T, 
 			return none, err // interrupted before anything was sent
 		}
 		got, err := doOptional[T](ctx, c, r)
-		if err == nil && got.id != "" {
+		if err == nil && got.ID != "" {
 			object, err := s.keep(ctx, got)
 			if round > 0 && !as[*ConcurrentCreateError](err) {
-				err = s.alone(ctx, got.id, false, err)
+				err = s.alone(ctx, got.ID, false, err)
 			}
 			if err != nil {
 				return none, err
@@ -94,7 +94,7 @@ func (g group[T, P]) createObject(ctx context.Context, c *Client, params P) (T, 
 			return none, err
 		}
 		if err == nil {
-			err = got.why
+			err = got.Why
 		}
 		c.log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.method, "path": op.path})
 		found, lookErr := s.find(ctx, accepted)

@@ -157,12 +157,12 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 		}
 		hasEmail := func(listed Customer) bool { return listed.Email == email }
 		return customers.confirmMissingKey(ctx, c, "with this email address", err, hasEmail, nil)
-	case got.object == nil:
-		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.why)
-	case !resemblesString(got.object.Email, email):
-		return Customer{}, fmt.Errorf("GET /customer: the response is customer %s, who has another email address", got.id)
+	case got.Object == nil:
+		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.Why)
+	case !resemblesString(got.Object.Email, email):
+		return Customer{}, fmt.Errorf("GET /customer: the response is customer %s, who has another email address", got.ID)
 	}
-	return *got.object, nil
+	return *got.Object, nil
 }
 
 // Customers streams all customers of the organization.

@@ -10,6 +10,7 @@ import (
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -131,7 +132,7 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 	if err != nil {
 		return DepositAccount{}, err
 	}
-	if err := CheckID(account.ID); err != nil {
+	if err := wire.CheckID(account.ID); err != nil {
 		return DepositAccount{}, errors.New("GET /deposit/account/master: the response has no valid id")
 	}
 	if !(DepositMethod{Crypto: &method}).matches(account.DepositMethod) {

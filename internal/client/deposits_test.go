@@ -8,6 +8,8 @@ import (
 	"iter"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // income returns a deposit.
@@ -152,7 +154,7 @@ var nestedLists = []nestedList{
 }
 
 // idsOnly returns the ids of a list's objects.
-func idsOnly[T entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
+func idsOnly[T wire.Entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for object, err := range all {
 			if !yield(object.ObjectID(), err) {

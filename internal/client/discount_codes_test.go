@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // tea10 returns the discount code that [tea10Params] create.
@@ -108,7 +110,7 @@ func kindsOfObjects(t testing.TB) []kindOfObject {
 	}
 }
 
-func idOf[T entity](object T, err error) (string, error) { return object.ObjectID(), err }
+func idOf[T wire.Entity](object T, err error) (string, error) { return object.ObjectID(), err }
 
 // TestKinds_create checks that one request creates one object, for every kind of response.
 func TestKinds_create(t *testing.T) {
@@ -347,9 +349,9 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 }
 
 // readsAgain checks that no response panics, and that an object survives a round trip.
-func readsAgain[T entity](t *testing.T, op operation, data []byte) {
+func readsAgain[T wire.Entity](t *testing.T, op operation, data []byte) {
 	t.Helper()
-	_ = readReply[T](response{request: request{op: op}, body: data})
+	_ = wire.ReadReply[T](data, "", nil, false)
 	var first, second T
 	if json.Unmarshal(data, &first) != nil {
 		return

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Earlier is a movement of money in the past that a request would repeat.
@@ -21,7 +23,7 @@ type Earlier struct {
 const window = time.Hour
 
 // past says how to recognize an earlier movement in a list.
-type past[T entity, P any] struct {
+type past[T wire.Entity, P any] struct {
 	group   group[T, P]
 	repeats func(T) bool   // whether a request would repeat it
 	makes   *T             // see [Movement]
@@ -60,7 +62,7 @@ func (p past[T, P]) look(ctx context.Context, c *Client) (shown sightings, err e
 		if dated && at.Before(since) {
 			continue
 		}
-		if p.group.one.path != "" && n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
+		if p.group.one.path != "" && n.isPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
 			if object, err = p.group.fetch(ctx, c, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -117,7 +118,7 @@ func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return 
 // resembles reports whether got has the same customer, kind, and name or number. The service may
 // spell the name or the number differently, mask the number, or choose a name that was not sent.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
-	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
+	return wire.SameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
 		(params.Name == nil || matchesOptional(params.Name, got.Name) || params.Account.resembles(got.Account))
 }
 

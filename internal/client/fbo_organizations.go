@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"errors"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // FboOrganization is a child organization that its parent manages. No operation reads, lists or
@@ -118,7 +120,7 @@ var balanceTransfers = group[BalanceTransfer, TransferBalanceParams]{
 // only the id, under whatever name, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
 	children := fboOrganizations
-	children.idIn = childIn(parentID)
+	children.idIn = wire.ChildIn(parentID)
 	children.made = func(id string) (FboOrganization, error) {
 		return FboOrganization{
 			ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
@@ -143,7 +145,7 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	case err != nil:
 		return FboVerification{}, err
 	}
-	verification, err := readWhole(resp, hasStatus)
+	verification, err := wholeOf(resp, hasStatus)
 	if err != nil {
 		return FboVerification{}, err
 	}
@@ -176,7 +178,7 @@ func (c *Client) UpdateFboVerification(
 	case err != nil:
 		return FboVerification{}, err
 	}
-	response, _ := readWhole(resp, hasStatus) // any other response says only that the request was accepted
+	response, _ := wholeOf(resp, hasStatus) // any other response says only that the request was accepted
 	wanted := sentDetails{FboVerificationParams: params}
 	return afterUpdate(ctx, c, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)

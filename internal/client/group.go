@@ -6,12 +6,14 @@ import (
 	"context"
 	"iter"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // group is a group of the specification: one kind of objects, and how they are read, listed,
 // created and recognized. T is the object, and P is the body of the request that creates one.
 // Functions that a kind does not need are nil, and operations that it does not have are zero.
-type group[T entity, P any] struct {
+type group[T wire.Entity, P any] struct {
 	kind  string     // "product": for messages, and in the name of its id
 	one   operation  // reads an object by its id
 	all   operation  // lists the objects
@@ -44,7 +46,7 @@ type group[T entity, P any] struct {
 	// the id does.
 	made func(id string) (T, error)
 	// idIn is that of the [request].
-	idIn func(body []byte) string
+	idIn func(body []byte, others wire.OtherNames) string
 }
 
 // noParams stands for the params of a kind that no operation creates.

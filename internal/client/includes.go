@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -32,7 +33,7 @@ func shapedWithin[T any](got T, sent any, in comparison) bool {
 	}
 	part, err := generic(sent)
 	if members, ok := part.(map[string]any); ok {
-		maps.DeleteFunc(members, func(name string, _ any) bool { return !shapeOf[T]().members[name] })
+		maps.DeleteFunc(members, func(name string, _ any) bool { return !wire.ShapeOf[T]().Members[name] })
 	}
 	return err == nil && in.within(all, part, "")
 }
@@ -48,7 +49,7 @@ func fills[T any](got T, sent any) bool {
 		return false
 	}
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(sent)) {
-		name, _ := memberOf(f)
+		name, _ := wire.MemberOf(f)
 		if name != "products" && facts(members[name]) > facts(given[name]) { // a response has whole products, a request their ids
 			return true
 		}
@@ -61,7 +62,7 @@ func facts(value any) (count int) {
 	switch v := value.(type) {
 	case map[string]any:
 		for name, member := range v {
-			if !strings.HasSuffix(plain(name), "id") {
+			if !strings.HasSuffix(wire.Plain(name), "id") {
 				count += facts(member)
 			}
 		}
@@ -195,7 +196,7 @@ func (in comparison) within(all, part any, name string) bool {
 }
 
 func (in comparison) withinObject(all, part map[string]any, name string) bool {
-	if id, ok := part["id"].(string); ok && CheckID(id) == nil { // another object, which may have changed
+	if id, ok := part["id"].(string); ok && wire.CheckID(id) == nil { // another object, which may have changed
 		return withinString(all, id)
 	}
 	for network, token := range tokenOf {
@@ -225,12 +226,12 @@ func (in comparison) withinNumber(all any, sent, name string) bool {
 func withinString(all any, sent string) bool {
 	if object, ok := all.(map[string]any); ok {
 		all = object["id"]
-		if CheckID(sent) != nil {
+		if wire.CheckID(sent) != nil {
 			return false
 		}
 	}
 	got, ok := all.(string)
-	return ok && (got == sent || CheckID(sent) == nil && sameID(got, sent) || withinTime(got, sent))
+	return ok && (got == sent || wire.CheckID(sent) == nil && wire.SameID(got, sent) || withinTime(got, sent))
 }
 
 func withinTime(got, sent string) bool {
@@ -278,7 +279,7 @@ func idsAmong(list []any) (ids []string, ok bool) {
 			element = object["id"]
 		}
 		id, _ := element.(string)
-		if CheckID(id) != nil {
+		if wire.CheckID(id) != nil {
 			return nil, false
 		}
 		ids = append(ids, id)

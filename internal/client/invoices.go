@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Invoice is a request for payment to a customer (specification section 2.3).
@@ -173,7 +175,7 @@ func isAfter(a, b Timestamp) bool {
 
 // bills reports whether got bills the same customer for the same items.
 func (params InvoiceParams) bills(got Invoice) bool {
-	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && sameID(params.CustomerIDs[0], got.Customer.ID) &&
+	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && wire.SameID(params.CustomerIDs[0], got.Customer.ID) &&
 		matchesUnordered(params.Products, got.Products, ProductWithQuantity.key) &&
 		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.matches)
 }

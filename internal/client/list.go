@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // notes are taken while a list is read.
@@ -55,7 +56,7 @@ func listFor[T any](ctx context.Context, c *Client, r request, one operation, n 
 		}
 		count := 0
 		var unusable error
-		err = decodeList(resp.Body, func(element json.RawMessage) bool {
+		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
 			if unusable = c.checkOwner(ctx, r, element); unusable != nil {
 				return false
@@ -69,7 +70,7 @@ func listFor[T any](ctx context.Context, c *Client, r request, one operation, n 
 		if unusable != nil {
 			err = unusable
 		}
-		if err != nil && !errors.Is(err, errStopped) {
+		if err != nil && !errors.Is(err, wire.ErrStopped) {
 			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", r.op, count, err)))
 		}
 	}
@@ -82,7 +83,7 @@ func readElement[T any](ctx context.Context, c *Client, one operation, element j
 	if err := strictjson.Unmarshal(element, &item); err != nil {
 		return item, err
 	}
-	object, ok := any(item).(entity)
+	object, ok := any(item).(wire.Entity)
 	if !ok {
 		return item, nil
 	}
@@ -91,7 +92,7 @@ func readElement[T any](ctx context.Context, c *Client, one operation, element j
 		return item, errors.New("the next one has no id")
 	}
 	switch {
-	case one.path == "", len(shapeOf[T]().lacking(element, false)) == 0: // no read adds a required member
+	case one.path == "", len(wire.ShapeOf[T]().Lacking(element, false)) == 0: // no read adds a required member
 		return item, nil
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true
@@ -109,8 +110,8 @@ func readPart[T any](ctx context.Context, c *Client, one operation, id string) (
 	if err != nil {
 		return object, err
 	}
-	whole, err := readWhole(resp, func(object T) error {
-		if is := any(object).(entity).ObjectID(); !sameID(is, id) { //nolint:forcetypeassert // the element was one
+	whole, err := wholeOf(resp, func(object T) error {
+		if is := any(object).(wire.Entity).ObjectID(); !wire.SameID(is, id) { //nolint:forcetypeassert // the element was one
 			return fmt.Errorf("asked for %s, the payments service returned %s", id, printable(is, 60))
 		}
 		return nil
@@ -120,8 +121,6 @@ func readPart[T any](ctx context.Context, c *Client, one operation, id string) (
 	}
 	return *whole, nil
 }
-
-var errStopped = errors.New("the reader has seen enough")
 
 // list streams the elements of a list whose objects no operation reads one by one.
 func list[T any](ctx context.Context, c *Client, op operation, query url.Values) iter.Seq2[T, error] {

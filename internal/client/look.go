@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // lookPauses are the pauses between looks for an object that the service may not show yet.
@@ -64,7 +65,7 @@ func (e *behindError) Error() string { return e.err.Error() }
 func (e *behindError) Unwrap() error { return e.err }
 
 // search is the way to the one object that a request makes.
-type search[T entity, P any] struct {
+type search[T wire.Entity, P any] struct {
 	c      *Client
 	group  group[T, P]
 	op     operation // for the log
@@ -87,7 +88,7 @@ type search[T entity, P any] struct {
 
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
 // sent.
-func newSearch[T entity, P any](
+func newSearch[T wire.Entity, P any](
 	ctx context.Context, c *Client, g group[T, P], params P, args ...string,
 ) (*search[T, P], func(), error) {
 	leave, err := c.created.turn(ctx, g.make, params, args)
@@ -123,16 +124,16 @@ func (s *search[T, P]) knowExisting() {
 
 // keep returns the object of a response. It reads the object by its id if the response lacks it, or
 // disagrees with the request.
-func (s *search[T, P]) keep(ctx context.Context, got objectReply[T]) (T, error) {
+func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
-	if !s.c.created.claim(got.id) {
-		return none, &ConcurrentCreateError{s.group.kind, got.id}
+	if !s.c.created.claim(got.ID) {
+		return none, &ConcurrentCreateError{s.group.kind, got.ID}
 	}
-	if got.object != nil && reflects(*got.object, s.params) {
-		s.dated(*got.object)
-		return *got.object, nil
+	if got.Object != nil && reflects(*got.Object, s.params) {
+		s.dated(*got.Object)
+		return *got.Object, nil
 	}
-	object, err := s.group.readCreated(ctx, s.c, s.start, got.id)
+	object, err := s.group.readCreated(ctx, s.c, s.start, got.ID)
 	if err != nil {
 		return none, err
 	}
@@ -200,7 +201,7 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 }
 
 // near are similar objects: a request may have made them, although they differ from it.
-type near[T entity] struct {
+type near[T wire.Entity] struct {
 	all []T
 	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
 }
@@ -249,7 +250,7 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 	return err
 }
 
-func idsOf[T entity](objects []T) []string {
+func idsOf[T wire.Entity](objects []T) []string {
 	ids := make([]string, len(objects))
 	for i, object := range objects {
 		ids[i] = shownID(object)
@@ -258,8 +259,8 @@ func idsOf[T entity](objects []T) []string {
 }
 
 // shownID returns an object's id for a message. An invalid id may be any string, and is not shown.
-func shownID(object entity) string {
-	if id := object.ObjectID(); CheckID(id) == nil {
+func shownID(object wire.Entity) string {
+	if id := object.ObjectID(); wire.CheckID(id) == nil {
 		return id
 	}
 	return "(not shown)"
@@ -293,7 +294,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T],
 		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
 			continue
 		}
-		if n.isPart(object.ObjectID()) && CheckID(object.ObjectID()) == nil {
+		if n.isPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
 			switch object, err = s.read(ctx, object.ObjectID()); {
 			case IsNotFound(err):
 				continue

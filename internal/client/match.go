@@ -8,6 +8,8 @@ import (
 	"maps"
 	"net/url"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // This file decides which spellings of a value are equal. The group files use it to recognize their
@@ -36,7 +38,7 @@ func matchesOptionalID(a, b *string) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return sameID(*a, *b)
+	return wire.SameID(*a, *b)
 }
 
 // resemblesString compares names and the like without case and surrounding spaces.

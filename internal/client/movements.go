@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Movement is a request that moves money. It recognizes equal requests of this client, and their
@@ -208,7 +210,7 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 	}
 	explained := map[*Turn]bool{}
 	for _, explains := range []func(*Turn, sighting) bool{
-		func(t *Turn, s sighting) bool { return t.id != "" && sameID(t.id, s.id) },
+		func(t *Turn, s sighting) bool { return t.id != "" && wire.SameID(t.id, s.id) },
 		func(t *Turn, s sighting) bool { return t.mayHaveMade(s, list, shown.earliest) },
 	} {
 		for _, t := range slices.Backward(m.turns) {

@@ -7,9 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/google/uuid"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // operation is one row of the specification's list of operations (section 4.2).
@@ -47,7 +46,7 @@ func (op operation) at(args ...string) (string, error) {
 		value := args[next]
 		next++
 		if name := strings.Trim(segment, "{}"); name == "id" || strings.HasSuffix(name, "_id") {
-			if err := CheckID(value); err != nil {
+			if err := wire.CheckID(value); err != nil {
 				return "", err
 			}
 		}
@@ -58,17 +57,3 @@ func (op operation) at(args ...string) (string, error) {
 	}
 	return strings.Join(segments, "/"), nil
 }
-
-// CheckID reports whether id is a UUID in its usual form, which every id of the service is
-// (specification section 2.1).
-func CheckID(id string) error {
-	if len(id) != 36 || uuid.Validate(id) != nil {
-		return fmt.Errorf(
-			"%q is not an id of the payments service: a UUID such as 0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40 is wanted", printable(id, 60),
-		)
-	}
-	return nil
-}
-
-// sameID compares two ids as UUIDs: upper and lower case are the same id.
-func sameID(a, b string) bool { return strings.EqualFold(a, b) }

@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 func TestCheckID(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{idA, strings.ToUpper(idA), "00000000-0000-0000-0000-000000000000"} {
-		if err := CheckID(id); err != nil {
+		if err := wire.CheckID(id); err != nil {
 			t.Error(err)
 		}
 	}
@@ -22,9 +23,9 @@ func TestCheckID(t *testing.T) {
 		"", "master", ".", "..", "../products", idA + "/", "/" + idA, idA[:35], idA + "0", "{" + idA + "}", "urn:uuid:" + idA,
 		strings.ReplaceAll(idA, "-", ""), strings.Replace(idA, "0", "g", 1), strings.Replace(idA, "-", "/", 1), idA[:35] + "\n", " " + idA[:35],
 	} {
-		wantError(t, CheckID(id), "is not an id of the payments service")
+		wantError(t, wire.CheckID(id), "is not an id of the payments service")
 	}
-	if err := CheckID(strings.Repeat("x", 10_000)); err == nil || len(err.Error()) > 400 {
+	if err := wire.CheckID(strings.Repeat("x", 10_000)); err == nil || len(err.Error()) > 400 {
 		t.Errorf("the error quotes too much: %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // requirement is the organization that a client is for. The zero value allows any.
@@ -29,7 +30,7 @@ func newRequirement(id string) requirement {
 
 // allows reports whether an object may belong to an organization. An empty one is not known.
 func (r *requirement) allows(organization string) bool {
-	return r.id == "" || organization == "" || sameID(r.id, organization)
+	return r.id == "" || organization == "" || wire.SameID(r.id, organization)
 }
 
 // RequiredOrganization returns the organization that the client is for, or "".
@@ -120,7 +121,7 @@ func (c *Client) mayReach(ctx context.Context, op operation) error {
 // created object does. So creates go one after another until one has shown it. If one may have
 // created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
-func confirming[T entity](ctx context.Context, c *Client, op operation, kind string, create func(context.Context) (T, error)) (T, error) {
+func confirming[T wire.Entity](ctx context.Context, c *Client, op operation, kind string, create func(context.Context) (T, error)) (T, error) {
 	var object T
 	if _, names := any(object).(owned); c.required.id == "" || !names {
 		return create(ctx)
@@ -192,7 +193,7 @@ func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
 	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
 		return nil
 	}
-	err := c.ownerOf(r.kind, body, 1, maxArrays)
+	err := c.ownerOf(r.kind, body, 1, wire.MaxArrays)
 	if err != nil && !as[*WrongOrganizationError](err) {
 		return c.redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.op, err))
 	}

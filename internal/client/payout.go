@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Payout is a set of payments to recipients. The specification does not show its fields (section
@@ -149,8 +150,8 @@ func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	got, err := doOptional[Payout](ctx, c, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
 	switch {
-	case err == nil && got.object != nil:
-		return checkPayoutID(*got.object, id)
+	case err == nil && got.Object != nil:
+		return checkPayoutID(*got.Object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return Payout{}, orNotFound(context.WithoutCancel(ctx), c, err, payouts, id)
 	}
@@ -222,7 +223,7 @@ func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decima
 }
 
 func checkPayoutID(payout Payout, id string) (Payout, error) {
-	if !sameID(payout.ID, id) {
+	if !wire.SameID(payout.ID, id) {
 		return Payout{}, fmt.Errorf("POST /payout/{id}/confirm: the response is payout %s, not %s", payout.ID, id)
 	}
 	return payout, nil

@@ -155,3 +155,22 @@ func TestSendRaw_redacted(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestSendRaw_bound: an object is read up to the size of one response, and so is each element of a
+// list.
+func TestSendRaw_bound(t *testing.T) {
+	t.Parallel()
+	element := `{"name":"` + strings.Repeat("a", transport.MaxBody) + `"}`
+	for _, test := range []struct {
+		raw  RawRequest
+		body string
+	}{
+		{RawRequest{Method: "GET", Path: "/product/{id}", Args: []string{idA}}, element},
+		{RawRequest{Method: "GET", Path: "/products", List: true}, "[" + element + "]"},
+	} {
+		_, err := SendRaw(context.Background(), serve(t, reply(200, test.body)).client(), test.raw)
+		if transport.ReasonOf(err) != transport.ReasonTooLarge || !strings.Contains(err.Error(), "to 127.0.0.1") {
+			t.Errorf("%s: %v", test.raw.Path, err)
+		}
+	}
+}

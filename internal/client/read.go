@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // fetch reads one object by id. An object is missing if the read returns 404 and the group's list
@@ -81,7 +82,7 @@ func (g group[T, P]) fetchOnce(ctx context.Context, c *Client, id string) (T, er
 	var none T
 	object, err := do[T](ctx, c, g.one, id)
 	if err == nil {
-		if !sameID(object.ObjectID(), id) {
+		if !wire.SameID(object.ObjectID(), id) {
 			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.kind, id, object.ObjectID())
 		}
 		return object, nil
@@ -119,7 +120,7 @@ func (g group[T, P]) confirmMissing(ctx context.Context, c *Client, id string, s
 			return nil, &UnconfirmedError{kind, id, said, err}
 		}
 		organizations[organizationOf(listed)] = true
-		if sameID(listed.ObjectID(), id) {
+		if wire.SameID(listed.ObjectID(), id) {
 			found := &listed
 			if n.isPart(id) {
 				found = nil // the list does not show the whole object
@@ -159,7 +160,7 @@ type change struct {
 // the object, or lacks a wanted value, update reads the object.
 func (g group[T, P]) update(ctx context.Context, c *Client, id string, how change) (T, error) {
 	var none T
-	var got objectReply[T]
+	var got wire.Reply[T]
 	err := again(ctx, c, g.kind, id, func() (err error) {
 		got, err = doOptional[T](ctx, c, request{op: how.op, kind: g.kind, in: how.in, args: append([]string{id}, how.args...)})
 		return err
@@ -175,10 +176,10 @@ func (g group[T, P]) update(ctx context.Context, c *Client, id string, how chang
 		return none, err
 	case err != nil:
 		return none, err
-	case got.object != nil && !sameID(got.id, id):
-		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.kind, id, got.id)
+	case got.Object != nil && !wire.SameID(got.ID, id):
+		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.kind, id, got.ID)
 	}
-	changed, err := afterUpdate(ctx, c, how.op, got.object, how.wanted, func(ctx context.Context) (T, error) { return g.fetch(ctx, c, id) })
+	changed, err := afterUpdate(ctx, c, how.op, got.Object, how.wanted, func(ctx context.Context) (T, error) { return g.fetch(ctx, c, id) })
 	return changed, proven(err)
 }
 

@@ -5,11 +5,13 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Refresh is a read of an object whose earlier value the caller knows. Only such a read may get its
@@ -44,7 +46,7 @@ func (r *Refresh) Confirm() { r.confirm = true }
 
 // fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven
 // itself, or with alone, which reads one object by its id.
-func fetchRefresh[T entity](
+func fetchRefresh[T wire.Entity](
 	ctx context.Context, c *Client, k *listedKind, r *Refresh, id string, deleted func(T) bool, alone func() (T, error),
 ) (T, error) {
 	defer c.lists.leave(ctx, k)
@@ -92,13 +94,13 @@ func (c *Client) warnOnce(ctx context.Context, k *listedKind) {
 
 // readEntry reads an element of a list as the whole object that a read by its id returns. It
 // returns an error if the element lacks members.
-func readEntry[T entity](entry json.RawMessage) (T, error) {
+func readEntry[T wire.Entity](entry json.RawMessage) (T, error) {
 	var object T
 	if err := strictjson.Unmarshal(entry, &object); err != nil {
 		return object, err
 	}
-	if names := shapeOf[T]().lacking(entry, false); len(names) > 0 {
-		return object, &partError{names}
+	if names := wire.ShapeOf[T]().Lacking(entry, false); len(names) > 0 {
+		return object, fmt.Errorf("it lacks %s", strings.Join(names, ", "))
 	}
 	return object, nil
 }
@@ -106,7 +108,7 @@ func readEntry[T entity](entry json.RawMessage) (T, error) {
 // matchesListed reports whether an object of a list and one that was read by its id are equal in
 // all members. An optional member that only one of both has is a difference, unless only lists have
 // it.
-func matchesListed[T entity](listed, alone T) bool {
+func matchesListed[T wire.Entity](listed, alone T) bool {
 	if more, ok := any(listed).(interface{ withoutListed() T }); ok {
 		listed, alone = more.withoutListed(), any(alone).(interface{ withoutListed() T }).withoutListed() //nolint:forcetypeassert // same type
 	}
@@ -115,7 +117,7 @@ func matchesListed[T entity](listed, alone T) bool {
 
 // compareEntry returns why an element of a list is not the object that a read by its id returned,
 // or "".
-func compareEntry[T entity](entry json.RawMessage, known any) string {
+func compareEntry[T wire.Entity](entry json.RawMessage, known any) string {
 	object, err := readEntry[T](entry)
 	switch alone, ok := known.(T); {
 	case err != nil:

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // numbered returns the id of the nth object of a shelf.
@@ -162,7 +163,7 @@ func TestKinds_refresh(t *testing.T) {
 			c := s.client()
 			for _, id := range append(s.ids[:6:6], strings.ToUpper(s.ids[6])) {
 				ctx, _ := WithRefresh(context.Background())
-				if got, err := kind.read(ctx, c, id); err != nil || !sameID(got, id) {
+				if got, err := kind.read(ctx, c, id); err != nil || !wire.SameID(got, id) {
 					t.Errorf("%q, %v", got, err)
 				}
 			}

@@ -17,11 +17,14 @@ import (
 	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // TestReadReply decodes responses with the whole object, and responses with only its id.
 func TestReadReply(t *testing.T) {
 	t.Parallel()
+	names := newTestClient(t).otherNames
 	whole := mug(idA, justNow)
 	without := func(name string) string {
 		var members map[string]json.RawMessage
@@ -95,28 +98,25 @@ func TestReadReply(t *testing.T) {
 		"[" + whole + "," + whole + "]":                       none,
 		`{"a":` + whole + `,"b":` + mug(idB, justNow) + `}`:   none,
 	} {
-		got := readReply[Product](response{request: request{op: opCreateProduct, kind: "product"}, body: []byte(body)})
+		got := wire.ReadReply[Product]([]byte(body), "product", names, true)
 		switch {
-		case want == object && (got.object == nil || got.object.ID != idA || got.id != idA),
-			want != object && (got.object != nil || got.id != want || got.why == nil):
-			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.object != nil, got.id, got.why, want)
+		case want == object && (got.Object == nil || got.Object.ID != idA || got.ID != idA),
+			want != object && (got.Object != nil || got.ID != want || got.Why == nil):
+			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.Object != nil, got.ID, got.Why, want)
 		}
 	}
 	var refusal *Error
-	if got := readReply[Product](response{request: request{op: opCreateProduct}, body: []byte("x")}); errors.As(got.why, &refusal) {
+	if got := wire.ReadReply[Product]([]byte("x"), "product", names, true); errors.As(got.Why, &refusal) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
 	// A withdrawal's id has another name, and an on-ramp's kind has a hyphen.
-	if got := readReply[Withdrawal](response{
-		request: request{op: opCreateWithdrawal, kind: "withdrawal"},
-		body:    []byte(`{"withdrawalRequestId":"` + idA + `","withdrawalAccountId":"` + idB + `"}`),
-	}); got.id != idA {
-		t.Errorf("the withdrawal %q", got.id)
+	if got := wire.ReadReply[Withdrawal](
+		[]byte(`{"withdrawalRequestId":"`+idA+`","withdrawalAccountId":"`+idB+`"}`), "withdrawal", names, true,
+	); got.ID != idA {
+		t.Errorf("the withdrawal %q", got.ID)
 	}
-	if got := readReply[Onramp](response{
-		request: request{op: opCreateOnramp, kind: "on-ramp"}, body: []byte(`{"onrampId":"` + idA + `","otherId":"` + idB + `"}`),
-	}); got.id != idA {
-		t.Errorf("the on-ramp %q", got.id)
+	if got := wire.ReadReply[Onramp]([]byte(`{"onrampId":"`+idA+`","otherId":"`+idB+`"}`), "on-ramp", names, true); got.ID != idA {
+		t.Errorf("the on-ramp %q", got.ID)
 	}
 }
 
@@ -124,13 +124,13 @@ func TestReadReply(t *testing.T) {
 func TestShape_ids(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string][]string{
-		"id": shapeOf[Product]().ids, "depositId": shapeOf[DepositData]().ids, "checkoutSessionId": shapeOf[NewCheckoutSession]().ids,
+		"id": wire.ShapeOf[Product]().IDs, "depositId": wire.ShapeOf[DepositData]().IDs, "checkoutSessionId": wire.ShapeOf[NewCheckoutSession]().IDs,
 	} {
 		if len(got) != 1 || got[0] != want {
 			t.Errorf("%v, want %s", got, want)
 		}
 	}
-	if ids := shapeOf[AutoSwap]().ids; len(ids) != 0 {
+	if ids := wire.ShapeOf[AutoSwap]().IDs; len(ids) != 0 {
 		t.Errorf("a setting has the ids %v", ids)
 	}
 }
@@ -311,7 +311,7 @@ func writables(t *testing.T) map[string]writable {
 func TestWrites_replies(t *testing.T) {
 	t.Parallel()
 	for kind, w := range writables(t) {
-		own := plain(strings.ReplaceAll(kind, " ", "_")) + "Id"
+		own := wire.Plain(strings.ReplaceAll(kind, " ", "_")) + "Id"
 		for _, write := range w.writes {
 			after := write.effect(w.object)
 			get, look := "GET "+w.one, "GET "+w.list
@@ -338,9 +338,9 @@ func TestWrites_replies(t *testing.T) {
 				part := maps.Clone(members)
 				delete(part, name)
 				text, _ := json.Marshal(part)
-				if s := shapeFor(kind); name != "id" && !slices.ContainsFunc(s.required, func(m member) bool { return m.name == name }) {
+				if s := shapeFor(kind); name != "id" && !slices.ContainsFunc(s.Required, func(m wire.Member) bool { return m.Name == name }) {
 					replies[string(text)] = nil
-					if asked := s.members[name] && uselessWithout(kind, name, write.name); asked {
+					if asked := s.Members[name] && uselessWithout(kind, name, write.name); asked {
 						replies[string(text)] = []string{get}
 					}
 				} else if name != "id" {
@@ -369,16 +369,16 @@ func TestWrites_replies(t *testing.T) {
 	}
 }
 
-func shapeFor(kind string) *shape {
+func shapeFor(kind string) *wire.Shape {
 	switch kind {
 	case "product":
-		return shapeOf[Product]()
+		return wire.ShapeOf[Product]()
 	case "payment link":
-		return shapeOf[PaymentLink]()
+		return wire.ShapeOf[PaymentLink]()
 	case "discount code":
-		return shapeOf[DiscountCode]()
+		return wire.ShapeOf[DiscountCode]()
 	}
-	return shapeOf[Webhook]()
+	return wire.ShapeOf[Webhook]()
 }
 
 // uselessWithout reports whether a write sends an optional member, so that the response must have

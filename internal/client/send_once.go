@@ -31,16 +31,16 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Client, params P, args ...
 	got, err := doOptional[T](ctx, c, r)
 	accepted := isDone(err)
 	switch {
-	case err == nil && got.object != nil && reflects(*got.object, params):
-		c.created.claim(got.id)
-		return *got.object, nil
-	case err == nil && got.id != "":
-		c.created.claim(got.id)
-		return g.readCreated(ctx, c, s.start, got.id)
+	case err == nil && got.Object != nil && reflects(*got.Object, params):
+		c.created.claim(got.ID)
+		return *got.Object, nil
+	case err == nil && got.ID != "":
+		c.created.claim(got.ID)
+		return g.readCreated(ctx, c, s.start, got.ID)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err
 	case err == nil:
-		err = got.why
+		err = got.Why
 	}
 	var lookErr error
 	if g.hasList() && (accepted || transport.Accepted(err)) {

@@ -129,7 +129,7 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	setting, err := readWhole(resp, isSetting)
+	setting, err := wholeOf(resp, isSetting)
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -142,7 +142,7 @@ func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSw
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	response, _ := readWhole(resp, isSetting) // any other response says only that the request was accepted
+	response, _ := wholeOf(resp, isSetting) // any other response says only that the request was accepted
 	return afterUpdate(ctx, c, opSetAutoSwap, response, params, c.AutoSwap)
 }
 

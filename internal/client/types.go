@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -25,6 +26,10 @@ type Timestamp = value.Timestamp
 
 // NewTimestamp is [value.NewTimestamp].
 func NewTimestamp(t time.Time) Timestamp { return value.NewTimestamp(t) }
+
+// CheckID reports whether id is a UUID in its usual form, which every id of the service is
+// (specification section 2.1).
+func CheckID(id string) error { return wire.CheckID(id) }
 
 // Asset is a token on a network, or the native coin of the network if it has no token.
 type Asset struct {

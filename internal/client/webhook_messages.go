@@ -9,6 +9,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // WebhookMessage is an event for a webhook, with its deliveries. The specification does not show
@@ -125,7 +126,7 @@ func readTest(resp response) (WebhookTest, error) {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := strictjson.Unmarshal(unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
+	if err := strictjson.Unmarshal(wire.Unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
 		return WebhookTest{}, resp.unreadable(err)
 	}
 	if given.Delivered == nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package wire
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // namedIDs returns the ids in an object by the names of their members, and those one envelope down.
@@ -19,7 +20,7 @@ func namedIDs(body []byte) map[string]string {
 	for outer, raw := range members {
 		if inner, err := single(raw); err == nil {
 			for name, raw := range membersOf(inner) {
-				if plain(name) == "id" {
+				if Plain(name) == "id" {
 					name = outer + "Id"
 				}
 				addID(ids, name, raw)
@@ -48,8 +49,8 @@ func membersOf(body []byte) (members map[string]json.RawMessage) {
 // maxQuotedIDs is how many ids an error quotes.
 const maxQuotedIDs = 5
 
-// withIDs adds the ids of a response to the error that none of them is the object's.
-func withIDs(err error, body []byte) error {
+// WithIDs adds the ids of a response to the error that none of them is the object's.
+func WithIDs(err error, body []byte) error {
 	body, _ = single(body)
 	ids := namedIDs(body)
 	if len(ids) == 0 {
@@ -57,7 +58,7 @@ func withIDs(err error, body []byte) error {
 	}
 	var quoted []string
 	for _, name := range slices.Sorted(maps.Keys(ids)) {
-		quoted = append(quoted, printable(name, 40)+" "+ids[name])
+		quoted = append(quoted, transport.Printable(name, 40)+" "+ids[name])
 	}
 	return fmt.Errorf("%w; it has %s", err, strings.Join(quoted[:min(len(quoted), maxQuotedIDs)], ", "))
 }
@@ -66,13 +67,13 @@ func withIDs(err error, body []byte) error {
 // certain ones first.
 var childIDs = [][]string{{"id", "fboorganizationid"}, {"childorganizationid", "childid"}, {"organizationid"}}
 
-// childIn returns the id of a new child organization in a response that is not the whole object.
+// ChildIn returns the id of a new child organization in a response that is not the whole object.
 // The id of the parent is never the child's. It returns "" if no id is certain.
-func childIn(parent string) func(body []byte) string {
-	return func(body []byte) string {
+func ChildIn(parent string) func(body []byte, others OtherNames) string {
+	return func(body []byte, others OtherNames) string {
 		body, _ = single(body)
 		var text string
-		if strictjson.Unmarshal(body, &text) == nil && CheckID(text) == nil && !sameID(text, parent) {
+		if strictjson.Unmarshal(body, &text) == nil && CheckID(text) == nil && !SameID(text, parent) {
 			return text
 		}
 		ids := namedIDs(body)
@@ -83,7 +84,7 @@ func childIn(parent string) func(body []byte) string {
 		}
 		return oneOf(ids, parent, func(name string) bool {
 			of, ok := strings.CutSuffix(name, "id")
-			return ok && !ofOthers[of]
+			return ok && !others[of]
 		})
 	}
 }
@@ -92,7 +93,7 @@ func childIn(parent string) func(body []byte) string {
 func oneOf(ids map[string]string, except string, matches func(name string) bool) string {
 	found := map[string]bool{}
 	for name, id := range ids {
-		if matches(plain(name)) && !sameID(id, except) {
+		if matches(Plain(name)) && !SameID(id, except) {
 			found[strings.ToLower(id)] = true
 		}
 	}

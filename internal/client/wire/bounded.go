@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package wire
 
 import (
 	"bufio"
@@ -77,9 +77,9 @@ func (r *boundedReader) skipBlank() error {
 	}
 }
 
-// readStream reads the body of a list, bare or in an envelope, and holds each element to the size
+// ReadStream reads the body of a list, bare or in an envelope, and holds each element to the size
 // of one response. It ends where the body turns out not to be JSON.
-func readStream(body io.Reader) ([]byte, error) {
+func ReadStream(body io.Reader) ([]byte, error) {
 	var all bytes.Buffer
 	bounded := newBoundedReader(io.TeeReader(body, &all))
 	decoder := strictjson.NewLooseDecoder(bounded)

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package wire
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -38,7 +37,7 @@ func (e *endless) Read(p []byte) (int, error) {
 // have, and the bytes that the reader reads ahead.
 func TestBounded_parts(t *testing.T) {
 	t.Parallel()
-	const first = `{"id":"` + idA + `"}`
+	const first = `{"id":"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"}`
 	for name, body := range map[string]endless{
 		"string":            {begin: `["`, more: "a"},
 		"object":            {begin: `[` + first + `,{"name":"`, more: "a"},
@@ -54,8 +53,8 @@ func TestBounded_parts(t *testing.T) {
 	} {
 		body.more = strings.Repeat(body.more, 1024)
 		for how, read := range map[string]func(io.Reader) error{
-			"decoded": func(r io.Reader) error { return decodeList(r, func(json.RawMessage) bool { return true }) },
-			"raw":     func(r io.Reader) error { _, err := readStream(r); return err },
+			"decoded": func(r io.Reader) error { return DecodeList(r, func(json.RawMessage) bool { return true }) },
+			"raw":     func(r io.Reader) error { _, err := ReadStream(r); return err },
 		} {
 			if err := read(&body); !errors.Is(err, transport.ErrTooLarge) || body.read > transport.MaxBody+readAhead+len(body.begin) {
 				t.Errorf("%s, %s: read %d bytes, %v", name, how, body.read, err)
@@ -81,12 +80,12 @@ func TestBounded_list(t *testing.T) {
 	var before, after runtime.MemStats // not in parallel, because they count all tests
 	runtime.ReadMemStats(&before)
 	count := 0
-	err := decodeList(readers(), func(element json.RawMessage) bool { count += len(element); return true })
+	err := DecodeList(readers(), func(element json.RawMessage) bool { count += len(element); return true })
 	runtime.ReadMemStats(&after)
 	if used := after.TotalAlloc - before.TotalAlloc; err != nil || count != 3*len(large) || used > 5*transport.MaxBody {
 		t.Errorf("%d bytes of elements, %d bytes of memory, %v", count, used, err)
 	}
-	if got, err := readStream(readers()); err != nil || !bytes.Equal(got, bytes.Join(parts, nil)) {
+	if got, err := ReadStream(readers()); err != nil || !bytes.Equal(got, bytes.Join(parts, nil)) {
 		t.Errorf("%d bytes, %v", len(got), err)
 	}
 }
@@ -98,12 +97,12 @@ func TestReadStream(t *testing.T) {
 		``, ` `, `null`, `[]`, ` [1, {"a": [1, {"b": 2}], "a": 2}] `, `{"items": [{"a": [[]]}], "x": {"y": []}}`,
 		`{"a": 1}`, `"text"`, `[1`, `{}{}`,
 	} {
-		if got, err := readStream(strings.NewReader(body)); err != nil || string(got) != body {
+		if got, err := ReadStream(strings.NewReader(body)); err != nil || string(got) != body {
 			t.Errorf("%q: %q, %v", body, got, err)
 		}
 	}
 	broken := io.MultiReader(strings.NewReader(`[{"id":"`), errorReader{})
-	if _, err := readStream(broken); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := ReadStream(broken); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -111,22 +110,3 @@ func TestReadStream(t *testing.T) {
 type errorReader struct{}
 
 func (errorReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
-
-// TestSendRaw_bound: an object is read up to the size of one response, and so is each element of a
-// list.
-func TestSendRaw_bound(t *testing.T) {
-	t.Parallel()
-	element := `{"name":"` + strings.Repeat("a", transport.MaxBody) + `"}`
-	for _, test := range []struct {
-		raw  RawRequest
-		body string
-	}{
-		{RawRequest{Method: "GET", Path: "/product/{id}", Args: []string{idA}}, element},
-		{RawRequest{Method: "GET", Path: "/products", List: true}, "[" + element + "]"},
-	} {
-		_, err := SendRaw(context.Background(), serve(t, reply(200, test.body)).client(), test.raw)
-		if transport.ReasonOf(err) != transport.ReasonTooLarge || !strings.Contains(err.Error(), "to 127.0.0.1") {
-			t.Errorf("%s: %v", test.raw.Path, err)
-		}
-	}
-}

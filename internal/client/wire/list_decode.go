@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package wire
 
 import (
 	"cmp"
@@ -16,18 +16,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
-// decodeList reads a bare array, or an object with exactly one member that is an array, and hands
+// DecodeList reads a bare array, or an object with exactly one member that is an array, and hands
 // over one element after the other, which is valid until each returns. Null is an empty list; an
 // empty body is none, because a list can decide that something is gone.
-func decodeList(body io.Reader, each func(json.RawMessage) bool) error {
+func DecodeList(body io.Reader, each func(json.RawMessage) bool) error {
 	bounded := newBoundedReader(body)
 	d := &listDecoder{strictjson.NewDecoder(bounded), bounded, each}
 	err := d.list()
-	if bounded.err != nil && !errors.Is(err, errStopped) {
+	if bounded.err != nil && !errors.Is(err, ErrStopped) {
 		return bounded.err
 	}
 	return strictjson.Explain(err)
 }
+
+var ErrStopped = errors.New("the reader has seen enough")
 
 // listDecoder decodes a list. Between two elements, and between two members of an envelope, it
 // starts the bound of the reader again.
@@ -77,7 +79,7 @@ func (d *listDecoder) array() error {
 			return err
 		}
 		if !d.each(json.RawMessage(element)) {
-			return errStopped
+			return ErrStopped
 		}
 		d.next()
 	}
@@ -144,7 +146,7 @@ func (d *listDecoder) envelope() error {
 // more reports whether a member of an envelope says that the list goes on. The specification knows
 // no pages. If the client took a part for the whole list, it would create the other objects again.
 func more(name string, value jsontext.Value) bool {
-	if name = plain(name); name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
+	if name = Plain(name); name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
 		return false
 	}
 	return value.Kind() != jsontext.KindNull && value.Kind() != jsontext.KindFalse && string(value) != `""`
