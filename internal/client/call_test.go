@@ -118,9 +118,13 @@ func TestList_cut(t *testing.T) {
 func TestInterrupted_write(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(context.Context, *Client) (Product, error){
-		"create":  func(ctx context.Context, c *Client) (Product, error) { return c.CreateProduct(ctx, mugParams(t)) },
-		"update":  func(ctx context.Context, c *Client) (Product, error) { return c.UpdateProduct(ctx, idA, mugParams(t)) },
-		"archive": func(ctx context.Context, c *Client) (Product, error) { return c.SetProductArchived(ctx, idA, true) },
+		"create": func(ctx context.Context, c *Client) (Product, error) { return c.CreateProduct(ctx, mugParams(t)) },
+		"update": func(ctx context.Context, c *Client) (Product, error) {
+			return c.UpdateProduct(ctx, idA, mugParams(t))
+		},
+		"archive": func(ctx context.Context, c *Client) (Product, error) {
+			return c.SetProductArchived(ctx, idA, true)
+		},
 	} {
 		for _, whole := range []bool{true, false} {
 			ctx, cancel := context.WithCancel(context.Background())

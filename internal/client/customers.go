@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -159,7 +160,7 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 		return customers.confirmMissingKey(ctx, c, "with this email address", err, hasEmail, nil)
 	case got.Object == nil:
 		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.Why)
-	case !resemblesString(got.Object.Email, email):
+	case !match.Spelling(got.Object.Email, email):
 		return Customer{}, fmt.Errorf("GET /customer: the response is customer %s, who has another email address", got.ID)
 	}
 	return *got.Object, nil
@@ -182,10 +183,10 @@ func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
 }
 
 // matches reports whether a request with these params may have created got.
-func (params CustomerParams) matches(got Customer) bool { return agrees(got, params) }
+func (params CustomerParams) matches(got Customer) bool { return match.Holds(got, params) }
 
 // resembles reports whether got has these params' name and email address, or a similar spelling.
 func (params CustomerParams) resembles(got Customer) bool {
-	return resemblesString(got.Name, params.Name) &&
-		resemblesString(got.Email, params.Email)
+	return match.Spelling(got.Name, params.Name) &&
+		match.Spelling(got.Email, params.Email)
 }

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -166,7 +167,7 @@ func (params DepositAccountParams) resembles(got DepositAccount) bool {
 
 // hasOwner reports whether got belongs to the sent customer, or to none if none was sent.
 func (params DepositAccountParams) hasOwner(got DepositAccount) bool {
-	return !got.IsMaster && matchesOptionalID(params.CustomerID, got.CustomerID)
+	return !got.IsMaster && match.OptionalID(params.CustomerID, got.CustomerID)
 }
 
 // matches reports whether both methods are the same. The case of token addresses is insignificant.
@@ -176,11 +177,11 @@ func (m DepositMethod) matches(got DepositMethod) bool { return m.key() == got.k
 func (m DepositMethod) key() string {
 	key := ""
 	if m.Crypto != nil {
-		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, destination.NormalizeAddress(optionalString(m.Crypto.Token)))
+		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, destination.NormalizeAddress(match.OrEmpty(m.Crypto.Token)))
 	}
 	if m.Fiat != nil {
 		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork,
-			destination.NormalizeAddress(optionalString(m.Fiat.OnrampToken)))
+			destination.NormalizeAddress(match.OrEmpty(m.Fiat.OnrampToken)))
 	}
 	return key
 }

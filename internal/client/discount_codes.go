@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 )
 
 // DiscountCode is a code that buyers enter for a discount. The specification does not show its
@@ -89,10 +91,10 @@ func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
 
 // resembles reports whether got has these params' code, or a similar spelling.
 func (params DiscountCodeParams) resembles(got DiscountCode) bool {
-	return resemblesString(got.Code, params.Code)
+	return match.Spelling(got.Code, params.Code)
 }
 
 // matches reports whether a request with these params may have created got.
 func (params DiscountCodeParams) matches(got DiscountCode) bool {
-	return agrees(got, params) && matchesIDs(got.Products, params.Products)
+	return match.Holds(got, params) && match.IDs(got.Products, params.Products)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -93,9 +94,9 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) Mov
 	return past[Withdrawal, WithdrawalParams]{
 		group: withdrawals, makes: &makes,
 		repeats: func(w Withdrawal) bool {
-			shown := optionalString(w.WithdrawalAddress)
-			sameAccount := w.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
-			sameAddress := address != "" && shown != "" && mayBeAddress(shown, address)
+			shown := match.OrEmpty(w.WithdrawalAddress)
+			sameAccount := w.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
+			sameAddress := address != "" && shown != "" && match.MayBeAddress(shown, address)
 			untold := w.WithdrawalAccountID == nil && shown == ""
 			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
@@ -144,8 +145,8 @@ func (params PayoutParams) repeats(got Payout) bool {
 func (params PayoutEntryParams) repeats(got PayoutEntry) bool {
 	sent, shown := cleanReference(params.Reference), cleanReference(got.Reference)
 	sameReference := sent == nil || shown == nil || *sent == *shown
-	sameAccount := params.ExternalAccountID != nil && matchesOptionalID(params.ExternalAccountID, got.ExternalAccountID) ||
-		params.WithdrawalAccountID != nil && matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) ||
+	sameAccount := params.ExternalAccountID != nil && match.OptionalID(params.ExternalAccountID, got.ExternalAccountID) ||
+		params.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) ||
 		got.ExternalAccountID == nil && got.WithdrawalAccountID == nil
 	return sameReference && sameAccount && params.Amount.Equal(got.Amount) && params.Currency == got.Currency
 }
@@ -167,7 +168,7 @@ func (c *Client) OnrampMovement(params OnrampParams) Movement {
 	return past[Onramp, OnrampParams]{
 		group: onramps,
 		repeats: func(o Onramp) bool {
-			return o.Status != OnrampCancelled && mayBeAddress(o.DestinationAddress, params.DestinationAddress) && params.buysAs(o)
+			return o.Status != OnrampCancelled && match.MayBeAddress(o.DestinationAddress, params.DestinationAddress) && params.buysAs(o)
 		},
 		makes: &Onramp{
 			Amount: params.Amount, Currency: params.Currency, BankID: params.BankID, Market: params.Market,

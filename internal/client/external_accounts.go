@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
@@ -113,13 +114,15 @@ func (params ExternalAccountParams) matches(got ExternalAccount) bool {
 
 // isWithin reports whether got has every sent value. The service may have added an account holder
 // or a BIC.
-func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return agrees(got, params) }
+func (params ExternalAccountParams) isWithin(got ExternalAccount) bool {
+	return match.Holds(got, params)
+}
 
 // resembles reports whether got has the same customer, kind, and name or number. The service may
 // spell the name or the number differently, mask the number, or choose a name that was not sent.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 	return wire.SameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
-		(params.Name == nil || matchesOptional(params.Name, got.Name) || params.Account.resembles(got.Account))
+		(params.Name == nil || match.Optional(params.Name, got.Name) || params.Account.resembles(got.Account))
 }
 
 // resembles reports whether a shown destination of the same kind may be d. Its number may be
@@ -127,19 +130,19 @@ func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 func (d ExternalDestination) resembles(got ExternalDestination) bool {
 	switch {
 	case d.Iban != nil:
-		return mayBeNumber(destination.IBAN, got.Iban.Iban, d.Iban.Iban)
+		return match.MayBeNumber(destination.IBAN, got.Iban.Iban, d.Iban.Iban)
 	case d.SortCode != nil:
-		return mayBeNumber(destination.Digits, got.SortCode.SortCode, d.SortCode.SortCode) &&
-			mayBeNumber(destination.Digits, got.SortCode.AccountNumber, d.SortCode.AccountNumber)
+		return match.MayBeNumber(destination.Digits, got.SortCode.SortCode, d.SortCode.SortCode) &&
+			match.MayBeNumber(destination.Digits, got.SortCode.AccountNumber, d.SortCode.AccountNumber)
 	case d.BankCode != nil:
-		return mayBeNumber(destination.BankNumber, got.BankCode.Code, d.BankCode.Code) &&
-			mayBeNumber(destination.BankNumber, got.BankCode.AccountNumber, d.BankCode.AccountNumber)
+		return match.MayBeNumber(destination.BankNumber, got.BankCode.Code, d.BankCode.Code) &&
+			match.MayBeNumber(destination.BankNumber, got.BankCode.AccountNumber, d.BankCode.AccountNumber)
 	case d.Bban != nil:
-		return mayBeNumber(destination.BankNumber, got.Bban.Bban, d.Bban.Bban)
+		return match.MayBeNumber(destination.BankNumber, got.Bban.Bban, d.Bban.Bban)
 	case d.Us != nil:
 		return d.Us.resembles(*got.Us)
 	case d.Crypto != nil:
-		return mayBeAddress(got.Crypto.Address, d.Crypto.Address)
+		return match.MayBeAddress(got.Crypto.Address, d.Crypto.Address)
 	}
 	return false
 }
@@ -158,5 +161,5 @@ func (d ExternalDestination) matches(got ExternalDestination) bool {
 	if d.Crypto != nil {
 		return d.Crypto.Network == got.Crypto.Network && d.Crypto.key() == got.Crypto.key()
 	}
-	return includes(got, d) && includes(d, got)
+	return match.Holds(got, d) && match.Holds(d, got)
 }

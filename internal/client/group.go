@@ -4,8 +4,10 @@ package client
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"net/url"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -121,4 +123,30 @@ func orNotFound(ctx context.Context, c *Client, err error, owner anyGroup, id st
 		}
 	}
 	return err
+}
+
+// confirmMissingKey looks in a list for an object that a read by a natural key did not find.
+//
+// It returns a [NotFoundError] only if the complete list lacks the object, too. If an object shows
+// the key masked, nothing proves which one it is, and the error names it. said is the error of the
+// read. key describes the key for messages, without personal data and bank numbers. masks is nil if
+// the service does not mask the key.
+func (g group[T, P]) confirmMissingKey(ctx context.Context, c *Client, key string, said error, matches, masks func(T) bool) (T, error) {
+	var none T
+	var masked []T
+	for object, err := range g.list(ctx, c) {
+		switch {
+		case err != nil:
+			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, g.kind, key, err)
+		case matches(object):
+			return object, nil
+		case masks != nil && masks(object):
+			masked = append(masked, object)
+		}
+	}
+	if len(masked) > 0 {
+		return none, fmt.Errorf("%w; the list shows %s with a masked number or address that may be the %s %s",
+			said, strings.Join(idsOf(masked), ", "), g.kind, key)
+	}
+	return none, &NotFoundError{Kind: g.kind, ID: key}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -164,7 +165,7 @@ func (params InvoiceParams) isWithin(got Invoice) bool {
 	if params.OverdueAt != nil && got.Status == "overdue" && isAfter(got.OverdueAt, *params.OverdueAt) {
 		got.OverdueAt = "" // the time at which it became overdue, after its due date
 	}
-	return params.bills(got) && agrees(got, params)
+	return params.bills(got) && match.Holds(got, params)
 }
 
 func isAfter(a, b Timestamp) bool {
@@ -176,7 +177,7 @@ func isAfter(a, b Timestamp) bool {
 // bills reports whether got bills the same customer for the same items.
 func (params InvoiceParams) bills(got Invoice) bool {
 	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && wire.SameID(params.CustomerIDs[0], got.Customer.ID) &&
-		matchesUnordered(params.Products, got.Products, ProductWithQuantity.key) &&
+		match.Unordered(params.Products, got.Products, ProductWithQuantity.key) &&
 		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.matches)
 }
 
@@ -186,5 +187,5 @@ func (p ProductWithQuantity) key() string {
 
 func (l InvoiceLineParams) matches(got InvoiceLine) bool {
 	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) &&
-		(l.Currency == nil || matchesOptional(l.Currency, got.Currency))
+		(l.Currency == nil || match.Optional(l.Currency, got.Currency))
 }

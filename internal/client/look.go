@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -129,7 +130,7 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	if !s.c.created.claim(got.ID) {
 		return none, &ConcurrentCreateError{s.group.kind, got.ID}
 	}
-	if got.Object != nil && reflects(*got.Object, s.params) {
+	if got.Object != nil && match.MayHold(*got.Object, s.params) {
 		s.dated(*got.Object)
 		return *got.Object, nil
 	}
@@ -315,7 +316,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T],
 			}
 		case !isNew:
 			alike.add(object, false)
-		case fills(object, s.params):
+		case match.Adds(object, s.params):
 			fuller = append(fuller, object)
 		default:
 			same = append(same, object)

@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 )
 
 // Onramp is a bank payment that buys crypto for an address. The specification does not show its
@@ -90,7 +92,7 @@ func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
 
 // matches reports whether a request with these params may have created got.
 func (params OnrampParams) matches(got Onramp) bool {
-	return params.buysAs(got) && matchesAddress(&got.DestinationAddress, &params.DestinationAddress)
+	return params.buysAs(got) && match.Address(&got.DestinationAddress, &params.DestinationAddress)
 }
 
 // buysAs reports whether all but the destination is the same.

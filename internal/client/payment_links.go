@@ -7,6 +7,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -151,16 +152,16 @@ func (params PaymentLinkParams) matches(got PaymentLink) bool {
 
 // isWithin reports whether got has every sent value, and no other product.
 func (params PaymentLinkParams) isWithin(got PaymentLink) bool {
-	return params.sells(got) && agrees(got, params)
+	return params.sells(got) && match.Holds(got, params)
 }
 
 // resembles reports whether got has the same products and URLs, and as many input fields. URLs may
 // have another spelling.
 func (params PaymentLinkParams) resembles(got PaymentLink) bool {
 	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
-		resemblesURL(params.SuccessURL, got.SuccessURL) && resemblesURL(params.CancelURL, got.CancelURL)
+		match.URL(params.SuccessURL, got.SuccessURL) && match.URL(params.CancelURL, got.CancelURL)
 }
 
 func (params PaymentLinkParams) sells(got PaymentLink) bool {
-	return !got.IsArchived && matchesIDs(got.ProductIDs(), params.Products)
+	return !got.IsArchived && match.IDs(got.ProductIDs(), params.Products)
 }

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -236,7 +237,7 @@ func (params PayoutParams) matches(got Payout) bool {
 }
 
 func (params PayoutEntryParams) matches(got PayoutEntry) bool {
-	return matchesOptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
-		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && matchesOptional(params.Reference, got.Reference)
+	return match.OptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
+		match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && match.Optional(params.Reference, got.Reference)
 }

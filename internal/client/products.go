@@ -7,8 +7,10 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"net/url"
 	"strconv"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -179,15 +181,25 @@ func (c *Client) SetProductArchived(ctx context.Context, id string, archived boo
 // resembles reports whether got has these params' currency and name. The name may have another
 // spelling.
 func (params ProductParams) resembles(got Product) bool {
-	return !got.IsArchived && got.Currency == params.Currency && resemblesString(got.Name, params.Name)
+	return !got.IsArchived && got.Currency == params.Currency && match.Spelling(got.Name, params.Name)
 }
 
 // matches reports whether a request with these params may have created got.
-func (params ProductParams) matches(got Product) bool { return !got.IsArchived && agrees(got, params) }
+func (params ProductParams) matches(got Product) bool {
+	return !got.IsArchived && match.Holds(got, params)
+}
 
 func (t ProductType) token() *TokenPresale {
 	if t.Presale == nil {
 		return nil
 	}
 	return t.Presale.Token
+}
+
+// archivedQuery returns the query of a list that shows archived objects only on request.
+func archivedQuery(includeArchived bool) url.Values {
+	if !includeArchived {
+		return nil
+	}
+	return url.Values{"include_archived": {"true"}}
 }

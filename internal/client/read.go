@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -189,10 +190,10 @@ func (g group[T, P]) update(ctx context.Context, c *Client, id string, how chang
 func afterUpdate[T any](
 	ctx context.Context, c *Client, op operation, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {
-	if got != nil && reflects(*got, wanted) {
+	if got != nil && match.MayHold(*got, wanted) {
 		return *got, nil
 	}
-	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return reflects(object, wanted) })
+	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return match.MayHold(object, wanted) })
 }
 
 // ReadUntil reads an object until it shows a change that the service accepted, because reads may

@@ -5,10 +5,8 @@ package client
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 )
 
 // ErrMasked is the error of a request that would send a mask, which a response had, in place of a
@@ -20,36 +18,8 @@ func (r request) refuseMasks() error {
 	if r.in == nil {
 		return nil
 	}
-	body, err := generic(r.in)
-	if err != nil {
-		return nil //nolint:nilerr // a body that cannot be encoded is not sent
-	}
-	if at := maskIn(body, ""); at != "" {
+	if at := match.MaskedMember(r.in); at != "" {
 		return fmt.Errorf("%s: %s: %w", r.op, at, ErrMasked)
 	}
 	return nil
-}
-
-// maskIn returns the name of a member that is a masked number or address, or "".
-func maskIn(value any, name string) string {
-	switch v := value.(type) {
-	case map[string]any:
-		for _, member := range slices.Sorted(maps.Keys(v)) {
-			if at := maskIn(v[member], member); at != "" {
-				return at
-			}
-		}
-	case []any:
-		for _, element := range v {
-			if at := maskIn(element, name); at != "" {
-				return at
-			}
-		}
-	case string:
-		_, isNumber := bankNumbers[name]
-		if (isNumber || addresses[name]) && destination.IsMasked(v) {
-			return name
-		}
-	}
-	return ""
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -132,60 +133,6 @@ func TestShape_ids(t *testing.T) {
 	}
 	if ids := wire.ShapeOf[AutoSwap]().IDs; len(ids) != 0 {
 		t.Errorf("a setting has the ids %v", ids)
-	}
-}
-
-// TestContract_marks compares the lists of names with the contract's marks.
-func TestContract_marks(t *testing.T) {
-	t.Parallel()
-	marked := map[string]map[string]bool{
-		"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}, "address": {},
-	}
-	seen := map[*openapi3.Schema]bool{}
-	var walk func(schema *openapi3.Schema)
-	walk = func(schema *openapi3.Schema) {
-		if schema == nil || seen[schema] {
-			return
-		}
-		seen[schema] = true
-		for _, inner := range schema.AllOf {
-			walk(inner.Value)
-		}
-		if schema.Items != nil {
-			walk(schema.Items.Value)
-		}
-		for name, property := range schema.Properties {
-			for mark := range marked {
-				format := property.Value
-				if format.Items != nil {
-					format = format.Items.Value
-				}
-				if property.Value.Extensions[mark] == true || format.Format == mark {
-					marked[mark][name] = true
-				}
-			}
-			walk(property.Value)
-		}
-	}
-	for spec := range rows(t) {
-		if spec.RequestBody != nil {
-			walk(bodySchema(spec.RequestBody.Value.Content))
-		}
-		for _, response := range spec.Responses.Map() {
-			walk(bodySchema(response.Value.Content))
-		}
-	}
-	if !maps.Equal(unordered, marked["x-unordered"]) {
-		t.Errorf("unordered are %v, by the contract %v", unordered, marked["x-unordered"])
-	}
-	if !maps.Equal(maskable, marked["x-personal"]) {
-		t.Errorf("maskable are %v, by the contract %v", maskable, marked["x-personal"])
-	}
-	if !slices.Equal(slices.Sorted(maps.Keys(bankNumbers)), slices.Sorted(maps.Keys(marked["x-bank-number"]))) {
-		t.Errorf("bank numbers are %v, by the contract %v", bankNumbers, marked["x-bank-number"])
-	}
-	if !maps.Equal(addresses, marked["address"]) {
-		t.Errorf("addresses are %v, by the contract %v", addresses, marked["address"])
 	}
 }
 
@@ -399,7 +346,7 @@ func TestCreate_disagree(t *testing.T) {
 	} {
 		s := serve(t, reply(200, strings.Replace(mug(idA, justNow), change[0], change[1], 1)), reply(200, mug(idA, justNow)))
 		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		if err != nil || !agrees(got, mugParams(t)) {
+		if err != nil || !match.Holds(got, mugParams(t)) {
 			t.Errorf("%+v, %v", got, err)
 		}
 		s.wantLines(posted, "GET /product/"+idA)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -31,7 +32,7 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Client, params P, args ...
 	got, err := doOptional[T](ctx, c, r)
 	accepted := isDone(err)
 	switch {
-	case err == nil && got.Object != nil && reflects(*got.Object, params):
+	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):
 		c.created.claim(got.ID)
 		return *got.Object, nil
 	case err == nil && got.ID != "":

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -39,7 +40,7 @@ type Asset struct {
 
 // Equal reports whether two assets are the same. An empty token equals none.
 func (a Asset) Equal(other Asset) bool {
-	return a.Network == other.Network && matchesAddress(a.Token, other.Token)
+	return a.Network == other.Network && match.Address(a.Token, other.Token)
 }
 
 // Currency is a currency code (specification section 2.2). Responses may have values beyond
@@ -104,8 +105,8 @@ func (d UsDestination) key() string {
 
 // resembles reports whether a shown account may be d. Its numbers may be masked.
 func (d UsDestination) resembles(got UsDestination) bool {
-	return mayBeNumber(destination.Digits, got.RoutingNumber, d.RoutingNumber) &&
-		mayBeNumber(destination.Digits, got.AccountNumber, d.AccountNumber)
+	return match.MayBeNumber(destination.Digits, got.RoutingNumber, d.RoutingNumber) &&
+		match.MayBeNumber(destination.Digits, got.AccountNumber, d.AccountNumber)
 }
 
 // IbanDestination is a bank account with an IBAN and a BIC.
@@ -122,7 +123,7 @@ func (d IbanDestination) key() string {
 
 // resembles reports whether a shown account may be d. Its numbers may be masked.
 func (d IbanDestination) resembles(got IbanDestination) bool {
-	return mayBeNumber(destination.IBAN, got.Iban, d.Iban) && mayBeNumber(destination.BIC, got.Bic, d.Bic)
+	return match.MayBeNumber(destination.IBAN, got.Iban, d.Iban) && match.MayBeNumber(destination.BIC, got.Bic, d.Bic)
 }
 
 // KeyValue is a pair of custom data (specification section 2.3, KeyValuePairEntity).

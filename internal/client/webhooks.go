@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -69,7 +70,7 @@ var webhooks = group[Webhook, WebhookParams]{
 }
 
 // URLKey returns one spelling of a URL. Webhooks with the same one get the same deliveries.
-func URLKey(address string) string { return urlKey(address) }
+func URLKey(address string) string { return match.URLKey(address) }
 
 // CreateWebhook creates a webhook and returns it as the service stores it. If the outcome is
 // unknown, it looks for the webhook in the list before it sends the request again.
@@ -106,9 +107,11 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 }
 
 // matches reports whether a request with these params may have created got.
-func (params WebhookParams) matches(got Webhook) bool { return !got.IsDeleted && agrees(got, params) }
+func (params WebhookParams) matches(got Webhook) bool {
+	return !got.IsDeleted && match.Holds(got, params)
+}
 
 // resembles reports whether got has these params' URL, or a similar spelling.
 func (params WebhookParams) resembles(got Webhook) bool {
-	return !got.IsDeleted && urlKey(got.URL) == urlKey(params.URL)
+	return !got.IsDeleted && match.URLKey(got.URL) == match.URLKey(params.URL)
 }

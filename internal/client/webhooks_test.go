@@ -71,7 +71,9 @@ func TestWebhook_requests(t *testing.T) {
 		// An omitted false might clear nothing.
 		{
 			line, `{"url":"u","isPaused":false,"isDeleted":false}`,
-			func(c *Client) (Webhook, error) { return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"}) },
+			func(c *Client) (Webhook, error) {
+				return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"})
+			},
 		},
 		{line, `{"url":"u","isPaused":true,"isDeleted":false}`, func(c *Client) (Webhook, error) {
 			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", true, false})

@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 )
 
 // WithdrawalAccount is a destination of the organization's withdrawals. One of Crypto, Iban and Us
@@ -118,22 +120,22 @@ func (c *Client) withdrawalAccountOf(
 // matches reports whether a request with these params may have created got. Members of the
 // destination that were not sent must be absent: the client accepts only the payee that was sent.
 func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
-	if !params.goesTo(got) || params.Name != nil && !matchesOptional(params.Name, got.Name) {
+	if !params.goesTo(got) || params.Name != nil && !match.Optional(params.Name, got.Name) {
 		return false
 	}
 	switch {
 	case params.Crypto != nil:
 		return params.Crypto.Network == got.Crypto.Network
 	case params.Iban != nil:
-		return matchesOptional(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
+		return match.Optional(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
 	default:
-		return matchesOptional(params.Us.AccountHolderName, got.Us.AccountHolderName)
+		return match.Optional(params.Us.AccountHolderName, got.Us.AccountHolderName)
 	}
 }
 
 // isWithin reports whether got has every sent value. The service may have added an account holder.
 func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool {
-	return agrees(got, params)
+	return match.Holds(got, params)
 }
 
 // resembles reports whether got has the same type, kind of destination, and name or number. The
@@ -143,7 +145,7 @@ func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
 		(params.Iban != nil) != (got.Iban != nil) || (params.Us != nil) != (got.Us != nil) {
 		return params.mayGoTo(got)
 	}
-	return params.Name == nil || matchesOptional(params.Name, got.Name) || params.mayGoTo(got)
+	return params.Name == nil || match.Optional(params.Name, got.Name) || params.mayGoTo(got)
 }
 
 // goesTo reports whether got has the same type and destination. At most one account does.
@@ -169,7 +171,7 @@ func (params WithdrawalAccountParams) mayGoTo(got WithdrawalAccount) bool {
 	}
 	switch {
 	case params.Crypto != nil && got.Crypto != nil:
-		return mayBeAddress(got.Crypto.Address, params.Crypto.Address)
+		return match.MayBeAddress(got.Crypto.Address, params.Crypto.Address)
 	case params.Iban != nil && got.Iban != nil:
 		return params.Iban.resembles(*got.Iban)
 	case params.Us != nil && got.Us != nil:

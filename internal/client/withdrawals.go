@@ -6,6 +6,8 @@ import (
 	"context"
 	"iter"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 )
 
 // Withdrawal is a payment from a balance to a destination outside the service. The specification
@@ -107,6 +109,6 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 // account may show the address, too.
 func (params WithdrawalParams) matches(got Withdrawal) bool {
 	return Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
-		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		(params.WithdrawalAddress == nil || matchesAddress(params.WithdrawalAddress, got.WithdrawalAddress))
+		match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		(params.WithdrawalAddress == nil || match.Address(params.WithdrawalAddress, got.WithdrawalAddress))
 }

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+// Package match decides whether an object of the payments service is the one that a request sent.
+//
+// Three comparisons are about the JSON of both:
+//
+//   - [Holds]: the object has every sent value.
+//   - [MayHold]: like Holds, but a masked number or address may hide a sent one.
+//   - [Adds]: the object has values that were not sent, in members of the request.
+//
+// The others compare two values that the service may spell in several ways.
+package match
 
 import (
 	"bytes"
@@ -14,14 +23,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// agrees reports whether an object has every sent value. Members that were not sent may have any
-// value. Sent members that T lacks do not count. A masked bank number or address equals no sent
-// one: the object may lead to another payee.
-func agrees[T any](got T, sent any) bool { return shapedWithin(got, sent, whole) }
+// Holds reports whether an object has every sent value. Members that were not sent may have any
+// value. Sent members that T lacks do not count. Lists must be equal, in the same order unless the
+// list is unordered. A masked bank number or address equals no sent one: the object may lead to
+// another payee.
+func Holds[T any](got T, sent any) bool { return shapedWithin(got, sent, whole) }
 
-// reflects is like [agrees], but the service may mask bank numbers and addresses. It is for the
+// MayHold is like [Holds], but the service may mask bank numbers and addresses. It is for the
 // response to a request, and for an object that was read by its id.
-func reflects[T any](got T, sent any) bool { return shapedWithin(got, sent, masked) }
+func MayHold[T any](got T, sent any) bool { return shapedWithin(got, sent, masked) }
 
 func shapedWithin[T any](got T, sent any, in comparison) bool {
 	if sent == nil {
@@ -38,9 +48,9 @@ func shapedWithin[T any](got T, sent any, in comparison) bool {
 	return err == nil && in.within(all, part, "")
 }
 
-// fills reports whether an object has values beyond the sent ones in members of the request. Ids do
+// Adds reports whether an object has values beyond the sent ones in members of the request. Ids do
 // not count, because the service assigns them.
-func fills[T any](got T, sent any) bool {
+func Adds[T any](got T, sent any) bool {
 	all, errGot := generic(got)
 	part, errSent := generic(sent)
 	members, ok := all.(map[string]any)
@@ -91,18 +101,6 @@ func isBlank(value any) bool {
 	}
 }
 
-// includes reports whether a received value has every sent value. Members that were not sent may
-// have any value. Lists must be equal, in the same order unless the list is unordered. It compares
-// the JSON of both values, in which equal amounts have equal digits.
-func includes(got, sent any) bool {
-	all, err := generic(got)
-	if err != nil {
-		return false
-	}
-	part, err := generic(sent)
-	return err == nil && whole.within(all, part, "")
-}
-
 // generic converts a value to maps, slices and scalars, as its JSON has them.
 func generic(value any) (out any, err error) {
 	data, err := json.Marshal(value)
@@ -143,7 +141,7 @@ type comparison struct {
 
 var (
 	whole  = comparison{sameKey, sameKeyOfAddress}
-	masked = comparison{mayBeNumber, mayBeAddress}
+	masked = comparison{MayBeNumber, MayBeAddress}
 )
 
 func sameKey(kind destination.NumberKind, a, b string) bool { return kind.Key(a) == kind.Key(b) }
@@ -152,13 +150,13 @@ func sameKeyOfAddress(a, b string) bool {
 	return a == b || destination.NormalizeAddress(a) == destination.NormalizeAddress(b)
 }
 
-// mayBeNumber reports whether the service shows a sent number, or hides so much that it may.
-func mayBeNumber(kind destination.NumberKind, shown, sent string) bool {
+// MayBeNumber reports whether the service shows a sent number, or hides so much that it may.
+func MayBeNumber(kind destination.NumberKind, shown, sent string) bool {
 	return destination.SameNumber(kind, shown, sent) || destination.HidesNumber(kind, shown, sent)
 }
 
-// mayBeAddress is [mayBeNumber] of an address.
-func mayBeAddress(shown, sent string) bool {
+// MayBeAddress is [MayBeNumber] of an address.
+func MayBeAddress(shown, sent string) bool {
 	return destination.SameAddress(shown, sent) || destination.HidesAddress(shown, sent)
 }
 
@@ -244,7 +242,7 @@ func withinTime(got, sent string) bool {
 func (in comparison) withinUnordered(all, part []any, name string) bool {
 	if sent, ok := idsAmong(part); ok {
 		got, ok := idsAmong(all)
-		return ok && matchesIDs(got, sent)
+		return ok && IDs(got, sent)
 	}
 	if len(all) != len(part) {
 		return false
