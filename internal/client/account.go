@@ -7,10 +7,69 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// account remembers the organization of the base URL and the key. The zero value is ready to use.
-type account struct {
+// Account is an account of the payments service, as one client knows it: how its requests are sent,
+// what the client created in it, and which organization it belongs to.
+type Account struct {
+	Caller
+
+	created    created
+	owner      owner
+	lists      *lists // nil if every object is read by its id
+	required   requirement
+	cfg        accountConfig
+	maxSends   int             // how often a lost create request is sent at most
+	timeout    time.Duration   // of one request
+	budget     time.Duration   // of one operation
+	looks      []time.Duration // the pauses between looks for an object; the last one repeats
+	lookBudget time.Duration   // the time for all looks for an object that may exist
+}
+
+// accountConfig is the configuration of an [Account].
+type accountConfig struct {
+	readEach     bool            // no list serves a refresh
+	movesMoney   bool            // allows operations that move money
+	readOnly     string          // the setting that forbids writes; empty for none
+	organization string          // the only one that the account may belong to; empty for any
+	lookPauses   []time.Duration // nil for the default
+	groups       []anyGroup      // all kinds of objects
+	owners       []anyGroup      // those that name their organization
+	// responds returns an error if the service does not show a thing that every account has.
+	responds func(ctx context.Context) error
+}
+
+// newAccount returns the account behind a transport.
+func newAccount(t *transport.Transport, cfg accountConfig) *Account {
+	limits := t.Limits()
+	a := &Account{
+		cfg: cfg, required: newRequirement(cfg.organization), maxSends: min(limits.Attempts, mostSends),
+		timeout: limits.Timeout, budget: limits.Budget, looks: cfg.lookPauses, lookBudget: limits.Budget,
+	}
+	var kinds []string
+	for _, g := range cfg.groups {
+		kind, _, _, _ := g.reads()
+		kinds = append(kinds, kind)
+	}
+	a.Caller = Caller{transport: t, movesMoney: cfg.movesMoney, readOnly: cfg.readOnly, names: wire.NamesOf(kinds), guard: a}
+	if len(a.looks) == 0 {
+		a.looks = lookPauses
+	}
+	if !cfg.readEach {
+		a.lists = newLists(a.lag())
+	}
+	return a
+}
+
+// writing ends the use of lists, see [lists].
+func (c *Account) writing() (done func()) { return c.lists.writing() }
+
+// owner remembers the organization of the base URL and the key. The zero value is ready to use.
+type owner struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
@@ -21,8 +80,8 @@ type account struct {
 // OnlyMissing reports whether an object is the only one so far that this client has missed.
 // Deleting the only object of an account looks like one missing object. A different account looks
 // like several missing objects.
-func OnlyMissing(c *Client, id string) bool {
-	a := &c.account
+func (c *Account) OnlyMissing(id string) bool {
+	a := &c.owner
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.missing == nil {
@@ -37,9 +96,9 @@ func OnlyMissing(c *Client, id string) bool {
 // included, until it finds an object. It remembers the result. The organization is empty if the
 // object does not name it. If an organization is required, FindOrganization looks further then: it
 // reads the object by its id, and lists the other groups.
-func FindOrganization(ctx context.Context, c *Client) (organization string, found bool, err error) {
+func (c *Account) FindOrganization(ctx context.Context) (organization string, found bool, err error) {
 	ctx = exempt(ctx)
-	a := &c.account
+	a := &c.owner
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	created := c.created.count()
@@ -49,7 +108,7 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	if !a.known {
 		a.found = false
 	}
-	for _, group := range c.owners() {
+	for _, group := range c.cfg.owners {
 		if a.known {
 			break
 		}
@@ -64,24 +123,15 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	return a.organization, a.found, nil
 }
 
-// owners returns the groups whose objects name their organization. An account that only holds money
-// has objects in the last two alone. They count only if an organization is required.
-func (c *Client) owners() []anyGroup {
-	if c.required.id == "" {
-		return groups()[:6]
-	}
-	return groups()[:8]
-}
-
 // learn notes the organization of the account.
-func (a *account) learn(organization string) {
+func (a *owner) learn(organization string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.known, a.found, a.organization = true, true, organization
 }
 
 // forget makes the next [FindOrganization] look again.
-func (a *account) forget() {
+func (a *owner) forget() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.known = false
@@ -97,12 +147,12 @@ func withheld(err error) bool {
 }
 
 // organization looks at the list's first object. The list may show only a part of it.
-func (g group[T, P]) organization(ctx context.Context, c *Client) (organization string, found bool, err error) {
+func (g group[T, P]) organization(ctx context.Context, c *Account) (organization string, found bool, err error) {
 	var n notes
 	for object, err := range g.noted(ctx, c, &n) {
 		found = err == nil
 		if found && c.required.id != "" && organizationOf(object) == "" && n.isPart(object.ObjectID()) {
-			object, err = readPart[T](ctx, c, g.one, object.ObjectID())
+			object, err = readPart[T](ctx, &c.Caller, g.one, object.ObjectID())
 		}
 		return organizationOf(object), found, err
 	}

@@ -21,5 +21,5 @@ var opBalances = reading("/balance")
 
 // Balances streams the organization's balances, one per asset.
 func (c *Client) Balances(ctx context.Context) iter.Seq2[Balance, error] {
-	return list[Balance](ctx, c, opBalances, nil)
+	return list[Balance](ctx, &c.account.Caller, opBalances, nil)
 }

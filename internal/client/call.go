@@ -63,19 +63,43 @@ func (r response) unreadable(err error) error {
 	return r.redact(err)
 }
 
+// Caller sends the requests of one client.
+type Caller struct {
+	transport  *transport.Transport
+	movesMoney bool            // allows operations that move money
+	readOnly   string          // the setting that forbids writes; empty for none
+	names      wire.OtherNames // of the ids of all kinds of objects
+	guard      guard
+}
+
+// guard watches the requests of a client.
+type guard interface {
+	// before returns why an operation must not run.
+	before(ctx context.Context, op operation) error
+	// inspect returns why a response, or an element of a list, must not be used.
+	inspect(ctx context.Context, r request, body []byte) error
+	// writing begins a write. It ends with done.
+	writing() (done func())
+}
+
+// log notes that an operation waits.
+func (c *Caller) log(ctx context.Context, message string, fields map[string]any) {
+	c.transport.Log(ctx, transport.LevelInfo, message, fields)
+}
+
 // send sends a request. The caller closes the body of the response.
-func (c *Client) send(ctx context.Context, r request) (transport.Response, error) {
+func (c *Caller) send(ctx context.Context, r request) (transport.Response, error) {
 	if err := c.mayChange(r.op); err != nil {
 		return transport.Response{}, err
 	}
-	if err := c.mayReach(ctx, r.op); err != nil {
+	if err := c.guard.before(ctx, r.op); err != nil {
 		return transport.Response{}, err
 	}
 	if err := r.refuseMasks(); err != nil {
 		return transport.Response{}, err
 	}
 	if r.op.effect != transport.Safe {
-		defer c.lists.writing()()
+		defer c.guard.writing()()
 	}
 	encoded, err := r.encode()
 	if err != nil {
@@ -88,7 +112,7 @@ func (c *Client) send(ctx context.Context, r request) (transport.Response, error
 }
 
 // redact returns err with a text that holds nothing private of a request.
-func (c *Client) redact(r request, err error) error {
+func (c *Caller) redact(r request, err error) error {
 	encoded, _ := r.encode()
 	return c.transport.Redact(encoded, err)
 }
@@ -103,7 +127,7 @@ func wholeOf[T any](r response, check func(T) error) (*T, error) {
 }
 
 // doRaw sends a request and returns the body of the response.
-func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
+func (c *Caller) doRaw(ctx context.Context, r request) (response, error) {
 	resp, err := c.send(ctx, r)
 	if err != nil {
 		return response{}, err
@@ -123,7 +147,7 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 			Reason: reason, Method: r.op.method, Path: r.op.path, Host: c.transport.Host(), Sent: true, Accepted: true, Partial: true,
 			Err: c.redact(r, err),
 		}
-	} else if err := c.checkOwner(ctx, r, body); err != nil {
+	} else if err := c.guard.inspect(ctx, r, body); err != nil {
 		return response{}, err
 	}
 	return response{r, bytes.TrimSpace(body), func(err error) error { return c.redact(r, err) }}, err
@@ -131,17 +155,17 @@ func (c *Client) doRaw(ctx context.Context, r request) (response, error) {
 
 // doOptional runs an operation whose response may be the object, its id alone, or neither. The
 // error is about the request.
-func doOptional[T wire.Entity](ctx context.Context, c *Client, r request) (wire.Reply[T], error) {
+func doOptional[T wire.Entity](ctx context.Context, c *Caller, r request) (wire.Reply[T], error) {
 	resp, err := c.doRaw(ctx, r)
 	if err != nil {
 		return wire.Reply[T]{}, err
 	}
-	reply := wire.ReadReply[T](resp.body, r.kind, c.otherNames, r.op.method != "GET")
+	reply := wire.ReadReply[T](resp.body, r.kind, c.names, r.op.method != "GET")
 	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
 		reply.Why = resp.unreadable(reply.Why)
 	}
 	if r.idIn != nil && reply.Object == nil {
-		reply.ID = r.idIn(resp.body, c.otherNames)
+		reply.ID = r.idIn(resp.body, c.names)
 	}
 	if reply.Object == nil && reply.ID == "" {
 		reply.Why = wire.WithIDs(reply.Why, resp.body)
@@ -150,7 +174,7 @@ func doOptional[T wire.Entity](ctx context.Context, c *Client, r request) (wire.
 }
 
 // do runs an operation whose response must be the object.
-func do[T wire.Entity](ctx context.Context, c *Client, op operation, args ...string) (T, error) {
+func do[T wire.Entity](ctx context.Context, c *Caller, op operation, args ...string) (T, error) {
 	var none T
 	got, err := doOptional[T](ctx, c, request{op: op, args: args})
 	switch {
@@ -165,7 +189,7 @@ func do[T wire.Entity](ctx context.Context, c *Client, op operation, args ...str
 }
 
 // get runs an operation whose response is a value without an id. An empty response is an error.
-func get[T any](ctx context.Context, c *Client, op operation, in any, query url.Values, args ...string) (T, error) {
+func get[T any](ctx context.Context, c *Caller, op operation, in any, query url.Values, args ...string) (T, error) {
 	var value T
 	resp, err := c.doRaw(ctx, request{op: op, in: in, query: query, args: args})
 	if err != nil {
@@ -186,17 +210,11 @@ func isDone(err error) bool {
 	return err == nil || transport.Accepted(err) && transport.ReasonOf(err) != transport.ReasonHTML
 }
 
-// complete demands the numbers that a response is about: a missing one must not look like zero. A
-// negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
-// bound would hold it.
-func complete(op operation, numbers map[string]Decimal) error {
-	for name, number := range numbers {
-		switch {
-		case !number.IsSet():
-			return fmt.Errorf("%s: the payments service returned no %s", op, name)
-		case number.Compare(Decimal{}) < 0:
-			return fmt.Errorf("%s: the payments service returned a negative %s: %s", op, name, number)
-		}
-	}
-	return nil
+type recheckKey struct{}
+
+// WithRecheck returns the context of an update whose request replaces an object. The check runs
+// before the request is sent again after a refusal, such as a 429: another client may have changed
+// the object in the meantime. Its error ends the update.
+func WithRecheck(ctx context.Context, check func(ctx context.Context) error) context.Context {
+	return context.WithValue(ctx, recheckKey{}, check)
 }

@@ -63,7 +63,7 @@ func TestRefused_interrupted(t *testing.T) {
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	_, err := s.client().doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}})
+	_, err := s.client().account.doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}})
 	if !errors.Is(err, ErrMoneyMovement) {
 		t.Errorf("error %v, want %v", err, ErrMoneyMovement)
 	}
@@ -73,7 +73,7 @@ func TestMoneyMovement_allowed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, `{}`))
 	c := s.client(func(cfg *settings) { cfg.AllowMoneyMovement = true })
-	if _, err := c.doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}}); err != nil {
+	if _, err := c.account.doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}}); err != nil {
 		t.Error(err)
 	}
 	s.wantLines("POST /payout/" + idA + "/confirm")

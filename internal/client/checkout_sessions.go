@@ -116,7 +116,7 @@ var newCheckoutSessions = group[NewCheckoutSession, CheckoutSessionParams]{
 // response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
 // paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := newCheckoutSessions.sendOnce(ctx, c, params)
+	session, err := newCheckoutSessions.sendOnce(ctx, c.account, params)
 	if err == nil && session.CheckoutSessionURL == "" {
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
@@ -127,16 +127,16 @@ var errNoPage = errors.New("the response has no checkoutSessionUrl")
 
 // CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return checkoutSessions.fetch(ctx, c, id)
+	return checkoutSessions.fetch(ctx, c.account, id)
 }
 
 // CheckoutSessions streams all checkout sessions of the organization, in any status.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
-	return checkoutSessions.list(ctx, c)
+	return checkoutSessions.list(ctx, c.account)
 }
 
 // CancelCheckoutSession cancels an unpaid checkout session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return checkoutSessions.update(ctx, c, id, change{op: opCancelCheckoutSession})
+	return checkoutSessions.update(ctx, c.account, id, change{op: opCancelCheckoutSession})
 }

@@ -20,8 +20,8 @@ func TestNew_defaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := New(tr, Config{})
-		if c.lists == nil || c.lists.lag != 10500*time.Millisecond || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute ||
-			c.budget != 10*time.Minute || len(c.looks) != len(lookPauses) {
+		if c.account.lists == nil || c.account.lists.lag != 10500*time.Millisecond || c.account.movesMoney || c.account.maxSends != rounds || c.account.timeout != time.Minute ||
+			c.account.budget != 10*time.Minute || len(c.account.looks) != len(lookPauses) {
 			t.Errorf("%+v", c)
 		}
 	}

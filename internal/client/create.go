@@ -37,22 +37,15 @@ func (e *CreatedError) Error() string {
 // Unwrap returns the failure of the read.
 func (e *CreatedError) Unwrap() error { return e.Err }
 
-// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a
-// little.
-const clockSlack = 2 * time.Second
-
-// localSlack allows for this machine's clock, where the service does not tell its own.
-const localSlack = 2 * time.Minute
-
-// maxRounds is how often a create request is sent at most, if its object is not found each time.
-const maxRounds = 5
+// mostSends is how often a create request is sent at most, if its object is not found each time.
+const mostSends = 5
 
 // maxRoundPause is the longest pause between two rounds.
 const maxRoundPause = 5 * time.Second
 
 // create runs the create operation, see [group.createObject]. The object must belong to the
 // required organization, see [confirming].
-func (g group[T, P]) create(ctx context.Context, c *Client, params P) (T, error) {
+func (g group[T, P]) create(ctx context.Context, c *Account, params P) (T, error) {
 	return confirming(ctx, c, g.make, g.kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
 }
 
@@ -60,7 +53,7 @@ func (g group[T, P]) create(ctx context.Context, c *Client, params P) (T, error)
 // turn. If the outcome is unknown, or the response lacks the object's id, createObject looks for it
 // in the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
 // again.
-func (g group[T, P]) createObject(ctx context.Context, c *Client, params P) (T, error) {
+func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T, error) {
 	var none T
 	op := g.make
 	r := request{op: op, kind: g.kind, in: params}
@@ -76,7 +69,7 @@ func (g group[T, P]) createObject(ctx context.Context, c *Client, params P) (T, 
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
-		got, err := doOptional[T](ctx, c, r)
+		got, err := doOptional[T](ctx, &c.Caller, r)
 		if err == nil && got.ID != "" {
 			object, err := s.keep(ctx, got)
 			if round > 0 && !as[*ConcurrentCreateError](err) {
@@ -110,7 +103,7 @@ func (g group[T, P]) createObject(ctx context.Context, c *Client, params P) (T, 
 			return *found, nil
 		case refused:
 			return none, err
-		case round+1 == c.rounds || ctx.Err() != nil || time.Since(s.start) > c.budget:
+		case round+1 == c.maxSends || ctx.Err() != nil || time.Since(s.start) > c.budget:
 			return none, &NotCreatedError{Kind: g.kind, Attempts: round + 1, Err: err}
 		}
 		wait := min(c.looks[0]<<round, maxRoundPause)
@@ -154,7 +147,7 @@ func (e *ConcurrentCreateError) Error() string {
 
 // readCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
 // for as long as an operation may take.
-func (g group[T, P]) readCreated(ctx context.Context, c *Client, start time.Time, id string) (T, error) {
+func (g group[T, P]) readCreated(ctx context.Context, c *Account, start time.Time, id string) (T, error) {
 	ctx, cancel := c.detached(ctx, start)
 	defer cancel()
 	for look := 0; ; look++ {
@@ -175,7 +168,7 @@ func (g group[T, P]) readCreated(ctx context.Context, c *Client, start time.Time
 }
 
 // readBack reads a created object, as far as an operation does that.
-func (g group[T, P]) readBack(ctx context.Context, c *Client, id string) (T, error) {
+func (g group[T, P]) readBack(ctx context.Context, c *Account, id string) (T, error) {
 	if g.made != nil {
 		return g.made(id)
 	}

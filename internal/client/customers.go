@@ -138,26 +138,26 @@ var customers = group[Customer, CustomerParams]{
 // email address. If the outcome is unknown, it looks for the customer in the list before it sends
 // the request again.
 func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Customer, error) {
-	return customers.create(ctx, c, params)
+	return customers.create(ctx, c.account, params)
 }
 
 // Customer reads one customer. A missing one is a [NotFoundError].
 func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
-	return customers.fetch(ctx, c, id)
+	return customers.fetch(ctx, c.account, id)
 }
 
 // CustomerByEmail reads a customer by email address. If several customers share the address, the
 // service may return any of them (specification section 4.2). An address that neither the service
 // nor the list of customers knows is a [NotFoundError]. Errors never contain the address.
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := doOptional[Customer](ctx, c, request{op: opCustomerByEmail, query: url.Values{"email": {email}}})
+	got, err := doOptional[Customer](ctx, &c.account.Caller, request{op: opCustomerByEmail, query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
 		if !saysMissing(err) {
 			return Customer{}, err
 		}
 		hasEmail := func(listed Customer) bool { return listed.Email == email }
-		return customers.confirmMissingKey(ctx, c, "with this email address", err, hasEmail, nil)
+		return customers.confirmMissingKey(ctx, c.account, "with this email address", err, hasEmail, nil)
 	case got.Object == nil:
 		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.Why)
 	case !match.Spelling(got.Object.Email, email):
@@ -168,18 +168,18 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 
 // Customers streams all customers of the organization.
 func (c *Client) Customers(ctx context.Context) iter.Seq2[Customer, error] {
-	return customers.list(ctx, c)
+	return customers.list(ctx, c.account)
 }
 
 // UpdateCustomer replaces all writable fields of a customer and returns its new state. Payments and
 // KYC data do not change. A missing one is a [NotFoundError].
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
-	return customers.update(ctx, c, id, change{op: opUpdateCustomer, in: params, wanted: params})
+	return customers.update(ctx, c.account, id, change{op: opUpdateCustomer, in: params, wanted: params})
 }
 
 // DeleteCustomer deletes a customer. A missing one is a [NotFoundError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
-	return customers.delete(ctx, c, opDeleteCustomer, id)
+	return customers.delete(ctx, c.account, opDeleteCustomer, id)
 }
 
 // matches reports whether a request with these params may have created got.

@@ -94,30 +94,30 @@ var depositAccounts = group[DepositAccount, DepositAccountParams]{
 // address or bank details may follow later. If the outcome is unknown, it looks for the account in
 // the list before it sends the request again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
-	return depositAccounts.create(ctx, c, params)
+	return depositAccounts.create(ctx, c.account, params)
 }
 
 // DepositAccount reads one deposit account. A missing one is a [NotFoundError].
 func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
-	return depositAccounts.fetch(ctx, c, id)
+	return depositAccounts.fetch(ctx, c.account, id)
 }
 
 // DepositAccounts streams all deposit accounts of the organization.
 func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
-	return depositAccounts.list(ctx, c)
+	return depositAccounts.list(ctx, c.account)
 }
 
 // DeleteDepositAccount deletes a deposit account. The service refuses to delete a master account. A
 // missing one is a [NotFoundError].
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return depositAccounts.delete(ctx, c, opDeleteDepositAccount, id)
+	return depositAccounts.delete(ctx, c.account, opDeleteDepositAccount, id)
 }
 
 // MasterDepositAccount returns the master account of a token on a network. The service creates it
 // if there is none, so the operation is idempotent. An empty token means the network's native coin.
 // An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
-	return confirming(ctx, c, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
+	return confirming(ctx, c.account, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
 		return c.masterDepositAccount(ctx, network, token)
 	})
 }
@@ -129,7 +129,7 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		method.Token = &token
 		query.Set("token", token)
 	}
-	account, err := get[DepositAccount](ctx, c, opMasterDepositAccount, nil, query)
+	account, err := get[DepositAccount](ctx, &c.account.Caller, opMasterDepositAccount, nil, query)
 	if err != nil {
 		return DepositAccount{}, err
 	}
@@ -140,18 +140,18 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
 			"which does not accept the requested token on %s", account.ID, network)
 	}
-	c.created.claim(account.ID) // it may be new, and reads may lag behind
+	c.account.created.claim(account.ID) // it may be new, and reads may lag behind
 	return account, nil
 }
 
 // DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return get[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil, nil)
+	return get[DepositAccountMetrics](ctx, &c.account.Caller, opDepositAccountMetrics, nil, nil)
 }
 
 // VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
-	return list[VirtualAccountCapability](ctx, c, opVirtualAccounts, nil)
+	return list[VirtualAccountCapability](ctx, &c.account.Caller, opVirtualAccounts, nil)
 }
 
 // matches reports whether a request with these params may have created got. A customer that was not

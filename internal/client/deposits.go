@@ -169,27 +169,27 @@ var deposits = group[DepositData, noParams]{
 // Deposits streams all deposits of the organization. Unconfirmed ones are missing: see
 // [Client.DetectedDeposits].
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
-	return deposits.list(ctx, c)
+	return deposits.list(ctx, c.account)
 }
 
 // Deposit reads one deposit. A missing one is a [NotFoundError].
 func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
-	return deposits.fetch(ctx, c, id)
+	return deposits.fetch(ctx, c.account, id)
 }
 
 // DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return list[DetectedTransaction](ctx, c, opDetectedDeposits, nil)
+	return list[DetectedTransaction](ctx, &c.account.Caller, opDetectedDeposits, nil)
 }
 
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a
 // [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
-	return deposits.nested(ctx, c, opDepositsOfAccount, depositAccounts, accountID)
+	return deposits.nested(ctx, c.account, opDepositsOfAccount, depositAccounts, accountID)
 }
 
 // CustomerDeposits streams the deposits of one customer's deposit accounts. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
-	return deposits.nested(ctx, c, opCustomerDeposits, customers, customerID)
+	return deposits.nested(ctx, c.account, opCustomerDeposits, customers, customerID)
 }

@@ -71,22 +71,22 @@ var discountCodes = group[DiscountCode, DiscountCodeParams]{
 // CreateDiscountCode creates a discount code. A code that the organization has already is an
 // [Error] with status 409. After a lost response it looks in the list first.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
-	return discountCodes.create(ctx, c, params)
+	return discountCodes.create(ctx, c.account, params)
 }
 
 // DiscountCode reads one discount code by id. A missing one is a [NotFoundError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
-	return discountCodes.fetch(ctx, c, id)
+	return discountCodes.fetch(ctx, c.account, id)
 }
 
 // DiscountCodes streams all discount codes of the organization.
 func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, error] {
-	return discountCodes.list(ctx, c)
+	return discountCodes.list(ctx, c.account)
 }
 
 // DeleteDiscountCode deletes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return discountCodes.delete(ctx, c, opDeleteDiscountCode, id)
+	return discountCodes.delete(ctx, c.account, opDeleteDiscountCode, id)
 }
 
 // resembles reports whether got has these params' code, or a similar spelling.

@@ -32,7 +32,7 @@ type past[T wire.Entity, P any] struct {
 }
 
 // movement returns a request that looks for earlier ones in the list.
-func (p past[T, P]) movement(c *Client, kind string, params any) Movement {
+func (p past[T, P]) movement(c *Account, kind string, params any) Movement {
 	m := NewMovement(kind, params)
 	m.ledger, m.lag = p.group.kind, c.lag()
 	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, c) }
@@ -47,7 +47,7 @@ func (p past[T, P]) movement(c *Client, kind string, params any) Movement {
 }
 
 // look reads the movements of the last hour, and those without a time.
-func (p past[T, P]) look(ctx context.Context, c *Client) (shown sightings, err error) {
+func (p past[T, P]) look(ctx context.Context, c *Account) (shown sightings, err error) {
 	var n notes
 	var since time.Time
 	for object, err := range p.group.noting(ctx, c, &n) {
@@ -102,7 +102,7 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) Mov
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
 		},
 		status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
-	}.movement(c, "withdrawal", params)
+	}.movement(c.account, "withdrawal", params)
 }
 
 // PayoutMovement returns the movement of a new payout. Neither the order of the entries counts, nor
@@ -119,7 +119,7 @@ func (c *Client) PayoutMovement(params PayoutParams) Movement {
 	return past[Payout, PayoutParams]{
 		group: payouts, repeats: params.repeats, makes: &makes,
 		status: func(p Payout) string { return string(p.Status) },
-	}.movement(c, "payout", params)
+	}.movement(c.account, "payout", params)
 }
 
 // repeats reports whether a payout with these params would pay again what got pays.
@@ -175,7 +175,7 @@ func (c *Client) OnrampMovement(params OnrampParams) Movement {
 			DestinationAddress: params.DestinationAddress, Network: params.Network, Token: params.Token,
 		},
 		status: func(o Onramp) string { return string(o.Status) },
-	}.movement(c, "on-ramp", params)
+	}.movement(c.account, "on-ramp", params)
 }
 
 // transactionTypes are the types of transactions that are known. The specification names none.
@@ -196,7 +196,7 @@ func (c *Client) TransactionMovement(kind string, params any, asset *Asset, amou
 			return !other && (asset == nil || t.Network == "" || asset.Equal(Asset{t.Network, t.Token})) && t.mayHaveMoved(amount)
 		},
 		status: func(t Transaction) string { return t.Type },
-	}.movement(c, kind, params)
+	}.movement(c.account, kind, params)
 }
 
 // mayHaveMoved reports whether a transaction moved an amount, with or without its fee. Without an

@@ -82,28 +82,28 @@ var externalAccounts = group[ExternalAccount, ExternalAccountParams]{
 // CreateExternalAccount creates an external account and returns it as the service stores it. If the
 // outcome is unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
-	return externalAccounts.create(ctx, c, params)
+	return externalAccounts.create(ctx, c.account, params)
 }
 
 // ExternalAccount reads one external account. A missing one is a [NotFoundError].
 func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
-	return externalAccounts.fetch(ctx, c, id)
+	return externalAccounts.fetch(ctx, c.account, id)
 }
 
 // ExternalAccounts streams all external accounts of the organization, with their customers.
 func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
-	return externalAccounts.list(ctx, c)
+	return externalAccounts.list(ctx, c.account)
 }
 
 // CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
-	return externalAccounts.nested(ctx, c, opCustomerExternalAccounts, customers, customerID)
+	return externalAccounts.nested(ctx, c.account, opCustomerExternalAccounts, customers, customerID)
 }
 
 // DeleteExternalAccount deletes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
-	return externalAccounts.delete(ctx, c, opDeleteExternalAccount, id)
+	return externalAccounts.delete(ctx, c.account, opDeleteExternalAccount, id)
 }
 
 // matches reports whether a request with these params may have created got. Members of the account

@@ -126,7 +126,7 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 			ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
 		}, nil
 	}
-	return children.sendOnce(ctx, c, params, parentID)
+	return children.sendOnce(ctx, c.account, params, parentID)
 }
 
 // FboVerification reads the verification details of a child organization. A missing child is a
@@ -134,13 +134,13 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	var resp response
-	err := again(ctx, c, fboOrganizations.kind, childID, func() (err error) {
-		resp, err = c.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
+	err := again(ctx, c.account, fboOrganizations.kind, childID, func() (err error) {
+		resp, err = c.account.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
 		return err
 	})
 	switch {
 	case Status(err) == statusNotFound:
-		_, err = fboOrganizations.confirmMissing(ctx, c, childID, err)
+		_, err = fboOrganizations.confirmMissing(ctx, c.account, childID, err)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
@@ -165,8 +165,8 @@ func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
 	var resp response
-	err := again(ctx, c, fboOrganizations.kind, childID, func() (err error) {
-		resp, err = c.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
+	err := again(ctx, c.account, fboOrganizations.kind, childID, func() (err error) {
+		resp, err = c.account.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
 		return err
 	})
 	switch {
@@ -180,7 +180,7 @@ func (c *Client) UpdateFboVerification(
 	}
 	response, _ := wholeOf(resp, hasStatus) // any other response says only that the request was accepted
 	wanted := sentDetails{FboVerificationParams: params}
-	return afterUpdate(ctx, c, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
+	return afterUpdate(ctx, c.account, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }
@@ -197,5 +197,5 @@ func hasStatus(verification FboVerification) error {
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
-	return balanceTransfers.sendOnce(ctx, c, params, parentID)
+	return balanceTransfers.sendOnce(ctx, c.account, params, parentID)
 }

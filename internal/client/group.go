@@ -60,9 +60,9 @@ type anyGroup interface {
 	// refresh uses the list.
 	reads() (kind string, one, all operation, refreshes bool)
 	// organization returns the organization of the first object in the list, and whether there is one.
-	organization(ctx context.Context, c *Client) (organization string, found bool, err error)
+	organization(ctx context.Context, c *Account) (organization string, found bool, err error)
 	// missing returns the [NotFoundError] of an object if the service lacks it.
-	missing(ctx context.Context, c *Client, id string) error
+	missing(ctx context.Context, c *Account, id string) error
 }
 
 func (g group[T, P]) reads() (kind string, one, all operation, refreshes bool) {
@@ -73,7 +73,7 @@ func (g group[T, P]) reads() (kind string, one, all operation, refreshes bool) {
 func (g group[T, P]) hasList() bool { return g.all.path != "" }
 
 // list streams the objects. It reads an object by its id if the list shows only a part of it.
-func (g group[T, P]) list(ctx context.Context, c *Client) iter.Seq2[T, error] {
+func (g group[T, P]) list(ctx context.Context, c *Account) iter.Seq2[T, error] {
 	return g.noted(ctx, c, nil)
 }
 
@@ -84,9 +84,9 @@ func (g group[T, P]) with(query url.Values) group[T, P] {
 }
 
 // noted streams the objects and takes notes, see [listFor].
-func (g group[T, P]) noted(ctx context.Context, c *Client, n *notes) iter.Seq2[T, error] {
+func (g group[T, P]) noted(ctx context.Context, c *Account, n *notes) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for object, err := range listFor[T](ctx, c, request{op: g.all, query: g.query}, g.one, n) {
+		for object, err := range listFor[T](ctx, &c.Caller, request{op: g.all, query: g.query}, g.one, n) {
 			if (err != nil || g.deleted == nil || !g.deleted(object)) && !yield(object, err) {
 				return
 			}
@@ -96,9 +96,9 @@ func (g group[T, P]) noted(ctx context.Context, c *Client, n *notes) iter.Seq2[T
 
 // nested streams the objects that belong to one object of another group. If that one is missing,
 // the error is a [NotFoundError].
-func (g group[T, P]) nested(ctx context.Context, c *Client, op operation, owner anyGroup, id string) iter.Seq2[T, error] {
+func (g group[T, P]) nested(ctx context.Context, c *Account, op operation, owner anyGroup, id string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for item, err := range listFor[T](ctx, c, request{op: op, args: []string{id}}, g.one, nil) {
+		for item, err := range listFor[T](ctx, &c.Caller, request{op: op, args: []string{id}}, g.one, nil) {
 			if !yield(item, orNotFound(ctx, c, err, owner, id)) {
 				return
 			}
@@ -107,7 +107,7 @@ func (g group[T, P]) nested(ctx context.Context, c *Client, op operation, owner 
 }
 
 // missing reads an object, and returns an error only if the object is missing.
-func (g group[T, P]) missing(ctx context.Context, c *Client, id string) error {
+func (g group[T, P]) missing(ctx context.Context, c *Account, id string) error {
 	if _, err := g.fetch(ctx, c, id); IsNotFound(err) {
 		return err
 	}
@@ -116,7 +116,7 @@ func (g group[T, P]) missing(ctx context.Context, c *Client, id string) error {
 
 // orNotFound returns the [NotFoundError] of an object if an operation failed because the object is
 // missing, and err otherwise.
-func orNotFound(ctx context.Context, c *Client, err error, owner anyGroup, id string) error {
+func orNotFound(ctx context.Context, c *Account, err error, owner anyGroup, id string) error {
 	if saysMissing(err) {
 		if missing := owner.missing(ctx, c, id); missing != nil {
 			return missing
@@ -131,7 +131,7 @@ func orNotFound(ctx context.Context, c *Client, err error, owner anyGroup, id st
 // the key masked, nothing proves which one it is, and the error names it. said is the error of the
 // read. key describes the key for messages, without personal data and bank numbers. masks is nil if
 // the service does not mask the key.
-func (g group[T, P]) confirmMissingKey(ctx context.Context, c *Client, key string, said error, matches, masks func(T) bool) (T, error) {
+func (g group[T, P]) confirmMissingKey(ctx context.Context, c *Account, key string, said error, matches, masks func(T) bool) (T, error) {
 	var none T
 	var masked []T
 	for object, err := range g.list(ctx, c) {

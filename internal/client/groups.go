@@ -11,3 +11,12 @@ func groups() []anyGroup {
 		subscriptions, swaps, transactions, webhookMessages, withdrawals,
 	}
 }
+
+// owners returns the groups whose objects name their organization. An account that only holds money
+// has objects in the last two alone. They count only if an organization is required.
+func owners(required bool) []anyGroup {
+	if required {
+		return groups()[:8]
+	}
+	return groups()[:6]
+}

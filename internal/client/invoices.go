@@ -134,24 +134,24 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 			product.AddOns = []AddOn{} // JSON null is not an array
 		}
 	}
-	return invoices.create(ctx, c, params)
+	return invoices.create(ctx, c.account, params)
 }
 
 // Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
 // returns 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
-	return invoices.fetch(ctx, c, id)
+	return invoices.fetch(ctx, c.account, id)
 }
 
 // Invoices streams all invoices of the seller, voided ones included.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
-	return invoices.list(ctx, c)
+	return invoices.list(ctx, c.account)
 }
 
 // VoidInvoice voids an invoice. The invoice can still be read. The service refuses to void a paid
 // one. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return invoices.delete(ctx, c, opVoidInvoice, id)
+	return invoices.delete(ctx, c.account, opVoidInvoice, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other

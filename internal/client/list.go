@@ -16,6 +16,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
+// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a
+// little.
+const clockSlack = 2 * time.Second
+
+// localSlack allows for this machine's clock, where the service does not tell its own.
+const localSlack = 2 * time.Minute
+
 // notes are taken while a list is read.
 type notes struct {
 	moment time.Time       // the service's clock
@@ -40,7 +47,7 @@ func (n *notes) earliest(read time.Time) func(local time.Time) time.Time {
 // last. No paging is specified, so none is sent. An element that lacks a required member is not the
 // object: where n is nil, the object is read by its id, if one does that; otherwise the element is
 // handed over as it is, and noted. See [WithParts], too.
-func listFor[T any](ctx context.Context, c *Client, r request, one operation, n *notes) iter.Seq2[T, error] {
+func listFor[T any](ctx context.Context, c *Caller, r request, one operation, n *notes) iter.Seq2[T, error] {
 	r.stream = true
 	return func(yield func(T, error) bool) {
 		var none T
@@ -58,7 +65,7 @@ func listFor[T any](ctx context.Context, c *Client, r request, one operation, n 
 		var unusable error
 		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
-			if unusable = c.checkOwner(ctx, r, element); unusable != nil {
+			if unusable = c.guard.inspect(ctx, r, element); unusable != nil {
 				return false
 			}
 			if item, unusable = readElement[T](ctx, c, one, element, n); unusable != nil {
@@ -78,7 +85,7 @@ func listFor[T any](ctx context.Context, c *Client, r request, one operation, n 
 
 // readElement reads an element of a list. An element without an id, null or not understood, is an
 // error. It might be any object, so the list cannot prove that an object is missing.
-func readElement[T any](ctx context.Context, c *Client, one operation, element json.RawMessage, n *notes) (T, error) {
+func readElement[T any](ctx context.Context, c *Caller, one operation, element json.RawMessage, n *notes) (T, error) {
 	var item T
 	if err := strictjson.Unmarshal(element, &item); err != nil {
 		return item, err
@@ -104,7 +111,7 @@ func readElement[T any](ctx context.Context, c *Client, one operation, element j
 }
 
 // readPart reads the object that an element of a list is a part of.
-func readPart[T any](ctx context.Context, c *Client, one operation, id string) (T, error) {
+func readPart[T any](ctx context.Context, c *Caller, one operation, id string) (T, error) {
 	var object T
 	resp, err := c.doRaw(ctx, request{op: one, args: []string{id}})
 	if err != nil {
@@ -123,6 +130,14 @@ func readPart[T any](ctx context.Context, c *Client, one operation, id string) (
 }
 
 // list streams the elements of a list whose objects no operation reads one by one.
-func list[T any](ctx context.Context, c *Client, op operation, query url.Values) iter.Seq2[T, error] {
+func list[T any](ctx context.Context, c *Caller, op operation, query url.Values) iter.Seq2[T, error] {
 	return listFor[T](ctx, c, request{op: op, query: query}, operation{}, nil)
 }
+
+type partsKey struct{}
+
+// WithParts returns a context whose lists hand over each element as it is, also one that lacks
+// members of its object. It is for a caller that needs a few of them, if they are there.
+func WithParts(ctx context.Context) context.Context { return context.WithValue(ctx, partsKey{}, true) }
+
+func takesParts(ctx context.Context) bool { return ctx.Value(partsKey{}) != nil }

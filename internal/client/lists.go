@@ -117,7 +117,7 @@ const (
 
 // next decides where the next read of a kind gets its object. It may wait for the list.
 func (l *lists) next(
-	ctx context.Context, c *Client, k *listedKind, id string, compare func(json.RawMessage, any) string,
+	ctx context.Context, c *Account, k *listedKind, id string, compare func(json.RawMessage, any) string,
 ) (*round, source, json.RawMessage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -135,7 +135,7 @@ func (l *lists) next(
 				r.pending++
 				return r, fromCount, nil
 			}
-			l.start(ctx, k, r, func(ctx context.Context) rawList { return list[json.RawMessage](ctx, c, k.list, k.query) })
+			l.start(ctx, k, r, func(ctx context.Context) rawList { return list[json.RawMessage](ctx, &c.Caller, k.list, k.query) })
 		case stageReading:
 			if !l.wait(ctx, r) {
 				return r, fromID, nil

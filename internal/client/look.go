@@ -20,12 +20,12 @@ import (
 var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
 
 // pauseBefore returns the pause before the nth look after the first.
-func (c *Client) pauseBefore(look int) time.Duration {
+func (c *Account) pauseBefore(look int) time.Duration {
 	return c.looks[min(look, len(c.looks))-1]
 }
 
 // lag is the longest time that a read is assumed to lag behind a write.
-func (c *Client) lag() (total time.Duration) {
+func (c *Account) lag() (total time.Duration) {
 	for _, pause := range c.looks {
 		total += pause
 	}
@@ -35,7 +35,7 @@ func (c *Client) lag() (total time.Duration) {
 // detached returns a context for finding the result of a request that was sent. An interrupt must
 // not lose the created object. The context ends with the time for the operation, but leaves time
 // for one round of looks. After an interrupt it ends within the time of one request.
-func (c *Client) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
+func (c *Account) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
 	end := start.Add(c.lookBudget)
 	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
 		end = least
@@ -67,7 +67,7 @@ func (e *behindError) Unwrap() error { return e.err }
 
 // search is the way to the one object that a request makes.
 type search[T wire.Entity, P any] struct {
-	c      *Client
+	c      *Account
 	group  group[T, P]
 	op     operation // for the log
 	params P
@@ -90,7 +90,7 @@ type search[T wire.Entity, P any] struct {
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
 // sent.
 func newSearch[T wire.Entity, P any](
-	ctx context.Context, c *Client, g group[T, P], params P, args ...string,
+	ctx context.Context, c *Account, g group[T, P], params P, args ...string,
 ) (*search[T, P], func(), error) {
 	leave, err := c.created.turn(ctx, g.make, params, args)
 	if err != nil {

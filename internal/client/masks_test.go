@@ -25,7 +25,7 @@ func TestRefuseMasks(t *testing.T) {
 		if name == "" {
 			s = serve(t, reply(200, `{"id":"`+idA+`"}`))
 		}
-		_, err := s.client().doRaw(context.Background(), request{op: settling("/payment_link/{id}"), in: in, args: []string{idA}})
+		_, err := s.client().account.doRaw(context.Background(), request{op: settling("/payment_link/{id}"), in: in, args: []string{idA}})
 		switch {
 		case name == "" && err != nil:
 			t.Error(err)

@@ -47,9 +47,6 @@ type Movements struct {
 	lists map[string]*sharedList // by the kind of their objects
 }
 
-// Movements returns the movements of this client.
-func (c *Client) Movements() *Movements { return &c.movements }
-
 // Turn is the time in which a movement is sent, and its result.
 type Turn struct {
 	Movement
@@ -188,10 +185,10 @@ func (m *Movements) settles(lag time.Duration) time.Time {
 
 // Settle waits until reads show what earlier runs did to an object: the longest time that a read
 // may lag behind, from the first movement of the client on. It fails if ctx ends first.
-func Settle(ctx context.Context, c *Client) error {
-	c.movements.mu.Lock()
-	earliest := c.movements.settles(c.lag())
-	c.movements.mu.Unlock()
+func (m *Movements) Settle(ctx context.Context, lag time.Duration) error {
+	m.mu.Lock()
+	earliest := m.settles(lag)
+	m.mu.Unlock()
 	pauseFor(ctx, time.Until(earliest))
 	return ctx.Err()
 }

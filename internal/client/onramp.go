@@ -77,17 +77,17 @@ var onramps = group[Onramp, OnrampParams]{
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
-	return onramps.sendOnce(ctx, c, params)
+	return onramps.sendOnce(ctx, c.account, params)
 }
 
 // Onramp reads one on-ramp. A missing one is a [NotFoundError].
 func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
-	return onramps.fetch(ctx, c, id)
+	return onramps.fetch(ctx, c.account, id)
 }
 
 // Onramps streams all on-ramps of the organization.
 func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
-	return onramps.list(ctx, c)
+	return onramps.list(ctx, c.account)
 }
 
 // matches reports whether a request with these params may have created got.

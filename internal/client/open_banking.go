@@ -37,5 +37,5 @@ func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currenc
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	return banks.with(query).list(ctx, c)
+	return banks.with(query).list(ctx, c.account)
 }

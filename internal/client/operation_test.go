@@ -90,7 +90,7 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
 		c := s.client(func(cfg *settings) { cfg.BaseURL += "/v1/" })
-		if _, err := c.doRaw(context.Background(), request{op: reading("/by/{value}/x"), args: []string{value}}); err != nil {
+		if _, err := c.account.doRaw(context.Background(), request{op: reading("/by/{value}/x"), args: []string{value}}); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")

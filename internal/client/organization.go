@@ -33,9 +33,6 @@ func (r *requirement) allows(organization string) bool {
 	return r.id == "" || organization == "" || wire.SameID(r.id, organization)
 }
 
-// RequiredOrganization returns the organization that the client is for, or "".
-func (c *Client) RequiredOrganization() string { return c.required.id }
-
 // WrongOrganizationError says that an account or an object belongs to another organization than the
 // required one.
 type WrongOrganizationError struct {
@@ -88,21 +85,21 @@ func isExempt(ctx context.Context) bool { return ctx.Value(exemptKey{}) != nil }
 // ConfirmOrganization checks that the account belongs to the required organization, if there is
 // one. Without the call, the first request does it. An account without objects passes: the first
 // create checks it.
-func ConfirmOrganization(ctx context.Context, c *Client) error {
-	err := c.mayReach(ctx, operation{effect: transport.Safe})
-	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // mayReach returns it bare
+func (c *Account) ConfirmOrganization(ctx context.Context) error {
+	err := c.before(ctx, operation{effect: transport.Safe})
+	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // before returns it bare
 		unknown.Operation = ""
 	}
 	return err
 }
 
-// mayReach lets a request pass if the account belongs to the required organization. In an account
+// before lets a request pass if the account belongs to the required organization. In an account
 // that has no objects, it lets only reads pass. See [confirming] for creates.
-func (c *Client) mayReach(ctx context.Context, op operation) error {
+func (c *Account) before(ctx context.Context, op operation) error {
 	if c.required.id == "" || c.required.confirmed.Load() || isExempt(ctx) {
 		return nil
 	}
-	organization, found, err := FindOrganization(ctx, c)
+	organization, found, err := c.FindOrganization(ctx)
 	switch {
 	case err != nil:
 		return err
@@ -121,7 +118,7 @@ func (c *Client) mayReach(ctx context.Context, op operation) error {
 // created object does. So creates go one after another until one has shown it. If one may have
 // created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
-func confirming[T wire.Entity](ctx context.Context, c *Client, op operation, kind string, create func(context.Context) (T, error)) (T, error) {
+func confirming[T wire.Entity](ctx context.Context, c *Account, op operation, kind string, create func(context.Context) (T, error)) (T, error) {
 	var object T
 	if _, names := any(object).(owned); c.required.id == "" || !names {
 		return create(ctx)
@@ -149,7 +146,7 @@ func confirming[T wire.Entity](ctx context.Context, c *Client, op operation, kin
 
 // waitToCreate waits until no other create may show the organization of the account. The caller
 // passes the result of its create to leave.
-func (c *Client) waitToCreate(ctx context.Context, op operation) (leave func(organization string, err error), err error) {
+func (c *Account) waitToCreate(ctx context.Context, op operation) (leave func(organization string, err error), err error) {
 	none := func(string, error) {}
 	if c.required.confirmed.Load() {
 		return none, nil
@@ -160,17 +157,17 @@ func (c *Client) waitToCreate(ctx context.Context, op operation) (leave func(org
 		return none, ctx.Err()
 	}
 	if c.required.doubtful {
-		c.account.forget()
+		c.owner.forget()
 	} else {
 		op.effect = transport.Safe // it passes in an empty account, like a read
 	}
-	if err := c.mayReach(ctx, op); err != nil || c.required.confirmed.Load() {
+	if err := c.before(ctx, op); err != nil || c.required.confirmed.Load() {
 		<-c.required.first
 		return none, err
 	}
 	return func(organization string, err error) {
 		if organization != "" {
-			c.account.learn(organization)
+			c.owner.learn(organization)
 		}
 		c.required.doubtful = organization == "" && mayHaveCreated(err)
 		<-c.required.first
@@ -187,9 +184,9 @@ func mayHaveCreated(err error) bool {
 // children, which are organizations of their own.
 const ofOthersPath = "/organizations/"
 
-// checkOwner reports an object of another organization than the required one in a response, or in
+// inspect reports an object of another organization than the required one in a response, or in
 // an element of a list.
-func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
+func (c *Account) inspect(ctx context.Context, r request, body []byte) error {
 	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
 		return nil
 	}
@@ -201,7 +198,7 @@ func (c *Client) checkOwner(ctx context.Context, r request, body []byte) error {
 }
 
 // ownerOf compares the objects of a response, at the top or so many envelopes and arrays down.
-func (c *Client) ownerOf(kind string, body []byte, depth, arrays int) error {
+func (c *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
 	if items, err := strictjson.Elements(body); err == nil {
 		if arrays == 0 {
 			return errors.New("it has too many arrays around its objects")

@@ -113,35 +113,35 @@ var paymentLinks = group[PaymentLink, PaymentLinkParams]{
 // CreatePaymentLink creates a payment link and returns it as the service stores it. If the outcome
 // is unknown, it looks for the link in the list before it sends the request again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
-	return paymentLinks.create(ctx, c, params)
+	return paymentLinks.create(ctx, c.account, params)
 }
 
 // PaymentLink reads one payment link. A missing one is a [NotFoundError].
 func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return paymentLinks.fetch(ctx, c, id)
+	return paymentLinks.fetch(ctx, c.account, id)
 }
 
 // PaymentLinks streams the payment links of the organization. The service omits archived ones
 // unless includeArchived is true.
 func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
-	return paymentLinks.with(archivedQuery(includeArchived)).list(ctx, c)
+	return paymentLinks.with(archivedQuery(includeArchived)).list(ctx, c.account)
 }
 
 // UpdatePaymentLink replaces all writable fields of a payment link and returns its new state. A
 // missing one is a [NotFoundError].
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
-	return paymentLinks.update(ctx, c, id, change{op: opUpdatePaymentLink, in: params, wanted: params})
+	return paymentLinks.update(ctx, c.account, id, change{op: opUpdatePaymentLink, in: params, wanted: params})
 }
 
 // ArchivePaymentLink archives a payment link and returns its new state. No operation restores it. A
 // missing one is a [NotFoundError].
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return paymentLinks.update(ctx, c, id, change{op: opArchivePaymentLink, wanted: map[string]bool{"isArchived": true}})
+	return paymentLinks.update(ctx, c.account, id, change{op: opArchivePaymentLink, wanted: map[string]bool{"isArchived": true}})
 }
 
 // DeletePaymentLink deletes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return paymentLinks.delete(ctx, c, opDeletePaymentLink, id)
+	return paymentLinks.delete(ctx, c.account, opDeletePaymentLink, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other

@@ -54,30 +54,30 @@ var paymentSessions = group[PaymentSession, PaymentSessionParams]{
 // are common, so the list cannot identify the lost one. If the service accepted the
 // request, but the response has no id, it looks for the session in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
-	return paymentSessions.sendOnce(ctx, c, params)
+	return paymentSessions.sendOnce(ctx, c.account, params)
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
 func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return paymentSessions.fetch(ctx, c, id)
+	return paymentSessions.fetch(ctx, c.account, id)
 }
 
 // PaymentSessions streams all payment sessions of the organization, in any status.
 func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, error] {
-	return paymentSessions.list(ctx, c)
+	return paymentSessions.list(ctx, c.account)
 }
 
 // ExtendPaymentSession extends the time to pay, and returns the session's new state. It sends the
 // request again if a response is lost, so the session may be extended twice. The service refuses to
 // extend a session whose CanExtend is false. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return paymentSessions.update(ctx, c, id, change{op: opExtendPaymentSession})
+	return paymentSessions.update(ctx, c.account, id, change{op: opExtendPaymentSession})
 }
 
 // CancelPaymentSession cancels an unpaid payment session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return paymentSessions.update(ctx, c, id, change{op: opCancelPaymentSession})
+	return paymentSessions.update(ctx, c.account, id, change{op: opCancelPaymentSession})
 }
 
 // matches reports whether a request with these params may have created got. Responses have no

@@ -169,5 +169,5 @@ var opDetectedPayments = reading("/payment/detected")
 // DetectedPayments streams unconfirmed transactions of pending payments. They become payments when
 // their network confirms them (specification section 4.2).
 func (c *Client) DetectedPayments(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return list[DetectedTransaction](ctx, c, opDetectedPayments, nil)
+	return list[DetectedTransaction](ctx, &c.account.Caller, opDetectedPayments, nil)
 }

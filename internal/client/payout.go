@@ -129,17 +129,17 @@ var payouts = group[Payout, PayoutParams]{
 // request once: if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
-	return payouts.sendOnce(ctx, c, params)
+	return payouts.sendOnce(ctx, c.account, params)
 }
 
 // Payout reads one payout. A missing one is a [NotFoundError].
 func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
-	return payouts.fetch(ctx, c, id)
+	return payouts.fetch(ctx, c.account, id)
 }
 
 // Payouts streams all payouts of the organization.
 func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
-	return payouts.list(ctx, c)
+	return payouts.list(ctx, c.account)
 }
 
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
@@ -149,12 +149,12 @@ func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 // it returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	got, err := doOptional[Payout](ctx, c, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
+	got, err := doOptional[Payout](ctx, &c.account.Caller, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
 	switch {
 	case err == nil && got.Object != nil:
 		return checkPayoutID(*got.Object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
-		return Payout{}, orNotFound(context.WithoutCancel(ctx), c, err, payouts, id)
+		return Payout{}, orNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
 	accepted := isDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
@@ -177,9 +177,9 @@ func (s PayoutStatus) funded() bool {
 // The service refuses to cancel a payout whose funding has started (specification section 3). A
 // missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
-	payout, err := payouts.update(ctx, c, id, change{op: opCancelPayout})
+	payout, err := payouts.update(ctx, c.account, id, change{op: opCancelPayout})
 	if err == nil && payout.Status == PayoutAwaitingConfirmation {
-		read, readErr := ReadUntil(ctx, c, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
+		read, readErr := readUntil(ctx, c.account, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
 			func(p Payout) bool { return p.Status != PayoutAwaitingConfirmation })
 		if readErr == nil {
 			payout = read
@@ -198,9 +198,9 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 // PayoutQuote returns the cost of a payout. The service debits nothing. A missing payout is a
 // [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
-	quote, err := get[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
+	quote, err := get[PayoutQuote](ctx, &c.account.Caller, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), c, err, payouts, id)
+		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
@@ -209,12 +209,12 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 
 // PayoutCapabilities streams the supported countries and currencies of payouts.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
-	return list[PayoutCapability](ctx, c, opPayoutCapabilities, nil)
+	return list[PayoutCapability](ctx, &c.account.Caller, opPayoutCapabilities, nil)
 }
 
 // PayoutFee returns the fee of a payout of an amount of a currency.
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
-	fee, err := get[PayoutFee](ctx, c, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
+	fee, err := get[PayoutFee](ctx, &c.account.Caller, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
 	if err != nil {
 		return PayoutFee{}, err
 	}

@@ -150,30 +150,30 @@ var products = group[Product, ProductParams]{
 
 // CreateProduct creates a product. After a lost response it looks in the list first.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
-	return products.create(ctx, c, params)
+	return products.create(ctx, c.account, params)
 }
 
 // Product reads one product. A missing one is a [NotFoundError].
 func (c *Client) Product(ctx context.Context, id string) (Product, error) {
-	return products.fetch(ctx, c, id)
+	return products.fetch(ctx, c.account, id)
 }
 
 // Products streams the products of the organization. The service omits archived ones unless
 // includeArchived is true.
 func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
-	return products.with(archivedQuery(includeArchived)).list(ctx, c)
+	return products.with(archivedQuery(includeArchived)).list(ctx, c.account)
 }
 
 // UpdateProduct replaces all writable fields of a product and returns its new state. A missing one
 // is a [NotFoundError].
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
-	return products.update(ctx, c, id, change{op: opUpdateProduct, in: params, wanted: params})
+	return products.update(ctx, c.account, id, change{op: opUpdateProduct, in: params, wanted: params})
 }
 
 // SetProductArchived archives or restores a product and returns its new state. A missing one is a
 // [NotFoundError].
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	return products.update(ctx, c, id, change{
+	return products.update(ctx, c.account, id, change{
 		op: opSetProductArchived, args: []string{strconv.FormatBool(archived)}, wanted: map[string]bool{"isArchived": archived},
 	})
 }

@@ -81,7 +81,7 @@ func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
 	if raw.Body != nil {
 		r.in = json.RawMessage(raw.Body)
 	}
-	resp, err := c.doRaw(ctx, r)
+	resp, err := c.account.doRaw(ctx, r)
 	if err != nil && effect != transport.Safe && (transport.OutcomeUnknown(err) || transport.Accepted(err)) {
 		return nil, untold(isDone(err), r.op, "", err, nil)
 	}

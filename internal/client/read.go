@@ -21,7 +21,7 @@ import (
 // replica returns it, too, and the caller creates a missing object again. See
 // [group.confirmMissing] for a group without a list. fetch waits for an object that this client made
 // just now.
-func (g group[T, P]) fetch(ctx context.Context, c *Client, id string) (T, error) {
+func (g group[T, P]) fetch(ctx context.Context, c *Account, id string) (T, error) {
 	object, err := g.fetchAny(ctx, c, id)
 	if err == nil && g.deleted != nil && g.deleted(object) {
 		var none T
@@ -31,7 +31,7 @@ func (g group[T, P]) fetch(ctx context.Context, c *Client, id string) (T, error)
 }
 
 // fetchAny is [group.fetch], but a deleted object counts.
-func (g group[T, P]) fetchAny(ctx context.Context, c *Client, id string) (T, error) {
+func (g group[T, P]) fetchAny(ctx context.Context, c *Account, id string) (T, error) {
 	alone := func() (T, error) { return g.fetchAlone(ctx, c, id) }
 	if r := refreshOf(ctx); r != nil && g.refreshes && c.lists != nil {
 		return fetchRefresh(ctx, c, c.lists.kind(g.one, g.all, g.query), r, id, g.deleted, alone)
@@ -46,16 +46,8 @@ type doubtKey struct{}
 // the list may still have an object that was deleted a second ago.
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
-type partsKey struct{}
-
-// WithParts returns a context whose lists hand over each element as it is, also one that lacks
-// members of its object. It is for a caller that needs a few of them, if they are there.
-func WithParts(ctx context.Context) context.Context { return context.WithValue(ctx, partsKey{}, true) }
-
-func takesParts(ctx context.Context) bool { return ctx.Value(partsKey{}) != nil }
-
 // fetchAlone is [group.fetch] without a list that serves several reads.
-func (g group[T, P]) fetchAlone(ctx context.Context, c *Client, id string) (T, error) {
+func (g group[T, P]) fetchAlone(ctx context.Context, c *Account, id string) (T, error) {
 	for look := 1; ; look++ {
 		object, err := g.fetchOnce(ctx, c, id)
 		if !IsNotFound(err) && !saysMissing(err) || !c.waitForFresh(ctx, g.kind, id, look) {
@@ -67,7 +59,7 @@ func (g group[T, P]) fetchAlone(ctx context.Context, c *Client, id string) (T, e
 // waitForFresh waits before the next read of an object that this client made just now. Reads may
 // lag behind writes. waitForFresh returns false if the object is older, so that a 404 counts, or if
 // ctx ends.
-func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bool {
+func (c *Account) waitForFresh(ctx context.Context, kind, id string, look int) bool {
 	if !c.created.isFresh(id, c.lag()) || ctx.Err() != nil {
 		return false
 	}
@@ -79,9 +71,9 @@ func (c *Client) waitForFresh(ctx context.Context, kind, id string, look int) bo
 	return ctx.Err() == nil
 }
 
-func (g group[T, P]) fetchOnce(ctx context.Context, c *Client, id string) (T, error) {
+func (g group[T, P]) fetchOnce(ctx context.Context, c *Account, id string) (T, error) {
 	var none T
-	object, err := do[T](ctx, c, g.one, id)
+	object, err := do[T](ctx, &c.Caller, g.one, id)
 	if err == nil {
 		if !wire.SameID(object.ObjectID(), id) {
 			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.kind, id, object.ObjectID())
@@ -105,11 +97,11 @@ func (g group[T, P]) fetchOnce(ctx context.Context, c *Client, id string) (T, er
 // confirmMissing looks in the group's list for an object that is missing according to said, a
 // response. It returns the object if the list shows it whole. It always returns an error, which is
 // a [NotFoundError] only if the complete list lacks the object. Without a list, the service must
-// show something else that it always has: see [Client.responds].
-func (g group[T, P]) confirmMissing(ctx context.Context, c *Client, id string, said error) (*T, error) {
+// show something else that it always has: see [accountConfig].
+func (g group[T, P]) confirmMissing(ctx context.Context, c *Account, id string, said error) (*T, error) {
 	kind := g.kind
 	if !g.hasList() {
-		if err := c.responds(ctx); err != nil {
+		if err := c.cfg.responds(ctx); err != nil {
 			return nil, &UnconfirmedError{kind, id, said, err}
 		}
 		return nil, &NotFoundError{Kind: kind, ID: id, EmptyList: true}
@@ -159,11 +151,11 @@ type change struct {
 
 // update runs a PUT or an idempotent POST, and returns the changed object. If the response is not
 // the object, or lacks a wanted value, update reads the object.
-func (g group[T, P]) update(ctx context.Context, c *Client, id string, how change) (T, error) {
+func (g group[T, P]) update(ctx context.Context, c *Account, id string, how change) (T, error) {
 	var none T
 	var got wire.Reply[T]
 	err := again(ctx, c, g.kind, id, func() (err error) {
-		got, err = doOptional[T](ctx, c, request{op: how.op, kind: g.kind, in: how.in, args: append([]string{id}, how.args...)})
+		got, err = doOptional[T](ctx, &c.Caller, request{op: how.op, kind: g.kind, in: how.in, args: append([]string{id}, how.args...)})
 		return err
 	})
 	switch {
@@ -188,19 +180,19 @@ func (g group[T, P]) update(ctx context.Context, c *Client, id string, how chang
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
 // reads may lag behind writes. After some ten seconds it returns the last read.
 func afterUpdate[T any](
-	ctx context.Context, c *Client, op operation, got *T, wanted any, read func(context.Context) (T, error),
+	ctx context.Context, c *Account, op operation, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {
 	if got != nil && match.MayHold(*got, wanted) {
 		return *got, nil
 	}
-	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return match.MayHold(object, wanted) })
+	return readUntil(ctx, c, op.String(), read, func(object T) bool { return match.MayHold(object, wanted) })
 }
 
-// ReadUntil reads an object until it shows a change that the service accepted, because reads may
+// readUntil reads an object until it shows a change that the service accepted, because reads may
 // lag behind writes. After some ten seconds it returns the last read, which may not show the
 // change. operation is the change: "POST /payout/{id}/cancel".
-func ReadUntil[T any](
-	ctx context.Context, c *Client, operation string, read func(context.Context) (T, error), shows func(T) bool,
+func readUntil[T any](
+	ctx context.Context, c *Account, operation string, read func(context.Context) (T, error), shows func(T) bool,
 ) (T, error) {
 	ctx, cancel := c.detached(ctx, time.Now())
 	defer cancel()
@@ -222,20 +214,11 @@ func ReadUntil[T any](
 	return last, lastErr
 }
 
-type recheckKey struct{}
-
-// WithRecheck returns the context of an update whose request replaces an object. The check runs
-// before the request is sent again after a refusal, such as a 429: another client may have changed
-// the object in the meantime. Its error ends the update.
-func WithRecheck(ctx context.Context, check func(ctx context.Context) error) context.Context {
-	return context.WithValue(ctx, recheckKey{}, check)
-}
-
-// Reread reads an object before it is changed. expects reports whether it is as the caller knows
-// it. If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads
+// reread reads an object before it is changed. expects reports whether it is as the caller knows
+// it. If not, or if the object is missing, reads may lag behind an earlier write. So reread reads
 // again for some ten seconds, and returns the last read. An interrupt ends it.
-func Reread[T any](
-	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
+func reread[T any](
+	ctx context.Context, c *Account, kind string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
 	object, err := read(ctx)
 	for look := 1; ; look++ {
@@ -253,7 +236,7 @@ func Reread[T any](
 }
 
 // again repeats an operation on a fresh object of this client until the service knows the object.
-func again(ctx context.Context, c *Client, kind, id string, run func() error) error {
+func again(ctx context.Context, c *Account, kind, id string, run func() error) error {
 	for look := 1; ; look++ {
 		if err := run(); Status(err) != statusNotFound || !c.waitForFresh(ctx, kind, id, look) {
 			return err
@@ -264,7 +247,7 @@ func again(ctx context.Context, c *Client, kind, id string, run func() error) er
 // delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
 // was lost, deleted it.
-func (g group[T, P]) delete(ctx context.Context, c *Client, op operation, id string) error {
+func (g group[T, P]) delete(ctx context.Context, c *Account, op operation, id string) error {
 	err := again(ctx, c, g.kind, id, func() error {
 		_, err := c.doRaw(ctx, request{op: op, args: []string{id}})
 		return err

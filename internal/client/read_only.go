@@ -3,6 +3,7 @@
 package client
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -11,7 +12,7 @@ import (
 // ReadOnlyError says that a client which only reads refused a write. Nothing was sent.
 type ReadOnlyError struct {
 	Operation string // "POST /product/create"
-	Setting   string // see [Config].ReadOnly
+	Setting   string // see [Caller]
 }
 
 // Error names the write and the setting.
@@ -21,15 +22,18 @@ func (e *ReadOnlyError) Error() string {
 
 // CheckWrite returns a [ReadOnlyError] if the client only reads. The write is "POST
 // /product/create", or words for several operations.
-func (c *Client) CheckWrite(write string) error {
+func (c *Caller) CheckWrite(write string) error {
 	if c.readOnly == "" {
 		return nil
 	}
 	return &ReadOnlyError{Operation: write, Setting: c.readOnly}
 }
 
+// ErrMoneyMovement is the error of an operation that moves money, if the client must not.
+var ErrMoneyMovement = errors.New("operations that move money are not allowed")
+
 // mayChange refuses an operation that changes something, if the client must not run it.
-func (c *Client) mayChange(op operation) error {
+func (c *Caller) mayChange(op operation) error {
 	if op.effect == transport.Safe {
 		return nil
 	}

@@ -155,12 +155,12 @@ func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
 	unlisted := group[Product, noParams]{kind: "product", one: opProduct}
-	_, err := unlisted.fetch(context.Background(), s.client(), idA)
+	_, err := unlisted.fetch(context.Background(), s.client().account, idA)
 	if Status(err) != 400 || IsNotFound(err) {
 		t.Errorf("%v, not found %v", err, IsNotFound(err))
 	}
 	s = serve(t, reply(404, ""), listed())
-	if _, err := unlisted.fetch(context.Background(), s.client(), idA); !IsNotFound(err) {
+	if _, err := unlisted.fetch(context.Background(), s.client().account, idA); !IsNotFound(err) {
 		t.Errorf("%v is no NotFoundError", err)
 	}
 }
@@ -249,7 +249,7 @@ func TestFetch_fresh(t *testing.T) {
 			t.Parallel()
 			s := serve(t, append(append([]step{made}, says...), made)...)
 			c := s.client()
-			c.looks = []time.Duration{time.Microsecond, time.Microsecond, time.Minute}
+			c.account.looks = []time.Duration{time.Microsecond, time.Microsecond, time.Minute}
 			if _, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil {
 				t.Fatal(err)
 			}

@@ -47,7 +47,7 @@ func (r *Refresh) Confirm() { r.confirm = true }
 // fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven
 // itself, or with alone, which reads one object by its id.
 func fetchRefresh[T wire.Entity](
-	ctx context.Context, c *Client, k *listedKind, r *Refresh, id string, deleted func(T) bool, alone func() (T, error),
+	ctx context.Context, c *Account, k *listedKind, r *Refresh, id string, deleted func(T) bool, alone func() (T, error),
 ) (T, error) {
 	defer c.lists.leave(ctx, k)
 	defer c.warnOnce(ctx, k)
@@ -85,7 +85,7 @@ func fetchRefresh[T wire.Entity](
 }
 
 // warnOnce logs why a list is not used.
-func (c *Client) warnOnce(ctx context.Context, k *listedKind) {
+func (c *Account) warnOnce(ctx context.Context, k *listedKind) {
 	if reason := c.lists.warning(k); reason != "" {
 		c.transport.Log(ctx, transport.LevelWarn, "not using a list for the refresh: reading each of its objects by id from now on",
 			map[string]any{"list": k.list.String(), "reason": reason})

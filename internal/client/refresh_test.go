@@ -216,8 +216,8 @@ func TestRefresh_once(t *testing.T) {
 	s := newShelf(t, 9)
 	c := s.client()
 	s.wantEach(c, s.ids...)
-	if c.lists.bytes != 0 {
-		t.Errorf("%d bytes are kept after the last object", c.lists.bytes)
+	if c.account.lists.bytes != 0 {
+		t.Errorf("%d bytes are kept after the last object", c.account.lists.bytes)
 	}
 	s.wantEach(c, s.ids...)
 	s.want(countedReads+9, 1)
@@ -282,14 +282,14 @@ func TestRefresh_wrongLists(t *testing.T) {
 			s := newShelf(t, 9)
 			s.list = test.list(s.elements())
 			c := s.client()
-			c.looks = nil
+			c.account.looks = nil
 			s.wantEach(c, s.ids...)
 			s.want(len(s.ids)-test.served, 1)
 			if want := test.reason; strings.Join(s.warnings, "; ") != want {
 				t.Errorf("warnings: %q, want %q", s.warnings, want)
 			}
-			if c.lists.bytes != 0 && test.reason != "" {
-				t.Errorf("%d bytes are kept of a list that is not used", c.lists.bytes)
+			if c.account.lists.bytes != 0 && test.reason != "" {
+				t.Errorf("%d bytes are kept of a list that is not used", c.account.lists.bytes)
 			}
 		})
 	}
@@ -300,11 +300,11 @@ func TestRefresh_large(t *testing.T) {
 	t.Parallel()
 	s := newShelf(t, 9)
 	c := s.client()
-	c.lists.most = 8 * (len(s.one[s.ids[0]]) + entryOverhead)
+	c.account.lists.most = 8 * (len(s.one[s.ids[0]]) + entryOverhead)
 	s.wantEach(c, s.ids...)
 	s.want(9, 1)
-	if strings.Join(s.warnings, "; ") != reasonLarge || c.lists.bytes != 0 {
-		t.Errorf("warnings: %q; %d bytes are kept", s.warnings, c.lists.bytes)
+	if strings.Join(s.warnings, "; ") != reasonLarge || c.account.lists.bytes != 0 {
+		t.Errorf("warnings: %q; %d bytes are kept", s.warnings, c.account.lists.bytes)
 	}
 }
 
@@ -331,7 +331,7 @@ func TestRefresh_fewProof(t *testing.T) {
 			}
 		})
 		if i < countedReads { // these are the counted ones
-			for claimed(inner.lists) <= i {
+			for claimed(inner.account.lists) <= i {
 				time.Sleep(time.Microsecond)
 			}
 		}
@@ -378,13 +378,13 @@ func TestRefresh_confirm(t *testing.T) {
 				t.Errorf("%+v, %v", got, err)
 			}
 			r.Confirm()
-			inner := c.transport
-			c.transport = s.client(func(cfg *settings) { cfg.Base = memory{http.HandlerFunc(test.now)} }).transport
+			inner := c.account.transport
+			c.account.transport = s.client(func(cfg *settings) { cfg.Base = memory{http.HandlerFunc(test.now)} }).account.transport
 			_, err := c.Product(ctx, s.ids[5])
 			if (err != nil) != (name == "failed") {
 				t.Error(err)
 			}
-			c.transport = inner
+			c.account.transport = inner
 			if strings.Join(s.warnings, "; ") != test.reason {
 				t.Errorf("warnings: %q", s.warnings)
 			}
@@ -471,11 +471,11 @@ func TestRefresh_write(t *testing.T) {
 				single, lists := s.counts()
 				s.wantEach(c, s.ids[:12]...) // reads may lag behind the write
 				s.want(single+12, lists)
-				time.Sleep(c.lists.lag)
+				time.Sleep(c.account.lists.lag)
 				s.wantEach(c, s.ids[12:]...)
 				s.want(single+12+countedReads, lists+1)
-				if len(s.warnings) > 0 || c.lists.writes != 0 {
-					t.Errorf("warnings: %q; %d writes in flight", s.warnings, c.lists.writes)
+				if len(s.warnings) > 0 || c.account.lists.writes != 0 {
+					t.Errorf("warnings: %q; %d writes in flight", s.warnings, c.account.lists.writes)
 				}
 			})
 		})
@@ -489,8 +489,8 @@ func TestRefresh_writeInFlight(t *testing.T) {
 		s := newShelf(t, 20)
 		s.clock = true
 		c := s.client()
-		c.lists.lag = 0
-		done := c.lists.writing()
+		c.account.lists.lag = 0
+		done := c.account.lists.writing()
 		s.wantEach(c, s.ids[:6]...)
 		s.want(6, 0)
 		done()
@@ -499,13 +499,13 @@ func TestRefresh_writeInFlight(t *testing.T) {
 
 		began := make(chan struct{})
 		s.list = func(_ http.ResponseWriter, r *http.Request) { close(began); <-r.Context().Done() }
-		c.lists.writing()() // ends the round
+		c.account.lists.writing()() // ends the round
 		s.wantEach(c, s.ids[:4]...)
 		var waiter sync.WaitGroup
 		waiter.Go(func() { s.wantEach(c, s.ids[5]) })
 		<-began
 		at := time.Now()
-		defer c.lists.writing()()
+		defer c.account.lists.writing()()
 		waiter.Wait()
 		if waited := time.Since(at); waited > 0 {
 			t.Errorf("a read waited %s for a list that a write had ended", waited)
@@ -527,8 +527,8 @@ func TestRefresh_age(t *testing.T) {
 		s.want(countedReads, 1)
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
-		if c.lists.bytes != 0 || c.lists.kinds[opProduct].round != nil {
-			t.Errorf("%d bytes are kept after a minute", c.lists.bytes)
+		if c.account.lists.bytes != 0 || c.account.lists.kinds[opProduct].round != nil {
+			t.Errorf("%d bytes are kept after a minute", c.account.lists.bytes)
 		}
 		s.wantEach(c, s.ids[8:]...)
 		s.want(2*countedReads, 2)
@@ -619,8 +619,8 @@ func TestRefresh_interrupted(t *testing.T) {
 		s.want(countedReads+1, 1)
 		s.wantEach(c, s.ids[10:18]...)
 		s.want(countedReads+9, 1)
-		if took := time.Since(at); took > 0 || c.lists.bytes != 0 || len(s.warnings) > 0 {
-			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.lists.bytes, s.warnings)
+		if took := time.Since(at); took > 0 || c.account.lists.bytes != 0 || len(s.warnings) > 0 {
+			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.account.lists.bytes, s.warnings)
 		}
 		time.Sleep(listPatience)
 		s.list = listed(s.elements()...)

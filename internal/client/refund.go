@@ -45,11 +45,11 @@ var refunds = group[Refund, RefundParams]{
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return refunds.sendOnce(ctx, c, params)
+	return refunds.sendOnce(ctx, c.account, params)
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,
 // so it reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Refund(ctx context.Context, id string) (Refund, error) {
-	return refunds.fetch(ctx, c, id)
+	return refunds.fetch(ctx, c.account, id)
 }

@@ -25,7 +25,7 @@ import (
 // TestReadReply decodes responses with the whole object, and responses with only its id.
 func TestReadReply(t *testing.T) {
 	t.Parallel()
-	names := newTestClient(t).otherNames
+	names := newTestClient(t).account.names
 	whole := mug(idA, justNow)
 	without := func(name string) string {
 		var members map[string]json.RawMessage

@@ -19,7 +19,7 @@ import (
 // one. If that does not tell the object either, it returns an [AcceptedError]. An id
 // that is claimed already is no error here, unlike in [group.create]: each accepted request moved
 // money, and an error would make a user ask again.
-func (g group[T, P]) sendOnce(ctx context.Context, c *Client, params P, args ...string) (T, error) {
+func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ...string) (T, error) {
 	var none T
 	r := request{op: g.make, kind: g.kind, in: params, args: args, idIn: g.idIn}
 	s, done, err := newSearch(ctx, c, g, params, args...)
@@ -29,7 +29,7 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Client, params P, args ...
 	defer done()
 	s.knowExisting()
 	s.patient = s.existing == nil
-	got, err := doOptional[T](ctx, c, r)
+	got, err := doOptional[T](ctx, &c.Caller, r)
 	accepted := isDone(err)
 	switch {
 	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):

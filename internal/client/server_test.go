@@ -196,7 +196,7 @@ func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 		ReadEach: cfg.ReadEach, AllowMoneyMovement: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
 	})
 	if !cfg.realWaits {
-		c.looks, c.lookBudget = []time.Duration{time.Microsecond}, 0
+		c.account.looks, c.account.lookBudget = []time.Duration{time.Microsecond}, 0
 	}
 	return c
 }

@@ -11,24 +11,24 @@ import (
 // CreatedCheckoutSession reads a checkout session that this client created just now. It tries
 // again, because reads may lag behind writes. A failure is a [CreatedError].
 func CreatedCheckoutSession(ctx context.Context, c *Client, id string) (CheckoutSession, error) {
-	return checkoutSessions.readCreated(ctx, c, time.Now(), id)
+	return checkoutSessions.readCreated(ctx, c.account, time.Now(), id)
 }
 
 // CloseCheckoutSession cancels a checkout session, and leaves one alone that has ended. It is a
 // [NotFoundError] if the session is missing. If the service refuses to cancel a pending session,
 // because a payment is on its way, it returns the refusal.
 func CloseCheckoutSession(ctx context.Context, c *Client, id string) error {
-	return checkoutSessions.close(ctx, c, opCancelCheckoutSession, id, func(s CheckoutSession) SessionStatus { return s.SessionStatus })
+	return checkoutSessions.close(ctx, c.account, opCancelCheckoutSession, id, func(s CheckoutSession) SessionStatus { return s.SessionStatus })
 }
 
 // ClosePaymentSession is [CloseCheckoutSession] for payment sessions.
 func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
-	return paymentSessions.close(ctx, c, opCancelPaymentSession, id, func(s PaymentSession) SessionStatus { return s.SessionStatus })
+	return paymentSessions.close(ctx, c.account, opCancelPaymentSession, id, func(s PaymentSession) SessionStatus { return s.SessionStatus })
 }
 
 // close reads the session if the service refuses to cancel it. Reads may lag behind a payment, so it
 // reads a pending session several times.
-func (g group[T, P]) close(ctx context.Context, c *Client, cancel operation, id string, status func(T) SessionStatus) error {
+func (g group[T, P]) close(ctx context.Context, c *Account, cancel operation, id string, status func(T) SessionStatus) error {
 	_, refused := g.update(ctx, c, id, change{op: cancel})
 	if !slices.Contains([]int{statusBadRequest, statusConflict, statusUnprocessable}, Status(refused)) {
 		return refused

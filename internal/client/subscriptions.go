@@ -70,18 +70,18 @@ var subscriptions = group[Subscription, noParams]{
 
 // Subscription reads one subscription. A missing one is a [NotFoundError].
 func (c *Client) Subscription(ctx context.Context, id string) (Subscription, error) {
-	return subscriptions.fetch(ctx, c, id)
+	return subscriptions.fetch(ctx, c.account, id)
 }
 
 // Subscriptions streams all subscriptions of the organization, in any status.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
-	return subscriptions.list(ctx, c)
+	return subscriptions.list(ctx, c.account)
 }
 
 // CustomerSubscriptions streams the subscriptions of one customer, in any status. A missing
 // customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
-	return subscriptions.nested(ctx, c, opCustomerSubscriptions, customers, customerID)
+	return subscriptions.nested(ctx, c.account, opCustomerSubscriptions, customers, customerID)
 }
 
 // Ended reports whether no charge follows because the subscription was cancelled or has expired.
@@ -92,5 +92,5 @@ func (s Subscription) Ended() bool {
 // CancelSubscription ends a subscription, so that no charge follows. The service refuses to cancel
 // one that has ended. A missing one is a [NotFoundError]. Use [ReadUntil] to read the result.
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
-	return subscriptions.delete(ctx, c, opCancelSubscription, id)
+	return subscriptions.delete(ctx, c.account, opCancelSubscription, id)
 }

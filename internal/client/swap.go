@@ -92,18 +92,18 @@ var swaps = group[Swap, SwapParams]{
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return swaps.sendOnce(ctx, c, params)
+	return swaps.sendOnce(ctx, c.account, params)
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it
 // reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
-	return swaps.fetch(ctx, c, id)
+	return swaps.fetch(ctx, c.account, id)
 }
 
 // SwapQuote returns the estimate of a swap, without swapping.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
-	quote, err := get[SwapQuote](ctx, c, opSwapQuote, params, nil)
+	quote, err := get[SwapQuote](ctx, &c.account.Caller, opSwapQuote, params, nil)
 	if err != nil {
 		return SwapQuote{}, err
 	}
@@ -115,17 +115,17 @@ func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, e
 
 // SwapSupportedAssets streams the assets that can be the source of a swap.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
-	return list[SwapAsset](ctx, c, opSwapSupportedAssets, nil)
+	return list[SwapAsset](ctx, &c.account.Caller, opSwapSupportedAssets, nil)
 }
 
 // SwapSupportedTargets streams the possible destinations of a swap from a source.
 func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Seq2[SwapAsset, error] {
-	return listFor[SwapAsset](ctx, c, request{op: opSwapSupportedTargets, in: source}, operation{}, nil)
+	return listFor[SwapAsset](ctx, &c.account.Caller, request{op: opSwapSupportedTargets, in: source}, operation{}, nil)
 }
 
 // AutoSwap reads the setting for swapping incoming payments.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
-	resp, err := c.doRaw(ctx, request{op: opAutoSwap})
+	resp, err := c.account.doRaw(ctx, request{op: opAutoSwap})
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -138,12 +138,12 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 
 // SetAutoSwap replaces the setting for swapping incoming payments, and returns the new one.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
-	resp, err := c.doRaw(ctx, request{op: opSetAutoSwap, in: params})
+	resp, err := c.account.doRaw(ctx, request{op: opSetAutoSwap, in: params})
 	if err != nil {
 		return AutoSwap{}, err
 	}
 	response, _ := wholeOf(resp, isSetting) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, opSetAutoSwap, response, params, c.AutoSwap)
+	return afterUpdate(ctx, c.account, opSetAutoSwap, response, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: the shape of [AutoSwap] requires its member enabled.

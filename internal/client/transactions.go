@@ -36,7 +36,7 @@ var transactions = group[Transaction, transfer]{
 
 // Transactions streams all movements into and out of the organization's balances.
 func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
-	return transactions.list(ctx, c)
+	return transactions.list(ctx, c.account)
 }
 
 // transfer is a movement of an amount of an asset, as a transaction shows it.

@@ -3,6 +3,7 @@
 package client
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"time"
@@ -224,3 +225,18 @@ var TransferStatuses = []TransferStatus{TransferPending, TransferComplete, Trans
 
 // Values returns [TransferStatuses] as strings.
 func (TransferStatus) Values() []string { return valuesOf(TransferStatuses) }
+
+// complete demands the numbers that a response is about: a missing one must not look like zero. A
+// negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
+// bound would hold it.
+func complete(op operation, numbers map[string]Decimal) error {
+	for name, number := range numbers {
+		switch {
+		case !number.IsSet():
+			return fmt.Errorf("%s: the payments service returned no %s", op, name)
+		case number.Compare(Decimal{}) < 0:
+			return fmt.Errorf("%s: the payments service returned a negative %s: %s", op, name, number)
+		}
+	}
+	return nil
+}

@@ -63,7 +63,7 @@ var webhookMessages = group[WebhookMessage, noParams]{
 
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return webhookMessages.nested(ctx, c, opWebhookMessages, webhooks, id)
+	return webhookMessages.nested(ctx, c.account, opWebhookMessages, webhooks, id)
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
@@ -71,14 +71,14 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 // returns an [UnknownOutcomeError] if the outcome is unknown, or an [AcceptedError] if the response
 // does not tell the result.
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
-	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
+	return trigger(ctx, c.account, opTestWebhook, "webhook", id, readTest, id)
 }
 
 // ResendWebhookMessage delivers a message of a webhook again. [Client.WebhookMessages] shows the
 // result. A missing message or webhook is a [NotFoundError]. It sends the request once, and
 // returns an [UnknownOutcomeError] if the outcome is unknown.
 func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string) error {
-	_, err := trigger[struct{}](ctx, c, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
+	_, err := trigger[struct{}](ctx, c.account, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
 	return err
 }
 
@@ -86,7 +86,7 @@ func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string)
 // [Client.WebhookMessages] shows the results. A missing webhook is a [NotFoundError]. If the
 // outcome is unknown, it returns an [UnknownOutcomeError].
 func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
-	_, err := trigger[struct{}](ctx, c, opResendWebhookFailures, "webhook", id, nil, id)
+	_, err := trigger[struct{}](ctx, c.account, opResendWebhookFailures, "webhook", id, nil, id)
 	return err
 }
 
@@ -95,7 +95,7 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 // the result is unknown. read decodes the response. If read is nil, any 2xx without an HTML page is
 // a success, even with a lost body.
 func trigger[T any](
-	ctx context.Context, c *Client, op operation, kind, id string, read func(response) (T, error), args ...string,
+	ctx context.Context, c *Account, op operation, kind, id string, read func(response) (T, error), args ...string,
 ) (T, error) {
 	var none, result T
 	resp, err := c.doRaw(ctx, request{op: op, args: args})

@@ -75,17 +75,17 @@ func URLKey(address string) string { return match.URLKey(address) }
 // CreateWebhook creates a webhook and returns it as the service stores it. If the outcome is
 // unknown, it looks for the webhook in the list before it sends the request again.
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
-	return webhooks.create(ctx, c, params)
+	return webhooks.create(ctx, c.account, params)
 }
 
 // Webhook reads one webhook. A missing or deleted one is a [NotFoundError].
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
-	return webhooks.fetch(ctx, c, id)
+	return webhooks.fetch(ctx, c.account, id)
 }
 
 // Webhooks streams all webhooks of the organization, without deleted ones.
 func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
-	return webhooks.list(ctx, c)
+	return webhooks.list(ctx, c.account)
 }
 
 // UpdateWebhook replaces all writable fields of a webhook and returns its new state. After an
@@ -93,13 +93,13 @@ func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
 // service does not return it. A webhook that was deleted before is a [NotFoundError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
-		c.created.removed(id)
+		c.account.created.removed(id)
 	}
 	var wanted any = params
 	if !params.IsDeleted { // a deleted webhook stays deleted
 		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
 	}
-	webhook, err := webhooks.update(ctx, c, id, change{op: opUpdateWebhook, in: params, wanted: wanted})
+	webhook, err := webhooks.update(ctx, c.account, id, change{op: opUpdateWebhook, in: params, wanted: wanted})
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
 		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
 	}

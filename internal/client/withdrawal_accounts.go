@@ -61,22 +61,22 @@ var withdrawalAccounts = group[WithdrawalAccount, WithdrawalAccountParams]{
 // second account of one type and destination is an [Error] with status 409. If the outcome is
 // unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
-	return withdrawalAccounts.create(ctx, c, params)
+	return withdrawalAccounts.create(ctx, c.account, params)
 }
 
 // WithdrawalAccount reads one withdrawal account by id. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
-	return withdrawalAccounts.fetch(ctx, c, id)
+	return withdrawalAccounts.fetch(ctx, c.account, id)
 }
 
 // WithdrawalAccounts streams all withdrawal accounts of the organization.
 func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
-	return withdrawalAccounts.list(ctx, c)
+	return withdrawalAccounts.list(ctx, c.account)
 }
 
 // DeleteWithdrawalAccount deletes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return withdrawalAccounts.delete(ctx, c, opDeleteWithdrawalAccount, id)
+	return withdrawalAccounts.delete(ctx, c.account, opDeleteWithdrawalAccount, id)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type with an address. A missing one
@@ -106,7 +106,7 @@ func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, account
 func (c *Client) withdrawalAccountOf(
 	ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string,
 ) (WithdrawalAccount, error) {
-	account, err := do[WithdrawalAccount](ctx, c, op, args...)
+	account, err := do[WithdrawalAccount](ctx, &c.account.Caller, op, args...)
 	switch {
 	case err == nil && !wanted.mayGoTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)
@@ -114,7 +114,7 @@ func (c *Client) withdrawalAccountOf(
 		return account, err
 	}
 	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
-	return withdrawalAccounts.confirmMissingKey(ctx, c, key, err, wanted.goesTo, wanted.mayGoTo)
+	return withdrawalAccounts.confirmMissingKey(ctx, c.account, key, err, wanted.goesTo, wanted.mayGoTo)
 }
 
 // matches reports whether a request with these params may have created got. Members of the

@@ -71,24 +71,24 @@ var withdrawals = group[Withdrawal, WithdrawalParams]{
 // outcome is unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it
 // returns [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
-	made, err := withdrawals.sendOnce(ctx, c, params)
+	made, err := withdrawals.sendOnce(ctx, c.account, params)
 	return NewWithdrawal{made.ID}, err
 }
 
 // Withdrawal reads one withdrawal. A missing one is a [NotFoundError].
 func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
-	return withdrawals.fetch(ctx, c, id)
+	return withdrawals.fetch(ctx, c.account, id)
 }
 
 // Withdrawals streams all withdrawals of the organization.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
-	return withdrawals.list(ctx, c)
+	return withdrawals.list(ctx, c.account)
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a
 // [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
-	return withdrawals.nested(ctx, c, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
+	return withdrawals.nested(ctx, c.account, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
 }
 
 // WithdrawalFee returns the fee for withdrawing an amount of a token. An empty token means the
@@ -98,7 +98,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	if token != "" {
 		query.Set("token", token)
 	}
-	fee, err := get[WithdrawalFee](ctx, c, opWithdrawalFee, nil, query)
+	fee, err := get[WithdrawalFee](ctx, &c.account.Caller, opWithdrawalFee, nil, query)
 	if err != nil {
 		return WithdrawalFee{}, err
 	}
