@@ -8,6 +8,8 @@ import (
 	"iter"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // AcceptedError says that the service accepted a request, so it took effect, and that neither the
@@ -42,7 +44,7 @@ func (e *AcceptedError) Unwrap() error { return e.Err }
 
 // untold is the error of a sent request that leaves its object unknown. accepted says that the
 // service accepted the request.
-func untold(accepted bool, op operation, kind string, err, lookErr error) error {
+func untold(accepted bool, op operation.Op, kind string, err, lookErr error) error {
 	if accepted {
 		return &AcceptedError{Operation: op.String(), Kind: kind, Err: err, LookErr: lookErr}
 	}
@@ -51,7 +53,7 @@ func untold(accepted bool, op operation, kind string, err, lookErr error) error 
 
 // noting streams the objects and takes notes, also of their ids if the list was read to its end. So
 // a later search knows that they existed before the request.
-func (g group[T, P]) noting(ctx context.Context, c *Account, n *notes) iter.Seq2[T, error] {
+func (g group[T, P]) noting(ctx context.Context, c *Account, n *operation.Notes) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		ids := map[string]bool{}
 		for object, err := range g.noted(ctx, c, n) {
@@ -66,12 +68,12 @@ func (g group[T, P]) noting(ctx context.Context, c *Account, n *notes) iter.Seq2
 
 // trace returns the id of the only object in another group's list that an accepted request of op can
 // have made. It is empty if none shows, or several do.
-type trace func(ctx context.Context, c *Account, op operation, start time.Time) (id string)
+type trace func(ctx context.Context, c *Account, op operation.Op, start time.Time) (id string)
 
 // trace looks for an object that matches the params. Without the ids of the objects before the
 // request, the list has to show the same after the longest time that it may lag behind.
 func (g group[T, P]) trace(params P) trace {
-	return func(ctx context.Context, c *Account, op operation, start time.Time) string {
+	return func(ctx context.Context, c *Account, op operation.Op, start time.Time) string {
 		s := &search[T, P]{c: c, group: g, op: g.all, params: params, start: start, flight: &flight{op: op}, whole: map[string]T{}}
 		s.knowExisting()
 		ctx, cancel := c.detached(ctx, time.Now())

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -16,11 +18,11 @@ import (
 // Account is an account of the payments service, as one client knows it: how its requests are sent,
 // what the client created in it, and which organization it belongs to.
 type Account struct {
-	Caller
+	operation.Caller
 
 	created    created
 	owner      owner
-	lists      *lists // nil if every object is read by its id
+	lists      *refresh.Lists // nil if every object is read by its id
 	required   requirement
 	cfg        accountConfig
 	maxSends   int             // how often a lost create request is sent at most
@@ -55,18 +57,18 @@ func newAccount(t *transport.Transport, cfg accountConfig) *Account {
 		kind, _, _, _ := g.reads()
 		kinds = append(kinds, kind)
 	}
-	a.Caller = Caller{transport: t, movesMoney: cfg.movesMoney, readOnly: cfg.readOnly, names: wire.NamesOf(kinds), guard: a}
+	a.Caller = operation.Caller{Transport: t, MovesMoney: cfg.movesMoney, ReadOnly: cfg.readOnly, Names: wire.NamesOf(kinds), Guard: a}
 	if len(a.looks) == 0 {
 		a.looks = lookPauses
 	}
 	if !cfg.readEach {
-		a.lists = newLists(a.lag())
+		a.lists = &refresh.Lists{Caller: &a.Caller, Lag: a.lag(), MaxBytes: refresh.DefaultBytes}
 	}
 	return a
 }
 
-// writing ends the use of lists, see [lists].
-func (c *Account) writing() (done func()) { return c.lists.writing() }
+// Writing ends the use of lists, see [refresh.Lists].
+func (c *Account) Writing() (done func()) { return c.lists.Writing() }
 
 // owner remembers the organization of the base URL and the key. The zero value is ready to use.
 type owner struct {
@@ -148,13 +150,13 @@ func withheld(err error) bool {
 
 // organization looks at the list's first object. The list may show only a part of it.
 func (g group[T, P]) organization(ctx context.Context, c *Account) (organization string, found bool, err error) {
-	var n notes
+	var n operation.Notes
 	for object, err := range g.noted(ctx, c, &n) {
 		found = err == nil
-		if found && c.required.id != "" && organizationOf(object) == "" && n.isPart(object.ObjectID()) {
-			object, err = readPart[T](ctx, &c.Caller, g.one, object.ObjectID())
+		if found && c.required.id != "" && wire.OrganizationOf(object) == "" && n.IsPart(object.ObjectID()) {
+			object, err = operation.ReadPart[T](ctx, &c.Caller, g.one, object.ObjectID())
 		}
-		return organizationOf(object), found, err
+		return wire.OrganizationOf(object), found, err
 	}
 	return "", false, nil
 }

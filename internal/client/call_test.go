@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // TestRefused_interrupted interrupts the wait after a refusal: nothing more is sent, and the client
@@ -63,7 +65,7 @@ func TestRefused_interrupted(t *testing.T) {
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	_, err := s.client().account.doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}})
+	_, err := s.client().account.DoRaw(context.Background(), operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}})
 	if !errors.Is(err, ErrMoneyMovement) {
 		t.Errorf("error %v, want %v", err, ErrMoneyMovement)
 	}
@@ -73,7 +75,7 @@ func TestMoneyMovement_allowed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, `{}`))
 	c := s.client(func(cfg *settings) { cfg.AllowMoneyMovement = true })
-	if _, err := c.account.doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}}); err != nil {
+	if _, err := c.account.DoRaw(context.Background(), operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}}); err != nil {
 		t.Error(err)
 	}
 	s.wantLines("POST /payout/" + idA + "/confirm")

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"iter"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // CheckoutSession is a hosted page for one purchase. The specification does not show its fields
@@ -94,10 +96,10 @@ func (s SessionStatus) Ended() bool {
 func (SessionStatus) Values() []string { return valuesOf(SessionStatuses) }
 
 var (
-	opCreateCheckoutSession = creating("/checkout_session")
-	opCheckoutSession       = reading("/checkout_session/{id}")
-	opCheckoutSessions      = reading("/checkout_sessions")
-	opCancelCheckoutSession = ending("/checkout_session/{id}/cancel")
+	opCreateCheckoutSession = operation.Creating("/checkout_session")
+	opCheckoutSession       = operation.Reading("/checkout_session/{id}")
+	opCheckoutSessions      = operation.Reading("/checkout_sessions")
+	opCancelCheckoutSession = operation.Ending("/checkout_session/{id}/cancel")
 )
 
 // checkoutSessions are the hosted pages for one purchase.

@@ -61,7 +61,7 @@ func (c *Client) responds(ctx context.Context) error {
 }
 
 // AllowsMoneyMovement reports whether operations that move money may be sent.
-func (c *Client) AllowsMoneyMovement() bool { return c.account.movesMoney }
+func (c *Client) AllowsMoneyMovement() bool { return c.account.MovesMoney }
 
 // CheckWrite returns a [ReadOnlyError] if the client only reads. The write is "POST
 // /product/create", or words for several operations.

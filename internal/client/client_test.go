@@ -20,7 +20,7 @@ func TestNew_defaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := New(tr, Config{})
-		if c.account.lists == nil || c.account.lists.lag != 10500*time.Millisecond || c.account.movesMoney || c.account.maxSends != rounds || c.account.timeout != time.Minute ||
+		if c.account.lists == nil || c.account.lists.Lag != 10500*time.Millisecond || c.account.MovesMoney || c.account.maxSends != rounds || c.account.timeout != time.Minute ||
 			c.account.budget != 10*time.Minute || len(c.account.looks) != len(lookPauses) {
 			t.Errorf("%+v", c)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -56,7 +57,7 @@ func (g group[T, P]) create(ctx context.Context, c *Account, params P) (T, error
 func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T, error) {
 	var none T
 	op := g.make
-	r := request{op: op, kind: g.kind, in: params}
+	r := operation.Request{Op: op, Kind: g.kind, In: params}
 	s, done, err := newSearch(ctx, c, g, params)
 	if err != nil {
 		return none, err // interrupted before anything was sent
@@ -69,7 +70,7 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
-		got, err := doOptional[T](ctx, &c.Caller, r)
+		got, err := operation.DoOptional[T](ctx, &c.Caller, r)
 		if err == nil && got.ID != "" {
 			object, err := s.keep(ctx, got)
 			if round > 0 && !as[*ConcurrentCreateError](err) {
@@ -81,7 +82,7 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 			return object, nil
 		}
 		accepted := err == nil || transport.Accepted(err)
-		done := isDone(err)
+		done := operation.IsDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
 		if refused && (round == 0 || Status(err) == 0) { // a later refusal may be about the object of an earlier round, whatever its status
 			return none, err
@@ -89,11 +90,11 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 		if err == nil {
 			err = got.Why
 		}
-		c.log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.method, "path": op.path})
+		c.Log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.Method, "path": op.Path})
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, untold(done, op, g.kind, err, c.redact(r, lookErr))
+			return none, untold(done, op, g.kind, err, c.Redact(r, lookErr))
 		case found != nil && round > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
@@ -107,8 +108,8 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 			return none, &NotCreatedError{Kind: g.kind, Attempts: round + 1, Err: err}
 		}
 		wait := min(c.looks[0]<<round, maxRoundPause)
-		c.log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
-			"method": op.method, "path": op.path, "round": round + 2, "wait": wait.String(),
+		c.Log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
+			"method": op.Method, "path": op.Path, "round": round + 2, "wait": wait.String(),
 		})
 		pauseFor(ctx, wait)
 		s.before = s.listed // any other object was made later
@@ -160,7 +161,7 @@ func (g group[T, P]) readCreated(ctx context.Context, c *Account, start time.Tim
 		if late := look >= len(c.looks) && time.Since(start)+pause > c.lookBudget; final || late || ctx.Err() != nil {
 			return object, &CreatedError{Kind: g.kind, ID: id, Err: err}
 		}
-		c.log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
+		c.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
 			"kind": g.kind, "id": id, "wait": pause.String(),
 		})
 		pauseFor(ctx, pause)

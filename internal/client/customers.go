@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -119,12 +120,12 @@ type Address struct {
 }
 
 var (
-	opCreateCustomer  = creating("/customer")
-	opCustomer        = reading("/customer/{id}")
-	opCustomerByEmail = reading("/customer")
-	opCustomers       = reading("/customers")
-	opUpdateCustomer  = settling("/customer/{id}")
-	opDeleteCustomer  = deleting("/customer/{id}")
+	opCreateCustomer  = operation.Creating("/customer")
+	opCustomer        = operation.Reading("/customer/{id}")
+	opCustomerByEmail = operation.Reading("/customer")
+	opCustomers       = operation.Reading("/customers")
+	opUpdateCustomer  = operation.Settling("/customer/{id}")
+	opDeleteCustomer  = operation.Deleting("/customer/{id}")
 )
 
 // customers are the payers and payees.
@@ -150,7 +151,7 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 // service may return any of them (specification section 4.2). An address that neither the service
 // nor the list of customers knows is a [NotFoundError]. Errors never contain the address.
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := doOptional[Customer](ctx, &c.account.Caller, request{op: opCustomerByEmail, query: url.Values{"email": {email}}})
+	got, err := operation.DoOptional[Customer](ctx, &c.account.Caller, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
 		if !saysMissing(err) {

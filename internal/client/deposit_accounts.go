@@ -10,6 +10,7 @@ import (
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -73,14 +74,14 @@ type VirtualAccountCapability struct {
 }
 
 var (
-	opCreateDepositAccount  = creating("/deposit/account")
-	opDepositAccount        = reading("/deposit/account/{id}")
-	opDepositAccounts       = reading("/deposit/account")
-	opDeleteDepositAccount  = deleting("/deposit/account/{id}")
-	opDepositAccountMetrics = reading("/deposit/account/metrics")
-	opVirtualAccounts       = reading("/deposit/virtual_accounts_capabilities")
+	opCreateDepositAccount  = operation.Creating("/deposit/account")
+	opDepositAccount        = operation.Reading("/deposit/account/{id}")
+	opDepositAccounts       = operation.Reading("/deposit/account")
+	opDeleteDepositAccount  = operation.Deleting("/deposit/account/{id}")
+	opDepositAccountMetrics = operation.Reading("/deposit/account/metrics")
+	opVirtualAccounts       = operation.Reading("/deposit/virtual_accounts_capabilities")
 	// A GET, but not safe: it creates the account if there is none.
-	opMasterDepositAccount = operation{"GET", "/deposit/account/master", transport.Idempotent}
+	opMasterDepositAccount = operation.Op{Method: "GET", Path: "/deposit/account/master", Effect: transport.Idempotent}
 )
 
 // depositAccounts are the addresses and bank accounts that receive payments.
@@ -129,7 +130,7 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		method.Token = &token
 		query.Set("token", token)
 	}
-	account, err := get[DepositAccount](ctx, &c.account.Caller, opMasterDepositAccount, nil, query)
+	account, err := operation.Get[DepositAccount](ctx, &c.account.Caller, opMasterDepositAccount, nil, query)
 	if err != nil {
 		return DepositAccount{}, err
 	}
@@ -146,12 +147,12 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 
 // DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return get[DepositAccountMetrics](ctx, &c.account.Caller, opDepositAccountMetrics, nil, nil)
+	return operation.Get[DepositAccountMetrics](ctx, &c.account.Caller, opDepositAccountMetrics, nil, nil)
 }
 
 // VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
-	return list[VirtualAccountCapability](ctx, &c.account.Caller, opVirtualAccounts, nil)
+	return operation.List[VirtualAccountCapability](ctx, &c.account.Caller, opVirtualAccounts, nil)
 }
 
 // matches reports whether a request with these params may have created got. A customer that was not

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // DepositData is a received deposit (specification section 6.1). Amounts are in the received token,
@@ -154,11 +156,11 @@ type DetectedTransaction struct {
 }
 
 var (
-	opDeposits          = reading("/deposit")
-	opDeposit           = reading("/deposit/{id}")
-	opDetectedDeposits  = reading("/deposit/detected")
-	opDepositsOfAccount = reading("/deposits/{deposit_account_id}")
-	opCustomerDeposits  = reading("/customer/{id}/deposits")
+	opDeposits          = operation.Reading("/deposit")
+	opDeposit           = operation.Reading("/deposit/{id}")
+	opDetectedDeposits  = operation.Reading("/deposit/detected")
+	opDepositsOfAccount = operation.Reading("/deposits/{deposit_account_id}")
+	opCustomerDeposits  = operation.Reading("/customer/{id}/deposits")
 )
 
 // deposits are the received payments.
@@ -179,7 +181,7 @@ func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
 
 // DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return list[DetectedTransaction](ctx, &c.account.Caller, opDetectedDeposits, nil)
+	return operation.List[DetectedTransaction](ctx, &c.account.Caller, opDetectedDeposits, nil)
 }
 
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -114,7 +115,7 @@ func TestDeposit_read(t *testing.T) {
 
 // nestedList is a list of one object's objects, each of which one operation reads.
 type nestedList struct {
-	op, one     operation
+	op, one     operation.Op
 	owner       anyGroup
 	item, whole string // an object of the list, and the owner
 	list        func(c *Client, id string) iter.Seq2[string, error]
@@ -168,8 +169,8 @@ func idsOnly[T wire.Entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
 func TestNestedLists(t *testing.T) {
 	t.Parallel()
 	for _, nested := range nestedLists {
-		at := func(op operation, id string) string {
-			path, _ := op.at(id)
+		at := func(op operation.Op, id string) string {
+			path, _ := op.At(id)
 			return "GET " + path
 		}
 		kind, one, all, _ := nested.owner.reads()
@@ -205,7 +206,7 @@ func TestNestedLists(t *testing.T) {
 			"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
 			"forbidden":        {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
 		} {
-			t.Run(nested.op.path+"/"+name, func(t *testing.T) {
+			t.Run(nested.op.Path+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
 				ids, err := collect(t, nested.list(s.client(), idB))

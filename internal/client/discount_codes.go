@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // DiscountCode is a code that buyers enter for a discount. The specification does not show its
@@ -55,10 +56,10 @@ const (
 func (DiscountModelType) Values() []string { return valuesOf([]DiscountModelType{Fixed, Percentage}) }
 
 var (
-	opCreateDiscountCode = creating("/discount_code/create")
-	opDiscountCode       = reading("/discount_code/{id}")
-	opDiscountCodes      = reading("/discount_codes")
-	opDeleteDiscountCode = deleting("/discount_code/{id}")
+	opCreateDiscountCode = operation.Creating("/discount_code/create")
+	opDiscountCode       = operation.Reading("/discount_code/{id}")
+	opDiscountCodes      = operation.Reading("/discount_codes")
+	opDeleteDiscountCode = operation.Deleting("/discount_code/{id}")
 )
 
 // discountCodes are the codes that buyers enter for a discount.

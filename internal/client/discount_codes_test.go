@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -349,7 +350,7 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 }
 
 // readsAgain checks that no response panics, and that an object survives a round trip.
-func readsAgain[T wire.Entity](t *testing.T, op operation, data []byte) {
+func readsAgain[T wire.Entity](t *testing.T, op operation.Op, data []byte) {
 	t.Helper()
 	_ = wire.ReadReply[T](data, "", nil, false)
 	var first, second T

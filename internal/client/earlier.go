@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -48,7 +49,7 @@ func (p past[T, P]) movement(c *Account, kind string, params any) Movement {
 
 // look reads the movements of the last hour, and those without a time.
 func (p past[T, P]) look(ctx context.Context, c *Account) (shown sightings, err error) {
-	var n notes
+	var n operation.Notes
 	var since time.Time
 	for object, err := range p.group.noting(ctx, c, &n) {
 		if err != nil {
@@ -56,14 +57,14 @@ func (p past[T, P]) look(ctx context.Context, c *Account) (shown sightings, err 
 		}
 		if shown.earliest == nil {
 			now := time.Now()
-			shown.earliest = n.earliest(now)
+			shown.earliest = n.Earliest(now)
 			since = shown.earliest(now.Add(-window))
 		}
 		at, dated := p.group.createdAt(object).Time()
 		if dated && at.Before(since) {
 			continue
 		}
-		if p.group.one.path != "" && n.isPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+		if p.group.one.Path != "" && n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
 			if object, err = p.group.fetch(ctx, c, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}

@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
@@ -64,11 +65,11 @@ type ExternalAccountCustomer struct {
 func (c ExternalAccountCustomer) ObjectID() string { return c.ID }
 
 var (
-	opCreateExternalAccount    = creating("/external_account")
-	opExternalAccount          = reading("/external_account/{id}")
-	opExternalAccounts         = reading("/external_accounts")
-	opCustomerExternalAccounts = reading("/customer/{customer_id}/external_accounts")
-	opDeleteExternalAccount    = deleting("/external_account/{id}")
+	opCreateExternalAccount    = operation.Creating("/external_account")
+	opExternalAccount          = operation.Reading("/external_account/{id}")
+	opExternalAccounts         = operation.Reading("/external_accounts")
+	opCustomerExternalAccounts = operation.Reading("/customer/{customer_id}/external_accounts")
+	opDeleteExternalAccount    = operation.Deleting("/external_account/{id}")
 )
 
 // externalAccounts are the customers' accounts for payouts.

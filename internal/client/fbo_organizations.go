@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -94,10 +95,10 @@ type BalanceTransfer struct {
 func (t BalanceTransfer) ObjectID() string { return t.ID }
 
 var (
-	opCreateFboOrganization = creating("/organizations/{parent_id}/organizations")
-	opFboVerification       = reading("/organizations/{parent_id}/organizations/{child_id}/verify")
-	opUpdateFboVerification = settling("/organizations/{parent_id}/organizations/{child_id}/verify")
-	opTransferBalance       = paying("/organizations/{parent_id}/transfer_balance")
+	opCreateFboOrganization = operation.Creating("/organizations/{parent_id}/organizations")
+	opFboVerification       = operation.Reading("/organizations/{parent_id}/organizations/{child_id}/verify").OfOthers()
+	opUpdateFboVerification = operation.Settling("/organizations/{parent_id}/organizations/{child_id}/verify")
+	opTransferBalance       = operation.Paying("/organizations/{parent_id}/transfer_balance")
 )
 
 // fboOrganizations are the child organizations. No operation reads or lists them.
@@ -133,9 +134,9 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // [NotFoundError]. There is no list to confirm a 404, so it reads the balances: they show at least
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
-	var resp response
+	var resp operation.Response
 	err := again(ctx, c.account, fboOrganizations.kind, childID, func() (err error) {
-		resp, err = c.account.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
+		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opFboVerification, Args: []string{parentID, childID}})
 		return err
 	})
 	switch {
@@ -145,7 +146,7 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	case err != nil:
 		return FboVerification{}, err
 	}
-	verification, err := wholeOf(resp, hasStatus)
+	verification, err := operation.WholeOf(resp, hasStatus)
 	if err != nil {
 		return FboVerification{}, err
 	}
@@ -164,9 +165,9 @@ type sentDetails struct {
 func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
-	var resp response
+	var resp operation.Response
 	err := again(ctx, c.account, fboOrganizations.kind, childID, func() (err error) {
-		resp, err = c.account.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
+		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opUpdateFboVerification, In: params, Args: []string{parentID, childID}})
 		return err
 	})
 	switch {
@@ -178,7 +179,7 @@ func (c *Client) UpdateFboVerification(
 	case err != nil:
 		return FboVerification{}, err
 	}
-	response, _ := wholeOf(resp, hasStatus) // any other response says only that the request was accepted
+	response, _ := operation.WholeOf(resp, hasStatus) // any other response says only that the request was accepted
 	wanted := sentDetails{FboVerificationParams: params}
 	return afterUpdate(ctx, c.account, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -16,11 +17,11 @@ import (
 // created and recognized. T is the object, and P is the body of the request that creates one.
 // Functions that a kind does not need are nil, and operations that it does not have are zero.
 type group[T wire.Entity, P any] struct {
-	kind  string     // "product": for messages, and in the name of its id
-	one   operation  // reads an object by its id
-	all   operation  // lists the objects
-	make  operation  // creates an object
-	query url.Values // of all, so that archived objects are in the list, too
+	kind  string       // "product": for messages, and in the name of its id
+	one   operation.Op // reads an object by its id
+	all   operation.Op // lists the objects
+	make  operation.Op // creates an object
+	query url.Values   // of all, so that archived objects are in the list, too
 
 	// refreshes says that a refresh of many objects may read them from the list. A list that is not
 	// trusted ends that: see [round].
@@ -47,7 +48,7 @@ type group[T wire.Entity, P any] struct {
 	// made returns a created object of which the response has only the id. Nil means that a read by
 	// the id does.
 	made func(id string) (T, error)
-	// idIn is that of the [request].
+	// idIn is that of the [operation.Request].
 	idIn func(body []byte, others wire.OtherNames) string
 }
 
@@ -58,19 +59,19 @@ type noParams = struct{}
 type anyGroup interface {
 	// reads returns the kind of the objects, the operations that read one and list all, and whether a
 	// refresh uses the list.
-	reads() (kind string, one, all operation, refreshes bool)
+	reads() (kind string, one, all operation.Op, refreshes bool)
 	// organization returns the organization of the first object in the list, and whether there is one.
 	organization(ctx context.Context, c *Account) (organization string, found bool, err error)
 	// missing returns the [NotFoundError] of an object if the service lacks it.
 	missing(ctx context.Context, c *Account, id string) error
 }
 
-func (g group[T, P]) reads() (kind string, one, all operation, refreshes bool) {
+func (g group[T, P]) reads() (kind string, one, all operation.Op, refreshes bool) {
 	return g.kind, g.one, g.all, g.refreshes
 }
 
 // hasList reports whether an operation lists the objects.
-func (g group[T, P]) hasList() bool { return g.all.path != "" }
+func (g group[T, P]) hasList() bool { return g.all.Path != "" }
 
 // list streams the objects. It reads an object by its id if the list shows only a part of it.
 func (g group[T, P]) list(ctx context.Context, c *Account) iter.Seq2[T, error] {
@@ -83,10 +84,10 @@ func (g group[T, P]) with(query url.Values) group[T, P] {
 	return g
 }
 
-// noted streams the objects and takes notes, see [listFor].
-func (g group[T, P]) noted(ctx context.Context, c *Account, n *notes) iter.Seq2[T, error] {
+// noted streams the objects and takes notes, see [operation.ListFor].
+func (g group[T, P]) noted(ctx context.Context, c *Account, n *operation.Notes) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for object, err := range listFor[T](ctx, &c.Caller, request{op: g.all, query: g.query}, g.one, n) {
+		for object, err := range operation.ListFor[T](ctx, &c.Caller, operation.Request{Op: g.all, Query: g.query}, g.one, n) {
 			if (err != nil || g.deleted == nil || !g.deleted(object)) && !yield(object, err) {
 				return
 			}
@@ -96,9 +97,9 @@ func (g group[T, P]) noted(ctx context.Context, c *Account, n *notes) iter.Seq2[
 
 // nested streams the objects that belong to one object of another group. If that one is missing,
 // the error is a [NotFoundError].
-func (g group[T, P]) nested(ctx context.Context, c *Account, op operation, owner anyGroup, id string) iter.Seq2[T, error] {
+func (g group[T, P]) nested(ctx context.Context, c *Account, op operation.Op, owner anyGroup, id string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for item, err := range listFor[T](ctx, &c.Caller, request{op: op, args: []string{id}}, g.one, nil) {
+		for item, err := range operation.ListFor[T](ctx, &c.Caller, operation.Request{Op: op, Args: []string{id}}, g.one, nil) {
 			if !yield(item, orNotFound(ctx, c, err, owner, id)) {
 				return
 			}

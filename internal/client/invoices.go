@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -108,10 +109,10 @@ var InvoiceStatuses = []InvoiceStatus{"pending", "paid", "overdue", "voided"}
 func (InvoiceStatus) Values() []string { return valuesOf(InvoiceStatuses) }
 
 var (
-	opCreateInvoice = creating("/invoice")
-	opInvoice       = reading("/invoice/{id}")
-	opInvoices      = reading("/invoices")
-	opVoidInvoice   = deleting("/invoice/{id}")
+	opCreateInvoice = operation.Creating("/invoice")
+	opInvoice       = operation.Reading("/invoice/{id}")
+	opInvoices      = operation.Reading("/invoices")
+	opVoidInvoice   = operation.Deleting("/invoice/{id}")
 )
 
 // invoices are the requests for payment to a customer.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -69,7 +70,7 @@ func (e *behindError) Unwrap() error { return e.err }
 type search[T wire.Entity, P any] struct {
 	c      *Account
 	group  group[T, P]
-	op     operation // for the log
+	op     operation.Op // for the log
 	params P
 	start  time.Time // when the request was sent first: an earlier round may take effect late
 	flight *flight
@@ -216,11 +217,11 @@ func (n *near[T]) add(object T, isNew bool) {
 
 // pause waits for the next look.
 func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error) {
-	fields := map[string]any{"method": s.op.method, "path": s.op.path, "wait": pause.String()}
+	fields := map[string]any{"method": s.op.Method, "path": s.op.Path, "wait": pause.String()}
 	if err != nil {
 		fields["reason"] = err.Error()
 	}
-	s.c.log(ctx, "the list does not tell it yet: waiting before the next look", fields)
+	s.c.Log(ctx, "the list does not tell it yet: waiting before the next look", fields)
 	pauseFor(ctx, pause)
 }
 
@@ -274,7 +275,7 @@ func shownID(object wire.Entity) string {
 // flight may have made is similar at most, too.
 func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
 	var read time.Time // this machine's time at which the service's clock was read
-	var n notes
+	var n operation.Notes
 	var found []T
 	listed := map[string]bool{}
 	for object, err := range s.group.noted(ctx, s.c, &n) {
@@ -287,7 +288,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T],
 		listed[strings.ToLower(object.ObjectID())] = true
 		found = append(found, object)
 	}
-	earliest := n.earliest(read)(s.start)
+	earliest := n.Earliest(read)(s.start)
 	var fuller []T
 	for _, object := range found {
 		made, dated := s.dated(object)
@@ -295,7 +296,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T],
 		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
 			continue
 		}
-		if n.isPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
 			switch object, err = s.read(ctx, object.ObjectID()); {
 			case IsNotFound(err):
 				continue

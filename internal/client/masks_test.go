@@ -7,6 +7,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // TestRefuseMasks: no request sends a mask in place of a number or an address.
@@ -25,7 +27,7 @@ func TestRefuseMasks(t *testing.T) {
 		if name == "" {
 			s = serve(t, reply(200, `{"id":"`+idA+`"}`))
 		}
-		_, err := s.client().account.doRaw(context.Background(), request{op: settling("/payment_link/{id}"), in: in, args: []string{idA}})
+		_, err := s.client().account.DoRaw(context.Background(), operation.Request{Op: operation.Settling("/payment_link/{id}"), In: in, Args: []string{idA}})
 		switch {
 		case name == "" && err != nil:
 			t.Error(err)

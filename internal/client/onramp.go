@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Onramp is a bank payment that buys crypto for an address. The specification does not show its
@@ -61,9 +62,9 @@ const (
 func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }
 
 var (
-	opCreateOnramp = paying("/onramp")
-	opOnramp       = reading("/onramp/{id}")
-	opOnramps      = reading("/onramps")
+	opCreateOnramp = operation.Paying("/onramp")
+	opOnramp       = operation.Reading("/onramp/{id}")
+	opOnramps      = operation.Reading("/onramps")
 )
 
 // onramps are the bank payments that buy crypto.

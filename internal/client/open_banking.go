@@ -6,6 +6,8 @@ import (
 	"context"
 	"iter"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Bank is a bank that buyers can pay from. The specification does not show its fields (section
@@ -20,7 +22,7 @@ type Bank struct {
 // ObjectID returns the bank's id.
 func (b Bank) ObjectID() string { return b.ID }
 
-var opBanks = reading("/open_banking/banks")
+var opBanks = operation.Reading("/open_banking/banks")
 
 // banks are the banks that buyers can pay from.
 var banks = group[Bank, noParams]{

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -73,7 +74,7 @@ func TestOperation_at(t *testing.T) {
 		{"/by/{address}", []string{"."}, "", `"." is no value`},
 		{"/by/{address}", []string{".."}, "", `".." is no value`},
 	} {
-		got, err := reading(test.path).at(test.args...)
+		got, err := operation.Reading(test.path).At(test.args...)
 		switch {
 		case test.err != "":
 			wantError(t, err, test.err)
@@ -90,7 +91,7 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
 		c := s.client(func(cfg *settings) { cfg.BaseURL += "/v1/" })
-		if _, err := c.account.doRaw(context.Background(), request{op: reading("/by/{value}/x"), args: []string{value}}); err != nil {
+		if _, err := c.account.DoRaw(context.Background(), operation.Request{Op: operation.Reading("/by/{value}/x"), Args: []string{value}}); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")
@@ -106,10 +107,10 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 
 func TestOperation_kinds(t *testing.T) {
 	t.Parallel()
-	for op, want := range map[operation]operation{
-		reading("/x"):  {"GET", "/x", transport.Safe},
-		settling("/x"): {"PUT", "/x", transport.Idempotent},
-		creating("/x"): {"POST", "/x", transport.Creates},
+	for op, want := range map[operation.Op]operation.Op{
+		operation.Reading("/x"):  {Method: "GET", Path: "/x", Effect: transport.Safe},
+		operation.Settling("/x"): {Method: "PUT", Path: "/x", Effect: transport.Idempotent},
+		operation.Creating("/x"): {Method: "POST", Path: "/x", Effect: transport.Creates},
 	} {
 		if op != want {
 			t.Errorf("%v, want %v", op, want)

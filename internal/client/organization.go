@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -86,16 +87,16 @@ func isExempt(ctx context.Context) bool { return ctx.Value(exemptKey{}) != nil }
 // one. Without the call, the first request does it. An account without objects passes: the first
 // create checks it.
 func (c *Account) ConfirmOrganization(ctx context.Context) error {
-	err := c.before(ctx, operation{effect: transport.Safe})
-	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // before returns it bare
+	err := c.Before(ctx, operation.Op{Effect: transport.Safe})
+	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // Before returns it bare
 		unknown.Operation = ""
 	}
 	return err
 }
 
-// before lets a request pass if the account belongs to the required organization. In an account
+// Before lets a request pass if the account belongs to the required organization. In an account
 // that has no objects, it lets only reads pass. See [confirming] for creates.
-func (c *Account) before(ctx context.Context, op operation) error {
+func (c *Account) Before(ctx context.Context, op operation.Op) error {
 	if c.required.id == "" || c.required.confirmed.Load() || isExempt(ctx) {
 		return nil
 	}
@@ -108,7 +109,7 @@ func (c *Account) before(ctx context.Context, op operation) error {
 	case organization != "":
 		c.required.confirmed.Store(true)
 		return nil
-	case found, op.effect != transport.Safe:
+	case found, op.Effect != transport.Safe:
 		return &UnknownOrganizationError{op.String(), c.required.id}
 	}
 	return nil
@@ -118,12 +119,12 @@ func (c *Account) before(ctx context.Context, op operation) error {
 // created object does. So creates go one after another until one has shown it. If one may have
 // created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
-func confirming[T wire.Entity](ctx context.Context, c *Account, op operation, kind string, create func(context.Context) (T, error)) (T, error) {
+func confirming[T wire.Entity](ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error)) (T, error) {
 	var object T
-	if _, names := any(object).(owned); c.required.id == "" || !names {
+	if _, names := any(object).(wire.Owned); c.required.id == "" || !names {
 		return create(ctx)
 	}
-	if err := c.mayChange(op); err != nil {
+	if err := c.MayChange(op); err != nil {
 		return object, err // nothing would be sent
 	}
 	leave, err := c.waitToCreate(ctx, op)
@@ -131,7 +132,7 @@ func confirming[T wire.Entity](ctx context.Context, c *Account, op operation, ki
 		return object, err
 	}
 	object, err = create(exempt(ctx))
-	organization := organizationOf(object)
+	organization := wire.OrganizationOf(object)
 	leave(organization, err)
 	if err != nil {
 		return object, err
@@ -146,7 +147,7 @@ func confirming[T wire.Entity](ctx context.Context, c *Account, op operation, ki
 
 // waitToCreate waits until no other create may show the organization of the account. The caller
 // passes the result of its create to leave.
-func (c *Account) waitToCreate(ctx context.Context, op operation) (leave func(organization string, err error), err error) {
+func (c *Account) waitToCreate(ctx context.Context, op operation.Op) (leave func(organization string, err error), err error) {
 	none := func(string, error) {}
 	if c.required.confirmed.Load() {
 		return none, nil
@@ -159,9 +160,9 @@ func (c *Account) waitToCreate(ctx context.Context, op operation) (leave func(or
 	if c.required.doubtful {
 		c.owner.forget()
 	} else {
-		op.effect = transport.Safe // it passes in an empty account, like a read
+		op.Effect = transport.Safe // it passes in an empty account, like a read
 	}
-	if err := c.before(ctx, op); err != nil || c.required.confirmed.Load() {
+	if err := c.Before(ctx, op); err != nil || c.required.confirmed.Load() {
 		<-c.required.first
 		return none, err
 	}
@@ -180,19 +181,15 @@ func mayHaveCreated(err error) bool {
 		as[*CreatedError](err) || as[*ConcurrentCreateError](err) || as[*CandidatesError](err)
 }
 
-// ofOthersPath begins the operations of a parent organization. Their responses are about its
-// children, which are organizations of their own.
-const ofOthersPath = "/organizations/"
-
-// inspect reports an object of another organization than the required one in a response, or in
+// Inspect reports an object of another organization than the required one in a response, or in
 // an element of a list.
-func (c *Account) inspect(ctx context.Context, r request, body []byte) error {
-	if c.required.id == "" || r.op.effect != transport.Safe || isExempt(ctx) || strings.HasPrefix(r.op.path, ofOthersPath) {
+func (c *Account) Inspect(ctx context.Context, r operation.Request, body []byte) error {
+	if c.required.id == "" || r.Op.Effect != transport.Safe || isExempt(ctx) || r.Op.Foreign {
 		return nil
 	}
-	err := c.ownerOf(r.kind, body, 1, wire.MaxArrays)
+	err := c.ownerOf(r.Kind, body, 1, wire.MaxArrays)
 	if err != nil && !as[*WrongOrganizationError](err) {
-		return c.redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.op, err))
+		return c.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
 	}
 	return err
 }

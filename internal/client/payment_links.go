@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -95,12 +96,12 @@ var InputDataTypes = []InputDataType{"String", "Number", "Email"}
 func (InputDataType) Values() []string { return valuesOf(InputDataTypes) }
 
 var (
-	opCreatePaymentLink  = creating("/payment_link/create")
-	opPaymentLink        = reading("/payment_link/{id}")
-	opPaymentLinks       = reading("/payment_links")
-	opUpdatePaymentLink  = settling("/payment_link/{id}")
-	opArchivePaymentLink = settling("/payment_link/{id}/archive")
-	opDeletePaymentLink  = deleting("/payment_link/{id}")
+	opCreatePaymentLink  = operation.Creating("/payment_link/create")
+	opPaymentLink        = operation.Reading("/payment_link/{id}")
+	opPaymentLinks       = operation.Reading("/payment_links")
+	opUpdatePaymentLink  = operation.Settling("/payment_link/{id}")
+	opArchivePaymentLink = operation.Settling("/payment_link/{id}/archive")
+	opDeletePaymentLink  = operation.Deleting("/payment_link/{id}")
 )
 
 // paymentLinks are the hosted pages that sell products.

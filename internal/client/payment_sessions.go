@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // PaymentSession is a payment of one amount to an address of its own. The specification does not
@@ -35,11 +37,11 @@ type PaymentSessionParams struct {
 }
 
 var (
-	opCreatePaymentSession = creating("/payment_session")
-	opPaymentSession       = reading("/payment_session/{id}")
-	opPaymentSessions      = reading("/payment_sessions")
-	opExtendPaymentSession = ending("/payment_session/{id}/extend") // a repeated extension is harmless
-	opCancelPaymentSession = ending("/payment_session/{id}/cancel")
+	opCreatePaymentSession = operation.Creating("/payment_session")
+	opPaymentSession       = operation.Reading("/payment_session/{id}")
+	opPaymentSessions      = operation.Reading("/payment_sessions")
+	opExtendPaymentSession = operation.Ending("/payment_session/{id}/extend") // a repeated extension is harmless
+	opCancelPaymentSession = operation.Ending("/payment_session/{id}/cancel")
 )
 
 // paymentSessions are the payments of one amount to an address of its own.

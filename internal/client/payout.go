@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -108,14 +109,14 @@ type PayoutFee struct {
 }
 
 var (
-	opCreatePayout       = paying("/payout")
-	opPayout             = reading("/payout/{id}")
-	opPayouts            = reading("/payouts")
-	opCancelPayout       = ending("/payout/{id}/cancel")
-	opConfirmPayout      = paying("/payout/{id}/confirm")
-	opPayoutQuote        = asking("/payout/{id}/quote")
-	opPayoutCapabilities = reading("/payout/capabilities")
-	opPayoutFee          = reading("/payout/fee")
+	opCreatePayout       = operation.Paying("/payout")
+	opPayout             = operation.Reading("/payout/{id}")
+	opPayouts            = operation.Reading("/payouts")
+	opCancelPayout       = operation.Ending("/payout/{id}/cancel")
+	opConfirmPayout      = operation.Paying("/payout/{id}/confirm")
+	opPayoutQuote        = operation.Asking("/payout/{id}/quote")
+	opPayoutCapabilities = operation.Reading("/payout/capabilities")
+	opPayoutFee          = operation.Reading("/payout/fee")
 )
 
 // payouts are the payments to recipients.
@@ -149,14 +150,14 @@ func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 // it returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	got, err := doOptional[Payout](ctx, &c.account.Caller, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
+	got, err := operation.DoOptional[Payout](ctx, &c.account.Caller, operation.Request{Op: opConfirmPayout, Kind: "payout", Args: []string{id}})
 	switch {
 	case err == nil && got.Object != nil:
 		return checkPayoutID(*got.Object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return Payout{}, orNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
-	accepted := isDone(err)
+	accepted := operation.IsDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
 	case accepted && readErr != nil:
@@ -198,7 +199,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 // PayoutQuote returns the cost of a payout. The service debits nothing. A missing payout is a
 // [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
-	quote, err := get[PayoutQuote](ctx, &c.account.Caller, opPayoutQuote, nil, nil, id)
+	quote, err := operation.Get[PayoutQuote](ctx, &c.account.Caller, opPayoutQuote, nil, nil, id)
 	if err != nil {
 		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
@@ -209,12 +210,12 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 
 // PayoutCapabilities streams the supported countries and currencies of payouts.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
-	return list[PayoutCapability](ctx, &c.account.Caller, opPayoutCapabilities, nil)
+	return operation.List[PayoutCapability](ctx, &c.account.Caller, opPayoutCapabilities, nil)
 }
 
 // PayoutFee returns the fee of a payout of an amount of a currency.
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
-	fee, err := get[PayoutFee](ctx, &c.account.Caller, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
+	fee, err := operation.Get[PayoutFee](ctx, &c.account.Caller, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
 	if err != nil {
 		return PayoutFee{}, err
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -134,11 +135,11 @@ func (t ProductType) MarshalJSON() ([]byte, error) {
 func (t ProductType) IsUnknown() bool { return t.token() == nil }
 
 var (
-	opCreateProduct      = creating("/product/create")
-	opProduct            = reading("/product/{id}")
-	opProducts           = reading("/products")
-	opUpdateProduct      = settling("/product/{id}")
-	opSetProductArchived = settling("/product/{id}/is_archived/{is_archived}")
+	opCreateProduct      = operation.Creating("/product/create")
+	opProduct            = operation.Reading("/product/{id}")
+	opProducts           = operation.Reading("/products")
+	opUpdateProduct      = operation.Settling("/product/{id}")
+	opSetProductArchived = operation.Settling("/product/{id}/is_archived/{is_archived}")
 )
 
 // products are the goods and services for sale.

@@ -109,8 +109,8 @@ func TestSendRaw_guard(t *testing.T) {
 	s := serve(t)
 	c := s.client()
 	for _, op := range operations() {
-		if op.effect == transport.MovesMoney {
-			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.method, Path: op.path, Args: []string{idA}}); !errors.Is(err,
+		if op.Effect == transport.MovesMoney {
+			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.Method, Path: op.Path, Args: []string{idA}}); !errors.Is(err,
 				ErrMoneyMovement) {
 				t.Errorf("%s: %v", op, err)
 			}

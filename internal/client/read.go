@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -33,10 +34,12 @@ func (g group[T, P]) fetch(ctx context.Context, c *Account, id string) (T, error
 // fetchAny is [group.fetch], but a deleted object counts.
 func (g group[T, P]) fetchAny(ctx context.Context, c *Account, id string) (T, error) {
 	alone := func() (T, error) { return g.fetchAlone(ctx, c, id) }
-	if r := refreshOf(ctx); r != nil && g.refreshes && c.lists != nil {
-		return fetchRefresh(ctx, c, c.lists.kind(g.one, g.all, g.query), r, id, g.deleted, alone)
+	if !g.refreshes {
+		return alone()
 	}
-	return alone()
+	return refresh.Fetch(ctx, c.lists, id, refresh.Reader[T]{
+		One: g.one, All: g.all, Query: g.query, Deleted: g.deleted, Missing: IsNotFound, Alone: alone,
+	})
 }
 
 type doubtKey struct{}
@@ -64,7 +67,7 @@ func (c *Account) waitForFresh(ctx context.Context, kind, id string, look int) b
 		return false
 	}
 	pause := c.pauseBefore(look)
-	c.log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
+	c.Log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
 		"kind": kind, "id": id, "wait": pause.String(),
 	})
 	pauseFor(ctx, pause)
@@ -73,7 +76,7 @@ func (c *Account) waitForFresh(ctx context.Context, kind, id string, look int) b
 
 func (g group[T, P]) fetchOnce(ctx context.Context, c *Account, id string) (T, error) {
 	var none T
-	object, err := do[T](ctx, &c.Caller, g.one, id)
+	object, err := operation.Do[T](ctx, &c.Caller, g.one, id)
 	if err == nil {
 		if !wire.SameID(object.ObjectID(), id) {
 			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.kind, id, object.ObjectID())
@@ -107,15 +110,15 @@ func (g group[T, P]) confirmMissing(ctx context.Context, c *Account, id string, 
 		return nil, &NotFoundError{Kind: kind, ID: id, EmptyList: true}
 	}
 	organizations := map[string]bool{}
-	var n notes
+	var n operation.Notes
 	for listed, err := range g.noted(ctx, c, &n) {
 		if err != nil {
 			return nil, &UnconfirmedError{kind, id, said, err}
 		}
-		organizations[organizationOf(listed)] = true
+		organizations[wire.OrganizationOf(listed)] = true
 		if wire.SameID(listed.ObjectID(), id) {
 			found := &listed
-			if n.isPart(id) {
+			if n.IsPart(id) {
 				found = nil // the list does not show the whole object
 			}
 			return found, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
@@ -128,21 +131,9 @@ func (g group[T, P]) confirmMissing(ctx context.Context, c *Account, id string, 
 	return nil, gone
 }
 
-// organizationOf is the id of the organization that an object belongs to, empty where it does not
-// say.
-func organizationOf(object any) string {
-	if object, ok := object.(owned); ok {
-		return strings.ToLower(object.Organization())
-	}
-	return ""
-}
-
-// owned is an object that names its organization.
-type owned interface{ Organization() string }
-
 // change is an update of an object.
 type change struct {
-	op operation
+	op operation.Op
 	in any // the body; nil for none
 	// wanted are the values of the changed object. Nil means that they cannot be predicted.
 	wanted any
@@ -155,7 +146,7 @@ func (g group[T, P]) update(ctx context.Context, c *Account, id string, how chan
 	var none T
 	var got wire.Reply[T]
 	err := again(ctx, c, g.kind, id, func() (err error) {
-		got, err = doOptional[T](ctx, &c.Caller, request{op: how.op, kind: g.kind, in: how.in, args: append([]string{id}, how.args...)})
+		got, err = operation.DoOptional[T](ctx, &c.Caller, operation.Request{Op: how.op, Kind: g.kind, In: how.in, Args: append([]string{id}, how.args...)})
 		return err
 	})
 	switch {
@@ -180,7 +171,7 @@ func (g group[T, P]) update(ctx context.Context, c *Account, id string, how chan
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
 // reads may lag behind writes. After some ten seconds it returns the last read.
 func afterUpdate[T any](
-	ctx context.Context, c *Account, op operation, got *T, wanted any, read func(context.Context) (T, error),
+	ctx context.Context, c *Account, op operation.Op, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {
 	if got != nil && match.MayHold(*got, wanted) {
 		return *got, nil
@@ -203,7 +194,7 @@ func readUntil[T any](
 			break
 		}
 		pause := c.pauseBefore(look)
-		c.log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
+		c.Log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
 			"operation": operation, "wait": pause.String(),
 		})
 		pauseFor(ctx, pause)
@@ -227,7 +218,7 @@ func reread[T any](
 			return object, err
 		}
 		pause := c.pauseBefore(look)
-		c.log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
+		c.Log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
 		if pauseFor(ctx, pause); ctx.Err() != nil {
 			return object, ctx.Err()
 		}
@@ -247,9 +238,9 @@ func again(ctx context.Context, c *Account, kind, id string, run func() error) e
 // delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
 // was lost, deleted it.
-func (g group[T, P]) delete(ctx context.Context, c *Account, op operation, id string) error {
+func (g group[T, P]) delete(ctx context.Context, c *Account, op operation.Op, id string) error {
 	err := again(ctx, c, g.kind, id, func() error {
-		_, err := c.doRaw(ctx, request{op: op, args: []string{id}})
+		_, err := c.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
 		return err
 	})
 	if Status(err) == statusNotFound {

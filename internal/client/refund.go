@@ -2,7 +2,11 @@
 
 package client
 
-import "context"
+import (
+	"context"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+)
 
 // Refund returns all or a part of a payment to the payer. The specification does not show its
 // fields (section 2.10). They are assumed.
@@ -31,8 +35,8 @@ type RefundParams struct {
 }
 
 var (
-	opCreateRefund = paying("/refund")
-	opRefund       = reading("/refund/{id}")
+	opCreateRefund = operation.Paying("/refund")
+	opRefund       = operation.Reading("/refund/{id}")
 )
 
 // refunds are the returned payments. No operation lists them.

@@ -25,7 +25,7 @@ import (
 // TestReadReply decodes responses with the whole object, and responses with only its id.
 func TestReadReply(t *testing.T) {
 	t.Parallel()
-	names := newTestClient(t).account.names
+	names := newTestClient(t).account.Names
 	whole := mug(idA, justNow)
 	without := func(name string) string {
 		var members map[string]json.RawMessage
@@ -159,15 +159,15 @@ func TestContract_groups(t *testing.T) {
 	read := map[string]string{}
 	for _, g := range groups() {
 		kind, one, all, _ := g.reads()
-		if kind == "" || read[all.path] != "" {
-			t.Errorf("%q, a second group of GET %s", kind, all.path)
+		if kind == "" || read[all.Path] != "" {
+			t.Errorf("%q, a second group of GET %s", kind, all.Path)
 		}
-		if one.path != "" && all.path != "" {
-			read[all.path] = one.path
+		if one.Path != "" && all.Path != "" {
+			read[all.Path] = one.Path
 		}
 	}
 	for _, nested := range nestedLists {
-		read[nested.op.path] = nested.one.path
+		read[nested.op.Path] = nested.one.Path
 	}
 	for list, ref := range lists {
 		if ref != "" && readers[ref] != read[list] {

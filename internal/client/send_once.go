@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -21,7 +22,7 @@ import (
 // money, and an error would make a user ask again.
 func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ...string) (T, error) {
 	var none T
-	r := request{op: g.make, kind: g.kind, in: params, args: args, idIn: g.idIn}
+	r := operation.Request{Op: g.make, Kind: g.kind, In: params, Args: args, IDIn: g.idIn}
 	s, done, err := newSearch(ctx, c, g, params, args...)
 	if err != nil {
 		return none, err // interrupted before anything was sent
@@ -29,8 +30,8 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ..
 	defer done()
 	s.knowExisting()
 	s.patient = s.existing == nil
-	got, err := doOptional[T](ctx, &c.Caller, r)
-	accepted := isDone(err)
+	got, err := operation.DoOptional[T](ctx, &c.Caller, r)
+	accepted := operation.IsDone(err)
 	switch {
 	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):
 		c.created.claim(got.ID)
@@ -50,7 +51,7 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ..
 			return *found, nil
 		}
 	}
-	err = untold(accepted, g.make, g.kind, err, c.redact(r, lookErr))
+	err = untold(accepted, g.make, g.kind, err, c.Redact(r, lookErr))
 	var told *AcceptedError
 	if errors.As(err, &told) {
 		if g.moved != nil {

@@ -6,6 +6,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // CreatedCheckoutSession reads a checkout session that this client created just now. It tries
@@ -28,7 +30,7 @@ func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
 
 // close reads the session if the service refuses to cancel it. Reads may lag behind a payment, so it
 // reads a pending session several times.
-func (g group[T, P]) close(ctx context.Context, c *Account, cancel operation, id string, status func(T) SessionStatus) error {
+func (g group[T, P]) close(ctx context.Context, c *Account, cancel operation.Op, id string, status func(T) SessionStatus) error {
 	_, refused := g.update(ctx, c, id, change{op: cancel})
 	if !slices.Contains([]int{statusBadRequest, statusConflict, statusUnprocessable}, Status(refused)) {
 		return refused

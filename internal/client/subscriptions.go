@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Subscription is a recurring payment of a customer. The specification does not show its fields
@@ -57,10 +59,10 @@ var SubscriptionStatuses = []SubscriptionStatus{SubscriptionActive, Subscription
 func (SubscriptionStatus) Values() []string { return valuesOf(SubscriptionStatuses) }
 
 var (
-	opSubscription          = reading("/subscription/{id}")
-	opSubscriptions         = reading("/v2/subscriptions")
-	opCustomerSubscriptions = reading("/customer/{id}/subscriptions")
-	opCancelSubscription    = ending("/subscription/{id}/cancel")
+	opSubscription          = operation.Reading("/subscription/{id}")
+	opSubscriptions         = operation.Reading("/v2/subscriptions")
+	opCustomerSubscriptions = operation.Reading("/customer/{id}/subscriptions")
+	opCancelSubscription    = operation.Ending("/subscription/{id}/cancel")
 )
 
 // subscriptions are the recurring payments of customers.

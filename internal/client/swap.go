@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Swap is a conversion of one asset to another. The specification does not show its fields (section
@@ -72,13 +74,13 @@ type AutoSwapParams struct {
 }
 
 var (
-	opExecuteSwap          = paying("/swap")
-	opSwap                 = reading("/swap/{id}")
-	opAutoSwap             = reading("/swap/auto_on_payment")
-	opSetAutoSwap          = settling("/swap/auto_on_payment")
-	opSwapQuote            = asking("/swap/quote")
-	opSwapSupportedAssets  = reading("/swap/supported_assets")
-	opSwapSupportedTargets = asking("/swap/supported_targets")
+	opExecuteSwap          = operation.Paying("/swap")
+	opSwap                 = operation.Reading("/swap/{id}")
+	opAutoSwap             = operation.Reading("/swap/auto_on_payment")
+	opSetAutoSwap          = operation.Settling("/swap/auto_on_payment")
+	opSwapQuote            = operation.Asking("/swap/quote")
+	opSwapSupportedAssets  = operation.Reading("/swap/supported_assets")
+	opSwapSupportedTargets = operation.Asking("/swap/supported_targets")
 )
 
 // swaps are the conversions of one asset to another. No operation lists them.
@@ -103,7 +105,7 @@ func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
 
 // SwapQuote returns the estimate of a swap, without swapping.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
-	quote, err := get[SwapQuote](ctx, &c.account.Caller, opSwapQuote, params, nil)
+	quote, err := operation.Get[SwapQuote](ctx, &c.account.Caller, opSwapQuote, params, nil)
 	if err != nil {
 		return SwapQuote{}, err
 	}
@@ -115,21 +117,21 @@ func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, e
 
 // SwapSupportedAssets streams the assets that can be the source of a swap.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
-	return list[SwapAsset](ctx, &c.account.Caller, opSwapSupportedAssets, nil)
+	return operation.List[SwapAsset](ctx, &c.account.Caller, opSwapSupportedAssets, nil)
 }
 
 // SwapSupportedTargets streams the possible destinations of a swap from a source.
 func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Seq2[SwapAsset, error] {
-	return listFor[SwapAsset](ctx, &c.account.Caller, request{op: opSwapSupportedTargets, in: source}, operation{}, nil)
+	return operation.ListFor[SwapAsset](ctx, &c.account.Caller, operation.Request{Op: opSwapSupportedTargets, In: source}, operation.Op{}, nil)
 }
 
 // AutoSwap reads the setting for swapping incoming payments.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
-	resp, err := c.account.doRaw(ctx, request{op: opAutoSwap})
+	resp, err := c.account.DoRaw(ctx, operation.Request{Op: opAutoSwap})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	setting, err := wholeOf(resp, isSetting)
+	setting, err := operation.WholeOf(resp, isSetting)
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -138,11 +140,11 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 
 // SetAutoSwap replaces the setting for swapping incoming payments, and returns the new one.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
-	resp, err := c.account.doRaw(ctx, request{op: opSetAutoSwap, in: params})
+	resp, err := c.account.DoRaw(ctx, operation.Request{Op: opSetAutoSwap, In: params})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	response, _ := wholeOf(resp, isSetting) // any other response says only that the request was accepted
+	response, _ := operation.WholeOf(resp, isSetting) // any other response says only that the request was accepted
 	return afterUpdate(ctx, c.account, opSetAutoSwap, response, params, c.AutoSwap)
 }
 

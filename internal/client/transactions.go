@@ -6,6 +6,8 @@ import (
 	"context"
 	"iter"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Transaction is a movement into a balance or out of it. The specification does not show its fields
@@ -25,7 +27,7 @@ type Transaction struct {
 // ObjectID returns the transaction's id.
 func (t Transaction) ObjectID() string { return t.ID }
 
-var opTransactions = reading("/transactions")
+var opTransactions = operation.Reading("/transactions")
 
 // transactions are the movements into balances and out of them.
 var transactions = group[Transaction, transfer]{

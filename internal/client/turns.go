@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // created remembers the objects that this client made, and the create requests in flight. So no two
@@ -27,7 +29,7 @@ type created struct {
 
 // flight is a create request whose object is not known yet.
 type flight struct {
-	op      operation
+	op      operation.Op
 	matches func(object any) bool // whether it may have made an object
 }
 
@@ -79,12 +81,12 @@ func (c *created) removed(id string) {
 
 // turn waits until no request with the same operation, ids and body is in flight. So each request
 // knows the objects of those before it. turn fails if ctx ends. Then nothing was sent.
-func (c *created) turn(ctx context.Context, op operation, in any, args []string) (done func(), err error) {
+func (c *created) turn(ctx context.Context, op operation.Op, in any, args []string) (done func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	body, _ := json.Marshal(in) // a body that cannot be encoded is not sent
-	key := op.method + " " + op.path + " " + strings.Join(args, " ") + " " + string(body)
+	key := op.Method + " " + op.Path + " " + strings.Join(args, " ") + " " + string(body)
 	c.mu.Lock()
 	if c.turns == nil {
 		c.turns, c.waiting = map[string]chan struct{}{}, map[string]int{}

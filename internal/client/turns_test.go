@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -209,7 +210,7 @@ func TestFresh(t *testing.T) {
 			return err
 		},
 		"remove": func(c *Client, id string) error {
-			return products.delete(context.Background(), c.account, deleting("/product/{id}"), id)
+			return products.delete(context.Background(), c.account, operation.Deleting("/product/{id}"), id)
 		},
 	} {
 		for _, behind := range []time.Duration{0, 2 * time.Second, 9 * time.Second} {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -229,7 +230,7 @@ func (TransferStatus) Values() []string { return valuesOf(TransferStatuses) }
 // complete demands the numbers that a response is about: a missing one must not look like zero. A
 // negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
 // bound would hold it.
-func complete(op operation, numbers map[string]Decimal) error {
+func complete(op operation.Op, numbers map[string]Decimal) error {
 	for name, number := range numbers {
 		switch {
 		case !number.IsSet():

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -50,10 +51,10 @@ type WebhookTest struct {
 }
 
 var (
-	opWebhookMessages       = reading("/webhook/{id}/messages")
-	opTestWebhook           = creating("/webhook/{id}/test")
-	opResendWebhookMessage  = creating("/webhook/{id}/message/{message_id}/resend")
-	opResendWebhookFailures = creating("/webhook/{id}/resend_message_failures")
+	opWebhookMessages       = operation.Reading("/webhook/{id}/messages")
+	opTestWebhook           = operation.Creating("/webhook/{id}/test")
+	opResendWebhookMessage  = operation.Creating("/webhook/{id}/message/{message_id}/resend")
+	opResendWebhookFailures = operation.Creating("/webhook/{id}/resend_message_failures")
 )
 
 // webhookMessages are the deliveries of a webhook.
@@ -95,11 +96,11 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 // the result is unknown. read decodes the response. If read is nil, any 2xx without an HTML page is
 // a success, even with a lost body.
 func trigger[T any](
-	ctx context.Context, c *Account, op operation, kind, id string, read func(response) (T, error), args ...string,
+	ctx context.Context, c *Account, op operation.Op, kind, id string, read func(operation.Response) (T, error), args ...string,
 ) (T, error) {
 	var none, result T
-	resp, err := c.doRaw(ctx, request{op: op, args: args})
-	done := isDone(err)
+	resp, err := c.DoRaw(ctx, operation.Request{Op: op, Args: args})
+	done := operation.IsDone(err)
 	switch {
 	case read == nil && done:
 		return none, nil
@@ -121,13 +122,13 @@ func trigger[T any](
 
 // readTest decodes the result of a test event. A response without "delivered" is an error, because
 // it must not look like a failed delivery.
-func readTest(resp response) (WebhookTest, error) {
+func readTest(resp operation.Response) (WebhookTest, error) {
 	var given struct {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := strictjson.Unmarshal(wire.Unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
-		return WebhookTest{}, resp.unreadable(err)
+	if err := strictjson.Unmarshal(wire.Unwrapped[WebhookTest](resp.Body), &given); err != nil && len(resp.Body) > 0 {
+		return WebhookTest{}, resp.Unreadable(err)
 	}
 	if given.Delivered == nil {
 		return WebhookTest{}, errors.New("the response lacks \"delivered\"")

@@ -7,6 +7,7 @@ import (
 	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -55,10 +56,10 @@ type WebhookUpdateParams struct {
 }
 
 var (
-	opCreateWebhook = creating("/webhook/create")
-	opWebhook       = reading("/webhook/{id}")
-	opWebhooks      = reading("/webhooks")
-	opUpdateWebhook = settling("/webhook/{id}")
+	opCreateWebhook = operation.Creating("/webhook/create")
+	opWebhook       = operation.Reading("/webhook/{id}")
+	opWebhooks      = operation.Reading("/webhooks")
+	opUpdateWebhook = operation.Settling("/webhook/{id}")
 )
 
 // webhooks are the receivers of the service's events.

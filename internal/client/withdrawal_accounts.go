@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // WithdrawalAccount is a destination of the organization's withdrawals. One of Crypto, Iban and Us
@@ -40,13 +41,13 @@ type WithdrawalAccountParams struct {
 }
 
 var (
-	opCreateWithdrawalAccount    = creating("/withdrawal/account")
-	opWithdrawalAccount          = reading("/withdrawal/account/{id}")
-	opWithdrawalAccounts         = reading("/withdrawal/account")
-	opDeleteWithdrawalAccount    = deleting("/withdrawal/account/{id}")
-	opWithdrawalAccountByAddress = reading("/withdrawal/account/{account_type}/{address}")
-	opWithdrawalAccountByIban    = reading("/withdrawal/account/{account_type}/iban/{iban}/{bic}")
-	opWithdrawalAccountByUs      = reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
+	opCreateWithdrawalAccount    = operation.Creating("/withdrawal/account")
+	opWithdrawalAccount          = operation.Reading("/withdrawal/account/{id}")
+	opWithdrawalAccounts         = operation.Reading("/withdrawal/account")
+	opDeleteWithdrawalAccount    = operation.Deleting("/withdrawal/account/{id}")
+	opWithdrawalAccountByAddress = operation.Reading("/withdrawal/account/{account_type}/{address}")
+	opWithdrawalAccountByIban    = operation.Reading("/withdrawal/account/{account_type}/iban/{iban}/{bic}")
+	opWithdrawalAccountByUs      = operation.Reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
 )
 
 // withdrawalAccounts are the destinations of the organization's withdrawals.
@@ -104,9 +105,9 @@ func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, account
 // withdrawalAccountOf reads the account with the destination of wanted. An account with another
 // destination is an error. place names the destination in errors, which never contain its numbers.
 func (c *Client) withdrawalAccountOf(
-	ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string,
+	ctx context.Context, op operation.Op, wanted WithdrawalAccountParams, place string, args ...string,
 ) (WithdrawalAccount, error) {
-	account, err := do[WithdrawalAccount](ctx, &c.account.Caller, op, args...)
+	account, err := operation.Do[WithdrawalAccount](ctx, &c.account.Caller, op, args...)
 	switch {
 	case err == nil && !wanted.mayGoTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)

@@ -8,6 +8,7 @@ import (
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Withdrawal is a payment from a balance to a destination outside the service. The specification
@@ -52,11 +53,11 @@ type WithdrawalFee struct {
 }
 
 var (
-	opCreateWithdrawal     = paying("/withdrawal")
-	opWithdrawal           = reading("/withdrawal/{id}")
-	opWithdrawals          = reading("/withdrawal")
-	opWithdrawalsOfAccount = reading("/withdrawals/{withdrawal_account_id}")
-	opWithdrawalFee        = reading("/withdrawal/fee")
+	opCreateWithdrawal     = operation.Paying("/withdrawal")
+	opWithdrawal           = operation.Reading("/withdrawal/{id}")
+	opWithdrawals          = operation.Reading("/withdrawal")
+	opWithdrawalsOfAccount = operation.Reading("/withdrawals/{withdrawal_account_id}")
+	opWithdrawalFee        = operation.Reading("/withdrawal/fee")
 )
 
 // withdrawals are the payments from a balance to a destination outside the service.
@@ -98,7 +99,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	if token != "" {
 		query.Set("token", token)
 	}
-	fee, err := get[WithdrawalFee](ctx, &c.account.Caller, opWithdrawalFee, nil, query)
+	fee, err := operation.Get[WithdrawalFee](ctx, &c.account.Caller, opWithdrawalFee, nil, query)
 	if err != nil {
 		return WithdrawalFee{}, err
 	}

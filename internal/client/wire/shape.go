@@ -16,6 +16,18 @@ import (
 // Entity is an object of the service that has an id of its own.
 type Entity interface{ ObjectID() string }
 
+// Owned is an object that names its organization.
+type Owned interface{ Organization() string }
+
+// OrganizationOf returns the id of the organization that an object belongs to. It is empty if the
+// object does not name one.
+func OrganizationOf(object any) string {
+	if object, ok := object.(Owned); ok {
+		return strings.ToLower(object.Organization())
+	}
+	return ""
+}
+
 // Shape has the members of a whole object of a Go type, from the type's JSON tags. A member is
 // Required unless its field is a pointer, or has omitempty or omitzero. A test compares the shapes
 // with the contract.

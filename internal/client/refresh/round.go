@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package refresh
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // round is one use of a list:
@@ -19,7 +20,7 @@ import (
 //	ended     after a write, after a minute, after an interrupt, or if the list is not trusted
 //
 // A list that does not match ends the use of lists for its kind. A round after a write or after a
-// minute starts with reads by id again. The fields belong to the mutex of [lists].
+// minute starts with reads by id again. The fields belong to the mutex of [Lists].
 type round struct {
 	stage   stage
 	compare func(entry json.RawMessage, known any) string
@@ -47,10 +48,10 @@ const (
 )
 
 // start starts reading the list.
-func (l *lists) start(ctx context.Context, k *listedKind, r *round, open func(context.Context) rawList) {
-	ctx, r.cancel = context.WithTimeout(context.WithoutCancel(ctx), listTimeout)
+func (l *Lists) start(ctx context.Context, k *listedKind, r *round, open func(context.Context) rawList) {
+	ctx, r.cancel = context.WithTimeout(context.WithoutCancel(ctx), Timeout)
 	r.stage, r.began, r.done = stageReading, time.Now(), make(chan struct{})
-	r.expiry = time.AfterFunc(listAge, func() {
+	r.expiry = time.AfterFunc(Age, func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		l.end(k, r)
@@ -59,11 +60,11 @@ func (l *lists) start(ctx context.Context, k *listedKind, r *round, open func(co
 }
 
 // read reads the list. It keeps the elements undecoded.
-func (l *lists) read(k *listedKind, r *round, all rawList) {
+func (l *Lists) read(k *listedKind, r *round, all rawList) {
 	reason := ""
 	for entry, err := range all {
 		if err != nil {
-			reason = reasonFailed
+			reason = ReasonFailed
 		} else {
 			reason = l.add(r, entry)
 		}
@@ -84,12 +85,12 @@ func (l *lists) read(k *listedKind, r *round, all rawList) {
 }
 
 // add keeps an element, or returns why the list is of no use.
-func (l *lists) add(r *round, entry json.RawMessage) string {
+func (l *Lists) add(r *round, entry json.RawMessage) string {
 	var object struct {
 		ID string `json:"id"`
 	}
 	if strictjson.Unmarshal(entry, &object) != nil || object.ID == "" {
-		return reasonPart
+		return ReasonPart
 	}
 	id := strings.ToLower(object.ID)
 	l.mu.Lock()
@@ -97,37 +98,37 @@ func (l *lists) add(r *round, entry json.RawMessage) string {
 	_, twice := r.entries[id]
 	switch {
 	case r.stage != stageReading:
-		return reasonFailed
+		return ReasonFailed
 	case twice:
-		return reasonTwice
-	case l.bytes+sizeOf(entry) > l.most:
-		return reasonLarge
+		return ReasonTwice
+	case l.bytes+sizeOf(entry) > l.MaxBytes:
+		return ReasonLarge
 	}
 	r.entries[id] = entry
 	l.keep(r, sizeOf(entry))
 	return ""
 }
 
-func sizeOf(entry json.RawMessage) int { return len(entry) + entryOverhead }
+func sizeOf(entry json.RawMessage) int { return len(entry) + EntryOverhead }
 
-func (l *lists) keep(r *round, bytes int) {
+func (l *Lists) keep(r *round, bytes int) {
 	r.bytes += bytes
 	l.bytes += bytes
 }
 
 // judge compares the objects that were read by id with the list, when both are there.
-func (l *lists) judge(k *listedKind, r *round) {
+func (l *Lists) judge(k *listedKind, r *round) {
 	if r.stage != stageReading || !r.complete || r.pending > 0 {
 		return
 	}
 	if len(r.known) < leastProof {
-		l.abandon(k, reasonFew)
+		l.abandon(k, ReasonFew)
 		return
 	}
 	r.organizations = map[string]bool{}
 	for id, known := range r.known {
 		_, from, entry := l.serve(r, id)
-		reason := reasonLacks
+		reason := ReasonLacks
 		if from == fromList {
 			reason = r.compare(entry, known)
 		}
@@ -135,14 +136,14 @@ func (l *lists) judge(k *listedKind, r *round) {
 			l.abandon(k, reason)
 			return
 		}
-		r.organizations[organizationOf(known)] = true
+		r.organizations[wire.OrganizationOf(known)] = true
 	}
 	r.stage, r.known = stageServing, nil
 	close(r.done)
 }
 
 // end releases the list. Reads that wait for it go on.
-func (l *lists) end(k *listedKind, r *round) {
+func (l *Lists) end(k *listedKind, r *round) {
 	if r == nil || r.stage == stageEnded {
 		return
 	}

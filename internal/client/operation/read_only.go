@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package operation
 
 import (
 	"errors"
@@ -23,24 +23,24 @@ func (e *ReadOnlyError) Error() string {
 // CheckWrite returns a [ReadOnlyError] if the client only reads. The write is "POST
 // /product/create", or words for several operations.
 func (c *Caller) CheckWrite(write string) error {
-	if c.readOnly == "" {
+	if c.ReadOnly == "" {
 		return nil
 	}
-	return &ReadOnlyError{Operation: write, Setting: c.readOnly}
+	return &ReadOnlyError{Operation: write, Setting: c.ReadOnly}
 }
 
 // ErrMoneyMovement is the error of an operation that moves money, if the client must not.
 var ErrMoneyMovement = errors.New("operations that move money are not allowed")
 
-// mayChange refuses an operation that changes something, if the client must not run it.
-func (c *Caller) mayChange(op operation) error {
-	if op.effect == transport.Safe {
+// MayChange refuses an operation that changes something, if the client must not run it.
+func (c *Caller) MayChange(op Op) error {
+	if op.Effect == transport.Safe {
 		return nil
 	}
 	if err := c.CheckWrite(op.String()); err != nil {
 		return err
 	}
-	if op.effect == transport.MovesMoney && !c.movesMoney {
+	if op.Effect == transport.MovesMoney && !c.MovesMoney {
 		return ErrMoneyMovement
 	}
 	return nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package operation
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -23,17 +24,17 @@ const clockSlack = 2 * time.Second
 // localSlack allows for this machine's clock, where the service does not tell its own.
 const localSlack = 2 * time.Minute
 
-// notes are taken while a list is read.
-type notes struct {
+// Notes are taken while a list is read.
+type Notes struct {
 	moment time.Time       // the service's clock
 	parts  map[string]bool // the ids, in small letters, of elements that lack members of their objects
 }
 
-func (n *notes) isPart(id string) bool { return n.parts[strings.ToLower(id)] }
+func (n *Notes) IsPart(id string) bool { return n.parts[strings.ToLower(id)] }
 
-// earliest returns the earliest time, by the service's clock, of a time of this machine. That clock
+// Earliest returns the earliest time, by the service's clock, of a time of this machine. That clock
 // comes first, because this machine's may be wrong. The list was read at a time of this machine.
-func (n *notes) earliest(read time.Time) func(local time.Time) time.Time {
+func (n *Notes) Earliest(read time.Time) func(local time.Time) time.Time {
 	moment := n.moment
 	return func(local time.Time) time.Time {
 		if moment.IsZero() {
@@ -43,12 +44,12 @@ func (n *notes) earliest(read time.Time) func(local time.Time) time.Time {
 	}
 }
 
-// listFor streams the objects of a request: one at a time in memory, at most one error, and that
+// ListFor streams the objects of a request: one at a time in memory, at most one error, and that
 // last. No paging is specified, so none is sent. An element that lacks a required member is not the
 // object: where n is nil, the object is read by its id, if one does that; otherwise the element is
 // handed over as it is, and noted. See [WithParts], too.
-func listFor[T any](ctx context.Context, c *Caller, r request, one operation, n *notes) iter.Seq2[T, error] {
-	r.stream = true
+func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes) iter.Seq2[T, error] {
+	r.Stream = true
 	return func(yield func(T, error) bool) {
 		var none T
 		resp, err := c.send(ctx, r)
@@ -65,7 +66,7 @@ func listFor[T any](ctx context.Context, c *Caller, r request, one operation, n 
 		var unusable error
 		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
-			if unusable = c.guard.inspect(ctx, r, element); unusable != nil {
+			if unusable = c.Guard.Inspect(ctx, r, element); unusable != nil {
 				return false
 			}
 			if item, unusable = readElement[T](ctx, c, one, element, n); unusable != nil {
@@ -78,14 +79,14 @@ func listFor[T any](ctx context.Context, c *Caller, r request, one operation, n 
 			err = unusable
 		}
 		if err != nil && !errors.Is(err, wire.ErrStopped) {
-			yield(none, c.redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", r.op, count, err)))
+			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", r.Op, count, err)))
 		}
 	}
 }
 
 // readElement reads an element of a list. An element without an id, null or not understood, is an
 // error. It might be any object, so the list cannot prove that an object is missing.
-func readElement[T any](ctx context.Context, c *Caller, one operation, element json.RawMessage, n *notes) (T, error) {
+func readElement[T any](ctx context.Context, c *Caller, one Op, element json.RawMessage, n *Notes) (T, error) {
 	var item T
 	if err := strictjson.Unmarshal(element, &item); err != nil {
 		return item, err
@@ -99,7 +100,7 @@ func readElement[T any](ctx context.Context, c *Caller, one operation, element j
 		return item, errors.New("the next one has no id")
 	}
 	switch {
-	case one.path == "", len(wire.ShapeOf[T]().Lacking(element, false)) == 0: // no read adds a required member
+	case one.Path == "", len(wire.ShapeOf[T]().Lacking(element, false)) == 0: // no read adds a required member
 		return item, nil
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true
@@ -107,19 +108,19 @@ func readElement[T any](ctx context.Context, c *Caller, one operation, element j
 	case takesParts(ctx):
 		return item, nil
 	}
-	return readPart[T](ctx, c, one, id)
+	return ReadPart[T](ctx, c, one, id)
 }
 
-// readPart reads the object that an element of a list is a part of.
-func readPart[T any](ctx context.Context, c *Caller, one operation, id string) (T, error) {
+// ReadPart reads the object that an element of a list is a part of.
+func ReadPart[T any](ctx context.Context, c *Caller, one Op, id string) (T, error) {
 	var object T
-	resp, err := c.doRaw(ctx, request{op: one, args: []string{id}})
+	resp, err := c.DoRaw(ctx, Request{Op: one, Args: []string{id}})
 	if err != nil {
 		return object, err
 	}
-	whole, err := wholeOf(resp, func(object T) error {
+	whole, err := WholeOf(resp, func(object T) error {
 		if is := any(object).(wire.Entity).ObjectID(); !wire.SameID(is, id) { //nolint:forcetypeassert // the element was one
-			return fmt.Errorf("asked for %s, the payments service returned %s", id, printable(is, 60))
+			return fmt.Errorf("asked for %s, the payments service returned %s", id, transport.Printable(is, 60))
 		}
 		return nil
 	})
@@ -129,9 +130,9 @@ func readPart[T any](ctx context.Context, c *Caller, one operation, id string) (
 	return *whole, nil
 }
 
-// list streams the elements of a list whose objects no operation reads one by one.
-func list[T any](ctx context.Context, c *Caller, op operation, query url.Values) iter.Seq2[T, error] {
-	return listFor[T](ctx, c, request{op: op, query: query}, operation{}, nil)
+// List streams the elements of a list whose objects no operation reads one by one.
+func List[T any](ctx context.Context, c *Caller, op Op, query url.Values) iter.Seq2[T, error] {
+	return ListFor[T](ctx, c, Request{Op: op, Query: query}, Op{}, nil)
 }
 
 type partsKey struct{}

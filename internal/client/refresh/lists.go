@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package refresh
 
 import (
 	"context"
@@ -10,68 +10,70 @@ import (
 	"net/url"
 	"sync"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 const (
 	// The first reads of a kind go by id. Their objects must match the list before it is used, and at
 	// least leastProof of them must exist.
-	countedReads, leastProof = 4, 2
+	CountedReads, leastProof = 4, 2
 	// A read waits so long for a list, and then goes by id.
-	listPatience = 3 * time.Second
+	Patience = 3 * time.Second
 	// A list that takes longer is given up.
-	listTimeout = 30 * time.Second
+	Timeout = 30 * time.Second
 	// A list is used for so long after it was requested.
-	listAge = time.Minute
-	// The maximum size of all kept elements of a client. Each counts entryOverhead more than its
+	Age = time.Minute
+	// The usual maximum size of all kept elements of a client. Each counts EntryOverhead more than its
 	// length.
-	maxListBytes, entryOverhead = 64 << 20, 128
+	DefaultBytes, EntryOverhead = 64 << 20, 128
 )
 
 // The reasons for reading each object of a kind by its id.
 const (
-	reasonDiffers = "an object in the list differs from the object that a read by its id returned"
-	reasonFailed  = "the list could not be read, or not in time"
-	reasonFew     = "too few objects could be read by id to compare them with the list"
-	reasonLacks   = "the list lacks an object that a read by its id returned"
-	reasonLarge   = "the lists are larger than the memory for them"
-	reasonPart    = "the list holds incomplete objects"
-	reasonTwice   = "the list holds an object twice"
+	ReasonDiffers = "an object in the list differs from the object that a read by its id returned"
+	ReasonFailed  = "the list could not be read, or not in time"
+	ReasonFew     = "too few objects could be read by id to compare them with the list"
+	ReasonLacks   = "the list lacks an object that a read by its id returned"
+	ReasonLarge   = "the lists are larger than the memory for them"
+	ReasonPart    = "the list holds incomplete objects"
+	ReasonTwice   = "the list holds an object twice"
 )
 
-// lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests.
+// Lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests.
 // A list must prove itself for each kind of objects: see [round]. Nil serves nothing.
 //
 // Data sources and list resources do not share these lists. They stream their own list without
 // keeping it, they have no earlier value that could expose a wrong list, and a round gives each
 // element away with the read that it serves.
-type lists struct {
-	lag  time.Duration // reads may lag behind a write for so long
-	most int           // bytes that may be kept
+type Lists struct {
+	Caller   *operation.Caller
+	Lag      time.Duration // reads may lag behind a write for so long
+	MaxBytes int           // that may be kept
 
 	mu     sync.Mutex
-	kinds  map[operation]*listedKind // by the operation that reads one
-	writes int                       // in flight
-	quiet  time.Time                 // no list is used until then: after a write, because reads may lag, and after an interrupt
-	bytes  int                       // of all rounds
+	kinds  map[operation.Op]*listedKind // by the operation that reads one
+	writes int                          // in flight
+	quiet  time.Time                    // no list is used until then: after a write, because reads may lag, and after an interrupt
+	bytes  int                          // of all rounds
 }
 
 // listedKind is a kind of objects with a list.
 type listedKind struct {
-	list   operation
+	list   operation.Op
 	query  url.Values
 	round  *round // nil before the first read, and after the end of a round
 	each   string // why all objects are read by id from now on; empty if they are not
 	warned bool
 }
 
-func newLists(lag time.Duration) *lists {
-	return &lists{lag: lag, most: maxListBytes, kinds: map[operation]*listedKind{}}
-}
-
 // kind returns the kind of objects that one operation reads, and another one lists with a query.
-func (l *lists) kind(one, all operation, query url.Values) *listedKind {
+func (l *Lists) kind(one, all operation.Op, query url.Values) *listedKind {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.kinds == nil {
+		l.kinds = map[operation.Op]*listedKind{}
+	}
 	k := l.kinds[one]
 	if k == nil {
 		k = &listedKind{list: all, query: query}
@@ -80,9 +82,9 @@ func (l *lists) kind(one, all operation, query url.Values) *listedKind {
 	return k
 }
 
-// writing ends all rounds, because any write may change objects of any kind. It does so again when
+// Writing ends all rounds, because any write may change objects of any kind. It does so again when
 // the write has ended: a list that was read meanwhile may show the state before it.
-func (l *lists) writing() (done func()) {
+func (l *Lists) Writing() (done func()) {
 	if l == nil {
 		return func() {}
 	}
@@ -94,12 +96,12 @@ func (l *lists) writing() (done func()) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		l.writes--
-		l.quiet = time.Now().Add(l.lag)
+		l.quiet = time.Now().Add(l.Lag)
 		l.endAll()
 	}
 }
 
-func (l *lists) endAll() {
+func (l *Lists) endAll() {
 	for _, k := range l.kinds {
 		l.end(k, k.round)
 	}
@@ -116,8 +118,8 @@ const (
 )
 
 // next decides where the next read of a kind gets its object. It may wait for the list.
-func (l *lists) next(
-	ctx context.Context, c *Account, k *listedKind, id string, compare func(json.RawMessage, any) string,
+func (l *Lists) next(
+	ctx context.Context, k *listedKind, id string, compare func(json.RawMessage, any) string,
 ) (*round, source, json.RawMessage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -131,11 +133,13 @@ func (l *lists) next(
 		r := k.round
 		switch r.stage {
 		case stageCounting:
-			if r.pending+len(r.known) < countedReads {
+			if r.pending+len(r.known) < CountedReads {
 				r.pending++
 				return r, fromCount, nil
 			}
-			l.start(ctx, k, r, func(ctx context.Context) rawList { return list[json.RawMessage](ctx, &c.Caller, k.list, k.query) })
+			l.start(ctx, k, r, func(ctx context.Context) rawList {
+				return operation.List[json.RawMessage](ctx, l.Caller, k.list, k.query)
+			})
 		case stageReading:
 			if !l.wait(ctx, r) {
 				return r, fromID, nil
@@ -148,8 +152,8 @@ func (l *lists) next(
 
 // wait returns when the list was read, or false if the read must not wait longer. It unlocks l
 // meanwhile.
-func (l *lists) wait(ctx context.Context, r *round) bool {
-	timer := time.NewTimer(time.Until(r.began.Add(listPatience)))
+func (l *Lists) wait(ctx context.Context, r *round) bool {
+	timer := time.NewTimer(time.Until(r.began.Add(Patience)))
 	defer timer.Stop()
 	r.waiting++
 	l.mu.Unlock()
@@ -164,7 +168,7 @@ func (l *lists) wait(ctx context.Context, r *round) bool {
 }
 
 // serve hands over an element. Another read of the same object goes by id.
-func (l *lists) serve(r *round, id string) (*round, source, json.RawMessage) {
+func (l *Lists) serve(r *round, id string) (*round, source, json.RawMessage) {
 	entry, ok := r.entries[id]
 	switch {
 	case !ok:
@@ -180,14 +184,14 @@ func (l *lists) serve(r *round, id string) (*round, source, json.RawMessage) {
 // leave ends the reading of a list if a read that ran out of time was the last one that wanted it.
 // An interrupt ends all rounds at once. The few reads that start after it go by id: they must not
 // wait for a list.
-func (l *lists) leave(ctx context.Context, k *listedKind) {
+func (l *Lists) leave(ctx context.Context, k *listedKind) {
 	if ctx.Err() == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if errors.Is(ctx.Err(), context.Canceled) {
-		if quiet := time.Now().Add(listPatience); quiet.After(l.quiet) {
+		if quiet := time.Now().Add(Patience); quiet.After(l.quiet) {
 			l.quiet = quiet
 		}
 		l.endAll()
@@ -199,7 +203,7 @@ func (l *lists) leave(ctx context.Context, k *listedKind) {
 }
 
 // counted notes the result of a read by id that is compared with the list.
-func (l *lists) counted(k *listedKind, r *round, id string, object any, err error) {
+func (l *Lists) counted(k *listedKind, r *round, id string, object any, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if r.pending--; err == nil && r.stage != stageEnded {
@@ -209,13 +213,13 @@ func (l *lists) counted(k *listedKind, r *round, id string, object any, err erro
 }
 
 // distrust makes all further reads of a kind go by id.
-func (l *lists) distrust(k *listedKind, reason string) {
+func (l *Lists) distrust(k *listedKind, reason string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.abandon(k, reason)
 }
 
-func (l *lists) abandon(k *listedKind, reason string) {
+func (l *Lists) abandon(k *listedKind, reason string) {
 	if k.each == "" {
 		k.each = reason
 	}
@@ -223,7 +227,7 @@ func (l *lists) abandon(k *listedKind, reason string) {
 }
 
 // warning returns the reason for not using a list, at the first call after the decision.
-func (l *lists) warning(k *listedKind) (reason string) {
+func (l *Lists) warning(k *listedKind) (reason string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if k.each == "" || k.warned {
@@ -235,3 +239,25 @@ func (l *lists) warning(k *listedKind) (reason string) {
 
 // rawList is a list whose elements are not decoded.
 type rawList = iter.Seq2[json.RawMessage, error]
+
+// Stats are numbers of the lists.
+type stats struct {
+	Bytes    int // of all kept elements
+	Writes   int // in flight
+	Rounds   int // that have not ended
+	Compared int // objects that are or were read by id to compare them with a list
+}
+
+// Stats returns the numbers of now.
+func (l *Lists) Stats() stats {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := stats{Bytes: l.bytes, Writes: l.writes}
+	for _, k := range l.kinds {
+		if k.round != nil {
+			s.Rounds++
+			s.Compared += k.round.pending + len(k.round.known)
+		}
+	}
+	return s
+}

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+// Package refresh serves the reads of a refresh from the list of their kind, if that has proven itself.
+package refresh
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"reflect"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -32,11 +35,6 @@ func WithRefresh(ctx context.Context) (context.Context, *Refresh) {
 	return context.WithValue(ctx, refreshKey{}, r), r
 }
 
-func refreshOf(ctx context.Context) *Refresh {
-	r, _ := ctx.Value(refreshKey{}).(*Refresh)
-	return r
-}
-
 // Listed reports whether an object came from a list.
 func (r *Refresh) Listed() bool { return len(r.listed) > 0 }
 
@@ -44,40 +42,53 @@ func (r *Refresh) Listed() bool { return len(r.listed) > 0 }
 // ends the use of that list.
 func (r *Refresh) Confirm() { r.confirm = true }
 
-// fetchRefresh reads an object for a [Refresh]: from the list of its kind, if that has proven
-// itself, or with alone, which reads one object by its id.
-func fetchRefresh[T wire.Entity](
-	ctx context.Context, c *Account, k *listedKind, r *Refresh, id string, deleted func(T) bool, alone func() (T, error),
-) (T, error) {
-	defer c.lists.leave(ctx, k)
-	defer c.warnOnce(ctx, k)
+// Reader says how an object is read.
+type Reader[T wire.Entity] struct {
+	One, All operation.Op         // read an object by its id, and list all
+	Query    url.Values           // of all
+	Deleted  func(T) bool         // reports whether the object only remains as a deleted one; nil for never
+	Missing  func(err error) bool // reports whether the object does not exist
+	Alone    func() (T, error)    // reads the object by its id
+}
+
+// Fetch reads an object. For a [Refresh] it comes from the list of its kind, if that has proven
+// itself.
+func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T]) (T, error) {
+	alone := how.Alone
+	r, _ := ctx.Value(refreshKey{}).(*Refresh)
+	if r == nil || l == nil {
+		return alone()
+	}
+	k := l.kind(how.One, how.All, how.Query)
+	defer l.leave(ctx, k)
+	defer l.warnOnce(ctx, k)
 	id = strings.ToLower(id)
 	if r.confirm {
 		object, err := alone()
-		if was, ok := r.listed[id].(T); ok && (IsNotFound(err) || err == nil && !matchesListed(was, object)) {
-			c.lists.distrust(k, reasonDiffers)
+		if was, ok := r.listed[id].(T); ok && (how.Missing(err) || err == nil && !matchesListed(was, object)) {
+			l.distrust(k, ReasonDiffers)
 		}
 		return object, err
 	}
-	round, from, entry := c.lists.next(ctx, c, k, id, compareEntry[T])
+	round, from, entry := l.next(ctx, k, id, compareEntry[T])
 	switch from {
 	case fromList:
 		object, err := readEntry[T](entry)
 		switch {
 		case err != nil:
-			c.lists.distrust(k, reasonPart)
-		case (deleted == nil || !deleted(object)) && round.organizations[organizationOf(object)]:
+			l.distrust(k, ReasonPart)
+		case (how.Deleted == nil || !how.Deleted(object)) && round.organizations[wire.OrganizationOf(object)]:
 			r.listed[id] = object
 			return object, nil
 		}
 	case fromCount:
 		object, err := alone()
-		c.lists.counted(k, round, id, object, err)
+		l.counted(k, round, id, object, err)
 		return object, err
 	case lackedByList:
 		object, err := alone()
 		if err == nil {
-			c.lists.distrust(k, reasonLacks)
+			l.distrust(k, ReasonLacks)
 		}
 		return object, err
 	}
@@ -85,9 +96,9 @@ func fetchRefresh[T wire.Entity](
 }
 
 // warnOnce logs why a list is not used.
-func (c *Account) warnOnce(ctx context.Context, k *listedKind) {
-	if reason := c.lists.warning(k); reason != "" {
-		c.transport.Log(ctx, transport.LevelWarn, "not using a list for the refresh: reading each of its objects by id from now on",
+func (l *Lists) warnOnce(ctx context.Context, k *listedKind) {
+	if reason := l.warning(k); reason != "" {
+		l.Caller.Transport.Log(ctx, transport.LevelWarn, "not using a list for the refresh: reading each of its objects by id from now on",
 			map[string]any{"list": k.list.String(), "reason": reason})
 	}
 }
@@ -121,9 +132,9 @@ func compareEntry[T wire.Entity](entry json.RawMessage, known any) string {
 	object, err := readEntry[T](entry)
 	switch alone, ok := known.(T); {
 	case err != nil:
-		return reasonPart
+		return ReasonPart
 	case !ok || !matchesListed(object, alone):
-		return reasonDiffers
+		return ReasonDiffers
 	}
 	return ""
 }

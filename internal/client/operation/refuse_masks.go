@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package operation
 
 import (
 	"errors"
@@ -14,12 +14,12 @@ import (
 var ErrMasked = errors.New("the payments service shows it masked, so it cannot be sent back, and nothing was sent")
 
 // refuseMasks returns an [ErrMasked] that names the masked member.
-func (r request) refuseMasks() error {
-	if r.in == nil {
+func (r Request) refuseMasks() error {
+	if r.In == nil {
 		return nil
 	}
-	if at := match.MaskedMember(r.in); at != "" {
-		return fmt.Errorf("%s: %s: %w", r.op, at, ErrMasked)
+	if at := match.MaskedMember(r.In); at != "" {
+		return fmt.Errorf("%s: %s: %w", r.Op, at, ErrMasked)
 	}
 	return nil
 }
