@@ -74,7 +74,8 @@ var (
 
 // externalAccounts are the customers' accounts for payouts.
 var externalAccounts = group[ExternalAccount, ExternalAccountParams]{
-	kind: "external account", one: opExternalAccount, all: opExternalAccounts, make: opCreateExternalAccount, refreshes: true,
+	kind: "external account", one: opExternalAccount, all: opExternalAccounts, make: opCreateExternalAccount,
+	refreshes: true, withoutListed: ExternalAccount.withoutListed,
 	createdAt: func(o ExternalAccount) Timestamp { return o.CreatedAt },
 	matches:   ExternalAccountParams.matches, added: ExternalAccountParams.isWithin,
 	resembles: ExternalAccountParams.resembles,

@@ -28,6 +28,8 @@ type group[T wire.Entity, P any] struct {
 	refreshes bool
 	// createdAt returns when an object came into being.
 	createdAt func(T) Timestamp
+	// withoutListed returns an object without the members that only a list has.
+	withoutListed func(T) T
 	// deleted reports whether an object only remains as a deleted one. So it counts as missing.
 	deleted func(T) bool
 

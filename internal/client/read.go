@@ -38,7 +38,7 @@ func (g group[T, P]) fetchAny(ctx context.Context, c *Account, id string) (T, er
 		return alone()
 	}
 	return refresh.Fetch(ctx, c.lists, id, refresh.Reader[T]{
-		One: g.one, All: g.all, Query: g.query, Deleted: g.deleted, Missing: IsNotFound, Alone: alone,
+		One: g.one, All: g.all, Query: g.query, Deleted: g.deleted, WithoutListed: g.withoutListed, Missing: IsNotFound, Alone: alone,
 	})
 }
 

@@ -241,7 +241,7 @@ func (l *Lists) warning(k *listedKind) (reason string) {
 type rawList = iter.Seq2[json.RawMessage, error]
 
 // Stats are numbers of the lists.
-type stats struct {
+type Stats struct {
 	Bytes    int // of all kept elements
 	Writes   int // in flight
 	Rounds   int // that have not ended
@@ -249,10 +249,10 @@ type stats struct {
 }
 
 // Stats returns the numbers of now.
-func (l *Lists) Stats() stats {
+func (l *Lists) Stats() Stats {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s := stats{Bytes: l.bytes, Writes: l.writes}
+	s := Stats{Bytes: l.bytes, Writes: l.writes}
 	for _, k := range l.kinds {
 		if k.round != nil {
 			s.Rounds++

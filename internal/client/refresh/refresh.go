@@ -44,11 +44,14 @@ func (r *Refresh) Confirm() { r.confirm = true }
 
 // Reader says how an object is read.
 type Reader[T wire.Entity] struct {
-	One, All operation.Op         // read an object by its id, and list all
-	Query    url.Values           // of all
-	Deleted  func(T) bool         // reports whether the object only remains as a deleted one; nil for never
-	Missing  func(err error) bool // reports whether the object does not exist
-	Alone    func() (T, error)    // reads the object by its id
+	One, All operation.Op // read an object by its id, and list all
+	Query    url.Values   // of all
+	Deleted  func(T) bool // reports whether the object only remains as a deleted one; nil for never
+	// WithoutListed returns an object without the members that only a list has. Nil means that there are
+	// none.
+	WithoutListed func(T) T
+	Missing       func(err error) bool // reports whether the object does not exist
+	Alone         func() (T, error)    // reads the object by its id
 }
 
 // Fetch reads an object. For a [Refresh] it comes from the list of its kind, if that has proven
@@ -65,12 +68,12 @@ func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T
 	id = strings.ToLower(id)
 	if r.confirm {
 		object, err := alone()
-		if was, ok := r.listed[id].(T); ok && (how.Missing(err) || err == nil && !matchesListed(was, object)) {
+		if was, ok := r.listed[id].(T); ok && (how.Missing(err) || err == nil && !how.equal(was, object)) {
 			l.distrust(k, ReasonDiffers)
 		}
 		return object, err
 	}
-	round, from, entry := l.next(ctx, k, id, compareEntry[T])
+	round, from, entry := l.next(ctx, k, id, how.compare)
 	switch from {
 	case fromList:
 		object, err := readEntry[T](entry)
@@ -116,24 +119,22 @@ func readEntry[T wire.Entity](entry json.RawMessage) (T, error) {
 	return object, nil
 }
 
-// matchesListed reports whether an object of a list and one that was read by its id are equal in
-// all members. An optional member that only one of both has is a difference, unless only lists have
-// it.
-func matchesListed[T wire.Entity](listed, alone T) bool {
-	if more, ok := any(listed).(interface{ withoutListed() T }); ok {
-		listed, alone = more.withoutListed(), any(alone).(interface{ withoutListed() T }).withoutListed() //nolint:forcetypeassert // same type
+// equal reports whether an object of a list and one that was read by its id are equal in all members.
+// An optional member that only one of both has is a difference, unless only lists have it.
+func (how Reader[T]) equal(listed, alone T) bool {
+	if how.WithoutListed != nil {
+		listed, alone = how.WithoutListed(listed), how.WithoutListed(alone)
 	}
 	return reflect.DeepEqual(listed, alone)
 }
 
-// compareEntry returns why an element of a list is not the object that a read by its id returned,
-// or "".
-func compareEntry[T wire.Entity](entry json.RawMessage, known any) string {
+// compare returns why an element of a list is not the object that a read by its id returned, or "".
+func (how Reader[T]) compare(entry json.RawMessage, known any) string {
 	object, err := readEntry[T](entry)
 	switch alone, ok := known.(T); {
 	case err != nil:
 		return ReasonPart
-	case !ok || !matchesListed(object, alone):
+	case !ok || !how.equal(object, alone):
 		return ReasonDiffers
 	}
 	return ""
