@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
 )
@@ -34,3 +35,42 @@ type Refresh = refresh.Refresh
 
 // WithRefresh is [refresh.WithRefresh].
 func WithRefresh(ctx context.Context) (context.Context, *Refresh) { return refresh.WithRefresh(ctx) }
+
+// The errors of objects and accounts.
+type (
+	// NotFoundError says that an object does not exist in the service. It is the only error that may
+	// drop an object from a state.
+	NotFoundError = group.NotFoundError
+	// UnconfirmedError says that a response means a missing object, and that the list, which has to
+	// confirm it, failed.
+	UnconfirmedError = group.UnconfirmedError
+	// UnknownOutcomeError says that a request was sent once, and that no response tells whether it took
+	// effect.
+	UnknownOutcomeError = group.UnknownOutcomeError
+	// AcceptedError says that the service accepted a request, so it took effect, and that neither the
+	// response nor a list tells its object or its result.
+	AcceptedError = group.AcceptedError
+	// CandidatesError says that several objects may be the result of one request, or that one may be
+	// that differs from it.
+	CandidatesError = group.CandidatesError
+	// CreatedError says that an object was created, but could not be read, has twins, or belongs to the
+	// wrong organization. The caller must not lose its id.
+	CreatedError = group.CreatedError
+	// NotCreatedError says that no attempt of a create request took effect.
+	NotCreatedError = group.NotCreatedError
+	// ConcurrentCreateError says that the service answered a create request with an object of an
+	// earlier request.
+	ConcurrentCreateError = group.ConcurrentCreateError
+	// WrongOrganizationError says that an account or an object belongs to another organization than the
+	// required one.
+	WrongOrganizationError = group.WrongOrganizationError
+	// UnknownOrganizationError says that no object of the account names its organization, so the
+	// account may be another one than the required one.
+	UnknownOrganizationError = group.UnknownOrganizationError
+)
+
+// IsNotFound reports whether err says that an object does not exist.
+func IsNotFound(err error) bool { return group.IsNotFound(err) }
+
+// WithDoubt is [group.WithDoubt].
+func WithDoubt(ctx context.Context) context.Context { return group.WithDoubt(ctx) }

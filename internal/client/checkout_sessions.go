@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -103,14 +104,14 @@ var (
 )
 
 // checkoutSessions are the hosted pages for one purchase.
-var checkoutSessions = group[CheckoutSession, noParams]{
-	kind: "checkout session", one: opCheckoutSession, all: opCheckoutSessions,
+var checkoutSessions = group.Of[CheckoutSession, group.None]{
+	Kind: "checkout session", One: opCheckoutSession, All: opCheckoutSessions,
 }
 
 // newCheckoutSessions are the responses to the creation of checkout sessions.
-var newCheckoutSessions = group[NewCheckoutSession, CheckoutSessionParams]{
-	kind: "checkout session", make: opCreateCheckoutSession,
-	made: func(string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
+var newCheckoutSessions = group.Of[NewCheckoutSession, CheckoutSessionParams]{
+	Kind: "checkout session", Creates: opCreateCheckoutSession,
+	Known: func(string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
 }
 
 // CreateCheckoutSession creates a checkout session and returns its URL, which no read shows. It
@@ -118,7 +119,7 @@ var newCheckoutSessions = group[NewCheckoutSession, CheckoutSessionParams]{
 // response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
 // paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := newCheckoutSessions.sendOnce(ctx, c.account, params)
+	session, err := newCheckoutSessions.SendOnce(ctx, c.account, params)
 	if err == nil && session.CheckoutSessionURL == "" {
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
@@ -129,16 +130,16 @@ var errNoPage = errors.New("the response has no checkoutSessionUrl")
 
 // CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return checkoutSessions.fetch(ctx, c.account, id)
+	return checkoutSessions.Fetch(ctx, c.account, id)
 }
 
 // CheckoutSessions streams all checkout sessions of the organization, in any status.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
-	return checkoutSessions.list(ctx, c.account)
+	return checkoutSessions.List(ctx, c.account)
 }
 
 // CancelCheckoutSession cancels an unpaid checkout session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return checkoutSessions.update(ctx, c.account, id, change{op: opCancelCheckoutSession})
+	return checkoutSessions.Update(ctx, c.account, id, group.Change{Op: opCancelCheckoutSession})
 }

@@ -11,6 +11,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -35,16 +36,16 @@ type Config struct {
 
 // Client runs the operations of the payments service. It is safe for concurrent use.
 type Client struct {
-	account   *Account
+	account   *group.Account
 	movements Movements
 }
 
 // New returns a client that sends its requests with t.
 func New(t *transport.Transport, cfg Config) *Client {
 	c := &Client{}
-	c.account = newAccount(t, accountConfig{
-		readEach: cfg.ReadEach, movesMoney: cfg.AllowMoneyMovement, readOnly: cfg.ReadOnly, organization: cfg.Organization,
-		lookPauses: cfg.LookPauses, groups: groups(), owners: owners(cfg.Organization != ""), responds: c.responds,
+	c.account = group.NewAccount(t, group.Config{
+		ReadEach: cfg.ReadEach, MovesMoney: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
+		LookPauses: cfg.LookPauses, Groups: groups(), Owners: owners(cfg.Organization != ""), Responds: c.responds,
 	})
 	return c
 }
@@ -68,7 +69,7 @@ func (c *Client) AllowsMoneyMovement() bool { return c.account.MovesMoney }
 func (c *Client) CheckWrite(write string) error { return c.account.CheckWrite(write) }
 
 // RequiredOrganization returns the organization that the client is for, or "".
-func (c *Client) RequiredOrganization() string { return c.account.required.id }
+func (c *Client) RequiredOrganization() string { return c.account.RequiredOrganization() }
 
 // ConfirmOrganization checks that the account belongs to the required organization, if there is
 // one. Without the call, the first request does it. An account without objects passes: the first
@@ -94,7 +95,7 @@ func OnlyMissing(c *Client, id string) bool { return c.account.OnlyMissing(id) }
 func ReadUntil[T any](
 	ctx context.Context, c *Client, operation string, read func(context.Context) (T, error), shows func(T) bool,
 ) (T, error) {
-	return readUntil(ctx, c.account, operation, read, shows)
+	return group.ReadUntil(ctx, c.account, operation, read, shows)
 }
 
 // Reread reads an object before it is changed. expects reports whether it is as the caller knows
@@ -103,7 +104,7 @@ func ReadUntil[T any](
 func Reread[T any](
 	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
-	return reread(ctx, c.account, kind, read, expects)
+	return group.Reread(ctx, c.account, kind, read, expects)
 }
 
 // Movements returns the movements of this client.
@@ -111,4 +112,4 @@ func (c *Client) Movements() *Movements { return &c.movements }
 
 // Settle waits until reads show what earlier runs did to an object: the longest time that a read
 // may lag behind, from the first movement of the client on. It fails if ctx ends first.
-func Settle(ctx context.Context, c *Client) error { return c.movements.Settle(ctx, c.account.lag()) }
+func Settle(ctx context.Context, c *Client) error { return c.movements.Settle(ctx, c.account.Lag()) }

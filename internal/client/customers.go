@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -129,22 +130,22 @@ var (
 )
 
 // customers are the payers and payees.
-var customers = group[Customer, CustomerParams]{
-	kind: "customer", one: opCustomer, all: opCustomers, make: opCreateCustomer, refreshes: true,
-	createdAt: func(o Customer) Timestamp { return o.CreatedAt },
-	matches:   CustomerParams.matches, resembles: CustomerParams.resembles,
+var customers = group.Of[Customer, CustomerParams]{
+	Kind: "customer", One: opCustomer, All: opCustomers, Creates: opCreateCustomer, Refreshes: true,
+	CreatedAt: func(o Customer) Timestamp { return o.CreatedAt },
+	Matches:   CustomerParams.matches, Resembles: CustomerParams.resembles,
 }
 
 // CreateCustomer creates a customer and returns it as the service stores it. Customers may share an
 // email address. If the outcome is unknown, it looks for the customer in the list before it sends
 // the request again.
 func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Customer, error) {
-	return customers.create(ctx, c.account, params)
+	return customers.Create(ctx, c.account, params)
 }
 
 // Customer reads one customer. A missing one is a [NotFoundError].
 func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
-	return customers.fetch(ctx, c.account, id)
+	return customers.Fetch(ctx, c.account, id)
 }
 
 // CustomerByEmail reads a customer by email address. If several customers share the address, the
@@ -154,11 +155,11 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 	got, err := operation.DoOptional[Customer](ctx, &c.account.Caller, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
-		if !saysMissing(err) {
+		if !group.SaysMissing(err) {
 			return Customer{}, err
 		}
 		hasEmail := func(listed Customer) bool { return listed.Email == email }
-		return customers.confirmMissingKey(ctx, c.account, "with this email address", err, hasEmail, nil)
+		return customers.ConfirmMissingKey(ctx, c.account, "with this email address", err, hasEmail, nil)
 	case got.Object == nil:
 		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.Why)
 	case !match.Spelling(got.Object.Email, email):
@@ -169,18 +170,18 @@ func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, e
 
 // Customers streams all customers of the organization.
 func (c *Client) Customers(ctx context.Context) iter.Seq2[Customer, error] {
-	return customers.list(ctx, c.account)
+	return customers.List(ctx, c.account)
 }
 
 // UpdateCustomer replaces all writable fields of a customer and returns its new state. Payments and
 // KYC data do not change. A missing one is a [NotFoundError].
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
-	return customers.update(ctx, c.account, id, change{op: opUpdateCustomer, in: params, wanted: params})
+	return customers.Update(ctx, c.account, id, group.Change{Op: opUpdateCustomer, In: params, Wanted: params})
 }
 
 // DeleteCustomer deletes a customer. A missing one is a [NotFoundError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
-	return customers.delete(ctx, c.account, opDeleteCustomer, id)
+	return customers.Delete(ctx, c.account, opDeleteCustomer, id)
 }
 
 // matches reports whether a request with these params may have created got.

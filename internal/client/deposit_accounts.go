@@ -9,6 +9,7 @@ import (
 	"iter"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -85,40 +86,40 @@ var (
 )
 
 // depositAccounts are the addresses and bank accounts that receive payments.
-var depositAccounts = group[DepositAccount, DepositAccountParams]{
-	kind: "deposit account", one: opDepositAccount, all: opDepositAccounts, make: opCreateDepositAccount, refreshes: true,
-	createdAt: func(o DepositAccount) Timestamp { return o.CreatedAt },
-	matches:   DepositAccountParams.matches, resembles: DepositAccountParams.resembles,
+var depositAccounts = group.Of[DepositAccount, DepositAccountParams]{
+	Kind: "deposit account", One: opDepositAccount, All: opDepositAccounts, Creates: opCreateDepositAccount, Refreshes: true,
+	CreatedAt: func(o DepositAccount) Timestamp { return o.CreatedAt },
+	Matches:   DepositAccountParams.matches, Resembles: DepositAccountParams.resembles,
 }
 
 // CreateDepositAccount creates a deposit account and returns it as the service stores it. The
 // address or bank details may follow later. If the outcome is unknown, it looks for the account in
 // the list before it sends the request again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
-	return depositAccounts.create(ctx, c.account, params)
+	return depositAccounts.Create(ctx, c.account, params)
 }
 
 // DepositAccount reads one deposit account. A missing one is a [NotFoundError].
 func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
-	return depositAccounts.fetch(ctx, c.account, id)
+	return depositAccounts.Fetch(ctx, c.account, id)
 }
 
 // DepositAccounts streams all deposit accounts of the organization.
 func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
-	return depositAccounts.list(ctx, c.account)
+	return depositAccounts.List(ctx, c.account)
 }
 
 // DeleteDepositAccount deletes a deposit account. The service refuses to delete a master account. A
 // missing one is a [NotFoundError].
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return depositAccounts.delete(ctx, c.account, opDeleteDepositAccount, id)
+	return depositAccounts.Delete(ctx, c.account, opDeleteDepositAccount, id)
 }
 
 // MasterDepositAccount returns the master account of a token on a network. The service creates it
 // if there is none, so the operation is idempotent. An empty token means the network's native coin.
 // An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
-	return confirming(ctx, c.account, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
+	return group.Confirming(ctx, c.account, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
 		return c.masterDepositAccount(ctx, network, token)
 	})
 }
@@ -141,7 +142,7 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
 			"which does not accept the requested token on %s", account.ID, network)
 	}
-	c.account.created.claim(account.ID) // it may be new, and reads may lag behind
+	c.account.Claim(account.ID) // it may be new, and reads may lag behind
 	return account, nil
 }
 

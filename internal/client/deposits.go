@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -164,19 +165,19 @@ var (
 )
 
 // deposits are the received payments.
-var deposits = group[DepositData, noParams]{
-	kind: "deposit", one: opDeposit, all: opDeposits,
+var deposits = group.Of[DepositData, group.None]{
+	Kind: "deposit", One: opDeposit, All: opDeposits,
 }
 
 // Deposits streams all deposits of the organization. Unconfirmed ones are missing: see
 // [Client.DetectedDeposits].
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
-	return deposits.list(ctx, c.account)
+	return deposits.List(ctx, c.account)
 }
 
 // Deposit reads one deposit. A missing one is a [NotFoundError].
 func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
-	return deposits.fetch(ctx, c.account, id)
+	return deposits.Fetch(ctx, c.account, id)
 }
 
 // DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
@@ -187,11 +188,11 @@ func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransac
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a
 // [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
-	return deposits.nested(ctx, c.account, opDepositsOfAccount, depositAccounts, accountID)
+	return deposits.Nested(ctx, c.account, opDepositsOfAccount, depositAccounts, accountID)
 }
 
 // CustomerDeposits streams the deposits of one customer's deposit accounts. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
-	return deposits.nested(ctx, c.account, opCustomerDeposits, customers, customerID)
+	return deposits.Nested(ctx, c.account, opCustomerDeposits, customers, customerID)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -116,7 +117,7 @@ func TestDeposit_read(t *testing.T) {
 // nestedList is a list of one object's objects, each of which one operation reads.
 type nestedList struct {
 	op, one     operation.Op
-	owner       anyGroup
+	owner       group.Any
 	item, whole string // an object of the list, and the owner
 	list        func(c *Client, id string) iter.Seq2[string, error]
 }
@@ -173,7 +174,7 @@ func TestNestedLists(t *testing.T) {
 			path, _ := op.At(id)
 			return "GET " + path
 		}
-		kind, one, all, _ := nested.owner.reads()
+		kind, one, all, _ := nested.owner.Reads()
 		line, owner, owners := at(nested.op, idB), at(one, idB), at(all, "")
 		missing := []string{"has no " + kind + " " + idB}
 		for name, test := range map[string]struct {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -63,31 +64,31 @@ var (
 )
 
 // discountCodes are the codes that buyers enter for a discount.
-var discountCodes = group[DiscountCode, DiscountCodeParams]{
-	kind: "discount code", one: opDiscountCode, all: opDiscountCodes, make: opCreateDiscountCode, refreshes: true,
-	createdAt: func(o DiscountCode) Timestamp { return o.CreatedAt },
-	matches:   DiscountCodeParams.matches, resembles: DiscountCodeParams.resembles,
+var discountCodes = group.Of[DiscountCode, DiscountCodeParams]{
+	Kind: "discount code", One: opDiscountCode, All: opDiscountCodes, Creates: opCreateDiscountCode, Refreshes: true,
+	CreatedAt: func(o DiscountCode) Timestamp { return o.CreatedAt },
+	Matches:   DiscountCodeParams.matches, Resembles: DiscountCodeParams.resembles,
 }
 
 // CreateDiscountCode creates a discount code. A code that the organization has already is an
 // [Error] with status 409. After a lost response it looks in the list first.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
-	return discountCodes.create(ctx, c.account, params)
+	return discountCodes.Create(ctx, c.account, params)
 }
 
 // DiscountCode reads one discount code by id. A missing one is a [NotFoundError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
-	return discountCodes.fetch(ctx, c.account, id)
+	return discountCodes.Fetch(ctx, c.account, id)
 }
 
 // DiscountCodes streams all discount codes of the organization.
 func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, error] {
-	return discountCodes.list(ctx, c.account)
+	return discountCodes.List(ctx, c.account)
 }
 
 // DeleteDiscountCode deletes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return discountCodes.delete(ctx, c.account, opDeleteDiscountCode, id)
+	return discountCodes.Delete(ctx, c.account, opDeleteDiscountCode, id)
 }
 
 // resembles reports whether got has these params' code, or a similar spelling.

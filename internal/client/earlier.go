@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -26,16 +27,16 @@ const window = time.Hour
 
 // past says how to recognize an earlier movement in a list.
 type past[T wire.Entity, P any] struct {
-	group   group[T, P]
+	group   group.Of[T, P]
 	repeats func(T) bool   // whether a request would repeat it
 	makes   *T             // see [Movement]
 	status  func(T) string // nil if it has none
 }
 
 // movement returns a request that looks for earlier ones in the list.
-func (p past[T, P]) movement(c *Account, kind string, params any) Movement {
+func (p past[T, P]) movement(c *group.Account, kind string, params any) Movement {
 	m := NewMovement(kind, params)
-	m.ledger, m.lag = p.group.kind, c.lag()
+	m.ledger, m.lag = p.group.Kind, c.Lag()
 	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, c) }
 	m.like = func(object any) bool {
 		shown, ok := object.(T)
@@ -48,10 +49,10 @@ func (p past[T, P]) movement(c *Account, kind string, params any) Movement {
 }
 
 // look reads the movements of the last hour, and those without a time.
-func (p past[T, P]) look(ctx context.Context, c *Account) (shown sightings, err error) {
+func (p past[T, P]) look(ctx context.Context, c *group.Account) (shown sightings, err error) {
 	var n operation.Notes
 	var since time.Time
-	for object, err := range p.group.noting(ctx, c, &n) {
+	for object, err := range p.group.Noting(ctx, c, &n) {
 		if err != nil {
 			return sightings{}, err
 		}
@@ -60,19 +61,19 @@ func (p past[T, P]) look(ctx context.Context, c *Account) (shown sightings, err 
 			shown.earliest = n.Earliest(now)
 			since = shown.earliest(now.Add(-window))
 		}
-		at, dated := p.group.createdAt(object).Time()
+		at, dated := p.group.CreatedAt(object).Time()
 		if dated && at.Before(since) {
 			continue
 		}
-		if p.group.one.Path != "" && n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
-			if object, err = p.group.fetch(ctx, c, object.ObjectID()); err != nil {
+		if p.group.One.Path != "" && n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+			if object, err = p.group.Fetch(ctx, c, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
-			if at, dated = p.group.createdAt(object).Time(); dated && at.Before(since) {
+			if at, dated = p.group.CreatedAt(object).Time(); dated && at.Before(since) {
 				continue
 			}
 		}
-		found := Earlier{Kind: p.group.kind, ID: shownID(object), At: p.group.createdAt(object)}
+		found := Earlier{Kind: p.group.Kind, ID: group.ShownID(object), At: p.group.CreatedAt(object)}
 		if p.status != nil {
 			found.Status = p.status(object)
 		}

@@ -249,7 +249,7 @@ func TestEarlier_interrupted(t *testing.T) {
 	first := listed()
 	s := serve(t, first)
 	c := s.client()
-	c.account.looks = []time.Duration{time.Hour}
+	c.account.Looks = []time.Duration{time.Hour}
 	time.AfterFunc(time.Millisecond, func() {
 		for len(s.lines()) == 0 {
 			time.Sleep(time.Millisecond)

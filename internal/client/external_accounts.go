@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -73,50 +74,50 @@ var (
 )
 
 // externalAccounts are the customers' accounts for payouts.
-var externalAccounts = group[ExternalAccount, ExternalAccountParams]{
-	kind: "external account", one: opExternalAccount, all: opExternalAccounts, make: opCreateExternalAccount,
-	refreshes: true, withoutListed: ExternalAccount.withoutListed,
-	createdAt: func(o ExternalAccount) Timestamp { return o.CreatedAt },
-	matches:   ExternalAccountParams.matches, added: ExternalAccountParams.isWithin,
-	resembles: ExternalAccountParams.resembles,
+var externalAccounts = group.Of[ExternalAccount, ExternalAccountParams]{
+	Kind: "external account", One: opExternalAccount, All: opExternalAccounts, Creates: opCreateExternalAccount,
+	Refreshes: true, WithoutListed: ExternalAccount.withoutListed,
+	CreatedAt: func(o ExternalAccount) Timestamp { return o.CreatedAt },
+	Matches:   ExternalAccountParams.matches, Extends: ExternalAccountParams.extends,
+	Resembles: ExternalAccountParams.resembles,
 }
 
 // CreateExternalAccount creates an external account and returns it as the service stores it. If the
 // outcome is unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
-	return externalAccounts.create(ctx, c.account, params)
+	return externalAccounts.Create(ctx, c.account, params)
 }
 
 // ExternalAccount reads one external account. A missing one is a [NotFoundError].
 func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
-	return externalAccounts.fetch(ctx, c.account, id)
+	return externalAccounts.Fetch(ctx, c.account, id)
 }
 
 // ExternalAccounts streams all external accounts of the organization, with their customers.
 func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
-	return externalAccounts.list(ctx, c.account)
+	return externalAccounts.List(ctx, c.account)
 }
 
 // CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
-	return externalAccounts.nested(ctx, c.account, opCustomerExternalAccounts, customers, customerID)
+	return externalAccounts.Nested(ctx, c.account, opCustomerExternalAccounts, customers, customerID)
 }
 
 // DeleteExternalAccount deletes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
-	return externalAccounts.delete(ctx, c.account, opDeleteExternalAccount, id)
+	return externalAccounts.Delete(ctx, c.account, opDeleteExternalAccount, id)
 }
 
 // matches reports whether a request with these params may have created got. Members of the account
 // that were not sent must be absent: the client accepts only the payee that was sent.
 func (params ExternalAccountParams) matches(got ExternalAccount) bool {
-	return params.isWithin(got) && params.Account.matches(got.Account)
+	return params.extends(got) && params.Account.matches(got.Account)
 }
 
-// isWithin reports whether got has every sent value. The service may have added an account holder
+// extends reports whether got has every sent value. The service may have added an account holder
 // or a BIC.
-func (params ExternalAccountParams) isWithin(got ExternalAccount) bool {
+func (params ExternalAccountParams) extends(got ExternalAccount) bool {
 	return match.Holds(got, params)
 }
 

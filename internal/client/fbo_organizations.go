@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -102,16 +103,16 @@ var (
 )
 
 // fboOrganizations are the child organizations. No operation reads or lists them.
-var fboOrganizations = group[FboOrganization, FboOrganizationParams]{
-	kind: "FBO organization", make: opCreateFboOrganization,
+var fboOrganizations = group.Of[FboOrganization, FboOrganizationParams]{
+	Kind: "FBO organization", Creates: opCreateFboOrganization,
 }
 
 // balanceTransfers are the movements between organizations. No operation reads or lists them.
-var balanceTransfers = group[BalanceTransfer, TransferBalanceParams]{
-	kind: "balance transfer", make: opTransferBalance,
-	made: func(id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
-	moved: func(p TransferBalanceParams) trace {
-		return transactions.trace(transfer{"transfer", &Asset{p.Network, p.Token}, p.Amount})
+var balanceTransfers = group.Of[BalanceTransfer, TransferBalanceParams]{
+	Kind: "balance transfer", Creates: opTransferBalance,
+	Known: func(id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
+	Moved: func(p TransferBalanceParams) group.Trace {
+		return transactions.Trace(transfer{"transfer", &Asset{p.Network, p.Token}, p.Amount})
 	},
 }
 
@@ -121,13 +122,13 @@ var balanceTransfers = group[BalanceTransfer, TransferBalanceParams]{
 // only the id, under whatever name, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
 	children := fboOrganizations
-	children.idIn = wire.ChildIn(parentID)
-	children.made = func(id string) (FboOrganization, error) {
+	children.IDIn = wire.ChildIn(parentID)
+	children.Known = func(id string) (FboOrganization, error) {
 		return FboOrganization{
 			ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
 		}, nil
 	}
-	return children.sendOnce(ctx, c.account, params, parentID)
+	return children.SendOnce(ctx, c.account, params, parentID)
 }
 
 // FboVerification reads the verification details of a child organization. A missing child is a
@@ -135,13 +136,13 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	var resp operation.Response
-	err := again(ctx, c.account, fboOrganizations.kind, childID, func() (err error) {
+	err := group.Again(ctx, c.account, fboOrganizations.Kind, childID, func() (err error) {
 		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opFboVerification, Args: []string{parentID, childID}})
 		return err
 	})
 	switch {
-	case Status(err) == statusNotFound:
-		_, err = fboOrganizations.confirmMissing(ctx, c.account, childID, err)
+	case Status(err) == group.StatusNotFound:
+		_, err = fboOrganizations.ConfirmMissing(ctx, c.account, childID, err)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
@@ -166,12 +167,12 @@ func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
 	var resp operation.Response
-	err := again(ctx, c.account, fboOrganizations.kind, childID, func() (err error) {
+	err := group.Again(ctx, c.account, fboOrganizations.Kind, childID, func() (err error) {
 		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opUpdateFboVerification, In: params, Args: []string{parentID, childID}})
 		return err
 	})
 	switch {
-	case Status(err) == statusNotFound:
+	case Status(err) == group.StatusNotFound:
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
 			return FboVerification{}, readErr
 		}
@@ -181,7 +182,7 @@ func (c *Client) UpdateFboVerification(
 	}
 	response, _ := operation.WholeOf(resp, hasStatus) // any other response says only that the request was accepted
 	wanted := sentDetails{FboVerificationParams: params}
-	return afterUpdate(ctx, c.account, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
+	return group.AfterUpdate(ctx, c.account, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }
@@ -198,5 +199,5 @@ func hasStatus(verification FboVerification) error {
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
-	return balanceTransfers.sendOnce(ctx, c.account, params, parentID)
+	return balanceTransfers.SendOnce(ctx, c.account, params, parentID)
 }

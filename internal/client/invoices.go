@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -116,10 +117,10 @@ var (
 )
 
 // invoices are the requests for payment to a customer.
-var invoices = group[Invoice, InvoiceParams]{
-	kind: "invoice", one: opInvoice, all: opInvoices, make: opCreateInvoice, refreshes: true,
-	createdAt: func(o Invoice) Timestamp { return o.IssuedAt },
-	matches:   InvoiceParams.matches, added: InvoiceParams.isWithin, resembles: InvoiceParams.bills,
+var invoices = group.Of[Invoice, InvoiceParams]{
+	Kind: "invoice", One: opInvoice, All: opInvoices, Creates: opCreateInvoice, Refreshes: true,
+	CreatedAt: func(o Invoice) Timestamp { return o.IssuedAt },
+	Matches:   InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
 }
 
 // CreateInvoice creates an invoice and returns it as the service stores it. It sends nothing, and
@@ -135,34 +136,34 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 			product.AddOns = []AddOn{} // JSON null is not an array
 		}
 	}
-	return invoices.create(ctx, c.account, params)
+	return invoices.Create(ctx, c.account, params)
 }
 
 // Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
 // returns 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
-	return invoices.fetch(ctx, c.account, id)
+	return invoices.Fetch(ctx, c.account, id)
 }
 
 // Invoices streams all invoices of the seller, voided ones included.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
-	return invoices.list(ctx, c.account)
+	return invoices.List(ctx, c.account)
 }
 
 // VoidInvoice voids an invoice. The invoice can still be read. The service refuses to void a paid
 // one. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return invoices.delete(ctx, c.account, opVoidInvoice, id)
+	return invoices.Delete(ctx, c.account, opVoidInvoice, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other
 // items, payment methods or payees than those that were sent, and no voided invoice.
 func (params InvoiceParams) matches(got Invoice) bool {
-	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
+	return params.extends(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isWithin reports whether got has every sent value, and no other items.
-func (params InvoiceParams) isWithin(got Invoice) bool {
+// extends reports whether got has every sent value, and no other items.
+func (params InvoiceParams) extends(got Invoice) bool {
 	if params.OverdueAt != nil && got.Status == "overdue" && isAfter(got.OverdueAt, *params.OverdueAt) {
 		got.OverdueAt = "" // the time at which it became overdue, after its due date
 	}

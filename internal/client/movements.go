@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -189,7 +190,7 @@ func (m *Movements) Settle(ctx context.Context, lag time.Duration) error {
 	m.mu.Lock()
 	earliest := m.settles(lag)
 	m.mu.Unlock()
-	pauseFor(ctx, time.Until(earliest))
+	group.PauseFor(ctx, time.Until(earliest))
 	return ctx.Err()
 }
 

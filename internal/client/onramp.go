@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -68,27 +69,27 @@ var (
 )
 
 // onramps are the bank payments that buy crypto.
-var onramps = group[Onramp, OnrampParams]{
-	kind: "on-ramp", one: opOnramp, all: opOnramps, make: opCreateOnramp,
-	createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
-	matches:   OnrampParams.matches,
+var onramps = group.Of[Onramp, OnrampParams]{
+	Kind: "on-ramp", One: opOnramp, All: opOnramps, Creates: opCreateOnramp,
+	CreatedAt: func(o Onramp) Timestamp { return o.CreatedAt },
+	Matches:   OnrampParams.matches,
 }
 
 // CreateOnramp starts a bank payment that buys crypto. It sends the request once: if the outcome is
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
-	return onramps.sendOnce(ctx, c.account, params)
+	return onramps.SendOnce(ctx, c.account, params)
 }
 
 // Onramp reads one on-ramp. A missing one is a [NotFoundError].
 func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
-	return onramps.fetch(ctx, c.account, id)
+	return onramps.Fetch(ctx, c.account, id)
 }
 
 // Onramps streams all on-ramps of the organization.
 func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
-	return onramps.list(ctx, c.account)
+	return onramps.List(ctx, c.account)
 }
 
 // matches reports whether a request with these params may have created got.

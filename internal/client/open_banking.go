@@ -7,6 +7,7 @@ import (
 	"iter"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -25,8 +26,8 @@ func (b Bank) ObjectID() string { return b.ID }
 var opBanks = operation.Reading("/open_banking/banks")
 
 // banks are the banks that buyers can pay from.
-var banks = group[Bank, noParams]{
-	kind: "bank", all: opBanks,
+var banks = group.Of[Bank, group.None]{
+	Kind: "bank", All: opBanks,
 }
 
 // Banks streams the banks that buyers can pay from. A market or a currency that is not empty
@@ -39,5 +40,5 @@ func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currenc
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	return banks.with(query).list(ctx, c.account)
+	return banks.With(query).List(ctx, c.account)
 }

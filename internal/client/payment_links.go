@@ -7,6 +7,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -105,54 +106,54 @@ var (
 )
 
 // paymentLinks are the hosted pages that sell products.
-var paymentLinks = group[PaymentLink, PaymentLinkParams]{
-	kind: "payment link", one: opPaymentLink, all: opPaymentLinks, make: opCreatePaymentLink, query: archivedQuery(true), refreshes: true,
-	createdAt: func(o PaymentLink) Timestamp { return o.CreatedAt },
-	matches:   PaymentLinkParams.matches, added: PaymentLinkParams.isWithin, resembles: PaymentLinkParams.resembles,
+var paymentLinks = group.Of[PaymentLink, PaymentLinkParams]{
+	Kind: "payment link", One: opPaymentLink, All: opPaymentLinks, Creates: opCreatePaymentLink, Query: archivedQuery(true), Refreshes: true,
+	CreatedAt: func(o PaymentLink) Timestamp { return o.CreatedAt },
+	Matches:   PaymentLinkParams.matches, Extends: PaymentLinkParams.extends, Resembles: PaymentLinkParams.resembles,
 }
 
 // CreatePaymentLink creates a payment link and returns it as the service stores it. If the outcome
 // is unknown, it looks for the link in the list before it sends the request again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
-	return paymentLinks.create(ctx, c.account, params)
+	return paymentLinks.Create(ctx, c.account, params)
 }
 
 // PaymentLink reads one payment link. A missing one is a [NotFoundError].
 func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return paymentLinks.fetch(ctx, c.account, id)
+	return paymentLinks.Fetch(ctx, c.account, id)
 }
 
 // PaymentLinks streams the payment links of the organization. The service omits archived ones
 // unless includeArchived is true.
 func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
-	return paymentLinks.with(archivedQuery(includeArchived)).list(ctx, c.account)
+	return paymentLinks.With(archivedQuery(includeArchived)).List(ctx, c.account)
 }
 
 // UpdatePaymentLink replaces all writable fields of a payment link and returns its new state. A
 // missing one is a [NotFoundError].
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
-	return paymentLinks.update(ctx, c.account, id, change{op: opUpdatePaymentLink, in: params, wanted: params})
+	return paymentLinks.Update(ctx, c.account, id, group.Change{Op: opUpdatePaymentLink, In: params, Wanted: params})
 }
 
 // ArchivePaymentLink archives a payment link and returns its new state. No operation restores it. A
 // missing one is a [NotFoundError].
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return paymentLinks.update(ctx, c.account, id, change{op: opArchivePaymentLink, wanted: map[string]bool{"isArchived": true}})
+	return paymentLinks.Update(ctx, c.account, id, group.Change{Op: opArchivePaymentLink, Wanted: map[string]bool{"isArchived": true}})
 }
 
 // DeletePaymentLink deletes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return paymentLinks.delete(ctx, c.account, opDeletePaymentLink, id)
+	return paymentLinks.Delete(ctx, c.account, opDeletePaymentLink, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other
 // products, payment methods or payees than those that were sent.
 func (params PaymentLinkParams) matches(got PaymentLink) bool {
-	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
+	return params.extends(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isWithin reports whether got has every sent value, and no other product.
-func (params PaymentLinkParams) isWithin(got PaymentLink) bool {
+// extends reports whether got has every sent value, and no other product.
+func (params PaymentLinkParams) extends(got PaymentLink) bool {
 	return params.sells(got) && match.Holds(got, params)
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -45,10 +46,10 @@ var (
 )
 
 // paymentSessions are the payments of one amount to an address of its own.
-var paymentSessions = group[PaymentSession, PaymentSessionParams]{
-	kind: "payment session", one: opPaymentSession, all: opPaymentSessions, make: opCreatePaymentSession,
-	createdAt: func(o PaymentSession) Timestamp { return o.CreatedAt },
-	matches:   PaymentSessionParams.matches,
+var paymentSessions = group.Of[PaymentSession, PaymentSessionParams]{
+	Kind: "payment session", One: opPaymentSession, All: opPaymentSessions, Creates: opCreatePaymentSession,
+	CreatedAt: func(o PaymentSession) Timestamp { return o.CreatedAt },
+	Matches:   PaymentSessionParams.matches,
 }
 
 // CreatePaymentSession creates a payment session and returns it as the service stores it. It sends
@@ -56,30 +57,30 @@ var paymentSessions = group[PaymentSession, PaymentSessionParams]{
 // are common, so the list cannot identify the lost one. If the service accepted the
 // request, but the response has no id, it looks for the session in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
-	return paymentSessions.sendOnce(ctx, c.account, params)
+	return paymentSessions.SendOnce(ctx, c.account, params)
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
 func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return paymentSessions.fetch(ctx, c.account, id)
+	return paymentSessions.Fetch(ctx, c.account, id)
 }
 
 // PaymentSessions streams all payment sessions of the organization, in any status.
 func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, error] {
-	return paymentSessions.list(ctx, c.account)
+	return paymentSessions.List(ctx, c.account)
 }
 
 // ExtendPaymentSession extends the time to pay, and returns the session's new state. It sends the
 // request again if a response is lost, so the session may be extended twice. The service refuses to
 // extend a session whose CanExtend is false. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return paymentSessions.update(ctx, c.account, id, change{op: opExtendPaymentSession})
+	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opExtendPaymentSession})
 }
 
 // CancelPaymentSession cancels an unpaid payment session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return paymentSessions.update(ctx, c.account, id, change{op: opCancelPaymentSession})
+	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opCancelPaymentSession})
 }
 
 // matches reports whether a request with these params may have created got. Responses have no

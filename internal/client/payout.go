@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -120,27 +121,27 @@ var (
 )
 
 // payouts are the payments to recipients.
-var payouts = group[Payout, PayoutParams]{
-	kind: "payout", one: opPayout, all: opPayouts, make: opCreatePayout,
-	createdAt: func(o Payout) Timestamp { return o.CreatedAt },
-	matches:   PayoutParams.matches,
+var payouts = group.Of[Payout, PayoutParams]{
+	Kind: "payout", One: opPayout, All: opPayouts, Creates: opCreatePayout,
+	CreatedAt: func(o Payout) Timestamp { return o.CreatedAt },
+	Matches:   PayoutParams.matches,
 }
 
 // CreatePayout creates a payout. The service debits nothing before the confirmation. It sends the
 // request once: if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
-	return payouts.sendOnce(ctx, c.account, params)
+	return payouts.SendOnce(ctx, c.account, params)
 }
 
 // Payout reads one payout. A missing one is a [NotFoundError].
 func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
-	return payouts.fetch(ctx, c.account, id)
+	return payouts.Fetch(ctx, c.account, id)
 }
 
 // Payouts streams all payouts of the organization.
 func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
-	return payouts.list(ctx, c.account)
+	return payouts.List(ctx, c.account)
 }
 
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
@@ -155,7 +156,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	case err == nil && got.Object != nil:
 		return checkPayoutID(*got.Object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
-		return Payout{}, orNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
+		return Payout{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
 	accepted := operation.IsDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
@@ -178,9 +179,9 @@ func (s PayoutStatus) funded() bool {
 // The service refuses to cancel a payout whose funding has started (specification section 3). A
 // missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
-	payout, err := payouts.update(ctx, c.account, id, change{op: opCancelPayout})
+	payout, err := payouts.Update(ctx, c.account, id, group.Change{Op: opCancelPayout})
 	if err == nil && payout.Status == PayoutAwaitingConfirmation {
-		read, readErr := readUntil(ctx, c.account, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
+		read, readErr := group.ReadUntil(ctx, c.account, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
 			func(p Payout) bool { return p.Status != PayoutAwaitingConfirmation })
 		if readErr == nil {
 			payout = read
@@ -201,7 +202,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := operation.Get[PayoutQuote](ctx, &c.account.Caller, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
+		return PayoutQuote{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,

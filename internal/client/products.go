@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -143,39 +144,39 @@ var (
 )
 
 // products are the goods and services for sale.
-var products = group[Product, ProductParams]{
-	kind: "product", one: opProduct, all: opProducts, make: opCreateProduct, query: archivedQuery(true), refreshes: true,
-	createdAt: func(o Product) Timestamp { return o.CreatedAt },
-	matches:   ProductParams.matches, resembles: ProductParams.resembles,
+var products = group.Of[Product, ProductParams]{
+	Kind: "product", One: opProduct, All: opProducts, Creates: opCreateProduct, Query: archivedQuery(true), Refreshes: true,
+	CreatedAt: func(o Product) Timestamp { return o.CreatedAt },
+	Matches:   ProductParams.matches, Resembles: ProductParams.resembles,
 }
 
 // CreateProduct creates a product. After a lost response it looks in the list first.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
-	return products.create(ctx, c.account, params)
+	return products.Create(ctx, c.account, params)
 }
 
 // Product reads one product. A missing one is a [NotFoundError].
 func (c *Client) Product(ctx context.Context, id string) (Product, error) {
-	return products.fetch(ctx, c.account, id)
+	return products.Fetch(ctx, c.account, id)
 }
 
 // Products streams the products of the organization. The service omits archived ones unless
 // includeArchived is true.
 func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
-	return products.with(archivedQuery(includeArchived)).list(ctx, c.account)
+	return products.With(archivedQuery(includeArchived)).List(ctx, c.account)
 }
 
 // UpdateProduct replaces all writable fields of a product and returns its new state. A missing one
 // is a [NotFoundError].
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
-	return products.update(ctx, c.account, id, change{op: opUpdateProduct, in: params, wanted: params})
+	return products.Update(ctx, c.account, id, group.Change{Op: opUpdateProduct, In: params, Wanted: params})
 }
 
 // SetProductArchived archives or restores a product and returns its new state. A missing one is a
 // [NotFoundError].
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	return products.update(ctx, c.account, id, change{
-		op: opSetProductArchived, args: []string{strconv.FormatBool(archived)}, wanted: map[string]bool{"isArchived": archived},
+	return products.Update(ctx, c.account, id, group.Change{
+		Op: opSetProductArchived, Args: []string{strconv.FormatBool(archived)}, Wanted: map[string]bool{"isArchived": archived},
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -89,7 +90,7 @@ func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
 	}
 	resp, err := c.account.DoRaw(ctx, r)
 	if err != nil && op.Effect != transport.Safe && (transport.OutcomeUnknown(err) || transport.Accepted(err)) {
-		return nil, untold(operation.IsDone(err), r.Op, "", err, nil)
+		return nil, group.OutcomeError(operation.IsDone(err), r.Op, "", err, nil)
 	}
 	return resp.Body, err
 }

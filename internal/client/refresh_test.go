@@ -150,7 +150,7 @@ func TestKinds_refresh(t *testing.T) {
 		tested = append(tested, kind.name)
 	}
 	for _, g := range groups() {
-		if kind, _, _, refreshes := g.reads(); refreshes {
+		if kind, _, _, refreshes := g.Reads(); refreshes {
 			refreshing = append(refreshing, kind)
 		}
 	}
@@ -217,8 +217,8 @@ func TestRefresh_once(t *testing.T) {
 	s := newShelf(t, 9)
 	c := s.client()
 	s.wantEach(c, s.ids...)
-	if c.account.lists.Stats().Bytes != 0 {
-		t.Errorf("%d bytes are kept after the last object", c.account.lists.Stats().Bytes)
+	if c.account.Lists.Stats().Bytes != 0 {
+		t.Errorf("%d bytes are kept after the last object", c.account.Lists.Stats().Bytes)
 	}
 	s.wantEach(c, s.ids...)
 	s.want(refresh.CountedReads+9, 1)
@@ -283,14 +283,14 @@ func TestRefresh_wrongLists(t *testing.T) {
 			s := newShelf(t, 9)
 			s.list = test.list(s.elements())
 			c := s.client()
-			c.account.looks = nil
+			c.account.Looks = nil
 			s.wantEach(c, s.ids...)
 			s.want(len(s.ids)-test.served, 1)
 			if want := test.reason; strings.Join(s.warnings, "; ") != want {
 				t.Errorf("warnings: %q, want %q", s.warnings, want)
 			}
-			if c.account.lists.Stats().Bytes != 0 && test.reason != "" {
-				t.Errorf("%d bytes are kept of a list that is not used", c.account.lists.Stats().Bytes)
+			if c.account.Lists.Stats().Bytes != 0 && test.reason != "" {
+				t.Errorf("%d bytes are kept of a list that is not used", c.account.Lists.Stats().Bytes)
 			}
 		})
 	}
@@ -301,11 +301,11 @@ func TestRefresh_large(t *testing.T) {
 	t.Parallel()
 	s := newShelf(t, 9)
 	c := s.client()
-	c.account.lists.MaxBytes = 8 * (len(s.one[s.ids[0]]) + refresh.EntryOverhead)
+	c.account.Lists.MaxBytes = 8 * (len(s.one[s.ids[0]]) + refresh.EntryOverhead)
 	s.wantEach(c, s.ids...)
 	s.want(9, 1)
-	if strings.Join(s.warnings, "; ") != refresh.ReasonLarge || c.account.lists.Stats().Bytes != 0 {
-		t.Errorf("warnings: %q; %d bytes are kept", s.warnings, c.account.lists.Stats().Bytes)
+	if strings.Join(s.warnings, "; ") != refresh.ReasonLarge || c.account.Lists.Stats().Bytes != 0 {
+		t.Errorf("warnings: %q; %d bytes are kept", s.warnings, c.account.Lists.Stats().Bytes)
 	}
 }
 
@@ -332,7 +332,7 @@ func TestRefresh_fewProof(t *testing.T) {
 			}
 		})
 		if i < refresh.CountedReads { // these are the counted ones
-			for inner.account.lists.Stats().Compared <= i {
+			for inner.account.Lists.Stats().Compared <= i {
 				time.Sleep(time.Microsecond)
 			}
 		}
@@ -461,11 +461,11 @@ func TestRefresh_write(t *testing.T) {
 				single, lists := s.counts()
 				s.wantEach(c, s.ids[:12]...) // reads may lag behind the write
 				s.want(single+12, lists)
-				time.Sleep(c.account.lists.Lag)
+				time.Sleep(c.account.Lists.Lag)
 				s.wantEach(c, s.ids[12:]...)
 				s.want(single+12+refresh.CountedReads, lists+1)
-				if len(s.warnings) > 0 || c.account.lists.Stats().Writes != 0 {
-					t.Errorf("warnings: %q; %d writes in flight", s.warnings, c.account.lists.Stats().Writes)
+				if len(s.warnings) > 0 || c.account.Lists.Stats().Writes != 0 {
+					t.Errorf("warnings: %q; %d writes in flight", s.warnings, c.account.Lists.Stats().Writes)
 				}
 			})
 		})
@@ -479,8 +479,8 @@ func TestRefresh_writeInFlight(t *testing.T) {
 		s := newShelf(t, 20)
 		s.clock = true
 		c := s.client()
-		c.account.lists.Lag = 0
-		done := c.account.lists.Writing()
+		c.account.Lists.Lag = 0
+		done := c.account.Lists.Writing()
 		s.wantEach(c, s.ids[:6]...)
 		s.want(6, 0)
 		done()
@@ -489,13 +489,13 @@ func TestRefresh_writeInFlight(t *testing.T) {
 
 		began := make(chan struct{})
 		s.list = func(_ http.ResponseWriter, r *http.Request) { close(began); <-r.Context().Done() }
-		c.account.lists.Writing()() // ends the round
+		c.account.Lists.Writing()() // ends the round
 		s.wantEach(c, s.ids[:4]...)
 		var waiter sync.WaitGroup
 		waiter.Go(func() { s.wantEach(c, s.ids[5]) })
 		<-began
 		at := time.Now()
-		defer c.account.lists.Writing()()
+		defer c.account.Lists.Writing()()
 		waiter.Wait()
 		if waited := time.Since(at); waited > 0 {
 			t.Errorf("a read waited %s for a list that a write had ended", waited)
@@ -517,8 +517,8 @@ func TestRefresh_age(t *testing.T) {
 		s.want(refresh.CountedReads, 1)
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
-		if c.account.lists.Stats().Bytes != 0 || c.account.lists.Stats().Rounds != 0 {
-			t.Errorf("%d bytes are kept after a minute", c.account.lists.Stats().Bytes)
+		if c.account.Lists.Stats().Bytes != 0 || c.account.Lists.Stats().Rounds != 0 {
+			t.Errorf("%d bytes are kept after a minute", c.account.Lists.Stats().Bytes)
 		}
 		s.wantEach(c, s.ids[8:]...)
 		s.want(2*refresh.CountedReads, 2)
@@ -609,8 +609,8 @@ func TestRefresh_interrupted(t *testing.T) {
 		s.want(refresh.CountedReads+1, 1)
 		s.wantEach(c, s.ids[10:18]...)
 		s.want(refresh.CountedReads+9, 1)
-		if took := time.Since(at); took > 0 || c.account.lists.Stats().Bytes != 0 || len(s.warnings) > 0 {
-			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.account.lists.Stats().Bytes, s.warnings)
+		if took := time.Since(at); took > 0 || c.account.Lists.Stats().Bytes != 0 || len(s.warnings) > 0 {
+			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.account.Lists.Stats().Bytes, s.warnings)
 		}
 		time.Sleep(refresh.Patience)
 		s.list = listed(s.elements()...)
@@ -661,7 +661,7 @@ func TestRefresh_reasons(t *testing.T) {
 		t.Error(all)
 	}
 	for _, g := range groups() {
-		if kind, one, all, refreshes := g.reads(); refreshes && (one.Path == "" || all.Path == "") {
+		if kind, one, all, refreshes := g.Reads(); refreshes && (one.Path == "" || all.Path == "") {
 			t.Errorf("%s: no list or no read", kind)
 		}
 	}

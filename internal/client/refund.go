@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -40,20 +41,20 @@ var (
 )
 
 // refunds are the returned payments. No operation lists them.
-var refunds = group[Refund, RefundParams]{
-	kind: "refund", one: opRefund, make: opCreateRefund,
-	moved: func(p RefundParams) trace { return transactions.trace(transfer{"refund", nil, p.Amount}) },
+var refunds = group.Of[Refund, RefundParams]{
+	Kind: "refund", One: opRefund, Creates: opCreateRefund,
+	Moved: func(p RefundParams) group.Trace { return transactions.Trace(transfer{"refund", nil, p.Amount}) },
 }
 
 // CreateRefund pays a refund from the balance. It sends the request once: if the outcome is
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return refunds.sendOnce(ctx, c.account, params)
+	return refunds.SendOnce(ctx, c.account, params)
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,
 // so it reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Refund(ctx context.Context, id string) (Refund, error) {
-	return refunds.fetch(ctx, c.account, id)
+	return refunds.Fetch(ctx, c.account, id)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -158,7 +159,7 @@ func TestContract_groups(t *testing.T) {
 	}
 	read := map[string]string{}
 	for _, g := range groups() {
-		kind, one, all, _ := g.reads()
+		kind, one, all, _ := g.Reads()
 		if kind == "" || read[all.Path] != "" {
 			t.Errorf("%q, a second group of GET %s", kind, all.Path)
 		}
@@ -295,7 +296,7 @@ func TestWrites_replies(t *testing.T) {
 				}
 			}
 			for response, more := range replies {
-				t.Run(kind+"/"+write.name+"/"+printable(response, 60), func(t *testing.T) {
+				t.Run(kind+"/"+write.name+"/"+transport.Printable(response, 60), func(t *testing.T) {
 					t.Parallel()
 					steps := []step{reply(200, response)}
 					for _, line := range more {

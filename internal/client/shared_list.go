@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 )
 
 // sightings are the objects that a look in a list showed.
@@ -66,7 +68,7 @@ func (l *sharedList) early(ctx context.Context) (sightings, error) {
 // serves all those who called before it began.
 func (l *sharedList) settled(ctx context.Context, earliest time.Time) (sightings, error) {
 	return l.wait(ctx, &l.next, func(ctx context.Context, own *look) {
-		pauseFor(ctx, time.Until(earliest))
+		group.PauseFor(ctx, time.Until(earliest))
 		l.read(ctx, own, true, func() { l.leave(&l.next, own) })
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -66,24 +67,24 @@ var (
 )
 
 // subscriptions are the recurring payments of customers.
-var subscriptions = group[Subscription, noParams]{
-	kind: "subscription", one: opSubscription, all: opSubscriptions,
+var subscriptions = group.Of[Subscription, group.None]{
+	Kind: "subscription", One: opSubscription, All: opSubscriptions,
 }
 
 // Subscription reads one subscription. A missing one is a [NotFoundError].
 func (c *Client) Subscription(ctx context.Context, id string) (Subscription, error) {
-	return subscriptions.fetch(ctx, c.account, id)
+	return subscriptions.Fetch(ctx, c.account, id)
 }
 
 // Subscriptions streams all subscriptions of the organization, in any status.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
-	return subscriptions.list(ctx, c.account)
+	return subscriptions.List(ctx, c.account)
 }
 
 // CustomerSubscriptions streams the subscriptions of one customer, in any status. A missing
 // customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
-	return subscriptions.nested(ctx, c.account, opCustomerSubscriptions, customers, customerID)
+	return subscriptions.Nested(ctx, c.account, opCustomerSubscriptions, customers, customerID)
 }
 
 // Ended reports whether no charge follows because the subscription was cancelled or has expired.
@@ -94,5 +95,5 @@ func (s Subscription) Ended() bool {
 // CancelSubscription ends a subscription, so that no charge follows. The service refuses to cancel
 // one that has ended. A missing one is a [NotFoundError]. Use [ReadUntil] to read the result.
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
-	return subscriptions.delete(ctx, c.account, opCancelSubscription, id)
+	return subscriptions.Delete(ctx, c.account, opCancelSubscription, id)
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -84,9 +85,9 @@ var (
 )
 
 // swaps are the conversions of one asset to another. No operation lists them.
-var swaps = group[Swap, SwapParams]{
-	kind: "swap", one: opSwap, make: opExecuteSwap,
-	moved: func(p SwapParams) trace { return transactions.trace(transfer{"swap", &p.Source, p.Amount}) },
+var swaps = group.Of[Swap, SwapParams]{
+	Kind: "swap", One: opSwap, Creates: opExecuteSwap,
+	Moved: func(p SwapParams) group.Trace { return transactions.Trace(transfer{"swap", &p.Source, p.Amount}) },
 }
 
 // ExecuteSwap swaps at once from the organization's balance. The service refuses a swap beyond the
@@ -94,13 +95,13 @@ var swaps = group[Swap, SwapParams]{
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return swaps.sendOnce(ctx, c.account, params)
+	return swaps.SendOnce(ctx, c.account, params)
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it
 // reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
-	return swaps.fetch(ctx, c.account, id)
+	return swaps.Fetch(ctx, c.account, id)
 }
 
 // SwapQuote returns the estimate of a swap, without swapping.
@@ -145,7 +146,7 @@ func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSw
 		return AutoSwap{}, err
 	}
 	response, _ := operation.WholeOf(resp, isSetting) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c.account, opSetAutoSwap, response, params, c.AutoSwap)
+	return group.AfterUpdate(ctx, c.account, opSetAutoSwap, response, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: the shape of [AutoSwap] requires its member enabled.

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -30,15 +31,15 @@ func (t Transaction) ObjectID() string { return t.ID }
 var opTransactions = operation.Reading("/transactions")
 
 // transactions are the movements into balances and out of them.
-var transactions = group[Transaction, transfer]{
-	kind: "transaction", all: opTransactions,
-	createdAt: func(o Transaction) Timestamp { return o.CreatedAt },
-	matches:   transfer.made,
+var transactions = group.Of[Transaction, transfer]{
+	Kind: "transaction", All: opTransactions,
+	CreatedAt: func(o Transaction) Timestamp { return o.CreatedAt },
+	Matches:   transfer.made,
 }
 
 // Transactions streams all movements into and out of the organization's balances.
 func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
-	return transactions.list(ctx, c.account)
+	return transactions.List(ctx, c.account)
 }
 
 // transfer is a movement of an amount of an asset, as a transaction shows it.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -58,13 +59,13 @@ var (
 )
 
 // webhookMessages are the deliveries of a webhook.
-var webhookMessages = group[WebhookMessage, noParams]{
-	kind: "webhook message",
+var webhookMessages = group.Of[WebhookMessage, group.None]{
+	Kind: "webhook message",
 }
 
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return webhookMessages.nested(ctx, c.account, opWebhookMessages, webhooks, id)
+	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks, id)
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
@@ -96,7 +97,7 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 // the result is unknown. read decodes the response. If read is nil, any 2xx without an HTML page is
 // a success, even with a lost body.
 func trigger[T any](
-	ctx context.Context, c *Account, op operation.Op, kind, id string, read func(operation.Response) (T, error), args ...string,
+	ctx context.Context, c *group.Account, op operation.Op, kind, id string, read func(operation.Response) (T, error), args ...string,
 ) (T, error) {
 	var none, result T
 	resp, err := c.DoRaw(ctx, operation.Request{Op: op, Args: args})
@@ -110,7 +111,7 @@ func trigger[T any](
 	switch {
 	case err == nil:
 		return result, nil
-	case Status(err) == statusNotFound:
+	case Status(err) == group.StatusNotFound:
 		return none, &NotFoundError{Kind: kind, ID: id}
 	case done:
 		return none, &AcceptedError{Operation: op.String(), ID: args[0], Err: err}

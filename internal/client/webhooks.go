@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -63,11 +64,11 @@ var (
 )
 
 // webhooks are the receivers of the service's events.
-var webhooks = group[Webhook, WebhookParams]{
-	kind: "webhook", one: opWebhook, all: opWebhooks, make: opCreateWebhook, refreshes: true,
-	createdAt: func(o Webhook) Timestamp { return o.CreatedAt },
-	deleted:   func(w Webhook) bool { return w.IsDeleted },
-	matches:   WebhookParams.matches, resembles: WebhookParams.resembles,
+var webhooks = group.Of[Webhook, WebhookParams]{
+	Kind: "webhook", One: opWebhook, All: opWebhooks, Creates: opCreateWebhook, Refreshes: true,
+	CreatedAt: func(o Webhook) Timestamp { return o.CreatedAt },
+	Deleted:   func(w Webhook) bool { return w.IsDeleted },
+	Matches:   WebhookParams.matches, Resembles: WebhookParams.resembles,
 }
 
 // URLKey returns one spelling of a URL. Webhooks with the same one get the same deliveries.
@@ -76,17 +77,17 @@ func URLKey(address string) string { return match.URLKey(address) }
 // CreateWebhook creates a webhook and returns it as the service stores it. If the outcome is
 // unknown, it looks for the webhook in the list before it sends the request again.
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
-	return webhooks.create(ctx, c.account, params)
+	return webhooks.Create(ctx, c.account, params)
 }
 
 // Webhook reads one webhook. A missing or deleted one is a [NotFoundError].
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
-	return webhooks.fetch(ctx, c.account, id)
+	return webhooks.Fetch(ctx, c.account, id)
 }
 
 // Webhooks streams all webhooks of the organization, without deleted ones.
 func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
-	return webhooks.list(ctx, c.account)
+	return webhooks.List(ctx, c.account)
 }
 
 // UpdateWebhook replaces all writable fields of a webhook and returns its new state. After an
@@ -94,13 +95,13 @@ func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
 // service does not return it. A webhook that was deleted before is a [NotFoundError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
-		c.account.created.removed(id)
+		c.account.Deleted(id)
 	}
 	var wanted any = params
 	if !params.IsDeleted { // a deleted webhook stays deleted
 		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
 	}
-	webhook, err := webhooks.update(ctx, c.account, id, change{op: opUpdateWebhook, in: params, wanted: wanted})
+	webhook, err := webhooks.Update(ctx, c.account, id, group.Change{Op: opUpdateWebhook, In: params, Wanted: wanted})
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
 		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
 	}

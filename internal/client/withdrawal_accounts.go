@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // WithdrawalAccount is a destination of the organization's withdrawals. One of Crypto, Iban and Us
@@ -51,33 +53,33 @@ var (
 )
 
 // withdrawalAccounts are the destinations of the organization's withdrawals.
-var withdrawalAccounts = group[WithdrawalAccount, WithdrawalAccountParams]{
-	kind: "withdrawal account", one: opWithdrawalAccount, all: opWithdrawalAccounts, make: opCreateWithdrawalAccount, refreshes: true,
-	createdAt: func(o WithdrawalAccount) Timestamp { return o.CreatedAt },
-	matches:   WithdrawalAccountParams.matches, added: WithdrawalAccountParams.isWithin,
-	resembles: WithdrawalAccountParams.resembles,
+var withdrawalAccounts = group.Of[WithdrawalAccount, WithdrawalAccountParams]{
+	Kind: "withdrawal account", One: opWithdrawalAccount, All: opWithdrawalAccounts, Creates: opCreateWithdrawalAccount, Refreshes: true,
+	CreatedAt: func(o WithdrawalAccount) Timestamp { return o.CreatedAt },
+	Matches:   WithdrawalAccountParams.matches, Extends: WithdrawalAccountParams.extends,
+	Resembles: WithdrawalAccountParams.resembles,
 }
 
 // CreateWithdrawalAccount creates a withdrawal account and returns it as the service stores it. A
 // second account of one type and destination is an [Error] with status 409. If the outcome is
 // unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
-	return withdrawalAccounts.create(ctx, c.account, params)
+	return withdrawalAccounts.Create(ctx, c.account, params)
 }
 
 // WithdrawalAccount reads one withdrawal account by id. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
-	return withdrawalAccounts.fetch(ctx, c.account, id)
+	return withdrawalAccounts.Fetch(ctx, c.account, id)
 }
 
 // WithdrawalAccounts streams all withdrawal accounts of the organization.
 func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
-	return withdrawalAccounts.list(ctx, c.account)
+	return withdrawalAccounts.List(ctx, c.account)
 }
 
 // DeleteWithdrawalAccount deletes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return withdrawalAccounts.delete(ctx, c.account, opDeleteWithdrawalAccount, id)
+	return withdrawalAccounts.Delete(ctx, c.account, opDeleteWithdrawalAccount, id)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type with an address. A missing one
@@ -111,11 +113,11 @@ func (c *Client) withdrawalAccountOf(
 	switch {
 	case err == nil && !wanted.mayGoTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)
-	case !saysMissing(err):
+	case !group.SaysMissing(err):
 		return account, err
 	}
-	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
-	return withdrawalAccounts.confirmMissingKey(ctx, c.account, key, err, wanted.goesTo, wanted.mayGoTo)
+	key := "of the type " + transport.Printable(wanted.AccountType, 60) + " with " + place
+	return withdrawalAccounts.ConfirmMissingKey(ctx, c.account, key, err, wanted.goesTo, wanted.mayGoTo)
 }
 
 // matches reports whether a request with these params may have created got. Members of the
@@ -134,8 +136,8 @@ func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
 	}
 }
 
-// isWithin reports whether got has every sent value. The service may have added an account holder.
-func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool {
+// extends reports whether got has every sent value. The service may have added an account holder.
+func (params WithdrawalAccountParams) extends(got WithdrawalAccount) bool {
 	return match.Holds(got, params)
 }
 

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -61,35 +62,35 @@ var (
 )
 
 // withdrawals are the payments from a balance to a destination outside the service.
-var withdrawals = group[Withdrawal, WithdrawalParams]{
-	kind: "withdrawal", one: opWithdrawal, all: opWithdrawals, make: opCreateWithdrawal,
-	createdAt: func(o Withdrawal) Timestamp { return o.RequestedAt },
-	matches:   WithdrawalParams.matches,
-	made:      func(id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
+var withdrawals = group.Of[Withdrawal, WithdrawalParams]{
+	Kind: "withdrawal", One: opWithdrawal, All: opWithdrawals, Creates: opCreateWithdrawal,
+	CreatedAt: func(o Withdrawal) Timestamp { return o.RequestedAt },
+	Matches:   WithdrawalParams.matches,
+	Known:     func(id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
 }
 
 // CreateWithdrawal requests a withdrawal and returns its id. It sends the request once: if the
 // outcome is unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it
 // returns [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
-	made, err := withdrawals.sendOnce(ctx, c.account, params)
+	made, err := withdrawals.SendOnce(ctx, c.account, params)
 	return NewWithdrawal{made.ID}, err
 }
 
 // Withdrawal reads one withdrawal. A missing one is a [NotFoundError].
 func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
-	return withdrawals.fetch(ctx, c.account, id)
+	return withdrawals.Fetch(ctx, c.account, id)
 }
 
 // Withdrawals streams all withdrawals of the organization.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
-	return withdrawals.list(ctx, c.account)
+	return withdrawals.List(ctx, c.account)
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a
 // [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
-	return withdrawals.nested(ctx, c.account, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
+	return withdrawals.Nested(ctx, c.account, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
 }
 
 // WithdrawalFee returns the fee for withdrawing an amount of a token. An empty token means the

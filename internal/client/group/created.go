@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"context"
@@ -13,13 +13,13 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
-// created remembers the objects that this client made, and the create requests in flight. So no two
+// Created remembers the objects that this client made, and the create requests in flight. So no two
 // requests take the same object.
-type created struct {
+type Created struct {
 	mu      sync.Mutex
-	ids     map[string]time.Time // the time of the claim, by the id in lower case; zero after the object was deleted
-	turns   map[string]chan struct{}
-	waiting map[string]int // how many requests hold a turn, or wait for it
+	ids     map[string]time.Time     // the time of the claim, by the id in lower case; zero after the object was deleted
+	queues  map[string]chan struct{} // full while the first request of a queue is in flight
+	waiting map[string]int           // how many requests are in a queue
 	flights []*flight
 	undated map[string]bool // kinds whose objects do not say when they were made
 	// existing are the ids of objects in the latest complete list before a request, by kind, in
@@ -34,14 +34,14 @@ type flight struct {
 }
 
 // count returns the number of objects that this client has created.
-func (c *created) count() int {
+func (c *Created) count() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.ids)
 }
 
-// claim gives an id to one request. It returns false where another request of this client has it.
-func (c *created) claim(id string) bool {
+// Claim gives an id to one request. It returns false where another request of this client has it.
+func (c *Created) claim(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ids == nil {
@@ -55,7 +55,7 @@ func (c *created) claim(id string) bool {
 	return !taken
 }
 
-func (c *created) has(id string) bool {
+func (c *Created) has(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, ok := c.ids[strings.ToLower(id)]
@@ -63,7 +63,7 @@ func (c *created) has(id string) bool {
 }
 
 // isFresh reports whether this client made an object so lately that a read may not show it yet.
-func (c *created) isFresh(id string, within time.Duration) bool {
+func (c *Created) isFresh(id string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	made := c.ids[strings.ToLower(id)]
@@ -71,7 +71,7 @@ func (c *created) isFresh(id string, within time.Duration) bool {
 }
 
 // removed notes that an object is deleted, so that a 404 counts from now on.
-func (c *created) removed(id string) {
+func (c *Created) removed(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if _, ok := c.ids[strings.ToLower(id)]; ok {
@@ -79,22 +79,22 @@ func (c *created) removed(id string) {
 	}
 }
 
-// turn waits until no request with the same operation, ids and body is in flight. So each request
-// knows the objects of those before it. turn fails if ctx ends. Then nothing was sent.
-func (c *created) turn(ctx context.Context, op operation.Op, in any, args []string) (done func(), err error) {
+// queue waits until no request with the same operation, ids and body is in flight. So each request
+// knows the objects of those before it. queue fails if ctx ends. Then nothing was sent.
+func (c *Created) queue(ctx context.Context, op operation.Op, in any, args []string) (done func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	body, _ := json.Marshal(in) // a body that cannot be encoded is not sent
 	key := op.Method + " " + op.Path + " " + strings.Join(args, " ") + " " + string(body)
 	c.mu.Lock()
-	if c.turns == nil {
-		c.turns, c.waiting = map[string]chan struct{}{}, map[string]int{}
+	if c.queues == nil {
+		c.queues, c.waiting = map[string]chan struct{}{}, map[string]int{}
 	}
-	turn := c.turns[key]
-	if turn == nil {
-		turn = make(chan struct{}, 1)
-		c.turns[key] = turn
+	queue := c.queues[key]
+	if queue == nil {
+		queue = make(chan struct{}, 1)
+		c.queues[key] = queue
 	}
 	c.waiting[key]++
 	c.mu.Unlock()
@@ -103,12 +103,12 @@ func (c *created) turn(ctx context.Context, op operation.Op, in any, args []stri
 		defer c.mu.Unlock()
 		if c.waiting[key]--; c.waiting[key] == 0 {
 			delete(c.waiting, key)
-			delete(c.turns, key)
+			delete(c.queues, key)
 		}
 	}
 	select {
-	case turn <- struct{}{}:
-		return func() { <-turn; leave() }, nil
+	case queue <- struct{}{}:
+		return func() { <-queue; leave() }, nil
 	case <-ctx.Done():
 		leave()
 		return nil, ctx.Err()
@@ -116,7 +116,7 @@ func (c *created) turn(ctx context.Context, op operation.Op, in any, args []stri
 }
 
 // departs registers a request, until the returned function is called.
-func (c *created) departs(f *flight) (arrived func()) {
+func (c *Created) departs(f *flight) (arrived func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.flights = append(c.flights, f)
@@ -129,14 +129,14 @@ func (c *created) departs(f *flight) (arrived func()) {
 
 // isContested reports whether another request in flight may have made an object. That is a similar
 // request, because equal requests wait for each other.
-func (c *created) isContested(f *flight, object any) bool {
+func (c *Created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.matches(object) })
 }
 
 // noteExisting notes the ids of a kind's objects.
-func (c *created) noteExisting(kind string, ids map[string]bool) {
+func (c *Created) noteExisting(kind string, ids map[string]bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.existing == nil {
@@ -146,20 +146,20 @@ func (c *created) noteExisting(kind string, ids map[string]bool) {
 }
 
 // existingOf returns the ids that were noted last. Nil means none.
-func (c *created) existingOf(kind string) map[string]bool {
+func (c *Created) existingOf(kind string) map[string]bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.existing[kind]
 }
 
 // isUndated reports whether objects of a kind are known not to say when they were made.
-func (c *created) isUndated(kind string) bool {
+func (c *Created) isUndated(kind string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.undated[kind]
 }
 
-func (c *created) noteUndated(kind string) {
+func (c *Created) noteUndated(kind string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.undated == nil {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"context"
@@ -20,62 +20,78 @@ import (
 type Account struct {
 	operation.Caller
 
-	created    created
+	Created    Created
 	owner      owner
-	lists      *refresh.Lists // nil if every object is read by its id
+	Lists      *refresh.Lists // nil if every object is read by its id
 	required   requirement
-	cfg        accountConfig
-	maxSends   int             // how often a lost create request is sent at most
-	timeout    time.Duration   // of one request
-	budget     time.Duration   // of one operation
-	looks      []time.Duration // the pauses between looks for an object; the last one repeats
-	lookBudget time.Duration   // the time for all looks for an object that may exist
+	cfg        Config
+	MaxSends   int             // how often a lost create request is sent at most
+	Timeout    time.Duration   // of one request
+	Budget     time.Duration   // of one operation
+	Looks      []time.Duration // the pauses between looks for an object; the last one repeats
+	LookBudget time.Duration   // the time for all looks for an object that may exist
 }
 
-// accountConfig is the configuration of an [Account].
-type accountConfig struct {
-	readEach     bool            // no list serves a refresh
-	movesMoney   bool            // allows operations that move money
-	readOnly     string          // the setting that forbids writes; empty for none
-	organization string          // the only one that the account may belong to; empty for any
-	lookPauses   []time.Duration // nil for the default
-	groups       []anyGroup      // all kinds of objects
-	owners       []anyGroup      // those that name their organization
-	// responds returns an error if the service does not show a thing that every account has.
-	responds func(ctx context.Context) error
+// Config is the configuration of an [Account].
+type Config struct {
+	ReadEach     bool            // no list serves a refresh
+	MovesMoney   bool            // allows operations that move money
+	ReadOnly     string          // the setting that forbids writes; empty for none
+	Organization string          // the only one that the account may belong to; empty for any
+	LookPauses   []time.Duration // nil for the default
+	Groups       []Any           // all kinds of objects
+	Owners       []Any           // those that name their organization
+	// Responds returns an error if the service does not show a thing that every account has.
+	Responds func(ctx context.Context) error
 }
 
-// newAccount returns the account behind a transport.
-func newAccount(t *transport.Transport, cfg accountConfig) *Account {
+// NewAccount returns the account behind a transport.
+func NewAccount(t *transport.Transport, cfg Config) *Account {
 	limits := t.Limits()
 	a := &Account{
-		cfg: cfg, required: newRequirement(cfg.organization), maxSends: min(limits.Attempts, mostSends),
-		timeout: limits.Timeout, budget: limits.Budget, looks: cfg.lookPauses, lookBudget: limits.Budget,
+		cfg: cfg, required: newRequirement(cfg.Organization), MaxSends: min(limits.Attempts, mostSends),
+		Timeout: limits.Timeout, Budget: limits.Budget, Looks: cfg.LookPauses, LookBudget: limits.Budget,
 	}
 	var kinds []string
-	for _, g := range cfg.groups {
-		kind, _, _, _ := g.reads()
+	for _, g := range cfg.Groups {
+		kind, _, _, _ := g.Reads()
 		kinds = append(kinds, kind)
 	}
-	a.Caller = operation.Caller{Transport: t, MovesMoney: cfg.movesMoney, ReadOnly: cfg.readOnly, Names: wire.NamesOf(kinds), Guard: a}
-	if len(a.looks) == 0 {
-		a.looks = lookPauses
+	a.Caller = operation.Caller{Transport: t, MovesMoney: cfg.MovesMoney, ReadOnly: cfg.ReadOnly, Names: wire.NamesOf(kinds), Guard: a}
+	if len(a.Looks) == 0 {
+		a.Looks = lookPauses
 	}
-	if !cfg.readEach {
-		a.lists = &refresh.Lists{Caller: &a.Caller, Lag: a.lag(), MaxBytes: refresh.DefaultBytes}
+	if !cfg.ReadEach {
+		a.Lists = &refresh.Lists{Caller: &a.Caller, Lag: a.Lag(), MaxBytes: refresh.DefaultBytes}
 	}
 	return a
 }
 
 // Writing ends the use of lists, see [refresh.Lists].
-func (c *Account) Writing() (done func()) { return c.lists.Writing() }
+func (c *Account) Writing() (done func()) { return c.Lists.Writing() }
+
+// Claim notes an object that an operation may have created. Reads may not show it yet.
+func (c *Account) Claim(id string) { c.Created.claim(id) }
+
+// Deleted notes that an object is deleted, so that a 404 counts from now on.
+func (c *Account) Deleted(id string) { c.Created.removed(id) }
+
+// InFlight returns how many create requests are in flight, or wait for an equal one.
+func (c *Account) InFlight() int {
+	c.Created.mu.Lock()
+	defer c.Created.mu.Unlock()
+	return len(c.Created.flights) + len(c.Created.waiting) + len(c.Created.queues)
+}
+
+// RequiredOrganization returns the id of the only organization that the account may belong to, or "".
+func (c *Account) RequiredOrganization() string { return c.required.id }
 
 // owner remembers the organization of the base URL and the key. The zero value is ready to use.
 type owner struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
-	created      int             // how many objects this client had created by then
+	Created      int             // how many objects this client had created by then
 	missing      map[string]bool // ids of objects that the account lacks, in lower case
 }
 
@@ -97,20 +113,20 @@ func (c *Account) OnlyMissing(id string) bool {
 // service has no operation for that. So FindOrganization lists the groups, archived objects
 // included, until it finds an object. It remembers the result. The organization is empty if the
 // object does not name it. If an organization is required, FindOrganization looks further then: it
-// reads the object by its id, and lists the other groups.
+// Reads the object by its id, and lists the other groups.
 func (c *Account) FindOrganization(ctx context.Context) (organization string, found bool, err error) {
 	ctx = exempt(ctx)
 	a := &c.owner
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	created := c.created.count()
-	if !a.found && a.created != created { // an account that was empty may have these objects now
+	created := c.Created.count()
+	if !a.found && a.Created != created { // an account that was empty may have these objects now
 		a.known = false
 	}
 	if !a.known {
 		a.found = false
 	}
-	for _, group := range c.cfg.owners {
+	for _, group := range c.cfg.Owners {
 		if a.known {
 			break
 		}
@@ -121,7 +137,7 @@ func (c *Account) FindOrganization(ctx context.Context) (organization string, fo
 		a.organization, a.found = organization, a.found || found
 		a.known = organization != "" || found && c.required.id == ""
 	}
-	a.known, a.created = true, created
+	a.known, a.Created = true, created
 	return a.organization, a.found, nil
 }
 
@@ -141,20 +157,20 @@ func (a *owner) forget() {
 
 // withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
-	switch Status(err) {
-	case statusForbidden, statusNotFound, statusMethodNotAllowed, statusNotImplemented:
+	switch transport.Status(err) {
+	case statusForbidden, StatusNotFound, statusMethodNotAllowed, statusNotImplemented:
 		return true
 	}
 	return false
 }
 
-// organization looks at the list's first object. The list may show only a part of it.
-func (g group[T, P]) organization(ctx context.Context, c *Account) (organization string, found bool, err error) {
+// Organization looks at the list's first object. The list may show only a part of it.
+func (g Of[T, P]) organization(ctx context.Context, c *Account) (organization string, found bool, err error) {
 	var n operation.Notes
 	for object, err := range g.noted(ctx, c, &n) {
 		found = err == nil
 		if found && c.required.id != "" && wire.OrganizationOf(object) == "" && n.IsPart(object.ObjectID()) {
-			object, err = operation.ReadPart[T](ctx, &c.Caller, g.one, object.ObjectID())
+			object, err = operation.ReadPart[T](ctx, &c.Caller, g.One, object.ObjectID())
 		}
 		return wire.OrganizationOf(object), found, err
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"context"
@@ -85,7 +85,7 @@ func isExempt(ctx context.Context) bool { return ctx.Value(exemptKey{}) != nil }
 
 // ConfirmOrganization checks that the account belongs to the required organization, if there is
 // one. Without the call, the first request does it. An account without objects passes: the first
-// create checks it.
+// Create checks it.
 func (c *Account) ConfirmOrganization(ctx context.Context) error {
 	err := c.Before(ctx, operation.Op{Effect: transport.Safe})
 	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // Before returns it bare
@@ -95,7 +95,7 @@ func (c *Account) ConfirmOrganization(ctx context.Context) error {
 }
 
 // Before lets a request pass if the account belongs to the required organization. In an account
-// that has no objects, it lets only reads pass. See [confirming] for creates.
+// that has no objects, it lets only reads pass. See [Confirming] for creates.
 func (c *Account) Before(ctx context.Context, op operation.Op) error {
 	if c.required.id == "" || c.required.confirmed.Load() || isExempt(ctx) {
 		return nil
@@ -115,11 +115,11 @@ func (c *Account) Before(ctx context.Context, op operation.Op) error {
 	return nil
 }
 
-// confirming runs a create operation. If the account has no object that shows its organization, the
-// created object does. So creates go one after another until one has shown it. If one may have
-// created an object without showing it, the account's lists must show it before the next one. An
+// Confirming runs a create operation. If the account has no object that shows its organization, the
+// Created object does. So creates go one after another until one has shown it. If one may have
+// Created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
-func confirming[T wire.Entity](ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error)) (T, error) {
+func Confirming[T wire.Entity](ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error)) (T, error) {
 	var object T
 	if _, names := any(object).(wire.Owned); c.required.id == "" || !names {
 		return create(ctx)
@@ -177,8 +177,8 @@ func (c *Account) waitToCreate(ctx context.Context, op operation.Op) (leave func
 
 // mayHaveCreated reports whether a create with this result may have made an object.
 func mayHaveCreated(err error) bool {
-	return err == nil || transport.OutcomeUnknown(err) || as[*AcceptedError](err) || as[*UnknownOutcomeError](err) ||
-		as[*CreatedError](err) || as[*ConcurrentCreateError](err) || as[*CandidatesError](err)
+	return err == nil || transport.OutcomeUnknown(err) || is[*AcceptedError](err) || is[*UnknownOutcomeError](err) ||
+		is[*CreatedError](err) || is[*ConcurrentCreateError](err) || is[*CandidatesError](err)
 }
 
 // Inspect reports an object of another organization than the required one in a response, or in
@@ -188,7 +188,7 @@ func (c *Account) Inspect(ctx context.Context, r operation.Request, body []byte)
 		return nil
 	}
 	err := c.ownerOf(r.Kind, body, 1, wire.MaxArrays)
-	if err != nil && !as[*WrongOrganizationError](err) {
+	if err != nil && !is[*WrongOrganizationError](err) {
 		return c.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
 	}
 	return err
@@ -218,7 +218,7 @@ func (c *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
 		}
 		_ = strictjson.Unmarshal(members["id"], &id)
 		return &WrongOrganizationError{
-			Kind: kind, ID: printable(id, 60), Organization: printable(organization, 60), Required: c.required.id,
+			Kind: kind, ID: transport.Printable(id, 60), Organization: transport.Printable(organization, 60), Required: c.required.id,
 		}
 	}
 	if depth == 0 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"context"
@@ -42,18 +42,18 @@ func (e *AcceptedError) Error() string {
 // Unwrap returns the reason.
 func (e *AcceptedError) Unwrap() error { return e.Err }
 
-// untold is the error of a sent request that leaves its object unknown. accepted says that the
+// OutcomeError is the error of a sent request that leaves its object unknown. accepted says that the
 // service accepted the request.
-func untold(accepted bool, op operation.Op, kind string, err, lookErr error) error {
+func OutcomeError(accepted bool, op operation.Op, kind string, err, lookErr error) error {
 	if accepted {
 		return &AcceptedError{Operation: op.String(), Kind: kind, Err: err, LookErr: lookErr}
 	}
 	return &UnknownOutcomeError{Operation: op.String(), Kind: kind, Err: err, LookErr: lookErr}
 }
 
-// noting streams the objects and takes notes, also of their ids if the list was read to its end. So
+// Noting streams the objects and takes notes, also of their ids if the list was read to its end. So
 // a later search knows that they existed before the request.
-func (g group[T, P]) noting(ctx context.Context, c *Account, n *operation.Notes) iter.Seq2[T, error] {
+func (g Of[T, P]) Noting(ctx context.Context, c *Account, n *operation.Notes) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		ids := map[string]bool{}
 		for object, err := range g.noted(ctx, c, n) {
@@ -62,30 +62,30 @@ func (g group[T, P]) noting(ctx context.Context, c *Account, n *operation.Notes)
 			}
 			ids[strings.ToLower(object.ObjectID())] = true
 		}
-		c.created.noteExisting(g.kind, ids)
+		c.Created.noteExisting(g.Kind, ids)
 	}
 }
 
-// trace returns the id of the only object in another group's list that an accepted request of op can
+// Trace returns the id of the only object in another group's list that an accepted request of op can
 // have made. It is empty if none shows, or several do.
-type trace func(ctx context.Context, c *Account, op operation.Op, start time.Time) (id string)
+type Trace func(ctx context.Context, c *Account, op operation.Op, start time.Time) (id string)
 
-// trace looks for an object that matches the params. Without the ids of the objects before the
+// Trace looks for an object that matches the params. Without the ids of the objects before the
 // request, the list has to show the same after the longest time that it may lag behind.
-func (g group[T, P]) trace(params P) trace {
+func (g Of[T, P]) Trace(params P) Trace {
 	return func(ctx context.Context, c *Account, op operation.Op, start time.Time) string {
-		s := &search[T, P]{c: c, group: g, op: g.all, params: params, start: start, flight: &flight{op: op}, whole: map[string]T{}}
+		s := &search[T, P]{c: c, Of: g, op: g.All, params: params, start: start, flight: &flight{op: op}, whole: map[string]T{}}
 		s.knowExisting()
 		ctx, cancel := c.detached(ctx, time.Now())
 		defer cancel()
 		for look := 0; ; look++ {
 			found, _, err := s.candidates(ctx)
-			last := look >= len(c.looks)
+			last := look >= len(c.Looks)
 			switch {
 			case err != nil && (last || !mayPass(err)), ctx.Err() != nil:
 				return ""
-			case len(found) == 1 && (last || s.existing != nil) && c.created.claim(found[0].ObjectID()):
-				return shownID(found[0])
+			case len(found) == 1 && (last || s.existing != nil) && c.Created.claim(found[0].ObjectID()):
+				return ShownID(found[0])
 			case last:
 				return ""
 			}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"cmp"
@@ -16,18 +16,18 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// lookPauses are the pauses between looks for an object that the service may not show yet.
+// LookPauses are the pauses between looks for an object that the service may not show yet.
 // They take some ten seconds in all. The last one repeats.
 var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
 
 // pauseBefore returns the pause before the nth look after the first.
 func (c *Account) pauseBefore(look int) time.Duration {
-	return c.looks[min(look, len(c.looks))-1]
+	return c.Looks[min(look, len(c.Looks))-1]
 }
 
 // lag is the longest time that a read is assumed to lag behind a write.
-func (c *Account) lag() (total time.Duration) {
-	for _, pause := range c.looks {
+func (c *Account) Lag() (total time.Duration) {
+	for _, pause := range c.Looks {
 		total += pause
 	}
 	return total
@@ -35,14 +35,14 @@ func (c *Account) lag() (total time.Duration) {
 
 // detached returns a context for finding the result of a request that was sent. An interrupt must
 // not lose the created object. The context ends with the time for the operation, but leaves time
-// for one round of looks. After an interrupt it ends within the time of one request.
+// for all looks. After an interrupt it ends within the time of one request.
 func (c *Account) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
-	end := start.Add(c.lookBudget)
-	if least := time.Now().Add(c.lag() + time.Duration(len(c.looks)+1)*c.timeout); end.Before(least) {
+	end := start.Add(c.LookBudget)
+	if least := time.Now().Add(c.Lag() + time.Duration(len(c.Looks)+1)*c.Timeout); end.Before(least) {
 		end = least
 	}
 	out, cancel := context.WithDeadline(context.WithoutCancel(ctx), end)
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(c.timeout, cancel) })
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(c.Timeout, cancel) })
 	return out, func() {
 		stop()
 		cancel()
@@ -51,7 +51,7 @@ func (c *Account) detached(ctx context.Context, start time.Time) (context.Contex
 
 // mayPass reports whether a read that failed may succeed later.
 func mayPass(err error) bool {
-	return as[*behindError](err) || transport.Temporary(err) || errors.Is(err, io.ErrUnexpectedEOF)
+	return is[*behindError](err) || transport.Temporary(err) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
 // errNotListed says that the list lacks an object.
@@ -69,10 +69,10 @@ func (e *behindError) Unwrap() error { return e.err }
 // search is the way to the one object that a request makes.
 type search[T wire.Entity, P any] struct {
 	c      *Account
-	group  group[T, P]
+	Of     Of[T, P]
 	op     operation.Op // for the log
 	params P
-	start  time.Time // when the request was sent first: an earlier round may take effect late
+	start  time.Time // when the request was sent first: an earlier request may take effect late
 	flight *flight
 
 	// The ids of three complete lists, in lower case: the list before the last request, the first
@@ -91,18 +91,18 @@ type search[T wire.Entity, P any] struct {
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
 // sent.
 func newSearch[T wire.Entity, P any](
-	ctx context.Context, c *Account, g group[T, P], params P, args ...string,
+	ctx context.Context, c *Account, g Of[T, P], params P, args ...string,
 ) (*search[T, P], func(), error) {
-	leave, err := c.created.turn(ctx, g.make, params, args)
+	leave, err := c.Created.queue(ctx, g.Creates, params, args)
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &search[T, P]{c: c, group: g, op: g.make, params: params, start: time.Now(), whole: map[string]T{}}
-	s.flight = &flight{op: g.make, matches: func(object any) bool {
+	s := &search[T, P]{c: c, Of: g, op: g.Creates, params: params, start: time.Now(), whole: map[string]T{}}
+	s.flight = &flight{op: g.Creates, matches: func(object any) bool {
 		candidate, ok := object.(T)
-		return ok && g.matches != nil && g.matches(params, candidate)
+		return ok && g.Matches != nil && g.Matches(params, candidate)
 	}}
-	arrived := c.created.departs(s.flight)
+	arrived := c.Created.departs(s.flight)
 	return s, func() {
 		arrived()
 		leave()
@@ -120,7 +120,7 @@ func (s *search[T, P]) remember(ctx context.Context) {
 // knowExisting takes the ids of the objects that this client saw before the request. They are no
 // candidates.
 func (s *search[T, P]) knowExisting() {
-	s.existing = s.c.created.existingOf(s.group.kind)
+	s.existing = s.c.Created.existingOf(s.Of.Kind)
 	s.before = s.existing
 }
 
@@ -128,14 +128,14 @@ func (s *search[T, P]) knowExisting() {
 // disagrees with the request.
 func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
-	if !s.c.created.claim(got.ID) {
-		return none, &ConcurrentCreateError{s.group.kind, got.ID}
+	if !s.c.Created.claim(got.ID) {
+		return none, &ConcurrentCreateError{s.Of.Kind, got.ID}
 	}
 	if got.Object != nil && match.MayHold(*got.Object, s.params) {
 		s.dated(*got.Object)
 		return *got.Object, nil
 	}
-	object, err := s.group.readCreated(ctx, s.c, s.start, got.ID)
+	object, err := s.Of.ReadCreated(ctx, s.c, s.start, got.ID)
 	if err != nil {
 		return none, err
 	}
@@ -145,12 +145,12 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 
 // dated returns the time at which an object was made. It notes a kind whose objects lack that time.
 func (s *search[T, P]) dated(object T) (time.Time, bool) {
-	if s.group.createdAt == nil {
+	if s.Of.CreatedAt == nil {
 		return time.Time{}, false
 	}
-	made, ok := s.group.createdAt(object).Time()
+	made, ok := s.Of.CreatedAt(object).Time()
 	if !ok {
-		s.c.created.noteUndated(s.group.kind)
+		s.c.Created.noteUndated(s.Of.Kind)
 	}
 	return made, ok
 }
@@ -170,26 +170,26 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 	defer cancel()
 	s.first = nil
 	for look := 0; ; look++ {
-		found, alike, err := s.candidates(ctx)
-		certain := !s.patient || look >= len(s.c.looks)
+		found, similar, err := s.candidates(ctx)
+		certain := !s.patient || look >= len(s.c.Looks)
 		switch {
 		case err != nil && !mayPass(err):
 			return nil, err
-		case len(found) == 1 && certain && s.c.created.claim(found[0].ObjectID()):
+		case len(found) == 1 && certain && s.c.Created.claim(found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1 && certain:
 			return nil, &CandidatesError{IDs: idsOf(found)}
 		}
 		pause := s.c.pauseBefore(look + 1)
-		if look >= len(s.c.looks) {
+		if look >= len(s.c.Looks) {
 			switch {
-			case accepted && len(alike.all) == 1 && alike.new == 1 && s.c.created.claim(alike.all[0].ObjectID()):
-				return &alike.all[0], nil // the request made an object, and there is no other candidate
-			case len(alike.all) > 0:
-				return nil, &CandidatesError{IDs: idsOf(alike.all), Similar: true}
+			case accepted && len(similar.all) == 1 && similar.new == 1 && s.c.Created.claim(similar.all[0].ObjectID()):
+				return &similar.all[0], nil // the request made an object, and there is no other candidate
+			case len(similar.all) > 0:
+				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
 			case err == nil && !accepted:
 				return nil, nil
-			case time.Since(s.start)+pause > s.c.lookBudget:
+			case time.Since(s.start)+pause > s.c.LookBudget:
 				return nil, cmp.Or(err, errNotListed)
 			}
 		}
@@ -202,13 +202,13 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 	}
 }
 
-// near are similar objects: a request may have made them, although they differ from it.
-type near[T wire.Entity] struct {
+// similar are objects that differ from a request, although it may have made them.
+type similar[T wire.Entity] struct {
 	all []T
 	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
 }
 
-func (n *near[T]) add(object T, isNew bool) {
+func (n *similar[T]) add(object T, isNew bool) {
 	n.all = append(n.all, object)
 	if isNew {
 		n.new++
@@ -222,7 +222,7 @@ func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error
 		fields["reason"] = err.Error()
 	}
 	s.c.Log(ctx, "the list does not tell it yet: waiting before the next look", fields)
-	pauseFor(ctx, pause)
+	PauseFor(ctx, pause)
 }
 
 // alone looks for twins of the object of a repeated request. The list may show the object of an
@@ -232,16 +232,16 @@ func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error
 func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
 	ctx, cancel := s.c.detached(ctx, s.start)
 	defer cancel()
-	for look := 0; look <= len(s.c.looks); look++ {
+	for look := 0; look <= len(s.c.Looks); look++ {
 		if look > 0 {
 			s.pause(ctx, s.c.pauseBefore(look), nil)
 		}
 		twins, _, lookErr := s.candidates(ctx)
 		if len(twins) > 0 {
-			created := &CreatedError{Kind: s.group.kind, ID: id}
+			created := &CreatedError{Kind: s.Of.Kind, ID: id}
 			for _, twin := range twins {
-				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
-				created.Twins = append(created.Twins, shownID(twin))
+				s.c.Created.claim(twin.ObjectID()) // no request may take it before a person has decided
+				created.Twins = append(created.Twins, ShownID(twin))
 			}
 			return created
 		}
@@ -255,81 +255,81 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 func idsOf[T wire.Entity](objects []T) []string {
 	ids := make([]string, len(objects))
 	for i, object := range objects {
-		ids[i] = shownID(object)
+		ids[i] = ShownID(object)
 	}
 	return ids
 }
 
-// shownID returns an object's id for a message. An invalid id may be any string, and is not shown.
-func shownID(object wire.Entity) string {
+// ShownID returns an object's id for a message. An invalid id may be any string, and is not shown.
+func ShownID(object wire.Entity) string {
 	if id := object.ObjectID(); wire.CheckID(id) == nil {
 		return id
 	}
 	return "(not shown)"
 }
 
-// candidates returns the objects that a request may have made: the same ones and the similar
-// ones. Same objects without values beyond the sent ones hide those with such values. An earlier
-// list tells whether an object without a date is new. If there is no earlier list, the object is
+// candidates returns the objects that a request may have made: those that match it and
+// the similar ones. Matching objects without values beyond the sent ones hide those with such values. An earlier
+// List tells whether an object without a date is new. If there is no earlier list, the object is
 // similar at most, because it may be old and have another owner. An object that another request in
 // flight may have made is similar at most, too.
-func (s *search[T, P]) candidates(ctx context.Context) (same []T, alike near[T], err error) {
+func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[T], err error) {
 	var read time.Time // this machine's time at which the service's clock was read
 	var n operation.Notes
-	var found []T
+	var all []T
 	listed := map[string]bool{}
-	for object, err := range s.group.noted(ctx, s.c, &n) {
+	for object, err := range s.Of.noted(ctx, s.c, &n) {
 		if err != nil {
-			return nil, near[T]{}, err
+			return nil, similar[T]{}, err
 		}
 		if read.IsZero() {
 			read = time.Now()
 		}
 		listed[strings.ToLower(object.ObjectID())] = true
-		found = append(found, object)
+		all = append(all, object)
 	}
 	earliest := n.Earliest(read)(s.start)
-	var fuller []T
-	for _, object := range found {
+	var extended []T
+	for _, object := range all {
 		made, dated := s.dated(object)
 		key := strings.ToLower(object.ObjectID())
-		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
+		if s.existing[key] || dated && made.Before(earliest) || s.c.Created.has(key) || !dated && s.before[key] {
 			continue
 		}
 		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
 			switch object, err = s.read(ctx, object.ObjectID()); {
 			case IsNotFound(err):
 				continue
-			case saysMissing(err):
-				return nil, near[T]{}, &behindError{err}
+			case SaysMissing(err):
+				return nil, similar[T]{}, &behindError{err}
 			case err != nil:
-				return nil, near[T]{}, err
+				return nil, similar[T]{}, err
 			}
 			if made, dated = s.dated(object); dated && made.Before(earliest) {
 				continue
 			}
 		}
-		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
+		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.Created.isContested(s.flight, object)
 		switch {
-		case !s.group.matches(s.params, object):
-			if s.group.resembles != nil && s.group.resembles(s.params, object) {
-				alike.add(object, isNew && s.group.added != nil && s.group.added(s.params, object))
+		case !s.Of.Matches(s.params, object):
+			if s.Of.Resembles != nil && s.Of.Resembles(s.params, object) {
+				near.add(object, isNew && s.Of.Extends != nil && s.Of.Extends(s.params, object))
 			}
 		case !isNew:
-			alike.add(object, false)
+			near.add(object, false)
 		case match.Adds(object, s.params):
-			fuller = append(fuller, object)
+			extended = append(extended, object)
 		default:
-			same = append(same, object)
+			found = append(found, object)
 		}
 	}
 	if s.listed = listed; s.first == nil {
 		s.first = listed
 	}
-	if len(same) == 0 {
-		same = fuller
+	if len(found) == 0 {
+		found = extended
 	}
-	return same, alike, nil
+	return found, near, nil
 }
 
 // isNew reports whether an earlier list lacked an object.
@@ -346,15 +346,15 @@ func (s *search[T, P]) read(ctx context.Context, id string) (T, error) {
 	if object, ok := s.whole[id]; ok {
 		return object, nil
 	}
-	object, err := s.group.readBack(ctx, s.c, id)
+	object, err := s.Of.readBack(ctx, s.c, id)
 	if err == nil {
 		s.whole[id] = object
 	}
 	return object, err
 }
 
-// pauseFor waits, or stops waiting if ctx ends.
-func pauseFor(ctx context.Context, wait time.Duration) {
+// PauseFor waits, or stops waiting if ctx ends.
+func PauseFor(ctx context.Context, wait time.Duration) {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	select {

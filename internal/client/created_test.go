@@ -123,8 +123,8 @@ func TestTurn_interrupted(t *testing.T) {
 		}
 		close(held)
 		synctest.Wait()
-		if len(s.made) != 2 || len(c.account.created.turns) != 0 || len(c.account.created.waiting) != 0 || len(c.account.created.flights) != 0 {
-			t.Errorf("%d made, %+v", len(s.made), &c.account.created)
+		if len(s.made) != 2 || c.account.InFlight() != 0 {
+			t.Errorf("%d made, %+v", len(s.made), &c.account.Created)
 		}
 	})
 }
@@ -210,7 +210,7 @@ func TestFresh(t *testing.T) {
 			return err
 		},
 		"remove": func(c *Client, id string) error {
-			return products.delete(context.Background(), c.account, operation.Deleting("/product/{id}"), id)
+			return products.Delete(context.Background(), c.account, operation.Deleting("/product/{id}"), id)
 		},
 	} {
 		for _, behind := range []time.Duration{0, 2 * time.Second, 9 * time.Second} {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"context"
@@ -26,7 +26,7 @@ type CreatedError struct {
 
 // Error names the created object, and the failed read or the twins.
 func (e *CreatedError) Error() string {
-	if as[*WrongOrganizationError](e.Err) {
+	if is[*WrongOrganizationError](e.Err) {
 		return e.Err.Error()
 	}
 	if len(e.Twins) == 0 {
@@ -41,39 +41,39 @@ func (e *CreatedError) Unwrap() error { return e.Err }
 // mostSends is how often a create request is sent at most, if its object is not found each time.
 const mostSends = 5
 
-// maxRoundPause is the longest pause between two rounds.
-const maxRoundPause = 5 * time.Second
+// maxRepeatPause is the longest pause before a request is sent again.
+const maxRepeatPause = 5 * time.Second
 
-// create runs the create operation, see [group.createObject]. The object must belong to the
-// required organization, see [confirming].
-func (g group[T, P]) create(ctx context.Context, c *Account, params P) (T, error) {
-	return confirming(ctx, c, g.make, g.kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
+// Create runs the create operation, see [group.createObject]. The object must belong to the
+// required organization, see [Confirming].
+func (g Of[T, P]) Create(ctx context.Context, c *Account, params P) (T, error) {
+	return Confirming(ctx, c, g.Creates, g.Kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
 }
 
-// createObject runs the create operation, and aims at exactly one object. Equal requests run in
-// turn. If the outcome is unknown, or the response lacks the object's id, createObject looks for it
+// createObject runs the create operation, and aims at exactly one object. Equal requests run one
+// after another. If the outcome is unknown, or the response lacks the object's id, createObject looks for it
 // in the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
 // again.
-func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T, error) {
+func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, error) {
 	var none T
-	op := g.make
-	r := operation.Request{Op: op, Kind: g.kind, In: params}
+	op := g.Creates
+	r := operation.Request{Op: op, Kind: g.Kind, In: params}
 	s, done, err := newSearch(ctx, c, g, params)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	if c.created.isUndated(g.kind) {
+	if c.Created.isUndated(g.Kind) {
 		s.remember(ctx)
 	}
-	for round := 0; ; round++ {
+	for repeat := 0; ; repeat++ {
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
 		got, err := operation.DoOptional[T](ctx, &c.Caller, r)
 		if err == nil && got.ID != "" {
 			object, err := s.keep(ctx, got)
-			if round > 0 && !as[*ConcurrentCreateError](err) {
+			if repeat > 0 && !is[*ConcurrentCreateError](err) {
 				err = s.alone(ctx, got.ID, false, err)
 			}
 			if err != nil {
@@ -84,7 +84,7 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 		accepted := err == nil || transport.Accepted(err)
 		done := operation.IsDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
-		if refused && (round == 0 || Status(err) == 0) { // a later refusal may be about the object of an earlier round, whatever its status
+		if refused && (repeat == 0 || transport.Status(err) == 0) { // a later refusal may be about the object of an earlier request, whatever its status
 			return none, err
 		}
 		if err == nil {
@@ -94,8 +94,8 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, untold(done, op, g.kind, err, c.Redact(r, lookErr))
-		case found != nil && round > 0:
+			return none, OutcomeError(done, op, g.Kind, err, c.Redact(r, lookErr))
+		case found != nil && repeat > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
 			}
@@ -104,14 +104,14 @@ func (g group[T, P]) createObject(ctx context.Context, c *Account, params P) (T,
 			return *found, nil
 		case refused:
 			return none, err
-		case round+1 == c.maxSends || ctx.Err() != nil || time.Since(s.start) > c.budget:
-			return none, &NotCreatedError{Kind: g.kind, Attempts: round + 1, Err: err}
+		case repeat+1 == c.MaxSends || ctx.Err() != nil || time.Since(s.start) > c.Budget:
+			return none, &NotCreatedError{Kind: g.Kind, Attempts: repeat + 1, Err: err}
 		}
-		wait := min(c.looks[0]<<round, maxRoundPause)
+		wait := min(c.Looks[0]<<repeat, maxRepeatPause)
 		c.Log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
-			"method": op.Method, "path": op.Path, "round": round + 2, "wait": wait.String(),
+			"method": op.Method, "path": op.Path, "request": repeat + 2, "wait": wait.String(),
 		})
-		pauseFor(ctx, wait)
+		PauseFor(ctx, wait)
 		s.before = s.listed // any other object was made later
 	}
 }
@@ -146,9 +146,9 @@ func (e *ConcurrentCreateError) Error() string {
 	return fmt.Sprintf("the payments service returned the %s %s, which it had created for an equal request a moment before", e.Kind, e.ID)
 }
 
-// readCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
+// ReadCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
 // for as long as an operation may take.
-func (g group[T, P]) readCreated(ctx context.Context, c *Account, start time.Time, id string) (T, error) {
+func (g Of[T, P]) ReadCreated(ctx context.Context, c *Account, start time.Time, id string) (T, error) {
 	ctx, cancel := c.detached(ctx, start)
 	defer cancel()
 	for look := 0; ; look++ {
@@ -157,21 +157,21 @@ func (g group[T, P]) readCreated(ctx context.Context, c *Account, start time.Tim
 			return object, nil
 		}
 		pause := c.pauseBefore(look + 1)
-		final := !IsNotFound(err) && !saysMissing(err) && !mayPass(err)
-		if late := look >= len(c.looks) && time.Since(start)+pause > c.lookBudget; final || late || ctx.Err() != nil {
-			return object, &CreatedError{Kind: g.kind, ID: id, Err: err}
+		final := !IsNotFound(err) && !SaysMissing(err) && !mayPass(err)
+		if late := look >= len(c.Looks) && time.Since(start)+pause > c.LookBudget; final || late || ctx.Err() != nil {
+			return object, &CreatedError{Kind: g.Kind, ID: id, Err: err}
 		}
 		c.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
-			"kind": g.kind, "id": id, "wait": pause.String(),
+			"kind": g.Kind, "id": id, "wait": pause.String(),
 		})
-		pauseFor(ctx, pause)
+		PauseFor(ctx, pause)
 	}
 }
 
 // readBack reads a created object, as far as an operation does that.
-func (g group[T, P]) readBack(ctx context.Context, c *Account, id string) (T, error) {
-	if g.made != nil {
-		return g.made(id)
+func (g Of[T, P]) readBack(ctx context.Context, c *Account, id string) (T, error) {
+	if g.Known != nil {
+		return g.Known(id)
 	}
-	return g.fetch(ctx, c, id)
+	return g.Fetch(ctx, c, id)
 }

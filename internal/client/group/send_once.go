@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+package group
 
 import (
 	"context"
@@ -11,18 +11,18 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// sendOnce runs an operation that moves money, prepares to, or makes objects that look all alike.
+// SendOnce runs an operation that moves money, prepares to, or makes objects that look all alike.
 // It never repeats a request whose outcome is unknown. It returns an [UnknownOutcomeError] then.
-// Equal requests run in turn.
+// Equal requests run one after another.
 //
-// If the response to an accepted request has the object's id, but not the sent values, sendOnce
-// reads the object. If it has no id, sendOnce looks for the object in the list; if there is
+// If the response to an accepted request has the object's id, but not the sent values, SendOnce
+// Reads the object. If it has no id, SendOnce looks for the object in the list; if there is
 // one. If that does not tell the object either, it returns an [AcceptedError]. An id
 // that is claimed already is no error here, unlike in [group.create]: each accepted request moved
 // money, and an error would make a user ask again.
-func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ...string) (T, error) {
+func (g Of[T, P]) SendOnce(ctx context.Context, c *Account, params P, args ...string) (T, error) {
 	var none T
-	r := operation.Request{Op: g.make, Kind: g.kind, In: params, Args: args, IDIn: g.idIn}
+	r := operation.Request{Op: g.Creates, Kind: g.Kind, In: params, Args: args, IDIn: g.IDIn}
 	s, done, err := newSearch(ctx, c, g, params, args...)
 	if err != nil {
 		return none, err // interrupted before anything was sent
@@ -34,11 +34,11 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ..
 	accepted := operation.IsDone(err)
 	switch {
 	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):
-		c.created.claim(got.ID)
+		c.Created.claim(got.ID)
 		return *got.Object, nil
 	case err == nil && got.ID != "":
-		c.created.claim(got.ID)
-		return g.readCreated(ctx, c, s.start, got.ID)
+		c.Created.claim(got.ID)
+		return g.ReadCreated(ctx, c, s.start, got.ID)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err
 	case err == nil:
@@ -51,11 +51,11 @@ func (g group[T, P]) sendOnce(ctx context.Context, c *Account, params P, args ..
 			return *found, nil
 		}
 	}
-	err = untold(accepted, g.make, g.kind, err, c.Redact(r, lookErr))
+	err = OutcomeError(accepted, g.Creates, g.Kind, err, c.Redact(r, lookErr))
 	var told *AcceptedError
 	if errors.As(err, &told) {
-		if g.moved != nil {
-			told.Transaction = g.moved(params)(ctx, c, g.make, s.start)
+		if g.Moved != nil {
+			told.Transaction = g.Moved(params)(ctx, c, g.Creates, s.start)
 		}
 	}
 	return none, err
