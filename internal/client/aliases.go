@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
 )
@@ -74,3 +75,16 @@ func IsNotFound(err error) bool { return group.IsNotFound(err) }
 
 // WithDoubt is [group.WithDoubt].
 func WithDoubt(ctx context.Context) context.Context { return group.WithDoubt(ctx) }
+
+// The movements of money, see package movement.
+type (
+	// Movement is a request that moves money.
+	Movement = movement.Movement
+	// Movements are the movements of money of one client.
+	Movements = movement.Movements
+	// Earlier is a movement of money in the past that a request would repeat.
+	Earlier = movement.Earlier
+)
+
+// NewMovement is [movement.NewMovement].
+func NewMovement(kind string, params any) Movement { return movement.NewMovement(kind, params) }

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // Config changes how operations are run.
@@ -38,27 +37,6 @@ type Config struct {
 type Client struct {
 	account   *group.Account
 	movements Movements
-}
-
-// New returns a client that sends its requests with t.
-func New(t *transport.Transport, cfg Config) *Client {
-	c := &Client{}
-	c.account = group.NewAccount(t, group.Config{
-		ReadEach: cfg.ReadEach, MovesMoney: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
-		LookPauses: cfg.LookPauses, Groups: groups(), Owners: owners(cfg.Organization != ""), Responds: c.responds,
-	})
-	return c
-}
-
-// responds reads the balances, which every account has. So it shows at least that the service itself
-// responds, and not another address.
-func (c *Client) responds(ctx context.Context) error {
-	for _, err := range c.Balances(ctx) {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // AllowsMoneyMovement reports whether operations that move money may be sent.

@@ -124,7 +124,7 @@ func TestTurn_interrupted(t *testing.T) {
 		close(held)
 		synctest.Wait()
 		if len(s.made) != 2 || c.account.InFlight() != 0 {
-			t.Errorf("%d made, %+v", len(s.made), &c.account.Created)
+			t.Errorf("%d made, %d in flight", len(s.made), c.account.InFlight())
 		}
 	})
 }

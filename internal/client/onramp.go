@@ -8,6 +8,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -101,4 +102,19 @@ func (params OnrampParams) matches(got Onramp) bool {
 func (params OnrampParams) buysAs(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token})
+}
+
+// OnrampMovement returns the movement of a new on-ramp. Cancelled on-ramps are no earlier ones.
+func (c *Client) OnrampMovement(params OnrampParams) movement.Movement {
+	return movement.Past[Onramp, OnrampParams]{
+		Group: onramps,
+		Repeats: func(o Onramp) bool {
+			return o.Status != OnrampCancelled && match.MayBeAddress(o.DestinationAddress, params.DestinationAddress) && params.buysAs(o)
+		},
+		Makes: &Onramp{
+			Amount: params.Amount, Currency: params.Currency, BankID: params.BankID, Market: params.Market,
+			DestinationAddress: params.DestinationAddress, Network: params.Network, Token: params.Token,
+		},
+		Status: func(o Onramp) string { return string(o.Status) },
+	}.Movement(c.account, "on-ramp", params)
 }

@@ -9,9 +9,11 @@ import (
 	"iter"
 	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -242,4 +244,62 @@ func (params PayoutEntryParams) matches(got PayoutEntry) bool {
 	return match.OptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
 		match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
 		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && match.Optional(params.Reference, got.Reference)
+}
+
+// PayoutMovement returns the movement of a new payout. Neither the order of the entries counts, nor
+// the funding source, which no payout shows. Expired payouts are no earlier ones, because nothing
+// was debited. Neither are payouts all of whose entries failed.
+func (c *Client) PayoutMovement(params PayoutParams) movement.Movement {
+	var makes Payout
+	for _, e := range params.Entries {
+		makes.Entries = append(makes.Entries, PayoutEntry{
+			ExternalAccountID: e.ExternalAccountID, WithdrawalAccountID: e.WithdrawalAccountID, Amount: e.Amount, Currency: e.Currency,
+			Reference: e.Reference,
+		})
+	}
+	return movement.Past[Payout, PayoutParams]{
+		Group: payouts, Repeats: params.repeats, Makes: &makes,
+		Status: func(p Payout) string { return string(p.Status) },
+	}.Movement(c.account, "payout", params)
+}
+
+// repeats reports whether a payout with these params would pay again what got pays.
+func (params PayoutParams) repeats(got Payout) bool {
+	failed := func(e PayoutEntry) bool { return e.Status == PayoutFailed }
+	if got.Status == PayoutExpired || len(got.Entries) != len(params.Entries) ||
+		got.Status == PayoutFailed && !slices.ContainsFunc(got.Entries, func(e PayoutEntry) bool { return !failed(e) }) {
+		return false
+	}
+	left := slices.Clone(got.Entries)
+	for _, entry := range params.Entries {
+		at := slices.IndexFunc(left, entry.repeats)
+		if at < 0 {
+			return false
+		}
+		left = slices.Delete(left, at, at+1)
+	}
+	return true
+}
+
+// repeats reports whether two entries pay the same. If either has no reference or no account, any
+// one is the same: the service may fill in a reference, and need not show these members.
+func (params PayoutEntryParams) repeats(got PayoutEntry) bool {
+	sent, shown := cleanReference(params.Reference), cleanReference(got.Reference)
+	sameReference := sent == nil || shown == nil || *sent == *shown
+	sameAccount := params.ExternalAccountID != nil && match.OptionalID(params.ExternalAccountID, got.ExternalAccountID) ||
+		params.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) ||
+		got.ExternalAccountID == nil && got.WithdrawalAccountID == nil
+	return sameReference && sameAccount && params.Amount.Equal(got.Amount) && params.Currency == got.Currency
+}
+
+// cleanReference returns one spelling of a reference: banks ignore case and repeated spaces.
+func cleanReference(reference *string) *string {
+	if reference == nil {
+		return nil
+	}
+	clean := strings.ToUpper(strings.Join(strings.Fields(*reference), " "))
+	if clean == "" {
+		return nil
+	}
+	return &clean
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -113,4 +114,29 @@ func (params WithdrawalParams) matches(got Withdrawal) bool {
 	return Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
 		match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
 		(params.WithdrawalAddress == nil || match.Address(params.WithdrawalAddress, got.WithdrawalAddress))
+}
+
+// WithdrawalMovement returns the movement of a new withdrawal. Failed withdrawals are no earlier
+// ones: their money came back. The address is that in params, or that of the withdrawal account in
+// params; it is empty for an account at a bank. So a withdrawal to the same address is equal, with
+// and without the account.
+func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) movement.Movement {
+	makes := Withdrawal{
+		WithdrawalAccountID: params.WithdrawalAccountID, Network: params.Network, Token: params.Token, WithdrawalAmount: params.Amount,
+	}
+	if address != "" {
+		makes.WithdrawalAddress = &address
+	}
+	return movement.Past[Withdrawal, WithdrawalParams]{
+		Group: withdrawals, Makes: &makes,
+		Repeats: func(w Withdrawal) bool {
+			shown := match.OrEmpty(w.WithdrawalAddress)
+			sameAccount := w.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
+			sameAddress := address != "" && shown != "" && match.MayBeAddress(shown, address)
+			untold := w.WithdrawalAccountID == nil && shown == ""
+			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
+				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
+		},
+		Status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
+	}.Movement(c.account, "withdrawal", params)
 }

@@ -62,7 +62,7 @@ func (g Of[T, P]) Noting(ctx context.Context, c *Account, n *operation.Notes) it
 			}
 			ids[strings.ToLower(object.ObjectID())] = true
 		}
-		c.Created.noteExisting(g.Kind, ids)
+		c.created.noteExisting(g.Kind, ids)
 	}
 }
 
@@ -84,7 +84,7 @@ func (g Of[T, P]) Trace(params P) Trace {
 			switch {
 			case err != nil && (last || !mayPass(err)), ctx.Err() != nil:
 				return ""
-			case len(found) == 1 && (last || s.existing != nil) && c.Created.claim(found[0].ObjectID()):
+			case len(found) == 1 && (last || s.existing != nil) && c.created.claim(found[0].ObjectID()):
 				return ShownID(found[0])
 			case last:
 				return ""

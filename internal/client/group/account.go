@@ -20,7 +20,7 @@ import (
 type Account struct {
 	operation.Caller
 
-	Created    Created
+	created    created
 	owner      owner
 	Lists      *refresh.Lists // nil if every object is read by its id
 	required   requirement
@@ -71,16 +71,16 @@ func NewAccount(t *transport.Transport, cfg Config) *Account {
 func (c *Account) Writing() (done func()) { return c.Lists.Writing() }
 
 // Claim notes an object that an operation may have created. Reads may not show it yet.
-func (c *Account) Claim(id string) { c.Created.claim(id) }
+func (c *Account) Claim(id string) { c.created.claim(id) }
 
 // Deleted notes that an object is deleted, so that a 404 counts from now on.
-func (c *Account) Deleted(id string) { c.Created.removed(id) }
+func (c *Account) Deleted(id string) { c.created.removed(id) }
 
 // InFlight returns how many create requests are in flight, or wait for an equal one.
 func (c *Account) InFlight() int {
-	c.Created.mu.Lock()
-	defer c.Created.mu.Unlock()
-	return len(c.Created.flights) + len(c.Created.waiting) + len(c.Created.queues)
+	c.created.mu.Lock()
+	defer c.created.mu.Unlock()
+	return len(c.created.flights) + len(c.created.waiting) + len(c.created.queues)
 }
 
 // RequiredOrganization returns the id of the only organization that the account may belong to, or "".
@@ -91,7 +91,7 @@ type owner struct {
 	mu           sync.Mutex
 	known, found bool
 	organization string
-	Created      int             // how many objects this client had created by then
+	created      int             // how many objects this client had created by then
 	missing      map[string]bool // ids of objects that the account lacks, in lower case
 }
 
@@ -113,14 +113,14 @@ func (c *Account) OnlyMissing(id string) bool {
 // service has no operation for that. So FindOrganization lists the groups, archived objects
 // included, until it finds an object. It remembers the result. The organization is empty if the
 // object does not name it. If an organization is required, FindOrganization looks further then: it
-// Reads the object by its id, and lists the other groups.
+// reads the object by its id, and lists the other groups.
 func (c *Account) FindOrganization(ctx context.Context) (organization string, found bool, err error) {
 	ctx = exempt(ctx)
 	a := &c.owner
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	created := c.Created.count()
-	if !a.found && a.Created != created { // an account that was empty may have these objects now
+	created := c.created.count()
+	if !a.found && a.created != created { // an account that was empty may have these objects now
 		a.known = false
 	}
 	if !a.known {
@@ -137,7 +137,7 @@ func (c *Account) FindOrganization(ctx context.Context) (organization string, fo
 		a.organization, a.found = organization, a.found || found
 		a.known = organization != "" || found && c.required.id == ""
 	}
-	a.known, a.Created = true, created
+	a.known, a.created = true, created
 	return a.organization, a.found, nil
 }
 
@@ -148,7 +148,7 @@ func (a *owner) learn(organization string) {
 	a.known, a.found, a.organization = true, true, organization
 }
 
-// forget makes the next [FindOrganization] look again.
+// forget makes the next [Account.FindOrganization] look again.
 func (a *owner) forget() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -164,7 +164,7 @@ func withheld(err error) bool {
 	return false
 }
 
-// Organization looks at the list's first object. The list may show only a part of it.
+// organization looks at the list's first object. The list may show only a part of it.
 func (g Of[T, P]) organization(ctx context.Context, c *Account) (organization string, found bool, err error) {
 	var n operation.Notes
 	for object, err := range g.noted(ctx, c, &n) {

@@ -44,7 +44,7 @@ const mostSends = 5
 // maxRepeatPause is the longest pause before a request is sent again.
 const maxRepeatPause = 5 * time.Second
 
-// Create runs the create operation, see [group.createObject]. The object must belong to the
+// Create runs the create operation, see [Of.createObject]. The object must belong to the
 // required organization, see [Confirming].
 func (g Of[T, P]) Create(ctx context.Context, c *Account, params P) (T, error) {
 	return Confirming(ctx, c, g.Creates, g.Kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
@@ -63,7 +63,7 @@ func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, er
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	if c.Created.isUndated(g.Kind) {
+	if c.created.isUndated(g.Kind) {
 		s.remember(ctx)
 	}
 	for repeat := 0; ; repeat++ {

@@ -13,9 +13,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
-// Created remembers the objects that this client made, and the create requests in flight. So no two
+// created remembers the objects that this client made, and the create requests in flight. So no two
 // requests take the same object.
-type Created struct {
+type created struct {
 	mu      sync.Mutex
 	ids     map[string]time.Time     // the time of the claim, by the id in lower case; zero after the object was deleted
 	queues  map[string]chan struct{} // full while the first request of a queue is in flight
@@ -34,14 +34,14 @@ type flight struct {
 }
 
 // count returns the number of objects that this client has created.
-func (c *Created) count() int {
+func (c *created) count() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.ids)
 }
 
 // Claim gives an id to one request. It returns false where another request of this client has it.
-func (c *Created) claim(id string) bool {
+func (c *created) claim(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ids == nil {
@@ -55,7 +55,7 @@ func (c *Created) claim(id string) bool {
 	return !taken
 }
 
-func (c *Created) has(id string) bool {
+func (c *created) has(id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_, ok := c.ids[strings.ToLower(id)]
@@ -63,7 +63,7 @@ func (c *Created) has(id string) bool {
 }
 
 // isFresh reports whether this client made an object so lately that a read may not show it yet.
-func (c *Created) isFresh(id string, within time.Duration) bool {
+func (c *created) isFresh(id string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	made := c.ids[strings.ToLower(id)]
@@ -71,7 +71,7 @@ func (c *Created) isFresh(id string, within time.Duration) bool {
 }
 
 // removed notes that an object is deleted, so that a 404 counts from now on.
-func (c *Created) removed(id string) {
+func (c *created) removed(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if _, ok := c.ids[strings.ToLower(id)]; ok {
@@ -81,7 +81,7 @@ func (c *Created) removed(id string) {
 
 // queue waits until no request with the same operation, ids and body is in flight. So each request
 // knows the objects of those before it. queue fails if ctx ends. Then nothing was sent.
-func (c *Created) queue(ctx context.Context, op operation.Op, in any, args []string) (done func(), err error) {
+func (c *created) queue(ctx context.Context, op operation.Op, in any, args []string) (done func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (c *Created) queue(ctx context.Context, op operation.Op, in any, args []str
 }
 
 // departs registers a request, until the returned function is called.
-func (c *Created) departs(f *flight) (arrived func()) {
+func (c *created) departs(f *flight) (arrived func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.flights = append(c.flights, f)
@@ -129,14 +129,14 @@ func (c *Created) departs(f *flight) (arrived func()) {
 
 // isContested reports whether another request in flight may have made an object. That is a similar
 // request, because equal requests wait for each other.
-func (c *Created) isContested(f *flight, object any) bool {
+func (c *created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.matches(object) })
 }
 
 // noteExisting notes the ids of a kind's objects.
-func (c *Created) noteExisting(kind string, ids map[string]bool) {
+func (c *created) noteExisting(kind string, ids map[string]bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.existing == nil {
@@ -146,20 +146,20 @@ func (c *Created) noteExisting(kind string, ids map[string]bool) {
 }
 
 // existingOf returns the ids that were noted last. Nil means none.
-func (c *Created) existingOf(kind string) map[string]bool {
+func (c *created) existingOf(kind string) map[string]bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.existing[kind]
 }
 
 // isUndated reports whether objects of a kind are known not to say when they were made.
-func (c *Created) isUndated(kind string) bool {
+func (c *created) isUndated(kind string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.undated[kind]
 }
 
-func (c *Created) noteUndated(kind string) {
+func (c *created) noteUndated(kind string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.undated == nil {

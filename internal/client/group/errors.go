@@ -30,7 +30,7 @@ type NotFoundError struct {
 	// is empty, or does not name one.
 	Organization string
 	// EmptyList says that the group's list has no object at all, or that the group has no list. So no
-	// List shows that this is the account which had the object: see [FindOrganization].
+	// list shows that this is the account which had the object: see [Account.FindOrganization].
 	EmptyList bool
 }
 

@@ -15,17 +15,17 @@ import (
 )
 
 // Of is a group of the specification: one kind of objects, and how they are read, listed,
-// Created and recognized. T is the object, and P is the body of the request that creates one.
+// created and recognized. T is the object, and P is the body of the request that creates one.
 // Functions that a kind does not need are nil, and operations that it does not have are zero.
 type Of[T wire.Entity, P any] struct {
 	Kind    string       // "product": for messages, and in the name of its id
-	One     operation.Op // Reads an object by its id
-	All     operation.Op // Lists the objects
+	One     operation.Op // reads an object by its id
+	All     operation.Op // lists the objects
 	Creates operation.Op // creates an object
 	Query   url.Values   // of all, so that archived objects are in the list, too
 
 	// Refreshes says that a refresh of many objects may read them from the list. A list that is not
-	// trusted ends that: see [round].
+	// trusted ends that: see [refresh.Lists].
 	Refreshes bool
 	// CreatedAt returns when an object came into being.
 	CreatedAt func(T) value.Timestamp
@@ -63,7 +63,7 @@ type Any interface {
 	// Reads returns the kind of the objects, the operations that read one and list all, and whether a
 	// refresh uses the list.
 	Reads() (kind string, one, all operation.Op, refreshes bool)
-	// Organization returns the organization of the first object in the list, and whether there is one.
+	// organization returns the organization of the first object in the list, and whether there is one.
 	organization(ctx context.Context, c *Account) (organization string, found bool, err error)
 	// missing returns the [NotFoundError] of an object if the service lacks it.
 	missing(ctx context.Context, c *Account, id string) error

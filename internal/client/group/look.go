@@ -93,7 +93,7 @@ type search[T wire.Entity, P any] struct {
 func newSearch[T wire.Entity, P any](
 	ctx context.Context, c *Account, g Of[T, P], params P, args ...string,
 ) (*search[T, P], func(), error) {
-	leave, err := c.Created.queue(ctx, g.Creates, params, args)
+	leave, err := c.created.queue(ctx, g.Creates, params, args)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -102,7 +102,7 @@ func newSearch[T wire.Entity, P any](
 		candidate, ok := object.(T)
 		return ok && g.Matches != nil && g.Matches(params, candidate)
 	}}
-	arrived := c.Created.departs(s.flight)
+	arrived := c.created.departs(s.flight)
 	return s, func() {
 		arrived()
 		leave()
@@ -120,7 +120,7 @@ func (s *search[T, P]) remember(ctx context.Context) {
 // knowExisting takes the ids of the objects that this client saw before the request. They are no
 // candidates.
 func (s *search[T, P]) knowExisting() {
-	s.existing = s.c.Created.existingOf(s.Of.Kind)
+	s.existing = s.c.created.existingOf(s.Of.Kind)
 	s.before = s.existing
 }
 
@@ -128,7 +128,7 @@ func (s *search[T, P]) knowExisting() {
 // disagrees with the request.
 func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
-	if !s.c.Created.claim(got.ID) {
+	if !s.c.created.claim(got.ID) {
 		return none, &ConcurrentCreateError{s.Of.Kind, got.ID}
 	}
 	if got.Object != nil && match.MayHold(*got.Object, s.params) {
@@ -150,7 +150,7 @@ func (s *search[T, P]) dated(object T) (time.Time, bool) {
 	}
 	made, ok := s.Of.CreatedAt(object).Time()
 	if !ok {
-		s.c.Created.noteUndated(s.Of.Kind)
+		s.c.created.noteUndated(s.Of.Kind)
 	}
 	return made, ok
 }
@@ -175,7 +175,7 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 		switch {
 		case err != nil && !mayPass(err):
 			return nil, err
-		case len(found) == 1 && certain && s.c.Created.claim(found[0].ObjectID()):
+		case len(found) == 1 && certain && s.c.created.claim(found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1 && certain:
 			return nil, &CandidatesError{IDs: idsOf(found)}
@@ -183,7 +183,7 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 		pause := s.c.pauseBefore(look + 1)
 		if look >= len(s.c.Looks) {
 			switch {
-			case accepted && len(similar.all) == 1 && similar.new == 1 && s.c.Created.claim(similar.all[0].ObjectID()):
+			case accepted && len(similar.all) == 1 && similar.new == 1 && s.c.created.claim(similar.all[0].ObjectID()):
 				return &similar.all[0], nil // the request made an object, and there is no other candidate
 			case len(similar.all) > 0:
 				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
@@ -240,7 +240,7 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 		if len(twins) > 0 {
 			created := &CreatedError{Kind: s.Of.Kind, ID: id}
 			for _, twin := range twins {
-				s.c.Created.claim(twin.ObjectID()) // no request may take it before a person has decided
+				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
 				created.Twins = append(created.Twins, ShownID(twin))
 			}
 			return created
@@ -270,7 +270,7 @@ func ShownID(object wire.Entity) string {
 
 // candidates returns the objects that a request may have made: those that match it and
 // the similar ones. Matching objects without values beyond the sent ones hide those with such values. An earlier
-// List tells whether an object without a date is new. If there is no earlier list, the object is
+// list tells whether an object without a date is new. If there is no earlier list, the object is
 // similar at most, because it may be old and have another owner. An object that another request in
 // flight may have made is similar at most, too.
 func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[T], err error) {
@@ -293,7 +293,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 	for _, object := range all {
 		made, dated := s.dated(object)
 		key := strings.ToLower(object.ObjectID())
-		if s.existing[key] || dated && made.Before(earliest) || s.c.Created.has(key) || !dated && s.before[key] {
+		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
 			continue
 		}
 		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
@@ -309,7 +309,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 				continue
 			}
 		}
-		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.Created.isContested(s.flight, object)
+		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
 		switch {
 		case !s.Of.Matches(s.params, object):
 			if s.Of.Resembles != nil && s.Of.Resembles(s.params, object) {

@@ -85,7 +85,7 @@ func isExempt(ctx context.Context) bool { return ctx.Value(exemptKey{}) != nil }
 
 // ConfirmOrganization checks that the account belongs to the required organization, if there is
 // one. Without the call, the first request does it. An account without objects passes: the first
-// Create checks it.
+// create checks it.
 func (c *Account) ConfirmOrganization(ctx context.Context) error {
 	err := c.Before(ctx, operation.Op{Effect: transport.Safe})
 	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // Before returns it bare
@@ -116,8 +116,8 @@ func (c *Account) Before(ctx context.Context, op operation.Op) error {
 }
 
 // Confirming runs a create operation. If the account has no object that shows its organization, the
-// Created object does. So creates go one after another until one has shown it. If one may have
-// Created an object without showing it, the account's lists must show it before the next one. An
+// created object does. So creates go one after another until one has shown it. If one may have
+// created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
 func Confirming[T wire.Entity](ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error)) (T, error) {
 	var object T

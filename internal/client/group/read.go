@@ -20,7 +20,7 @@ import (
 // lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
 // invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale
 // replica returns it, too, and the caller creates a missing object again. See
-// [group.ConfirmMissing] for a group without a list. fetch waits for an object that this client made
+// [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that this client made
 // just now.
 func (g Of[T, P]) Fetch(ctx context.Context, c *Account, id string) (T, error) {
 	object, err := g.fetchAny(ctx, c, id)
@@ -31,7 +31,7 @@ func (g Of[T, P]) Fetch(ctx context.Context, c *Account, id string) (T, error) {
 	return object, err
 }
 
-// fetchAny is [group.fetch], but a deleted object counts.
+// fetchAny is [Of.Fetch], but a deleted object counts.
 func (g Of[T, P]) fetchAny(ctx context.Context, c *Account, id string) (T, error) {
 	alone := func() (T, error) { return g.fetchAlone(ctx, c, id) }
 	if !g.Refreshes {
@@ -49,7 +49,7 @@ type doubtKey struct{}
 // the list may still have an object that was deleted a second ago.
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
-// fetchAlone is [group.fetch] without a list that serves several reads.
+// fetchAlone is [Of.Fetch] without a list that serves several reads.
 func (g Of[T, P]) fetchAlone(ctx context.Context, c *Account, id string) (T, error) {
 	for look := 1; ; look++ {
 		object, err := g.fetchOnce(ctx, c, id)
@@ -63,7 +63,7 @@ func (g Of[T, P]) fetchAlone(ctx context.Context, c *Account, id string) (T, err
 // lag behind writes. waitForFresh returns false if the object is older, so that a 404 counts, or if
 // ctx ends.
 func (c *Account) waitForFresh(ctx context.Context, kind, id string, look int) bool {
-	if !c.Created.isFresh(id, c.Lag()) || ctx.Err() != nil {
+	if !c.created.isFresh(id, c.Lag()) || ctx.Err() != nil {
 		return false
 	}
 	pause := c.pauseBefore(look)
@@ -169,7 +169,7 @@ func (g Of[T, P]) Update(ctx context.Context, c *Account, id string, how Change)
 
 // AfterUpdate returns an object or a setting after a change that the service accepted. It takes the
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
-// Reads may lag behind writes. After some ten seconds it returns the last read.
+// reads may lag behind writes. After some ten seconds it returns the last read.
 func AfterUpdate[T any](
 	ctx context.Context, c *Account, op operation.Op, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {
@@ -250,7 +250,7 @@ func (g Of[T, P]) Delete(ctx context.Context, c *Account, op operation.Op, id st
 		}
 	}
 	if err == nil {
-		c.Created.removed(id)
+		c.created.removed(id)
 	}
 	return err
 }

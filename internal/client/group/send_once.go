@@ -16,9 +16,9 @@ import (
 // Equal requests run one after another.
 //
 // If the response to an accepted request has the object's id, but not the sent values, SendOnce
-// Reads the object. If it has no id, SendOnce looks for the object in the list; if there is
+// reads the object. If it has no id, SendOnce looks for the object in the list; if there is
 // one. If that does not tell the object either, it returns an [AcceptedError]. An id
-// that is claimed already is no error here, unlike in [group.create]: each accepted request moved
+// that is claimed already is no error here, unlike in [Of.Create]: each accepted request moved
 // money, and an error would make a user ask again.
 func (g Of[T, P]) SendOnce(ctx context.Context, c *Account, params P, args ...string) (T, error) {
 	var none T
@@ -34,10 +34,10 @@ func (g Of[T, P]) SendOnce(ctx context.Context, c *Account, params P, args ...st
 	accepted := operation.IsDone(err)
 	switch {
 	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):
-		c.Created.claim(got.ID)
+		c.created.claim(got.ID)
 		return *got.Object, nil
 	case err == nil && got.ID != "":
-		c.Created.claim(got.ID)
+		c.created.claim(got.ID)
 		return g.ReadCreated(ctx, c, s.start, got.ID)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err

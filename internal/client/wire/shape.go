@@ -29,7 +29,7 @@ func OrganizationOf(object any) string {
 }
 
 // Shape has the members of a whole object of a Go type, from the type's JSON tags. A member is
-// Required unless its field is a pointer, or has omitempty or omitzero. A test compares the shapes
+// required unless its field is a pointer, or has omitempty or omitzero. A test compares the shapes
 // with the contract.
 type Shape struct {
 	Required []Member

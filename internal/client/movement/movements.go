@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package client
+// Package movement recognizes movements of money that would repeat an earlier one.
+package movement
 
 import (
 	"context"
@@ -34,7 +35,7 @@ func NewMovement(kind string, params any) Movement {
 	return Movement{Kind: kind, key: kind + " " + strings.ToLower(string(body))}
 }
 
-// repeats reports whether a movement would repeat another one of this client.
+// Repeats reports whether a movement would repeat another one of this client.
 func (m Movement) repeats(other Movement) bool {
 	return m.key == other.key || m.ledger == other.ledger && m.like != nil && other.makes != nil && m.like(other.makes)
 }
