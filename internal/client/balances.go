@@ -23,5 +23,5 @@ var opBalances = operation.Reading("/balance")
 
 // Balances streams the organization's balances, one per asset.
 func (c *Client) Balances(ctx context.Context) iter.Seq2[Balance, error] {
-	return operation.List[Balance](ctx, &c.account.Caller, opBalances, nil)
+	return operation.List[Balance](ctx, c.calls, opBalances, nil)
 }

@@ -62,10 +62,13 @@ func TestRefused_interrupted(t *testing.T) {
 	}
 }
 
+// confirmation is a request that moves money.
+var confirmation = operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}}
+
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	_, err := s.client().account.DoRaw(context.Background(), operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}})
+	_, err := s.client().calls.DoRaw(context.Background(), confirmation)
 	if !errors.Is(err, ErrMoneyMovement) {
 		t.Errorf("error %v, want %v", err, ErrMoneyMovement)
 	}
@@ -75,7 +78,7 @@ func TestMoneyMovement_allowed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, `{}`))
 	c := s.client(func(cfg *settings) { cfg.AllowMoneyMovement = true })
-	if _, err := c.account.DoRaw(context.Background(), operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}}); err != nil {
+	if _, err := c.calls.DoRaw(context.Background(), confirmation); err != nil {
 		t.Error(err)
 	}
 	s.wantLines("POST /payout/" + idA + "/confirm")

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Config changes how operations are run.
@@ -36,6 +37,7 @@ type Config struct {
 // Client runs the operations of the payments service. It is safe for concurrent use.
 type Client struct {
 	account   *group.Account
+	calls     *operation.Caller // of the account
 	movements Movements
 }
 

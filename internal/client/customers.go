@@ -152,7 +152,7 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 // service may return any of them (specification section 4.2). An address that neither the service
 // nor the list of customers knows is a [NotFoundError]. Errors never contain the address.
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := operation.DoOptional[Customer](ctx, &c.account.Caller, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
+	got, err := operation.DoOptional[Customer](ctx, c.calls, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
 		if !group.SaysMissing(err) {

@@ -267,7 +267,7 @@ func FuzzCustomer(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			readsAgain[Customer](t, opCustomer, written)
+			readsAgain[Customer](t, written)
 		}
 	})
 }

@@ -119,7 +119,8 @@ func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
 // if there is none, so the operation is idempotent. An empty token means the network's native coin.
 // An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
-	return group.Confirming(ctx, c.account, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
+	const kind = "master deposit account"
+	return group.Confirming(ctx, c.account, opMasterDepositAccount, kind, func(ctx context.Context) (DepositAccount, error) {
 		return c.masterDepositAccount(ctx, network, token)
 	})
 }
@@ -131,7 +132,7 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		method.Token = &token
 		query.Set("token", token)
 	}
-	account, err := operation.Get[DepositAccount](ctx, &c.account.Caller, opMasterDepositAccount, nil, query)
+	account, err := operation.Get[DepositAccount](ctx, c.calls, opMasterDepositAccount, nil, query)
 	if err != nil {
 		return DepositAccount{}, err
 	}
@@ -148,12 +149,12 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 
 // DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return operation.Get[DepositAccountMetrics](ctx, &c.account.Caller, opDepositAccountMetrics, nil, nil)
+	return operation.Get[DepositAccountMetrics](ctx, c.calls, opDepositAccountMetrics, nil, nil)
 }
 
 // VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
-	return operation.List[VirtualAccountCapability](ctx, &c.account.Caller, opVirtualAccounts, nil)
+	return operation.List[VirtualAccountCapability](ctx, c.calls, opVirtualAccounts, nil)
 }
 
 // matches reports whether a request with these params may have created got. A customer that was not

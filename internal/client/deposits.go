@@ -182,7 +182,7 @@ func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
 
 // DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return operation.List[DetectedTransaction](ctx, &c.account.Caller, opDetectedDeposits, nil)
+	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedDeposits, nil)
 }
 
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a

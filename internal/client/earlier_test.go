@@ -238,7 +238,7 @@ func TestEarlier_looks(t *testing.T) {
 		})
 	}
 	found, err := find(context.Background(), serve(t, listed(whole)).client(), withdrawing(t))
-	if want := (Earlier{"withdrawal", idA, "pending", justNow}); err != nil || len(found) != 1 || found[0] != want {
+	if want := (Earlier{Kind: "withdrawal", ID: idA, Status: "pending", At: justNow}); err != nil || len(found) != 1 || found[0] != want {
 		t.Errorf("%v, %v, want %v", found, err, want)
 	}
 }

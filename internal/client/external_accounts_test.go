@@ -209,5 +209,5 @@ func TestExternalAccounts_list(t *testing.T) {
 func FuzzExternalAccount(f *testing.F) {
 	f.Add([]byte(payee(idA, justNow)))
 	f.Add([]byte(`{"account":{"crypto":{"network":"Base","address":7}}}`))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[ExternalAccount](t, opExternalAccount, data) })
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[ExternalAccount](t, data) })
 }

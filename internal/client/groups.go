@@ -35,6 +35,7 @@ func New(t *transport.Transport, cfg Config) *Client {
 		ReadEach: cfg.ReadEach, MovesMoney: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
 		LookPauses: cfg.LookPauses, Groups: groups(), Owners: owners(cfg.Organization != ""), Responds: c.responds,
 	})
+	c.calls = &c.account.Caller
 	return c
 }
 

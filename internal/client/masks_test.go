@@ -27,7 +27,8 @@ func TestRefuseMasks(t *testing.T) {
 		if name == "" {
 			s = serve(t, reply(200, `{"id":"`+idA+`"}`))
 		}
-		_, err := s.client().account.DoRaw(context.Background(), operation.Request{Op: operation.Settling("/payment_link/{id}"), In: in, Args: []string{idA}})
+		r := operation.Request{Op: operation.Settling("/payment_link/{id}"), In: in, Args: []string{idA}}
+		_, err := s.client().calls.DoRaw(context.Background(), r)
 		switch {
 		case name == "" && err != nil:
 			t.Error(err)

@@ -91,7 +91,8 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
 		c := s.client(func(cfg *settings) { cfg.BaseURL += "/v1/" })
-		if _, err := c.account.DoRaw(context.Background(), operation.Request{Op: operation.Reading("/by/{value}/x"), Args: []string{value}}); err != nil {
+		r := operation.Request{Op: operation.Reading("/by/{value}/x"), Args: []string{value}}
+		if _, err := c.calls.DoRaw(context.Background(), r); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")

@@ -171,5 +171,5 @@ var opDetectedPayments = operation.Reading("/payment/detected")
 // DetectedPayments streams unconfirmed transactions of pending payments. They become payments when
 // their network confirms them (specification section 4.2).
 func (c *Client) DetectedPayments(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return operation.List[DetectedTransaction](ctx, &c.account.Caller, opDetectedPayments, nil)
+	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedPayments, nil)
 }

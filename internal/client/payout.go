@@ -153,7 +153,7 @@ func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 // it returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	got, err := operation.DoOptional[Payout](ctx, &c.account.Caller, operation.Request{Op: opConfirmPayout, Kind: "payout", Args: []string{id}})
+	got, err := operation.DoOptional[Payout](ctx, c.calls, operation.Request{Op: opConfirmPayout, Kind: "payout", Args: []string{id}})
 	switch {
 	case err == nil && got.Object != nil:
 		return checkPayoutID(*got.Object, id)
@@ -183,7 +183,8 @@ func (s PayoutStatus) funded() bool {
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 	payout, err := payouts.Update(ctx, c.account, id, group.Change{Op: opCancelPayout})
 	if err == nil && payout.Status == PayoutAwaitingConfirmation {
-		read, readErr := group.ReadUntil(ctx, c.account, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
+		read, readErr := group.ReadUntil(ctx, c.account, opCancelPayout.String(),
+			func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
 			func(p Payout) bool { return p.Status != PayoutAwaitingConfirmation })
 		if readErr == nil {
 			payout = read
@@ -202,7 +203,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 // PayoutQuote returns the cost of a payout. The service debits nothing. A missing payout is a
 // [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
-	quote, err := operation.Get[PayoutQuote](ctx, &c.account.Caller, opPayoutQuote, nil, nil, id)
+	quote, err := operation.Get[PayoutQuote](ctx, c.calls, opPayoutQuote, nil, nil, id)
 	if err != nil {
 		return PayoutQuote{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
@@ -213,12 +214,13 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 
 // PayoutCapabilities streams the supported countries and currencies of payouts.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
-	return operation.List[PayoutCapability](ctx, &c.account.Caller, opPayoutCapabilities, nil)
+	return operation.List[PayoutCapability](ctx, c.calls, opPayoutCapabilities, nil)
 }
 
 // PayoutFee returns the fee of a payout of an amount of a currency.
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
-	fee, err := operation.Get[PayoutFee](ctx, &c.account.Caller, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
+	query := url.Values{"currency": {string(currency)}, "amount": {amount.String()}}
+	fee, err := operation.Get[PayoutFee](ctx, c.calls, opPayoutFee, nil, query)
 	if err != nil {
 		return PayoutFee{}, err
 	}

@@ -656,7 +656,10 @@ func TestRefresh_concurrent(t *testing.T) {
 // TestRefresh_reasons names each reason differently.
 func TestRefresh_reasons(t *testing.T) {
 	t.Parallel()
-	all := []string{refresh.ReasonDiffers, refresh.ReasonFailed, refresh.ReasonFew, refresh.ReasonLacks, refresh.ReasonLarge, refresh.ReasonPart, refresh.ReasonTwice}
+	all := []string{
+		refresh.ReasonDiffers, refresh.ReasonFailed, refresh.ReasonFew, refresh.ReasonLacks, refresh.ReasonLarge, refresh.ReasonPart,
+		refresh.ReasonTwice,
+	}
 	if len(slices.Compact(slices.Sorted(slices.Values(all)))) != len(all) {
 		t.Error(all)
 	}

@@ -126,7 +126,8 @@ func TestReadReply(t *testing.T) {
 func TestShape_ids(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string][]string{
-		"id": wire.ShapeOf[Product]().IDs, "depositId": wire.ShapeOf[DepositData]().IDs, "checkoutSessionId": wire.ShapeOf[NewCheckoutSession]().IDs,
+		"id": wire.ShapeOf[Product]().IDs, "depositId": wire.ShapeOf[DepositData]().IDs,
+		"checkoutSessionId": wire.ShapeOf[NewCheckoutSession]().IDs,
 	} {
 		if len(got) != 1 || got[0] != want {
 			t.Errorf("%v, want %s", got, want)

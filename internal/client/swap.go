@@ -106,7 +106,7 @@ func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
 
 // SwapQuote returns the estimate of a swap, without swapping.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
-	quote, err := operation.Get[SwapQuote](ctx, &c.account.Caller, opSwapQuote, params, nil)
+	quote, err := operation.Get[SwapQuote](ctx, c.calls, opSwapQuote, params, nil)
 	if err != nil {
 		return SwapQuote{}, err
 	}
@@ -118,12 +118,12 @@ func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, e
 
 // SwapSupportedAssets streams the assets that can be the source of a swap.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
-	return operation.List[SwapAsset](ctx, &c.account.Caller, opSwapSupportedAssets, nil)
+	return operation.List[SwapAsset](ctx, c.calls, opSwapSupportedAssets, nil)
 }
 
 // SwapSupportedTargets streams the possible destinations of a swap from a source.
 func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Seq2[SwapAsset, error] {
-	return operation.ListFor[SwapAsset](ctx, &c.account.Caller, operation.Request{Op: opSwapSupportedTargets, In: source}, operation.Op{}, nil)
+	return operation.ListFor[SwapAsset](ctx, c.calls, operation.Request{Op: opSwapSupportedTargets, In: source}, operation.Op{}, nil)
 }
 
 // AutoSwap reads the setting for swapping incoming payments.

@@ -109,7 +109,7 @@ func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, account
 func (c *Client) withdrawalAccountOf(
 	ctx context.Context, op operation.Op, wanted WithdrawalAccountParams, place string, args ...string,
 ) (WithdrawalAccount, error) {
-	account, err := operation.Do[WithdrawalAccount](ctx, &c.account.Caller, op, args...)
+	account, err := operation.Do[WithdrawalAccount](ctx, c.calls, op, args...)
 	switch {
 	case err == nil && !wanted.mayGoTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)

@@ -101,7 +101,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	if token != "" {
 		query.Set("token", token)
 	}
-	fee, err := operation.Get[WithdrawalFee](ctx, &c.account.Caller, opWithdrawalFee, nil, query)
+	fee, err := operation.Get[WithdrawalFee](ctx, c.calls, opWithdrawalFee, nil, query)
 	if err != nil {
 		return WithdrawalFee{}, err
 	}

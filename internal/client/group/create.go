@@ -84,7 +84,8 @@ func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, er
 		accepted := err == nil || transport.Accepted(err)
 		done := operation.IsDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
-		if refused && (repeat == 0 || transport.Status(err) == 0) { // a later refusal may be about the object of an earlier request, whatever its status
+		if refused && (repeat == 0 || transport.Status(err) == 0) {
+			// A later refusal may be about the object of an earlier request, whatever its status.
 			return none, err
 		}
 		if err == nil {

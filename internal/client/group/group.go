@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
+// Package group reads, lists, creates, changes and deletes the objects of the payments service. It
+// knows no kind of objects by name: each one is a value, see [Of].
+//
+// A create request whose outcome is unknown is the reason for most of this package. Such a request
+// may have made an object, so the package looks for it in the list before it sends the request again.
 package group
 
 import (

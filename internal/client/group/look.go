@@ -25,7 +25,7 @@ func (c *Account) pauseBefore(look int) time.Duration {
 	return c.Looks[min(look, len(c.Looks))-1]
 }
 
-// lag is the longest time that a read is assumed to lag behind a write.
+// Lag is the longest time that a read is assumed to lag behind a write.
 func (c *Account) Lag() (total time.Duration) {
 	for _, pause := range c.Looks {
 		total += pause

@@ -119,7 +119,9 @@ func (c *Account) Before(ctx context.Context, op operation.Op) error {
 // created object does. So creates go one after another until one has shown it. If one may have
 // created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
-func Confirming[T wire.Entity](ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error)) (T, error) {
+func Confirming[T wire.Entity](
+	ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error),
+) (T, error) {
 	var object T
 	if _, names := any(object).(wire.Owned); c.required.id == "" || !names {
 		return create(ctx)

@@ -146,7 +146,8 @@ func (g Of[T, P]) Update(ctx context.Context, c *Account, id string, how Change)
 	var none T
 	var got wire.Reply[T]
 	err := Again(ctx, c, g.Kind, id, func() (err error) {
-		got, err = operation.DoOptional[T](ctx, &c.Caller, operation.Request{Op: how.Op, Kind: g.Kind, In: how.In, Args: append([]string{id}, how.Args...)})
+		r := operation.Request{Op: how.Op, Kind: g.Kind, In: how.In, Args: append([]string{id}, how.Args...)}
+		got, err = operation.DoOptional[T](ctx, &c.Caller, r)
 		return err
 	})
 	switch {

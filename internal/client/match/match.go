@@ -22,6 +22,7 @@ func Optional[S ~string](a, b *S) bool { return OrEmpty(a) == OrEmpty(b) }
 // shortened one equals no other: nothing proves where it leads.
 func Address(a, b *string) bool { return sameKeyOfAddress(OrEmpty(a), OrEmpty(b)) }
 
+// OrEmpty returns an optional string, or "" if it is missing.
 func OrEmpty[S ~string](value *S) string {
 	if value == nil {
 		return ""

@@ -82,7 +82,7 @@ type Guard interface {
 	Writing() (done func())
 }
 
-// log notes that an operation waits.
+// Log notes that an operation waits.
 func (c *Caller) Log(ctx context.Context, message string, fields map[string]any) {
 	c.Transport.Log(ctx, transport.LevelInfo, message, fields)
 }
@@ -105,7 +105,7 @@ func (c *Caller) send(ctx context.Context, r Request) (transport.Response, error
 	if err != nil {
 		return transport.Response{}, c.Redact(r, err)
 	}
-	if r.Op.Method == "PUT" {
+	if r.Op.Method == put {
 		encoded.Again, _ = ctx.Value(recheckKey{}).(func(context.Context) error)
 	}
 	return c.Transport.Do(ctx, encoded)
@@ -119,7 +119,7 @@ func (c *Caller) Redact(r Request, err error) error {
 
 // WholeOf reads the response as a T, see [wire.ReadWhole].
 func WholeOf[T any](r Response, check func(T) error) (*T, error) {
-	object, err := wire.ReadWhole(r.Body, r.request.Op.Method != "GET", check)
+	object, err := wire.ReadWhole(r.Body, !r.request.Op.isRead(), check)
 	if err != nil {
 		return nil, r.Unreadable(err)
 	}
@@ -160,7 +160,7 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 	if err != nil {
 		return wire.Reply[T]{}, err
 	}
-	reply := wire.ReadReply[T](resp.Body, r.Kind, c.Names, r.Op.Method != "GET")
+	reply := wire.ReadReply[T](resp.Body, r.Kind, c.Names, !r.Op.isRead())
 	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
 		reply.Why = resp.Unreadable(reply.Why)
 	}
@@ -173,7 +173,7 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 	return reply, nil
 }
 
-// do runs an operation whose response must be the object.
+// Do runs an operation whose response must be the object.
 func Do[T wire.Entity](ctx context.Context, c *Caller, op Op, args ...string) (T, error) {
 	var none T
 	got, err := DoOptional[T](ctx, c, Request{Op: op, Args: args})
@@ -188,7 +188,7 @@ func Do[T wire.Entity](ctx context.Context, c *Caller, op Op, args ...string) (T
 	return none, got.Why
 }
 
-// get runs an operation whose response is a value without an id. An empty response is an error.
+// Get runs an operation whose response is a value without an id. An empty response is an error.
 func Get[T any](ctx context.Context, c *Caller, op Op, in any, query url.Values, args ...string) (T, error) {
 	var value T
 	resp, err := c.DoRaw(ctx, Request{Op: op, In: in, Query: query, Args: args})

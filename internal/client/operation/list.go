@@ -30,6 +30,7 @@ type Notes struct {
 	parts  map[string]bool // the ids, in small letters, of elements that lack members of their objects
 }
 
+// IsPart reports whether an element of the list lacked required members of its object.
 func (n *Notes) IsPart(id string) bool { return n.parts[strings.ToLower(id)] }
 
 // Earliest returns the earliest time, by the service's clock, of a time of this machine. That clock

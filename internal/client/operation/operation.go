@@ -25,14 +25,27 @@ type Op struct {
 // String names the operation: "GET /product/{id}".
 func (op Op) String() string { return op.Method + " " + op.Path }
 
-func Reading(path string) Op  { return Op{Method: "GET", Path: path, Effect: transport.Safe} }
-func Settling(path string) Op { return Op{Method: "PUT", Path: path, Effect: transport.Idempotent} }
-func Deleting(path string) Op { return Op{Method: "DELETE", Path: path, Effect: transport.Idempotent} }
-func Creating(path string) Op { return Op{Method: "POST", Path: path, Effect: transport.Creates} }
-func Paying(path string) Op   { return Op{Method: "POST", Path: path, Effect: transport.MovesMoney} }
+const get, put = "GET", "PUT"
 
-// Asking is a POST that changes nothing, ending one that is idempotent.
+// Reading is a GET that changes nothing.
+func Reading(path string) Op { return Op{Method: get, Path: path, Effect: transport.Safe} }
+
+// Settling is a PUT: a repeated request changes nothing more.
+func Settling(path string) Op { return Op{Method: put, Path: path, Effect: transport.Idempotent} }
+
+// Deleting is a DELETE: a repeated request changes nothing more.
+func Deleting(path string) Op { return Op{Method: "DELETE", Path: path, Effect: transport.Idempotent} }
+
+// Creating is a POST that creates an object, or has an effect each time.
+func Creating(path string) Op { return Op{Method: "POST", Path: path, Effect: transport.Creates} }
+
+// Paying is a POST that moves money.
+func Paying(path string) Op { return Op{Method: "POST", Path: path, Effect: transport.MovesMoney} }
+
+// Asking is a POST that changes nothing.
 func Asking(path string) Op { return Op{Method: "POST", Path: path, Effect: transport.Safe} }
+
+// Ending is a POST that is idempotent.
 func Ending(path string) Op { return Op{Method: "POST", Path: path, Effect: transport.Idempotent} }
 
 // OfOthers returns the operation, whose responses are about other organizations than the account's.
@@ -41,7 +54,10 @@ func (op Op) OfOthers() Op {
 	return op
 }
 
-// at fills the placeholders in order. Ids must be UUIDs, so that no id can become another route,
+// isRead reports whether the operation is a GET. No further request could tell more than its response.
+func (op Op) isRead() bool { return op.Method == get }
+
+// At fills the placeholders in order. Ids must be UUIDs, so that no id can become another route,
 // and every other value is escaped.
 func (op Op) At(args ...string) (string, error) {
 	segments := strings.Split(op.Path, "/")

@@ -15,18 +15,20 @@ import (
 )
 
 const (
-	// The first reads of a kind go by id. Their objects must match the list before it is used, and at
-	// least leastProof of them must exist.
-	CountedReads, leastProof = 4, 2
-	// A read waits so long for a list, and then goes by id.
+	// CountedReads is the number of reads of a kind that go by id at first. Their objects must match
+	// the list before it is used, and at least leastProof of them must exist.
+	CountedReads = 4
+	leastProof   = 2
+	// Patience is how long a read waits for a list. Then it goes by id.
 	Patience = 3 * time.Second
-	// A list that takes longer is given up.
+	// Timeout is how long a list may take. Then it is given up.
 	Timeout = 30 * time.Second
-	// A list is used for so long after it was requested.
+	// Age is how long a list is used after it was requested.
 	Age = time.Minute
-	// The usual maximum size of all kept elements of a client. Each counts EntryOverhead more than its
-	// length.
-	DefaultBytes, EntryOverhead = 64 << 20, 128
+	// DefaultBytes is the usual maximum size of all kept elements of a client.
+	DefaultBytes = 64 << 20
+	// EntryOverhead is how much more than its length each element counts.
+	EntryOverhead = 128
 )
 
 // The reasons for reading each object of a kind by its id.

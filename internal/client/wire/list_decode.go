@@ -29,6 +29,7 @@ func DecodeList(body io.Reader, each func(json.RawMessage) bool) error {
 	return strictjson.Explain(err)
 }
 
+// ErrStopped is the error of a list whose reader wants no further elements.
 var ErrStopped = errors.New("the reader has seen enough")
 
 // listDecoder decodes a list. Between two elements, and between two members of an envelope, it

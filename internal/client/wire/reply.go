@@ -18,6 +18,7 @@ type Reply[T any] struct {
 	Why    error  // why there is no object
 }
 
+// The reasons for a response without an object that are no defects.
 var (
 	ErrEmpty   = errors.New("the response was empty")
 	ErrIDAlone = errors.New("the response was an id alone")
