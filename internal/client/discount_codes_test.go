@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -35,78 +36,46 @@ type kindOfObject struct {
 	object               func(id, createdAt string) string
 	create               func(context.Context, *Client) (string, error)
 	read                 func(context.Context, *Client, string) (string, error)
-	remove               func(context.Context, *Client, string) error // nil if there is no DELETE
+	remove               func(*Client, context.Context, string) error // nil if there is no DELETE
+}
+
+// kindOf returns a kind with its group, the object that a request with the params creates, and the
+// methods of the client.
+func kindOf[T wire.Entity, P any](
+	g group.Of[T, P], object func(id, createdAt string) string, params P,
+	create func(*Client, context.Context, P) (T, error), read func(*Client, context.Context, string) (T, error),
+	remove func(*Client, context.Context, string) error,
+) kindOfObject {
+	listed, one := "GET "+g.All.Path, strings.TrimPrefix(strings.Replace(g.One.String(), "{id}", idA, 1), "GET")
+	if g.Query != nil {
+		listed += "?" + g.Query.Encode()
+	}
+	first, rest, _ := strings.Cut(g.Kind, " ")
+	if rest != "" {
+		rest = strings.ToUpper(rest[:1]) + rest[1:]
+	}
+	return kindOfObject{
+		g.Kind, g.Creates.String(), listed, one, first + rest + "Id", object,
+		func(ctx context.Context, c *Client) (string, error) { return idOf(create(c, ctx, params)) },
+		func(ctx context.Context, c *Client, id string) (string, error) { return idOf(read(c, ctx, id)) },
+		remove,
+	}
 }
 
 func kindsOfObjects(t testing.TB) []kindOfObject {
 	return []kindOfObject{
-		{
-			"invoice", "POST /invoice", "GET /invoices", " /invoice/" + idA, "invoiceId", billing,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateInvoice(ctx, billingParams(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Invoice(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.VoidInvoice(ctx, id) },
-		},
-		{
-			"discount code", "POST /discount_code/create", "GET /discount_codes", " /discount_code/" + idA, "discountCodeId", tea10,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateDiscountCode(ctx, tea10Params(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.DiscountCode(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteDiscountCode(ctx, id) },
-		},
-		{
-			"payment link", "POST /payment_link/create", "GET /payment_links?include_archived=true", " /payment_link/" + idA, "paymentLinkId", page,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreatePaymentLink(ctx, pageParams(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.PaymentLink(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.DeletePaymentLink(ctx, id) },
-		},
-		{
-			"webhook", "POST /webhook/create", "GET /webhooks", " /webhook/" + idA, "webhookId", hook,
-			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateWebhook(ctx, hookParams())) },
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Webhook(ctx, id)) },
-			nil,
-		},
-		{
-			"customer", "POST /customer", "GET /customers", " /customer/" + idA, "customerId", ann,
-			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateCustomer(ctx, annParams())) },
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Customer(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteCustomer(ctx, id) },
-		},
-		{
-			"external account", "POST /external_account", "GET /external_accounts", " /external_account/" + idA, "externalAccountId", payee,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateExternalAccount(ctx, payeeParams()))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.ExternalAccount(ctx, id))
-			},
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteExternalAccount(ctx, id) },
-		},
-		{
-			"deposit account", "POST /deposit/account", "GET /deposit/account", " /deposit/account/" + idA, "depositAccountId", till,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateDepositAccount(ctx, tillParams()))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.DepositAccount(ctx, id))
-			},
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteDepositAccount(ctx, id) },
-		},
-		{
-			"withdrawal account", "POST /withdrawal/account", "GET /withdrawal/account", " /withdrawal/account/" + idA, "withdrawalAccountId",
-			ownBank,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateWithdrawalAccount(ctx, ownBankParams()))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.WithdrawalAccount(ctx, id))
-			},
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteWithdrawalAccount(ctx, id) },
-		},
+		kindOf(products, mug, mugParams(t), (*Client).CreateProduct, (*Client).Product, nil),
+		kindOf(invoices, billing, billingParams(t), (*Client).CreateInvoice, (*Client).Invoice, (*Client).VoidInvoice),
+		kindOf(discountCodes, tea10, tea10Params(t), (*Client).CreateDiscountCode, (*Client).DiscountCode, (*Client).DeleteDiscountCode),
+		kindOf(paymentLinks, page, pageParams(t), (*Client).CreatePaymentLink, (*Client).PaymentLink, (*Client).DeletePaymentLink),
+		kindOf(webhooks, hook, hookParams(), (*Client).CreateWebhook, (*Client).Webhook, nil),
+		kindOf(customers, ann, annParams(), (*Client).CreateCustomer, (*Client).Customer, (*Client).DeleteCustomer),
+		kindOf(externalAccounts, payee, payeeParams(),
+			(*Client).CreateExternalAccount, (*Client).ExternalAccount, (*Client).DeleteExternalAccount),
+		kindOf(depositAccounts, till, tillParams(),
+			(*Client).CreateDepositAccount, (*Client).DepositAccount, (*Client).DeleteDepositAccount),
+		kindOf(withdrawalAccounts, ownBank, ownBankParams(),
+			(*Client).CreateWithdrawalAccount, (*Client).WithdrawalAccount, (*Client).DeleteWithdrawalAccount),
 	}
 }
 
@@ -279,7 +248,7 @@ func TestKinds_delete(t *testing.T) {
 			t.Run(kind.name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
-				err := kind.remove(context.Background(), s.client(), idA)
+				err := kind.remove(s.client(), context.Background(), idA)
 				wantError(t, err, test.messages...)
 				if IsNotFound(err) != test.notFound {
 					t.Errorf("not found %v, want %v: %v", IsNotFound(err), test.notFound, err)
@@ -296,7 +265,7 @@ func TestKinds_delete(t *testing.T) {
 		}
 		t.Run(kind.name+"/no id", func(t *testing.T) {
 			t.Parallel()
-			wantError(t, kind.remove(context.Background(), serve(t).client(), "../"+idA), "is not an id")
+			wantError(t, kind.remove(serve(t).client(), context.Background(), "../"+idA), "is not an id")
 		})
 	}
 }
