@@ -85,35 +85,6 @@ func TestDepositData_json(t *testing.T) {
 	})
 }
 
-func TestDeposit_read(t *testing.T) {
-	t.Parallel()
-	const get, all = "GET /deposit/" + idA, "GET /deposit"
-	for name, test := range map[string]struct {
-		steps    []step
-		notFound bool
-		messages []string
-		lines    []string
-	}{
-		"there":          {[]step{reply(200, income(idA))}, false, nil, []string{get}},
-		"not found":      {[]step{reply(404, ""), listed(income(idB))}, true, []string{"has no deposit " + idA}, []string{get, all}},
-		"404, there":     {[]step{reply(404, ""), listed(income(idA))}, false, nil, []string{get, all}},
-		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
-		"400, not found": {[]step{reply(400, ""), listed()}, true, []string{"has no deposit " + idA}, []string{get, all}},
-		"another":        {[]step{reply(200, income(idB))}, false, []string{"asked for deposit " + idA}, []string{get}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t, test.steps...)
-			got, err := s.client().Deposit(context.Background(), idA)
-			wantError(t, err, test.messages...)
-			if IsNotFound(err) != test.notFound || (got.DepositID == idA) != (test.messages == nil) {
-				t.Errorf("%+v, %v", got, err)
-			}
-			s.wantLines(test.lines...)
-		})
-	}
-}
-
 // nestedList is a list of one object's objects, each of which one operation reads.
 type nestedList struct {
 	op, one     operation.Op
