@@ -141,8 +141,7 @@ func (e *Engine) Reset() error {
 	tx := e.begin()
 	for _, group := range append(slices.Collect(maps.Keys(e.def.Groups)), scheduleGroup) {
 		for _, object := range tx.List(group) {
-			id, _ := object["id"].(string)
-			tx.Remove(group, id)
+			tx.Remove(group, Text(object["id"]))
 		}
 	}
 	err := tx.Commit()

@@ -55,8 +55,7 @@ func deletedGroup(group string) string { return "deleted_" + group }
 
 // Retire removes an object from its group, and keeps it for [Tx.GetDeleted].
 func (tx *Tx) Retire(group string, object Object) {
-	id, _ := object["id"].(string)
-	tx.Remove(group, id)
+	tx.Remove(group, Text(object["id"]))
 	tx.Put(deletedGroup(group), object)
 }
 

@@ -43,8 +43,7 @@ func cryptoOf(account Object) (ledger.Asset, bool) {
 }
 
 func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
-	name, _ := c.Body["name"].(string)
-	if utf8.RuneCountInString(name) > 250 {
+	if utf8.RuneCountInString(engine.Text(c.Body["name"])) > 250 {
 		return nil, engine.Invalid("name must have at most 250 characters")
 	}
 	if err := checkDepositMethod(c.Body); err != nil {
@@ -64,8 +63,7 @@ func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	account["depositMethod"] = fiatMethodObject(c.Body)
 	c.Tx.Put("deposit_account", account)
-	id, _ := account["id"].(string)
-	e.Schedule(c.Tx, e.Now().Add(bankDelay), "deposit_account_opened", id)
+	e.Schedule(c.Tx, e.Now().Add(bankDelay), "deposit_account_opened", engine.Text(account["id"]))
 	return account, nil
 }
 
@@ -145,8 +143,7 @@ func depositAccountMetrics(e *engine.Engine, c *engine.Call) (any, error) {
 	volume := amount.Exact("0")
 	for _, deposit := range c.Tx.List("deposit") {
 		of, ok := cryptoOf(deposit)
-		text, _ := deposit["depositedAt"].(string)
-		at, err := time.Parse(time.RFC3339Nano, text)
+		at, err := time.Parse(time.RFC3339Nano, engine.Text(deposit["depositedAt"]))
 		if !ok || err != nil || at.Before(e.Now().Add(-metricsPeriod)) || at.After(e.Now()) {
 			continue
 		}

@@ -109,8 +109,7 @@ func receiveCrypto(e *engine.Engine, tx *engine.Tx, d Deposit, account Object, m
 	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = confirmationsOf(of.Network).needed(), d.Sender
 	tx.Put("detected_deposit", seen)
-	id, _ := seen["id"].(string)
-	e.Schedule(tx, e.Now().Add(confirmationsOf(of.Network).after()), "deposit_final", id)
+	e.Schedule(tx, e.Now().Add(confirmationsOf(of.Network).after()), "deposit_final", engine.Text(seen["id"]))
 	return e.Shown("DetectedTransaction", seen), nil
 }
 
@@ -138,8 +137,7 @@ func listDetectedDeposits(e *engine.Engine, c *engine.Call) (any, error) {
 	all := engine.List(c, "detected_deposit", nil)
 	for _, element := range all {
 		seen, _ := element.(Object)
-		text, _ := seen["detectedAt"].(string)
-		if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
+		if at, err := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"])); err == nil {
 			seen["confirmations"] = confirmationsOf(ledger.AssetOf(seen).Network).seen(e.Now().Sub(at))
 		}
 	}
@@ -149,8 +147,7 @@ func listDetectedDeposits(e *engine.Engine, c *engine.Call) (any, error) {
 // creditDetected makes a detected deposit final. The account may have been deleted in the meantime:
 // the money is credited all the same.
 func creditDetected(e *engine.Engine, tx *engine.Tx, seen Object, at time.Time) error {
-	id, _ := seen["id"].(string)
-	tx.Remove("detected_deposit", id)
+	tx.Remove("detected_deposit", engine.Text(seen["id"]))
 	account, ok := tx.GetDeleted("deposit_account", seen["depositAccountId"])
 	if !ok { // it was removed
 		return nil

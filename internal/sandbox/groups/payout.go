@@ -143,8 +143,7 @@ func fundingOf(payout Object) ledger.Asset {
 // was debited.
 func shareOf(payout, entry Object) (share, fee amount.Amount) {
 	debits, _ := payout["debits"].(Object)
-	id, _ := entry["id"].(string)
-	debit, _ := debits[id].(Object)
+	debit, _ := debits[engine.Text(entry["id"])].(Object)
 	return amount.Stored(debit["amount"]), amount.Stored(debit["fee"])
 }
 
@@ -270,8 +269,7 @@ func debitsOf(payout Object) (debits Object, total, fees amount.Amount) {
 		if share := sum.Minus(total); share.Less(part) {
 			part = share
 		}
-		id, _ := entry["id"].(string)
-		debits[id] = Object{"amount": sum.Minus(total).JSON(), "fee": part.JSON()}
+		debits[engine.Text(entry["id"])] = Object{"amount": sum.Minus(total).JSON(), "fee": part.JSON()}
 		total, fees = sum, fees.Plus(part)
 	}
 	return debits, total, fees
@@ -320,8 +318,7 @@ func sendPayout(e *engine.Engine, tx *engine.Tx, payout Object, at time.Time) er
 	}
 	setPayoutStatus(payout, payoutProcessing)
 	tx.Put("payout", payout)
-	id, _ := payout["id"].(string)
-	e.Schedule(tx, at.Add(payoutTravel), "payout_arrived", id)
+	e.Schedule(tx, at.Add(payoutTravel), "payout_arrived", engine.Text(payout["id"]))
 	return nil
 }
 

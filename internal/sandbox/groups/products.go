@@ -54,8 +54,7 @@ func updateProduct(e *engine.Engine, c *engine.Call) (any, error) {
 // writeProduct replaces every writable field, and clears those that the request omits. Add-ons
 // always get new ids.
 func writeProduct(e *engine.Engine, product, params Object) error {
-	name, _ := params["name"].(string)
-	if utf8.RuneCountInString(name) > 250 {
+	if utf8.RuneCountInString(engine.Text(params["name"])) > 250 {
 		return engine.Invalid("name must have at most 250 characters")
 	}
 	if err := checkURLs("", params, "imageUrl"); err != nil {

@@ -126,8 +126,7 @@ func checkLimit(tx *engine.Tx, x exchange, now time.Time) error {
 	left := conversionLimit
 	var next time.Time // the next moment at which more is left
 	for _, swap := range tx.List("swap") {
-		text, _ := swap["createdAt"].(string)
-		made, err := time.Parse(time.RFC3339Nano, text)
+		made, err := time.Parse(time.RFC3339Nano, engine.Text(swap["createdAt"]))
 		until := made.Add(limitWindow)
 		if err != nil || swap["automatic"] == true || swap["status"] == swapFailed || !now.Before(until) {
 			continue

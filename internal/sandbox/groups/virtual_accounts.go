@@ -61,10 +61,8 @@ type fiatMethod struct {
 func fiatOf(account Object) (fiatMethod, bool) {
 	method, _ := account["depositMethod"].(Object)
 	fiat, ok := method["Fiat"].(Object)
-	currency, _ := fiat["fiatCurrency"].(string)
-	network, _ := fiat["onrampNetwork"].(string)
 	token, _ := fiat["onrampToken"].(string)
-	return fiatMethod{currency, ledger.Token(network, token)}, ok
+	return fiatMethod{engine.Text(fiat["fiatCurrency"]), ledger.Token(engine.Text(fiat["onrampNetwork"]), token)}, ok
 }
 
 // check refuses a currency without bank accounts, and an asset that cannot be bought with it.

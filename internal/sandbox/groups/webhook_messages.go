@@ -32,10 +32,9 @@ func testWebhook(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	message := compose(e, c.Tx, webhook, "test", Object{"createdAt": e.Stamp()})
 	dispatch(c.Tx, message, 1)
-	id, _ := message["id"].(string)
 	c.Waits = true
 	c.Later = func(tx *engine.Tx) (any, error) {
-		message, ok := tx.Get("webhook_message", id)
+		message, ok := tx.Get("webhook_message", engine.Text(message["id"]))
 		if !ok {
 			return nil, engine.Refuse(http.StatusNotFound, "the message was removed while it was delivered")
 		}

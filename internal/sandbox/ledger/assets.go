@@ -25,9 +25,7 @@ func Token(network, token string) Asset { return Asset{network, token} }
 
 // AssetOf reads the members network and token of a request or an object.
 func AssetOf(object Object) Asset {
-	network, _ := object["network"].(string)
-	token, _ := object["token"].(string)
-	return Asset{network, token}
+	return Asset{engine.Text(object["network"]), engine.Text(object["token"])}
 }
 
 // Object is an asset as answers have it. A missing token is null.
