@@ -67,15 +67,18 @@ var oddities = map[string]odd{
 	},
 	"deposits of a network": {
 		kind: "deposits", arguments: `network = "Ethereum"`, response: "[" + oddDeposit + "]",
-		want: `{"network":"Ethereum","token":null,"fiat_currency":null,"customer_id":null,"deposit_account_id":null,"created_after":null,"created_before":null,"limit":null,"deposits":[]}`,
+		want: `{"network":"Ethereum","token":null,"fiat_currency":null,"customer_id":null,"deposit_account_id":null,
+			"created_after":null,"created_before":null,"limit":null,"deposits":[]}`,
 	},
 	"deposits of a currency": {
 		kind: "deposits", arguments: `fiat_currency = "EUR"`, response: "[" + oddDeposit + "]",
-		want: `{"network":null,"token":null,"fiat_currency":"EUR","customer_id":null,"deposit_account_id":null,"created_after":null,"created_before":null,"limit":null,"deposits":[]}`,
+		want: `{"network":null,"token":null,"fiat_currency":"EUR","customer_id":null,"deposit_account_id":null,
+			"created_after":null,"created_before":null,"limit":null,"deposits":[]}`,
 	},
 	"deposits of a token": {
 		kind: "deposits", arguments: "token = \"" + rows.USDC + "\"", response: "[" + oddDeposit + "]",
-		want: `{"network":null,"token":"` + rows.USDC + `","fiat_currency":null,"customer_id":null,"deposit_account_id":null,"created_after":null,"created_before":null,"limit":null,"deposits":[]}`,
+		want: `{"network":null,"token":"` + rows.USDC + `","fiat_currency":null,"customer_id":null,"deposit_account_id":null,
+			"created_after":null,"created_before":null,"limit":null,"deposits":[]}`,
 	},
 	"on-ramp": {
 		kind: "onramps",

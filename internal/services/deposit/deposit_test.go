@@ -53,5 +53,3 @@ func TestDetectedDeposits_arguments(t *testing.T) {
 		}
 	}
 }
-
-const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"

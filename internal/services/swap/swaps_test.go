@@ -14,8 +14,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const swapID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
-
 func readOf(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
 	t.Helper()
 	got, _, err := driver.New(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
