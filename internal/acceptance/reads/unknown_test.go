@@ -121,8 +121,8 @@ var oddities = map[string]odd{
 	},
 }
 
-// TestUnknown keeps each digit, and the values, unions and networks that the provider does not know.
-// A missing value is null.
+// TestUnknown keeps each digit, and the values, unions and networks that the provider does not
+// know. A missing value is null.
 func TestUnknown(t *testing.T) {
 	t.Parallel()
 	withID := strings.NewReplacer(`"ID"`, `"`+rows.ExampleID+`"`)
