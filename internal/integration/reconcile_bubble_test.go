@@ -215,8 +215,8 @@ func (w *wire) behind(resp *http.Response) *http.Response {
 	return saying(resp, string(old))
 }
 
-// pipes are the connections of a bubble. They exist in memory only, so that the bubble knows when all
-// of it waits.
+// pipes are the connections of a bubble. They exist in memory only, so that the bubble knows when
+// all of it waits.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}

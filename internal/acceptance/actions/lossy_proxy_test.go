@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// lossyProxy is a proxy of a sandbox for several runs of an action, each with its own URL. It cancels or
-// kills a run at a chosen moment. A killed run reaches nothing any more.
+// lossyProxy is a proxy of a sandbox for several runs of an action, each with its own URL. It
+// cancels or kills a run at a chosen moment. A killed run reaches nothing any more.
 type lossyProxy struct {
 	*acctest.Service
 	server    *httptest.Server

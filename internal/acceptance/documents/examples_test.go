@@ -268,8 +268,8 @@ func TestExamples_importKeys(t *testing.T) {
 	}
 }
 
-// exampleObjects are the objects that examples read by [rows.ExampleID], by type. No resource creates
-// them.
+// exampleObjects are the objects that examples read by [rows.ExampleID], by type. No resource
+// creates them.
 var exampleObjects = map[string][]rows.Planted{
 	"payments_checkout_session": {{Group: "checkout_session", Object: sandbox.Object{"id": rows.ExampleID}}},
 	"payments_payment_session":  {{Group: "payment_session", Object: sandbox.Object{"id": rows.ExampleID}}},

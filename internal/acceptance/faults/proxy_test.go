@@ -98,8 +98,8 @@ func (l *lateWriter) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// failAfterwards makes a percentage of the accepted writes respond with 500. 0 ends it. The sandbox's
-// own faults refuse the request instead.
+// failAfterwards makes a percentage of the accepted writes respond with 500. 0 ends it. The
+// sandbox's own faults refuse the request instead.
 func (w *proxy) failAfterwards(percent int, seed uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -132,8 +132,8 @@ func (w *proxy) record(group string) {
 	}
 }
 
-// nextWrite returns a channel that is closed at the n-th request from now on that writes: on arrival, or
-// when the service has handled it and not yet responded.
+// nextWrite returns a channel that is closed at the n-th request from now on that writes: on
+// arrival, or when the service has handled it and not yet responded.
 func (w *proxy) nextWrite(n int, acted bool) <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()
