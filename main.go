@@ -30,8 +30,8 @@ var version string
 
 // gcPercent is the provider's GOGC, if the environment sets none. With Go's 100, a refresh of 1,000
 // objects takes a sixth more CPU time, because a provider keeps few MB and allocates a thousand
-// times as many. 400 saves a tenth more and costs half a long list's memory again, and with a memory
-// limit, a list above the limit takes four times the CPU time.
+// times as many. 400 saves a tenth more and costs half a long list's memory again, and with a
+// memory limit, a list above the limit takes four times the CPU time.
 const gcPercent = 200
 
 func main() {

@@ -140,8 +140,8 @@ func (k kind) requests(service *acctest.Service) (count int) {
 }
 
 // TestCancel invokes the actions for each state of an object and each failure. An object that is
-// over is no failure. A lost response is, unless a retry succeeds. The provider does not allow money
-// movement, and the actions need none.
+// over is no failure. A lost response is, unless a retry succeeds. The provider does not allow
+// money movement, and the actions need none.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	for _, k := range kinds {
