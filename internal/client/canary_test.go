@@ -19,7 +19,6 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // canaries are values that nobody may ever see: one for every private field that is sent.
