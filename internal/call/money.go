@@ -13,8 +13,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
 )
 
 // eitherOf are members of one object that exclude each other: money goes to one place.

@@ -31,8 +31,8 @@ const (
 	openWindow   = "OPEN"     // stands for an open payment session
 )
 
-// calls has the arguments of calls against the demo, by operation. An argument that begins with { is
-// the body, on stdin. Another operation is called with the contract's example.
+// calls has the arguments of calls against the demo, by operation. An argument that begins with {
+// is the body, on stdin. Another operation is called with the contract's example.
 var calls = map[string][]string{
 	"banks": {"market=DE", "currency=EUR"},
 

@@ -55,7 +55,7 @@ func TestFindOrganization_created(t *testing.T) {
 	if _, found, err := FindOrganization(context.Background(), c); found || err != nil {
 		t.Errorf("%v, %v", found, err)
 	}
-	c.created.claim(idA)
+	c.account.Claim(idA)
 	for range 2 { // asked once
 		if organization, found, err := FindOrganization(context.Background(), c); organization != idC || !found || err != nil {
 			t.Errorf("%q, %v, %v", organization, found, err)

@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Balance is the organization's holding of one asset. The specification does not show its fields
@@ -17,9 +19,9 @@ type Balance struct {
 	BalanceUsd Decimal `json:"balanceUsd,omitzero"` // in USD; not set if the value is unknown
 }
 
-var opBalances = reading("/balance")
+var opBalances = operation.Reading("/balance")
 
 // Balances streams the organization's balances, one per asset.
 func (c *Client) Balances(ctx context.Context) iter.Seq2[Balance, error] {
-	return list[Balance](ctx, c, opBalances, nil, nil)
+	return operation.List[Balance](ctx, c.calls, opBalances, nil)
 }

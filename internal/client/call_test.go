@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // TestRefused_interrupted interrupts the wait after a refusal: nothing more is sent, and the client
@@ -60,10 +62,13 @@ func TestRefused_interrupted(t *testing.T) {
 	}
 }
 
+// confirmation is a request that moves money.
+var confirmation = operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}}
+
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
-	_, err := s.client().doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}})
+	_, err := s.client().calls.DoRaw(context.Background(), confirmation)
 	if !errors.Is(err, ErrMoneyMovement) {
 		t.Errorf("error %v, want %v", err, ErrMoneyMovement)
 	}
@@ -73,7 +78,7 @@ func TestMoneyMovement_allowed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(200, `{}`))
 	c := s.client(func(cfg *settings) { cfg.AllowMoneyMovement = true })
-	if _, err := c.doRaw(context.Background(), request{op: paying("/payout/{payout_id}/confirm"), args: []string{idA}}); err != nil {
+	if _, err := c.calls.DoRaw(context.Background(), confirmation); err != nil {
 		t.Error(err)
 	}
 	s.wantLines("POST /payout/" + idA + "/confirm")
@@ -118,9 +123,13 @@ func TestList_cut(t *testing.T) {
 func TestInterrupted_write(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(context.Context, *Client) (Product, error){
-		"create":  func(ctx context.Context, c *Client) (Product, error) { return c.CreateProduct(ctx, mugParams(t)) },
-		"update":  func(ctx context.Context, c *Client) (Product, error) { return c.UpdateProduct(ctx, idA, mugParams(t)) },
-		"archive": func(ctx context.Context, c *Client) (Product, error) { return c.SetProductArchived(ctx, idA, true) },
+		"create": func(ctx context.Context, c *Client) (Product, error) { return c.CreateProduct(ctx, mugParams(t)) },
+		"update": func(ctx context.Context, c *Client) (Product, error) {
+			return c.UpdateProduct(ctx, idA, mugParams(t))
+		},
+		"archive": func(ctx context.Context, c *Client) (Product, error) {
+			return c.SetProductArchived(ctx, idA, true)
+		},
 	} {
 		for _, whole := range []bool{true, false} {
 			ctx, cancel := context.WithCancel(context.Background())

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"iter"
 	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // CheckoutSession is a hosted page for one purchase. The specification does not show its fields
@@ -94,21 +97,29 @@ func (s SessionStatus) Ended() bool {
 func (SessionStatus) Values() []string { return valuesOf(SessionStatuses) }
 
 var (
-	opCreateCheckoutSession = creating("/checkout_session")
-	opCheckoutSession       = reading("/checkout_session/{id}")
-	opCheckoutSessions      = reading("/checkout_sessions")
-	opCancelCheckoutSession = ending("/checkout_session/{id}/cancel")
+	opCreateCheckoutSession = operation.Creating("/checkout_session")
+	opCheckoutSession       = operation.Reading("/checkout_session/{id}")
+	opCheckoutSessions      = operation.Reading("/checkout_sessions")
+	opCancelCheckoutSession = operation.Ending("/checkout_session/{id}/cancel")
 )
+
+// checkoutSessions are the hosted pages for one purchase.
+var checkoutSessions = group.Of[CheckoutSession, group.None]{
+	Kind: "checkout session", One: opCheckoutSession, All: opCheckoutSessions,
+}
+
+// newCheckoutSessions are the responses to the creation of checkout sessions.
+var newCheckoutSessions = group.Of[NewCheckoutSession, CheckoutSessionParams]{
+	Kind: "checkout session", Creates: opCreateCheckoutSession,
+	Known: func(string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
+}
 
 // CreateCheckoutSession creates a checkout session and returns its URL, which no read shows. It
 // sends the request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the
 // response has only the id, it returns a [CreatedError]. A session whose URL is lost cannot be
 // paid, and expires.
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
-	session, err := sendOnce(ctx, c, opCreateCheckoutSession, params, creation[NewCheckoutSession]{
-		kind: "checkout session",
-		read: func(context.Context, string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
-	})
+	session, err := newCheckoutSessions.SendOnce(ctx, c.account, params)
 	if err == nil && session.CheckoutSessionURL == "" {
 		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
@@ -119,20 +130,16 @@ var errNoPage = errors.New("the response has no checkoutSessionUrl")
 
 // CheckoutSession reads one checkout session. A missing one is a [NotFoundError].
 func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return fetch(ctx, c, opCheckoutSession, "checkout session", id, c.everyCheckoutSession)
+	return checkoutSessions.Fetch(ctx, c.account, id)
 }
 
 // CheckoutSessions streams all checkout sessions of the organization, in any status.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
-	return c.everyCheckoutSession(ctx, nil)
-}
-
-func (c *Client) everyCheckoutSession(ctx context.Context, n *notes) iter.Seq2[CheckoutSession, error] {
-	return list[CheckoutSession](ctx, c, opCheckoutSessions, nil, n)
+	return checkoutSessions.List(ctx, c.account)
 }
 
 // CancelCheckoutSession cancels an unpaid checkout session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
-	return update(ctx, c, opCancelCheckoutSession, nil, nil, "checkout session", id, c.CheckoutSession)
+	return checkoutSessions.Update(ctx, c.account, id, group.Change{Op: opCancelCheckoutSession})
 }

@@ -9,10 +9,10 @@ package client
 
 import (
 	"context"
-	"errors"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Config changes how operations are run.
@@ -36,46 +36,60 @@ type Config struct {
 
 // Client runs the operations of the payments service. It is safe for concurrent use.
 type Client struct {
-	transport  *transport.Transport
-	created    created
-	movements  Movements
-	account    account
-	lists      *lists // nil if every object is read by its id
-	movesMoney bool
-	readOnly   string // the setting that forbids writes; empty for none
-	required   requirement
-	rounds     int             // how often a lost create request is sent at most
-	timeout    time.Duration   // of one request
-	budget     time.Duration   // of one operation
-	looks      []time.Duration // the pauses between looks for an object; the last one repeats
-	lookBudget time.Duration   // the time for all looks for an object that may exist
-}
-
-// New returns a client that sends its requests with t.
-func New(t *transport.Transport, cfg Config) *Client {
-	limits := t.Limits()
-	c := &Client{
-		transport: t, movesMoney: cfg.AllowMoneyMovement, rounds: min(limits.Attempts, maxRounds),
-		timeout: limits.Timeout, budget: limits.Budget, looks: cfg.LookPauses, lookBudget: limits.Budget,
-		readOnly: cfg.ReadOnly, required: newRequirement(cfg.Organization),
-	}
-	if len(c.looks) == 0 {
-		c.looks = lookPauses
-	}
-	if !cfg.ReadEach {
-		c.lists = newLists(c.lag())
-	}
-	return c
-}
-
-// ErrMoneyMovement is the error of an operation that moves money without
-// [Config].AllowMoneyMovement.
-var ErrMoneyMovement = errors.New("operations that move money are not allowed")
-
-// log notes that an operation waits.
-func (c *Client) log(ctx context.Context, message string, fields map[string]any) {
-	c.transport.Log(ctx, transport.LevelInfo, message, fields)
+	account   *group.Account
+	calls     *operation.Caller // of the account
+	movements Movements
 }
 
 // AllowsMoneyMovement reports whether operations that move money may be sent.
-func (c *Client) AllowsMoneyMovement() bool { return c.movesMoney }
+func (c *Client) AllowsMoneyMovement() bool { return c.account.MovesMoney }
+
+// CheckWrite returns a [ReadOnlyError] if the client only reads. The write is "POST
+// /product/create", or words for several operations.
+func (c *Client) CheckWrite(write string) error { return c.account.CheckWrite(write) }
+
+// RequiredOrganization returns the organization that the client is for, or "".
+func (c *Client) RequiredOrganization() string { return c.account.RequiredOrganization() }
+
+// ConfirmOrganization checks that the account belongs to the required organization, if there is
+// one. Without the call, the first request does it. An account without objects passes: the first
+// create checks it.
+func ConfirmOrganization(ctx context.Context, c *Client) error {
+	return c.account.ConfirmOrganization(ctx)
+}
+
+// FindOrganization returns the account's organization, and whether the account has any object. The
+// organization is empty if no object names it.
+func FindOrganization(ctx context.Context, c *Client) (organization string, found bool, err error) {
+	return c.account.FindOrganization(ctx)
+}
+
+// OnlyMissing reports whether an object is the only one so far that this client has missed.
+// Deleting the only object of an account looks like one missing object. A different account looks
+// like several missing objects.
+func OnlyMissing(c *Client, id string) bool { return c.account.OnlyMissing(id) }
+
+// ReadUntil reads an object until it shows a change that the service accepted, because reads may
+// lag behind writes. After some ten seconds it returns the last read, which may not show the
+// change. operation is the change: "POST /payout/{id}/cancel".
+func ReadUntil[T any](
+	ctx context.Context, c *Client, operation string, read func(context.Context) (T, error), shows func(T) bool,
+) (T, error) {
+	return group.ReadUntil(ctx, c.account, operation, read, shows)
+}
+
+// Reread reads an object before it is changed. expects reports whether it is as the caller knows
+// it. If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads
+// again for some ten seconds, and returns the last read. An interrupt ends it.
+func Reread[T any](
+	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
+) (T, error) {
+	return group.Reread(ctx, c.account, kind, read, expects)
+}
+
+// Movements returns the movements of this client.
+func (c *Client) Movements() *Movements { return &c.movements }
+
+// Settle waits until reads show what earlier runs did to an object: the longest time that a read
+// may lag behind, from the first movement of the client on. It fails if ctx ends first.
+func Settle(ctx context.Context, c *Client) error { return c.movements.Settle(ctx, c.account.Lag()) }

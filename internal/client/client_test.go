@@ -14,14 +14,14 @@ import (
 // TestNew_defaults reads lists in a refresh, moves no money, and takes the limits of its transport.
 func TestNew_defaults(t *testing.T) {
 	t.Parallel()
-	for retries, rounds := range map[int]int{0: 1, 3: 4, 8: 5} {
+	for retries, sends := range map[int]int{0: 1, 3: 4, 8: 5} {
 		tr, err := transport.New(transport.Config{BaseURL: "https://a.example", APIKey: testKey, MaxRetries: retries})
 		if err != nil {
 			t.Fatal(err)
 		}
 		c := New(tr, Config{})
-		if c.lists == nil || c.lists.lag != 10500*time.Millisecond || c.movesMoney || c.rounds != rounds || c.timeout != time.Minute ||
-			c.budget != 10*time.Minute || len(c.looks) != len(lookPauses) {
+		if c.account.Lists == nil || c.account.Lists.Lag != 10500*time.Millisecond || c.account.MovesMoney ||
+			c.account.MaxSends != sends || c.account.Timeout != time.Minute || c.account.Budget != 10*time.Minute || len(c.account.Looks) != 5 {
 			t.Errorf("%+v", c)
 		}
 	}

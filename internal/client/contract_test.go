@@ -19,6 +19,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
@@ -145,7 +146,7 @@ func compareEnum(schema *openapi3.Schema, typ reflect.Type, differs func(string,
 type field struct {
 	typ       reflect.Type
 	omitEmpty bool
-	required  bool // see [memberOf]
+	required  bool // see [wire.MemberOf]
 }
 
 func fieldsOf(typ reflect.Type) map[string]field {
@@ -158,7 +159,7 @@ func fieldsOf(typ reflect.Type) map[string]field {
 		if name == "" {
 			name = f.Name
 		}
-		_, required := memberOf(f)
+		_, required := wire.MemberOf(f)
 		fields[name] = field{f.Type, strings.Contains(options, "omit"), required}
 	}
 	return fields
@@ -569,7 +570,7 @@ func TestCompare_finds(t *testing.T) {
 		"number as string": {changed("Price", str, "price"), wholeOf("price: the contract's number needs Decimal, the client has string")},
 		"string as number": {
 			changed("Name", number, "name"),
-			wholeOf("name: the contract's string needs a string, the client has client.Decimal"),
+			wholeOf("name: the contract's string needs a string, the client has value.Decimal"),
 		},
 		"time as string": {
 			changed("Since", str, "since"),
@@ -577,7 +578,7 @@ func TestCompare_finds(t *testing.T) {
 		},
 		"string as time": {
 			changed("Name", reflect.TypeFor[Timestamp](), "name"),
-			wholeOf("name: the contract's string needs a string, the client has client.Timestamp"),
+			wholeOf("name: the contract's string needs a string, the client has value.Timestamp"),
 		},
 		"narrow": {
 			changed("Count", reflect.TypeFor[int32](), "count"),

@@ -11,6 +11,9 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -118,79 +121,74 @@ type Address struct {
 }
 
 var (
-	opCreateCustomer  = creating("/customer")
-	opCustomer        = reading("/customer/{id}")
-	opCustomerByEmail = reading("/customer")
-	opCustomers       = reading("/customers")
-	opUpdateCustomer  = settling("/customer/{id}")
-	opDeleteCustomer  = deleting("/customer/{id}")
+	opCreateCustomer  = operation.Creating("/customer")
+	opCustomer        = operation.Reading("/customer/{id}")
+	opCustomerByEmail = operation.Reading("/customer")
+	opCustomers       = operation.Reading("/customers")
+	opUpdateCustomer  = operation.Settling("/customer/{id}")
+	opDeleteCustomer  = operation.Deleting("/customer/{id}")
 )
+
+// customers are the payers and payees.
+var customers = group.Of[Customer, CustomerParams]{
+	Kind: "customer", One: opCustomer, All: opCustomers, Creates: opCreateCustomer, Refreshes: true,
+	CreatedAt: func(o Customer) Timestamp { return o.CreatedAt },
+	Matches:   CustomerParams.matches, Resembles: CustomerParams.resembles,
+}
 
 // CreateCustomer creates a customer and returns it as the service stores it. Customers may share an
 // email address. If the outcome is unknown, it looks for the customer in the list before it sends
 // the request again.
 func (c *Client) CreateCustomer(ctx context.Context, params CustomerParams) (Customer, error) {
-	return createOnce(ctx, c, opCreateCustomer, params, creation[Customer]{
-		kind: "customer", list: c.everyCustomer, read: c.Customer, matches: params.matches, resembles: params.resembles,
-		createdAt: func(got Customer) Timestamp { return got.CreatedAt },
-	})
+	return customers.Create(ctx, c.account, params)
 }
 
 // Customer reads one customer. A missing one is a [NotFoundError].
 func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
-	return fetch(ctx, c, opCustomer, "customer", id, c.everyCustomer)
+	return customers.Fetch(ctx, c.account, id)
 }
 
 // CustomerByEmail reads a customer by email address. If several customers share the address, the
 // service may return any of them (specification section 4.2). An address that neither the service
 // nor the list of customers knows is a [NotFoundError]. Errors never contain the address.
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
-	got, err := doOptional[Customer](ctx, c, request{op: opCustomerByEmail, query: url.Values{"email": {email}}})
+	got, err := operation.DoOptional[Customer](ctx, c.calls, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
 	switch {
 	case err != nil:
-		if !saysMissing(err) {
+		if !group.SaysMissing(err) {
 			return Customer{}, err
 		}
 		hasEmail := func(listed Customer) bool { return listed.Email == email }
-		return confirmMissingKey("customer", "with this email address", err, c.Customers(ctx), hasEmail, nil)
-	case got.object == nil:
-		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.why)
-	case !resemblesString(got.object.Email, email):
-		return Customer{}, fmt.Errorf("GET /customer: the response is customer %s, who has another email address", got.id)
+		return customers.ConfirmMissingKey(ctx, c.account, "with this email address", err, hasEmail, nil)
+	case got.Object == nil:
+		return Customer{}, fmt.Errorf("GET /customer: the response has no customer: %w", got.Why)
+	case !match.Spelling(got.Object.Email, email):
+		return Customer{}, fmt.Errorf("GET /customer: the response is customer %s, who has another email address", got.ID)
 	}
-	return *got.object, nil
+	return *got.Object, nil
 }
 
 // Customers streams all customers of the organization.
 func (c *Client) Customers(ctx context.Context) iter.Seq2[Customer, error] {
-	return c.everyCustomer(ctx, nil)
-}
-
-func (c *Client) everyCustomer(ctx context.Context, n *notes) iter.Seq2[Customer, error] {
-	return list[Customer](ctx, c, opCustomers, nil, n)
+	return customers.List(ctx, c.account)
 }
 
 // UpdateCustomer replaces all writable fields of a customer and returns its new state. Payments and
 // KYC data do not change. A missing one is a [NotFoundError].
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
-	return update(ctx, c, opUpdateCustomer, params, params, "customer", id, c.Customer)
+	return customers.Update(ctx, c.account, id, group.Change{Op: opUpdateCustomer, In: params, Wanted: params})
 }
 
 // DeleteCustomer deletes a customer. A missing one is a [NotFoundError].
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteCustomer, "customer", id, c.everyCustomer)
-}
-
-// ofCustomer streams a list of one customer's objects. A missing customer is a [NotFoundError].
-func ofCustomer[T any](ctx context.Context, c *Client, op operation, id string) iter.Seq2[T, error] {
-	return listNested[T](ctx, c, op, id, c.Customer)
+	return customers.Delete(ctx, c.account, opDeleteCustomer, id)
 }
 
 // matches reports whether a request with these params may have created got.
-func (params CustomerParams) matches(got Customer) bool { return agrees(got, params) }
+func (params CustomerParams) matches(got Customer) bool { return match.Holds(got, params) }
 
 // resembles reports whether got has these params' name and email address, or a similar spelling.
 func (params CustomerParams) resembles(got Customer) bool {
-	return resemblesString(got.Name, params.Name) &&
-		resemblesString(got.Email, params.Email)
+	return match.Spelling(got.Name, params.Name) &&
+		match.Spelling(got.Email, params.Email)
 }

@@ -9,7 +9,11 @@ import (
 	"iter"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -71,51 +75,52 @@ type VirtualAccountCapability struct {
 }
 
 var (
-	opCreateDepositAccount  = creating("/deposit/account")
-	opDepositAccount        = reading("/deposit/account/{id}")
-	opDepositAccounts       = reading("/deposit/account")
-	opDeleteDepositAccount  = deleting("/deposit/account/{id}")
-	opDepositAccountMetrics = reading("/deposit/account/metrics")
-	opVirtualAccounts       = reading("/deposit/virtual_accounts_capabilities")
+	opCreateDepositAccount  = operation.Creating("/deposit/account")
+	opDepositAccount        = operation.Reading("/deposit/account/{id}")
+	opDepositAccounts       = operation.Reading("/deposit/account")
+	opDeleteDepositAccount  = operation.Deleting("/deposit/account/{id}")
+	opDepositAccountMetrics = operation.Reading("/deposit/account/metrics")
+	opVirtualAccounts       = operation.Reading("/deposit/virtual_accounts_capabilities")
 	// A GET, but not safe: it creates the account if there is none.
-	opMasterDepositAccount = operation{"GET", "/deposit/account/master", transport.Idempotent}
+	opMasterDepositAccount = operation.Op{Method: "GET", Path: "/deposit/account/master", Effect: transport.Idempotent}
 )
+
+// depositAccounts are the addresses and bank accounts that receive payments.
+var depositAccounts = group.Of[DepositAccount, DepositAccountParams]{
+	Kind: "deposit account", One: opDepositAccount, All: opDepositAccounts, Creates: opCreateDepositAccount, Refreshes: true,
+	CreatedAt: func(o DepositAccount) Timestamp { return o.CreatedAt },
+	Matches:   DepositAccountParams.matches, Resembles: DepositAccountParams.resembles,
+}
 
 // CreateDepositAccount creates a deposit account and returns it as the service stores it. The
 // address or bank details may follow later. If the outcome is unknown, it looks for the account in
 // the list before it sends the request again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
-	return createOnce(ctx, c, opCreateDepositAccount, params, creation[DepositAccount]{
-		kind: "deposit account", list: c.everyDepositAccount, read: c.DepositAccount, matches: params.matches, resembles: params.resembles,
-		createdAt: func(a DepositAccount) Timestamp { return a.CreatedAt },
-	})
+	return depositAccounts.Create(ctx, c.account, params)
 }
 
 // DepositAccount reads one deposit account. A missing one is a [NotFoundError].
 func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
-	return fetch(ctx, c, opDepositAccount, "deposit account", id, c.everyDepositAccount)
+	return depositAccounts.Fetch(ctx, c.account, id)
 }
 
 // DepositAccounts streams all deposit accounts of the organization.
 func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
-	return c.everyDepositAccount(ctx, nil)
-}
-
-func (c *Client) everyDepositAccount(ctx context.Context, n *notes) iter.Seq2[DepositAccount, error] {
-	return list[DepositAccount](ctx, c, opDepositAccounts, nil, n)
+	return depositAccounts.List(ctx, c.account)
 }
 
 // DeleteDepositAccount deletes a deposit account. The service refuses to delete a master account. A
 // missing one is a [NotFoundError].
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteDepositAccount, "deposit account", id, c.everyDepositAccount)
+	return depositAccounts.Delete(ctx, c.account, opDeleteDepositAccount, id)
 }
 
 // MasterDepositAccount returns the master account of a token on a network. The service creates it
 // if there is none, so the operation is idempotent. An empty token means the network's native coin.
 // An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
-	return confirming(ctx, c, opMasterDepositAccount, "master deposit account", func(ctx context.Context) (DepositAccount, error) {
+	const kind = "master deposit account"
+	return group.Confirming(ctx, c.account, opMasterDepositAccount, kind, func(ctx context.Context) (DepositAccount, error) {
 		return c.masterDepositAccount(ctx, network, token)
 	})
 }
@@ -127,29 +132,29 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		method.Token = &token
 		query.Set("token", token)
 	}
-	account, err := get[DepositAccount](ctx, c, opMasterDepositAccount, nil, query)
+	account, err := operation.Get[DepositAccount](ctx, c.calls, opMasterDepositAccount, nil, query)
 	if err != nil {
 		return DepositAccount{}, err
 	}
-	if err := CheckID(account.ID); err != nil {
+	if err := wire.CheckID(account.ID); err != nil {
 		return DepositAccount{}, errors.New("GET /deposit/account/master: the response has no valid id")
 	}
 	if !(DepositMethod{Crypto: &method}).matches(account.DepositMethod) {
 		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
 			"which does not accept the requested token on %s", account.ID, network)
 	}
-	c.created.claim(account.ID) // it may be new, and reads may lag behind
+	c.account.Claim(account.ID) // it may be new, and reads may lag behind
 	return account, nil
 }
 
 // DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
 func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return get[DepositAccountMetrics](ctx, c, opDepositAccountMetrics, nil, nil)
+	return operation.Get[DepositAccountMetrics](ctx, c.calls, opDepositAccountMetrics, nil, nil)
 }
 
 // VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
-	return list[VirtualAccountCapability](ctx, c, opVirtualAccounts, nil, nil)
+	return operation.List[VirtualAccountCapability](ctx, c.calls, opVirtualAccounts, nil)
 }
 
 // matches reports whether a request with these params may have created got. A customer that was not
@@ -165,7 +170,7 @@ func (params DepositAccountParams) resembles(got DepositAccount) bool {
 
 // hasOwner reports whether got belongs to the sent customer, or to none if none was sent.
 func (params DepositAccountParams) hasOwner(got DepositAccount) bool {
-	return !got.IsMaster && matchesOptionalID(params.CustomerID, got.CustomerID)
+	return !got.IsMaster && match.OptionalID(params.CustomerID, got.CustomerID)
 }
 
 // matches reports whether both methods are the same. The case of token addresses is insignificant.
@@ -175,11 +180,11 @@ func (m DepositMethod) matches(got DepositMethod) bool { return m.key() == got.k
 func (m DepositMethod) key() string {
 	key := ""
 	if m.Crypto != nil {
-		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, destination.NormalizeAddress(optionalString(m.Crypto.Token)))
+		key = fmt.Sprintf("crypto %s %s", m.Crypto.Network, destination.NormalizeAddress(match.OrEmpty(m.Crypto.Token)))
 	}
 	if m.Fiat != nil {
 		key += fmt.Sprintf("fiat %s %s %s", m.Fiat.FiatCurrency, m.Fiat.OnrampNetwork,
-			destination.NormalizeAddress(optionalString(m.Fiat.OnrampToken)))
+			destination.NormalizeAddress(match.OrEmpty(m.Fiat.OnrampToken)))
 	}
 	return key
 }

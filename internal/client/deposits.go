@@ -6,6 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // DepositData is a received deposit (specification section 6.1). Amounts are in the received token,
@@ -154,41 +157,42 @@ type DetectedTransaction struct {
 }
 
 var (
-	opDeposits          = reading("/deposit")
-	opDeposit           = reading("/deposit/{id}")
-	opDetectedDeposits  = reading("/deposit/detected")
-	opDepositsOfAccount = reading("/deposits/{deposit_account_id}")
-	opCustomerDeposits  = reading("/customer/{id}/deposits")
+	opDeposits          = operation.Reading("/deposit")
+	opDeposit           = operation.Reading("/deposit/{id}")
+	opDetectedDeposits  = operation.Reading("/deposit/detected")
+	opDepositsOfAccount = operation.Reading("/deposits/{deposit_account_id}")
+	opCustomerDeposits  = operation.Reading("/customer/{id}/deposits")
 )
+
+// deposits are the received payments.
+var deposits = group.Of[DepositData, group.None]{
+	Kind: "deposit", One: opDeposit, All: opDeposits,
+}
 
 // Deposits streams all deposits of the organization. Unconfirmed ones are missing: see
 // [Client.DetectedDeposits].
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
-	return c.everyDeposit(ctx, nil)
-}
-
-func (c *Client) everyDeposit(ctx context.Context, n *notes) iter.Seq2[DepositData, error] {
-	return list[DepositData](ctx, c, opDeposits, nil, n)
+	return deposits.List(ctx, c.account)
 }
 
 // Deposit reads one deposit. A missing one is a [NotFoundError].
 func (c *Client) Deposit(ctx context.Context, id string) (DepositData, error) {
-	return fetch(ctx, c, opDeposit, "deposit", id, c.everyDeposit)
+	return deposits.Fetch(ctx, c.account, id)
 }
 
 // DetectedDeposits streams unconfirmed transactions to the organization's deposit accounts.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return list[DetectedTransaction](ctx, c, opDetectedDeposits, nil, nil)
+	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedDeposits, nil)
 }
 
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a
 // [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
-	return listNested[DepositData](ctx, c, opDepositsOfAccount, accountID, c.DepositAccount)
+	return deposits.Nested(ctx, c.account, opDepositsOfAccount, depositAccounts, accountID)
 }
 
 // CustomerDeposits streams the deposits of one customer's deposit accounts. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
-	return ofCustomer[DepositData](ctx, c, opCustomerDeposits, customerID)
+	return deposits.Nested(ctx, c.account, opCustomerDeposits, customers, customerID)
 }

@@ -6,7 +6,12 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // income returns a deposit.
@@ -80,45 +85,49 @@ func TestDepositData_json(t *testing.T) {
 	})
 }
 
-func TestDeposit_read(t *testing.T) {
-	t.Parallel()
-	const get, all = "GET /deposit/" + idA, "GET /deposit"
-	for name, test := range map[string]struct {
-		steps    []step
-		notFound bool
-		messages []string
-		lines    []string
-	}{
-		"there":          {[]step{reply(200, income(idA))}, false, nil, []string{get}},
-		"not found":      {[]step{reply(404, ""), listed(income(idB))}, true, []string{"has no deposit " + idA}, []string{get, all}},
-		"404, there":     {[]step{reply(404, ""), listed(income(idA))}, false, nil, []string{get, all}},
-		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
-		"400, not found": {[]step{reply(400, ""), listed()}, true, []string{"has no deposit " + idA}, []string{get, all}},
-		"another":        {[]step{reply(200, income(idB))}, false, []string{"asked for deposit " + idA}, []string{get}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t, test.steps...)
-			got, err := s.client().Deposit(context.Background(), idA)
-			wantError(t, err, test.messages...)
-			if IsNotFound(err) != test.notFound || (got.DepositID == idA) != (test.messages == nil) {
-				t.Errorf("%+v, %v", got, err)
-			}
-			s.wantLines(test.lines...)
-		})
-	}
+// nestedList is a list of one object's objects, each of which one operation reads.
+type nestedList struct {
+	op, one     operation.Op
+	owner       group.Any
+	item, whole string // an object of the list, and the owner
+	list        func(c *Client, id string) iter.Seq2[string, error]
 }
 
-// nestedList is a list of one object's children.
-type nestedList struct {
-	line, owner, owners string // request lines: the list, the owner, all owners
-	kind                string
-	item, whole         string
-	list                func(*Client) iter.Seq2[string, error]
+var nestedLists = []nestedList{
+	{
+		opDepositsOfAccount, opDeposit, depositAccounts, income(idA), till(idB, longAgo),
+		func(c *Client, id string) iter.Seq2[string, error] {
+			return idsOnly(c.DepositsOfAccount(context.Background(), id))
+		},
+	},
+	{
+		opCustomerDeposits, opDeposit, customers, income(idA), ann(idB, longAgo),
+		func(c *Client, id string) iter.Seq2[string, error] {
+			return idsOnly(c.CustomerDeposits(context.Background(), id))
+		},
+	},
+	{
+		opWithdrawalsOfAccount, opWithdrawal, withdrawalAccounts, outgoing(idA, justNow), ownBank(idB, longAgo),
+		func(c *Client, id string) iter.Seq2[string, error] {
+			return idsOnly(c.WithdrawalsOfAccount(context.Background(), id))
+		},
+	},
+	{
+		opCustomerExternalAccounts, opExternalAccount, customers, payee(idA, justNow), ann(idB, longAgo),
+		func(c *Client, id string) iter.Seq2[string, error] {
+			return idsOnly(c.CustomerExternalAccounts(context.Background(), id))
+		},
+	},
+	{
+		opCustomerSubscriptions, opSubscription, customers, weekly(idA), ann(idB, longAgo),
+		func(c *Client, id string) iter.Seq2[string, error] {
+			return idsOnly(c.CustomerSubscriptions(context.Background(), id))
+		},
+	},
 }
 
 // idsOnly returns the ids of a list's objects.
-func idsOnly[T entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
+func idsOnly[T wire.Entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for object, err := range all {
 			if !yield(object.ObjectID(), err) {
@@ -131,53 +140,62 @@ func idsOnly[T entity](all iter.Seq2[T, error]) iter.Seq2[string, error] {
 // TestNestedLists checks that a 404 is a [NotFoundError] only if the owner is missing.
 func TestNestedLists(t *testing.T) {
 	t.Parallel()
-	ctx := context.Background()
-	for _, nested := range []nestedList{
-		{
-			"GET /deposits/" + idB, "GET /deposit/account/" + idB, "GET /deposit/account", "deposit account", income(idA), till(idB, longAgo),
-			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.DepositsOfAccount(ctx, idB)) },
-		},
-		{
-			"GET /customer/" + idB + "/deposits", "GET /customer/" + idB, "GET /customers", "customer", income(idA), ann(idB, longAgo),
-			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.CustomerDeposits(ctx, idB)) },
-		},
-		{
-			"GET /withdrawals/" + idB, "GET /withdrawal/account/" + idB, "GET /withdrawal/account", "withdrawal account", outgoing(idA, justNow),
-			ownBank(idB, longAgo),
-			func(c *Client) iter.Seq2[string, error] { return idsOnly(c.WithdrawalsOfAccount(ctx, idB)) },
-		},
-	} {
-		missing := []string{"has no " + nested.kind + " " + idB}
+	for _, nested := range nestedLists {
+		at := func(op operation.Op, id string) string {
+			path, _ := op.At(id)
+			return "GET " + path
+		}
+		kind, one, all, _ := nested.owner.Reads()
+		line, owner, owners := at(nested.op, idB), at(one, idB), at(all, "")
+		missing := []string{"has no " + kind + " " + idB}
 		for name, test := range map[string]struct {
 			steps    []step
 			notFound bool
 			messages []string
 			lines    []string
 		}{
-			"bare":           {[]step{listed(nested.item)}, false, nil, []string{nested.line}},
-			"enveloped":      {[]step{reply(200, `{"items":[`+nested.item+`]}`)}, false, nil, []string{nested.line}},
-			"lost at first":  {[]step{drop, listed(nested.item)}, false, nil, []string{nested.line, nested.line}},
-			"not found":      {[]step{reply(404, ""), reply(404, ""), listed()}, true, missing, []string{nested.line, nested.owner, nested.owners}},
-			"400, not found": {[]step{reply(400, ""), reply(400, ""), listed()}, true, missing, []string{nested.line, nested.owner, nested.owners}},
-			"404, there":     {[]step{reply(404, ""), reply(200, nested.whole)}, false, []string{"404"}, []string{nested.line, nested.owner}},
+			"bare":           {[]step{listed(nested.item)}, false, nil, []string{line}},
+			"enveloped":      {[]step{reply(200, `{"items":[`+nested.item+`]}`)}, false, nil, []string{line}},
+			"lost at first":  {[]step{drop, listed(nested.item)}, false, nil, []string{line, line}},
+			"not found":      {[]step{reply(404, ""), reply(404, ""), listed()}, true, missing, []string{line, owner, owners}},
+			"400, not found": {[]step{reply(400, ""), reply(400, ""), listed()}, true, missing, []string{line, owner, owners}},
+			"404, there":     {[]step{reply(404, ""), reply(200, nested.whole)}, false, []string{"404"}, []string{line, owner}},
 			"404 everywhere": {
 				[]step{reply(404, ""), reply(404, ""), reply(404, "")},
 				false,
 				[]string{"404"},
-				[]string{nested.line, nested.owner, nested.owners},
+				[]string{line, owner, owners},
 			},
-			"forbidden": {[]step{reply(403, "")}, false, []string{"403"}, []string{nested.line}},
+			"a part": {
+				[]step{reply(200, fmt.Sprintf(`[{"id":%q,"depositId":%q}]`, idA, idA)), reply(403, "")},
+				false,
+				[]string{"403"},
+				[]string{line, at(nested.one, idA)},
+			},
+			"several":          {[]step{listed(nested.item, strings.ReplaceAll(nested.item, idA, idC))}, false, nil, []string{line}},
+			"broken":           {[]step{reply(200, "["+nested.item+",")}, false, []string{"broke off after 1 objects"}, []string{line}},
+			"none":             {[]step{listed()}, false, nil, []string{line}},
+			"400 and a reason": {[]step{reply(400, `{"error": "bad"}`)}, false, []string{"400", "bad"}, []string{line}},
+			"forbidden":        {[]step{reply(403, "")}, false, []string{"403"}, []string{line}},
 		} {
-			t.Run(nested.kind+"/"+name, func(t *testing.T) {
+			t.Run(nested.op.Path+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
-				ids, err := collect(t, nested.list(s.client()))
+				ids, err := collect(t, nested.list(s.client(), idB))
 				wantError(t, err, test.messages...)
-				if IsNotFound(err) != test.notFound || (len(ids) == 1 && ids[0] == idA) != (test.messages == nil) {
+				if IsNotFound(err) != test.notFound || len(ids) > 0 && ids[0] != idA || test.messages == nil && name != "none" && len(ids) == 0 {
 					t.Errorf("%q, %v", ids, err)
 				}
 				s.wantLines(test.lines...)
 			})
+		}
+		_, err := collect(t, nested.list(serve(t).client(), "../"+idB))
+		wantError(t, err, "is not an id")
+		for id, err := range nested.list(serve(t, listed(nested.item, nested.item)).client(), idB) {
+			if err != nil || id != idA {
+				t.Errorf("%s came first: %v", id, err)
+			}
+			break // the list must close its body
 		}
 	}
 }

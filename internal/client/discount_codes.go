@@ -5,6 +5,10 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // DiscountCode is a code that buyers enter for a discount. The specification does not show its
@@ -53,46 +57,46 @@ const (
 func (DiscountModelType) Values() []string { return valuesOf([]DiscountModelType{Fixed, Percentage}) }
 
 var (
-	opCreateDiscountCode = creating("/discount_code/create")
-	opDiscountCode       = reading("/discount_code/{id}")
-	opDiscountCodes      = reading("/discount_codes")
-	opDeleteDiscountCode = deleting("/discount_code/{id}")
+	opCreateDiscountCode = operation.Creating("/discount_code/create")
+	opDiscountCode       = operation.Reading("/discount_code/{id}")
+	opDiscountCodes      = operation.Reading("/discount_codes")
+	opDeleteDiscountCode = operation.Deleting("/discount_code/{id}")
 )
+
+// discountCodes are the codes that buyers enter for a discount.
+var discountCodes = group.Of[DiscountCode, DiscountCodeParams]{
+	Kind: "discount code", One: opDiscountCode, All: opDiscountCodes, Creates: opCreateDiscountCode, Refreshes: true,
+	CreatedAt: func(o DiscountCode) Timestamp { return o.CreatedAt },
+	Matches:   DiscountCodeParams.matches, Resembles: DiscountCodeParams.resembles,
+}
 
 // CreateDiscountCode creates a discount code. A code that the organization has already is an
 // [Error] with status 409. After a lost response it looks in the list first.
 func (c *Client) CreateDiscountCode(ctx context.Context, params DiscountCodeParams) (DiscountCode, error) {
-	return createOnce(ctx, c, opCreateDiscountCode, params, creation[DiscountCode]{
-		kind: "discount code", list: c.everyDiscountCode, read: c.DiscountCode, matches: params.matches, resembles: params.resembles,
-		createdAt: func(d DiscountCode) Timestamp { return d.CreatedAt },
-	})
+	return discountCodes.Create(ctx, c.account, params)
 }
 
 // DiscountCode reads one discount code by id. A missing one is a [NotFoundError].
 func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, error) {
-	return fetch(ctx, c, opDiscountCode, "discount code", id, c.everyDiscountCode)
+	return discountCodes.Fetch(ctx, c.account, id)
 }
 
 // DiscountCodes streams all discount codes of the organization.
 func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, error] {
-	return c.everyDiscountCode(ctx, nil)
-}
-
-func (c *Client) everyDiscountCode(ctx context.Context, n *notes) iter.Seq2[DiscountCode, error] {
-	return list[DiscountCode](ctx, c, opDiscountCodes, nil, n)
+	return discountCodes.List(ctx, c.account)
 }
 
 // DeleteDiscountCode deletes a discount code. A missing one is a [NotFoundError].
 func (c *Client) DeleteDiscountCode(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteDiscountCode, "discount code", id, c.everyDiscountCode)
+	return discountCodes.Delete(ctx, c.account, opDeleteDiscountCode, id)
 }
 
 // resembles reports whether got has these params' code, or a similar spelling.
 func (params DiscountCodeParams) resembles(got DiscountCode) bool {
-	return resemblesString(got.Code, params.Code)
+	return match.Spelling(got.Code, params.Code)
 }
 
 // matches reports whether a request with these params may have created got.
 func (params DiscountCodeParams) matches(got DiscountCode) bool {
-	return agrees(got, params) && matchesIDs(got.Products, params.Products)
+	return match.Holds(got, params) && match.IDs(got.Products, params.Products)
 }

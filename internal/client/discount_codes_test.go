@@ -6,11 +6,15 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // tea10 returns the discount code that [tea10Params] create.
@@ -33,82 +37,79 @@ type kindOfObject struct {
 	object               func(id, createdAt string) string
 	create               func(context.Context, *Client) (string, error)
 	read                 func(context.Context, *Client, string) (string, error)
-	remove               func(context.Context, *Client, string) error // nil if there is no DELETE
+	remove               func(*Client, context.Context, string) error // nil if there is no DELETE
+	list                 func(*Client, context.Context) iter.Seq2[string, error]
+}
+
+// kindOf returns a kind with its group, the object that a request with the params creates, and the
+// methods of the client.
+func kindOf[T wire.Entity, P any](
+	g group.Of[T, P], object func(id, createdAt string) string, params P,
+	create func(*Client, context.Context, P) (T, error), read func(*Client, context.Context, string) (T, error),
+	remove func(*Client, context.Context, string) error,
+) kindOfObject {
+	listed, one := "GET "+g.All.Path, strings.TrimPrefix(strings.Replace(g.One.String(), "{id}", idA, 1), "GET")
+	if g.Query != nil {
+		listed += "?" + g.Query.Encode()
+	}
+	first, rest, _ := strings.Cut(g.Kind, " ")
+	if rest != "" {
+		rest = strings.ToUpper(rest[:1]) + rest[1:]
+	}
+	return kindOfObject{
+		g.Kind, g.Creates.String(), listed, one, first + rest + "Id", object,
+		func(ctx context.Context, c *Client) (string, error) { return idOf(create(c, ctx, params)) },
+		func(ctx context.Context, c *Client, id string) (string, error) { return idOf(read(c, ctx, id)) },
+		remove, nil,
+	}
 }
 
 func kindsOfObjects(t testing.TB) []kindOfObject {
 	return []kindOfObject{
-		{
-			"invoice", "POST /invoice", "GET /invoices", " /invoice/" + idA, "invoiceId", billing,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateInvoice(ctx, billingParams(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Invoice(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.VoidInvoice(ctx, id) },
-		},
-		{
-			"discount code", "POST /discount_code/create", "GET /discount_codes", " /discount_code/" + idA, "discountCodeId", tea10,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateDiscountCode(ctx, tea10Params(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.DiscountCode(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteDiscountCode(ctx, id) },
-		},
-		{
-			"payment link", "POST /payment_link/create", "GET /payment_links?include_archived=true", " /payment_link/" + idA, "paymentLinkId", page,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreatePaymentLink(ctx, pageParams(t)))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.PaymentLink(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.DeletePaymentLink(ctx, id) },
-		},
-		{
-			"webhook", "POST /webhook/create", "GET /webhooks", " /webhook/" + idA, "webhookId", hook,
-			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateWebhook(ctx, hookParams())) },
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Webhook(ctx, id)) },
-			nil,
-		},
-		{
-			"customer", "POST /customer", "GET /customers", " /customer/" + idA, "customerId", ann,
-			func(ctx context.Context, c *Client) (string, error) { return idOf(c.CreateCustomer(ctx, annParams())) },
-			func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Customer(ctx, id)) },
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteCustomer(ctx, id) },
-		},
-		{
-			"external account", "POST /external_account", "GET /external_accounts", " /external_account/" + idA, "externalAccountId", payee,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateExternalAccount(ctx, payeeParams()))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.ExternalAccount(ctx, id))
-			},
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteExternalAccount(ctx, id) },
-		},
-		{
-			"deposit account", "POST /deposit/account", "GET /deposit/account", " /deposit/account/" + idA, "depositAccountId", till,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateDepositAccount(ctx, tillParams()))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.DepositAccount(ctx, id))
-			},
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteDepositAccount(ctx, id) },
-		},
-		{
-			"withdrawal account", "POST /withdrawal/account", "GET /withdrawal/account", " /withdrawal/account/" + idA, "withdrawalAccountId",
-			ownBank,
-			func(ctx context.Context, c *Client) (string, error) {
-				return idOf(c.CreateWithdrawalAccount(ctx, ownBankParams()))
-			},
-			func(ctx context.Context, c *Client, id string) (string, error) {
-				return idOf(c.WithdrawalAccount(ctx, id))
-			},
-			func(ctx context.Context, c *Client, id string) error { return c.DeleteWithdrawalAccount(ctx, id) },
-		},
+		kindOf(products, mug, mugParams(t), (*Client).CreateProduct, (*Client).Product, nil),
+		kindOf(invoices, billing, billingParams(t), (*Client).CreateInvoice, (*Client).Invoice, (*Client).VoidInvoice),
+		kindOf(discountCodes, tea10, tea10Params(t), (*Client).CreateDiscountCode, (*Client).DiscountCode, (*Client).DeleteDiscountCode),
+		kindOf(paymentLinks, page, pageParams(t), (*Client).CreatePaymentLink, (*Client).PaymentLink, (*Client).DeletePaymentLink),
+		kindOf(webhooks, hook, hookParams(), (*Client).CreateWebhook, (*Client).Webhook, nil),
+		kindOf(customers, ann, annParams(), (*Client).CreateCustomer, (*Client).Customer, (*Client).DeleteCustomer),
+		kindOf(externalAccounts, payee, payeeParams(),
+			(*Client).CreateExternalAccount, (*Client).ExternalAccount, (*Client).DeleteExternalAccount),
+		kindOf(depositAccounts, till, tillParams(),
+			(*Client).CreateDepositAccount, (*Client).DepositAccount, (*Client).DeleteDepositAccount),
+		kindOf(withdrawalAccounts, ownBank, ownBankParams(),
+			(*Client).CreateWithdrawalAccount, (*Client).WithdrawalAccount, (*Client).DeleteWithdrawalAccount),
 	}
 }
 
-func idOf[T entity](object T, err error) (string, error) { return object.ObjectID(), err }
+// listedKind returns a kind that no test of all kinds creates.
+func listedKind[T wire.Entity, P any](
+	g group.Of[T, P], object func(id, createdAt string) string,
+	read func(*Client, context.Context, string) (T, error), list func(*Client, context.Context) iter.Seq2[T, error],
+) kindOfObject {
+	var none P
+	kind := kindOf(g, object, none, nil, read, nil)
+	kind.list = func(c *Client, ctx context.Context) iter.Seq2[string, error] { return idsOnly(list(c, ctx)) }
+	return kind
+}
+
+// readableKinds returns all kinds that have a list.
+func readableKinds(t testing.TB) []kindOfObject {
+	pending := func(id, createdAt string) string { return wages(id, "Pending", createdAt) }
+	undated := func(object func(id string) string) func(id, _ string) string {
+		return func(id, _ string) string { return object(id) }
+	}
+	return append(kindsOfObjects(t),
+		listedKind(deposits, undated(income), (*Client).Deposit, (*Client).Deposits),
+		listedKind(subscriptions, undated(weekly), (*Client).Subscription, (*Client).Subscriptions),
+		listedKind(withdrawals, outgoing, (*Client).Withdrawal, (*Client).Withdrawals),
+		listedKind(onramps, ramp, (*Client).Onramp, (*Client).Onramps),
+		listedKind(payouts, pending, (*Client).Payout, (*Client).Payouts),
+		listedKind(checkoutSessions, basket, (*Client).CheckoutSession, (*Client).CheckoutSessions),
+		listedKind(paymentSessions, awaited, (*Client).PaymentSession, (*Client).PaymentSessions),
+	)
+}
+
+func idOf[T wire.Entity](object T, err error) (string, error) { return object.ObjectID(), err }
 
 // TestKinds_create checks that one request creates one object, for every kind of response.
 func TestKinds_create(t *testing.T) {
@@ -183,7 +184,7 @@ func TestKinds_createFails(t *testing.T) {
 
 func TestKinds_read(t *testing.T) {
 	t.Parallel()
-	for _, kind := range kindsOfObjects(t) {
+	for _, kind := range readableKinds(t) {
 		whole, get := kind.object(idA, justNow), "GET"+kind.one
 		missing := []string{"has no " + kind.name + " " + idA}
 		for name, test := range map[string]struct {
@@ -237,6 +238,18 @@ func TestKinds_read(t *testing.T) {
 				s.wantLines(test.lines...)
 			})
 		}
+		if kind.list == nil {
+			continue
+		}
+		two := whole + "," + kind.object(idB, justNow)
+		s := serve(t, reply(200, `{"items":[`+two+`],"total":2}`), reply(200, "["+whole+","))
+		c := s.client()
+		if ids, err := collect(t, kind.list(c, context.Background())); err != nil || !slices.Equal(ids, []string{idA, idB}) {
+			t.Errorf("%s: %q, %v", kind.name, ids, err)
+		}
+		_, err := collect(t, kind.list(c, context.Background()))
+		wantError(t, err, "broke off after 1")
+		s.wantLines(kind.listed, kind.listed)
 	}
 }
 
@@ -277,7 +290,7 @@ func TestKinds_delete(t *testing.T) {
 			t.Run(kind.name+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				s := serve(t, test.steps...)
-				err := kind.remove(context.Background(), s.client(), idA)
+				err := kind.remove(s.client(), context.Background(), idA)
 				wantError(t, err, test.messages...)
 				if IsNotFound(err) != test.notFound {
 					t.Errorf("not found %v, want %v: %v", IsNotFound(err), test.notFound, err)
@@ -294,7 +307,7 @@ func TestKinds_delete(t *testing.T) {
 		}
 		t.Run(kind.name+"/no id", func(t *testing.T) {
 			t.Parallel()
-			wantError(t, kind.remove(context.Background(), serve(t).client(), "../"+idA), "is not an id")
+			wantError(t, kind.remove(serve(t).client(), context.Background(), "../"+idA), "is not an id")
 		})
 	}
 }
@@ -347,9 +360,9 @@ func changedOnce(t *testing.T, object string, changes [][2]string) []string {
 }
 
 // readsAgain checks that no response panics, and that an object survives a round trip.
-func readsAgain[T entity](t *testing.T, op operation, data []byte) {
+func readsAgain[T wire.Entity](t *testing.T, data []byte) {
 	t.Helper()
-	_ = readReply[T](response{request: request{op: op}, body: data})
+	_ = wire.ReadReply[T](data, "", nil, false)
 	var first, second T
 	if json.Unmarshal(data, &first) != nil {
 		return
@@ -476,7 +489,7 @@ func FuzzDiscountCode(f *testing.F) {
 	f.Add([]byte(tea10(idA, justNow)))
 	f.Add([]byte(`{"model":{"modelType":"Fixed","amountOff":"0.05174000000","percentOff":null},"products":[null]}`))
 	f.Add([]byte(`[{"model":null}]`))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[DiscountCode](t, opDiscountCode, data) })
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[DiscountCode](t, data) })
 }
 
 // TestDiscountCode_resembles lists a code in capitals. The client neither takes it nor creates a

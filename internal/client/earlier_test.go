@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 )
 
 // earlierCase is a list, and whether a request would repeat its one object.
@@ -18,7 +20,7 @@ type earlierCase struct {
 }
 
 // checkEarlier looks for an object in lists. Without it, there are two looks.
-func checkEarlier(t *testing.T, cases map[string]earlierCase, of func(c *Client) Movement) {
+func checkEarlier(t *testing.T, cases map[string]earlierCase, of func(c *Client) movement.Movement) {
 	t.Helper()
 	for name, test := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -42,14 +44,14 @@ func checkEarlier(t *testing.T, cases map[string]earlierCase, of func(c *Client)
 }
 
 // find looks for earlier movements, as a request does.
-func find(ctx context.Context, c *Client, of func(c *Client) Movement) ([]Earlier, error) {
+func find(ctx context.Context, c *Client, of func(c *Client) movement.Movement) ([]Earlier, error) {
 	return c.Movements().Earlier(ctx, of(c))
 }
 
 // withdrawing is a withdrawal of [outgoingParams]. Addresses are compared in any case. The services
 // know the other spellings.
-func withdrawing(t testing.TB) func(c *Client) Movement {
-	return func(c *Client) Movement { return c.WithdrawalMovement(outgoingParams(t), "0xCD") }
+func withdrawing(t testing.TB) func(c *Client) movement.Movement {
+	return func(c *Client) movement.Movement { return c.WithdrawalMovement(outgoingParams(t), "0xCD") }
 }
 
 func TestEarlierWithdrawals(t *testing.T) {
@@ -90,7 +92,7 @@ func TestEarlierWithdrawals(t *testing.T) {
 				"by another account": {list: strings.ReplaceAll(byAccount, strings.ToUpper(idB), idC)},
 				"by its address":     {list: whole, found: address != ""},
 				"by both":            {list: but(`"withdrawalAccountId":null`, `"withdrawalAccountId":"`+idB+`"`), found: true},
-			}, func(c *Client) Movement {
+			}, func(c *Client) movement.Movement {
 				return c.WithdrawalMovement(account, address)
 			})
 		})
@@ -126,7 +128,7 @@ func TestEarlierPayouts(t *testing.T) {
 		"undated":               {list: wages(idA, "Pending", ""), found: true},
 		"more than an hour":     {list: wages(idA, "Pending", "2026-03-02T08:59:57Z")},
 		"a summary":             {list: `{"id":"` + idA + `"}`, read: whole, found: true},
-	}, func(c *Client) Movement {
+	}, func(c *Client) movement.Movement {
 		return c.PayoutMovement(wagesParams(t))
 	})
 }
@@ -150,7 +152,7 @@ func TestEarlierOnramps(t *testing.T) {
 		"undated":           {list: ramp(idA, ""), found: true},
 		"more than an hour": {list: ramp(idA, "2026-03-02T08:59:57Z")},
 		"a summary":         {list: `{"id":"` + idA + `"}`, read: whole, found: true},
-	}, func(c *Client) Movement {
+	}, func(c *Client) movement.Movement {
 		return c.OnrampMovement(rampParams(t))
 	})
 }
@@ -183,11 +185,11 @@ func TestEarlierTransactions(t *testing.T) {
 		"the network in a null": {list: but(`"Base"`, `null`), found: true},
 	}
 	asset := &Asset{"Base", new("0xAb")}
-	checkEarlier(t, cases, func(c *Client) Movement {
+	checkEarlier(t, cases, func(c *Client) movement.Movement {
 		return c.TransactionMovement("swap", 1, asset, decimal(t, "12.5"))
 	})
 	others := map[string]earlierCase{"another token": {list: but("0xab", "0xac")}, "another network": {list: but("Base", "Tron")}}
-	checkEarlier(t, others, func(c *Client) Movement {
+	checkEarlier(t, others, func(c *Client) movement.Movement {
 		return c.TransactionMovement("swap", 1, asset, decimal(t, "12.5"))
 	})
 	for name, test := range others {
@@ -196,7 +198,7 @@ func TestEarlierTransactions(t *testing.T) {
 	}
 	t.Run("any asset", func(t *testing.T) {
 		t.Parallel()
-		checkEarlier(t, others, func(c *Client) Movement {
+		checkEarlier(t, others, func(c *Client) movement.Movement {
 			return c.TransactionMovement("swap", 1, nil, decimal(t, "12.5"))
 		})
 	})
@@ -236,7 +238,7 @@ func TestEarlier_looks(t *testing.T) {
 		})
 	}
 	found, err := find(context.Background(), serve(t, listed(whole)).client(), withdrawing(t))
-	if want := (Earlier{"withdrawal", idA, "pending", justNow}); err != nil || len(found) != 1 || found[0] != want {
+	if want := (Earlier{Kind: "withdrawal", ID: idA, Status: "pending", At: justNow}); err != nil || len(found) != 1 || found[0] != want {
 		t.Errorf("%v, %v, want %v", found, err, want)
 	}
 }
@@ -249,7 +251,7 @@ func TestEarlier_interrupted(t *testing.T) {
 	first := listed()
 	s := serve(t, first)
 	c := s.client()
-	c.looks = []time.Duration{time.Hour}
+	c.account.Looks = []time.Duration{time.Hour}
 	time.AfterFunc(time.Millisecond, func() {
 		for len(s.lines()) == 0 {
 			time.Sleep(time.Millisecond)

@@ -5,6 +5,8 @@ package client
 import (
 	"errors"
 	"strconv"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // The environment variables that restrict a client. A variable that is set to an empty text is an
@@ -42,7 +44,7 @@ func (look Environment) Organization() (string, error) {
 
 // CheckOrganization reports an id that cannot be an organization's, without quoting it.
 func CheckOrganization(id string) error {
-	if CheckID(id) != nil {
+	if wire.CheckID(id) != nil {
 		return errors.New("it must be the id of an organization, a UUID such as 0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40")
 	}
 	return nil

@@ -6,6 +6,10 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -62,63 +66,66 @@ type ExternalAccountCustomer struct {
 func (c ExternalAccountCustomer) ObjectID() string { return c.ID }
 
 var (
-	opCreateExternalAccount    = creating("/external_account")
-	opExternalAccount          = reading("/external_account/{id}")
-	opExternalAccounts         = reading("/external_accounts")
-	opCustomerExternalAccounts = reading("/customer/{customer_id}/external_accounts")
-	opDeleteExternalAccount    = deleting("/external_account/{id}")
+	opCreateExternalAccount    = operation.Creating("/external_account")
+	opExternalAccount          = operation.Reading("/external_account/{id}")
+	opExternalAccounts         = operation.Reading("/external_accounts")
+	opCustomerExternalAccounts = operation.Reading("/customer/{customer_id}/external_accounts")
+	opDeleteExternalAccount    = operation.Deleting("/external_account/{id}")
 )
+
+// externalAccounts are the customers' accounts for payouts.
+var externalAccounts = group.Of[ExternalAccount, ExternalAccountParams]{
+	Kind: "external account", One: opExternalAccount, All: opExternalAccounts, Creates: opCreateExternalAccount,
+	Refreshes: true, WithoutListed: ExternalAccount.withoutListed,
+	CreatedAt: func(o ExternalAccount) Timestamp { return o.CreatedAt },
+	Matches:   ExternalAccountParams.matches, Extends: ExternalAccountParams.extends,
+	Resembles: ExternalAccountParams.resembles,
+}
 
 // CreateExternalAccount creates an external account and returns it as the service stores it. If the
 // outcome is unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateExternalAccount(ctx context.Context, params ExternalAccountParams) (ExternalAccount, error) {
-	return createOnce(ctx, c, opCreateExternalAccount, params, creation[ExternalAccount]{
-		kind: "external account", list: c.everyExternalAccount, read: c.ExternalAccount,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(a ExternalAccount) Timestamp { return a.CreatedAt },
-	})
+	return externalAccounts.Create(ctx, c.account, params)
 }
 
 // ExternalAccount reads one external account. A missing one is a [NotFoundError].
 func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccount, error) {
-	return fetch(ctx, c, opExternalAccount, "external account", id, c.everyExternalAccount)
+	return externalAccounts.Fetch(ctx, c.account, id)
 }
 
 // ExternalAccounts streams all external accounts of the organization, with their customers.
 func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
-	return c.everyExternalAccount(ctx, nil)
-}
-
-func (c *Client) everyExternalAccount(ctx context.Context, n *notes) iter.Seq2[ExternalAccount, error] {
-	return list[ExternalAccount](ctx, c, opExternalAccounts, nil, n)
+	return externalAccounts.List(ctx, c.account)
 }
 
 // CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
-	return ofCustomer[ExternalAccount](ctx, c, opCustomerExternalAccounts, customerID)
+	return externalAccounts.Nested(ctx, c.account, opCustomerExternalAccounts, customers, customerID)
 }
 
 // DeleteExternalAccount deletes an external account. A missing one is a [NotFoundError].
 func (c *Client) DeleteExternalAccount(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteExternalAccount, "external account", id, c.everyExternalAccount)
+	return externalAccounts.Delete(ctx, c.account, opDeleteExternalAccount, id)
 }
 
 // matches reports whether a request with these params may have created got. Members of the account
 // that were not sent must be absent: the client accepts only the payee that was sent.
 func (params ExternalAccountParams) matches(got ExternalAccount) bool {
-	return params.isWithin(got) && params.Account.matches(got.Account)
+	return params.extends(got) && params.Account.matches(got.Account)
 }
 
-// isWithin reports whether got has every sent value. The service may have added an account holder
+// extends reports whether got has every sent value. The service may have added an account holder
 // or a BIC.
-func (params ExternalAccountParams) isWithin(got ExternalAccount) bool { return agrees(got, params) }
+func (params ExternalAccountParams) extends(got ExternalAccount) bool {
+	return match.Holds(got, params)
+}
 
 // resembles reports whether got has the same customer, kind, and name or number. The service may
 // spell the name or the number differently, mask the number, or choose a name that was not sent.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
-	return sameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
-		(params.Name == nil || matchesOptional(params.Name, got.Name) || params.Account.resembles(got.Account))
+	return wire.SameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
+		(params.Name == nil || match.Optional(params.Name, got.Name) || params.Account.resembles(got.Account))
 }
 
 // resembles reports whether a shown destination of the same kind may be d. Its number may be
@@ -126,19 +133,19 @@ func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
 func (d ExternalDestination) resembles(got ExternalDestination) bool {
 	switch {
 	case d.Iban != nil:
-		return mayBeNumber(destination.IBAN, got.Iban.Iban, d.Iban.Iban)
+		return match.MayBeNumber(destination.IBAN, got.Iban.Iban, d.Iban.Iban)
 	case d.SortCode != nil:
-		return mayBeNumber(destination.Digits, got.SortCode.SortCode, d.SortCode.SortCode) &&
-			mayBeNumber(destination.Digits, got.SortCode.AccountNumber, d.SortCode.AccountNumber)
+		return match.MayBeNumber(destination.Digits, got.SortCode.SortCode, d.SortCode.SortCode) &&
+			match.MayBeNumber(destination.Digits, got.SortCode.AccountNumber, d.SortCode.AccountNumber)
 	case d.BankCode != nil:
-		return mayBeNumber(destination.BankNumber, got.BankCode.Code, d.BankCode.Code) &&
-			mayBeNumber(destination.BankNumber, got.BankCode.AccountNumber, d.BankCode.AccountNumber)
+		return match.MayBeNumber(destination.BankNumber, got.BankCode.Code, d.BankCode.Code) &&
+			match.MayBeNumber(destination.BankNumber, got.BankCode.AccountNumber, d.BankCode.AccountNumber)
 	case d.Bban != nil:
-		return mayBeNumber(destination.BankNumber, got.Bban.Bban, d.Bban.Bban)
+		return match.MayBeNumber(destination.BankNumber, got.Bban.Bban, d.Bban.Bban)
 	case d.Us != nil:
 		return d.Us.resembles(*got.Us)
 	case d.Crypto != nil:
-		return mayBeAddress(got.Crypto.Address, d.Crypto.Address)
+		return match.MayBeAddress(got.Crypto.Address, d.Crypto.Address)
 	}
 	return false
 }
@@ -157,5 +164,5 @@ func (d ExternalDestination) matches(got ExternalDestination) bool {
 	if d.Crypto != nil {
 		return d.Crypto.Network == got.Crypto.Network && d.Crypto.key() == got.Crypto.key()
 	}
-	return includes(got, d) && includes(d, got)
+	return match.Holds(got, d) && match.Holds(d, got)
 }

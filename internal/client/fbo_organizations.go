@@ -5,6 +5,10 @@ package client
 import (
 	"context"
 	"errors"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // FboOrganization is a child organization that its parent manages. No operation reads, lists or
@@ -91,48 +95,59 @@ type BalanceTransfer struct {
 // ObjectID returns the transfer's id.
 func (t BalanceTransfer) ObjectID() string { return t.ID }
 
-// fboOrganization is the kind of child organizations in errors.
-const fboOrganization = "FBO organization"
-
 var (
-	opCreateFboOrganization = creating("/organizations/{parent_id}/organizations")
-	opFboVerification       = reading("/organizations/{parent_id}/organizations/{child_id}/verify")
-	opUpdateFboVerification = settling("/organizations/{parent_id}/organizations/{child_id}/verify")
-	opTransferBalance       = paying("/organizations/{parent_id}/transfer_balance")
+	opCreateFboOrganization = operation.Creating("/organizations/{parent_id}/organizations")
+	opFboVerification       = operation.Reading("/organizations/{parent_id}/organizations/{child_id}/verify").OfOthers()
+	opUpdateFboVerification = operation.Settling("/organizations/{parent_id}/organizations/{child_id}/verify")
+	opTransferBalance       = operation.Paying("/organizations/{parent_id}/transfer_balance")
 )
+
+// fboOrganizations are the child organizations. No operation reads or lists them.
+var fboOrganizations = group.Of[FboOrganization, FboOrganizationParams]{
+	Kind: "FBO organization", Creates: opCreateFboOrganization,
+}
+
+// balanceTransfers are the movements between organizations. No operation reads or lists them.
+var balanceTransfers = group.Of[BalanceTransfer, TransferBalanceParams]{
+	Kind: "balance transfer", Creates: opTransferBalance,
+	Known: func(id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
+	Moved: func(p TransferBalanceParams) group.Trace {
+		return transactions.Trace(transfer{"transfer", &Asset{p.Network, p.Token}, p.Amount})
+	},
+}
 
 // CreateFboOrganization creates a child organization. A parent that is not verified, or has FBO
 // mode off, is an [Error] with status 403. There is no list of child organizations. So it sends the
 // request once, and returns an [UnknownOutcomeError] if the outcome is unknown. If the response has
 // only the id, under whatever name, the other fields are those that were sent.
 func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, params FboOrganizationParams) (FboOrganization, error) {
-	return sendOnce(ctx, c, opCreateFboOrganization, params, creation[FboOrganization]{
-		kind: fboOrganization, idIn: childIn(parentID),
-		read: func(_ context.Context, id string) (FboOrganization, error) {
-			return FboOrganization{
-				ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
-			}, nil
-		},
-	}, parentID)
+	children := fboOrganizations
+	children.IDIn = wire.ChildIn(parentID)
+	children.Known = func(id string) (FboOrganization, error) {
+		return FboOrganization{
+			ID: id, ParentID: parentID, Name: params.Name, Email: params.Email, Website: params.Website, Country: params.Country,
+		}, nil
+	}
+	return children.SendOnce(ctx, c.account, params, parentID)
 }
 
 // FboVerification reads the verification details of a child organization. A missing child is a
 // [NotFoundError]. There is no list to confirm a 404, so it reads the balances: they show at least
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
-	var resp response
-	err := again(ctx, c, fboOrganization, childID, func() (err error) {
-		resp, err = c.doRaw(ctx, request{op: opFboVerification, args: []string{parentID, childID}})
+	var resp operation.Response
+	err := group.Again(ctx, c.account, fboOrganizations.Kind, childID, func() (err error) {
+		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opFboVerification, Args: []string{parentID, childID}})
 		return err
 	})
 	switch {
-	case Status(err) == statusNotFound:
-		_, err = confirmMissing[FboOrganization](ctx, c, fboOrganization, childID, err, nil)
+	case Status(err) == group.StatusNotFound:
+		_, err = fboOrganizations.ConfirmMissing(ctx, c.account, childID, err)
 		return FboVerification{}, err
 	case err != nil:
 		return FboVerification{}, err
 	}
-	verification, err := readWhole(resp, hasStatus)
+	verification, err := operation.WholeOf(resp, hasStatus)
 	if err != nil {
 		return FboVerification{}, err
 	}
@@ -151,13 +166,13 @@ type sentDetails struct {
 func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
-	var resp response
-	err := again(ctx, c, fboOrganization, childID, func() (err error) {
-		resp, err = c.doRaw(ctx, request{op: opUpdateFboVerification, in: params, args: []string{parentID, childID}})
+	var resp operation.Response
+	err := group.Again(ctx, c.account, fboOrganizations.Kind, childID, func() (err error) {
+		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opUpdateFboVerification, In: params, Args: []string{parentID, childID}})
 		return err
 	})
 	switch {
-	case Status(err) == statusNotFound:
+	case Status(err) == group.StatusNotFound:
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
 			return FboVerification{}, readErr
 		}
@@ -165,9 +180,9 @@ func (c *Client) UpdateFboVerification(
 	case err != nil:
 		return FboVerification{}, err
 	}
-	response, _ := readWhole(resp, hasStatus) // any other response says only that the request was accepted
+	response, _ := operation.WholeOf(resp, hasStatus) // any other response says only that the request was accepted
 	wanted := sentDetails{FboVerificationParams: params}
-	return afterUpdate(ctx, c, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
+	return group.AfterUpdate(ctx, c.account, opUpdateFboVerification, response, wanted, func(ctx context.Context) (FboVerification, error) {
 		return c.FboVerification(ctx, parentID, childID)
 	})
 }
@@ -184,8 +199,5 @@ func hasStatus(verification FboVerification) error {
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) TransferBalance(ctx context.Context, parentID string, params TransferBalanceParams) (BalanceTransfer, error) {
-	return sendOnce(ctx, c, opTransferBalance, params, creation[BalanceTransfer]{
-		kind: "balance transfer", moved: movedBy("transfer", &Asset{params.Network, params.Token}, params.Amount),
-		read: func(_ context.Context, id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
-	}, parentID)
+	return balanceTransfers.SendOnce(ctx, c.account, params, parentID)
 }

@@ -236,7 +236,7 @@ func TestFboVerification_fresh(t *testing.T) {
 	child := reply(200, `{"id":"`+idB+`","parentId":"`+idA+`","name":"N","email":"a@b","createdAt":"`+justNow+`"}`)
 	s := serve(t, child, reply(404, ""), verification, reply(404, ""), verification)
 	c := s.client()
-	c.looks = []time.Duration{time.Microsecond, time.Minute} // the first pause is enough
+	c.account.Looks = []time.Duration{time.Microsecond, time.Minute} // the first pause is enough
 	if _, err := c.CreateFboOrganization(context.Background(), idA, FboOrganizationParams{Name: "N", Email: "a@b"}); err != nil {
 		t.Fatal(err)
 	}

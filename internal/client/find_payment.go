@@ -5,6 +5,8 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Paid is the amount of a payment, in units of its asset.
@@ -39,10 +41,10 @@ func paidIn[T any](objects iter.Seq2[T, error], id string, payments func(T) []Pa
 			return nil, err
 		}
 		for _, p := range payments(object) {
-			if p.Managed != nil && sameID(p.Managed.ID, id) {
+			if p.Managed != nil && wire.SameID(p.Managed.ID, id) {
 				return &Paid{Asset{p.Managed.Network, p.Managed.Token}, p.Managed.Amount}, nil
 			}
-			if p.OpenBanking != nil && sameID(p.OpenBanking.ID, id) {
+			if p.OpenBanking != nil && wire.SameID(p.OpenBanking.ID, id) {
 				return &Paid{Asset{p.OpenBanking.Network, p.OpenBanking.Token}, p.OpenBanking.Amount}, nil
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
@@ -79,7 +80,7 @@ func FuzzAnswers(f *testing.F) {
 			t.Fatalf("%s: nothing was asked", said)
 		}
 		for _, answer := range answers {
-			if object, ok := answer.(entity); ok && err == nil && object.ObjectID() == "" {
+			if object, ok := answer.(wire.Entity); ok && err == nil && object.ObjectID() == "" {
 				t.Fatalf("%s: %T without an id, and no error", said, answer)
 			}
 		}

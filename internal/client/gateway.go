@@ -2,6 +2,8 @@
 
 package client
 
+import "github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+
 // Gateway is how buyers can pay. Any number of members may be present (specification section 2.7,
 // PaymentGateway).
 type Gateway struct {
@@ -74,12 +76,12 @@ func (g Gateway) trusts(got Gateway) bool {
 	if got.SelfCustodial != nil {
 		other = *got.SelfCustodial
 	}
-	if len(own.TokensAccepted) != len(other.TokensAccepted) || !matchesAddress(own.SellerPaymentAddress, other.SellerPaymentAddress) {
+	if len(own.TokensAccepted) != len(other.TokensAccepted) || !match.Address(own.SellerPaymentAddress, other.SellerPaymentAddress) {
 		return false
 	}
 	if g.OpenBanking == nil || got.OpenBanking == nil {
 		return got.OpenBanking == nil || *got.OpenBanking == OpenBankingGateway{}
 	}
-	return matchesAddress(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
-		matchesOptional(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
+	return match.Address(g.OpenBanking.DestinationCryptoAddress, got.OpenBanking.DestinationCryptoAddress) &&
+		match.Optional(g.OpenBanking.OnrampAmount, got.OpenBanking.OnrampAmount)
 }

@@ -10,6 +10,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Invoice is a request for payment to a customer (specification section 2.3).
@@ -105,11 +110,18 @@ var InvoiceStatuses = []InvoiceStatus{"pending", "paid", "overdue", "voided"}
 func (InvoiceStatus) Values() []string { return valuesOf(InvoiceStatuses) }
 
 var (
-	opCreateInvoice = creating("/invoice")
-	opInvoice       = reading("/invoice/{id}")
-	opInvoices      = reading("/invoices")
-	opVoidInvoice   = deleting("/invoice/{id}")
+	opCreateInvoice = operation.Creating("/invoice")
+	opInvoice       = operation.Reading("/invoice/{id}")
+	opInvoices      = operation.Reading("/invoices")
+	opVoidInvoice   = operation.Deleting("/invoice/{id}")
 )
+
+// invoices are the requests for payment to a customer.
+var invoices = group.Of[Invoice, InvoiceParams]{
+	Kind: "invoice", One: opInvoice, All: opInvoices, Creates: opCreateInvoice, Refreshes: true,
+	CreatedAt: func(o Invoice) Timestamp { return o.IssuedAt },
+	Matches:   InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
+}
 
 // CreateInvoice creates an invoice and returns it as the service stores it. It sends nothing, and
 // returns an error, if the params have more than one customer. If the outcome is unknown, it looks
@@ -124,46 +136,38 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 			product.AddOns = []AddOn{} // JSON null is not an array
 		}
 	}
-	return createOnce(ctx, c, opCreateInvoice, params, creation[Invoice]{
-		kind: "invoice", list: c.everyInvoice, read: c.Invoice,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(i Invoice) Timestamp { return i.IssuedAt },
-	})
+	return invoices.Create(ctx, c.account, params)
 }
 
 // Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
 // returns 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
 func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
-	return fetch(ctx, c, opInvoice, "invoice", id, c.everyInvoice)
+	return invoices.Fetch(ctx, c.account, id)
 }
 
 // Invoices streams all invoices of the seller, voided ones included.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
-	return c.everyInvoice(ctx, nil)
-}
-
-func (c *Client) everyInvoice(ctx context.Context, n *notes) iter.Seq2[Invoice, error] {
-	return list[Invoice](ctx, c, opInvoices, nil, n)
+	return invoices.List(ctx, c.account)
 }
 
 // VoidInvoice voids an invoice. The invoice can still be read. The service refuses to void a paid
 // one. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opVoidInvoice, "invoice", id, c.everyInvoice)
+	return invoices.Delete(ctx, c.account, opVoidInvoice, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other
 // items, payment methods or payees than those that were sent, and no voided invoice.
 func (params InvoiceParams) matches(got Invoice) bool {
-	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
+	return params.extends(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isWithin reports whether got has every sent value, and no other items.
-func (params InvoiceParams) isWithin(got Invoice) bool {
+// extends reports whether got has every sent value, and no other items.
+func (params InvoiceParams) extends(got Invoice) bool {
 	if params.OverdueAt != nil && got.Status == "overdue" && isAfter(got.OverdueAt, *params.OverdueAt) {
 		got.OverdueAt = "" // the time at which it became overdue, after its due date
 	}
-	return params.bills(got) && agrees(got, params)
+	return params.bills(got) && match.Holds(got, params)
 }
 
 func isAfter(a, b Timestamp) bool {
@@ -172,12 +176,10 @@ func isAfter(a, b Timestamp) bool {
 	return errFirst == nil && errSecond == nil && first.After(second)
 }
 
-// resembles reports whether got bills the same customer for the same items.
-func (params InvoiceParams) resembles(got Invoice) bool { return params.bills(got) }
-
+// bills reports whether got bills the same customer for the same items.
 func (params InvoiceParams) bills(got Invoice) bool {
-	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && sameID(params.CustomerIDs[0], got.Customer.ID) &&
-		matchesUnordered(params.Products, got.Products, ProductWithQuantity.key) &&
+	return got.VoidedAt == "" && len(params.CustomerIDs) == 1 && wire.SameID(params.CustomerIDs[0], got.Customer.ID) &&
+		match.Unordered(params.Products, got.Products, ProductWithQuantity.key) &&
 		slices.EqualFunc(params.LineItems, got.LineItems, InvoiceLineParams.matches)
 }
 
@@ -187,5 +189,5 @@ func (p ProductWithQuantity) key() string {
 
 func (l InvoiceLineParams) matches(got InvoiceLine) bool {
 	return l.Name == got.Name && l.Quantity == got.Quantity && l.Price.Equal(got.Price) &&
-		(l.Currency == nil || matchesOptional(l.Currency, got.Currency))
+		(l.Currency == nil || match.Optional(l.Currency, got.Currency))
 }

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // billing returns the invoice that [billingParams] create.
@@ -216,6 +218,6 @@ func unmarshal[T any](t *testing.T, text string) (object T) {
 func FuzzInvoice(f *testing.F) {
 	f.Add([]byte(billing(idA, justNow)))
 	f.Fuzz(func(_ *testing.T, data []byte) {
-		_ = readReply[Invoice](response{request: request{op: opInvoice}, body: data})
+		_ = wire.ReadReply[Invoice](data, "", nil, false)
 	})
 }

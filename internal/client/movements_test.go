@@ -7,10 +7,12 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 )
 
 // begin begins a movement that need not wait.
-func begin(t *testing.T, c *Client, of Movement) *Turn {
+func begin(t *testing.T, c *Client, of movement.Movement) *movement.Turn {
 	t.Helper()
 	turn, err := c.Movements().Begin(context.Background(), of)
 	if err != nil {
@@ -67,7 +69,7 @@ func TestMovements_turns(t *testing.T) {
 func TestMovements_made(t *testing.T) {
 	t.Parallel()
 	c := newTestClient(t)
-	of := func(params WithdrawalParams, address string) Movement {
+	of := func(params WithdrawalParams, address string) movement.Movement {
 		return c.WithdrawalMovement(params, address)
 	}
 	sent := of(outgoingParams(t), "0xCD")
@@ -83,7 +85,7 @@ func TestMovements_made(t *testing.T) {
 	lower.Token, lower.WithdrawalAddress, lower.Amount = new("0xab"), new("0xcd"), decimal(t, "1.50")
 	account.WithdrawalAddress, account.WithdrawalAccountID = nil, new(idB)
 	for name, test := range map[string]struct {
-		of   Movement
+		of   movement.Movement
 		want string
 	}{
 		"equal":                        {sent, idA},

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"math/big"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // FuzzNames decodes any response as the result of any method. Unknown members whose names differ
@@ -44,8 +46,8 @@ func FuzzNames(f *testing.F) {
 		if (err == nil) != (plainErr == nil) || err == nil && !reflect.DeepEqual(got, plain) {
 			t.Fatalf("%s: %s gives\n%+v, %v, and %s gives\n%+v, %v", typ, body, plain, plainErr, respelled, got, err)
 		}
-		s := newShape(typ)
-		if lacks, want := s.lacking(respelled, true), s.lacking(body, true); !slices.Equal(lacks, want) {
+		s := wire.ShapeOfType(typ)
+		if lacks, want := s.Lacking(respelled, true), s.Lacking(body, true); !slices.Equal(lacks, want) {
 			t.Fatalf("%s: %s lacks %s, and %s lacks %s", typ, body, want, respelled, lacks)
 		}
 		if twice := double(body, random); !bytes.Equal(twice, body) {
@@ -108,7 +110,7 @@ func clearRaw(value reflect.Value) {
 func fill(value reflect.Value, depth int) {
 	switch value.Type() {
 	case decimalType:
-		value.Set(reflect.ValueOf(DecimalFrom(decimalHalf)))
+		value.Set(reflect.ValueOf(DecimalFrom(big.NewFloat(0.5))))
 		return
 	case reflect.TypeFor[json.RawMessage]():
 		return
@@ -144,7 +146,7 @@ func addNames(known map[string]bool, typ reflect.Type, seen map[reflect.Type]boo
 	case typ.Kind() == reflect.Struct:
 		seen[typ] = true
 		for field := range typ.Fields() {
-			if name, _ := memberOf(field); name != "" {
+			if name, _ := wire.MemberOf(field); name != "" {
 				known[name] = true
 			}
 			addNames(known, field.Type, seen)

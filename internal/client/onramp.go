@@ -5,6 +5,11 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Onramp is a bank payment that buys crypto for an address. The specification does not show its
@@ -59,41 +64,57 @@ const (
 func (OnrampStatus) Values() []string { return valuesOf(OnrampStatuses) }
 
 var (
-	opCreateOnramp = paying("/onramp")
-	opOnramp       = reading("/onramp/{id}")
-	opOnramps      = reading("/onramps")
+	opCreateOnramp = operation.Paying("/onramp")
+	opOnramp       = operation.Reading("/onramp/{id}")
+	opOnramps      = operation.Reading("/onramps")
 )
+
+// onramps are the bank payments that buy crypto.
+var onramps = group.Of[Onramp, OnrampParams]{
+	Kind: "on-ramp", One: opOnramp, All: opOnramps, Creates: opCreateOnramp,
+	CreatedAt: func(o Onramp) Timestamp { return o.CreatedAt },
+	Matches:   OnrampParams.matches,
+}
 
 // CreateOnramp starts a bank payment that buys crypto. It sends the request once: if the outcome is
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateOnramp(ctx context.Context, params OnrampParams) (Onramp, error) {
-	return sendOnce(ctx, c, opCreateOnramp, params, creation[Onramp]{
-		kind: "on-ramp", list: c.everyOnramp, read: c.Onramp, matches: params.matches, createdAt: func(o Onramp) Timestamp { return o.CreatedAt },
-	})
+	return onramps.SendOnce(ctx, c.account, params)
 }
 
 // Onramp reads one on-ramp. A missing one is a [NotFoundError].
 func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
-	return fetch(ctx, c, opOnramp, "on-ramp", id, c.everyOnramp)
+	return onramps.Fetch(ctx, c.account, id)
 }
 
 // Onramps streams all on-ramps of the organization.
 func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
-	return c.everyOnramp(ctx, nil)
-}
-
-func (c *Client) everyOnramp(ctx context.Context, n *notes) iter.Seq2[Onramp, error] {
-	return list[Onramp](ctx, c, opOnramps, nil, n)
+	return onramps.List(ctx, c.account)
 }
 
 // matches reports whether a request with these params may have created got.
 func (params OnrampParams) matches(got Onramp) bool {
-	return params.buysAs(got) && matchesAddress(&got.DestinationAddress, &params.DestinationAddress)
+	return params.buysAs(got) && match.Address(&got.DestinationAddress, &params.DestinationAddress)
 }
 
 // buysAs reports whether all but the destination is the same.
 func (params OnrampParams) buysAs(got Onramp) bool {
 	return got.Amount.Equal(params.Amount) && got.Currency == params.Currency && got.BankID == params.BankID && got.Market == params.Market &&
 		Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token})
+}
+
+// OnrampMovement returns the movement of a new on-ramp. Cancelled on-ramps are no earlier ones.
+func (c *Client) OnrampMovement(params OnrampParams) movement.Movement {
+	return movement.Past[Onramp, OnrampParams]{
+		Group: onramps,
+		Repeats: func(o Onramp) bool {
+			return o.Status != OnrampCancelled && match.MayBeAddress(o.DestinationAddress, params.DestinationAddress) && params.buysAs(o)
+		},
+		Makes: &Onramp{
+			Amount: params.Amount, Currency: params.Currency, BankID: params.BankID, Market: params.Market,
+			DestinationAddress: params.DestinationAddress, Network: params.Network, Token: params.Token,
+		},
+		Status: func(o Onramp) string { return string(o.Status) },
+	}.Movement(c.account, "on-ramp", params)
 }

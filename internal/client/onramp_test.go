@@ -123,36 +123,7 @@ func TestOnramp_matches(t *testing.T) {
 	}
 }
 
-func TestOnramp_read(t *testing.T) {
-	t.Parallel()
-	const get, all = "GET /onramp/" + idA, "GET /onramps"
-	whole := ramp(idA, longAgo)
-	for name, test := range map[string]struct {
-		steps    []step
-		notFound bool
-		messages []string
-		lines    []string
-	}{
-		"object":         {[]step{reply(200, whole)}, false, nil, []string{get}},
-		"not found":      {[]step{reply(404, ""), listed(ramp(idB, longAgo))}, true, []string{"has no on-ramp " + idA}, []string{get, all}},
-		"404, listed":    {[]step{reply(404, ""), listed(whole)}, false, nil, []string{get, all}},
-		"404 everywhere": {[]step{reply(404, ""), reply(404, "")}, false, []string{"could not be confirmed"}, []string{get, all}},
-	} {
-		s := serve(t, test.steps...)
-		got, err := s.client().Onramp(context.Background(), idA)
-		wantError(t, err, test.messages...)
-		if IsNotFound(err) != test.notFound || (got.ID == idA) != (test.messages == nil) {
-			t.Errorf("%s: %q, %v", name, got.ID, err)
-		}
-		s.wantLines(test.lines...)
-	}
-	if got, err := collect(t, serve(t, listed(whole, ramp(idB, longAgo))).client().Onramps(context.Background())); err != nil ||
-		len(got) != 2 {
-		t.Errorf("%v, %v", got, err)
-	}
-}
-
 func FuzzOnramp(f *testing.F) {
 	f.Add([]byte(ramp(idA, justNow)))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Onramp](t, opOnramp, data) })
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Onramp](t, data) })
 }

@@ -6,6 +6,9 @@ import (
 	"context"
 	"iter"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Bank is a bank that buyers can pay from. The specification does not show its fields (section
@@ -20,7 +23,12 @@ type Bank struct {
 // ObjectID returns the bank's id.
 func (b Bank) ObjectID() string { return b.ID }
 
-var opBanks = reading("/open_banking/banks")
+var opBanks = operation.Reading("/open_banking/banks")
+
+// banks are the banks that buyers can pay from.
+var banks = group.Of[Bank, group.None]{
+	Kind: "bank", All: opBanks,
+}
 
 // Banks streams the banks that buyers can pay from. A market or a currency that is not empty
 // restricts the list.
@@ -32,5 +40,5 @@ func (c *Client) Banks(ctx context.Context, market CountryCode, currency Currenc
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	return list[Bank](ctx, c, opBanks, query, nil)
+	return banks.With(query).List(ctx, c.account)
 }

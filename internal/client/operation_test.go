@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 func TestCheckID(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{idA, strings.ToUpper(idA), "00000000-0000-0000-0000-000000000000"} {
-		if err := CheckID(id); err != nil {
+		if err := wire.CheckID(id); err != nil {
 			t.Error(err)
 		}
 	}
@@ -22,9 +24,9 @@ func TestCheckID(t *testing.T) {
 		"", "master", ".", "..", "../products", idA + "/", "/" + idA, idA[:35], idA + "0", "{" + idA + "}", "urn:uuid:" + idA,
 		strings.ReplaceAll(idA, "-", ""), strings.Replace(idA, "0", "g", 1), strings.Replace(idA, "-", "/", 1), idA[:35] + "\n", " " + idA[:35],
 	} {
-		wantError(t, CheckID(id), "is not an id of the payments service")
+		wantError(t, wire.CheckID(id), "is not an id of the payments service")
 	}
-	if err := CheckID(strings.Repeat("x", 10_000)); err == nil || len(err.Error()) > 400 {
+	if err := wire.CheckID(strings.Repeat("x", 10_000)); err == nil || len(err.Error()) > 400 {
 		t.Errorf("the error quotes too much: %v", err)
 	}
 }
@@ -72,7 +74,7 @@ func TestOperation_at(t *testing.T) {
 		{"/by/{address}", []string{"."}, "", `"." is no value`},
 		{"/by/{address}", []string{".."}, "", `".." is no value`},
 	} {
-		got, err := reading(test.path).at(test.args...)
+		got, err := operation.Reading(test.path).At(test.args...)
 		switch {
 		case test.err != "":
 			wantError(t, err, test.err)
@@ -89,7 +91,8 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 	for _, value := range []string{"a/b", "a?b=c", "a#b", "100%", "a b", "ü", "..%2f", ";,&"} {
 		s := serve(t, reply(200, "{}"))
 		c := s.client(func(cfg *settings) { cfg.BaseURL += "/v1/" })
-		if _, err := c.doRaw(context.Background(), request{op: reading("/by/{value}/x"), args: []string{value}}); err != nil {
+		r := operation.Request{Op: operation.Reading("/by/{value}/x"), Args: []string{value}}
+		if _, err := c.calls.DoRaw(context.Background(), r); err != nil {
 			t.Error(err)
 		}
 		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")
@@ -105,10 +108,10 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 
 func TestOperation_kinds(t *testing.T) {
 	t.Parallel()
-	for op, want := range map[operation]operation{
-		reading("/x"):  {"GET", "/x", transport.Safe},
-		settling("/x"): {"PUT", "/x", transport.Idempotent},
-		creating("/x"): {"POST", "/x", transport.Creates},
+	for op, want := range map[operation.Op]operation.Op{
+		operation.Reading("/x"):  {Method: "GET", Path: "/x", Effect: transport.Safe},
+		operation.Settling("/x"): {Method: "PUT", Path: "/x", Effect: transport.Idempotent},
+		operation.Creating("/x"): {Method: "POST", Path: "/x", Effect: transport.Creates},
 	} {
 		if op != want {
 			t.Errorf("%v, want %v", op, want)

@@ -7,6 +7,9 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -94,78 +97,73 @@ var InputDataTypes = []InputDataType{"String", "Number", "Email"}
 func (InputDataType) Values() []string { return valuesOf(InputDataTypes) }
 
 var (
-	opCreatePaymentLink  = creating("/payment_link/create")
-	opPaymentLink        = reading("/payment_link/{id}")
-	opPaymentLinks       = reading("/payment_links")
-	opUpdatePaymentLink  = settling("/payment_link/{id}")
-	opArchivePaymentLink = settling("/payment_link/{id}/archive")
-	opDeletePaymentLink  = deleting("/payment_link/{id}")
+	opCreatePaymentLink  = operation.Creating("/payment_link/create")
+	opPaymentLink        = operation.Reading("/payment_link/{id}")
+	opPaymentLinks       = operation.Reading("/payment_links")
+	opUpdatePaymentLink  = operation.Settling("/payment_link/{id}")
+	opArchivePaymentLink = operation.Settling("/payment_link/{id}/archive")
+	opDeletePaymentLink  = operation.Deleting("/payment_link/{id}")
 )
+
+// paymentLinks are the hosted pages that sell products.
+var paymentLinks = group.Of[PaymentLink, PaymentLinkParams]{
+	Kind: "payment link", One: opPaymentLink, All: opPaymentLinks, Creates: opCreatePaymentLink, Query: archivedQuery(true), Refreshes: true,
+	CreatedAt: func(o PaymentLink) Timestamp { return o.CreatedAt },
+	Matches:   PaymentLinkParams.matches, Extends: PaymentLinkParams.extends, Resembles: PaymentLinkParams.resembles,
+}
 
 // CreatePaymentLink creates a payment link and returns it as the service stores it. If the outcome
 // is unknown, it looks for the link in the list before it sends the request again.
 func (c *Client) CreatePaymentLink(ctx context.Context, params PaymentLinkParams) (PaymentLink, error) {
-	return createOnce(ctx, c, opCreatePaymentLink, params, creation[PaymentLink]{
-		kind: "payment link", list: c.everyPaymentLink, read: c.PaymentLink,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(l PaymentLink) Timestamp { return l.CreatedAt },
-	})
+	return paymentLinks.Create(ctx, c.account, params)
 }
 
 // PaymentLink reads one payment link. A missing one is a [NotFoundError].
 func (c *Client) PaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return fetch(ctx, c, opPaymentLink, "payment link", id, c.everyPaymentLink)
+	return paymentLinks.Fetch(ctx, c.account, id)
 }
 
 // PaymentLinks streams the payment links of the organization. The service omits archived ones
 // unless includeArchived is true.
 func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
-	return c.listPaymentLinks(ctx, includeArchived, nil)
-}
-
-func (c *Client) everyPaymentLink(ctx context.Context, n *notes) iter.Seq2[PaymentLink, error] {
-	return c.listPaymentLinks(ctx, true, n)
-}
-
-func (c *Client) listPaymentLinks(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[PaymentLink, error] {
-	return list[PaymentLink](ctx, c, opPaymentLinks, archivedQuery(includeArchived), n)
+	return paymentLinks.With(archivedQuery(includeArchived)).List(ctx, c.account)
 }
 
 // UpdatePaymentLink replaces all writable fields of a payment link and returns its new state. A
 // missing one is a [NotFoundError].
 func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params PaymentLinkParams) (PaymentLink, error) {
-	return update(ctx, c, opUpdatePaymentLink, params, params, "payment link", id, c.PaymentLink)
+	return paymentLinks.Update(ctx, c.account, id, group.Change{Op: opUpdatePaymentLink, In: params, Wanted: params})
 }
 
 // ArchivePaymentLink archives a payment link and returns its new state. No operation restores it. A
 // missing one is a [NotFoundError].
 func (c *Client) ArchivePaymentLink(ctx context.Context, id string) (PaymentLink, error) {
-	return update(ctx, c, opArchivePaymentLink, nil, map[string]bool{"isArchived": true}, "payment link", id, c.PaymentLink)
+	return paymentLinks.Update(ctx, c.account, id, group.Change{Op: opArchivePaymentLink, Wanted: map[string]bool{"isArchived": true}})
 }
 
 // DeletePaymentLink deletes a payment link. A missing one is a [NotFoundError].
 func (c *Client) DeletePaymentLink(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeletePaymentLink, "payment link", id, c.everyPaymentLink)
+	return paymentLinks.Delete(ctx, c.account, opDeletePaymentLink, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other
 // products, payment methods or payees than those that were sent.
 func (params PaymentLinkParams) matches(got PaymentLink) bool {
-	return params.isWithin(got) && params.Gateway.trusts(got.Gateway)
+	return params.extends(got) && params.Gateway.trusts(got.Gateway)
 }
 
-// isWithin reports whether got has every sent value, and no other product.
-func (params PaymentLinkParams) isWithin(got PaymentLink) bool {
-	return params.sells(got) && agrees(got, params)
+// extends reports whether got has every sent value, and no other product.
+func (params PaymentLinkParams) extends(got PaymentLink) bool {
+	return params.sells(got) && match.Holds(got, params)
 }
 
 // resembles reports whether got has the same products and URLs, and as many input fields. URLs may
 // have another spelling.
 func (params PaymentLinkParams) resembles(got PaymentLink) bool {
 	return params.sells(got) && (params.InputFields == nil || len(got.InputFields) == len(params.InputFields)) &&
-		resemblesURL(params.SuccessURL, got.SuccessURL) && resemblesURL(params.CancelURL, got.CancelURL)
+		match.URL(params.SuccessURL, got.SuccessURL) && match.URL(params.CancelURL, got.CancelURL)
 }
 
 func (params PaymentLinkParams) sells(got PaymentLink) bool {
-	return !got.IsArchived && matchesIDs(got.ProductIDs(), params.Products)
+	return !got.IsArchived && match.IDs(got.ProductIDs(), params.Products)
 }

@@ -5,6 +5,9 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // PaymentSession is a payment of one amount to an address of its own. The specification does not
@@ -35,49 +38,49 @@ type PaymentSessionParams struct {
 }
 
 var (
-	opCreatePaymentSession = creating("/payment_session")
-	opPaymentSession       = reading("/payment_session/{id}")
-	opPaymentSessions      = reading("/payment_sessions")
-	opExtendPaymentSession = ending("/payment_session/{id}/extend") // a repeated extension is harmless
-	opCancelPaymentSession = ending("/payment_session/{id}/cancel")
+	opCreatePaymentSession = operation.Creating("/payment_session")
+	opPaymentSession       = operation.Reading("/payment_session/{id}")
+	opPaymentSessions      = operation.Reading("/payment_sessions")
+	opExtendPaymentSession = operation.Ending("/payment_session/{id}/extend") // a repeated extension is harmless
+	opCancelPaymentSession = operation.Ending("/payment_session/{id}/cancel")
 )
+
+// paymentSessions are the payments of one amount to an address of its own.
+var paymentSessions = group.Of[PaymentSession, PaymentSessionParams]{
+	Kind: "payment session", One: opPaymentSession, All: opPaymentSessions, Creates: opCreatePaymentSession,
+	CreatedAt: func(o PaymentSession) Timestamp { return o.CreatedAt },
+	Matches:   PaymentSessionParams.matches,
+}
 
 // CreatePaymentSession creates a payment session and returns it as the service stores it. It sends
 // the request once, and returns an [UnknownOutcomeError] if the outcome is unknown: equal sessions
 // are common, so the list cannot identify the lost one. If the service accepted the
 // request, but the response has no id, it looks for the session in the list.
 func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSessionParams) (PaymentSession, error) {
-	return sendOnce(ctx, c, opCreatePaymentSession, params, creation[PaymentSession]{
-		kind: "payment session", list: c.everyPaymentSession, read: c.PaymentSession, matches: params.matches,
-		createdAt: func(s PaymentSession) Timestamp { return s.CreatedAt },
-	})
+	return paymentSessions.SendOnce(ctx, c.account, params)
 }
 
 // PaymentSession reads one payment session. A missing one is a [NotFoundError].
 func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return fetch(ctx, c, opPaymentSession, "payment session", id, c.everyPaymentSession)
+	return paymentSessions.Fetch(ctx, c.account, id)
 }
 
 // PaymentSessions streams all payment sessions of the organization, in any status.
 func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, error] {
-	return c.everyPaymentSession(ctx, nil)
-}
-
-func (c *Client) everyPaymentSession(ctx context.Context, n *notes) iter.Seq2[PaymentSession, error] {
-	return list[PaymentSession](ctx, c, opPaymentSessions, nil, n)
+	return paymentSessions.List(ctx, c.account)
 }
 
 // ExtendPaymentSession extends the time to pay, and returns the session's new state. It sends the
 // request again if a response is lost, so the session may be extended twice. The service refuses to
 // extend a session whose CanExtend is false. A missing one is a [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return update(ctx, c, opExtendPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
+	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opExtendPaymentSession})
 }
 
 // CancelPaymentSession cancels an unpaid payment session and returns its new state. The service
 // refuses to cancel a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
-	return update(ctx, c, opCancelPaymentSession, nil, nil, "payment session", id, c.PaymentSession)
+	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opCancelPaymentSession})
 }
 
 // matches reports whether a request with these params may have created got. Responses have no

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // PaymentDetails are the details of a payment. The member of the payment's kind is set
@@ -164,10 +166,10 @@ type PayerBban struct {
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-var opDetectedPayments = reading("/payment/detected")
+var opDetectedPayments = operation.Reading("/payment/detected")
 
 // DetectedPayments streams unconfirmed transactions of pending payments. They become payments when
 // their network confirms them (specification section 4.2).
 func (c *Client) DetectedPayments(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
-	return list[DetectedTransaction](ctx, c, opDetectedPayments, nil, nil)
+	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedPayments, nil)
 }

@@ -9,8 +9,14 @@ import (
 	"iter"
 	"net/url"
 	"slices"
+	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Payout is a set of payments to recipients. The specification does not show its fields (section
@@ -106,38 +112,38 @@ type PayoutFee struct {
 }
 
 var (
-	opCreatePayout       = paying("/payout")
-	opPayout             = reading("/payout/{id}")
-	opPayouts            = reading("/payouts")
-	opCancelPayout       = ending("/payout/{id}/cancel")
-	opConfirmPayout      = paying("/payout/{id}/confirm")
-	opPayoutQuote        = asking("/payout/{id}/quote")
-	opPayoutCapabilities = reading("/payout/capabilities")
-	opPayoutFee          = reading("/payout/fee")
+	opCreatePayout       = operation.Paying("/payout")
+	opPayout             = operation.Reading("/payout/{id}")
+	opPayouts            = operation.Reading("/payouts")
+	opCancelPayout       = operation.Ending("/payout/{id}/cancel")
+	opConfirmPayout      = operation.Paying("/payout/{id}/confirm")
+	opPayoutQuote        = operation.Asking("/payout/{id}/quote")
+	opPayoutCapabilities = operation.Reading("/payout/capabilities")
+	opPayoutFee          = operation.Reading("/payout/fee")
 )
+
+// payouts are the payments to recipients.
+var payouts = group.Of[Payout, PayoutParams]{
+	Kind: "payout", One: opPayout, All: opPayouts, Creates: opCreatePayout,
+	CreatedAt: func(o Payout) Timestamp { return o.CreatedAt },
+	Matches:   PayoutParams.matches,
+}
 
 // CreatePayout creates a payout. The service debits nothing before the confirmation. It sends the
 // request once: if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
-	return sendOnce(ctx, c, opCreatePayout, params, creation[Payout]{
-		kind: "payout", list: c.everyPayout, read: c.Payout, matches: params.matches,
-		createdAt: func(p Payout) Timestamp { return p.CreatedAt },
-	})
+	return payouts.SendOnce(ctx, c.account, params)
 }
 
 // Payout reads one payout. A missing one is a [NotFoundError].
 func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
-	return fetch(ctx, c, opPayout, "payout", id, c.everyPayout)
+	return payouts.Fetch(ctx, c.account, id)
 }
 
 // Payouts streams all payouts of the organization.
 func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
-	return c.everyPayout(ctx, nil)
-}
-
-func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, error] {
-	return list[Payout](ctx, c, opPayouts, nil, n)
+	return payouts.List(ctx, c.account)
 }
 
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
@@ -147,14 +153,14 @@ func (c *Client) everyPayout(ctx context.Context, n *notes) iter.Seq2[Payout, er
 // it returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	got, err := doOptional[Payout](ctx, c, request{op: opConfirmPayout, kind: "payout", args: []string{id}})
+	got, err := operation.DoOptional[Payout](ctx, c.calls, operation.Request{Op: opConfirmPayout, Kind: "payout", Args: []string{id}})
 	switch {
-	case err == nil && got.object != nil:
-		return checkPayoutID(*got.object, id)
+	case err == nil && got.Object != nil:
+		return checkPayoutID(*got.Object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
-		return Payout{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
+		return Payout{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
-	accepted := isDone(err)
+	accepted := operation.IsDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
 	case accepted && readErr != nil:
@@ -175,9 +181,10 @@ func (s PayoutStatus) funded() bool {
 // The service refuses to cancel a payout whose funding has started (specification section 3). A
 // missing payout is a [NotFoundError].
 func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
-	payout, err := update(ctx, c, opCancelPayout, nil, nil, "payout", id, c.Payout)
+	payout, err := payouts.Update(ctx, c.account, id, group.Change{Op: opCancelPayout})
 	if err == nil && payout.Status == PayoutAwaitingConfirmation {
-		read, readErr := ReadUntil(ctx, c, opCancelPayout.String(), func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
+		read, readErr := group.ReadUntil(ctx, c.account, opCancelPayout.String(),
+			func(ctx context.Context) (Payout, error) { return c.Payout(ctx, id) },
 			func(p Payout) bool { return p.Status != PayoutAwaitingConfirmation })
 		if readErr == nil {
 			payout = read
@@ -196,9 +203,9 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 // PayoutQuote returns the cost of a payout. The service debits nothing. A missing payout is a
 // [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
-	quote, err := get[PayoutQuote](ctx, c, opPayoutQuote, nil, nil, id)
+	quote, err := operation.Get[PayoutQuote](ctx, c.calls, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, orNotFound(context.WithoutCancel(ctx), err, id, c.Payout)
+		return PayoutQuote{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
@@ -207,12 +214,13 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 
 // PayoutCapabilities streams the supported countries and currencies of payouts.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
-	return list[PayoutCapability](ctx, c, opPayoutCapabilities, nil, nil)
+	return operation.List[PayoutCapability](ctx, c.calls, opPayoutCapabilities, nil)
 }
 
 // PayoutFee returns the fee of a payout of an amount of a currency.
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
-	fee, err := get[PayoutFee](ctx, c, opPayoutFee, nil, url.Values{"currency": {string(currency)}, "amount": {amount.String()}})
+	query := url.Values{"currency": {string(currency)}, "amount": {amount.String()}}
+	fee, err := operation.Get[PayoutFee](ctx, c.calls, opPayoutFee, nil, query)
 	if err != nil {
 		return PayoutFee{}, err
 	}
@@ -222,7 +230,7 @@ func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decima
 }
 
 func checkPayoutID(payout Payout, id string) (Payout, error) {
-	if !sameID(payout.ID, id) {
+	if !wire.SameID(payout.ID, id) {
 		return Payout{}, fmt.Errorf("POST /payout/{id}/confirm: the response is payout %s, not %s", payout.ID, id)
 	}
 	return payout, nil
@@ -235,7 +243,65 @@ func (params PayoutParams) matches(got Payout) bool {
 }
 
 func (params PayoutEntryParams) matches(got PayoutEntry) bool {
-	return matchesOptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
-		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && matchesOptional(params.Reference, got.Reference)
+	return match.OptionalID(params.ExternalAccountID, got.ExternalAccountID) &&
+		match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		params.Amount.Equal(got.Amount) && params.Currency == got.Currency && match.Optional(params.Reference, got.Reference)
+}
+
+// PayoutMovement returns the movement of a new payout. Neither the order of the entries counts, nor
+// the funding source, which no payout shows. Expired payouts are no earlier ones, because nothing
+// was debited. Neither are payouts all of whose entries failed.
+func (c *Client) PayoutMovement(params PayoutParams) movement.Movement {
+	var makes Payout
+	for _, e := range params.Entries {
+		makes.Entries = append(makes.Entries, PayoutEntry{
+			ExternalAccountID: e.ExternalAccountID, WithdrawalAccountID: e.WithdrawalAccountID, Amount: e.Amount, Currency: e.Currency,
+			Reference: e.Reference,
+		})
+	}
+	return movement.Past[Payout, PayoutParams]{
+		Group: payouts, Repeats: params.repeats, Makes: &makes,
+		Status: func(p Payout) string { return string(p.Status) },
+	}.Movement(c.account, "payout", params)
+}
+
+// repeats reports whether a payout with these params would pay again what got pays.
+func (params PayoutParams) repeats(got Payout) bool {
+	failed := func(e PayoutEntry) bool { return e.Status == PayoutFailed }
+	if got.Status == PayoutExpired || len(got.Entries) != len(params.Entries) ||
+		got.Status == PayoutFailed && !slices.ContainsFunc(got.Entries, func(e PayoutEntry) bool { return !failed(e) }) {
+		return false
+	}
+	left := slices.Clone(got.Entries)
+	for _, entry := range params.Entries {
+		at := slices.IndexFunc(left, entry.repeats)
+		if at < 0 {
+			return false
+		}
+		left = slices.Delete(left, at, at+1)
+	}
+	return true
+}
+
+// repeats reports whether two entries pay the same. If either has no reference or no account, any
+// one is the same: the service may fill in a reference, and need not show these members.
+func (params PayoutEntryParams) repeats(got PayoutEntry) bool {
+	sent, shown := cleanReference(params.Reference), cleanReference(got.Reference)
+	sameReference := sent == nil || shown == nil || *sent == *shown
+	sameAccount := params.ExternalAccountID != nil && match.OptionalID(params.ExternalAccountID, got.ExternalAccountID) ||
+		params.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) ||
+		got.ExternalAccountID == nil && got.WithdrawalAccountID == nil
+	return sameReference && sameAccount && params.Amount.Equal(got.Amount) && params.Currency == got.Currency
+}
+
+// cleanReference returns one spelling of a reference: banks ignore case and repeated spaces.
+func cleanReference(reference *string) *string {
+	if reference == nil {
+		return nil
+	}
+	clean := strings.ToUpper(strings.Join(strings.Fields(*reference), " "))
+	if clean == "" {
+		return nil
+	}
+	return &clean
 }

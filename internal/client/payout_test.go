@@ -242,24 +242,6 @@ func TestCancelPayout(t *testing.T) {
 	}
 }
 
-func TestPayout_read(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	s := serve(t, reply(200, wages(idA, "Pending", longAgo)), reply(404, ""), listed(wages(idB, "Pending", longAgo)),
-		listed(wages(idA, "Pending", longAgo), wages(idB, "Pending", longAgo)))
-	c := s.client()
-	if got, err := c.Payout(ctx, idA); err != nil || got.ID != idA {
-		t.Errorf("%+v, %v", got, err)
-	}
-	if _, err := c.Payout(ctx, idA); !IsNotFound(err) {
-		t.Error(err)
-	}
-	if all, err := collect(t, c.Payouts(ctx)); err != nil || len(all) != 2 {
-		t.Errorf("%v, %v", all, err)
-	}
-	s.wantLines("GET /payout/"+idA, "GET /payout/"+idA, "GET /payouts", "GET /payouts")
-}
-
 func TestPayoutQuote(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

@@ -7,8 +7,12 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"net/url"
 	"strconv"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
 
@@ -132,65 +136,72 @@ func (t ProductType) MarshalJSON() ([]byte, error) {
 func (t ProductType) IsUnknown() bool { return t.token() == nil }
 
 var (
-	opCreateProduct      = creating("/product/create")
-	opProduct            = reading("/product/{id}")
-	opProducts           = reading("/products")
-	opUpdateProduct      = settling("/product/{id}")
-	opSetProductArchived = settling("/product/{id}/is_archived/{is_archived}")
+	opCreateProduct      = operation.Creating("/product/create")
+	opProduct            = operation.Reading("/product/{id}")
+	opProducts           = operation.Reading("/products")
+	opUpdateProduct      = operation.Settling("/product/{id}")
+	opSetProductArchived = operation.Settling("/product/{id}/is_archived/{is_archived}")
 )
+
+// products are the goods and services for sale.
+var products = group.Of[Product, ProductParams]{
+	Kind: "product", One: opProduct, All: opProducts, Creates: opCreateProduct, Query: archivedQuery(true), Refreshes: true,
+	CreatedAt: func(o Product) Timestamp { return o.CreatedAt },
+	Matches:   ProductParams.matches, Resembles: ProductParams.resembles,
+}
 
 // CreateProduct creates a product. After a lost response it looks in the list first.
 func (c *Client) CreateProduct(ctx context.Context, params ProductParams) (Product, error) {
-	return createOnce(ctx, c, opCreateProduct, params, creation[Product]{
-		kind: "product", list: c.everyProduct, read: c.Product, matches: params.matches, resembles: params.resembles,
-		createdAt: func(p Product) Timestamp { return p.CreatedAt },
-	})
+	return products.Create(ctx, c.account, params)
 }
 
 // Product reads one product. A missing one is a [NotFoundError].
 func (c *Client) Product(ctx context.Context, id string) (Product, error) {
-	return fetch(ctx, c, opProduct, "product", id, c.everyProduct)
+	return products.Fetch(ctx, c.account, id)
 }
 
 // Products streams the products of the organization. The service omits archived ones unless
 // includeArchived is true.
 func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
-	return c.listProducts(ctx, includeArchived, nil)
-}
-
-func (c *Client) everyProduct(ctx context.Context, n *notes) iter.Seq2[Product, error] {
-	return c.listProducts(ctx, true, n)
-}
-
-func (c *Client) listProducts(ctx context.Context, includeArchived bool, n *notes) iter.Seq2[Product, error] {
-	return list[Product](ctx, c, opProducts, archivedQuery(includeArchived), n)
+	return products.With(archivedQuery(includeArchived)).List(ctx, c.account)
 }
 
 // UpdateProduct replaces all writable fields of a product and returns its new state. A missing one
 // is a [NotFoundError].
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
-	return update(ctx, c, opUpdateProduct, params, params, "product", id, c.Product)
+	return products.Update(ctx, c.account, id, group.Change{Op: opUpdateProduct, In: params, Wanted: params})
 }
 
 // SetProductArchived archives or restores a product and returns its new state. A missing one is a
 // [NotFoundError].
 func (c *Client) SetProductArchived(ctx context.Context, id string, archived bool) (Product, error) {
-	wanted := map[string]bool{"isArchived": archived}
-	return update(ctx, c, opSetProductArchived, nil, wanted, "product", id, c.Product, strconv.FormatBool(archived))
+	return products.Update(ctx, c.account, id, group.Change{
+		Op: opSetProductArchived, Args: []string{strconv.FormatBool(archived)}, Wanted: map[string]bool{"isArchived": archived},
+	})
 }
 
 // resembles reports whether got has these params' currency and name. The name may have another
 // spelling.
 func (params ProductParams) resembles(got Product) bool {
-	return !got.IsArchived && got.Currency == params.Currency && resemblesString(got.Name, params.Name)
+	return !got.IsArchived && got.Currency == params.Currency && match.Spelling(got.Name, params.Name)
 }
 
 // matches reports whether a request with these params may have created got.
-func (params ProductParams) matches(got Product) bool { return !got.IsArchived && agrees(got, params) }
+func (params ProductParams) matches(got Product) bool {
+	return !got.IsArchived && match.Holds(got, params)
+}
 
 func (t ProductType) token() *TokenPresale {
 	if t.Presale == nil {
 		return nil
 	}
 	return t.Presale.Token
+}
+
+// archivedQuery returns the query of a list that shows archived objects only on request.
+func archivedQuery(includeArchived bool) url.Values {
+	if !includeArchived {
+		return nil
+	}
+	return url.Values{"include_archived": {"true"}}
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 func TestProduct_json(t *testing.T) {
@@ -161,7 +163,7 @@ func FuzzProduct(f *testing.F) {
 	f.Add([]byte(`{"productType":{"TokenPresale":{}},"Price":1,"price":2}`))
 	f.Add([]byte(`[null]`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_ = readReply[Product](response{request: request{op: opProduct}, body: data})
+		_ = wire.ReadReply[Product](data, "", nil, false)
 		var p Product
 		if json.Unmarshal(data, &p) != nil {
 			return

@@ -8,13 +8,15 @@ import (
 	"errors"
 	"net/url"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // operations returns every operation of the service. It is a function, so that a start of the
 // provider does not pay for it.
-func operations() []operation {
-	return []operation{
+func operations() []operation.Op {
+	return []operation.Op{
 		opBalances,
 		opCreateCheckoutSession, opCheckoutSession, opCheckoutSessions, opCancelCheckoutSession,
 		opCreateCustomer, opCustomer, opCustomerByEmail, opCustomers, opUpdateCustomer, opDeleteCustomer,
@@ -47,12 +49,17 @@ func operations() []operation {
 // EffectOf returns the effect of the operation with a method and a path of the specification. It
 // returns false if there is no such operation.
 func EffectOf(method, path string) (transport.Effect, bool) {
+	op, ok := operationAt(method, path)
+	return op.Effect, ok
+}
+
+func operationAt(method, path string) (operation.Op, bool) {
 	for _, op := range operations() {
-		if op.method == method && op.path == path {
-			return op.effect, true
+		if op.Method == method && op.Path == path {
+			return op, true
 		}
 	}
-	return 0, false
+	return operation.Op{}, false
 }
 
 // RawRequest is a request of any operation, in the service's own names and in JSON.
@@ -73,17 +80,17 @@ var errNoOperation = errors.New("the payments service has no such operation")
 // moves money. If the outcome of a write is unknown, the error is an [UnknownOutcomeError]. If the
 // service accepted a write, and the response cannot be read, it is an [AcceptedError].
 func SendRaw(ctx context.Context, c *Client, raw RawRequest) ([]byte, error) {
-	effect, ok := EffectOf(raw.Method, raw.Path)
+	op, ok := operationAt(raw.Method, raw.Path)
 	if !ok {
 		return nil, errNoOperation
 	}
-	r := request{op: operation{raw.Method, raw.Path, effect}, args: raw.Args, query: raw.Query, stream: raw.List && effect == transport.Safe}
+	r := operation.Request{Op: op, Args: raw.Args, Query: raw.Query, Stream: raw.List && op.Effect == transport.Safe}
 	if raw.Body != nil {
-		r.in = json.RawMessage(raw.Body)
+		r.In = json.RawMessage(raw.Body)
 	}
-	resp, err := c.doRaw(ctx, r)
-	if err != nil && effect != transport.Safe && (transport.OutcomeUnknown(err) || transport.Accepted(err)) {
-		return nil, untold(isDone(err), r.op, "", err, nil)
+	resp, err := c.account.DoRaw(ctx, r)
+	if err != nil && op.Effect != transport.Safe && (transport.OutcomeUnknown(err) || transport.Accepted(err)) {
+		return nil, group.OutcomeError(operation.IsDone(err), r.Op, "", err, nil)
 	}
-	return resp.body, err
+	return resp.Body, err
 }

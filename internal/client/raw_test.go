@@ -109,8 +109,8 @@ func TestSendRaw_guard(t *testing.T) {
 	s := serve(t)
 	c := s.client()
 	for _, op := range operations() {
-		if op.effect == transport.MovesMoney {
-			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.method, Path: op.path, Args: []string{idA}}); !errors.Is(err,
+		if op.Effect == transport.MovesMoney {
+			if _, err := SendRaw(context.Background(), c, RawRequest{Method: op.Method, Path: op.Path, Args: []string{idA}}); !errors.Is(err,
 				ErrMoneyMovement) {
 				t.Errorf("%s: %v", op, err)
 			}
@@ -153,5 +153,24 @@ func TestSendRaw_redacted(t *testing.T) {
 	})
 	if err == nil || strings.Contains(err.Error(), "3704") || strings.Contains(err.Error(), "erika") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestSendRaw_bound: an object is read up to the size of one response, and so is each element of a
+// list.
+func TestSendRaw_bound(t *testing.T) {
+	t.Parallel()
+	element := `{"name":"` + strings.Repeat("a", transport.MaxBody) + `"}`
+	for _, test := range []struct {
+		raw  RawRequest
+		body string
+	}{
+		{RawRequest{Method: "GET", Path: "/product/{id}", Args: []string{idA}}, element},
+		{RawRequest{Method: "GET", Path: "/products", List: true}, "[" + element + "]"},
+	} {
+		_, err := SendRaw(context.Background(), serve(t, reply(200, test.body)).client(), test.raw)
+		if transport.ReasonOf(err) != transport.ReasonTooLarge || !strings.Contains(err.Error(), "to 127.0.0.1") {
+			t.Errorf("%s: %v", test.raw.Path, err)
+		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 )
 
 func TestRead(t *testing.T) {
@@ -154,12 +156,13 @@ func TestRead(t *testing.T) {
 func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
-	_, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil)
+	unlisted := group.Of[Product, group.None]{Kind: "product", One: opProduct}
+	_, err := unlisted.Fetch(context.Background(), s.client().account, idA)
 	if Status(err) != 400 || IsNotFound(err) {
 		t.Errorf("%v, not found %v", err, IsNotFound(err))
 	}
 	s = serve(t, reply(404, ""), listed())
-	if _, err := fetch[Product](context.Background(), s.client(), opProduct, "product", idA, nil); !IsNotFound(err) {
+	if _, err := unlisted.Fetch(context.Background(), s.client().account, idA); !IsNotFound(err) {
 		t.Errorf("%v is no NotFoundError", err)
 	}
 }
@@ -248,7 +251,7 @@ func TestFetch_fresh(t *testing.T) {
 			t.Parallel()
 			s := serve(t, append(append([]step{made}, says...), made)...)
 			c := s.client()
-			c.looks = []time.Duration{time.Microsecond, time.Microsecond, time.Minute}
+			c.account.Looks = []time.Duration{time.Microsecond, time.Microsecond, time.Minute}
 			if _, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math"
 	"net/http"
 	"slices"
@@ -15,7 +14,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // numbered returns the id of the nth object of a shelf.
@@ -140,12 +141,18 @@ func (s *shelf) wantEach(c *Client, ids ...string) {
 // included. It requests the missing ones.
 func TestKinds_refresh(t *testing.T) {
 	t.Parallel()
-	kinds := append(kindsOfObjects(t), kindOfObject{
-		name: "product", listed: looked, one: " /product/" + idA, object: mug,
-		read: func(ctx context.Context, c *Client, id string) (string, error) { return idOf(c.Product(ctx, id)) },
-	})
-	if c := newTestClient(t); len(c.lists.kinds) != len(kinds) {
-		t.Errorf("%d kinds have a list, %d are tested", len(c.lists.kinds), len(kinds))
+	kinds := kindsOfObjects(t)
+	var tested, refreshing []string
+	for _, kind := range kinds {
+		tested = append(tested, kind.name)
+	}
+	for _, g := range groups() {
+		if kind, _, _, refreshes := g.Reads(); refreshes {
+			refreshing = append(refreshing, kind)
+		}
+	}
+	if slices.Sort(tested); !slices.Equal(tested, slices.Sorted(slices.Values(refreshing))) {
+		t.Errorf("a refresh lists %q, tested are %q", refreshing, tested)
 	}
 	for _, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {
@@ -154,21 +161,21 @@ func TestKinds_refresh(t *testing.T) {
 			c := s.client()
 			for _, id := range append(s.ids[:6:6], strings.ToUpper(s.ids[6])) {
 				ctx, _ := WithRefresh(context.Background())
-				if got, err := kind.read(ctx, c, id); err != nil || !sameID(got, id) {
+				if got, err := kind.read(ctx, c, id); err != nil || !wire.SameID(got, id) {
 					t.Errorf("%q, %v", got, err)
 				}
 			}
-			s.want(countedReads, 1)
+			s.want(refresh.CountedReads, 1)
 			ctx, _ := WithRefresh(context.Background())
 			if _, err := kind.read(ctx, c, idA); !IsNotFound(err) {
 				t.Errorf("%v is no NotFoundError", err)
 			}
-			s.want(countedReads+1, 2) // the list confirms that it is missing
+			s.want(refresh.CountedReads+1, 2) // the list confirms that it is missing
 			ctx, _ = WithRefresh(context.Background())
 			if got, err := kind.read(ctx, c, s.ids[7]); err != nil || got != s.ids[7] {
 				t.Errorf("%q, %v", got, err)
 			}
-			s.want(countedReads+1, 2)
+			s.want(refresh.CountedReads+1, 2)
 			if len(s.warnings) > 0 {
 				t.Errorf("warnings: %q", s.warnings)
 			}
@@ -179,9 +186,9 @@ func TestKinds_refresh(t *testing.T) {
 // TestRefresh_few reads a few objects by id, and no list.
 func TestRefresh_few(t *testing.T) {
 	t.Parallel()
-	s := newShelf(t, countedReads)
+	s := newShelf(t, refresh.CountedReads)
 	s.wantEach(s.client(), s.ids...)
-	s.want(countedReads, 0)
+	s.want(refresh.CountedReads, 0)
 }
 
 // TestRefresh_each reads all objects by id if the user wants that, and for all other reads.
@@ -207,11 +214,11 @@ func TestRefresh_once(t *testing.T) {
 	s := newShelf(t, 9)
 	c := s.client()
 	s.wantEach(c, s.ids...)
-	if c.lists.bytes != 0 {
-		t.Errorf("%d bytes are kept after the last object", c.lists.bytes)
+	if c.account.Lists.Stats().Bytes != 0 {
+		t.Errorf("%d bytes are kept after the last object", c.account.Lists.Stats().Bytes)
 	}
 	s.wantEach(c, s.ids...)
-	s.want(countedReads+9, 1)
+	s.want(refresh.CountedReads+9, 1)
 	if len(s.warnings) > 0 {
 		t.Errorf("warnings: %q", s.warnings)
 	}
@@ -230,36 +237,36 @@ func TestRefresh_wrongLists(t *testing.T) {
 		"right":      {func(all []string) step { return listed(all...) }, "", 5},
 		"backwards":  {func(all []string) step { slices.Reverse(all); return listed(all...) }, "", 5},
 		"enveloped":  {func(all []string) step { return reply(200, `{"data":[`+strings.Join(all, ",")+`]}`) }, "", 5},
-		"refused":    {func([]string) step { return reply(403, "") }, reasonFailed, 0},
-		"HTML":       {func([]string) step { return reply(200, "<html>") }, reasonFailed, 0},
-		"not there":  {func([]string) step { return reply(404, "") }, reasonFailed, 0},
-		"unfinished": {func(all []string) step { return reply(200, "["+strings.Join(all, ",")+",") }, reasonFailed, 0},
+		"refused":    {func([]string) step { return reply(403, "") }, refresh.ReasonFailed, 0},
+		"HTML":       {func([]string) step { return reply(200, "<html>") }, refresh.ReasonFailed, 0},
+		"not there":  {func([]string) step { return reply(404, "") }, refresh.ReasonFailed, 0},
+		"unfinished": {func(all []string) step { return reply(200, "["+strings.Join(all, ",")+",") }, refresh.ReasonFailed, 0},
 		"more pages": {
 			func(all []string) step {
 				return reply(200, `{"data":[`+strings.Join(all, ",")+`],"next":"2"}`)
-			}, reasonFailed, 0,
+			}, refresh.ReasonFailed, 0,
 		},
-		"empty":         {func([]string) step { return listed() }, reasonLacks, 0},
-		"no id":         {func(all []string) step { return listed(append(all, `{"name":"Mug"}`)...) }, reasonPart, 0},
-		"null":          {func(all []string) step { return listed(append(all, `null`)...) }, reasonPart, 0},
-		"known part":    {func(all []string) step { all[2] = part(numbered(2)); return listed(all...) }, reasonPart, 0},
-		"later part":    {func(all []string) step { all[6] = part(numbered(6)); return listed(all...) }, reasonPart, 2},
-		"known differs": {func(all []string) step { all[3] = other(numbered(3)); return listed(all...) }, reasonDiffers, 0},
-		"known lacking": {func(all []string) step { return listed(all[1:]...) }, reasonLacks, 0},
-		"later lacking": {func(all []string) step { return listed(slices.Delete(all, 5, 6)...) }, reasonLacks, 1},
-		"twice":         {func(all []string) step { return listed(append(all, all[8])...) }, reasonTwice, 0},
-		"twice, other":  {func(all []string) step { return listed(append(all, other(numbered(8)))...) }, reasonTwice, 0},
+		"empty":         {func([]string) step { return listed() }, refresh.ReasonLacks, 0},
+		"no id":         {func(all []string) step { return listed(append(all, `{"name":"Mug"}`)...) }, refresh.ReasonPart, 0},
+		"null":          {func(all []string) step { return listed(append(all, `null`)...) }, refresh.ReasonPart, 0},
+		"known part":    {func(all []string) step { all[2] = part(numbered(2)); return listed(all...) }, refresh.ReasonPart, 0},
+		"later part":    {func(all []string) step { all[6] = part(numbered(6)); return listed(all...) }, refresh.ReasonPart, 2},
+		"known differs": {func(all []string) step { all[3] = other(numbered(3)); return listed(all...) }, refresh.ReasonDiffers, 0},
+		"known lacking": {func(all []string) step { return listed(all[1:]...) }, refresh.ReasonLacks, 0},
+		"later lacking": {func(all []string) step { return listed(slices.Delete(all, 5, 6)...) }, refresh.ReasonLacks, 1},
+		"twice":         {func(all []string) step { return listed(append(all, all[8])...) }, refresh.ReasonTwice, 0},
+		"twice, other":  {func(all []string) step { return listed(append(all, other(numbered(8)))...) }, refresh.ReasonTwice, 0},
 		"later unreadable": {
 			func(all []string) step {
 				all[7] = strings.Replace(all[7], `"price":10.10`, `"price":"much"`, 1)
 				return listed(all...)
-			}, reasonPart, 3,
+			}, refresh.ReasonPart, 3,
 		},
 		"null for text": {
 			func(all []string) step {
 				all[1] = strings.Replace(all[1], `"sendSubscriptionEmails":null`, `"sendSubscriptionEmails":false`, 1)
 				return listed(all...)
-			}, reasonDiffers, 0,
+			}, refresh.ReasonDiffers, 0,
 		},
 		"another organization's": {
 			func(all []string) step {
@@ -273,14 +280,14 @@ func TestRefresh_wrongLists(t *testing.T) {
 			s := newShelf(t, 9)
 			s.list = test.list(s.elements())
 			c := s.client()
-			c.looks = nil
+			c.account.Looks = nil
 			s.wantEach(c, s.ids...)
 			s.want(len(s.ids)-test.served, 1)
 			if want := test.reason; strings.Join(s.warnings, "; ") != want {
 				t.Errorf("warnings: %q, want %q", s.warnings, want)
 			}
-			if c.lists.bytes != 0 && test.reason != "" {
-				t.Errorf("%d bytes are kept of a list that is not used", c.lists.bytes)
+			if c.account.Lists.Stats().Bytes != 0 && test.reason != "" {
+				t.Errorf("%d bytes are kept of a list that is not used", c.account.Lists.Stats().Bytes)
 			}
 		})
 	}
@@ -291,11 +298,11 @@ func TestRefresh_large(t *testing.T) {
 	t.Parallel()
 	s := newShelf(t, 9)
 	c := s.client()
-	c.lists.most = 8 * (len(s.one[s.ids[0]]) + entryOverhead)
+	c.account.Lists.MaxBytes = 8 * (len(s.one[s.ids[0]]) + refresh.EntryOverhead)
 	s.wantEach(c, s.ids...)
 	s.want(9, 1)
-	if strings.Join(s.warnings, "; ") != reasonLarge || c.lists.bytes != 0 {
-		t.Errorf("warnings: %q; %d bytes are kept", s.warnings, c.lists.bytes)
+	if strings.Join(s.warnings, "; ") != refresh.ReasonLarge || c.account.Lists.Stats().Bytes != 0 {
+		t.Errorf("warnings: %q; %d bytes are kept", s.warnings, c.account.Lists.Stats().Bytes)
 	}
 }
 
@@ -321,8 +328,8 @@ func TestRefresh_fewProof(t *testing.T) {
 				t.Errorf("%d: %+v, listed %v, %v", i, got, listed, err)
 			}
 		})
-		if i < countedReads { // these are the counted ones
-			for inner.lists.kinds[opProduct].claimed(inner.lists) <= i {
+		if i < refresh.CountedReads { // these are the counted ones
+			for inner.account.Lists.Stats().Compared <= i {
 				time.Sleep(time.Microsecond)
 			}
 		}
@@ -332,19 +339,9 @@ func TestRefresh_fewProof(t *testing.T) {
 	}
 	close(release)
 	all.Wait()
-	if strings.Join(s.warnings, "; ") != reasonFew {
+	if strings.Join(s.warnings, "; ") != refresh.ReasonFew {
 		t.Errorf("warnings: %q", s.warnings)
 	}
-}
-
-// claimed returns how many objects are or were read by id to compare them with the list.
-func (k *listedKind) claimed(l *lists) int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if k.round == nil {
-		return 0
-	}
-	return k.round.pending + len(k.round.known)
 }
 
 // TestRefresh_confirm distrusts a list if a listed object differs from the one that is read by id.
@@ -355,7 +352,7 @@ func TestRefresh_confirm(t *testing.T) {
 		reason string
 	}{
 		"same":    {reply(200, mug(numbered(5), longAgo)), ""},
-		"changed": {reply(200, strings.Replace(mug(numbered(5), longAgo), "Mug", "Jug", 1)), reasonDiffers},
+		"changed": {reply(200, strings.Replace(mug(numbered(5), longAgo), "Mug", "Jug", 1)), refresh.ReasonDiffers},
 		"failed":  {reply(403, ""), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -368,13 +365,13 @@ func TestRefresh_confirm(t *testing.T) {
 				t.Errorf("%+v, %v", got, err)
 			}
 			r.Confirm()
-			inner := c.transport
-			c.transport = s.client(func(cfg *settings) { cfg.Base = memory{http.HandlerFunc(test.now)} }).transport
+			inner := c.account.Transport
+			c.account.Transport = s.client(func(cfg *settings) { cfg.Base = memory{http.HandlerFunc(test.now)} }).account.Transport
 			_, err := c.Product(ctx, s.ids[5])
 			if (err != nil) != (name == "failed") {
 				t.Error(err)
 			}
-			c.transport = inner
+			c.account.Transport = inner
 			if strings.Join(s.warnings, "; ") != test.reason {
 				t.Errorf("warnings: %q", s.warnings)
 			}
@@ -400,7 +397,7 @@ func TestRefresh_deletedWebhook(t *testing.T) {
 			t.Errorf("%+v, %v", got, err)
 		}
 	}
-	s.want(countedReads+1, 1)
+	s.want(refresh.CountedReads+1, 1)
 }
 
 // TestRefresh_customerOfAccount compares external accounts without the member that only lists must
@@ -418,7 +415,7 @@ func TestRefresh_customerOfAccount(t *testing.T) {
 			t.Errorf("%+v, %v", got, err)
 		}
 	}
-	s.want(countedReads, 1)
+	s.want(refresh.CountedReads, 1)
 }
 
 // TestRefresh_write demands that no read after a write is served from a list that was read before
@@ -454,18 +451,18 @@ func TestRefresh_write(t *testing.T) {
 				s.clock = true
 				c := s.client()
 				s.wantEach(c, s.ids[:8]...)
-				s.want(countedReads, 1)
+				s.want(refresh.CountedReads, 1)
 				if err := write(c, s); err != nil {
 					t.Error(err)
 				}
 				single, lists := s.counts()
 				s.wantEach(c, s.ids[:12]...) // reads may lag behind the write
 				s.want(single+12, lists)
-				time.Sleep(c.lists.lag)
+				time.Sleep(c.account.Lists.Lag)
 				s.wantEach(c, s.ids[12:]...)
-				s.want(single+12+countedReads, lists+1)
-				if len(s.warnings) > 0 || c.lists.writes != 0 {
-					t.Errorf("warnings: %q; %d writes in flight", s.warnings, c.lists.writes)
+				s.want(single+12+refresh.CountedReads, lists+1)
+				if len(s.warnings) > 0 || c.account.Lists.Stats().Writes != 0 {
+					t.Errorf("warnings: %q; %d writes in flight", s.warnings, c.account.Lists.Stats().Writes)
 				}
 			})
 		})
@@ -479,28 +476,28 @@ func TestRefresh_writeInFlight(t *testing.T) {
 		s := newShelf(t, 20)
 		s.clock = true
 		c := s.client()
-		c.lists.lag = 0
-		done := c.lists.writing()
+		c.account.Lists.Lag = 0
+		done := c.account.Lists.Writing()
 		s.wantEach(c, s.ids[:6]...)
 		s.want(6, 0)
 		done()
 		s.wantEach(c, s.ids[:6]...)
-		s.want(6+countedReads, 1)
+		s.want(6+refresh.CountedReads, 1)
 
 		began := make(chan struct{})
 		s.list = func(_ http.ResponseWriter, r *http.Request) { close(began); <-r.Context().Done() }
-		c.lists.writing()() // ends the round
+		c.account.Lists.Writing()() // ends the round
 		s.wantEach(c, s.ids[:4]...)
 		var waiter sync.WaitGroup
 		waiter.Go(func() { s.wantEach(c, s.ids[5]) })
 		<-began
 		at := time.Now()
-		defer c.lists.writing()()
+		defer c.account.Lists.Writing()()
 		waiter.Wait()
 		if waited := time.Since(at); waited > 0 {
 			t.Errorf("a read waited %s for a list that a write had ended", waited)
 		}
-		s.want(6+2*countedReads+1, 2)
+		s.want(6+2*refresh.CountedReads+1, 2)
 	})
 }
 
@@ -512,16 +509,16 @@ func TestRefresh_age(t *testing.T) {
 		s.clock = true
 		c := s.client()
 		s.wantEach(c, s.ids[:6]...)
-		time.Sleep(listAge - time.Millisecond)
+		time.Sleep(refresh.Age - time.Millisecond)
 		s.wantEach(c, s.ids[6:8]...)
-		s.want(countedReads, 1)
+		s.want(refresh.CountedReads, 1)
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
-		if c.lists.bytes != 0 || c.lists.kinds[opProduct].round != nil {
-			t.Errorf("%d bytes are kept after a minute", c.lists.bytes)
+		if c.account.Lists.Stats().Bytes != 0 || c.account.Lists.Stats().Rounds != 0 {
+			t.Errorf("%d bytes are kept after a minute", c.account.Lists.Stats().Bytes)
 		}
 		s.wantEach(c, s.ids[8:]...)
-		s.want(2*countedReads, 2)
+		s.want(2*refresh.CountedReads, 2)
 	})
 }
 
@@ -535,10 +532,10 @@ func TestRefresh_slowList(t *testing.T) {
 		single int
 		reason string
 	}{
-		"quick":     {2 * time.Second, 2 * time.Second, countedReads, ""},
-		"slow":      {10 * time.Second, listPatience, countedReads + 3, ""},
-		"too slow":  {time.Minute, listPatience, 20, reasonFailed},
-		"no answer": {math.MaxInt64, listPatience, 20, reasonFailed},
+		"quick":     {2 * time.Second, 2 * time.Second, refresh.CountedReads, ""},
+		"slow":      {10 * time.Second, refresh.Patience, refresh.CountedReads + 3, ""},
+		"too slow":  {time.Minute, refresh.Patience, 20, refresh.ReasonFailed},
+		"no answer": {math.MaxInt64, refresh.Patience, 20, refresh.ReasonFailed},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -555,7 +552,7 @@ func TestRefresh_slowList(t *testing.T) {
 				}
 				c := s.client()
 				at := time.Now()
-				s.wantEach(c, s.ids[:countedReads]...)
+				s.wantEach(c, s.ids[:refresh.CountedReads]...)
 				var waiters sync.WaitGroup
 				for _, id := range s.ids[4:6] {
 					waiters.Go(func() { s.wantEach(c, id) })
@@ -565,7 +562,7 @@ func TestRefresh_slowList(t *testing.T) {
 				if waited := time.Since(at); waited != test.waits {
 					t.Errorf("waited %s, want %s", waited, test.waits)
 				}
-				time.Sleep(listTimeout)
+				time.Sleep(refresh.Timeout)
 				synctest.Wait()
 				s.wantEach(c, s.ids[7:]...)
 				s.want(test.single, 1)
@@ -588,7 +585,7 @@ func TestRefresh_interrupted(t *testing.T) {
 		s.list = func(_ http.ResponseWriter, r *http.Request) { close(began); <-r.Context().Done(); close(ended) }
 		c := s.client()
 		at := time.Now()
-		s.wantEach(c, s.ids[:countedReads]...)
+		s.wantEach(c, s.ids[:refresh.CountedReads]...)
 		ctx, cancel := context.WithCancel(context.Background())
 		var waiters sync.WaitGroup
 		for _, id := range s.ids[4:14] {
@@ -606,16 +603,16 @@ func TestRefresh_interrupted(t *testing.T) {
 		waiters.Wait()
 		<-ended
 		synctest.Wait()
-		s.want(countedReads+1, 1)
+		s.want(refresh.CountedReads+1, 1)
 		s.wantEach(c, s.ids[10:18]...)
-		s.want(countedReads+9, 1)
-		if took := time.Since(at); took > 0 || c.lists.bytes != 0 || len(s.warnings) > 0 {
-			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.lists.bytes, s.warnings)
+		s.want(refresh.CountedReads+9, 1)
+		if took := time.Since(at); took > 0 || c.account.Lists.Stats().Bytes != 0 || len(s.warnings) > 0 {
+			t.Errorf("ended after %s, with %d bytes and warnings %q", took, c.account.Lists.Stats().Bytes, s.warnings)
 		}
-		time.Sleep(listPatience)
+		time.Sleep(refresh.Patience)
 		s.list = listed(s.elements()...)
 		s.wantEach(c, s.ids...) // another use of the client
-		s.want(2*countedReads+9, 2)
+		s.want(2*refresh.CountedReads+9, 2)
 	})
 }
 
@@ -649,18 +646,23 @@ func TestRefresh_concurrent(t *testing.T) {
 		}
 	}
 	all.Wait()
-	s.want(countedReads, 1)
-	webhooks.want(countedReads, 1)
+	s.want(refresh.CountedReads, 1)
+	webhooks.want(refresh.CountedReads, 1)
 }
 
 // TestRefresh_reasons names each reason differently.
 func TestRefresh_reasons(t *testing.T) {
 	t.Parallel()
-	all := []string{reasonDiffers, reasonFailed, reasonFew, reasonLacks, reasonLarge, reasonPart, reasonTwice}
+	all := []string{
+		refresh.ReasonDiffers, refresh.ReasonFailed, refresh.ReasonFew, refresh.ReasonLacks, refresh.ReasonLarge, refresh.ReasonPart,
+		refresh.ReasonTwice,
+	}
 	if len(slices.Compact(slices.Sorted(slices.Values(all)))) != len(all) {
 		t.Error(all)
 	}
-	if c := newTestClient(t); slices.Contains(slices.Collect(maps.Keys(c.lists.kinds)), opSwap) {
-		t.Error("a kind without a list")
+	for _, g := range groups() {
+		if kind, one, all, refreshes := g.Reads(); refreshes && (one.Path == "" || all.Path == "") {
+			t.Errorf("%s: no list or no read", kind)
+		}
 	}
 }

@@ -2,7 +2,12 @@
 
 package client
 
-import "context"
+import (
+	"context"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+)
 
 // Refund returns all or a part of a payment to the payer. The specification does not show its
 // fields (section 2.10). They are assumed.
@@ -31,21 +36,25 @@ type RefundParams struct {
 }
 
 var (
-	opCreateRefund = paying("/refund")
-	opRefund       = reading("/refund/{id}")
+	opCreateRefund = operation.Paying("/refund")
+	opRefund       = operation.Reading("/refund/{id}")
 )
+
+// refunds are the returned payments. No operation lists them.
+var refunds = group.Of[Refund, RefundParams]{
+	Kind: "refund", One: opRefund, Creates: opCreateRefund,
+	Moved: func(p RefundParams) group.Trace { return transactions.Trace(transfer{"refund", nil, p.Amount}) },
+}
 
 // CreateRefund pays a refund from the balance. It sends the request once: if the outcome is
 // unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) CreateRefund(ctx context.Context, params RefundParams) (Refund, error) {
-	return sendOnce(ctx, c, opCreateRefund, params, creation[Refund]{
-		kind: "refund", read: c.Refund, moved: movedBy("refund", nil, params.Amount),
-	})
+	return refunds.SendOnce(ctx, c.account, params)
 }
 
 // Refund reads one refund. A missing one is a [NotFoundError]. There is no list to confirm a 404,
 // so it reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Refund(ctx context.Context, id string) (Refund, error) {
-	return fetch[Refund](ctx, c, opRefund, "refund", id, nil)
+	return refunds.Fetch(ctx, c.account, id)
 }

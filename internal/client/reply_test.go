@@ -18,12 +18,15 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // TestReadReply decodes responses with the whole object, and responses with only its id.
 func TestReadReply(t *testing.T) {
 	t.Parallel()
+	names := newTestClient(t).account.Names
 	whole := mug(idA, justNow)
 	without := func(name string) string {
 		var members map[string]json.RawMessage
@@ -97,28 +100,25 @@ func TestReadReply(t *testing.T) {
 		"[" + whole + "," + whole + "]":                       none,
 		`{"a":` + whole + `,"b":` + mug(idB, justNow) + `}`:   none,
 	} {
-		got := readReply[Product](response{request: request{op: opCreateProduct, kind: "product"}, body: []byte(body)})
+		got := wire.ReadReply[Product]([]byte(body), "product", names, true)
 		switch {
-		case want == object && (got.object == nil || got.object.ID != idA || got.id != idA),
-			want != object && (got.object != nil || got.id != want || got.why == nil):
-			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.object != nil, got.id, got.why, want)
+		case want == object && (got.Object == nil || got.Object.ID != idA || got.ID != idA),
+			want != object && (got.Object != nil || got.ID != want || got.Why == nil):
+			t.Errorf("%s: object %v, id %q (%v), want %q", body, got.Object != nil, got.ID, got.Why, want)
 		}
 	}
 	var refusal *Error
-	if got := readReply[Product](response{request: request{op: opCreateProduct}, body: []byte("x")}); errors.As(got.why, &refusal) {
+	if got := wire.ReadReply[Product]([]byte("x"), "product", names, true); errors.As(got.Why, &refusal) {
 		t.Error("an answer that cannot be read is no refusal")
 	}
 	// A withdrawal's id has another name, and an on-ramp's kind has a hyphen.
-	if got := readReply[Withdrawal](response{
-		request: request{op: opCreateWithdrawal, kind: "withdrawal"},
-		body:    []byte(`{"withdrawalRequestId":"` + idA + `","withdrawalAccountId":"` + idB + `"}`),
-	}); got.id != idA {
-		t.Errorf("the withdrawal %q", got.id)
+	if got := wire.ReadReply[Withdrawal](
+		[]byte(`{"withdrawalRequestId":"`+idA+`","withdrawalAccountId":"`+idB+`"}`), "withdrawal", names, true,
+	); got.ID != idA {
+		t.Errorf("the withdrawal %q", got.ID)
 	}
-	if got := readReply[Onramp](response{
-		request: request{op: opCreateOnramp, kind: "on-ramp"}, body: []byte(`{"onrampId":"` + idA + `","otherId":"` + idB + `"}`),
-	}); got.id != idA {
-		t.Errorf("the on-ramp %q", got.id)
+	if got := wire.ReadReply[Onramp]([]byte(`{"onrampId":"`+idA+`","otherId":"`+idB+`"}`), "on-ramp", names, true); got.ID != idA {
+		t.Errorf("the on-ramp %q", got.ID)
 	}
 }
 
@@ -126,73 +126,21 @@ func TestReadReply(t *testing.T) {
 func TestShape_ids(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string][]string{
-		"id": shapeOf[Product]().ids, "depositId": shapeOf[DepositData]().ids, "checkoutSessionId": shapeOf[NewCheckoutSession]().ids,
+		"id": wire.ShapeOf[Product]().IDs, "depositId": wire.ShapeOf[DepositData]().IDs,
+		"checkoutSessionId": wire.ShapeOf[NewCheckoutSession]().IDs,
 	} {
 		if len(got) != 1 || got[0] != want {
 			t.Errorf("%v, want %s", got, want)
 		}
 	}
-	if ids := shapeOf[AutoSwap]().ids; len(ids) != 0 {
+	if ids := wire.ShapeOf[AutoSwap]().IDs; len(ids) != 0 {
 		t.Errorf("a setting has the ids %v", ids)
 	}
 }
 
-// TestContract_marks compares the lists of names with the contract's marks.
-func TestContract_marks(t *testing.T) {
-	t.Parallel()
-	marked := map[string]map[string]bool{
-		"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}, "address": {},
-	}
-	seen := map[*openapi3.Schema]bool{}
-	var walk func(schema *openapi3.Schema)
-	walk = func(schema *openapi3.Schema) {
-		if schema == nil || seen[schema] {
-			return
-		}
-		seen[schema] = true
-		for _, inner := range schema.AllOf {
-			walk(inner.Value)
-		}
-		if schema.Items != nil {
-			walk(schema.Items.Value)
-		}
-		for name, property := range schema.Properties {
-			for mark := range marked {
-				format := property.Value
-				if format.Items != nil {
-					format = format.Items.Value
-				}
-				if property.Value.Extensions[mark] == true || format.Format == mark {
-					marked[mark][name] = true
-				}
-			}
-			walk(property.Value)
-		}
-	}
-	for spec := range rows(t) {
-		if spec.RequestBody != nil {
-			walk(bodySchema(spec.RequestBody.Value.Content))
-		}
-		for _, response := range spec.Responses.Map() {
-			walk(bodySchema(response.Value.Content))
-		}
-	}
-	if !maps.Equal(unordered, marked["x-unordered"]) {
-		t.Errorf("unordered are %v, by the contract %v", unordered, marked["x-unordered"])
-	}
-	if !maps.Equal(maskable, marked["x-personal"]) {
-		t.Errorf("maskable are %v, by the contract %v", maskable, marked["x-personal"])
-	}
-	if !slices.Equal(slices.Sorted(maps.Keys(bankNumbers)), slices.Sorted(maps.Keys(marked["x-bank-number"]))) {
-		t.Errorf("bank numbers are %v, by the contract %v", bankNumbers, marked["x-bank-number"])
-	}
-	if !maps.Equal(addresses, marked["address"]) {
-		t.Errorf("addresses are %v, by the contract %v", addresses, marked["address"])
-	}
-}
-
-// TestContract_readOfList checks that the table has every list whose objects can be read by id.
-func TestContract_readOfList(t *testing.T) {
+// TestContract_groups checks that each list whose objects can be read by id belongs to a group that
+// does so. The lists of one object's objects are in [TestNestedLists].
+func TestContract_groups(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the response
 	lists := map[string]string{}
@@ -210,17 +158,26 @@ func TestContract_readOfList(t *testing.T) {
 			}
 		}
 	}
-	table := map[string]string{}
-	for list, one := range readOfList {
-		table[list.path] = one.path
-	}
-	for list, ref := range lists {
-		if ref != "" && readers[ref] != table[list] && table[list] == "" {
-			t.Errorf("%s is not in the table: its objects are read by %q", list, readers[ref])
+	read := map[string]string{}
+	for _, g := range groups() {
+		kind, one, all, _ := g.Reads()
+		if kind == "" || read[all.Path] != "" {
+			t.Errorf("%q, a second group of GET %s", kind, all.Path)
+		}
+		if one.Path != "" && all.Path != "" {
+			read[all.Path] = one.Path
 		}
 	}
-	if len(table) < 15 {
-		t.Errorf("%d lists", len(table))
+	for _, nested := range nestedLists {
+		read[nested.op.Path] = nested.one.Path
+	}
+	for list, ref := range lists {
+		if ref != "" && readers[ref] != read[list] {
+			t.Errorf("%s: its objects are read by %q, want %q", list, read[list], readers[ref])
+		}
+	}
+	if len(read) < 15 {
+		t.Errorf("%d lists", len(read))
 	}
 }
 
@@ -330,9 +287,9 @@ func TestWrites_replies(t *testing.T) {
 				part := maps.Clone(members)
 				delete(part, name)
 				text, _ := json.Marshal(part)
-				if s := shapeFor(kind); name != "id" && !slices.ContainsFunc(s.required, func(m member) bool { return m.name == name }) {
+				if s := shapeFor(kind); name != "id" && !slices.ContainsFunc(s.Required, func(m wire.Member) bool { return m.Name == name }) {
 					replies[string(text)] = nil
-					if asked := s.members[name] && uselessWithout(kind, name, write.name); asked {
+					if asked := s.Members[name] && uselessWithout(kind, name, write.name); asked {
 						replies[string(text)] = []string{get}
 					}
 				} else if name != "id" {
@@ -340,7 +297,7 @@ func TestWrites_replies(t *testing.T) {
 				}
 			}
 			for response, more := range replies {
-				t.Run(kind+"/"+write.name+"/"+printable(response, 60), func(t *testing.T) {
+				t.Run(kind+"/"+write.name+"/"+transport.Printable(response, 60), func(t *testing.T) {
 					t.Parallel()
 					steps := []step{reply(200, response)}
 					for _, line := range more {
@@ -361,16 +318,16 @@ func TestWrites_replies(t *testing.T) {
 	}
 }
 
-func shapeFor(kind string) *shape {
+func shapeFor(kind string) *wire.Shape {
 	switch kind {
 	case "product":
-		return shapeOf[Product]()
+		return wire.ShapeOf[Product]()
 	case "payment link":
-		return shapeOf[PaymentLink]()
+		return wire.ShapeOf[PaymentLink]()
 	case "discount code":
-		return shapeOf[DiscountCode]()
+		return wire.ShapeOf[DiscountCode]()
 	}
-	return shapeOf[Webhook]()
+	return wire.ShapeOf[Webhook]()
 }
 
 // uselessWithout reports whether a write sends an optional member, so that the response must have
@@ -391,7 +348,7 @@ func TestCreate_disagree(t *testing.T) {
 	} {
 		s := serve(t, reply(200, strings.Replace(mug(idA, justNow), change[0], change[1], 1)), reply(200, mug(idA, justNow)))
 		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		if err != nil || !agrees(got, mugParams(t)) {
+		if err != nil || !match.Holds(got, mugParams(t)) {
 			t.Errorf("%+v, %v", got, err)
 		}
 		s.wantLines(posted, "GET /product/"+idA)

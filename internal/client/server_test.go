@@ -196,7 +196,7 @@ func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 		ReadEach: cfg.ReadEach, AllowMoneyMovement: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
 	})
 	if !cfg.realWaits {
-		c.looks, c.lookBudget = []time.Duration{time.Microsecond}, 0
+		c.account.Looks, c.account.LookBudget = []time.Duration{time.Microsecond}, 0
 	}
 	return c
 }
@@ -274,4 +274,10 @@ func mugParams(t testing.TB) ProductParams {
 		Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: decimal(t, "10.1"),
 		AddOns: []AddOnParams{{Name: "Lid", Price: decimal(t, "2.5")}},
 	}
+}
+
+// as reports whether err is, or wraps, an E.
+func as[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
 }

@@ -5,6 +5,9 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Subscription is a recurring payment of a customer. The specification does not show its fields
@@ -57,30 +60,31 @@ var SubscriptionStatuses = []SubscriptionStatus{SubscriptionActive, Subscription
 func (SubscriptionStatus) Values() []string { return valuesOf(SubscriptionStatuses) }
 
 var (
-	opSubscription          = reading("/subscription/{id}")
-	opSubscriptions         = reading("/v2/subscriptions")
-	opCustomerSubscriptions = reading("/customer/{id}/subscriptions")
-	opCancelSubscription    = ending("/subscription/{id}/cancel")
+	opSubscription          = operation.Reading("/subscription/{id}")
+	opSubscriptions         = operation.Reading("/v2/subscriptions")
+	opCustomerSubscriptions = operation.Reading("/customer/{id}/subscriptions")
+	opCancelSubscription    = operation.Ending("/subscription/{id}/cancel")
 )
+
+// subscriptions are the recurring payments of customers.
+var subscriptions = group.Of[Subscription, group.None]{
+	Kind: "subscription", One: opSubscription, All: opSubscriptions,
+}
 
 // Subscription reads one subscription. A missing one is a [NotFoundError].
 func (c *Client) Subscription(ctx context.Context, id string) (Subscription, error) {
-	return fetch(ctx, c, opSubscription, "subscription", id, c.everySubscription)
+	return subscriptions.Fetch(ctx, c.account, id)
 }
 
 // Subscriptions streams all subscriptions of the organization, in any status.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
-	return c.everySubscription(ctx, nil)
-}
-
-func (c *Client) everySubscription(ctx context.Context, n *notes) iter.Seq2[Subscription, error] {
-	return list[Subscription](ctx, c, opSubscriptions, nil, n)
+	return subscriptions.List(ctx, c.account)
 }
 
 // CustomerSubscriptions streams the subscriptions of one customer, in any status. A missing
 // customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
-	return ofCustomer[Subscription](ctx, c, opCustomerSubscriptions, customerID)
+	return subscriptions.Nested(ctx, c.account, opCustomerSubscriptions, customers, customerID)
 }
 
 // Ended reports whether no charge follows because the subscription was cancelled or has expired.
@@ -91,5 +95,5 @@ func (s Subscription) Ended() bool {
 // CancelSubscription ends a subscription, so that no charge follows. The service refuses to cancel
 // one that has ended. A missing one is a [NotFoundError]. Use [ReadUntil] to read the result.
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opCancelSubscription, "subscription", id, c.everySubscription)
+	return subscriptions.Delete(ctx, c.account, opCancelSubscription, id)
 }

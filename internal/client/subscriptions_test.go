@@ -37,63 +37,6 @@ func TestSubscription_json(t *testing.T) {
 	})
 }
 
-func TestSubscriptions(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	const one, all, ofB, customer = "GET /subscription/" + idA, "GET /v2/subscriptions", "GET /customer/" + idB + "/subscriptions",
-		"GET /customer/" + idB
-	read := func(c *Client) (int, error) {
-		got, err := c.Subscription(ctx, idA)
-		return len(got.Payments), err
-	}
-	list := func(c *Client) (int, error) {
-		got, err := collect[Subscription](t, c.Subscriptions(ctx))
-		return len(got), err
-	}
-	listOf := func(c *Client) (int, error) {
-		got, err := collect[Subscription](t, c.CustomerSubscriptions(ctx, idB))
-		return len(got), err
-	}
-	for name, test := range map[string]struct {
-		run      func(*Client) (int, error)
-		steps    []step
-		count    int
-		notFound bool
-		messages []string
-		lines    []string
-	}{
-		"read":          {read, []step{reply(200, weekly(idA))}, 1, false, nil, []string{one}},
-		"not found":     {read, []step{reply(404, ""), listed()}, 0, true, []string{"has no subscription " + idA}, []string{one, all}},
-		"still listed":  {read, []step{reply(400, ""), listed(weekly(idA))}, 0, false, []string{"is in the list"}, []string{one, all}},
-		"list":          {list, []step{listed(weekly(idA), weekly(idB))}, 2, false, nil, []string{all}},
-		"list, broken":  {list, []step{reply(200, "["+weekly(idA)+",")}, 1, false, []string{"broke off after 1"}, []string{all}},
-		"of a customer": {listOf, []step{reply(200, `{"subscriptions":[`+weekly(idA)+`]}`)}, 1, false, nil, []string{ofB}},
-		"of a missing customer": {
-			listOf,
-			[]step{reply(404, ""), reply(404, ""), listed()},
-			0, true,
-			[]string{"has no customer " + idB},
-			[]string{ofB, customer, "GET /customers"},
-		},
-		"of a customer, 404": {
-			listOf,
-			[]step{reply(404, ""), reply(200, `{"id":"`+idB+`","name":"Ann"}`)},
-			0, false,
-			[]string{"404"},
-			[]string{ofB, customer},
-		},
-		"of a customer, 403": {listOf, []step{reply(403, "")}, 0, false, []string{"403"}, []string{ofB}},
-	} {
-		s := serve(t, test.steps...)
-		count, err := test.run(s.client())
-		wantError(t, err, test.messages...)
-		if count != test.count || IsNotFound(err) != test.notFound {
-			t.Errorf("%s: %d, not found %v: %v", name, count, IsNotFound(err), err)
-		}
-		s.wantLines(test.lines...)
-	}
-}
-
 // TestCancelSubscription checks that the client retries a lost response: a cancellation is
 // idempotent.
 func TestCancelSubscription(t *testing.T) {
@@ -146,5 +89,5 @@ func TestDetectedPayments(t *testing.T) {
 
 func FuzzSubscription(f *testing.F) {
 	f.Add([]byte(weekly(idA)))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Subscription](t, opSubscription, data) })
+	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Subscription](t, data) })
 }

@@ -5,6 +5,9 @@ package client
 import (
 	"context"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Swap is a conversion of one asset to another. The specification does not show its fields (section
@@ -72,34 +75,38 @@ type AutoSwapParams struct {
 }
 
 var (
-	opExecuteSwap          = paying("/swap")
-	opSwap                 = reading("/swap/{id}")
-	opAutoSwap             = reading("/swap/auto_on_payment")
-	opSetAutoSwap          = settling("/swap/auto_on_payment")
-	opSwapQuote            = asking("/swap/quote")
-	opSwapSupportedAssets  = reading("/swap/supported_assets")
-	opSwapSupportedTargets = asking("/swap/supported_targets")
+	opExecuteSwap          = operation.Paying("/swap")
+	opSwap                 = operation.Reading("/swap/{id}")
+	opAutoSwap             = operation.Reading("/swap/auto_on_payment")
+	opSetAutoSwap          = operation.Settling("/swap/auto_on_payment")
+	opSwapQuote            = operation.Asking("/swap/quote")
+	opSwapSupportedAssets  = operation.Reading("/swap/supported_assets")
+	opSwapSupportedTargets = operation.Asking("/swap/supported_targets")
 )
+
+// swaps are the conversions of one asset to another. No operation lists them.
+var swaps = group.Of[Swap, SwapParams]{
+	Kind: "swap", One: opSwap, Creates: opExecuteSwap,
+	Moved: func(p SwapParams) group.Trace { return transactions.Trace(transfer{"swap", &p.Source, p.Amount}) },
+}
 
 // ExecuteSwap swaps at once from the organization's balance. The service refuses a swap beyond the
 // balance or the limit of the last 24 hours (specification section 8). It sends the request once:
 // if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
-	return sendOnce(ctx, c, opExecuteSwap, params, creation[Swap]{
-		kind: "swap", read: c.Swap, moved: movedBy("swap", &params.Source, params.Amount),
-	})
+	return swaps.SendOnce(ctx, c.account, params)
 }
 
 // Swap reads one swap. A missing one is a [NotFoundError]. There is no list to confirm a 404, so it
 // reads the balances: they show at least that the base URL points at the service.
 func (c *Client) Swap(ctx context.Context, id string) (Swap, error) {
-	return fetch[Swap](ctx, c, opSwap, "swap", id, nil)
+	return swaps.Fetch(ctx, c.account, id)
 }
 
 // SwapQuote returns the estimate of a swap, without swapping.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
-	quote, err := get[SwapQuote](ctx, c, opSwapQuote, params, nil)
+	quote, err := operation.Get[SwapQuote](ctx, c.calls, opSwapQuote, params, nil)
 	if err != nil {
 		return SwapQuote{}, err
 	}
@@ -111,21 +118,21 @@ func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, e
 
 // SwapSupportedAssets streams the assets that can be the source of a swap.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
-	return list[SwapAsset](ctx, c, opSwapSupportedAssets, nil, nil)
+	return operation.List[SwapAsset](ctx, c.calls, opSwapSupportedAssets, nil)
 }
 
 // SwapSupportedTargets streams the possible destinations of a swap from a source.
 func (c *Client) SwapSupportedTargets(ctx context.Context, source Asset) iter.Seq2[SwapAsset, error] {
-	return listFor[SwapAsset](ctx, c, opSwapSupportedTargets, source, nil, nil)
+	return operation.ListFor[SwapAsset](ctx, c.calls, operation.Request{Op: opSwapSupportedTargets, In: source}, operation.Op{}, nil)
 }
 
 // AutoSwap reads the setting for swapping incoming payments.
 func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
-	resp, err := c.doRaw(ctx, request{op: opAutoSwap})
+	resp, err := c.account.DoRaw(ctx, operation.Request{Op: opAutoSwap})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	setting, err := readWhole(resp, isSetting)
+	setting, err := operation.WholeOf(resp, isSetting)
 	if err != nil {
 		return AutoSwap{}, err
 	}
@@ -134,12 +141,12 @@ func (c *Client) AutoSwap(ctx context.Context) (AutoSwap, error) {
 
 // SetAutoSwap replaces the setting for swapping incoming payments, and returns the new one.
 func (c *Client) SetAutoSwap(ctx context.Context, params AutoSwapParams) (AutoSwap, error) {
-	resp, err := c.doRaw(ctx, request{op: opSetAutoSwap, in: params})
+	resp, err := c.account.DoRaw(ctx, operation.Request{Op: opSetAutoSwap, In: params})
 	if err != nil {
 		return AutoSwap{}, err
 	}
-	response, _ := readWhole(resp, isSetting) // any other response says only that the request was accepted
-	return afterUpdate(ctx, c, opSetAutoSwap, response, params, c.AutoSwap)
+	response, _ := operation.WholeOf(resp, isSetting) // any other response says only that the request was accepted
+	return group.AfterUpdate(ctx, c.account, opSetAutoSwap, response, params, c.AutoSwap)
 }
 
 // isSetting accepts any setting: the shape of [AutoSwap] requires its member enabled.

@@ -5,6 +5,12 @@ package client
 import (
 	"context"
 	"iter"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Transaction is a movement into a balance or out of it. The specification does not show its fields
@@ -24,13 +30,57 @@ type Transaction struct {
 // ObjectID returns the transaction's id.
 func (t Transaction) ObjectID() string { return t.ID }
 
-var opTransactions = reading("/transactions")
+var opTransactions = operation.Reading("/transactions")
+
+// transactions are the movements into balances and out of them.
+var transactions = group.Of[Transaction, transfer]{
+	Kind: "transaction", All: opTransactions,
+	CreatedAt: func(o Transaction) Timestamp { return o.CreatedAt },
+	Matches:   transfer.made,
+}
 
 // Transactions streams all movements into and out of the organization's balances.
 func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
-	return c.everyTransaction(ctx, nil)
+	return transactions.List(ctx, c.account)
 }
 
-func (c *Client) everyTransaction(ctx context.Context, n *notes) iter.Seq2[Transaction, error] {
-	return list[Transaction](ctx, c, opTransactions, nil, n)
+// transfer is a movement of an amount of an asset, as a transaction shows it.
+type transfer struct {
+	kind   string // in the type of the transaction
+	asset  *Asset // nil means any
+	amount Decimal
+}
+
+// made reports whether a transaction certainly is the movement.
+func (m transfer) made(t Transaction) bool {
+	return strings.Contains(strings.ToLower(t.Type), m.kind) && t.Amount.IsSet() && t.mayHaveMoved(m.amount) &&
+		(m.asset == nil || m.asset.Equal(Asset{t.Network, t.Token}))
+}
+
+// transactionTypes are the types of transactions that are known. The specification names none.
+var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdrawal", "refund", "transfer", "funding"}
+
+// TransactionMovement returns a movement that only the transactions show: a swap, a refund or a
+// transfer. An earlier one is a transaction of that type and amount of the asset; a nil asset means
+// any. The sign of an amount does not count, and a fee may or may not be a part of it. The fields
+// of a transaction are not specified. So a transaction counts unless its type is a known other one,
+// and so does one without an amount or a network. None shows the other side. So requests with other
+// params may have made it: see [Movements.Earlier].
+func (c *Client) TransactionMovement(kind string, params any, asset *Asset, amount Decimal) movement.Movement {
+	return movement.Past[Transaction, transfer]{
+		Group: transactions,
+		Repeats: func(t Transaction) bool {
+			word := strings.ToLower(t.Type)
+			other := !strings.Contains(word, kind) && slices.ContainsFunc(transactionTypes, func(w string) bool { return strings.Contains(word, w) })
+			return !other && (asset == nil || t.Network == "" || asset.Equal(Asset{t.Network, t.Token})) && t.mayHaveMoved(amount)
+		},
+		Status: func(t Transaction) string { return t.Type },
+	}.Movement(c.account, kind, params)
+}
+
+// mayHaveMoved reports whether a transaction moved an amount, with or without its fee. Without an
+// amount, a transaction may have.
+func (t Transaction) mayHaveMoved(amount Decimal) bool {
+	size, fee := t.Amount.Abs(), t.Fee.Abs()
+	return !t.Amount.IsSet() || size.Equal(amount) || t.Fee.IsSet() && (size.Equal(amount.Plus(fee)) || size.Plus(fee).Equal(amount))
 }

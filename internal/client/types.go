@@ -3,12 +3,36 @@
 package client
 
 import (
+	"fmt"
+	"math/big"
 	"slices"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
+
+// Decimal is an exact decimal number: an amount, a price, a rate.
+type Decimal = value.Decimal
+
+// ParseDecimal is [value.ParseDecimal].
+func ParseDecimal(number string) (Decimal, error) { return value.ParseDecimal(number) }
+
+// DecimalFrom is [value.DecimalFrom].
+func DecimalFrom(number *big.Float) Decimal { return value.DecimalFrom(number) }
+
+// Timestamp is a time in RFC 3339, in UTC.
+type Timestamp = value.Timestamp
+
+// NewTimestamp is [value.NewTimestamp].
+func NewTimestamp(t time.Time) Timestamp { return value.NewTimestamp(t) }
+
+// CheckID reports whether id is a UUID in its usual form, which every id of the service is
+// (specification section 2.1).
+func CheckID(id string) error { return wire.CheckID(id) }
 
 // Asset is a token on a network, or the native coin of the network if it has no token.
 type Asset struct {
@@ -18,7 +42,7 @@ type Asset struct {
 
 // Equal reports whether two assets are the same. An empty token equals none.
 func (a Asset) Equal(other Asset) bool {
-	return a.Network == other.Network && matchesAddress(a.Token, other.Token)
+	return a.Network == other.Network && match.Address(a.Token, other.Token)
 }
 
 // Currency is a currency code (specification section 2.2). Responses may have values beyond
@@ -83,8 +107,8 @@ func (d UsDestination) key() string {
 
 // resembles reports whether a shown account may be d. Its numbers may be masked.
 func (d UsDestination) resembles(got UsDestination) bool {
-	return mayBeNumber(destination.Digits, got.RoutingNumber, d.RoutingNumber) &&
-		mayBeNumber(destination.Digits, got.AccountNumber, d.AccountNumber)
+	return match.MayBeNumber(destination.Digits, got.RoutingNumber, d.RoutingNumber) &&
+		match.MayBeNumber(destination.Digits, got.AccountNumber, d.AccountNumber)
 }
 
 // IbanDestination is a bank account with an IBAN and a BIC.
@@ -101,7 +125,7 @@ func (d IbanDestination) key() string {
 
 // resembles reports whether a shown account may be d. Its numbers may be masked.
 func (d IbanDestination) resembles(got IbanDestination) bool {
-	return mayBeNumber(destination.IBAN, got.Iban, d.Iban) && mayBeNumber(destination.BIC, got.Bic, d.Bic)
+	return match.MayBeNumber(destination.IBAN, got.Iban, d.Iban) && match.MayBeNumber(destination.BIC, got.Bic, d.Bic)
 }
 
 // KeyValue is a pair of custom data (specification section 2.3, KeyValuePairEntity).
@@ -186,32 +210,6 @@ var CountryCodes = []CountryCode{
 // Values returns [CountryCodes] as strings.
 func (CountryCode) Values() []string { return valuesOf(CountryCodes) }
 
-// Timestamp is a time in RFC 3339, in UTC. It is normalized: another offset or more zeros are no
-// change. A string that is not a time stays unchanged.
-type Timestamp string
-
-// NewTimestamp returns the normalized form of t.
-func NewTimestamp(t time.Time) Timestamp { return Timestamp(t.UTC().Format(time.RFC3339Nano)) }
-
-// Time returns the time, or false if the service did not send a valid one.
-func (t Timestamp) Time() (time.Time, bool) {
-	parsed, err := time.Parse(time.RFC3339Nano, string(t))
-	return parsed, err == nil
-}
-
-// UnmarshalJSON reads a string. Null becomes "".
-func (t *Timestamp) UnmarshalJSON(data []byte) error {
-	var value string
-	if err := strictjson.Unmarshal(data, &value); err != nil {
-		return err
-	}
-	*t = Timestamp(value)
-	if moment, ok := t.Time(); ok {
-		*t = NewTimestamp(moment)
-	}
-	return nil
-}
-
 // TransferStatus is the status of a swap, a withdrawal or a refund. Responses may have values
 // beyond [TransferStatuses].
 type TransferStatus string
@@ -228,3 +226,18 @@ var TransferStatuses = []TransferStatus{TransferPending, TransferComplete, Trans
 
 // Values returns [TransferStatuses] as strings.
 func (TransferStatus) Values() []string { return valuesOf(TransferStatuses) }
+
+// complete demands the numbers that a response is about: a missing one must not look like zero. A
+// negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
+// bound would hold it.
+func complete(op operation.Op, numbers map[string]Decimal) error {
+	for name, number := range numbers {
+		switch {
+		case !number.IsSet():
+			return fmt.Errorf("%s: the payments service returned no %s", op, name)
+		case number.Compare(Decimal{}) < 0:
+			return fmt.Errorf("%s: the payments service returned a negative %s: %s", op, name, number)
+		}
+	}
+	return nil
+}

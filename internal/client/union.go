@@ -7,6 +7,7 @@ import (
 	"maps"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // UnmarshalJSON keeps the kinds of payment that this version does not know.
@@ -48,7 +49,7 @@ func unmarshalUnion[T any](data []byte, known *T) (other json.RawMessage, err er
 		return nil, err
 	}
 	maps.DeleteFunc(all, func(name string, value json.RawMessage) bool {
-		return string(value) == "null" || shapeOf[T]().members[name]
+		return string(value) == "null" || wire.ShapeOf[T]().Members[name]
 	})
 	if len(all) == 0 {
 		return nil, nil

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // WebhookMessage is an event for a webhook, with its deliveries. The specification does not show
@@ -49,15 +52,20 @@ type WebhookTest struct {
 }
 
 var (
-	opWebhookMessages       = reading("/webhook/{id}/messages")
-	opTestWebhook           = creating("/webhook/{id}/test")
-	opResendWebhookMessage  = creating("/webhook/{id}/message/{message_id}/resend")
-	opResendWebhookFailures = creating("/webhook/{id}/resend_message_failures")
+	opWebhookMessages       = operation.Reading("/webhook/{id}/messages")
+	opTestWebhook           = operation.Creating("/webhook/{id}/test")
+	opResendWebhookMessage  = operation.Creating("/webhook/{id}/message/{message_id}/resend")
+	opResendWebhookFailures = operation.Creating("/webhook/{id}/resend_message_failures")
 )
+
+// webhookMessages are the deliveries of a webhook.
+var webhookMessages = group.Of[WebhookMessage, group.None]{
+	Kind: "webhook message",
+}
 
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return listNested[WebhookMessage](ctx, c, opWebhookMessages, id, c.Webhook)
+	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks, id)
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
@@ -65,14 +73,14 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 // returns an [UnknownOutcomeError] if the outcome is unknown, or an [AcceptedError] if the response
 // does not tell the result.
 func (c *Client) TestWebhook(ctx context.Context, id string) (WebhookTest, error) {
-	return trigger(ctx, c, opTestWebhook, "webhook", id, readTest, id)
+	return trigger(ctx, c.account, opTestWebhook, "webhook", id, readTest, id)
 }
 
 // ResendWebhookMessage delivers a message of a webhook again. [Client.WebhookMessages] shows the
 // result. A missing message or webhook is a [NotFoundError]. It sends the request once, and
 // returns an [UnknownOutcomeError] if the outcome is unknown.
 func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string) error {
-	_, err := trigger[struct{}](ctx, c, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
+	_, err := trigger[struct{}](ctx, c.account, opResendWebhookMessage, "webhook message", messageID, nil, id, messageID)
 	return err
 }
 
@@ -80,7 +88,7 @@ func (c *Client) ResendWebhookMessage(ctx context.Context, id, messageID string)
 // [Client.WebhookMessages] shows the results. A missing webhook is a [NotFoundError]. If the
 // outcome is unknown, it returns an [UnknownOutcomeError].
 func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
-	_, err := trigger[struct{}](ctx, c, opResendWebhookFailures, "webhook", id, nil, id)
+	_, err := trigger[struct{}](ctx, c.account, opResendWebhookFailures, "webhook", id, nil, id)
 	return err
 }
 
@@ -89,11 +97,11 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 // the result is unknown. read decodes the response. If read is nil, any 2xx without an HTML page is
 // a success, even with a lost body.
 func trigger[T any](
-	ctx context.Context, c *Client, op operation, kind, id string, read func(response) (T, error), args ...string,
+	ctx context.Context, c *group.Account, op operation.Op, kind, id string, read func(operation.Response) (T, error), args ...string,
 ) (T, error) {
 	var none, result T
-	resp, err := c.doRaw(ctx, request{op: op, args: args})
-	done := isDone(err)
+	resp, err := c.DoRaw(ctx, operation.Request{Op: op, Args: args})
+	done := operation.IsDone(err)
 	switch {
 	case read == nil && done:
 		return none, nil
@@ -103,7 +111,7 @@ func trigger[T any](
 	switch {
 	case err == nil:
 		return result, nil
-	case Status(err) == statusNotFound:
+	case Status(err) == group.StatusNotFound:
 		return none, &NotFoundError{Kind: kind, ID: id}
 	case done:
 		return none, &AcceptedError{Operation: op.String(), ID: args[0], Err: err}
@@ -115,13 +123,13 @@ func trigger[T any](
 
 // readTest decodes the result of a test event. A response without "delivered" is an error, because
 // it must not look like a failed delivery.
-func readTest(resp response) (WebhookTest, error) {
+func readTest(resp operation.Response) (WebhookTest, error) {
 	var given struct {
 		HTTPStatusCode *int64 `json:"httpStatusCode"`
 		Delivered      *bool  `json:"delivered"`
 	}
-	if err := strictjson.Unmarshal(unwrapped[WebhookTest](resp.body), &given); err != nil && len(resp.body) > 0 {
-		return WebhookTest{}, resp.unreadable(err)
+	if err := strictjson.Unmarshal(wire.Unwrapped[WebhookTest](resp.Body), &given); err != nil && len(resp.Body) > 0 {
+		return WebhookTest{}, resp.Unreadable(err)
 	}
 	if given.Delivered == nil {
 		return WebhookTest{}, errors.New("the response lacks \"delivered\"")

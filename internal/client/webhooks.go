@@ -6,6 +6,9 @@ import (
 	"context"
 	"iter"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
@@ -29,9 +32,6 @@ func (w Webhook) ObjectID() string { return w.ID }
 
 // Organization returns the id of the webhook's organization.
 func (w Webhook) Organization() string { return w.OrganizationID }
-
-// isDeleted reports whether the webhook is marked as deleted.
-func (w Webhook) isDeleted() bool { return w.IsDeleted }
 
 // Key returns the verification key, or false if the response omitted or masked it. Up to four
 // characters are the end of a key.
@@ -57,48 +57,37 @@ type WebhookUpdateParams struct {
 }
 
 var (
-	opCreateWebhook = creating("/webhook/create")
-	opWebhook       = reading("/webhook/{id}")
-	opWebhooks      = reading("/webhooks")
-	opUpdateWebhook = settling("/webhook/{id}")
+	opCreateWebhook = operation.Creating("/webhook/create")
+	opWebhook       = operation.Reading("/webhook/{id}")
+	opWebhooks      = operation.Reading("/webhooks")
+	opUpdateWebhook = operation.Settling("/webhook/{id}")
 )
 
+// webhooks are the receivers of the service's events.
+var webhooks = group.Of[Webhook, WebhookParams]{
+	Kind: "webhook", One: opWebhook, All: opWebhooks, Creates: opCreateWebhook, Refreshes: true,
+	CreatedAt: func(o Webhook) Timestamp { return o.CreatedAt },
+	Deleted:   func(w Webhook) bool { return w.IsDeleted },
+	Matches:   WebhookParams.matches, Resembles: WebhookParams.resembles,
+}
+
 // URLKey returns one spelling of a URL. Webhooks with the same one get the same deliveries.
-func URLKey(address string) string { return urlKey(address) }
+func URLKey(address string) string { return match.URLKey(address) }
 
 // CreateWebhook creates a webhook and returns it as the service stores it. If the outcome is
 // unknown, it looks for the webhook in the list before it sends the request again.
 func (c *Client) CreateWebhook(ctx context.Context, params WebhookParams) (Webhook, error) {
-	return createOnce(ctx, c, opCreateWebhook, params, creation[Webhook]{
-		kind: "webhook", list: c.everyWebhook, read: c.Webhook,
-		matches:   func(got Webhook) bool { return !got.IsDeleted && agrees(got, params) },
-		resembles: func(got Webhook) bool { return !got.IsDeleted && urlKey(got.URL) == urlKey(params.URL) },
-		createdAt: func(w Webhook) Timestamp { return w.CreatedAt },
-	})
+	return webhooks.Create(ctx, c.account, params)
 }
 
 // Webhook reads one webhook. A missing or deleted one is a [NotFoundError].
 func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
-	webhook, err := fetch(ctx, c, opWebhook, "webhook", id, c.everyWebhook)
-	if err == nil && webhook.IsDeleted {
-		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
-	}
-	return webhook, err
+	return webhooks.Fetch(ctx, c.account, id)
 }
 
 // Webhooks streams all webhooks of the organization, without deleted ones.
 func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
-	return c.everyWebhook(ctx, nil)
-}
-
-func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, error] {
-	return func(yield func(Webhook, error) bool) {
-		for webhook, err := range list[Webhook](ctx, c, opWebhooks, nil, n) {
-			if (err != nil || !webhook.IsDeleted) && !yield(webhook, err) {
-				return
-			}
-		}
-	}
+	return webhooks.List(ctx, c.account)
 }
 
 // UpdateWebhook replaces all writable fields of a webhook and returns its new state. After an
@@ -106,15 +95,25 @@ func (c *Client) everyWebhook(ctx context.Context, n *notes) iter.Seq2[Webhook, 
 // service does not return it. A webhook that was deleted before is a [NotFoundError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
-		c.created.removed(id)
+		c.account.Deleted(id)
 	}
 	var wanted any = params
 	if !params.IsDeleted { // a deleted webhook stays deleted
 		wanted = WebhookParams{URL: params.URL, IsPaused: &params.IsPaused}
 	}
-	webhook, err := update(ctx, c, opUpdateWebhook, params, wanted, "webhook", id, c.Webhook)
+	webhook, err := webhooks.Update(ctx, c.account, id, group.Change{Op: opUpdateWebhook, In: params, Wanted: wanted})
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
 		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
 	}
 	return webhook, err
+}
+
+// matches reports whether a request with these params may have created got.
+func (params WebhookParams) matches(got Webhook) bool {
+	return !got.IsDeleted && match.Holds(got, params)
+}
+
+// resembles reports whether got has these params' URL, or a similar spelling.
+func (params WebhookParams) resembles(got Webhook) bool {
+	return !got.IsDeleted && match.URLKey(got.URL) == match.URLKey(params.URL)
 }

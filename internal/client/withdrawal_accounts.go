@@ -6,6 +6,11 @@ import (
 	"context"
 	"fmt"
 	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // WithdrawalAccount is a destination of the organization's withdrawals. One of Crypto, Iban and Us
@@ -38,43 +43,43 @@ type WithdrawalAccountParams struct {
 }
 
 var (
-	opCreateWithdrawalAccount    = creating("/withdrawal/account")
-	opWithdrawalAccount          = reading("/withdrawal/account/{id}")
-	opWithdrawalAccounts         = reading("/withdrawal/account")
-	opDeleteWithdrawalAccount    = deleting("/withdrawal/account/{id}")
-	opWithdrawalAccountByAddress = reading("/withdrawal/account/{account_type}/{address}")
-	opWithdrawalAccountByIban    = reading("/withdrawal/account/{account_type}/iban/{iban}/{bic}")
-	opWithdrawalAccountByUs      = reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
+	opCreateWithdrawalAccount    = operation.Creating("/withdrawal/account")
+	opWithdrawalAccount          = operation.Reading("/withdrawal/account/{id}")
+	opWithdrawalAccounts         = operation.Reading("/withdrawal/account")
+	opDeleteWithdrawalAccount    = operation.Deleting("/withdrawal/account/{id}")
+	opWithdrawalAccountByAddress = operation.Reading("/withdrawal/account/{account_type}/{address}")
+	opWithdrawalAccountByIban    = operation.Reading("/withdrawal/account/{account_type}/iban/{iban}/{bic}")
+	opWithdrawalAccountByUs      = operation.Reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
 )
+
+// withdrawalAccounts are the destinations of the organization's withdrawals.
+var withdrawalAccounts = group.Of[WithdrawalAccount, WithdrawalAccountParams]{
+	Kind: "withdrawal account", One: opWithdrawalAccount, All: opWithdrawalAccounts, Creates: opCreateWithdrawalAccount, Refreshes: true,
+	CreatedAt: func(o WithdrawalAccount) Timestamp { return o.CreatedAt },
+	Matches:   WithdrawalAccountParams.matches, Extends: WithdrawalAccountParams.extends,
+	Resembles: WithdrawalAccountParams.resembles,
+}
 
 // CreateWithdrawalAccount creates a withdrawal account and returns it as the service stores it. A
 // second account of one type and destination is an [Error] with status 409. If the outcome is
 // unknown, it looks for the account in the list before it sends the request again.
 func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
-	return createOnce(ctx, c, opCreateWithdrawalAccount, params, creation[WithdrawalAccount]{
-		kind: "withdrawal account", list: c.everyWithdrawalAccount, read: c.WithdrawalAccount,
-		matches: params.matches, added: params.isWithin, resembles: params.resembles,
-		createdAt: func(a WithdrawalAccount) Timestamp { return a.CreatedAt },
-	})
+	return withdrawalAccounts.Create(ctx, c.account, params)
 }
 
 // WithdrawalAccount reads one withdrawal account by id. A missing one is a [NotFoundError].
 func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
-	return fetch(ctx, c, opWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
+	return withdrawalAccounts.Fetch(ctx, c.account, id)
 }
 
 // WithdrawalAccounts streams all withdrawal accounts of the organization.
 func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
-	return c.everyWithdrawalAccount(ctx, nil)
-}
-
-func (c *Client) everyWithdrawalAccount(ctx context.Context, n *notes) iter.Seq2[WithdrawalAccount, error] {
-	return list[WithdrawalAccount](ctx, c, opWithdrawalAccounts, nil, n)
+	return withdrawalAccounts.List(ctx, c.account)
 }
 
 // DeleteWithdrawalAccount deletes a withdrawal account. A missing one is a [NotFoundError].
 func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return deleteObject(ctx, c, opDeleteWithdrawalAccount, "withdrawal account", id, c.everyWithdrawalAccount)
+	return withdrawalAccounts.Delete(ctx, c.account, opDeleteWithdrawalAccount, id)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type with an address. A missing one
@@ -102,38 +107,38 @@ func (c *Client) WithdrawalAccountByUs(ctx context.Context, accountType, account
 // withdrawalAccountOf reads the account with the destination of wanted. An account with another
 // destination is an error. place names the destination in errors, which never contain its numbers.
 func (c *Client) withdrawalAccountOf(
-	ctx context.Context, op operation, wanted WithdrawalAccountParams, place string, args ...string,
+	ctx context.Context, op operation.Op, wanted WithdrawalAccountParams, place string, args ...string,
 ) (WithdrawalAccount, error) {
-	account, err := do[WithdrawalAccount](ctx, c, op, args...)
+	account, err := operation.Do[WithdrawalAccount](ctx, c.calls, op, args...)
 	switch {
 	case err == nil && !wanted.mayGoTo(account):
 		return WithdrawalAccount{}, fmt.Errorf("the response for %s is withdrawal account %s, which has another destination", place, account.ID)
-	case !saysMissing(err):
+	case !group.SaysMissing(err):
 		return account, err
 	}
-	key := "of the type " + printable(wanted.AccountType, 60) + " with " + place
-	return confirmMissingKey("withdrawal account", key, err, c.WithdrawalAccounts(ctx), wanted.goesTo, wanted.mayGoTo)
+	key := "of the type " + transport.Printable(wanted.AccountType, 60) + " with " + place
+	return withdrawalAccounts.ConfirmMissingKey(ctx, c.account, key, err, wanted.goesTo, wanted.mayGoTo)
 }
 
 // matches reports whether a request with these params may have created got. Members of the
 // destination that were not sent must be absent: the client accepts only the payee that was sent.
 func (params WithdrawalAccountParams) matches(got WithdrawalAccount) bool {
-	if !params.goesTo(got) || params.Name != nil && !matchesOptional(params.Name, got.Name) {
+	if !params.goesTo(got) || params.Name != nil && !match.Optional(params.Name, got.Name) {
 		return false
 	}
 	switch {
 	case params.Crypto != nil:
 		return params.Crypto.Network == got.Crypto.Network
 	case params.Iban != nil:
-		return matchesOptional(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
+		return match.Optional(params.Iban.AccountHolderName, got.Iban.AccountHolderName)
 	default:
-		return matchesOptional(params.Us.AccountHolderName, got.Us.AccountHolderName)
+		return match.Optional(params.Us.AccountHolderName, got.Us.AccountHolderName)
 	}
 }
 
-// isWithin reports whether got has every sent value. The service may have added an account holder.
-func (params WithdrawalAccountParams) isWithin(got WithdrawalAccount) bool {
-	return agrees(got, params)
+// extends reports whether got has every sent value. The service may have added an account holder.
+func (params WithdrawalAccountParams) extends(got WithdrawalAccount) bool {
+	return match.Holds(got, params)
 }
 
 // resembles reports whether got has the same type, kind of destination, and name or number. The
@@ -143,7 +148,7 @@ func (params WithdrawalAccountParams) resembles(got WithdrawalAccount) bool {
 		(params.Iban != nil) != (got.Iban != nil) || (params.Us != nil) != (got.Us != nil) {
 		return params.mayGoTo(got)
 	}
-	return params.Name == nil || matchesOptional(params.Name, got.Name) || params.mayGoTo(got)
+	return params.Name == nil || match.Optional(params.Name, got.Name) || params.mayGoTo(got)
 }
 
 // goesTo reports whether got has the same type and destination. At most one account does.
@@ -169,7 +174,7 @@ func (params WithdrawalAccountParams) mayGoTo(got WithdrawalAccount) bool {
 	}
 	switch {
 	case params.Crypto != nil && got.Crypto != nil:
-		return mayBeAddress(got.Crypto.Address, params.Crypto.Address)
+		return match.MayBeAddress(got.Crypto.Address, params.Crypto.Address)
 	case params.Iban != nil && got.Iban != nil:
 		return params.Iban.resembles(*got.Iban)
 	case params.Us != nil && got.Us != nil:

@@ -6,6 +6,11 @@ import (
 	"context"
 	"iter"
 	"net/url"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
 // Withdrawal is a payment from a balance to a destination outside the service. The specification
@@ -50,42 +55,43 @@ type WithdrawalFee struct {
 }
 
 var (
-	opCreateWithdrawal     = paying("/withdrawal")
-	opWithdrawal           = reading("/withdrawal/{id}")
-	opWithdrawals          = reading("/withdrawal")
-	opWithdrawalsOfAccount = reading("/withdrawals/{withdrawal_account_id}")
-	opWithdrawalFee        = reading("/withdrawal/fee")
+	opCreateWithdrawal     = operation.Paying("/withdrawal")
+	opWithdrawal           = operation.Reading("/withdrawal/{id}")
+	opWithdrawals          = operation.Reading("/withdrawal")
+	opWithdrawalsOfAccount = operation.Reading("/withdrawals/{withdrawal_account_id}")
+	opWithdrawalFee        = operation.Reading("/withdrawal/fee")
 )
+
+// withdrawals are the payments from a balance to a destination outside the service.
+var withdrawals = group.Of[Withdrawal, WithdrawalParams]{
+	Kind: "withdrawal", One: opWithdrawal, All: opWithdrawals, Creates: opCreateWithdrawal,
+	CreatedAt: func(o Withdrawal) Timestamp { return o.RequestedAt },
+	Matches:   WithdrawalParams.matches,
+	Known:     func(id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
+}
 
 // CreateWithdrawal requests a withdrawal and returns its id. It sends the request once: if the
 // outcome is unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it
 // returns [ErrMoneyMovement].
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
-	made, err := sendOnce(ctx, c, opCreateWithdrawal, params, creation[Withdrawal]{
-		kind: "withdrawal", list: c.everyWithdrawal, matches: params.matches, createdAt: func(w Withdrawal) Timestamp { return w.RequestedAt },
-		read: func(_ context.Context, id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id
-	})
+	made, err := withdrawals.SendOnce(ctx, c.account, params)
 	return NewWithdrawal{made.ID}, err
 }
 
 // Withdrawal reads one withdrawal. A missing one is a [NotFoundError].
 func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
-	return fetch(ctx, c, opWithdrawal, "withdrawal", id, c.everyWithdrawal)
+	return withdrawals.Fetch(ctx, c.account, id)
 }
 
 // Withdrawals streams all withdrawals of the organization.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
-	return c.everyWithdrawal(ctx, nil)
-}
-
-func (c *Client) everyWithdrawal(ctx context.Context, n *notes) iter.Seq2[Withdrawal, error] {
-	return list[Withdrawal](ctx, c, opWithdrawals, nil, n)
+	return withdrawals.List(ctx, c.account)
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a
 // [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
-	return listNested[Withdrawal](ctx, c, opWithdrawalsOfAccount, accountID, c.WithdrawalAccount)
+	return withdrawals.Nested(ctx, c.account, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
 }
 
 // WithdrawalFee returns the fee for withdrawing an amount of a token. An empty token means the
@@ -95,7 +101,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 	if token != "" {
 		query.Set("token", token)
 	}
-	fee, err := get[WithdrawalFee](ctx, c, opWithdrawalFee, nil, query)
+	fee, err := operation.Get[WithdrawalFee](ctx, c.calls, opWithdrawalFee, nil, query)
 	if err != nil {
 		return WithdrawalFee{}, err
 	}
@@ -106,6 +112,31 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 // account may show the address, too.
 func (params WithdrawalParams) matches(got Withdrawal) bool {
 	return Asset{params.Network, params.Token}.Equal(Asset{got.Network, got.Token}) && params.Amount.Equal(got.WithdrawalAmount) &&
-		matchesOptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
-		(params.WithdrawalAddress == nil || matchesAddress(params.WithdrawalAddress, got.WithdrawalAddress))
+		match.OptionalID(params.WithdrawalAccountID, got.WithdrawalAccountID) &&
+		(params.WithdrawalAddress == nil || match.Address(params.WithdrawalAddress, got.WithdrawalAddress))
+}
+
+// WithdrawalMovement returns the movement of a new withdrawal. Failed withdrawals are no earlier
+// ones: their money came back. The address is that in params, or that of the withdrawal account in
+// params; it is empty for an account at a bank. So a withdrawal to the same address is equal, with
+// and without the account.
+func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) movement.Movement {
+	makes := Withdrawal{
+		WithdrawalAccountID: params.WithdrawalAccountID, Network: params.Network, Token: params.Token, WithdrawalAmount: params.Amount,
+	}
+	if address != "" {
+		makes.WithdrawalAddress = &address
+	}
+	return movement.Past[Withdrawal, WithdrawalParams]{
+		Group: withdrawals, Makes: &makes,
+		Repeats: func(w Withdrawal) bool {
+			shown := match.OrEmpty(w.WithdrawalAddress)
+			sameAccount := w.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
+			sameAddress := address != "" && shown != "" && match.MayBeAddress(shown, address)
+			untold := w.WithdrawalAccountID == nil && shown == ""
+			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
+				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
+		},
+		Status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
+	}.Movement(c.account, "withdrawal", params)
 }

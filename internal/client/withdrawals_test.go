@@ -127,23 +127,6 @@ func TestCreateWithdrawal_matches(t *testing.T) {
 	}
 }
 
-func TestWithdrawal_read(t *testing.T) {
-	t.Parallel()
-	s := serve(t, reply(200, outgoing(idA, longAgo)), reply(404, ""), listed(outgoing(idB, longAgo)),
-		listed(outgoing(idA, longAgo), outgoing(idB, longAgo)))
-	c, ctx := s.client(), context.Background()
-	if got, err := c.Withdrawal(ctx, idA); err != nil || got.ID != idA {
-		t.Errorf("%+v, %v", got, err)
-	}
-	if _, err := c.Withdrawal(ctx, idA); !IsNotFound(err) {
-		t.Error(err)
-	}
-	if all, err := collect(t, c.Withdrawals(ctx)); err != nil || len(all) != 2 {
-		t.Errorf("%v, %v", all, err)
-	}
-	s.wantLines("GET /withdrawal/"+idA, "GET /withdrawal/"+idA, "GET /withdrawal", "GET /withdrawal")
-}
-
 func TestWithdrawalFee(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

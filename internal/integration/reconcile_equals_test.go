@@ -26,7 +26,7 @@ type result struct {
 }
 
 // several sends equal requests of one client at once, and returns all their results.
-func (w *world) several(ctx context.Context, ask ask, count int) []result {
+func (w *bubble) several(ctx context.Context, ask ask, count int) []result {
 	got := make([]result, count)
 	var wg sync.WaitGroup
 	for i := range got {
@@ -38,7 +38,7 @@ func (w *world) several(ctx context.Context, ask ask, count int) []result {
 
 // owned demands that every object has one owner, and that every owned object exists. It returns the
 // number of objects.
-func (w *world) owned(m *making, got []result) int {
+func (w *bubble) owned(m *creation, got []result) int {
 	w.t.Helper()
 	owners := map[string]int{}
 	for _, r := range got {
@@ -65,23 +65,23 @@ func (w *world) owned(m *making, got []result) int {
 
 // losses are the fates of a response. Tests give one of them to all requests, or draw them at
 // random.
-var losses = map[string]func(w *world, resp *http.Response) (*http.Response, error){
-	"a lost response":   func(*world, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
-	"an empty response": func(_ *world, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
-	"a useless response": func(_ *world, resp *http.Response) (*http.Response, error) {
+var losses = map[string]func(w *bubble, resp *http.Response) (*http.Response, error){
+	"a lost response":   func(*bubble, *http.Response) (*http.Response, error) { return nil, errors.New("connection reset") },
+	"an empty response": func(_ *bubble, resp *http.Response) (*http.Response, error) { return saying(resp, ""), nil },
+	"a useless response": func(_ *bubble, resp *http.Response) (*http.Response, error) {
 		return saying(resp, `{"success":true}`), nil
 	},
-	"500 after the effect": func(_ *world, resp *http.Response) (*http.Response, error) {
+	"500 after the effect": func(_ *bubble, resp *http.Response) (*http.Response, error) {
 		resp.StatusCode = http.StatusInternalServerError
 		return saying(resp, ""), nil
 	},
-	"the response": func(_ *world, resp *http.Response) (*http.Response, error) { return resp, nil },
+	"the response": func(_ *bubble, resp *http.Response) (*http.Response, error) { return resp, nil },
 }
 
 const equals = 5
 
 // lose replaces the responses to successful POSTs. Errors stay.
-func (w *world) lose(pick func(n int) string) {
+func (w *bubble) lose(pick func(n int) string) {
 	w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 		if err != nil || resp.StatusCode >= 300 {
 			return resp, err
@@ -94,14 +94,14 @@ func (w *world) lose(pick func(n int) string) {
 // object of its own, and no object is left over.
 func TestReconcile_equals(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		wants := equals
 		if m.unique {
 			wants = 1
 		}
 		for name := range losses {
 			for _, lag := range []time.Duration{0, 1500 * time.Millisecond, 5 * time.Second} {
-				inWorld(t, fmt.Sprintf("%s: %s, %s behind", m.op, name, lag), func(w *world) {
+				inBubble(t, fmt.Sprintf("%s: %s, %s behind", m.op, name, lag), func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.wire.lag = lag
 					w.lose(func(int) string { return name })
@@ -118,7 +118,7 @@ func TestReconcile_equals(t *testing.T) {
 			}
 		}
 		for seed := range uint64(30) {
-			inWorld(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *world) {
+			inBubble(t, fmt.Sprintf("%s: seed %d", m.op, seed), func(w *bubble) {
 				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
 				ask := m.prepare(w.service)[random.IntN(2)]
 				names := []string{"a lost response", "an empty response", "a useless response", "500 after the effect", "the response"}
@@ -151,13 +151,13 @@ func TestReconcile_equals(t *testing.T) {
 // The caller learns the object of that one. The waiting requests make no object.
 func TestReconcile_equalsInterrupted(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for name := range losses {
 			for _, nth := range []int{1, 3} {
 				if m.unique && nth > 1 {
 					continue
 				}
-				inWorld(t, fmt.Sprintf("%s: %s, at request %d", m.op, name, nth), func(w *world) {
+				inBubble(t, fmt.Sprintf("%s: %s, at request %d", m.op, name, nth), func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.wire.lag = 3 * time.Second
 					ctx, cancel := context.WithCancel(w.t.Context())
@@ -182,12 +182,12 @@ func TestReconcile_equalsInterrupted(t *testing.T) {
 // client makes no object twice. Beyond that, an error names both objects.
 func TestReconcile_lag(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		if m.unique {
 			continue
 		}
 		for _, lag := range []time.Duration{1500 * time.Millisecond, 4 * time.Second, 10 * time.Second, 15 * time.Second, 20 * time.Second} {
-			inWorld(t, fmt.Sprintf("%s: %s", m.op, lag), func(w *world) {
+			inBubble(t, fmt.Sprintf("%s: %s", m.op, lag), func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				w.wire.lag = lag
 				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
@@ -218,7 +218,7 @@ func TestReconcile_lag(t *testing.T) {
 		}
 		for _, writes := range []string{"id", "empty"} {
 			for _, lag := range []time.Duration{time.Second, 9 * time.Second, time.Minute} {
-				inWorld(t, fmt.Sprintf("%s: %s, %s", m.op, writes, lag), func(w *world) {
+				inBubble(t, fmt.Sprintf("%s: %s, %s", m.op, writes, lag), func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.wire.lag = lag
 					w.SetDialect(sandbox.Dialect{Writes: writes})
@@ -247,7 +247,7 @@ func TestReconcile_spelled(t *testing.T) {
 	useless := func(text string) func(string) string { return func(string) string { return text } }
 	inArray := regexp.MustCompile(`^\[(.*)\]$`)
 	one := func(text string) string { return inArray.ReplaceAllString(strings.TrimSpace(text), "$1") }
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for name, spells := range map[string]func(string) string{
 			"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`),
 			"data":       useless(`{"data":{"status":"ok"}}`),
@@ -264,7 +264,7 @@ func TestReconcile_spelled(t *testing.T) {
 				return `{` + idOf(text) + `,"organizationId":null,"createdAt":null}`
 			},
 		} {
-			inWorld(t, m.op+": "+name, func(w *world) {
+			inBubble(t, m.op+": "+name, func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				w.wire.spells = spells
 				id, err := ask(w.t.Context(), w.client)
@@ -281,12 +281,12 @@ func TestReconcile_spelled(t *testing.T) {
 // The client looks for the object until the list works again.
 func TestReconcile_listFailsFirst(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
 			for name, fault := range map[string]sandbox.Fault{
 				"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true},
 			} {
-				inWorld(t, fmt.Sprintf("%s: %s for %s", m.op, name, failing), func(w *world) {
+				inBubble(t, fmt.Sprintf("%s: %s for %s", m.op, name, failing), func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					fault.Operation = "list"
 					w.arm(&m, fault)
@@ -307,11 +307,11 @@ func TestReconcile_listFailsFirst(t *testing.T) {
 // That object has one owner.
 func TestReconcile_upsert(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		if m.unique {
 			continue
 		}
-		inWorld(t, m.op, func(w *world) {
+		inBubble(t, m.op, func(w *bubble) {
 			ask := m.prepare(w.service)[0]
 			first := ""
 			w.wire.spells = func(text string) string {

@@ -17,7 +17,7 @@ import (
 )
 
 // took demands that an operation was sent so many times, and took effect so many times.
-func (w *world) took(o *once, sent, effects int) {
+func (w *bubble) took(o *once, sent, effects int) {
 	w.t.Helper()
 	if count := w.sent(o.op); count != sent {
 		w.t.Errorf("%s was sent %d times, and not %d", o.op, count, sent)
@@ -47,7 +47,7 @@ func TestReconcile_sentOnce(t *testing.T) {
 			"half of the response": {fault: sandbox.Fault{Truncate: true}, effects: 1, accepted: true},
 			"a late response":      {fault: sandbox.Fault{Latency: time.Hour}},
 		} {
-			inWorld(t, o.op+": "+name, func(w *world) {
+			inBubble(t, o.op+": "+name, func(w *bubble) {
 				ask := o.prepare(w)
 				lost.fault.Operation, lost.fault.Times = o.op, 1
 				w.AddFault(lost.fault)
@@ -71,7 +71,7 @@ func TestReconcile_sentOnce(t *testing.T) {
 func TestReconcile_sentAgain(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
-		inWorld(t, o.op+": refused for now", func(w *world) {
+		inBubble(t, o.op+": refused for now", func(w *bubble) {
 			ask := o.prepare(w)
 			w.AddFault(sandbox.Fault{Operation: o.op, Status: 429, RetryAfter: "7", Times: 2})
 			if _, err := ask(w.t.Context(), w.client); err != nil {
@@ -79,7 +79,7 @@ func TestReconcile_sentAgain(t *testing.T) {
 			}
 			w.took(&o, 3, 1)
 		})
-		inWorld(t, o.op+": refused, then lost", func(w *world) {
+		inBubble(t, o.op+": refused, then lost", func(w *bubble) {
 			ask := o.prepare(w)
 			w.AddFault(sandbox.Fault{Operation: o.op, Status: 429, Times: 1})
 			w.AddFault(sandbox.Fault{Operation: o.op, DropBefore: true, Times: 1})
@@ -91,7 +91,7 @@ func TestReconcile_sentAgain(t *testing.T) {
 }
 
 // found demands that the returned object is the existing one.
-func (w *world) found(o *once, id string, err error) {
+func (w *bubble) found(o *once, id string, err error) {
 	w.t.Helper()
 	if err != nil || client.CheckID(id) != nil {
 		w.t.Errorf("got %q, %v", id, err)
@@ -108,7 +108,7 @@ func (w *world) found(o *once, id string, err error) {
 func TestReconcile_told(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
-		inWorld(t, o.op, func(w *world) {
+		inBubble(t, o.op, func(w *bubble) {
 			ask := o.prepare(w)
 			w.SetDialect(sandbox.Dialect{Writes: "id"})
 			if o.page {
@@ -131,7 +131,7 @@ func TestReconcile_told(t *testing.T) {
 }
 
 // silent makes the next response empty, after something else has happened.
-func (w *world) silent(meanwhile func()) {
+func (w *bubble) silent(meanwhile func()) {
 	w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 		meanwhile()
 		return saying(resp, ""), err
@@ -143,7 +143,7 @@ func (w *world) silent(meanwhile func()) {
 func TestReconcile_toldNothing(t *testing.T) {
 	t.Parallel()
 	for _, o := range onces() {
-		inWorld(t, o.op, func(w *world) {
+		inBubble(t, o.op, func(w *bubble) {
 			ask := o.prepare(w)
 			w.silent(func() {})
 			id, err := ask(w.t.Context(), w.client)
@@ -157,7 +157,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 		if o.group == "" {
 			continue
 		}
-		inWorld(t, o.op+": others did it before", func(w *world) {
+		inBubble(t, o.op+": others did it before", func(w *bubble) {
 			ask := o.prepare(w)
 			w.Advance(24 * time.Hour)
 			old := w.otherClient(ask)
@@ -171,7 +171,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 			}
 			w.took(&o, 1, 2)
 		})
-		inWorld(t, o.op+": others did it at that moment", func(w *world) {
+		inBubble(t, o.op+": others did it at that moment", func(w *bubble) {
 			ask := o.prepare(w)
 			w.silent(func() { w.otherClient(ask) })
 			_, err := ask(w.t.Context(), w.client)
@@ -181,7 +181,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 			}
 			w.took(&o, 2, 2)
 		})
-		inWorld(t, o.op+": the list fails", func(w *world) {
+		inBubble(t, o.op+": the list fails", func(w *bubble) {
 			ask := o.prepare(w)
 			w.silent(func() {})
 			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})
@@ -194,7 +194,7 @@ func TestReconcile_toldNothing(t *testing.T) {
 }
 
 // repeated are the POSTs that leave the same result however often they are sent, or change nothing.
-var repeated = map[string]func(w *world) ask{
+var repeated = map[string]func(w *bubble) ask{
 	"swapQuote": asQuestion(func(ctx context.Context, c *client.Client) error {
 		_, err := c.SwapQuote(ctx, client.SwapParams{Source: dollars, Destination: client.Asset{Network: "Tron"}, Amount: mustDecimal("1")})
 		return err
@@ -228,12 +228,12 @@ var repeated = map[string]func(w *world) ask{
 	),
 }
 
-func waiting(group string) func(w *world) string {
-	return func(w *world) string { return w.stored(group, sandbox.Object{}) }
+func waiting(group string) func(w *bubble) string {
+	return func(w *bubble) string { return w.stored(group, sandbox.Object{}) }
 }
 
-func asQuestion(ask func(ctx context.Context, c *client.Client) error) func(w *world) ask {
-	return about(func(*world) string { return "" }, func(ctx context.Context, c *client.Client, _ string) error { return ask(ctx, c) })
+func asQuestion(ask func(ctx context.Context, c *client.Client) error) func(w *bubble) ask {
+	return about(func(*bubble) string { return "" }, func(ctx context.Context, c *client.Client, _ string) error { return ask(ctx, c) })
 }
 
 // TestReconcile_repeated loses such an operation, and its response. The client sends it again, and
@@ -242,7 +242,7 @@ func TestReconcile_repeated(t *testing.T) {
 	t.Parallel()
 	for op, prepare := range repeated {
 		for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Status: 500}, {Status: 429}} {
-			inWorld(t, op, func(w *world) {
+			inBubble(t, op, func(w *bubble) {
 				ask := prepare(w)
 				fault.Operation, fault.Times = op, 1
 				w.AddFault(fault)
@@ -262,14 +262,14 @@ func TestReconcile_repeated(t *testing.T) {
 func TestReconcile_masterAccount(t *testing.T) {
 	t.Parallel()
 	for _, fault := range []sandbox.Fault{{DropBefore: true}, {DropAfter: true}, {Truncate: true}, {Status: 500}} {
-		inWorld(t, "lost", func(w *world) {
+		inBubble(t, "lost", func(w *bubble) {
 			fault.Operation, fault.Times = "masterDepositAccount", 1
 			w.AddFault(fault)
 			account, err := w.client.MasterDepositAccount(w.t.Context(), "Ethereum", usdCoin)
 			if err != nil {
 				w.t.Error(err)
 			}
-			w.wants(&making{op: fault.Operation, group: "deposit_account"}, 2, account.ID)
+			w.wants(&creation{op: fault.Operation, group: "deposit_account"}, 2, account.ID)
 		})
 	}
 }

@@ -16,11 +16,11 @@ import (
 type once struct {
 	op string
 	// prepare creates the needed objects, and returns the request.
-	prepare func(w *world) ask
+	prepare func(w *bubble) ask
 	// advice are parts of the diagnostic: where to look, or the next step.
 	advice []string
 	// look looks there, and counts how often the operation took effect.
-	look func(w *world) int
+	look func(w *bubble) int
 	// group is that of a list in which an accepted one is found again, where there is one.
 	group string
 	// read says that reading its object shows the lost outcome.
@@ -32,8 +32,8 @@ type once struct {
 }
 
 // counted counts the elements of a list.
-func counted[T any](list func(*client.Client, context.Context) iter.Seq2[T, error], counts func(T) bool) func(w *world) int {
-	return func(w *world) int {
+func counted[T any](list func(*client.Client, context.Context) iter.Seq2[T, error], counts func(T) bool) func(w *bubble) int {
+	return func(w *bubble) int {
 		c, _ := w.newClient()
 		all, err := collect(list(c, w.t.Context()))
 		if err != nil {
@@ -52,15 +52,15 @@ func counted[T any](list func(*client.Client, context.Context) iter.Seq2[T, erro
 func every[T any](T) bool { return true }
 
 // stock counts the objects of a group that no operation lists.
-func stock(group string) func(w *world) int {
-	return func(w *world) int { return len(w.Objects(group)) }
+func stock(group string) func(w *bubble) int {
+	return func(w *bubble) int { return len(w.Objects(group)) }
 }
 
 // spent counts the transactions that took something out of a balance.
 var spent = counted((*client.Client).Transactions, func(t client.Transaction) bool { return strings.HasPrefix(t.Amount.String(), "-") })
 
 // attempted counts the messages of webhooks with an attempt to deliver.
-func attempted(w *world) int {
+func attempted(w *bubble) int {
 	count := 0
 	for _, webhook := range w.ids("webhook") {
 		count += counted(func(c *client.Client, ctx context.Context) iter.Seq2[client.WebhookMessage, error] {
@@ -70,7 +70,7 @@ func attempted(w *world) int {
 	return count
 }
 
-func (w *world) fund() {
+func (w *bubble) fund() {
 	w.t.Helper()
 	if _, err := w.Fund("Ethereum", usdCoin, "100"); err != nil {
 		w.t.Fatal(err)
@@ -80,16 +80,16 @@ func (w *world) fund() {
 // asking is a request that needs no objects.
 func asking[T interface{ ObjectID() string }, P any](
 	create func(*client.Client, context.Context, P) (T, error), params P,
-) func(*world) ask {
-	return func(w *world) ask {
+) func(*bubble) ask {
+	return func(w *bubble) ask {
 		w.fund()
 		return asks(create, params)[0]
 	}
 }
 
 // about is an operation on an object that is there.
-func about(prepare func(w *world) string, do func(ctx context.Context, c *client.Client, id string) error) func(*world) ask {
-	return func(w *world) ask {
+func about(prepare func(w *bubble) string, do func(ctx context.Context, c *client.Client, id string) error) func(*bubble) ask {
+	return func(w *bubble) ask {
 		id := prepare(w)
 		return func(ctx context.Context, c *client.Client) (string, error) { return id, do(ctx, c, id) }
 	}
@@ -98,7 +98,7 @@ func about(prepare func(w *world) string, do func(ctx context.Context, c *client
 var dollars = client.Asset{Network: "Ethereum", Token: new(usdCoin)}
 
 // awaiting is a payout that awaits confirmation.
-func awaiting(w *world) string {
+func awaiting(w *bubble) string {
 	w.fund()
 	return w.stored("payout", sandbox.Object{
 		"fundingSource": sandbox.Object{"network": "Ethereum", "token": usdCoin},
@@ -109,7 +109,7 @@ func awaiting(w *world) string {
 }
 
 // deaf is a webhook without a receiver, with a message that was not sent yet.
-func deaf(w *world) string {
+func deaf(w *bubble) string {
 	id := w.stored("webhook", sandbox.Object{"url": hookURL})
 	w.message(id, nil)
 	return id
@@ -121,7 +121,7 @@ func onces() []once {
 		{
 			op: "createFboOrganization", look: stock("fbo_organization"),
 			advice: []string{"may or may not have been created", "Check whether it exists before you apply again", "Import it with"},
-			prepare: func(w *world) ask {
+			prepare: func(w *bubble) ask {
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateFboOrganization(ctx, w.Organization(), client.FboOrganizationParams{Name: "Child", Email: "child@example.com"})
 					return made.ID, err
@@ -151,7 +151,7 @@ func onces() []once {
 		{
 			op: "resendWebhookMessage", mute: true, look: attempted,
 			advice: []string{"Check the messages of the webhook", "before you send it again"},
-			prepare: func(w *world) ask {
+			prepare: func(w *bubble) ask {
 				id := deaf(w)
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					return id, c.ResendWebhookMessage(ctx, id, w.ids("webhook_message")[0])
@@ -185,7 +185,7 @@ func payings() []once {
 		{
 			op: "createPayout", look: counted((*client.Client).Payouts, every), group: "payout",
 			advice: []string{"Check the list of payouts", "before you create it again", "confirm or cancel that one"},
-			prepare: func(w *world) ask {
+			prepare: func(w *bubble) ask {
 				w.fund()
 				account := w.stored("external_account", sandbox.Object{})
 				return asks((*client.Client).CreatePayout, client.PayoutParams{
@@ -209,7 +209,7 @@ func payings() []once {
 		{
 			op: "createWithdrawal", look: counted((*client.Client).Withdrawals, every), group: "withdrawal",
 			advice: []string{"Check the list of withdrawals", "before you create it again"},
-			prepare: func(w *world) ask {
+			prepare: func(w *bubble) ask {
 				w.fund()
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateWithdrawal(
@@ -221,7 +221,7 @@ func payings() []once {
 		},
 		{
 			op: "createRefund", look: spent, advice: []string{"Check the transactions and the balance", "before you refund again"},
-			prepare: func(w *world) ask {
+			prepare: func(w *bubble) ask {
 				w.fund()
 				payment := w.stored("payment", sandbox.Object{"token": usdCoin, "amount": "10"})
 				return asks((*client.Client).CreateRefund, client.RefundParams{PaymentID: payment, Amount: mustDecimal("2.5"), Address: new(payee)})[0]
@@ -232,7 +232,7 @@ func payings() []once {
 				"Check the transactions and the balances of both organizations",
 				"before you transfer again",
 			},
-			prepare: func(w *world) ask {
+			prepare: func(w *bubble) ask {
 				w.fund()
 				child := w.stored("fbo_organization", sandbox.Object{"name": "Child"})
 				return func(ctx context.Context, c *client.Client) (string, error) {

@@ -15,7 +15,7 @@ import (
 // client never guesses which one is its own.
 func TestReconcile_otherClient(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for _, moment := range []struct {
 			name   string
 			faults []sandbox.Fault
@@ -28,7 +28,7 @@ func TestReconcile_otherClient(t *testing.T) {
 			{name: "ours failed", faults: []sandbox.Fault{{Status: 500, Times: 1}}, others: 2},
 			{name: "many", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, others: 5},
 		} {
-			inWorld(t, m.op+": "+moment.name, func(w *world) {
+			inBubble(t, m.op+": "+moment.name, func(w *bubble) {
 				asks := m.prepare(w.service)
 				w.arm(&m, moment.faults...)
 				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
@@ -60,9 +60,9 @@ func TestReconcile_otherClient(t *testing.T) {
 // own.
 func TestReconcile_otherObject(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for fault, sent := range map[sandbox.Fault]int{{DropAfter: true, Times: 1}: 1, {DropBefore: true, Times: 1}: 2} {
-			inWorld(t, m.op, func(w *world) {
+			inBubble(t, m.op, func(w *bubble) {
 				asks := m.prepare(w.service)
 				w.arm(&m, fault)
 				var other string
@@ -86,9 +86,9 @@ func TestReconcile_otherObject(t *testing.T) {
 // that the client does not follow.
 func TestReconcile_failedAfterwards(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for _, status := range []int{302, 307, 500, 502, 504, 524} {
-			inWorld(t, m.op+": "+http.StatusText(status), func(w *world) {
+			inBubble(t, m.op+": "+http.StatusText(status), func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
 					if err == nil {
@@ -111,11 +111,11 @@ func TestReconcile_failedAfterwards(t *testing.T) {
 // first.
 func TestReconcile_late(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		if !m.unique {
 			continue
 		}
-		inWorld(t, m.op, func(w *world) {
+		inBubble(t, m.op, func(w *bubble) {
 			ask := m.prepare(w.service)[0]
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
 			w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
@@ -137,8 +137,8 @@ func TestReconcile_late(t *testing.T) {
 // and the responses to the others are. Each finds its own object.
 func TestReconcile_manyOfOurs(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
-		inWorld(t, m.op, func(w *world) {
+	for _, m := range creations() {
+		inBubble(t, m.op, func(w *bubble) {
 			asks := m.prepare(w.service)
 			w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1}, sandbox.Fault{DropAfter: true, Times: len(asks) - 1})
 			var done, wg sync.WaitGroup

@@ -27,7 +27,7 @@ var statusBodies = []string{
 // the wire. PAYMENTS_CHAOS_CREATIONS is the number of tries.
 func TestReconcile_status(t *testing.T) {
 	t.Parallel()
-	tries, all := 200, makings()
+	tries, all := 200, creations()
 	if text := os.Getenv("PAYMENTS_CHAOS_CREATIONS"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
@@ -40,7 +40,7 @@ func TestReconcile_status(t *testing.T) {
 		for try := range tries {
 			m := all[try%len(all)]
 			status := 400 + try*37%200 // 200 tries have each status, and 1,800 each with each kind
-			inWorld(t, fmt.Sprintf("%d %s %d", try, m.op, status), func(w *world) {
+			inBubble(t, fmt.Sprintf("%d %s %d", try, m.op, status), func(w *bubble) {
 				tally[try] = w.answers(&m, uint64(try), status) //nolint:gosec // not negative
 			})
 		}
@@ -58,7 +58,7 @@ func TestReconcile_status(t *testing.T) {
 			sums[row] = sum
 		}
 	}
-	for _, m := range append(all, making{op: "all"}) {
+	for _, m := range append(all, creation{op: "all"}) {
 		sum := sums[m.op]
 		t.Logf("%-24s objects 0/1/2+ %4d  created %4d  refused %4d", m.op, sum.ends, sum.created, sum.refused)
 	}
@@ -75,7 +75,7 @@ type statusTally struct {
 }
 
 // answers creates an object while the creation is answered with a status, once or twice.
-func (w *world) answers(m *making, seed uint64, status int) (c statusTally) {
+func (w *bubble) answers(m *creation, seed uint64, status int) (c statusTally) {
 	random := rand.New(rand.NewPCG(seed, 19)) //nolint:gosec // repeatable on purpose
 	refusal := status < 500 && status != http.StatusRequestTimeout && status != http.StatusTooEarly
 	fault := sandbox.Fault{
@@ -97,10 +97,10 @@ func (w *world) answers(m *making, seed uint64, status int) (c statusTally) {
 	made := w.ids(m.group)
 	c.status = status
 	c.ends[min(len(made), 2)]++
-	switch lies := refusal && status != http.StatusTooManyRequests; {
-	case lies && (client.Status(err) != status || w.sent(m.op) != 1 || len(made) > 1 || len(made) == 1 != fault.After):
+	switch refused := refusal && status != http.StatusTooManyRequests; {
+	case refused && (client.Status(err) != status || w.sent(m.op) != 1 || len(made) > 1 || len(made) == 1 != fault.After):
 		w.t.Errorf("%+v: sent %d times, %d objects: %v", fault, w.sent(m.op), len(made), err)
-	case lies:
+	case refused:
 		c.refused++
 	case err != nil || len(made) != 1 || made[0] != id:
 		w.t.Errorf("%+v: %q of %v: %v", fault, id, made, err)

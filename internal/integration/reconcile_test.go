@@ -25,7 +25,7 @@ func TestReconcile_rows(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := map[string]int{}
-	for _, m := range makings() {
+	for _, m := range creations() {
 		rows[m.op]++
 	}
 	for _, o := range onces() {
@@ -98,7 +98,7 @@ var outages = []struct {
 }
 
 // arm adds faults. The list is that of the group, and no operation is the creation.
-func (w *world) arm(m *making, faults ...sandbox.Fault) {
+func (w *bubble) arm(m *creation, faults ...sandbox.Fault) {
 	for _, fault := range faults {
 		switch fault.Operation {
 		case "":
@@ -114,9 +114,9 @@ func (w *world) arm(m *making, faults ...sandbox.Fault) {
 // object.
 func TestReconcile_oneObject(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for _, outage := range outages {
-			inWorld(t, m.op+": "+outage.name, func(w *world) {
+			inBubble(t, m.op+": "+outage.name, func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				w.arm(&m, outage.faults...)
 				w.SetDialect(outage.dialect)
@@ -134,7 +134,7 @@ func TestReconcile_oneObject(t *testing.T) {
 // machine's. The client never takes it for its own.
 func TestReconcile_older(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for name, service := range map[string]struct{ ahead, age time.Duration }{
 			"seconds ago":                       {age: 5 * time.Second},
 			"last year":                         {age: 365 * 24 * time.Hour},
@@ -144,7 +144,7 @@ func TestReconcile_older(t *testing.T) {
 			for fault, sent := range map[sandbox.Fault]int{
 				{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1,
 			} {
-				inWorld(t, m.op+": "+name, func(w *world) {
+				inBubble(t, m.op+": "+name, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
 					old := w.otherClient(ask)
@@ -174,7 +174,7 @@ func TestReconcile_older(t *testing.T) {
 // second object. An object whose members read differently is left to the user.
 func TestReconcile_dialects(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for _, text := range append(
 			slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted",
 		) {
@@ -187,7 +187,7 @@ func TestReconcile_dialects(t *testing.T) {
 			payeeChosen := dialect.Defaults == "filled" && slices.Contains(
 				[]string{"createPaymentLink", "createInvoice", "createExternalAccount"}, m.op,
 			)
-			inWorld(t, m.op+": "+text, func(w *world) {
+			inBubble(t, m.op+": "+text, func(w *bubble) {
 				var before []string
 				for i, ask := range m.prepare(w.service) {
 					time.Sleep(time.Minute)
@@ -218,7 +218,7 @@ func TestReconcile_dialects(t *testing.T) {
 // sends no second request.
 func TestReconcile_noList(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for name, fails := range map[string]sandbox.Fault{
 			"fails":      {Operation: "list", Status: 500},
 			"is refused": {Operation: "list", Status: 403},
@@ -229,7 +229,7 @@ func TestReconcile_noList(t *testing.T) {
 			for _, lost := range []sandbox.Fault{
 				{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1},
 			} {
-				inWorld(t, m.op+": the list "+name, func(w *world) {
+				inBubble(t, m.op+": the list "+name, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
@@ -252,9 +252,9 @@ func TestReconcile_noList(t *testing.T) {
 // the client knows.
 func TestReconcile_neverMade(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for _, fault := range []sandbox.Fault{{DropBefore: true}, {Status: 500}} {
-			inWorld(t, m.op, func(w *world) {
+			inBubble(t, m.op, func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				w.arm(&m, fault)
 				_, err := ask(w.t.Context(), w.client)
@@ -271,7 +271,7 @@ func TestReconcile_neverMade(t *testing.T) {
 
 // unknown demands an error of an unknown outcome, or of an accepted request whose object is not
 // known, and these words in it or in its diagnostic.
-func (w *world) unknown(err error, words ...string) {
+func (w *bubble) unknown(err error, words ...string) {
 	w.t.Helper()
 	if unknown := (*client.UnknownOutcomeError)(nil); !errors.As(err, &unknown) {
 		w.accepted(err, words...)
@@ -281,7 +281,7 @@ func (w *world) unknown(err error, words ...string) {
 }
 
 // accepted demands the error of an accepted request whose object is not known, and these words.
-func (w *world) accepted(err error, words ...string) {
+func (w *bubble) accepted(err error, words ...string) {
 	w.t.Helper()
 	if accepted := (*client.AcceptedError)(nil); !errors.As(err, &accepted) {
 		w.t.Errorf("neither that the outcome is unknown is said, nor that the request was accepted: %v", err)
@@ -291,7 +291,7 @@ func (w *world) accepted(err error, words ...string) {
 }
 
 // says demands these words in an error or in its diagnostic.
-func (w *world) says(err error, words ...string) {
+func (w *bubble) says(err error, words ...string) {
 	w.t.Helper()
 	said := err.Error() + "\n" + diagnose.Detail("thing", err)
 	for _, word := range words {
@@ -305,8 +305,8 @@ func (w *world) says(err error, words ...string) {
 // error has the id, and the client creates no second object.
 func TestReconcile_unreadable(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
-		inWorld(t, m.op, func(w *world) {
+	for _, m := range creations() {
+		inBubble(t, m.op, func(w *bubble) {
 			ask := m.prepare(w.service)[0]
 			w.SetDialect(sandbox.Dialect{Writes: "id"})
 			w.AddFault(sandbox.Fault{Method: http.MethodGet, Status: 500})

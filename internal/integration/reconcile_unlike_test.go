@@ -16,10 +16,10 @@ import (
 // request again nor takes the object.
 func TestReconcile_rewritten(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for name, times := range map[string]string{"in other words": "", "without a time": "null", "at no time": `"this morning"`} {
 			for _, fault := range []sandbox.Fault{{DropAfter: true, Times: 1}, {Truncate: true, Times: 1}} {
-				inWorld(t, m.op+": "+name, func(w *world) {
+				inBubble(t, m.op+": "+name, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, fault)
 					w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
@@ -40,7 +40,7 @@ func TestReconcile_rewritten(t *testing.T) {
 }
 
 // rewrite writes an object as the service likes.
-func (w *world) rewrite(m *making, id string) {
+func (w *bubble) rewrite(m *creation, id string) {
 	w.t.Helper()
 	object := sandbox.Object{"id": id}
 	maps.Copy(object, m.rewritten)
@@ -51,9 +51,9 @@ func (w *world) rewrite(m *making, id string) {
 // new one.
 func TestReconcile_rewrittenBefore(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
-			inWorld(t, m.op, func(w *world) {
+			inBubble(t, m.op, func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				old := w.otherClient(ask)
 				w.rewrite(&m, old)
@@ -74,13 +74,13 @@ func TestReconcile_rewrittenBefore(t *testing.T) {
 // then, which may be wrong by two minutes.
 func TestReconcile_withoutDate(t *testing.T) {
 	t.Parallel()
-	for _, m := range makings() {
+	for _, m := range creations() {
 		if m.unique {
 			continue
 		}
 		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
 			for _, ahead := range []time.Duration{-time.Minute, 0, time.Minute} {
-				inWorld(t, m.op, func(w *world) {
+				inBubble(t, m.op, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(ahead)
 					old := w.otherClient(ask)

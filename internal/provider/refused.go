@@ -19,8 +19,9 @@ import (
 
 // The service may have values that the validators refuse, such as a webhook's URL without https, or
 // the name of a new network. An import reads them as they are. Generated configuration omits them
-// where it may. Some engines generate configuration by themselves, as Terraform does before 1.14.
-// There the error names the object and the next step.
+// where it may. Terraform before 1.14 and OpenTofu generate it by themselves, and the error of a
+// validator names neither the object nor the way out. So the server generates it a second time
+// after an import, and adds both: see [imports].
 
 // refused is an error of the validators about a generated configuration.
 type refused struct {

@@ -29,8 +29,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 )
 
-// registered holds all Terraform types, one line for each group of the specification. CONTRIBUTING.md
-// says what else a new type touches.
+// registered holds all Terraform types, one line for each group of the specification.
+// CONTRIBUTING.md says what else a new type touches.
 var registered = tfkit.Join(
 	balance.Service,
 	checkoutsession.Service,

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -14,7 +15,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/defaults"
 )
 
 // schemas are the resources' schemas by their type names.
@@ -87,64 +87,24 @@ func checkAttribute(ctx context.Context, a schema.Attribute, inSet bool) error {
 }
 
 // defaultOf returns an attribute's default, or nil. It returns an error if it does not support the
-// attribute's type, and if the default fails.
+// attribute's type, and if the default fails. An attribute of each kind has its default in a field
+// with a method of its own, such as DefaultString, so defaultOf finds both by their names.
 func defaultOf(ctx context.Context, attribute any) (attr.Value, error) {
-	switch a := attribute.(type) {
-	case interface{ BoolDefaultValue() defaults.Bool }:
-		return evaluate(a.BoolDefaultValue(), func(d defaults.Bool) (attr.Value, diag.Diagnostics) {
-			var resp defaults.BoolResponse
-			d.DefaultBool(ctx, defaults.BoolRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ NumberDefaultValue() defaults.Number }:
-		return evaluate(a.NumberDefaultValue(), func(d defaults.Number) (attr.Value, diag.Diagnostics) {
-			var resp defaults.NumberResponse
-			d.DefaultNumber(ctx, defaults.NumberRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ StringDefaultValue() defaults.String }:
-		return evaluate(a.StringDefaultValue(), func(d defaults.String) (attr.Value, diag.Diagnostics) {
-			var resp defaults.StringResponse
-			d.DefaultString(ctx, defaults.StringRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ ListDefaultValue() defaults.List }:
-		return evaluate(a.ListDefaultValue(), func(d defaults.List) (attr.Value, diag.Diagnostics) {
-			var resp defaults.ListResponse
-			d.DefaultList(ctx, defaults.ListRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ SetDefaultValue() defaults.Set }:
-		return evaluate(a.SetDefaultValue(), func(d defaults.Set) (attr.Value, diag.Diagnostics) {
-			var resp defaults.SetResponse
-			d.DefaultSet(ctx, defaults.SetRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ MapDefaultValue() defaults.Map }:
-		return evaluate(a.MapDefaultValue(), func(d defaults.Map) (attr.Value, diag.Diagnostics) {
-			var resp defaults.MapResponse
-			d.DefaultMap(ctx, defaults.MapRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
-	case interface{ ObjectDefaultValue() defaults.Object }:
-		return evaluate(a.ObjectDefaultValue(), func(d defaults.Object) (attr.Value, diag.Diagnostics) {
-			var resp defaults.ObjectResponse
-			d.DefaultObject(ctx, defaults.ObjectRequest{}, &resp)
-			return resp.PlanValue, resp.Diagnostics
-		})
+	field := reflect.ValueOf(attribute).FieldByName("Default")
+	if !field.IsValid() || !slices.Contains([]string{"Bool", "Number", "String", "List", "Set", "Map", "Object"}, field.Type().Name()) {
+		return nil, fmt.Errorf("is a %T, which is not supported", attribute)
 	}
-	return nil, fmt.Errorf("is a %T, which is not supported", attribute)
-}
-
-// evaluate runs a default, if there is one.
-func evaluate[D any](d D, run func(D) (attr.Value, diag.Diagnostics)) (attr.Value, error) {
-	if any(d) == nil {
+	if field.IsNil() {
 		return nil, nil //nolint:nilnil // no default is no error
 	}
-	value, diags := run(d)
+	run := field.MethodByName("Default" + field.Type().Name())
+	resp := reflect.New(run.Type().In(2).Elem()) //nolint:mnd // the context, the request and the response
+	run.Call([]reflect.Value{reflect.ValueOf(ctx), reflect.Zero(run.Type().In(1)), resp})
+	diags, _ := resp.Elem().FieldByName("Diagnostics").Interface().(diag.Diagnostics)
 	for _, e := range diags.Errors() {
 		return nil, fmt.Errorf("has a default that fails: %s: %s", e.Summary(), e.Detail())
 	}
+	value, _ := resp.Elem().FieldByName("PlanValue").Interface().(attr.Value)
 	return value, nil
 }
 

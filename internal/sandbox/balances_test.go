@@ -5,6 +5,8 @@ package sandbox
 import (
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 func TestBalances_lifecycle(t *testing.T) {
@@ -29,7 +31,7 @@ func TestBalances_lifecycle(t *testing.T) {
 		t.Errorf("the balances are %v", got)
 	}
 	s.fund("Ethereum", strings.ToLower(usdc), "2")
-	if got := s.held(s.Organization(), asset{"Ethereum", usdc}); got != "2.000001" {
+	if got := s.held(s.Organization(), ledger.Token("Ethereum", usdc)); got != "2.000001" {
 		t.Errorf("holds %s", got)
 	}
 	lines := s.do("GET", "/transactions", "").list(t)

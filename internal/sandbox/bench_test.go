@@ -66,7 +66,7 @@ func (s *shop) scheduleMany(n int) {
 	if err := s.Seed([]byte(sessions)); err != nil {
 		s.t.Fatal(err)
 	}
-	if got := s.store.View().Len(scheduleGroup); got != n {
+	if got := s.Store().View().Len("_schedule"); got != n {
 		s.t.Fatalf("%d jobs are scheduled, want %d", got, n)
 	}
 }

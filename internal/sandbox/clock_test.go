@@ -36,12 +36,12 @@ func TestClock_survivesRestart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.now(); !got.Equal(want) {
+		if got := s.Now(); !got.Equal(want) {
 			t.Errorf("before %s it is %s, want %s", step.name, got, want)
 		}
 		step.move(s)
 		want = want.Add(step.moved)
-		if got := s.now(); !got.Equal(want) {
+		if got := s.Now(); !got.Equal(want) {
 			t.Errorf("after %s it is %s, want %s", step.name, got, want)
 		}
 		if err := s.Close(); err != nil {
@@ -53,7 +53,7 @@ func TestClock_survivesRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = again.Close() }()
-	if got := again.now(); !got.Equal(want) {
+	if got := again.Now(); !got.Equal(want) {
 		t.Errorf("after the reset and a restart it is %s, want %s", got, want)
 	}
 }
@@ -62,14 +62,14 @@ func TestClock_survivesRestart(t *testing.T) {
 func TestClock_unchangedIfUnwritable(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Data: filepath.Join(t.TempDir(), "sandbox.db")})
-	if err := s.store.Close(); err != nil {
+	if err := s.Store().Close(); err != nil {
 		t.Fatal(err)
 	}
 	a := s.do("PUT", "/_sandbox/clock", `{"advance": "1h"}`)
 	if a.status != 400 || !strings.Contains(a.body, "the data file cannot be written: ") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
-	if got := s.now(); !got.Equal(noon) {
+	if got := s.Now(); !got.Equal(noon) {
 		t.Errorf("it is %s, want %s", got, noon)
 	}
 }
@@ -88,7 +88,7 @@ func TestClock_refusesTooLargeOffset(t *testing.T) {
 	if a := s.do("PUT", "/_sandbox/clock", `{"advance": 1}`); a.status != 400 {
 		t.Errorf("%d %s", a.status, a.body)
 	}
-	if got := s.now(); !got.Equal(noon.Add(math.MaxInt64)) {
+	if got := s.Now(); !got.Equal(noon.Add(math.MaxInt64)) {
 		t.Errorf("it is %s, want %s", got, noon.Add(math.MaxInt64))
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 // TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all
@@ -52,7 +53,7 @@ func TestLedger_conservesMoney(t *testing.T) {
 			w.Advance(48 * time.Hour) // all transfers have arrived
 			w.explain()
 			for _, balance := range w.Objects("balance") {
-				if balance["holder"] == transit && balance["balance"] != json.Number("0") {
+				if balance["holder"] == ledger.Transit && balance["balance"] != json.Number("0") {
 					t.Errorf("still in transit: %v", balance)
 				}
 			}
@@ -77,13 +78,14 @@ var moves = []string{
 	"refund", "withdrawal", "transfer", "transfer", "clock",
 }
 
-var walked = []asset{
-	{"Bitcoin", ""}, {"Ethereum", ""}, {"Ethereum", usdc}, {"Ethereum", eurc}, {"Tron", ""}, {"Dash", ""}, {"Ethereum", strings.ToLower(usdc)},
+var walked = []ledger.Asset{
+	ledger.Coin("Bitcoin"), ledger.Coin("Ethereum"), ledger.Token("Ethereum", usdc), ledger.Token("Ethereum", eurc),
+	ledger.Coin("Tron"), ledger.Coin("Dash"), ledger.Token("Ethereum", strings.ToLower(usdc)),
 }
 
-func (w *walk) asset() asset { return walked[w.IntN(len(walked))] }
+func (w *walk) asset() ledger.Asset { return walked[w.IntN(len(walked))] }
 
-func (w *walk) object() string { return string(encode(w.asset().object())) }
+func (w *walk) object() string { return string(encode(w.asset().Object())) }
 
 // much returns an amount of any size: sometimes zero, sometimes too large or with too many
 // decimals.
@@ -102,7 +104,7 @@ func (w *walk) one(of []string) string {
 // written identifies each object's version by its address in memory: every write stores a new map.
 func (w *walk) written() map[[2]string]uintptr {
 	all := map[[2]string]uintptr{}
-	view := w.store.View()
+	view := w.Store().View()
 	for _, group := range view.Groups() {
 		for r := range view.All(group) {
 			all[[2]string{group, text(r.Object["id"])}] = reflect.ValueOf(r.Object).Pointer()
@@ -114,7 +116,7 @@ func (w *walk) written() map[[2]string]uintptr {
 func (w *walk) step(name string) response {
 	switch name {
 	case "fund":
-		return w.do("POST", "/_sandbox/balances", string(encode(w.asset().into(Object{"amount": w.much()}))))
+		return w.do("POST", "/_sandbox/balances", string(encode(w.asset().Into(Object{"amount": w.much()}))))
 	case "deposit", "payment":
 		of, gross := w.asset(), w.much()
 		if amount.Exact(gross).Sign() == 0 {
@@ -125,7 +127,7 @@ func (w *walk) step(name string) response {
 			return response{}
 		}
 		w.creditIncoming(of, gross, paid)
-		w.payments = append(w.payments, w.plant("payment", of.into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
+		w.payments = append(w.payments, w.plant("payment", of.Into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
 		return response{}
 	case "swap":
 		return w.do("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
@@ -161,13 +163,13 @@ func (w *walk) step(name string) response {
 		}
 		return w.do("POST", "/_sandbox/payouts/"+id+"/fail", fmt.Sprintf(`{"entryId": %q}`, entry))
 	case "withdrawal":
-		return w.do("POST", "/withdrawal", string(encode(w.asset().into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
+		return w.do("POST", "/withdrawal", string(encode(w.asset().Into(Object{"amount": json.Number(w.much()), "withdrawalAddress": buyer}))))
 	case "transfer":
 		from, to := w.parent, w.sibling
 		if w.IntN(3) == 0 {
 			from, to = to, from
 		}
-		return w.do("POST", w.family("/transfer_balance"), string(encode(w.asset().into(Object{
+		return w.do("POST", w.family("/transfer_balance"), string(encode(w.asset().Into(Object{
 			"fromOrganizationId": from, "toOrganizationId": to, "amount": json.Number(w.much()),
 		}))))
 	case "refund":
@@ -185,29 +187,29 @@ func (w *walk) explain() {
 	moved := map[string]amount.Amount{}
 	siblings := map[string]amount.Amount{}
 	for _, line := range w.Objects("transaction") {
-		of, key := moved, assetOf(line).key()
+		of, key := moved, ledger.AssetOf(line).Key()
 		if line["organizationId"] == w.sibling {
 			of = siblings
 		}
 		of[key] = of[key].Plus(amount.Stored(line["amount"]))
 	}
 	for _, of := range walked {
-		if got := w.held(w.sibling, of); got != siblings[of.key()].JSON().String() {
-			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.key()].JSON(), got)
+		if got := w.held(w.sibling, of); got != siblings[of.Key()].JSON().String() {
+			w.t.Errorf("the transactions of the child's %s are %s together, the balance %s", of, siblings[of.Key()].JSON(), got)
 		}
 	}
 	shown := w.do("GET", "/balance", "").list(w.t)
 	for _, element := range shown {
 		balance, _ := element.(Object)
-		of := assetOf(balance)
+		of := ledger.AssetOf(balance)
 		if got := w.held(w.parent, of); got != fmt.Sprint(balance["balance"]) {
 			w.t.Errorf("GET /balance says %v of %s, the ledger %s", balance["balance"], of, got)
 		}
-		if worth, ok := of.worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) ||
+		if worth, ok := of.Worth(amount.Stored(balance["balance"])); ok != (balance["balanceUsd"] != nil) ||
 			ok && worth.JSON() != balance["balanceUsd"] {
 			w.t.Errorf("%v is not worth that", balance)
 		}
-		if sum := moved[of.key()]; !sum.Equal(amount.Stored(balance["balance"])) {
+		if sum := moved[of.Key()]; !sum.Equal(amount.Stored(balance["balance"])) {
 			w.t.Errorf("the transactions of %s are %s together, the balance %v", of, sum.JSON(), balance["balance"])
 		}
 	}

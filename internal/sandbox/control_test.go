@@ -86,7 +86,7 @@ func TestControl_refusesMistakes(t *testing.T) {
 			}
 		})
 	}
-	if armed := s.faults.List(); len(armed) != 5 || armed[2].RetryAfter != "7" || armed[3].RetryAfter != "8" ||
+	if armed := s.Faults(); len(armed) != 5 || armed[2].RetryAfter != "7" || armed[3].RetryAfter != "8" ||
 		armed[4].LatencyUpTo != 2*time.Millisecond || armed[0].Latency != time.Millisecond || armed[1].Latency != 1000 {
 		t.Errorf("armed %+v", armed)
 	}

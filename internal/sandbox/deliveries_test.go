@@ -467,7 +467,7 @@ func TestDeliver_background(t *testing.T) {
 	if _, err := s.Sandbox.Deposit(Deposit{Account: account, Amount: "1"}); err != nil {
 		t.Fatal(err)
 	}
-	s.Sandbox.Advance(time.Hour) // the deposit becomes final
+	s.Engine.Advance(time.Hour) // the deposit becomes final
 	a, err := s.try("GET", "/deposits/"+account, "")
 	if err != nil || len(a.list(t)) != 1 {
 		t.Errorf("%v: %d %s", err, a.status, a.body)

@@ -12,20 +12,9 @@ import (
 	"sync"
 	"testing"
 	"time"
-)
 
-func TestIsLoopback(t *testing.T) {
-	t.Parallel()
-	for address, want := range map[string]bool{
-		"127.0.0.1:443": true, "127.255.255.254:1": true, "[::1]:443": true, "[::ffff:127.0.0.1]:443": true,
-		"128.0.0.1:443": false, "0.0.0.0:443": false, "[::]:443": false, "10.0.0.1:443": false, "[fe80::1%eth0]:443": false,
-		"[::ffff:10.0.0.1]:443": false, "localhost:443": false, "127.0.0.1": false, "": false,
-	} {
-		if got := isLoopback(address); got != want {
-			t.Errorf("%s: %v, want %v", address, got, want)
-		}
-	}
-}
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+)
 
 // logged is a log that can be read while it is being written.
 type logged struct {
@@ -129,7 +118,7 @@ func TestDeliveryClient_remoteReceiver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			response, err := newDeliveryClient(c.remote, deliveryTimeout).Do(request)
+			response, err := engine.NewDeliveryClient(c.remote, 3*time.Second).Do(request)
 			if err == nil {
 				_ = response.Body.Close()
 			}
@@ -148,7 +137,7 @@ func TestDeliveryClient_resolvesName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	response, err := newDeliveryClient(false, deliveryTimeout).Do(request)
+	response, err := engine.NewDeliveryClient(false, 3*time.Second).Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,9 +174,8 @@ func TestDeliver_endlessAndSilentReceivers(t *testing.T) {
 	id := s.makeWebhook(endless)
 	s.Publish("deposit", Object{})
 	s.wantMessages(id, "1 200 true")
-	s.Remove("webhook", id)
 
-	s.deliveryClient = newDeliveryClient(false, 20*time.Millisecond)
+	s = open(t, Options{Pause: noPause, DeliveryClient: engine.NewDeliveryClient(false, 20*time.Millisecond)})
 	silent := secure(t, func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.ReadAll(r.Body)
 		<-r.Context().Done()

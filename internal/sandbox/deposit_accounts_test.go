@@ -95,13 +95,13 @@ func TestDepositAccounts_bankDetailsArrive(t *testing.T) {
 		if made["address"] != nil || made["bankDetails"] != nil {
 			t.Errorf("%s: made %v", currency, made)
 		}
-		s.Advance(bankDelay - time.Microsecond)
+		s.Advance(3*time.Second - time.Microsecond)
 		if got := s.do("GET", path, "").object(t); got["bankDetails"] != nil {
 			t.Errorf("%s: the bank details are there too early: %v", currency, got)
 		}
 		_ = s.Close()
 		s = open(t, options)
-		s.Advance(bankDelay)
+		s.Advance(3 * time.Second)
 		details, _ := s.do("GET", path, "").object(t)["bankDetails"].(Object)
 		for _, name := range []string{"bankName", "bankAddress", "accountHolderName", "reference"} {
 			if text, _ := details[name].(string); text == "" {
@@ -144,24 +144,6 @@ func rightRouting(number string) bool {
 		sum += weight * int(number[i]-'0')
 	}
 	return sum%10 == 0
-}
-
-func TestBankDetails_checkDigits(t *testing.T) {
-	t.Parallel()
-	if got := iban("DE", "370400440532013000"); got != "DE89370400440532013000" { // a public example
-		t.Error(got)
-	}
-	if got := iban("GB", "WEST12345698765432"); got != "GB82WEST12345698765432" {
-		t.Error(got)
-	}
-	for range 500 {
-		if number := routingNumber(); !rightRouting(number) {
-			t.Fatal(number)
-		}
-		if number, _ := bankDetails("GBP")["iban"].(string); !rightIban(number) {
-			t.Fatal(number)
-		}
-	}
 }
 
 func TestDepositAccounts_refusals(t *testing.T) {
@@ -289,7 +271,7 @@ func TestDepositAccounts_metrics(t *testing.T) {
 		t.Error(got)
 	}
 	s.do("DELETE", "/deposit/account/"+coins, "")
-	s.SetClock(noon.Add(3*time.Hour + metricsPeriod))
+	s.SetClock(noon.Add(3*time.Hour + 720*time.Hour))
 	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:12345678901234567897.1234560000000032]" {
 		t.Error(got)
 	}

@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -26,16 +29,12 @@ func TestDepositEvent_matchesSpecification(t *testing.T) {
 			s := open(t, Options{})
 			webhook := s.stored("webhook", Object{"url": "https://127.0.0.1:1/", "isPaused": true})
 			account := s.Put("deposit_account", Object{"name": "Till"})
-			s.mu.Lock()
-			tx := s.begin()
-			_, err := s.credit(tx, incomingDeposit{
-				account: account, asset: asset{"Ethereum", ""}, gross: amount.Exact("1.500000000000000001"),
-				hash: "0xabc", senders: []string{"0x1"}, service: service, at: s.now(),
+			_, err := engine.Update(s.Engine, func(tx *engine.Tx) (Object, error) {
+				return groups.Credit(s.Engine, tx, groups.IncomingDeposit{
+					Account: account, Asset: ledger.Coin("Ethereum"), Gross: amount.Exact("1.500000000000000001"),
+					Hash: "0xabc", Senders: []string{"0x1"}, Service: service, At: s.Now(),
+				})
 			})
-			if err == nil {
-				err = tx.Commit()
-			}
-			s.mu.Unlock()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,7 +47,7 @@ func TestDepositEvent_matchesSpecification(t *testing.T) {
 			if err := store.Decode([]byte(text), &event); err != nil {
 				t.Fatal(err)
 			}
-			if err := schema.Check(s.doc.Components.Schemas["DepositEvent"].Value, any(event), ""); err != nil {
+			if err := schema.Check(s.Schema("DepositEvent"), any(event), ""); err != nil {
 				t.Errorf("%s: %s", text, err)
 			}
 			if event["webhookId"] != webhook || event["id"] != messages[0]["id"] || !strings.Contains(text, `"grossAmount":1.500000000000000001`) {

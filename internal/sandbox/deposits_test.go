@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -20,9 +21,9 @@ import (
 func (s *shop) till() string { return s.create("/deposit/account", tillBody)["id"].(string) }
 
 // holding returns the organization's balance of an asset.
-func (s *shop) holding(of asset) string {
+func (s *shop) holding(of ledger.Asset) string {
 	for _, balance := range s.Objects("balance") {
-		if balance["holder"] == s.Organization() && assetOf(balance).key() == of.key() {
+		if balance["holder"] == s.Organization() && ledger.AssetOf(balance).Key() == of.Key() {
 			return fmt.Sprint(balance["balance"])
 		}
 	}
@@ -58,7 +59,7 @@ func TestDeposits_final(t *testing.T) {
 	if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 0 {
 		t.Errorf("a final deposit is still detected: %v", all)
 	}
-	if got := s.holding(asset{"Ethereum", usdc}); got != "1228395050672839505.17784" {
+	if got := s.holding(ledger.Token("Ethereum", usdc)); got != "1228395050672839505.17784" {
 		t.Errorf("the balance is %s", got)
 	}
 	line := s.do("GET", "/transactions", "").list(t)[0].(Object)
@@ -103,7 +104,7 @@ func TestDeposits_detected(t *testing.T) {
 		if all := s.do("GET", "/deposit/detected", "").list(t); len(all) != 1 || fmt.Sprint(all[0]) != want(step.confirmations) {
 			t.Errorf("%s: %v\nwant %s", step.at, all, want(step.confirmations))
 		}
-		if all := s.do("GET", "/deposit", "").list(t); len(all) != 0 || s.holding(asset{"BitcoinTestnet", ""}) != "none" {
+		if all := s.do("GET", "/deposit", "").list(t); len(all) != 0 || s.holding(ledger.Coin("BitcoinTestnet")) != "none" {
 			t.Errorf("%s: a deposit exists already: %v", step.at, all)
 		}
 	}
@@ -125,7 +126,7 @@ func TestDeposits_detected(t *testing.T) {
 		deposit["depositAccountName"] != "Coins" {
 		t.Errorf("the deposit is %v", deposit)
 	}
-	if got := s.holding(asset{"BitcoinTestnet", ""}); got != "0.4975" {
+	if got := s.holding(ledger.Coin("BitcoinTestnet")); got != "0.4975" {
 		t.Errorf("the balance is %s", got)
 	}
 }
@@ -187,7 +188,7 @@ func TestDeposits_fiat(t *testing.T) {
 		err.Error() != "depositAccountId: the bank has not opened the account yet" {
 		t.Error(err)
 	}
-	s.Advance(bankDelay)
+	s.Advance(3 * time.Second)
 	details, _ := s.do("GET", "/deposit/account/"+id, "").object(t)["bankDetails"].(Object)
 	deposited := s.mustDeposit(Deposit{Account: id, Amount: "100.01", Bank: Object{"sender_name": "Ada", "ach_memo": nil, "imad": "M1"}})
 	bank, _ := deposited["beneficiaryDetails"].(Object)
@@ -212,7 +213,7 @@ func TestDeposits_fiat(t *testing.T) {
 	if uetr, _ := bank["uetr"].(string); len(uetr) != 36 || bank["trace_number"] == "" || !rightIban(bank["sender_iban"].(string)) {
 		t.Errorf("the bank says %v", bank)
 	}
-	if got := s.holding(asset{"Ethereum", usdc}); got != "105.729322" {
+	if got := s.holding(ledger.Token("Ethereum", usdc)); got != "105.729322" {
 		t.Errorf("the balance is %s", got)
 	}
 	dollars := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
@@ -275,7 +276,8 @@ func TestDeposit_refusals(t *testing.T) {
 			t.Errorf("%s: %v, %v; want %s", name, deposited, err, c.want)
 		}
 	}
-	if all := append(s.Objects("deposit"), s.Objects("detected_deposit")...); len(all) != 0 || s.holding(asset{"Ethereum", usdc}) != "none" {
+	held := s.holding(ledger.Token("Ethereum", usdc))
+	if all := append(s.Objects("deposit"), s.Objects("detected_deposit")...); len(all) != 0 || held != "none" {
 		t.Errorf("a refused deposit is stored: %v", all)
 	}
 }
@@ -327,7 +329,7 @@ func TestDepositEvent_hasSpecifiedFields(t *testing.T) {
 	if got := r.deliveries(); len(got) != 0 {
 		t.Errorf("an event of a deposit that is not final: %v", got)
 	}
-	s.Advance(confirmationsOf("Ethereum").after())
+	s.Advance(144 * time.Second)
 	s.mustDeposit(Deposit{Account: bank["id"].(string), Amount: "1234567890123456.78"})
 	got := r.deliveries()
 	if len(got) != 2 {
@@ -397,26 +399,8 @@ func (s *shop) wantEvent(t *testing.T, delivery received, webhook string) Object
 	if got := slices.Sorted(maps.Keys(data)); !slices.Equal(got, names) {
 		t.Errorf("a deposit has %v", got)
 	}
-	if err := schema.Check(s.doc.Components.Schemas["DepositData"].Value, any(data), ""); err != nil {
+	if err := schema.Check(s.Schema("DepositData"), any(data), ""); err != nil {
 		t.Errorf("the event violates the contract: %s", err)
 	}
 	return data
-}
-
-func TestConfirmations_perNetwork(t *testing.T) {
-	t.Parallel()
-	for network, want := range map[string]string{
-		"Bitcoin": "3 30m0s", "BitcoinTestnet": "3 30m0s", "SolanaDevnet": "32 12.8s",
-		"SepoliaTestnet": "12 2m24s", "Ethereum": "12 2m24s", "Mars": "12 2m24s",
-	} {
-		if f := confirmationsOf(network); fmt.Sprint(f.needed(), " ", f.after()) != want {
-			t.Errorf("%s: %s %s, want %s", network, f.needed(), f.after(), want)
-		}
-	}
-	f := confirmations{3, time.Minute}
-	for since, want := range map[time.Duration]string{-time.Hour: "0", 0: "0", time.Minute: "1", 3*time.Minute - 1: "2", time.Hour: "3"} {
-		if got := f.seen(since); got.String() != want {
-			t.Errorf("%s: %s, want %s", since, got, want)
-		}
-	}
 }

@@ -130,8 +130,8 @@ func TestFault_afterEffect(t *testing.T) {
 	}
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"name": `"Cup"`})
 	if a := s.do("POST", "/_sandbox/faults", `{"status": 500, "after": true,`+
-		` "operation": "products"}`); a.status != http.StatusNoContent || len(s.faults.List()) != 1 || !s.faults.List()[0].After {
-		t.Errorf("%d %s: %+v", a.status, a.body, s.faults.List())
+		` "operation": "products"}`); a.status != http.StatusNoContent || len(s.Faults()) != 1 || !s.Faults()[0].After {
+		t.Errorf("%d %s: %+v", a.status, a.body, s.Faults())
 	}
 	var recorded []int
 	for _, r := range s.Requests() {

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 const childBody = `{"name": "Child", "email": "child@example.com", "website": "https://child.example", "country": "NL"}`
@@ -177,7 +179,7 @@ func TestTransferBalance_movesAndRefuses(t *testing.T) {
 	s.want("POST", path, transferBody(b, parent, "0.5")) // and back
 	want := map[string]string{
 		parent: "1.499999999999999999", a: "99999999999999999999999999997.500000000000000001",
-		b: "1.5", outside: "-100000000000000000000000000000.5",
+		b: "1.5", ledger.Outside: "-100000000000000000000000000000.5",
 	}
 	if diff := cmp.Diff(want, s.holdings()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

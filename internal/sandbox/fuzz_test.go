@@ -42,7 +42,7 @@ func FuzzRequests(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, op := range operations {
-		w := worldOf(f, op)
+		w := fixtureOf(f, op)
 		for _, r := range []fuzzedRequest{w.accepted, w.refused} {
 			f.Add(op.ID, r.values, r.query, uint8(0), false, []byte(r.body))
 		}
@@ -50,13 +50,13 @@ func FuzzRequests(f *testing.F) {
 		f.Add(op.ID, "", "", uint8(1), true, []byte(strings.Repeat("\x01\x02\x03", 60))) // many optional fields
 		f.Add(op.ID, "", "", uint8(2), true, []byte(strings.Repeat("\x02\x00\xf1", 60))) // some values invalid
 	}
-	s := newArena(f)
+	s := newFuzzSandbox(f)
 	f.Fuzz(func(t *testing.T, operation, path, query string, dialect uint8, guided bool, data []byte) {
 		op := chosen(operations, operation)
-		found := worldOf(t, op)
+		found := fixtureOf(t, op)
 		s.enter(t, found, fuzzedDialects[int(dialect)%len(fuzzedDialects)])
-		spec := s.doc.Paths.Value(op.Path).GetOperation(op.Method)
-		rest := &dice{data, found.ids}
+		spec := specification(t).Paths.Value(op.Path).GetOperation(op.Method)
+		rest := &generator{data, found.ids}
 		target := addressed(op.Path, path) + "?" + query
 		if query == "" {
 			target = addressed(op.Path, path) + "?" + rest.query(spec).Encode()
@@ -96,9 +96,9 @@ func TestFuzzRequests_seedsReachEveryOperation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newArena(t)
+	s := newFuzzSandbox(t)
 	for _, op := range operations {
-		w := worldOf(t, op)
+		w := fixtureOf(t, op)
 		for status, r := range map[int]fuzzedRequest{http.StatusOK: w.accepted, w.status: w.refused} {
 			s.enter(t, w, "")
 			target := addressed(op.Path, r.values) + "?" + r.query
@@ -171,12 +171,12 @@ func wantValid(t *testing.T, w *httptest.ResponseRecorder, request string) {
 func (s *shop) wantListed(t *testing.T, operations []contract.Operation) {
 	t.Helper()
 	for _, op := range operations {
-		spec := s.doc.Paths.Value(op.Path).GetOperation(op.Method)
+		spec := specification(t).Paths.Value(op.Path).GetOperation(op.Method)
 		content := spec.Responses.Status(http.StatusOK).Value.Content["application/json"]
 		if op.Method != http.MethodGet || content == nil || !content.Schema.Value.Type.Is(openapi3.TypeArray) {
 			continue
 		}
-		target := addressed(op.Path, "") + "?" + (&dice{}).query(spec).Encode()
+		target := addressed(op.Path, "") + "?" + (&generator{}).query(spec).Encode()
 		w := s.answer(op.Method, target, nil)
 		missing := w.Code == http.StatusNotFound && strings.Contains(op.Path, "{")
 		if w.Code != http.StatusOK && !missing || !json.Valid(w.Body.Bytes()) {

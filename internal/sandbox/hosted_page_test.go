@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -61,7 +62,7 @@ func TestHostedPage_totalInDollars(t *testing.T) {
 func TestHostedPage_endedSession(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[string]string{
-		sessionSuccess: "The session s is paid", sessionExpired: "The session s has expired", sessionCancelled: "The session s was cancelled",
+		"success": "The session s is paid", "expired": "The session s has expired", "cancelled": "The session s was cancelled",
 	} {
 		for group, path := range map[string]string{"checkout_session": "/pay/checkout/s", "payment_session": "/pay/session/s"} {
 			s := open(t, Options{})
@@ -120,7 +121,8 @@ func TestHostedPage_validColours(t *testing.T) {
 // keeps its first address.
 func TestHostedPage_address(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{PublicURL: "http://127.0.0.1:1"})
+	file := filepath.Join(t.TempDir(), "sandbox.db")
+	s := open(t, Options{PublicURL: "http://127.0.0.1:1", Data: file})
 	made := s.want("POST", "/payment_link/create", linkFor(s.makeMug()))
 	id, address := made.id(t), made.object(t)["url"]
 	if want := "http://127.0.0.1:1/pay/" + id; address != want {
@@ -135,7 +137,10 @@ func TestHostedPage_address(t *testing.T) {
 	if want := "http://127.0.0.1:1/pay/invoice/" + text(invoice["id"]); invoice["url"] != want {
 		t.Errorf("%v, want %v", invoice["url"], want)
 	}
-	s.publicURL = "http://127.0.0.1:2"
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, Options{PublicURL: "http://127.0.0.1:2", Data: file})
 	if got := s.want("PUT", "/payment_link/"+id, linkFor(s.makeMug())).object(t)["url"]; got != address {
 		t.Errorf("the address changed to %v", got)
 	}

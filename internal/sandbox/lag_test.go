@@ -93,7 +93,7 @@ func TestLag_storesOnlyNeededViews(t *testing.T) {
 	t.Parallel()
 	s, _ := openLagging(t, "")
 	s.makeMug()
-	if _, stores := s.store.HistoryLen(); stores {
+	if _, stores := s.Store().HistoryLen(); stores {
 		t.Error("history is stored without a lag")
 	}
 	s.SetDialect(Dialect{ListLag: time.Second, ReadLag: 3 * time.Second})
@@ -101,7 +101,7 @@ func TestLag_storesOnlyNeededViews(t *testing.T) {
 		s.makeMug()
 		s.Advance(time.Second)
 	}
-	if views, _ := s.store.HistoryLen(); views != 3 {
+	if views, _ := s.Store().HistoryLen(); views != 3 {
 		t.Errorf("%d views are stored, want 3", views)
 	}
 	s.SetClock(noon)
@@ -114,7 +114,7 @@ func TestLag_storesOnlyNeededViews(t *testing.T) {
 	}
 	s.wantIDs("/products")
 	s.SetDialect(Dialect{})
-	if _, stores := s.store.HistoryLen(); stores {
+	if _, stores := s.Store().HistoryLen(); stores {
 		t.Error("history is stored after the lag was removed")
 	}
 }

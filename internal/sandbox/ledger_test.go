@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 // held returns a holder's balance of an asset.
-func (s *shop) held(holder string, of asset) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.begin().holds(holder, of).JSON().String()
+func (s *shop) held(holder string, of ledger.Asset) string {
+	return ledger.Holds(s.Read(), holder, of).JSON().String()
 }
 
 // wantSums checks that the balances of each asset add up to zero, and that only external holders
@@ -28,10 +28,10 @@ func (s *shop) wantSums() {
 		if err != nil {
 			s.t.Errorf("%v: %v", balance, err)
 		}
-		if holder := balance["holder"]; much.Sign() < 0 && holder != outside && holder != market {
+		if holder := balance["holder"]; much.Sign() < 0 && holder != ledger.Outside && holder != ledger.Market {
 			s.t.Errorf("%v is below 0", balance)
 		}
-		key := assetOf(balance).key()
+		key := ledger.AssetOf(balance).Key()
 		sums[key] = sums[key].Plus(much)
 	}
 	for key, sum := range sums {
@@ -44,36 +44,38 @@ func (s *shop) wantSums() {
 func TestLedger_moves(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	bitcoin := asset{"Bitcoin", ""}
-	tx := s.begin()
-	move := func(from, to, much, words string) {
-		t.Helper()
-		err := tx.move("amount", from, to, bitcoin, amount.Exact(much))
-		if (err == nil) != (words == "") || err != nil && err.Error() != words {
-			t.Errorf("%s from %s to %s: %v, want %q", much, from, to, err, words)
+	bitcoin := ledger.Coin("Bitcoin")
+	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
+		move := func(from, to, much, words string) {
+			t.Helper()
+			err := ledger.Move(tx, "amount", from, to, bitcoin, amount.Exact(much))
+			if (err == nil) != (words == "") || err != nil && err.Error() != words {
+				t.Errorf("%s from %s to %s: %v, want %q", much, from, to, err, words)
+			}
 		}
-	}
-	move(outside, "a", "0.3", "")
-	move("a", "b", "0.1", "")
-	move("a", "b", "0.2", "")
-	move("a", "b", "0.000000000000000000001", "amount: 0.000000000000000000001 BTC on Bitcoin are needed, and the balance is 0")
-	move("b", "a", "0.31", "amount: 0.31 BTC on Bitcoin are needed, and the balance is 0.3")
-	move("b", "b", "0.3", "")
-	move("b", "b", "0.4", "amount: 0.4 BTC on Bitcoin are needed, and the balance is 0.3")
-	move("b", "a", "0", "amount must be above 0")
-	move("b", "a", "-1", "amount must be above 0")
-	move(fees, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
-	move(transit, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
-	move(market, "a", "1", "")
-	if err := tx.release("a", bitcoin, amount.Amount{}); err != nil {
-		t.Errorf("the release did not work: %v", err)
-	}
-	for holder, want := range map[string]string{outside: "-0.3", "a": "1", "b": "0.3", market: "-1", "c": "0"} {
-		if got := tx.holds(holder, bitcoin).JSON().String(); got != want {
-			t.Errorf("%s holds %s, want %s", holder, got, want)
+		move(ledger.Outside, "a", "0.3", "")
+		move("a", "b", "0.1", "")
+		move("a", "b", "0.2", "")
+		move("a", "b", "0.000000000000000000001", "amount: 0.000000000000000000001 BTC on Bitcoin are needed, and the balance is 0")
+		move("b", "a", "0.31", "amount: 0.31 BTC on Bitcoin are needed, and the balance is 0.3")
+		move("b", "b", "0.3", "")
+		move("b", "b", "0.4", "amount: 0.4 BTC on Bitcoin are needed, and the balance is 0.3")
+		move("b", "a", "0", "amount must be above 0")
+		move("b", "a", "-1", "amount must be above 0")
+		move(ledger.Fees, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
+		move(ledger.Transit, "a", "1", "amount: 1 BTC on Bitcoin are needed, and the balance is 0")
+		move(ledger.Market, "a", "1", "")
+		if err := ledger.Release(tx, "a", bitcoin, amount.Amount{}); err != nil {
+			t.Errorf("the release did not work: %v", err)
 		}
-	}
-	if err := tx.Commit(); err != nil {
+		for holder, want := range map[string]string{ledger.Outside: "-0.3", "a": "1", "b": "0.3", ledger.Market: "-1", "c": "0"} {
+			if got := ledger.Holds(tx, holder, bitcoin).JSON().String(); got != want {
+				t.Errorf("%s holds %s, want %s", holder, got, want)
+			}
+		}
+		return nil, nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	s.wantSums()
@@ -89,7 +91,7 @@ func TestLedger_largeBalances(t *testing.T) {
 	s.fund("Ethereum", "", great)
 	s.fund("Ethereum", "", "0.000000000000000002")
 	want := "1" + strings.Repeat("9", 99) + "8.000000000000000002"
-	if got := s.held(s.Organization(), asset{"Ethereum", ""}); got != want {
+	if got := s.held(s.Organization(), ledger.Coin("Ethereum")); got != want {
 		t.Errorf("holds %s, want %s", got, want)
 	}
 	if got := s.do("GET", "/balance", ""); !strings.Contains(got.body, want) {
@@ -100,7 +102,7 @@ func TestLedger_largeBalances(t *testing.T) {
 func TestBalance_putMovesMoney(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	token := asset{"Ethereum", usdc}
+	token := ledger.Token("Ethereum", usdc)
 	first := s.Put("balance", Object{"network": "Ethereum", "token": usdc, "balance": "12.50"})
 	again := s.Put("balance", Object{"network": "Ethereum", "token": strings.ToLower(usdc), "balance": 7})
 	if first["id"] != again["id"] || again["ticker"] != "USDC" || again["holder"] != s.Organization() {
@@ -111,11 +113,11 @@ func TestBalance_putMovesMoney(t *testing.T) {
 	}
 	s.wantSums()
 	s.Put("balance", Object{"id": again["id"], "balance": "3.5"})
-	if got := s.held(outside, token); got != "-3.5" {
+	if got := s.held(ledger.Outside, token); got != "-3.5" {
 		t.Errorf("the external balance is %s, want -3.5", got)
 	}
 	other := s.Put("balance", Object{"holder": unknownID, "network": "Ethereum", "token": usdc, "balance": "1"})
-	s.Put("balance", Object{"holder": market, "network": "Ethereum", "token": usdc, "balance": "-100"})
+	s.Put("balance", Object{"holder": ledger.Market, "network": "Ethereum", "token": usdc, "balance": "-100"})
 	s.wantSums()
 	if got := s.do("GET", "/balance", "").list(t); len(got) != 1 {
 		t.Errorf("another organization's balance is shown: %v", got)
@@ -127,7 +129,7 @@ func TestBalance_putMovesMoney(t *testing.T) {
 	if s.Remove("balance", "nothing") {
 		t.Error("an unknown balance was removed")
 	}
-	if a := s.do("DELETE", "/_sandbox/objects/balance/"+outside+":"+token.key(), ""); a.status != 400 ||
+	if a := s.do("DELETE", "/_sandbox/objects/balance/"+ledger.Outside+":"+token.Key(), ""); a.status != 400 ||
 		!strings.Contains(a.body, "holder must be an organization") {
 		t.Errorf("the external balance was removed: %d %s", a.status, a.body)
 	}
@@ -163,7 +165,7 @@ func TestLedger_survivesRestart(t *testing.T) {
 		t.Errorf("after a restart the balances are %s, want %s", got, want)
 	}
 	after.fund("Bitcoin", "", "0.00000001")
-	if got := after.held(after.Organization(), asset{"Bitcoin", ""}); got != "0.00000002" {
+	if got := after.held(after.Organization(), ledger.Coin("Bitcoin")); got != "0.00000002" {
 		t.Errorf("holds %s", got)
 	}
 	after.wantSums()

@@ -27,7 +27,7 @@ func TestObjectPage_history(t *testing.T) {
 	s.want("POST", "/webhook/"+webhook+"/test", "")
 
 	a := s.view(page.ObjectPath("product", mug))
-	a.has(t, "<title>Mug - payments sandbox</title>", `<a href="/#product">Products</a>`, `<p class="whole">`+mug+"</p>",
+	a.has(t, "<title>Mug - payments sandbox</title>", `<a href="/?section=product#product">Products</a>`, `<p class="whole">`+mug+"</p>",
 		`<section id="json">`,
 		"&#34;name&#34;: &#34;Mug&#34;", `<section id="requests">`, "GET /product/"+mug, "POST /payment_link/create", "POST /product/create",
 		`<section id="webhook-message">`, "No delivery names it.")
@@ -110,7 +110,7 @@ func TestObjectPage_commands(t *testing.T) {
 	}
 	s := fresh()
 	lines := map[string]string{}
-	for group := range s.groups {
+	for group := range service().Groups {
 		for _, object := range s.Objects(group) {
 			a := s.view(page.ObjectPath(group, text(object["id"])))
 			for _, found := range commandLine.FindAllStringSubmatch(a.body, -1) {

@@ -3,8 +3,6 @@
 package sandbox
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -24,7 +22,7 @@ func TestBanks_filters(t *testing.T) {
 		s.wantIDs("/open_banking/banks"+query, want...)
 	}
 	all := s.want("GET", "/open_banking/banks", "").list(t)
-	if len(all) != len(banks) || len(all) < 12 {
+	if len(all) < 12 {
 		t.Fatalf("%d banks", len(all))
 	}
 	want := []any{
@@ -36,22 +34,4 @@ func TestBanks_filters(t *testing.T) {
 	}
 	s.wantRefused("GET", "/open_banking/banks?market=Germany", "", 422, "market ")
 	s.wantRefused("GET", "/open_banking/banks?currency=XAU", "", 422, "currency ")
-}
-
-// TestBanks_table: every bank has a unique id, a market, and currencies with a price.
-func TestBanks_table(t *testing.T) {
-	t.Parallel()
-	ids := []string{}
-	for _, b := range banks {
-		if slices.Contains(ids, b.id) || len(b.markets) == 0 || len(b.currencies) == 0 || b.name == "" ||
-			b.logo != "" && !strings.HasPrefix(b.logo, "https://") {
-			t.Errorf("%+v", b)
-		}
-		for _, currency := range b.currencies {
-			if currencies[currency].usd == "" {
-				t.Errorf("%s pays in %s, which has no price", b.id, currency)
-			}
-		}
-		ids = append(ids, b.id)
-	}
 }

@@ -77,10 +77,11 @@ func TestPage_account(t *testing.T) {
 	if a.status != 200 || a.header.Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Fatalf("%d %s", a.status, a.header.Get("Content-Type"))
 	}
-	a.has(t, "<title>Payments sandbox</title>", `href="#product">Products <b>2</b>`, `href="#requests">Requests <b>`)
+	a.has(t, "<title>Payments sandbox</title>",
+		`href="/?section=product#product">Products <b>2</b>`, `href="/?section=requests#requests">Requests <b>`)
 	a.has(t, s.Organization(), "2026-05-01 12:00:00 UTC", "Lists are answered in an object", "Writes are answered with an id only.",
 		"createProduct: answers 503 Service Unavailable, 2 of 2 left", `<section id="product">`)
-	a.has(t, `<section id="product">`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days",
+	a.has(t, `<section id="product"><details open>`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days",
 		"Ground -0.50 USD", "archived",
 		`<a href="/_sandbox/page/product/`+mug+`">Mug</a>`, `class="number"><span>12.50 EUR`, "once", "on sale", "2026-05-01 12:00:00",
 		`<span class="short" title="`+mug+`"><span>`+mug[:32]+"</span><span>"+mug[32:]+"</span></span>")
@@ -183,14 +184,14 @@ func TestPages_escapeObjects(t *testing.T) {
 		"details summary pre span strong main ul li " +
 		"form fieldset legend label input select option button "
 	const attributes = " lang charset name content rel href nonce class id data-column scope type required aria-label aria-hidden method " +
-		"action value step checked selected title "
+		"action value step checked selected title open "
 	s := open(t, Options{})
 	s.plantHostile()
 	paths := []string{"/"}
 	for i := range hostile {
 		paths = append(paths, "/pay/"+hostileID(i))
 	}
-	for group := range s.groups {
+	for group := range service().Groups {
 		for _, object := range s.Objects(group) {
 			paths = append(paths, page.ObjectPath(group, text(object["id"])))
 		}
@@ -219,7 +220,8 @@ func TestPages_escapeObjects(t *testing.T) {
 }
 
 // TestPages_headers: the headers forbid a browser to run scripts, load resources, cache, or frame
-// the page. Only a hosted page's form may be sent, to the sandbox itself.
+// the page. The forms of the account and of
+// hosted pages may be sent, to the sandbox itself.
 func TestPages_headers(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
@@ -228,7 +230,7 @@ func TestPages_headers(t *testing.T) {
 	nonces := map[string]bool{}
 	for _, path := range []string{"/", hosted, "/pay/none", "/_sandbox/page/product/" + mug, "/_sandbox/page/product/none", "/pay/paid/none"} {
 		form, referrer := "'none'", "no-referrer"
-		if path == hosted {
+		if path == hosted || path == "/" {
 			form, referrer = "'self'", "same-origin"
 		}
 		a := s.view(path)
@@ -306,25 +308,65 @@ func TestPage_getOnly(t *testing.T) {
 	}
 }
 
-// TestPage_bounded: the page of a large account stays readable.
+// TestPage_bounded: the page of a large account stays readable. Its sections are folded, with their
+// counts, and have links to further rows.
 func TestPage_bounded(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
-	for i := range page.MaxRows + 30 {
+	for i := range 2*page.MaxRows + 29 {
 		s.Put("product", Object{"name": fmt.Sprintf("Product no. %d.", i), "description": strings.Repeat("long ", 1000)})
 	}
 	s.Put("product", Object{"name": strings.Repeat("ä", page.MaxRunes) + "beyond"})
-	for range page.MaxRequests + 10 {
+	for range page.MaxRows + 10 {
 		s.do("GET", "/products?newest=first", "")
 	}
 	s.do("GET", "/webhooks", "")
 	a := s.view("/")
-	a.has(t, `<section id="product">`, "the newest 100 of 131", strings.Repeat("ä", page.MaxRunes)+"…<", "Product no. 129.", "Product no. 31.",
-		`<section id="requests">`, "the newest 50 of 61", "/webhooks", "/products")
-	a.hasNot(t, "Product no. 30.", "beyond", "newest=first")
-	if rows := strings.Count(a.body, "<tr>"); rows != 1+page.MaxRows+1+page.MaxRequests {
+	a.has(t, `href="/?section=product#product">Products <b>130</b>`, `<section id="product"><details><summary>`, "the newest 50 of 130",
+		strings.Repeat("ä", page.MaxRunes)+"…<", "Product no. 128.", "Product no. 80.",
+		`<a href="/?from=50&amp;section=product#product">more</a>`,
+		`<section id="requests"><details><summary>`, "the newest 50 of 61", "/webhooks", "/products")
+	a.hasNot(t, "Product no. 79.", "beyond", "newest=first", "newer</a>", "<details open")
+	if rows := strings.Count(a.body, "<tr>"); rows != 1+page.MaxRows+1+page.MaxRows {
 		t.Errorf("%d rows", rows)
 	}
+	a = s.view("/?from=50&section=product")
+	a.has(t, `<section id="product"><details open>`, "51 to 100 of 130", "Product no. 79.", "Product no. 30.",
+		`<a href="/?section=product#product">newer</a>`, `<a href="/?from=100&amp;section=product#product">more</a>`,
+		`<section id="requests"><details><summary>`, "the newest 50 of 61")
+	a = s.view("/?from=100&section=product")
+	a.has(t, "101 to 130 of 130", "Product no. 29.", "Product no. 0.", `<a href="/?from=50&amp;section=product#product">newer</a>`)
+	a.hasNot(t, "from=150")
+	for _, odd := range []string{"/?from=-1&section=product", "/?from=x&section=product", "/?from=9999&section=product", "/?section=none"} {
+		if a := s.view(odd); a.status != 200 {
+			t.Errorf("%s: %d", odd, a.status)
+		}
+	}
+}
+
+// TestPage_search: a search finds the rows with a text in any value, and opens their sections.
+func TestPage_search(t *testing.T) {
+	t.Parallel()
+	s := open(t, Options{})
+	for i := range page.MaxRows + 10 {
+		s.Put("product", Object{"name": fmt.Sprintf("Mug %d", i), "addOns": []any{Object{"name": "Handle", "price": "77.125"}}})
+	}
+	s.Put("product", Object{"name": "Beans"})
+	s.Put("customer", Object{"name": "Muggins", "email": "m@example.com"})
+	s.Put("customer", Object{"name": "Ann", "email": "ann@example.com"})
+	s.do("GET", "/webhooks", "")
+	a := s.view("/?q=+MUG+")
+	a.has(t, `name="q" value="MUG"`, `<a href="/">Show everything</a>`, `href="/?q=MUG&amp;section=product#product">Products <b>60</b>`,
+		`<section id="product"><details open>`, "the newest 50 of 60 found in 61", "Mug 59", "Mug 10",
+		`<a href="/?from=50&amp;q=MUG&amp;section=product#product">more</a>`,
+		`<section id="customer"><details open>`, "1 found in 2", "Muggins")
+	a.hasNot(t, "Beans", ">Ann<", `id="requests"`)
+	s.view("/?q=mug&section=product&from=50").has(t, "51 to 60 of 60 found in 61", "Mug 9<", "Mug 0<")
+	s.view("/?q=77.125").has(t, "the newest 50 of 60 found in 61") // a number of a nested object
+	s.view("/?q=WEBHOOKS").has(t, `<section id="requests"><details open>`, "GET /webhooks")
+	a = s.view("/?q=%22%3Cscript%3E")
+	a.has(t, "No object and no request has “&#34;&lt;script&gt;”.")
+	a.hasNot(t, "<script", "<table")
 }
 
 // TestPage_demoIsReadable: the page shows names for ids and amounts with units, and no internal

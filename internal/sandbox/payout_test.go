@@ -10,10 +10,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
-var dollars = asset{"Ethereum", usdc}
+var dollars = ledger.Token("Ethereum", usdc)
 
 // payoutOf creates a payout of entries, each an amount and a currency, to an existing account, and
 // returns its path.
@@ -45,6 +47,22 @@ func (s *shop) reads(path string, want map[string]string) Object {
 	return object
 }
 
+// entriesOf returns the entries of a payout.
+func entriesOf(payout Object) []Object {
+	list, _ := payout["entries"].([]any)
+	entries := make([]Object, len(list))
+	for i, element := range list {
+		entries[i], _ = element.(Object)
+	}
+	return entries
+}
+
+// shareOf is the part of the balance that an entry took, and the fee in it.
+func shareOf(payout, entry Object) (share, fee amount.Amount) {
+	debit := payout["debits"].(Object)[text(entry["id"])].(Object)
+	return amount.Stored(debit["amount"]), amount.Stored(debit["fee"])
+}
+
 func entryStatuses(payout Object) string {
 	all := []string{}
 	for _, entry := range entriesOf(payout) {
@@ -53,7 +71,7 @@ func entryStatuses(payout Object) string {
 	return strings.Join(all, " ")
 }
 
-func (s *shop) wantHeld(want map[string]string, of asset) {
+func (s *shop) wantHeld(want map[string]string, of ledger.Asset) {
 	s.t.Helper()
 	for holder, much := range want {
 		if got := s.held(holder, of); got != much {
@@ -94,28 +112,30 @@ func TestPayout_lifecycle(t *testing.T) {
 	if quote.body != `{"estimatedFeeUsd":0.848296875,"expiresAt":"2026-05-01T12:30:00.000000Z","rate":1,"totalAmountUsd":108.06875}` {
 		t.Errorf("quoted %d %s", quote.status, quote.body)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "1000", transit: "0"}, dollars) // no debit yet
+	s.wantHeld(map[string]string{s.Organization(): "1000", ledger.Transit: "0"}, dollars) // no debit yet
 
 	if a := s.do("POST", path+"/confirm", ""); a.status != 200 || entryStatuses(a.object(t)) != "Pending Pending" {
 		t.Errorf("confirmed: %d %s", a.status, a.body)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "891.082953", transit: "108.917047"}, dollars) // 108.917046875, rounded up
+	s.wantHeld(map[string]string{s.Organization(): "891.082953", ledger.Transit: "108.917047"}, dollars) // 108.917046875, rounded up
 	last := s.Objects("transaction")[1]
 	if last["type"] != "payout" || last["amount"] != json.Number("-108.917047") || last["fee"] != json.Number("0.848296") {
 		t.Errorf("the transaction is %v", last)
 	}
-	s.Advance(payoutSent)
+	s.Advance(time.Minute)
 	if payout := s.reads(path, map[string]string{"status": `"Processing"`}); entryStatuses(payout) != "Processing Processing" {
 		t.Errorf("sent: %v", payout)
 	}
-	s.Advance(payoutTravel - time.Nanosecond)
+	s.Advance(1*time.Hour - time.Nanosecond)
 	s.reads(path, map[string]string{"status": `"Processing"`, "actualFeeUsd": "null"})
 	s.Advance(time.Nanosecond)
 	payout = s.reads(path, map[string]string{"status": `"Complete"`, "actualFeeUsd": "0.848296875", "expiresAt": waiting["expiresAt"]})
 	if entryStatuses(payout) != "Complete Complete" {
 		t.Errorf("arrived: %v", payout)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "891.082953", transit: "0", fees: "0.848296", outside: "-891.931249"}, dollars)
+	s.wantHeld(map[string]string{
+		s.Organization(): "891.082953", ledger.Transit: "0", ledger.Fees: "0.848296", ledger.Outside: "-891.931249",
+	}, dollars)
 	if quote := s.do("POST", path+"/quote", "").object(t); quote["expiresAt"] != nil {
 		t.Errorf("quoted %v", quote)
 	}
@@ -126,7 +146,7 @@ func TestPayout_expiresUnlessConfirmed(t *testing.T) {
 	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", usdc, "1000")
 	path := s.payoutOf(usdcOnEthereum, "10 USD")
-	s.Advance(payoutLife - time.Nanosecond)
+	s.Advance(30*time.Minute - time.Nanosecond)
 	s.reads(path, map[string]string{"status": `"AwaitingConfirmation"`})
 	s.Advance(time.Nanosecond)
 	if payout := s.reads(path, map[string]string{"status": `"Expired"`}); entryStatuses(payout) != "Expired" {
@@ -137,15 +157,15 @@ func TestPayout_expiresUnlessConfirmed(t *testing.T) {
 		t.Errorf("confirmed: %d %s", a.status, a.body)
 	}
 	s.wantHeld(map[string]string{s.Organization(): "1000"}, dollars)
-	longer := s.Put("payout", Object{"fundingSource": dollars.object()}) // its new expiry is later
-	end := s.now().Add(2 * payoutLife)
+	longer := s.Put("payout", Object{"fundingSource": dollars.Object()}) // its new expiry is later
+	end := s.Now().Add(2 * 30 * time.Minute)
 	s.Put("payout", Object{"id": longer["id"], "expiresAt": stampOf(end)})
-	s.Advance(2*payoutLife - time.Nanosecond)
+	s.Advance(2*30*time.Minute - time.Nanosecond)
 	s.reads("/payout/"+text(longer["id"]), map[string]string{"status": `"AwaitingConfirmation"`})
 	s.Advance(time.Nanosecond)
 	s.reads("/payout/"+text(longer["id"]), map[string]string{"status": `"Expired"`})
 	confirmed := s.payoutOf(usdcOnEthereum, "10 USD") // confirmed at the last moment: it does not expire
-	s.Advance(payoutLife - time.Nanosecond)
+	s.Advance(30*time.Minute - time.Nanosecond)
 	s.do("POST", confirmed+"/confirm", "")
 	s.Advance(time.Nanosecond)
 	s.reads(confirmed, map[string]string{"status": `"Pending"`})
@@ -160,7 +180,7 @@ func TestPayout_cancel(t *testing.T) {
 		"AwaitingConfirmation": true, "Expired": true, "Pending": false, "Processing": false, "Complete": false, "Failed": false, "Frozen": false,
 	} {
 		path := "/payout/" + s.stored("payout", Object{
-			"status": status, "fundingSource": dollars.object(),
+			"status": status, "fundingSource": dollars.Object(),
 			"entries": []any{Object{"amount": "5", "currency": "USD"}},
 		})
 		before := s.do("GET", path, "").body
@@ -178,7 +198,7 @@ func TestPayout_cancel(t *testing.T) {
 			t.Errorf("a cancelled payout is confirmed: %d %s", a.status, a.body)
 		}
 	}
-	s.wantHeld(map[string]string{s.Organization(): "1000", transit: "0"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "1000", ledger.Transit: "0"}, dollars)
 }
 
 func TestPayout_refusals(t *testing.T) {
@@ -271,14 +291,13 @@ func TestPayout_confirmRefusals(t *testing.T) {
 	s.fund("Ethereum", usdc, "0.000001")
 	account := s.plant("withdrawal_account", Object{})
 	orphaned := s.stored("payout", Object{
-		"fundingSource": dollars.object(),
+		"fundingSource": dollars.Object(),
 		"entries":       []any{Object{"withdrawalAccountId": account, "amount": "5", "currency": "USD"}},
 	})
-	s.mu.Lock()
-	tx := s.begin()
-	tx.Remove("withdrawal_account", account)
-	err := tx.Commit()
-	s.mu.Unlock()
+	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
+		tx.Remove("withdrawal_account", account)
+		return nil, nil
+	})
 	if a := s.do("POST", "/payout/"+orphaned+"/confirm", ""); err != nil || a.status != 422 ||
 		!strings.Contains(a.body, "entries[0].withdrawalAccountId: there is no withdrawal account "+account) {
 		t.Errorf("to a deleted recipient: %d %s", a.status, a.body)
@@ -286,11 +305,11 @@ func TestPayout_confirmRefusals(t *testing.T) {
 	if a := s.do("POST", path+"/confirm", ""); a.status != 200 {
 		t.Errorf("got %d %s", a.status, a.body)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "0", transit: "10.525"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "0", ledger.Transit: "10.525"}, dollars)
 	if a := s.do("POST", path+"/confirm", ""); a.status != 409 || !strings.Contains(a.body, "the payout is Pending") {
 		t.Errorf("confirmed twice: %d %s", a.status, a.body)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "0", transit: "10.525"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "0", ledger.Transit: "10.525"}, dollars)
 }
 
 // TestPayout_failureReturnsMoney: the money of a failed entry returns to the last digit, and the
@@ -299,7 +318,7 @@ func TestPayout_failureReturnsMoney(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{})
 	s.fund("Bitcoin", "", "1")
-	bitcoin := asset{"Bitcoin", ""}
+	bitcoin := ledger.Coin("Bitcoin")
 	path := s.payoutOf(`{"network": "Bitcoin"}`, "33.33 EUR", "1.01 USD", "7.77 GBP")
 	id := strings.TrimPrefix(path, "/payout/")
 	if err := s.FailPayout(id, "", "no"); err == nil ||
@@ -317,7 +336,7 @@ func TestPayout_failureReturnsMoney(t *testing.T) {
 		}
 		sum = sum.Plus(share)
 	}
-	if !sum.Equal(debit) || s.held(transit, bitcoin) != string(debit.JSON()) {
+	if !sum.Equal(debit) || s.held(ledger.Transit, bitcoin) != string(debit.JSON()) {
 		t.Errorf("the shares are %s, and %s were debited", sum.JSON(), debit.JSON())
 	}
 
@@ -332,18 +351,18 @@ func TestPayout_failureReturnsMoney(t *testing.T) {
 	if got := amount.Exact(s.held(s.Organization(), bitcoin)); !got.Equal(amount.Exact("1").Minus(debit).Plus(share)) {
 		t.Errorf("the balance is %s after %s returned", got.JSON(), share.JSON())
 	}
-	s.Advance(payoutSent)
+	s.Advance(time.Minute)
 	if payout := s.reads(path, map[string]string{"status": `"Processing"`}); entryStatuses(payout) != "Processing Failed Processing" ||
 		entriesOf(payout)[1]["failureReason"] != "the account is closed" {
 		t.Errorf("after one failure: %v", payout)
 	}
-	s.Advance(payoutTravel)
+	s.Advance(time.Hour)
 	// 33.33 and 7.77, with 0.25 and 0.25 % of each in its currency.
 	payout := s.reads(path, map[string]string{"status": `"Complete"`, "actualFeeUsd": "0.6909390625", "entryCount": "3"})
 	if entryStatuses(payout) != "Complete Failed Complete" {
 		t.Errorf("arrived: %v", payout)
 	}
-	s.wantHeld(map[string]string{transit: "0"}, bitcoin)
+	s.wantHeld(map[string]string{ledger.Transit: "0"}, bitcoin)
 	if err := s.FailPayout(id, "", "late"); err == nil || !strings.Contains(err.Error(), "the payout is Complete") {
 		t.Errorf("it failed after it arrived: %v", err)
 	}
@@ -351,7 +370,7 @@ func TestPayout_failureReturnsMoney(t *testing.T) {
 	held := s.held(s.Organization(), bitcoin)
 	whole := s.payoutOf(`{"network": "Bitcoin"}`, "1.01 USD", "1.03 GBP")
 	s.do("POST", whole+"/confirm", "")
-	s.Advance(payoutSent)
+	s.Advance(time.Minute)
 	if a := s.do("POST", "/_sandbox"+strings.Replace(whole, "payout", "payouts", 1)+"/fail", ""); a.status != 204 {
 		t.Errorf("got %d %s", a.status, a.body)
 	}
@@ -359,9 +378,9 @@ func TestPayout_failureReturnsMoney(t *testing.T) {
 	if entryStatuses(payout) != "Failed Failed" || entriesOf(payout)[0]["failureReason"] != "it was made to fail" {
 		t.Errorf("after all failures: %v", payout)
 	}
-	s.Advance(2 * payoutTravel)
+	s.Advance(2 * time.Hour)
 	s.reads(whole, map[string]string{"status": `"Failed"`})
-	s.wantHeld(map[string]string{s.Organization(): held, transit: "0"}, bitcoin)
+	s.wantHeld(map[string]string{s.Organization(): held, ledger.Transit: "0"}, bitcoin)
 	if err := s.FailPayout(unknownID, "", ""); err == nil || !strings.Contains(err.Error(), "no payout "+unknownID) {
 		t.Errorf("an unknown entry failed: %v", err)
 	}
@@ -376,12 +395,12 @@ func TestPayout_putCompletes(t *testing.T) {
 	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", usdc, "100")
 	entries := []any{Object{"amount": "4", "currency": "USD"}, Object{"amount": "1", "currency": "XAU"}}
-	waits := "/payout/" + s.stored("payout", Object{"fundingSource": dollars.object(), "entries": entries})
+	waits := "/payout/" + s.stored("payout", Object{"fundingSource": dollars.Object(), "entries": entries})
 	goes := "/payout/" + s.stored("payout", Object{"status": "Pending", "entries": entries})
 	moves := "/payout/" + s.stored("payout", Object{"status": "Processing", "entries": entries, "totalAmountUsd": "7"})
 	s.reads(waits, map[string]string{"status": `"AwaitingConfirmation"`, "totalAmountUsd": "4", "estimatedFeeUsd": "0.51", "entryCount": "2"})
 	s.reads(moves, map[string]string{"totalAmountUsd": "7"})
-	s.Advance(payoutSent + payoutTravel)
+	s.Advance(1*time.Minute + 1*time.Hour)
 	s.reads(waits, map[string]string{"status": `"Expired"`})
 	s.reads(goes, map[string]string{"status": `"Complete"`})
 	s.reads(moves, map[string]string{"status": `"Complete"`})
@@ -406,10 +425,10 @@ func TestPayout_survivesRestart(t *testing.T) {
 	}
 	s = openAtNoon(t, Options{Data: file})
 	s.reads(goes, map[string]string{"status": `"Pending"`})
-	s.Advance(payoutSent + payoutTravel)
+	s.Advance(1*time.Minute + 1*time.Hour)
 	s.reads(goes, map[string]string{"status": `"Complete"`})
 	s.reads(waits, map[string]string{"status": `"Expired"`})
-	s.wantHeld(map[string]string{s.Organization(): "89.475", transit: "0", fees: "0.525"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "89.475", ledger.Transit: "0", ledger.Fees: "0.525"}, dollars)
 }
 
 func TestPayout_terms(t *testing.T) {

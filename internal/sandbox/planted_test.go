@@ -5,13 +5,15 @@ package sandbox
 import (
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 // TestTransit_putBringsItsMoney: an object in transit that Put stores brings its own money. No
 // account was debited for it, so it must not use the money of other objects in transit.
 func TestTransit_putBringsItsMoney(t *testing.T) {
 	t.Parallel()
-	coin := asset{"Ethereum", ""}
+	coin := ledger.Coin("Ethereum")
 	s := openAtNoon(t, Options{})
 	s.fund("Ethereum", "", "10")
 	s.create("/withdrawal", `{"network": "Ethereum", "amount": 4, "withdrawalAddress": "`+payeeAddress+`"}`)
@@ -19,13 +21,13 @@ func TestTransit_putBringsItsMoney(t *testing.T) {
 		"withdrawal": func() (string, string) { return "withdrawal", s.stored("withdrawal", Object{"withdrawalAmount": "4"}) },
 		"refund":     func() (string, string) { return "refund", s.stored("refund", Object{"amount": "4"}) },
 	} {
-		held := s.held(transit, coin)
+		held := s.held(ledger.Transit, coin)
 		group, id := plant()
-		if got := s.held(transit, coin); got == held {
+		if got := s.held(ledger.Transit, coin); got == held {
 			t.Errorf("%s: no money was added", name)
 		}
-		if !s.Remove(group, id) || s.held(transit, coin) != held {
-			t.Errorf("%s: %s is in transit after the removal, want %s", name, s.held(transit, coin), held)
+		if !s.Remove(group, id) || s.held(ledger.Transit, coin) != held {
+			t.Errorf("%s: %s is in transit after the removal, want %s", name, s.held(ledger.Transit, coin), held)
 		}
 		plant()
 		s.wantSums()
@@ -43,6 +45,6 @@ func TestTransit_putBringsItsMoney(t *testing.T) {
 	if status := s.Objects("refund")[0]["status"]; status != "complete" {
 		t.Errorf("the refund is %v", status)
 	}
-	s.wantHeld(map[string]string{transit: "0"}, coin)
+	s.wantHeld(map[string]string{ledger.Transit: "0"}, coin)
 	s.wantSums()
 }

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // TestReads_needNoLock: no read waits for a write, so no write waits for a long list.
@@ -13,17 +15,18 @@ func TestReads_needNoLock(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})
 	id := s.makeMug()
-	s.mu.Lock() // as a write does
-	defer s.mu.Unlock()
-	for _, path := range []string{
-		"/product/" + id, "/products", "/balance", "/payment_links",
-		"/_sandbox/objects/product", "/_sandbox/requests", "/",
-	} {
-		a, err := s.try("GET", path, "")
-		if err != nil || a.status != http.StatusOK {
-			t.Errorf("GET %s: %d %s, %v", path, a.status, a.body, err)
+	_, _ = engine.Update(s.Engine, func(*engine.Tx) (any, error) {
+		for _, path := range []string{
+			"/product/" + id, "/products", "/balance", "/payment_links",
+			"/_sandbox/objects/product", "/_sandbox/requests", "/",
+		} {
+			a, err := s.try("GET", path, "")
+			if err != nil || a.status != http.StatusOK {
+				t.Errorf("GET %s: %d %s, %v", path, a.status, a.body, err)
+			}
 		}
-	}
+		return nil, nil
+	})
 }
 
 // TestReads_listFollowsChanges: a list of cached JSON equals the first list, and follows every

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 func refundBody(payment, much, more string) string {
@@ -35,7 +37,7 @@ func TestRefund_lifecycle(t *testing.T) {
 	if got := s.do("GET", "/refund/"+id, "").body; got != want {
 		t.Errorf("reads %s", got)
 	}
-	s.wantHeld(map[string]string{s.Organization(): "7.499999", transit: "2.500001"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "7.499999", ledger.Transit: "2.500001"}, dollars)
 	second := s.do("POST", "/refund", refundBody(payment, "5.999999", `, "address": "0x02", "reason": "broken"`)).object(t)
 	if second["address"] != "0x02" || second["reason"] != "broken" {
 		t.Errorf("made %v", second)
@@ -47,11 +49,11 @@ func TestRefund_lifecycle(t *testing.T) {
 	if paid, _ := s.Object("payment", payment); paid["refunded"] != json.Number("8.5") {
 		t.Errorf("refunded %v", paid["refunded"])
 	}
-	s.Advance(refundTravel - time.Nanosecond)
+	s.Advance(10*time.Minute - time.Nanosecond)
 	s.reads("/refund/"+id, map[string]string{"status": `"pending"`})
 	s.Advance(time.Nanosecond)
 	s.reads("/refund/"+id, map[string]string{"status": `"complete"`})
-	s.wantHeld(map[string]string{s.Organization(): "1.5", transit: "0", outside: "-1.5"}, dollars)
+	s.wantHeld(map[string]string{s.Organization(): "1.5", ledger.Transit: "0", ledger.Outside: "-1.5"}, dollars)
 	if last := s.Objects("transaction")[2]; last["type"] != "refund" || last["amount"] != json.Number("-5.999999") {
 		t.Errorf("the transaction is %v", last)
 	}

@@ -2,20 +2,23 @@
 
 package sandbox
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+)
 
 // plant stores an object without the defaults of its group.
 func (s *shop) plant(group string, object Object) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tx := s.begin()
-	id := s.newID()
-	object["id"] = id
-	tx.Put(group, object)
-	if err := tx.Commit(); err != nil {
+	object["id"] = s.NewID()
+	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
+		tx.Put(group, object)
+		return nil, nil
+	})
+	if err != nil {
 		s.t.Fatal(err)
 	}
-	return id
+	return text(object["id"])
 }
 
 // fund adds to the organization's balance.

@@ -7,11 +7,9 @@
 // Every request is checked against the contract before it is handled, and every response before it
 // is sent.
 //
-// The engine is in sandbox.go (options), serve.go (the chain of a request), check.go (the
-// contract), handle.go (common parts of handlers), transaction.go, schedule.go (jobs by the clock)
-// and deliveries.go (webhooks). The one table of groups and handlers is registry.go. Every other
-// file is a group of the specification, or shared by several groups: ledger.go, assets.go,
-// pricing.go, payments.go, sessions.go. The control interface is in control*.go.
+// The engine handles requests, and knows no group by name: package engine. The groups of the
+// contract are package groups, and the money that they move is package ledger. This package puts
+// them together, and shows the pages of package page.
 //
 // Known differences from the real service:
 //   - Where the specification shows nothing, the marks "seen" and "assumed" of the contract apply.
@@ -33,177 +31,82 @@
 package sandbox
 
 import (
-	"context"
-	"fmt"
-	"net/http"
-	"sync"
-	"sync/atomic"
-	"time"
-
-	"github.com/getkin/kin-openapi/openapi3"
-	"github.com/google/uuid"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
 )
 
 // Options configure a sandbox. The zero value is useful.
-type Options struct {
-	Key          string           // the API key; random if empty
-	Organization string           // the organization's id; random if empty
-	Clock        func() time.Time // time.Now if nil; many goroutines call it
-	NewID        func() string    // random UUIDs if nil
-	Data         string           // the file that stores everything; in memory only if empty
-	Dialect      Dialect
-	// RequestsPerSecond is the number of requests that pass in a second: see [Sandbox.SetLimit]. 0 is
-	// no limit.
-	RequestsPerSecond int
-	// Log gets one line for each request and each attempt of a delivery, one at a time.
-	Log func(line string)
-	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
-	AllowRemoteDeliveries bool
-	// Pause waits between two attempts of a delivery. It really waits if nil.
-	Pause func(wait time.Duration)
-	// PublicURL is the sandbox's own address, without a slash at its end. New payment links, checkout
-	// sessions and invoices get the addresses of their hosted pages there, below /pay/. If it is
-	// empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
-	PublicURL string
-}
+type Options = engine.Options
+
+// Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a
+// float.
+type Object = engine.Object
+
+// Request is one recorded request to the service. Requests without an operation are recorded too.
+type Request = engine.Request
+
+// Payment is a payment by a buyer. Exactly one of the ids names the object that is paid.
+type Payment = groups.Payment
+
+// Answer is a buyer's answer to an input field of a payment link.
+type Answer = groups.Answer
+
+// Deposit is a payment to a deposit account.
+type Deposit = groups.Deposit
 
 // Sandbox is the service. It is an http.Handler, safe for concurrent use.
-type Sandbox struct {
-	registry
-	key, organization string
-	clock             func() time.Time
-	newID             func() string
-	log               func(string)
-	doc               *openapi3.T
-	mux               *http.ServeMux
-	store             *store.Store
-	deliveryClient    *http.Client // for receivers of webhooks
-	deliveries        *deliveryQueue
-	pause             func(time.Duration)
-	publicURL         string          // empty: none
-	named             bool            // the options have the organization
-	life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves
-	end               context.CancelFunc
+type Sandbox struct{ *engine.Engine }
 
-	requests requestLog
-	faults   fault.Set
-	offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
-	limiter  rateLimiter
-	counter  atomic.Int64 // of responses
-	lists    listPacer
+// Pay simulates a buyer who pays, see [groups.Pay].
+func (s *Sandbox) Pay(p Payment) (Object, error) { return groups.Pay(s.Engine, p) }
 
-	dialect atomic.Pointer[Dialect]
+// Deposit simulates a sender of money to a deposit account, see [groups.Receive].
+func (s *Sandbox) Deposit(d Deposit) (Object, error) { return groups.Receive(s.Engine, d) }
 
-	mu sync.Mutex // held while a request is handled that may write
+// Fund gives the organization an amount of an asset, see [groups.Fund].
+func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
+	return groups.Fund(s.Engine, network, token, amount)
 }
 
-// New returns a sandbox. The caller closes it.
-func New(options Options) (*Sandbox, error) {
-	doc, err := contract.Load()
-	if err != nil {
-		return nil, err
-	}
-	s := &Sandbox{
-		registry: newRegistry(),
-		key:      options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
-		doc: doc, publicURL: options.PublicURL,
-		named: options.Organization != "",
-	}
-	if s.clock == nil {
-		s.clock = time.Now
-	}
-	if s.newID == nil {
-		s.newID = uuid.NewString
-	} else {
-		s.newID = oneAtATime(s.newID)
-	}
-	s.requests.now = s.now
-	s.log = oneByOne(options.Log)
-	s.deliveries = newDeliveryQueue(s.deliver)
-	s.deliveryClient = newDeliveryClient(options.AllowRemoteDeliveries, deliveryTimeout)
-	s.life, s.end = context.WithCancel(context.Background())
-	if s.pause = options.Pause; s.pause == nil {
-		s.pause = s.rest
-	}
-	if s.key == "" {
-		s.key = "sandbox-" + uuid.NewString()
-	}
-	limiter, err := newLimiter(options.RequestsPerSecond)
-	if err != nil {
-		return nil, err
-	}
-	s.limiter.set(limiter)
-	if s.organization != "" && uuid.Validate(s.organization) != nil {
-		return nil, fmt.Errorf("the organization %q is not a UUID", s.organization)
-	}
-	if s.store, err = store.Open(options.Data, byTime, bySubject); err != nil {
-		return nil, err
-	}
-	if s.organization == "" {
-		if s.organization, err = s.store.Setting("organization", s.newID); err != nil {
-			_ = s.store.Close()
-			return nil, err
-		}
-	}
-	if err := s.restoreClock(); err != nil {
-		_ = s.store.Close()
-		return nil, err
-	}
-	s.SetDialect(options.Dialect)
-	if s.mux, err = s.routes(); err != nil {
-		_ = s.store.Close()
-		return nil, err
-	}
-	return s, nil
+// AdvanceOnramp takes an on-ramp to a status, see [groups.AdvanceOnramp].
+func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
+	return groups.AdvanceOnramp(s.Engine, id, status)
 }
 
-// oneByOne lets many requests write a log.
-func oneByOne(log func(string)) func(string) {
-	if log == nil {
-		return func(string) {}
-	}
-	var mu sync.Mutex
-	return func(line string) {
-		mu.Lock()
-		defer mu.Unlock()
-		log(line)
-	}
+// FailPayout makes a payout or one of its entries fail, see [groups.FailPayout].
+func (s *Sandbox) FailPayout(id, entryID, reason string) error {
+	return groups.FailPayout(s.Engine, id, entryID, reason)
 }
 
-// oneAtATime lets many requests call a function that is not safe for concurrent use.
-func oneAtATime(f func() string) func() string {
-	var mu sync.Mutex
-	return func() string {
-		mu.Lock()
-		defer mu.Unlock()
-		return f()
-	}
+// FailWithdrawal makes a pending withdrawal fail, see [groups.FailWithdrawal].
+func (s *Sandbox) FailWithdrawal(id string) error { return groups.FailWithdrawal(s.Engine, id) }
+
+// Publish sends an event to every webhook that is not deleted, see [groups.Publish].
+func (s *Sandbox) Publish(eventType string, payload Object) {
+	groups.Publish(s.Engine, eventType, payload)
 }
 
-// Close ends deliveries that are under way, and releases the data file.
-func (s *Sandbox) Close() error {
-	s.end()
-	if err := s.deliveries.waitAll(context.Background()); err != nil {
-		return err
-	}
-	return s.store.Close()
-}
+// Dialect says how the sandbox writes responses where the specification is silent.
+type Dialect = dialect.Dialect
 
-// Key returns the one API key that is accepted.
-func (s *Sandbox) Key() string { return s.key }
+// ParseDialect reads settings such as "decimals=text,lists=envelope", see [dialect.Parse].
+func ParseDialect(line string) (Dialect, error) { return dialect.Parse(line) }
 
-// Organization returns the id of the organization that everything belongs to.
-func (s *Sandbox) Organization() string { return s.organization }
+// SingleDialects returns every setting that is not the usual one, each alone.
+func SingleDialects() []string { return dialect.Singles() }
 
-// SetDialect sets the dialect of all following responses.
-func (s *Sandbox) SetDialect(d Dialect) {
-	s.dialect.Store(&d)
-	s.remember(d)
-}
+// PairDialects returns dialects in which every two values of different settings occur together.
+func PairDialects() []Dialect { return dialect.Pairs() }
 
-// spoken returns the present dialect.
-func (s *Sandbox) spoken() Dialect { return *s.dialect.Load() }
+// RandomDialect draws every setting. The same seed gives the same dialect.
+func RandomDialect(seed uint64) Dialect { return dialect.Random(seed) }
+
+// Fault is a rule by which requests fail.
+type Fault = engine.Fault
+
+// ParseFault reads a rule in one line, see [fault.Parse].
+func ParseFault(line string) (Fault, error) { return engine.ParseFault(line) }
+
+// ParseLimit reads a limit for [Sandbox.SetLimit].
+func ParseLimit(text string) (int, error) { return engine.ParseLimit(text) }

@@ -13,26 +13,27 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // addTestJobs adds jobs that append their name and time to a product's description.
-func (s *shop) addTestJobs() {
-	note := func(name string) jobOf {
-		return jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, at time.Time) error {
+func addTestJobs(jobs map[string]engine.Job) {
+	note := func(name string) engine.Job {
+		return engine.Job{Group: "product", Run: func(_ *engine.Engine, tx *engine.Tx, product Object, at time.Time) error {
 			text, _ := product["description"].(string)
 			product["description"] = text + name + at.Format(" 15:04:05.999999999") + "\n"
 			tx.Put("product", product)
 			return nil
 		}}
 	}
-	s.jobs["test_a"], s.jobs["test_b"] = note("a"), note("b")
-	s.jobs["test_broken"] = jobOf{"product", func(_ *Sandbox, tx *transaction, product Object, _ time.Time) error {
+	jobs["test_a"], jobs["test_b"] = note("a"), note("b")
+	jobs["test_broken"] = engine.Job{Group: "product", Run: func(_ *engine.Engine, tx *engine.Tx, product Object, _ time.Time) error {
 		product["description"] = "broken"
 		tx.Put("product", product)
 		return errors.New("the job failed")
 	}}
-	s.jobs["test_hourly"] = jobOf{"product", func(s *Sandbox, tx *transaction, product Object, at time.Time) error {
+	jobs["test_hourly"] = engine.Job{Group: "product", Run: func(e *engine.Engine, tx *engine.Tx, product Object, at time.Time) error {
 		price, err := amount.Parse(product["price"])
 		if err != nil {
 			return err
@@ -40,7 +41,7 @@ func (s *shop) addTestJobs() {
 		product["price"] = price.Plus(amount.Exact("1")).JSON()
 		tx.Put("product", product)
 		id, _ := product["id"].(string)
-		s.schedule(tx, at.Add(time.Hour), "test_hourly", id)
+		e.Schedule(tx, at.Add(time.Hour), "test_hourly", id)
 		return nil
 	}}
 }
@@ -49,19 +50,17 @@ func (s *shop) addTestJobs() {
 func openAtNoon(t testing.TB, options Options) *shop {
 	t.Helper()
 	options.Clock = func() time.Time { return noon }
-	s := open(t, options)
-	s.addTestJobs()
-	return s
+	return open(t, options)
 }
 
 // scheduleJob schedules a job by its name for the product with an id.
 func (s *shop) scheduleJob(at time.Time, name, id string) {
 	s.t.Helper()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tx := s.begin()
-	s.schedule(tx, at, name, id)
-	if err := tx.Commit(); err != nil {
+	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
+		s.Schedule(tx, at, name, id)
+		return nil, nil
+	})
+	if err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -100,7 +99,7 @@ func TestSchedule_runsJobsInOrder(t *testing.T) {
 	if want := "b 12:00:00.000000001\nb 12:00:01\na 12:00:01\nb 12:00:02\na 12:00:03\n"; s.jobNotes(id) != want {
 		t.Errorf("the jobs ran:\n%swant:\n%s", s.jobNotes(id), want)
 	}
-	if left := s.store.View().Len(scheduleGroup); left != 0 {
+	if left := s.Store().View().Len("_schedule"); left != 0 {
 		t.Errorf("left on the schedule: %v", left)
 	}
 }
@@ -111,7 +110,6 @@ func TestSchedule_runsDueJobsBeforeRequests(t *testing.T) {
 	t.Parallel()
 	now := noon
 	s := open(t, Options{Clock: func() time.Time { return now }})
-	s.addTestJobs()
 	id := s.makeMug()
 	s.scheduleJob(noon.Add(time.Minute), "test_a", id)
 	now = noon.Add(time.Hour)
@@ -139,7 +137,7 @@ func TestSchedule_continuesAfterLimit(t *testing.T) {
 	s := openAtNoon(t, Options{})
 	id := s.stored("product", Object{})
 	s.scheduleJob(noon, "test_hourly", id)
-	hours := maxJobs + 10
+	hours := 20000 + 10
 	for range 2 {
 		s.SetClock(noon.Add(time.Duration(hours-1) * time.Hour))
 	}
@@ -208,7 +206,7 @@ func TestSchedule_resetClears(t *testing.T) {
 	if err := s.Reset(); err != nil {
 		t.Fatal(err)
 	}
-	if left := s.store.View().Len(scheduleGroup); left != 0 {
+	if left := s.Store().View().Len("_schedule"); left != 0 {
 		t.Errorf("left on the schedule: %v", left)
 	}
 }
@@ -216,12 +214,8 @@ func TestSchedule_resetClears(t *testing.T) {
 func TestSchedule_refusesUnknownJob(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{})
-	tx := s.begin()
-	tx.Put(scheduleGroup, Object{"id": "x", "at": noon.Format(scheduleTime), "job": "of_another_version", "of": "y"})
-	if err := tx.Commit(); err != nil {
-		t.Fatal(err)
-	}
-	if s.Advance(0); s.store.View().Len(scheduleGroup) != 0 {
+	s.plant("_schedule", Object{"at": noon.Format("2006-01-02T15:04:05.000000000Z"), "job": "of_another_version", "of": "y"})
+	if s.Advance(0); s.Store().View().Len("_schedule") != 0 {
 		t.Error("the product still exists")
 	}
 	defer func() {
@@ -229,7 +223,7 @@ func TestSchedule_refusesUnknownJob(t *testing.T) {
 			t.Error("an unknown job was scheduled")
 		}
 	}()
-	s.schedule(s.begin(), noon, "of_another_version", "y")
+	s.Schedule(s.Read(), noon, "of_another_version", "y")
 }
 
 // TestSchedule_dropsJobsOfEndedObjects: a job leaves the schedule when its object ends or is
@@ -297,7 +291,10 @@ func TestSchedule_dropsJobsOfEndedObjects(t *testing.T) {
 			t.Parallel()
 			s := openAtNoon(t, Options{})
 			group, id := c.start(s)
-			scheduled := func() int { return len(s.read().Prefixed(bySubject, subjectKey(group, id))) }
+			scheduled := func() int {
+				jobs := s.Read().List("_schedule")
+				return len(slices.DeleteFunc(jobs, func(job Object) bool { return job["group"] != group || job["of"] != id }))
+			}
 			if scheduled() != 1 {
 				t.Fatalf("%d jobs are scheduled for the %s, want 1", scheduled(), group)
 			}
@@ -314,14 +311,14 @@ func TestSchedule_survivesPut(t *testing.T) {
 	s := openAtNoon(t, Options{})
 	withdrawal := text(s.Put("withdrawal", Object{"withdrawalAmount": "0"})["id"])
 	refund := text(s.Put("refund", Object{"amount": "0"})["id"])
-	payout := text(s.Put("payout", Object{"status": payoutProcessing})["id"])
-	s.Advance(withdrawalTime - time.Second)
+	payout := text(s.Put("payout", Object{"status": "Processing"})["id"])
+	s.Advance(time.Minute - time.Second)
 	s.Put("withdrawal", Object{"id": withdrawal, "transactionHash": nil})
 	s.Advance(time.Second)
-	s.Advance(refundTravel - withdrawalTime - time.Second)
+	s.Advance(10*time.Minute - time.Minute - time.Second)
 	s.Put("refund", Object{"id": refund, "reason": "broken"})
 	s.Advance(time.Second)
-	s.Advance(payoutTravel - refundTravel - time.Second)
+	s.Advance(time.Hour - 10*time.Minute - time.Second)
 	s.Put("payout", Object{"id": payout})
 	s.Advance(time.Second)
 	for group, id := range map[string]string{"withdrawal": withdrawal, "refund": refund, "payout": payout} {
@@ -339,31 +336,10 @@ func TestSchedule_never(t *testing.T) {
 	s := openAtNoon(t, Options{})
 	id := text(s.Put("invoice", Object{"dueAt": "9999-12-31T23:59:59-12:00"})["id"])
 	s.Advance(time.Hour)
-	if invoice, _ := s.Object("invoice", id); invoice["status"] != invoicePending {
+	if invoice, _ := s.Object("invoice", id); invoice["status"] != "pending" {
 		t.Errorf("the invoice is %v", invoice["status"])
 	}
-	if left := s.store.View().Len(scheduleGroup); left != 0 {
+	if left := s.Store().View().Len("_schedule"); left != 0 {
 		t.Errorf("%d jobs are scheduled", left)
-	}
-}
-
-// TestSchedule_beforeWrites: a write that waits for the lock while a job becomes due is handled
-// after that job.
-func TestSchedule_beforeWrites(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{})
-	id := s.stored("payment_session", Object{})
-	session, _ := s.Object("payment_session", id)
-	end, err := time.Parse(time.RFC3339Nano, text(session["expiresAt"]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.offset.Store(int64(end.Add(time.Second).Sub(noon))) // between the look at the schedule and the lock
-	if err := s.lock(); err != nil {
-		t.Fatal(err)
-	}
-	defer s.mu.Unlock()
-	if session, _ := s.begin().Get("payment_session", id); session["sessionStatus"] != sessionExpired {
-		t.Errorf("under the lock the session is %v", session["sessionStatus"])
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 // openBusy opens a sandbox and sends the sample of every operation, so that every group has objects
@@ -23,12 +24,12 @@ func openBusy(t *testing.T) *shop {
 	}
 	s.stored("organization", Object{"name": "Roaster"})
 	for _, op := range all {
-		accepted, _, _ := s.sampleOf(op)(s)
+		accepted, _, _ := sampleOf(t, op)(s)
 		if a := s.do(op.Method, accepted.path, accepted.body); a.status != http.StatusOK {
 			t.Fatalf("%s: %d %s", op.ID, a.status, a.body)
 		}
 	}
-	for group := range s.groups {
+	for group := range service().Groups {
 		if len(s.Objects(group)) == 0 {
 			t.Errorf("the group %s is empty", group)
 		}
@@ -72,7 +73,7 @@ func TestSeed_everyGroup(t *testing.T) {
 		s.Advance(48 * time.Hour)
 		s.wantSums()
 		for _, balance := range s.Objects("balance") {
-			if balance["holder"] == transit && amount.Stored(balance["balance"]).Sign() != 0 {
+			if balance["holder"] == ledger.Transit && amount.Stored(balance["balance"]).Sign() != 0 {
 				t.Errorf("still in transit: %v", balance)
 			}
 		}

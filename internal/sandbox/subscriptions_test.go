@@ -46,7 +46,7 @@ func TestSubscriptions_lifecycle(t *testing.T) {
 	wantMembers(t, paid, map[string]string{"amount": "15", "token": string(encode(made["token"])), "customerId": `"` + ann + `"`})
 	wantMembers(t, s.want("GET", path, "").object(t),
 		map[string]string{"status": `"active"`, "nextBillingDateAt": `"` + stampOf(noon.Add(2*week)) + `"`})
-	s.Advance(2*week + grace - time.Microsecond)
+	s.Advance(2*week + 24*time.Hour - time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"active"`})
 	s.Advance(time.Microsecond)
 	wantMembers(t, s.want("GET", path, "").object(t), map[string]string{"status": `"overdue"`})
@@ -115,7 +115,7 @@ func TestSubscriptions_startWithPayment(t *testing.T) {
 		"productId": `"` + custom + `"`, "period": `"Custom"`, "periodCustomDuration": "90000",
 		"nextBillingDateAt": `"` + stampOf(noon.Add(25*time.Hour)) + `"`,
 	})
-	s.Advance(noon.Add(week + grace).Sub(s.now()))
+	s.Advance(noon.Add(week + 24*time.Hour).Sub(s.Now()))
 	s.pays(Payment{SubscriptionID: all[1]["id"].(string), Final: true})
 	got, _ := s.Object("subscription", all[1]["id"].(string))
 	wantMembers(t, got, map[string]string{"nextBillingDateAt": `"` + stampOf(noon.Add(50*time.Hour)) + `"`})
@@ -136,7 +136,7 @@ func TestSubscriptions_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})
 	id := s.stored("subscription", Object{"nextBillingDateAt": stampOf(noon), "network": nil, "amount": "32", "period": "Daily"})
-	s.Advance(grace)
+	s.Advance(24 * time.Hour)
 	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t), map[string]string{"status": `"overdue"`})
 	wantMembers(t, s.pays(Payment{SubscriptionID: id, Network: "Solana", Final: true}), map[string]string{"amount": "0.2"})
 	wantMembers(t, s.want("GET", "/subscription/"+id, "").object(t),

@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 func assetBody(network, token string) string {
@@ -46,17 +47,17 @@ func TestSwap_lifecycle(t *testing.T) {
 	if got := s.do("GET", "/swap/"+swap["id"].(string), "").body; got != a.body {
 		t.Errorf("GET returned %s, POST %s", got, a.body)
 	}
-	coin, euro := asset{"Ethereum", ""}, asset{"Ethereum", eurc}
+	coin, euro := ledger.Coin("Ethereum"), ledger.Token("Ethereum", eurc)
 	for _, want := range []struct {
 		holder string
-		of     asset
+		of     ledger.Asset
 		much   string
 	}{
 		{s.Organization(), coin, "0.999999999999999999"},
 		{s.Organization(), euro, "2999.729694"},
-		{fees, coin, "0.002"},
-		{market, coin, "0.998000000000000001"},
-		{market, euro, "-2999.729694"},
+		{ledger.Fees, coin, "0.002"},
+		{ledger.Market, coin, "0.998000000000000001"},
+		{ledger.Market, euro, "-2999.729694"},
 	} {
 		if got := s.held(want.holder, want.of); got != want.much {
 			t.Errorf("%s holds %s %s, want %s", want.holder, got, want.of, want.much)
@@ -75,21 +76,21 @@ func TestSwap_lifecycle(t *testing.T) {
 func TestSwap_matchesQuote(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{})
-	for i, source := range catalog {
-		destination := catalog[(i+7)%len(catalog)]
-		s.fund(source.network, source.token, "1.333333")
-		body := swapBody(source.network, source.token, destination.network, destination.token, "1.333333")
+	for i, source := range ledger.Catalog {
+		destination := ledger.Catalog[(i+7)%len(ledger.Catalog)]
+		s.fund(source.Network, source.Token, "1.333333")
+		body := swapBody(source.Network, source.Token, destination.Network, destination.Token, "1.333333")
 		before := s.do("GET", "/balance", "").body
 		quoted := s.do("POST", "/swap/quote", body)
 		if quoted.status != 200 || s.do("GET", "/balance", "").body != before {
 			t.Fatalf("%s: %d %s, or it moved money", body, quoted.status, quoted.body)
 		}
 		quote := quoted.object(t)
-		if want := stampOf(noon.Add(time.Duration(i)*25*time.Hour + quoteLife)); quote["expiresAt"] != want {
+		if want := stampOf(noon.Add(time.Duration(i)*25*time.Hour + 30*time.Second)); quote["expiresAt"] != want {
 			t.Errorf("expires at %v, want %s", quote["expiresAt"], want)
 		}
 		rate, midMarket := amount.Stored(quote["executionRate"]), amount.Stored(quote["midMarketRate"])
-		output := amount.Exact("1.333333").Minus(amount.Stored(quote["serviceFee"])).Times(rate).RoundDown(destination.decimals)
+		output := amount.Exact("1.333333").Minus(amount.Stored(quote["serviceFee"])).Times(rate).RoundDown(destination.Decimals)
 		if !output.Equal(amount.Stored(quote["estimatedOutput"])) || !rate.Less(midMarket) {
 			t.Errorf("%s: the quote does not explain itself: %v", body, quote)
 		}
@@ -204,7 +205,7 @@ func TestSwap_assets(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{})
 	all := s.do("GET", "/swap/supported_assets", "").list(t)
-	if len(all) != len(catalog) || string(encode(all[4])) != `{"decimals":6,"network":"Ethereum","ticker":"USDC","token":"`+usdc+`"}` {
+	if len(all) != len(ledger.Catalog) || string(encode(all[4])) != `{"decimals":6,"network":"Ethereum","ticker":"USDC","token":"`+usdc+`"}` {
 		t.Errorf("the assets are %v", all)
 	}
 	targets := s.do("POST", "/swap/supported_targets", assetBody("Ethereum", strings.ToLower(usdc))).list(t)
@@ -212,7 +213,7 @@ func TestSwap_assets(t *testing.T) {
 		t.Errorf("%d targets of %d assets", len(targets), len(all))
 	}
 	for _, target := range targets {
-		if assetOf(target.(Object)).key() == (asset{"Ethereum", usdc}).key() {
+		if ledger.AssetOf(target.(Object)).Key() == ledger.Token("Ethereum", usdc).Key() {
 			t.Error("an asset is a target of itself")
 		}
 	}

@@ -34,12 +34,12 @@ func (s *shop) Pay(p Payment) (Object, error) {
 
 func (s *shop) Advance(d time.Duration) {
 	s.t.Helper()
-	s.Sandbox.Advance(d)
+	s.Engine.Advance(d)
 	s.wait()
 }
 
 func (s *shop) SetClock(at time.Time) {
 	s.t.Helper()
-	s.Sandbox.SetClock(at)
+	s.Engine.SetClock(at)
 	s.wait()
 }

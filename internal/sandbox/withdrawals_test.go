@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
 const eurc = "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"
@@ -52,7 +53,7 @@ func TestWithdrawals_toAddress(t *testing.T) {
 	t.Parallel()
 	s := openFunded(t, "12345678901234567890.123456")
 	id := s.withdraw("12345678901234567888.000001", `"withdrawalAddress": "`+payeeAddress+`"`)
-	if got := s.holding(asset{"Ethereum", usdc}); got != "1.123455" { // the fee is a dollar
+	if got := s.holding(ledger.Token("Ethereum", usdc)); got != "1.123455" { // the fee is a dollar
 		t.Errorf("the balance is %s", got)
 	}
 	want := Object{
@@ -69,7 +70,7 @@ func TestWithdrawals_toAddress(t *testing.T) {
 		}
 	}
 	wantOne()
-	s.Advance(withdrawalTime - time.Microsecond)
+	s.Advance(1*time.Minute - time.Microsecond)
 	wantOne()
 	s.Advance(time.Hour)
 	hash, _ := s.do("GET", "/withdrawal/"+id, "").object(t)["transactionHash"].(string)
@@ -94,7 +95,7 @@ func TestWithdrawals_toAccount(t *testing.T) {
 	bank := s.create("/withdrawal/account", ibanBody)["id"].(string)
 	first, second := s.withdraw("10", `"withdrawalAccountId": "`+crypto+`"`), s.withdraw("20.5", `"withdrawalAccountId": "`+bank+`"`)
 	s.withdraw("1", `"withdrawalAddress": "`+payeeAddress+`"`)
-	s.Advance(withdrawalTime)
+	s.Advance(1 * time.Minute)
 	for id, want := range map[string]string{first: crypto + " " + payeeAddress, second: bank + " <nil>"} {
 		got := s.do("GET", "/withdrawal/"+id, "").object(t)
 		if fmt.Sprint(got["withdrawalAccountId"], " ", got["withdrawalAddress"]) != want || got["withdrawalStatus"] != "complete" {
@@ -108,7 +109,7 @@ func TestWithdrawals_toAccount(t *testing.T) {
 	s.do("DELETE", "/withdrawal/account/"+bank, "")
 	s.wantIDs("/withdrawals/"+bank, second) // past withdrawals can still be read
 	s.wantRefused("GET", "/withdrawals/"+unknownID, "", 404, "there is no withdrawal account "+unknownID)
-	if got := s.holding(asset{"Ethereum", usdc}); got != "65.5" {
+	if got := s.holding(ledger.Token("Ethereum", usdc)); got != "65.5" {
 		t.Errorf("the balance is %s", got)
 	}
 }
@@ -122,7 +123,7 @@ func TestWithdrawals_failureReturnsMoney(t *testing.T) {
 	made := s.create("/withdrawal", `{"network": "Bitcoin", "amount": 0.12345678,`+
 		` "withdrawalAddress": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"}`)
 	id := made["withdrawalRequestId"].(string)
-	if got := s.holding(asset{"Bitcoin", ""}); got != "0.8765276" { // less 0.00001563
+	if got := s.holding(ledger.Coin("Bitcoin")); got != "0.8765276" { // less 0.00001563
 		t.Errorf("the balance is %s", got)
 	}
 	if err := s.Close(); err != nil {
@@ -133,14 +134,14 @@ func TestWithdrawals_failureReturnsMoney(t *testing.T) {
 		t.Error(a)
 	}
 	for range 2 {
-		if got := s.holding(asset{"Bitcoin", ""}); got != "1.00000001" || s.sum() != "0" {
+		if got := s.holding(ledger.Coin("Bitcoin")); got != "1.00000001" || s.sum() != "0" {
 			t.Errorf("the balance is %s, the transactions come to %s", got, s.sum())
 		}
 		if got := s.do("GET", "/withdrawal/"+id, "").object(t); got["withdrawalStatus"] != "failed" ||
 			got["completedAt"] != nil || got["transactionHash"] != nil {
 			t.Errorf("reads %v", got)
 		}
-		s.Advance(withdrawalTime)
+		s.Advance(1 * time.Minute)
 		if a := s.do("POST", "/_sandbox/withdrawals/"+id+"/fail", ""); a.status != 400 {
 			t.Error(a)
 		}
@@ -148,8 +149,8 @@ func TestWithdrawals_failureReturnsMoney(t *testing.T) {
 	if err := s.FailWithdrawal(unknownID); err == nil || err.Error() != "there is no withdrawal "+unknownID {
 		t.Error(err)
 	}
-	for _, holder := range []string{outside, fees} {
-		want := map[string]string{outside: "-1.00000001", fees: "0"}[holder]
+	for _, holder := range []string{ledger.Outside, ledger.Fees} {
+		want := map[string]string{ledger.Outside: "-1.00000001", ledger.Fees: "0"}[holder]
 		for _, balance := range s.Objects("balance") {
 			if balance["holder"] == holder && fmt.Sprint(balance["balance"]) != want {
 				t.Errorf("%s has %v", holder, balance["balance"])
@@ -202,12 +203,12 @@ func TestWithdrawals_refusals(t *testing.T) {
 		})
 	}
 	t.Cleanup(func() {
-		if got := s.holding(asset{"Ethereum", usdc}); got != "10" || len(s.Objects("withdrawal")) != 0 ||
+		if got := s.holding(ledger.Token("Ethereum", usdc)); got != "10" || len(s.Objects("withdrawal")) != 0 ||
 			len(s.do("GET", "/transactions", "").list(t)) != 0 {
 			t.Errorf("after a refused withdrawal the balance is %s", got)
 		}
 		s.withdraw("9", to) // the whole balance
-		if got := s.holding(asset{"Ethereum", usdc}); got != "0" {
+		if got := s.holding(ledger.Token("Ethereum", usdc)); got != "0" {
 			t.Errorf("the balance is %s", got)
 		}
 	})
@@ -250,7 +251,7 @@ func TestWithdrawalFee_isOneDollar(t *testing.T) {
 	}
 	s.stored("balance", Object{"network": "Solana", "balance": "5"})
 	s.create("/withdrawal", `{"network": "Solana", "amount": 0.5, "withdrawalAddress": "11111111111111111111111111111111"}`)
-	if got := s.holding(asset{"Solana", ""}); got != "4.49375" {
+	if got := s.holding(ledger.Coin("Solana")); got != "4.49375" {
 		t.Errorf("the balance is %s", got)
 	}
 }

@@ -5,7 +5,8 @@
 // A configuration goes through every command of Terraform:
 //
 //  1. in its own account, where a missing object was deleted,
-//  2. under a wrong path, in another account and in an empty one, where no object counts as deleted,
+//  2. under a wrong path, in another account and in an empty one, where no object counts as
+//     deleted,
 //  3. with organization_id of another organization: every kind of block is refused,
 //  4. with read_only: every write is refused at plan time.
 //

@@ -12,8 +12,8 @@
 //  5. runs in a service that fails, answers nothing, lags or has another clock, and runs that are
 //     cancelled or killed, until one passes: the ledger has the movement once.
 //
-// A session is opened, renewed and closed in every dialect, and when it is paid, cancelled, expired or
-// lost meanwhile.
+// A session is opened, renewed and closed in every dialect, and when it is paid, cancelled, expired
+// or lost meanwhile.
 package actions_test
 
 import (

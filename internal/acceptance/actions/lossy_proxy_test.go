@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// lossyProxy is a proxy of a sandbox for several runs of an action, each with its own URL. It cancels or
-// kills a run at a chosen moment. A killed run reaches nothing any more.
+// lossyProxy is a proxy of a sandbox for several runs of an action, each with its own URL. It
+// cancels or kills a run at a chosen moment. A killed run reaches nothing any more.
 type lossyProxy struct {
 	*acctest.Service
 	server    *httptest.Server
@@ -24,8 +24,7 @@ type lossyProxy struct {
 	noDate    bool   // responses lack the header Date
 
 	mu       sync.Mutex
-	ended    *sync.Cond // a request has ended
-	inFlight int
+	inFlight acctest.InFlight
 	runs     []*proxiedRun
 }
 
@@ -55,8 +54,7 @@ type interruption struct {
 // newLossyProxy puts a proxy in front of a sandbox.
 func newLossyProxy(t testing.TB, service *acctest.Service, operation string) *lossyProxy {
 	g := &lossyProxy{Service: service, operation: operation}
-	g.ended = sync.NewCond(&g.mu)
-	g.server = httptest.NewServer(g)
+	g.server = httptest.NewServer(g.inFlight.Count(g))
 	t.Cleanup(g.server.Close)
 	return g
 }
@@ -116,32 +114,16 @@ func (r *proxiedRun) isKilled() bool {
 	}
 }
 
-// waitIdle waits until no request is in flight.
-func (g *lossyProxy) waitIdle() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for g.inFlight > 0 {
-		g.ended.Wait()
-	}
-}
-
 // ServeHTTP passes a request of a living run to the sandbox.
 func (g *lossyProxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/run-"), "/")
 	number, _ := strconv.Atoi(name)
 	g.mu.Lock()
 	run := g.runs[number]
-	g.inFlight++
 	run.requests++
 	s := run.interruption
 	mine := s.armed && s.after == 0 && (run.requests == s.request || s.request == 0 && g.pays(r))
 	g.mu.Unlock()
-	defer func() {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.inFlight--
-		g.ended.Broadcast()
-	}()
 	if mine && !s.afterHandling {
 		run.interrupt()
 	}

@@ -330,7 +330,7 @@ func isRefusal(status int) bool {
 // pay runs the action once in a new provider. It returns the outcome, and its words.
 func (y *payTry) pay(n int, s interruption) (outcome, text string) {
 	run, ctx, service := y.proxy.begin(y.Context(), s)
-	defer y.proxy.waitIdle()
+	defer y.proxy.inFlight.Wait()
 	defer run.end()
 	arguments := y.arguments
 	if !y.guarded && n > 0 {

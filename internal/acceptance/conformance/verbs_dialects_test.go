@@ -35,15 +35,26 @@ type used struct {
 // TestVerbs_dialects uses every action and every ephemeral resource under every setting of the
 // dialect alone, and under every third of the combinations that have all pairs of settings: see
 // [pairShare]. Each use succeeds, sends the same changes, reports the same, and has the same effect
-// as in the plain dialect, as far as the settings let the service respond with the same.
+// as in the plain dialect, as far as the settings let the service respond with the same. In the
+// plain dialect, every attribute of an ephemeral resource has a value.
 func TestVerbs_dialects(t *testing.T) {
 	t.Parallel()
-	pairs := sandbox.PairDialects()
-	for i, name := range slices.Sorted(maps.Keys(rows.Uses)) {
+	pairs, all := sandbox.PairDialects(), acctest.Schemas(t)
+	types := slices.Concat(slices.Collect(maps.Keys(all.ActionSchemas)), slices.Collect(maps.Keys(all.EphemeralResourceSchemas)))
+	names := slices.Sorted(maps.Keys(rows.Uses))
+	if slices.Sort(types); !slices.Equal(names, types) {
+		t.Errorf("the types are %q, and %q are used", types, names)
+	}
+	for i, name := range names {
 		plain := useOnce(t, name, sandbox.Dialect{})
 		if plain.err != nil || len(plain.operations) == 0 || len(plain.lines)+len(plain.value) == 0 {
 			t.Errorf("%s shows nothing to compare: %+v", name, plain)
 			continue
+		}
+		for attribute, value := range plain.value {
+			if value == nil {
+				t.Errorf("%s: %s is null", name, attribute)
+			}
 		}
 		compared := func(dialect sandbox.Dialect) {
 			t.Run(name+"/"+dialect.String(), func(t *testing.T) {

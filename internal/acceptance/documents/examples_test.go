@@ -62,16 +62,6 @@ func TestAccExamples(t *testing.T) {
 	}
 }
 
-// TestAccExamples_formatted demands that terraform fmt has nothing to change.
-func TestAccExamples_formatted(t *testing.T) {
-	t.Parallel()
-	examples, err := filepath.Abs(acctest.Path("examples"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	acctest.NewCLI(t, nil).Must("fmt", "-check", "-diff", "-recursive", examples)
-}
-
 // TestAccExamples_besideDemo applies the catalog to the sandbox's demo. Its discount code must not
 // exist there.
 func TestAccExamples_besideDemo(t *testing.T) {
@@ -278,8 +268,8 @@ func TestExamples_importKeys(t *testing.T) {
 	}
 }
 
-// exampleObjects are the objects that examples read by [rows.ExampleID], by type. No resource creates
-// them.
+// exampleObjects are the objects that examples read by [rows.ExampleID], by type. No resource
+// creates them.
 var exampleObjects = map[string][]rows.Planted{
 	"payments_checkout_session": {{Group: "checkout_session", Object: sandbox.Object{"id": rows.ExampleID}}},
 	"payments_payment_session":  {{Group: "payment_session", Object: sandbox.Object{"id": rows.ExampleID}}},

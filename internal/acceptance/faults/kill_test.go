@@ -78,7 +78,7 @@ func kill(t *testing.T, w *proxy, victim string, nth int, acted bool, then ...fu
 	for _, f := range then {
 		f()
 	}
-	w.waitIdle()
+	w.inFlight.Wait()
 	w.ClearFaults()
 
 	if victim == "terraform" {

@@ -21,8 +21,7 @@ import (
 type proxy struct {
 	*acctest.Service
 	mu            sync.Mutex
-	ended         *sync.Cond              // a request has ended
-	inFlight      int                     // requests that are on their way
+	inFlight      acctest.InFlight
 	recorded      map[string]map[any]bool // by group: the ids
 	writes        int                     // requests that write, so far
 	writeAt       int                     // the write at which moment comes; 0 is never
@@ -38,8 +37,7 @@ type proxy struct {
 func startProxy(t *testing.T) *proxy {
 	t.Helper()
 	w := &proxy{Service: acctest.Start(t), recorded: map[string]map[any]bool{}}
-	w.ended = sync.NewCond(&w.mu)
-	server := httptest.NewServer(w)
+	server := httptest.NewServer(w.inFlight.Count(w))
 	t.Cleanup(server.Close)
 	w.URL = server.URL
 	return w
@@ -47,15 +45,6 @@ func startProxy(t *testing.T) *proxy {
 
 // ServeHTTP passes the request to the sandbox.
 func (w *proxy) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
-	w.mu.Lock()
-	w.inFlight++
-	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.inFlight--
-		w.ended.Broadcast()
-	}()
 	if r.Method == http.MethodGet {
 		w.Sandbox.ServeHTTP(writer, r)
 		return
@@ -109,8 +98,8 @@ func (l *lateWriter) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// failAfterwards makes a percentage of the accepted writes respond with 500. 0 ends it. The sandbox's
-// own faults refuse the request instead.
+// failAfterwards makes a percentage of the accepted writes respond with 500. 0 ends it. The
+// sandbox's own faults refuse the request instead.
 func (w *proxy) failAfterwards(percent int, seed uint64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -130,15 +119,6 @@ func (w *proxy) hold(t *testing.T) (release func()) {
 	return release
 }
 
-// waitIdle waits until no request is in flight. A killed process may have left one behind.
-func (w *proxy) waitIdle() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for w.inFlight > 0 {
-		w.ended.Wait()
-	}
-}
-
 // record records the objects of a group.
 func (w *proxy) record(group string) {
 	objects := w.Objects(group)
@@ -152,8 +132,8 @@ func (w *proxy) record(group string) {
 	}
 }
 
-// nextWrite returns a channel that is closed at the n-th request from now on that writes: on arrival, or
-// when the service has handled it and not yet responded.
+// nextWrite returns a channel that is closed at the n-th request from now on that writes: on
+// arrival, or when the service has handled it and not yet responded.
 func (w *proxy) nextWrite(n int, acted bool) <-chan struct{} {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -21,8 +21,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestRefresh_faultyLists refreshes a state from lists that misbehave, and again by reading each object,
-// while the provider and other clients write. Both ways must give the same states and diagnostics.
+// TestRefresh_faultyLists refreshes a state from lists that misbehave, and again by reading each
+// object, while the provider and other clients write. Both ways must give the same states and
+// diagnostics.
 //
 // One difference is allowed: a list that is behind may confirm a state that was right before the
 // last changes of another client. Then the refresh is one of a moment earlier. A missing object is

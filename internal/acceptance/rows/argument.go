@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package rows has what the acceptance tests vary: a row for each resource, data source, action and
-// ephemeral resource. The packages of tests take every row through the same steps, so that a new type
-// is tested by its row alone. A test fails for a type without a row.
+// ephemeral resource. The packages of tests take every row through the same steps, so that a new
+// type is tested by its row alone. A test fails for a type without a row.
 package rows
 
 import (

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package validation proves that terraform validate reports each mistake at its line, and nothing else.
+// Package validation proves that terraform validate reports each mistake at its line, and nothing
+// else.
 //
 // Each argument of a row goes into a block that is valid without it. All invalid blocks are one
 // configuration, and all valid ones another:

@@ -17,8 +17,8 @@ import (
 	ctyjson "github.com/zclconf/go-cty/cty/json"
 )
 
-// Test runs steps as [acctest.Test] does, with a driver in place of the terraform binary. It destroys all
-// objects at the end.
+// Test runs steps as [acctest.Test] does, with a driver in place of the terraform binary. It
+// destroys all objects at the end.
 func Test(t *testing.T, steps ...resource.TestStep) {
 	t.Helper()
 	d := New(t)

@@ -181,8 +181,8 @@ func isPrivate(name string) bool {
 	return slices.ContainsFunc(privateNames, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
-// PlainName returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are the
-// same.
+// PlainName returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are
+// the same.
 func PlainName(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
 }

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// MaxRequests is the number of requests that the account's page shows.
-const MaxRequests = 50
+// fewRows are so few that no section of an account is folded.
+const fewRows = 30
 
 const (
 	shownPayload = 20000 // characters of one delivery
@@ -21,58 +21,66 @@ type account struct {
 	Organization, Now, Address string
 	Dialect, Faults            []string
 	Limit                      int // of requests per second; 0: none
+	Search                     string
 	Sections                   []section
 	Without                    []string // titles of the groups without objects
 }
 
 // WriteAccount writes the page of the whole account.
-func WriteAccount(w http.ResponseWriter, v *Snapshot) {
-	write(w, http.StatusOK, "account.html", v.account(), policy{})
+func WriteAccount(w http.ResponseWriter, v *Snapshot, view View) {
+	write(w, http.StatusOK, "account.html", v.account(view), policy{form: true})
 }
 
-func (v *Snapshot) account() account {
+func (v *Snapshot) account(view View) account {
 	page := account{
 		Organization: v.Organization, Now: v.Now.Format(shownTime) + " UTC", Address: v.Address, Dialect: v.Dialect, Limit: v.Limit,
+		Search: view.Search,
 	}
 	for _, fault := range v.Faults {
 		page.Faults = append(page.Faults, shortened(fault, MaxRunes))
 	}
-	shown := slices.Clone(hiddenGroups)
+	shown, total := slices.Clone(hiddenGroups), 0
 	add := func(made section) {
-		if made.Total > 0 || made.Empty != "" {
+		total += made.Total
+		switch {
+		case view.Search != "" && made.Found == 0:
+		case made.Total > 0 || made.Empty != "":
 			page.Sections = append(page.Sections, made)
-		} else {
+		default:
 			page.Without = append(page.Without, made.Title)
 		}
 	}
 	catalog, rest, events := v.knownGroups()
 	for _, known := range slices.Concat(catalog, rest) {
 		shown = append(shown, known.group)
-		add(known.section(v))
+		add(known.section(v, &view))
 	}
 	for _, known := range events {
 		shown = append(shown, known.group)
 	}
 	for _, group := range v.Groups {
 		if !slices.Contains(shown, group) {
-			add(v.unknownGroup(group))
+			add(v.unknownGroup(group, &view))
 		}
 	}
 	for _, known := range events {
-		add(known.section(v))
+		add(known.section(v, &view))
 	}
-	add(requestSection("Requests", v.Requests, MaxRequests))
+	add(requestSection("Requests", v.Requests, &view))
+	for i := range page.Sections {
+		page.Sections[i].Open = page.Sections[i].Open || total <= fewRows
+	}
 	return page
 }
 
 // requestSection is the table of the newest of these requests.
-func requestSection(title string, requests []Request, most int) section {
+func requestSection(title string, requests []Request, view *View) section {
 	made := section{
-		ID: "requests", Title: title, Total: len(requests),
+		ID: "requests", Title: title,
 		Empty:   "No requests yet: run terraform plan with PAYMENTS_BASE_URL and PAYMENTS_API_KEY set, or use curl.",
 		Columns: []heading{{"time", ""}, {"request", ""}, {"response", ""}, {"reason", ""}, {"details", ""}},
 	}
-	for _, r := range requests[:min(len(requests), most)] {
+	for _, r := range rowsOf(view, &made, requests, requestHas) {
 		status, kind := "none", "bad"
 		if r.Status != 0 {
 			status = strconv.Itoa(r.Status) + " " + http.StatusText(r.Status)

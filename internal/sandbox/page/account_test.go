@@ -68,7 +68,7 @@ func TestAccount_groups(t *testing.T) {
 		},
 	}
 	found := map[string]section{}
-	shown := snapshotOf(t, groups).account()
+	shown := snapshotOf(t, groups).account(View{})
 	for _, s := range shown.Sections {
 		found[s.ID] = s
 	}

@@ -17,8 +17,8 @@ type knownGroup struct {
 	columns      []column
 }
 
-func (k knownGroup) section(v *Snapshot) section {
-	return table(k.group, k.title, k.empty, v.newest(k.group, k.passes), k.columns...)
+func (k knownGroup) section(v *Snapshot, view *View) section {
+	return table(view, k.group, k.title, k.empty, v.newest(k.group, k.passes), k.columns...)
 }
 
 // hiddenGroups have no table, because other tables show their content.
@@ -184,7 +184,7 @@ func (v *Snapshot) messageColumns() []column {
 }
 
 // unknownGroup is the table of a group without columns of its own.
-func (v *Snapshot) unknownGroup(group string) section {
+func (v *Snapshot) unknownGroup(group string, view *View) section {
 	objects := v.newest(group, nil)
 	var columns []column
 	for _, name := range tellingNames(objects[:min(len(objects), MaxRows)]) {
@@ -194,7 +194,7 @@ func (v *Snapshot) unknownGroup(group string) section {
 		}
 		columns = append(columns, shown(spelled(name), name))
 	}
-	return table(group, plural(group), "", objects, append(columns, idColumn)...)
+	return table(view, group, plural(group), "", objects, append(columns, idColumn)...)
 }
 
 // productNames are the names of products by their ids.

@@ -10,9 +10,6 @@ import (
 	"strings"
 )
 
-// maxHistory is the number of requests, and of deliveries, that the page of an object shows.
-const maxHistory = 50
-
 const shownJSON = 200000 // characters of one object
 
 // objectPage is the data of the page of one object.
@@ -45,7 +42,7 @@ func WriteObject(w http.ResponseWriter, v *Snapshot, group, id string) {
 
 func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 	page := objectPage{
-		Group: group, Title: objectTitle(group, object), GroupTitle: v.groupTitle(group), GroupLink: "/#" + sectionID(group), ID: id,
+		Group: group, Title: objectTitle(group, object), GroupTitle: v.groupTitle(group), GroupLink: View{}.link(sectionID(group), 0), ID: id,
 		JSON: shortened(indented(encoded(object)), shownJSON), Commands: v.commands(group, id, object), Related: v.related(id, object),
 	}
 	if slices.ContainsFunc(payables, func(p payable) bool { return p.group == group }) {
@@ -57,9 +54,9 @@ func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 			Rows: [][]cell{{{Column: "body", Text: shortened(indented(text(object["payload"])), shownPayload), Kind: "pre"}}},
 		})
 	}
-	requests := requestSection("Requests", v.requestsAbout(id), maxHistory)
+	requests := requestSection("Requests", v.requestsAbout(id), nil)
 	requests.Empty = "No recorded request names it, or created it."
-	deliveries := table("webhook_message", "Deliveries", "No delivery names it.", v.deliveriesAbout(id), v.messageColumns()...)
+	deliveries := table(nil, "webhook_message", "Deliveries", "No delivery names it.", v.deliveriesAbout(id), v.messageColumns()...)
 	page.Sections = append(page.Sections, requests, deliveries)
 	return page
 }

@@ -11,14 +11,18 @@ import (
 
 // Bounds of a page: an account may have many thousand objects, and a string may be long.
 const (
-	MaxRows  = 100 // of one table
+	MaxRows  = 50  // of one table
 	MaxRunes = 300 // of one string
 )
 
 // section is a table with its heading, or the sentence in place of an empty table.
 type section struct {
 	ID, Title, Empty string
-	Total            int // of which the table has the newest
+	Total, Found     int // rows, and those that a search finds
+	First            int // of the rows that the table has
+	Folds, Open      bool
+	Link             string // to the open section
+	Newer, Older     string // links to other rows; empty: there are none
 	Columns          []heading
 	Rows             [][]cell
 }
@@ -82,12 +86,12 @@ var idColumn = column{name: "id", cell: func(object Object) cell { return cell{T
 
 // table makes a section of the newest of these objects. The first cell of a row is the link to the
 // object's page.
-func table(group, title, empty string, objects []Object, columns ...column) section {
-	made := section{ID: sectionID(group), Title: title, Empty: empty, Total: len(objects)}
+func table(view *View, group, title, empty string, objects []Object, columns ...column) section {
+	made := section{ID: sectionID(group), Title: title, Empty: empty}
 	for _, column := range columns {
 		made.Columns = append(made.Columns, heading{column.name, column.kind})
 	}
-	for _, object := range objects[:min(len(objects), MaxRows)] {
+	for _, object := range rowsOf(view, &made, objects, func(o Object, text string) bool { return hasText(o, text) }) {
 		row := make([]cell, len(columns))
 		for i, column := range columns {
 			row[i] = column.cell(object)

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 )
 
 // shownCell is a member as it is.

@@ -4,7 +4,6 @@ package balance_test
 
 import (
 	"encoding/json"
-	"maps"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -95,39 +94,6 @@ func TestBalances_dialects(t *testing.T) {
 			}}
 			if diff := cmp.Diff(want, got); diff != "" || len(warnings) > 0 || err != nil {
 				t.Errorf("%v %v (-want +got):\n%s", err, warnings, diff)
-			}
-		})
-	}
-}
-
-// TestBalances_unknown keeps networks that the provider does not know, and tells zero from unknown.
-func TestBalances_unknown(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		response  string
-		arguments string
-		want      []any
-	}{
-		"network": {
-			`[{"network":"Moonbase","token":"moon1q","ticker":"MOON","balance":"1e-7","balanceUsd":0,"orbit":{"km":384400}}]`, "",
-			[]any{balance("Moonbase", "moon1q", "MOON", "0.0000001", "0")},
-		},
-		"empty token": {
-			`[{"network":"Dash","token":"","ticker":"DASH","balance":0.00,"balanceUsd":null}]`, `ticker = "DASH"`,
-			[]any{balance("Dash", nil, "DASH", "0", nil)},
-		},
-		"null list":     {`null`, "", []any{}},
-		"case of names": {`[{"network":"Dash","ticker":"DASH","balance":1}]`, `ticker = "dash"`, []any{}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			service := acctest.Start(t)
-			service.AddFault(sandbox.Fault{Operation: "balances", Status: 200, Body: c.response})
-			got, _, err := driver.New(t).ReadDataSource(service.Config(read(c.arguments)))
-			want := map[string]any{"balances": c.want}
-			maps.DeleteFunc(got, func(name string, _ any) bool { return name != "balances" })
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
-				t.Errorf("%v (-want +got):\n%s", err, diff)
 			}
 		})
 	}

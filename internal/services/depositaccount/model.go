@@ -6,12 +6,12 @@ import (
 	"context"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
@@ -75,8 +75,8 @@ func (m model) Refresh(a client.DepositAccount) model {
 	m.OrganizationID = types.StringValue(a.OrganizationID)
 	m.Name = types.StringValue(a.Name)
 	crypto, fiat := m.Crypto, m.Fiat
-	m.Crypto = cryptoValue(a.DepositMethod.Crypto)
-	m.Fiat = fiatValue(a.DepositMethod.Fiat)
+	m.Crypto = computed.Fitted(cryptoType, a.DepositMethod.Crypto)
+	m.Fiat = computed.Fitted(fiatType, a.DepositMethod.Fiat)
 	plan.KeepIfNone([]*types.Object{&m.Crypto, &m.Fiat}, crypto, fiat)
 	m.CustomerID = types.StringNull()
 	if a.CustomerID != nil {
@@ -84,46 +84,11 @@ func (m model) Refresh(a client.DepositAccount) model {
 	}
 	m.IsMaster = types.BoolValue(a.IsMaster)
 	m.Address = addressValue(a.Address)
-	m.BankDetails = bankDetailsValue(a.BankDetails)
+	m.BankDetails = computed.Fitted(bankDetailsType, a.BankDetails)
 	m.CreatedAt = types.StringValue(string(a.CreatedAt))
 	return m
 }
 
 func addressValue(value *string) customtype.Address {
 	return customtype.Address{StringValue: convert.OptionalString(value)}
-}
-
-func cryptoValue(crypto *client.CryptoDepositMethod) types.Object {
-	if crypto == nil {
-		return types.ObjectNull(cryptoType.AttrTypes)
-	}
-	return types.ObjectValueMust(cryptoType.AttrTypes, map[string]attr.Value{
-		"network": types.StringValue(string(crypto.Network)), "token": addressValue(crypto.Token),
-	})
-}
-
-func fiatValue(fiat *client.FiatDepositMethod) types.Object {
-	if fiat == nil {
-		return types.ObjectNull(fiatType.AttrTypes)
-	}
-	return types.ObjectValueMust(fiatType.AttrTypes, map[string]attr.Value{
-		"fiat_currency": types.StringValue(fiat.FiatCurrency), "onramp_network": types.StringValue(string(fiat.OnrampNetwork)),
-		"onramp_token": addressValue(fiat.OnrampToken),
-	})
-}
-
-func bankDetailsValue(d *client.BankDetails) types.Object {
-	if d == nil {
-		return types.ObjectNull(bankDetailsType.AttrTypes)
-	}
-	return types.ObjectValueMust(bankDetailsType.AttrTypes, map[string]attr.Value{
-		"bank_name":           convert.OptionalString(d.BankName),
-		"bank_address":        convert.OptionalString(d.BankAddress),
-		"account_holder_name": convert.OptionalString(d.AccountHolderName),
-		"iban":                customtype.IBAN{StringValue: convert.OptionalString(d.Iban)},
-		"bic":                 customtype.BIC{StringValue: convert.OptionalString(d.Bic)},
-		"account_number":      customtype.BankNumber{StringValue: convert.OptionalString(d.AccountNumber)},
-		"routing_number":      customtype.BankNumber{StringValue: convert.OptionalString(d.RoutingNumber)},
-		"reference":           convert.OptionalString(d.Reference),
-	})
 }

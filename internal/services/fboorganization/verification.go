@@ -147,8 +147,8 @@ func refreshed(ctx context.Context, state tfsdk.State, current client.FboVerific
 	return state.Raw
 }
 
-// Update replaces the details. It reads them first: see [lifecycle.Rebased]. The status is read with
-// them, so that an update does not reset a decision that the plan could not know.
+// Update replaces the details. It reads them first: see [lifecycle.Rebased]. The status is read
+// with them, so that an update does not reset a decision that the plan could not know.
 func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	parent, child := v.of.ids(req.State.Raw)
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)

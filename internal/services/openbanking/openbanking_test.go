@@ -46,31 +46,3 @@ func TestBanks_dialects(t *testing.T) {
 		})
 	}
 }
-
-// TestBanks_unknown keeps countries that the provider does not know, and reads missing lists as
-// empty ones.
-func TestBanks_unknown(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		response string
-		want     []any
-	}{
-		"country": {
-			`{"banks":[{"id":"b-1","name":"Luna","logoUrl":"","markets":["DE","QQ"],"rating":5}]}`,
-			[]any{bank("b-1", "Luna", nil, "DE", "QQ")},
-		},
-		"no markets": {`[{"id":"b-1","name":"Luna","logoUrl":null,"markets":null}]`, []any{bank("b-1", "Luna", nil)}},
-		"no bank":    {`null`, []any{}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			service := acctest.Start(t)
-			service.AddFault(sandbox.Fault{Operation: "banks", Status: 200, Body: c.response})
-			got, _, err := driver.New(t).ReadDataSource(service.Config(read("")))
-			want := map[string]any{"market": nil, "currency": nil, "banks": c.want}
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
-				t.Errorf("%v (-want +got):\n%s", err, diff)
-			}
-		})
-	}
-}

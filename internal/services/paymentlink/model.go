@@ -12,6 +12,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/gateway"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
@@ -89,7 +90,7 @@ func (m model) Refresh(l client.PaymentLink) model {
 	m.Gateway = gateway.Value(m.Gateway, l.Gateway)
 	m.SuccessURL = convert.OptionalString(l.SuccessURL)
 	m.CancelURL = convert.OptionalString(l.CancelURL)
-	m.Customizations = customizationsValue(l.Customizations)
+	m.Customizations = computed.Fitted(customizationsType, l.Customizations)
 	m.InputFields = inputFieldsValue(l.InputFields)
 	m.SendEmailReceipt = types.BoolPointerValue(l.SendEmailReceipt)
 	m.ChargeCustomerNetworkFee = types.BoolPointerValue(l.ChargeCustomerNetworkFee)
@@ -102,23 +103,10 @@ func (m model) Refresh(l client.PaymentLink) model {
 	return m
 }
 
-func customizationsValue(c *client.Customizations) types.Object {
-	if c == nil {
-		return types.ObjectNull(customizationsType.AttrTypes)
-	}
-	return types.ObjectValueMust(customizationsType.AttrTypes, map[string]attr.Value{
-		"left_panel_color": types.StringValue(c.LeftPanelColor), "primary_button_color": types.StringValue(c.PrimaryButtonColor),
-		"slanted_edge": types.BoolValue(c.SlantedEdge), "allow_discount_codes": types.BoolValue(c.AllowDiscountCodes),
-	})
-}
-
 func inputFieldsValue(fields []client.InputField) types.List {
 	values := make([]attr.Value, len(fields))
-	for i, f := range fields {
-		values[i] = types.ObjectValueMust(inputFieldType.AttrTypes, map[string]attr.Value{
-			"input_label": types.StringValue(f.InputLabel), "is_required": types.BoolValue(f.IsRequired),
-			"data_type": types.StringValue(string(f.DataType)),
-		})
+	for i := range fields {
+		values[i] = computed.Fitted(inputFieldType, &fields[i])
 	}
 	return types.ListValueMust(inputFieldType, values)
 }

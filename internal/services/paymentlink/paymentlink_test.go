@@ -341,10 +341,6 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
 	cli := acctest.NewCLI(t, service)
-	unchanged := func(when string) {
-		t.Helper()
-		cli.ExpectNoChanges()
-	}
 	shows := func(words ...string) {
 		t.Helper()
 		plan := acctest.Result{Output: cli.Must("plan")}
@@ -362,18 +358,18 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 		!strings.Contains(out, "true,") || !strings.Contains(out, payee) {
 		t.Errorf("after the creation:\n%s", out)
 	}
-	unchanged("after the creation") // of the output neither
+	cli.ExpectNoChanges() // of the output neither
 
 	set := strings.NewReplacer(
 		"chain_id = 1 }]", "chain_id = 1 }]\nseller_payment_address = \""+payee+"\"",
 		`"Ethereum"`, `"Ethereum", discount_percent_off = 5`, `eB48" }, {`, `eB48", discount_percent_off = 5 }, {`,
 	).Replace(respelt)
 	cli.Main(link(set+"\nsend_email_receipt = true\ncharge_customer_network_fee = true") + output)
-	unchanged("written down as it is")
+	cli.ExpectNoChanges()
 	cli.Main(link(set + "\nsend_email_receipt = false\ncharge_customer_network_fee = false"))
 	shows("0 to add, 1 to change, 0 to destroy", "~ send_email_receipt = true -> false", "~ charge_customer_network_fee = true -> false")
 	cli.Must("apply", "-auto-approve")
-	unchanged("set")
+	cli.ExpectNoChanges()
 
 	cli.Main(link(respelt))
 	service.AddFault(sandbox.Fault{Operation: "updatePaymentLink", Status: http.StatusUnprocessableEntity, Times: 1})
@@ -382,7 +378,7 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 			"- seller_payment_address", "- discount_percent_off = 5 -> null")
 		cli.Run("apply", "-auto-approve")
 	}
-	unchanged("removed")
+	cli.ExpectNoChanges()
 	for _, name := range []string{"sendEmailReceipt", "chargeCustomerNetworkFee"} {
 		if value := service.Objects("payment_link")[0][name]; value != nil {
 			t.Errorf("%s was removed, and the service has %v", name, value)
@@ -391,7 +387,7 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	cli.Main(link(strings.Replace(respelt, `"Ethereum"`, `"Polygon"`, 1)))
 	shows("0 to add, 1 to change, 0 to destroy")
 	cli.Must("apply", "-auto-approve")
-	unchanged("changed elsewhere")
+	cli.ExpectNoChanges()
 	if value := service.Objects("payment_link")[0]["sendEmailReceipt"]; value != true {
 		t.Errorf("the service chose true, and a change of something else has sent %v", value)
 	}

@@ -39,27 +39,6 @@ func seeded(t *testing.T, dialect sandbox.Dialect) *acctest.Service {
 	return service
 }
 
-// TestPayout_unknown keeps statuses and currencies that the provider does not know, and each digit.
-// A missing value is null, and 0 is 0.
-func TestPayout_unknown(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	service.AddFault(sandbox.Fault{Operation: "payout", Status: 200, Body: `{"id":"` + missing + `","status":"Frozen","entries":[` +
-		`{"id":"` + missing + `","status":"Held","failureReason":"","amount":"12345678901234567890.000000000000000001","currency":"XAU"}],` +
-		`"totalAmountUsd":0,"estimatedFeeUsd":"0.10","entryCount":1,"createdAt":"2030-01-31T12:00:00+01:00","approvals":[]}`})
-	got, err := read(t, service, "payments_payout", `id = "`+missing+`"`)
-	want := map[string]any{
-		"id": missing, "status": "Frozen", "entry_count": json.Number("1"), "created_at": "2030-01-31T11:00:00Z", "expires_at": nil,
-		"total_amount_usd": json.Number("0"), "estimated_fee_usd": json.Number("0.1"), "actual_fee_usd": nil, "entries": []any{map[string]any{
-			"id": missing, "status": "Held", "failure_reason": nil, "external_account_id": nil, "withdrawal_account_id": nil,
-			"amount": json.Number("12345678901234567890.000000000000000001"), "currency": "XAU", "reference": nil,
-		}},
-	}
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
-	}
-}
-
 // TestPayoutQuote quotes payouts, and moves nothing. A missing payout is an error at its argument,
 // however the service says so.
 func TestPayoutQuote(t *testing.T) {

@@ -14,31 +14,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const swapID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
-
 func readOf(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
 	t.Helper()
 	got, _, err := driver.New(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
 	return got, err
-}
-
-// TestSwap_unknown keeps unknown values and each digit. What is not known yet is null.
-func TestSwap_unknown(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	service.AddFault(sandbox.Fault{Operation: "swap", Status: 200, Body: `{"id":"` + swapID + `","status":"thinking",` +
-		`"source":{"network":"Moon","token":"m1"},"destination":{"network":"Tron","token":""},"sourceAmount":"0.10000000000000000000000001",` +
-		`"destinationAmount":null,"fee":0,"createdAt":"2030-01-31T12:00:00Z","route":[]}`})
-	got, err := readOf(t, service, "payments_swap", `id = "`+swapID+`"`)
-	want := map[string]any{
-		"id": swapID, "status": "thinking", "source": map[string]any{"network": "Moon", "token": "m1"},
-		"destination":   map[string]any{"network": "Tron", "token": nil},
-		"source_amount": json.Number("0.10000000000000000000000001"), "destination_amount": nil, "rate": nil, "fee": json.Number("0"),
-		"created_at": "2030-01-31T12:00:00Z",
-	}
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
-	}
 }
 
 // TestSwapQuote sends the assets as configured, and swaps nothing. A refusal is at the argument.

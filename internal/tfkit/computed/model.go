@@ -3,6 +3,7 @@
 package computed
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
@@ -35,6 +37,23 @@ func New[T any](object T) Model[T] { return Model[T]{Value(object)} }
 // Value converts a struct of the client.
 func Value[T any](object T) types.Object {
 	return types.ObjectValueMust(structOf(reflect.TypeFor[T]()).attributes, membersOf(reflect.ValueOf(object)))
+}
+
+// Fitted converts a struct of the client to an object with the attributes of a schema, which may
+// have custom types. Nil is null.
+func Fitted[T any](of types.ObjectType, object *T) types.Object {
+	if object == nil {
+		return types.ObjectNull(of.AttrTypes)
+	}
+	all, members := membersOf(reflect.ValueOf(*object)), make(map[string]attr.Value, len(of.AttrTypes))
+	for name, t := range of.AttrTypes {
+		members[name] = all[name]
+		text, isText := all[name].(types.String)
+		if custom, ok := t.(basetypes.StringTypable); ok && isText {
+			members[name], _ = custom.ValueFromString(context.Background(), text) // of any string
+		}
+	}
+	return types.ObjectValueMust(of.AttrTypes, members)
 }
 
 // Type returns the type of the values of T.

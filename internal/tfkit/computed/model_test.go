@@ -122,3 +122,30 @@ func TestModel_customType(t *testing.T) {
 		t.Errorf("stored %s", state.Raw)
 	}
 }
+
+// TestFitted takes the attributes of a schema, with their custom types.
+func TestFitted(t *testing.T) {
+	t.Parallel()
+	type bank struct {
+		Name   string          `json:"bankName"`
+		Iban   *string         `json:"iban"`
+		Amount client.Decimal  `json:"amount"`
+		Other  json.RawMessage `json:"-"`
+	}
+	of := types.ObjectType{AttrTypes: map[string]attr.Type{
+		"bank_name": types.StringType, "iban": customtype.IBANType{}, "amount": types.NumberType,
+	}}
+	iban := "DE89370400440532013000"
+	for _, given := range []*string{nil, &iban} {
+		want := map[string]attr.Value{
+			"bank_name": types.StringValue(""), "iban": customtype.IBAN{StringValue: types.StringPointerValue(given)},
+			"amount": types.NumberNull(),
+		}
+		if got := computed.Fitted(of, &bank{Iban: given}); !got.Equal(types.ObjectValueMust(of.AttrTypes, want)) {
+			t.Errorf("%v became %s", given, got)
+		}
+	}
+	if got := computed.Fitted[bank](of, nil); !got.Equal(types.ObjectNull(of.AttrTypes)) {
+		t.Errorf("nil became %s", got)
+	}
+}

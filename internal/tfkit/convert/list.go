@@ -4,9 +4,6 @@ package convert
 
 import (
 	"iter"
-
-	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
 // Collect converts all elements of a list, in order, or returns the error that ended the list. The
@@ -20,13 +17,4 @@ func Collect[T, M any](list iter.Seq2[T, error], convert func(T) M) ([]M, error)
 		all = append(all, convert(element))
 	}
 	return all, nil
-}
-
-// StringList converts strings, in order. The list is never null.
-func StringList[S ~string](values []S) types.List {
-	elements := make([]attr.Value, len(values))
-	for i, value := range values {
-		elements[i] = types.StringValue(string(value))
-	}
-	return types.ListValueMust(types.StringType, elements)
 }

@@ -8,11 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/types"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 func listOf(err error, elements ...string) iter.Seq2[string, error] {
@@ -44,20 +39,6 @@ func TestCollect(t *testing.T) {
 		got, err := Collect(c.given, strings.ToUpper)
 		if got == nil || !slices.Equal(got, c.want) || !errors.Is(err, c.err) {
 			t.Errorf("%s: %#v, %v", name, got, err)
-		}
-	}
-}
-
-// TestStringList keeps the order and unknown values. No strings are an empty list, never null.
-func TestStringList(t *testing.T) {
-	t.Parallel()
-	for _, given := range [][]client.CountryCode{nil, {}, {"DE", "QQ", "DE"}} {
-		want := []attr.Value{}
-		for _, code := range given {
-			want = append(want, types.StringValue(string(code)))
-		}
-		if got := StringList(given); !got.Equal(types.ListValueMust(types.StringType, want)) {
-			t.Errorf("%v became %s", given, got)
 		}
 	}
 }

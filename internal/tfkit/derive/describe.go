@@ -21,8 +21,8 @@ func describe(description string, argument bool) string {
 	return strings.Join(kept, " ")
 }
 
-// aboutArgument reports whether a sentence is about an argument, by its first words or by a phrase in
-// it. A test of the provider refuses descriptions of computed attributes that still speak of
+// aboutArgument reports whether a sentence is about an argument, by its first words or by a phrase
+// in it. A test of the provider refuses descriptions of computed attributes that still speak of
 // arguments.
 func aboutArgument(sentence string) bool {
 	return begins(sentence, argumentBegins) ||

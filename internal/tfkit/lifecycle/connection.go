@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package lifecycle holds the parts of Terraform types that are the same inside and outside the kit's
-// flows: the connection to the service, the identity, saving, and telling a missing object from an
-// object of another account. A type that fits no flow is as safe as any with them.
+// Package lifecycle holds the parts of Terraform types that are the same inside and outside the
+// kit's flows: the connection to the service, the identity, saving, and telling a missing object
+// from an object of another account. A type that fits no flow is as safe as any with them.
 package lifecycle
 
 import (

@@ -4,49 +4,40 @@ package plan
 
 import (
 	"fmt"
-	"slices"
+	"reflect"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
+// An attribute of each kind is a struct with the same fields, and no interface changes them. So
+// these functions find the fields by their names: one function for all kinds.
+
 // computedIfOptional makes every optional attribute computed, so that the service may fill it in.
-// It includes nested attributes. It leaves out attributes with the mark of [NoneIfOmitted].
+// It includes nested attributes. It leaves out attributes with the mark of [NoneIfOmitted]. It
+// panics on a kind that [keepIfOmitted] cannot plan.
 func computedIfOptional(name string, attribute schema.Attribute) schema.Attribute {
-	switch a := attribute.(type) {
-	case schema.BoolAttribute:
-		a.Computed = a.Computed || a.Optional
-		return a
-	case schema.NumberAttribute:
-		a.Computed = a.Computed || a.Optional && !marked(a.PlanModifiers)
-		return a
-	case schema.StringAttribute:
-		a.Computed = a.Computed || a.Optional && !marked(a.PlanModifiers)
-		return a
-	case schema.ListAttribute:
-		a.Computed = a.Computed || a.Optional
-		return a
-	case schema.SetAttribute:
-		a.Computed = a.Computed || a.Optional
-		return a
-	case schema.MapAttribute:
-		a.Computed = a.Computed || a.Optional
-		return a
-	case schema.SingleNestedAttribute:
-		a.Computed = a.Computed || a.Optional && !marked(a.PlanModifiers)
-		a.Attributes = computedInside(a.Attributes)
-		return a
-	case schema.ListNestedAttribute:
-		a.Computed = a.Computed || a.Optional
-		a.NestedObject.Attributes = computedInside(a.NestedObject.Attributes)
-		return a
-	case schema.MapNestedAttribute:
-		a.Computed = a.Computed || a.Optional
-		a.NestedObject.Attributes = computedInside(a.NestedObject.Attributes)
-		return a
-	default:
+	_, isSet := attribute.(schema.SetNestedAttribute)
+	modifiers := reflect.ValueOf(attribute).FieldByName("PlanModifiers")
+	if isSet || !modifiers.IsValid() || !reflect.TypeFor[keepIfOmitted]().Implements(modifiers.Type().Elem()) {
 		panic(fmt.Sprintf("no rule for an omitted %T (%s)", attribute, name))
 	}
+	return changed(attribute, func(a reflect.Value) {
+		a.FieldByName("Computed").SetBool(attribute.IsComputed() || attribute.IsOptional() && !marked(modifiers))
+		if object := a.FieldByName("NestedObject"); object.IsValid() {
+			a = object
+		}
+		if inside := attributesIn(attribute); inside != nil {
+			a.FieldByName("Attributes").Set(reflect.ValueOf(computedInside(inside)))
+		}
+	})
+}
+
+// changed returns a copy of an attribute after a change of its fields.
+func changed(attribute schema.Attribute, change func(a reflect.Value)) schema.Attribute {
+	a := reflect.New(reflect.TypeOf(attribute)).Elem()
+	a.Set(reflect.ValueOf(attribute))
+	change(a)
+	return a.Interface().(schema.Attribute) //nolint:forcetypeassert // of the same type
 }
 
 func computedInside(attributes map[string]schema.Attribute) map[string]schema.Attribute {
@@ -58,8 +49,13 @@ func computedInside(attributes map[string]schema.Attribute) map[string]schema.At
 }
 
 // marked reports whether one of the modifiers is that of [NoneIfOmitted].
-func marked[M planmodifier.Describer](modifiers []M) bool {
-	return slices.ContainsFunc(modifiers, func(m M) bool { _, ok := any(m).(noneIfOmitted); return ok })
+func marked(modifiers reflect.Value) bool {
+	for i := range modifiers.Len() {
+		if _, ok := modifiers.Index(i).Interface().(noneIfOmitted); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // HoldsOmittable reports whether an attribute, or one inside of it, is omittable. See
@@ -91,39 +87,15 @@ func attributesIn(attribute schema.Attribute) map[string]schema.Attribute {
 
 // withModifier returns an attribute with m as its first plan modifier.
 func withModifier(attribute schema.Attribute, m keepIfOmitted) schema.Attribute {
-	switch a := attribute.(type) {
-	case schema.BoolAttribute:
-		a.PlanModifiers = append([]planmodifier.Bool{m}, a.PlanModifiers...)
-		return a
-	case schema.NumberAttribute:
-		a.PlanModifiers = append([]planmodifier.Number{m}, a.PlanModifiers...)
-		return a
-	case schema.StringAttribute:
-		a.PlanModifiers = append([]planmodifier.String{m}, a.PlanModifiers...)
-		return a
-	case schema.ListAttribute:
-		a.PlanModifiers = append([]planmodifier.List{m}, a.PlanModifiers...)
-		return a
-	case schema.SetAttribute:
-		a.PlanModifiers = append([]planmodifier.Set{m}, a.PlanModifiers...)
-		return a
-	case schema.MapAttribute:
-		a.PlanModifiers = append([]planmodifier.Map{m}, a.PlanModifiers...)
-		return a
-	case schema.SingleNestedAttribute:
-		a.PlanModifiers = append([]planmodifier.Object{m}, a.PlanModifiers...)
-		return a
-	case schema.ListNestedAttribute:
-		a.PlanModifiers = append([]planmodifier.List{m}, a.PlanModifiers...)
-		return a
-	case schema.MapNestedAttribute:
-		a.PlanModifiers = append([]planmodifier.Map{m}, a.PlanModifiers...)
-		return a
-	}
-	return attribute
+	return changed(attribute, func(a reflect.Value) {
+		modifiers := a.FieldByName("PlanModifiers")
+		first := reflect.Append(reflect.Zero(modifiers.Type()), reflect.ValueOf(m))
+		modifiers.Set(reflect.AppendSlice(first, modifiers))
+	})
 }
 
-// HasDefault reports whether an attribute of a resource has a default.
+// HasDefault reports whether an attribute of a resource has a default. Each plan asks that of every
+// attribute, so it takes no reflection: that would double the time of a plan.
 func HasDefault(attribute any) bool {
 	switch a := attribute.(type) {
 	case schema.BoolAttribute:

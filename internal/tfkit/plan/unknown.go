@@ -4,6 +4,7 @@ package plan
 
 import (
 	"context"
+	"reflect"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -85,27 +86,6 @@ func UnknownIfVolatile(s schema.Schema, planned tftypes.Value) tftypes.Value {
 
 // volatile reports whether a computed attribute has no modifier.
 func volatile(attribute schema.Attribute) bool {
-	switch a := attribute.(type) {
-	case schema.BoolAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.Int64Attribute:
-		return len(a.PlanModifiers) == 0
-	case schema.NumberAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.StringAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.ListAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.SetAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.MapAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.SingleNestedAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.ListNestedAttribute:
-		return len(a.PlanModifiers) == 0
-	case schema.MapNestedAttribute:
-		return len(a.PlanModifiers) == 0
-	}
-	return false
+	modifiers := reflect.ValueOf(attribute).FieldByName("PlanModifiers")
+	return modifiers.IsValid() && modifiers.Len() == 0
 }

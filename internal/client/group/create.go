@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package group
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// CreatedError says that an object was created, but could not be read, has twins, or belongs to the
+// wrong organization.
+// The caller must not lose its id.
+type CreatedError struct {
+	Kind, ID string
+	// Twins are equal objects of the same moment. Most likely the response to an earlier request
+	// was lost, and the list showed its object too late.
+	Twins []string
+	// Err is the failure of the read, or a [WrongOrganizationError]. It is nil where there are twins.
+	Err error
+}
+
+// Error names the created object, and the failed read or the twins.
+func (e *CreatedError) Error() string {
+	if is[*WrongOrganizationError](e.Err) {
+		return e.Err.Error()
+	}
+	if len(e.Twins) == 0 {
+		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
+	}
+	return fmt.Sprintf("%s %s was created, and equal objects of the same moment exist (%s)", e.Kind, e.ID, strings.Join(e.Twins, ", "))
+}
+
+// Unwrap returns the failure of the read.
+func (e *CreatedError) Unwrap() error { return e.Err }
+
+// mostSends is how often a create request is sent at most, if its object is not found each time.
+const mostSends = 5
+
+// maxRepeatPause is the longest pause before a request is sent again.
+const maxRepeatPause = 5 * time.Second
+
+// Create runs the create operation, see [Of.createObject]. The object must belong to the
+// required organization, see [Confirming].
+func (g Of[T, P]) Create(ctx context.Context, c *Account, params P) (T, error) {
+	return Confirming(ctx, c, g.Creates, g.Kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
+}
+
+// createObject runs the create operation, and aims at exactly one object. Equal requests run one
+// after another. If the outcome is unknown, or the response lacks the object's id, createObject looks for it
+// in the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
+// again.
+func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, error) {
+	var none T
+	op := g.Creates
+	r := operation.Request{Op: op, Kind: g.Kind, In: params}
+	s, done, err := newSearch(ctx, c, g, params)
+	if err != nil {
+		return none, err // interrupted before anything was sent
+	}
+	defer done()
+	if c.created.isUndated(g.Kind) {
+		s.remember(ctx)
+	}
+	for repeat := 0; ; repeat++ {
+		if err := ctx.Err(); err != nil {
+			return none, err // interrupted before anything was sent
+		}
+		got, err := operation.DoOptional[T](ctx, &c.Caller, r)
+		if err == nil && got.ID != "" {
+			object, err := s.keep(ctx, got)
+			if repeat > 0 && !is[*ConcurrentCreateError](err) {
+				err = s.alone(ctx, got.ID, false, err)
+			}
+			if err != nil {
+				return none, err
+			}
+			return object, nil
+		}
+		accepted := err == nil || transport.Accepted(err)
+		done := operation.IsDone(err)
+		refused := err != nil && !transport.OutcomeUnknown(err)
+		if refused && (repeat == 0 || transport.Status(err) == 0) {
+			// A later refusal may be about the object of an earlier request, whatever its status.
+			return none, err
+		}
+		if err == nil {
+			err = got.Why
+		}
+		c.Log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.Method, "path": op.Path})
+		found, lookErr := s.find(ctx, accepted)
+		switch {
+		case lookErr != nil:
+			return none, OutcomeError(done, op, g.Kind, err, c.Redact(r, lookErr))
+		case found != nil && repeat > 0:
+			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
+				return none, err
+			}
+			return *found, nil
+		case found != nil:
+			return *found, nil
+		case refused:
+			return none, err
+		case repeat+1 == c.MaxSends || ctx.Err() != nil || time.Since(s.start) > c.Budget:
+			return none, &NotCreatedError{Kind: g.Kind, Attempts: repeat + 1, Err: err}
+		}
+		wait := min(c.Looks[0]<<repeat, maxRepeatPause)
+		c.Log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
+			"method": op.Method, "path": op.Path, "request": repeat + 2, "wait": wait.String(),
+		})
+		PauseFor(ctx, wait)
+		s.before = s.listed // any other object was made later
+	}
+}
+
+// NotCreatedError says that no attempt of a create request took effect: the list lacks the object
+// after each one.
+type NotCreatedError struct {
+	Kind     string
+	Attempts int
+	Err      error // the failure of the last attempt
+}
+
+// Error says how often the request was sent, if more than once.
+func (e *NotCreatedError) Error() string {
+	attempts := ""
+	if e.Attempts > 1 {
+		attempts = fmt.Sprintf(" in %d attempts", e.Attempts)
+	}
+	return fmt.Sprintf("the %s was not created%s: it is not in the list, and %v", e.Kind, attempts, e.Err)
+}
+
+// Unwrap returns the failure of the last attempt.
+func (e *NotCreatedError) Unwrap() error { return e.Err }
+
+// ConcurrentCreateError says that the service answered a create request with an object of an
+// earlier request. So there is one object for two requests of this client. The earlier request owns
+// it.
+type ConcurrentCreateError struct{ Kind, ID string }
+
+// Error names the object.
+func (e *ConcurrentCreateError) Error() string {
+	return fmt.Sprintf("the payments service returned the %s %s, which it had created for an equal request a moment before", e.Kind, e.ID)
+}
+
+// ReadCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
+// for as long as an operation may take.
+func (g Of[T, P]) ReadCreated(ctx context.Context, c *Account, start time.Time, id string) (T, error) {
+	ctx, cancel := c.detached(ctx, start)
+	defer cancel()
+	for look := 0; ; look++ {
+		object, err := g.readBack(ctx, c, id)
+		if err == nil {
+			return object, nil
+		}
+		pause := c.pauseBefore(look + 1)
+		final := !IsNotFound(err) && !SaysMissing(err) && !mayPass(err)
+		if late := look >= len(c.Looks) && time.Since(start)+pause > c.LookBudget; final || late || ctx.Err() != nil {
+			return object, &CreatedError{Kind: g.Kind, ID: id, Err: err}
+		}
+		c.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
+			"kind": g.Kind, "id": id, "wait": pause.String(),
+		})
+		PauseFor(ctx, pause)
+	}
+}
+
+// readBack reads a created object, as far as an operation does that.
+func (g Of[T, P]) readBack(ctx context.Context, c *Account, id string) (T, error) {
+	if g.Known != nil {
+		return g.Known(id)
+	}
+	return g.Fetch(ctx, c, id)
+}

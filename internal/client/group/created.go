@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package group
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+)
+
+// created remembers the objects that this client made, and the create requests in flight. So no two
+// requests take the same object.
+type created struct {
+	mu      sync.Mutex
+	ids     map[string]time.Time     // the time of the claim, by the id in lower case; zero after the object was deleted
+	queues  map[string]chan struct{} // full while the first request of a queue is in flight
+	waiting map[string]int           // how many requests are in a queue
+	flights []*flight
+	undated map[string]bool // kinds whose objects do not say when they were made
+	// existing are the ids of objects in the latest complete list before a request, by kind, in
+	// lower case.
+	existing map[string]map[string]bool
+}
+
+// flight is a create request whose object is not known yet.
+type flight struct {
+	op      operation.Op
+	matches func(object any) bool // whether it may have made an object
+}
+
+// count returns the number of objects that this client has created.
+func (c *created) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.ids)
+}
+
+// Claim gives an id to one request. It returns false where another request of this client has it.
+func (c *created) claim(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ids == nil {
+		c.ids = map[string]time.Time{}
+	}
+	id = strings.ToLower(id)
+	_, taken := c.ids[id]
+	if !taken {
+		c.ids[id] = time.Now()
+	}
+	return !taken
+}
+
+func (c *created) has(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.ids[strings.ToLower(id)]
+	return ok
+}
+
+// isFresh reports whether this client made an object so lately that a read may not show it yet.
+func (c *created) isFresh(id string, within time.Duration) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	made := c.ids[strings.ToLower(id)]
+	return !made.IsZero() && time.Since(made) < within
+}
+
+// removed notes that an object is deleted, so that a 404 counts from now on.
+func (c *created) removed(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.ids[strings.ToLower(id)]; ok {
+		c.ids[strings.ToLower(id)] = time.Time{}
+	}
+}
+
+// queue waits until no request with the same operation, ids and body is in flight. So each request
+// knows the objects of those before it. queue fails if ctx ends. Then nothing was sent.
+func (c *created) queue(ctx context.Context, op operation.Op, in any, args []string) (done func(), err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	body, _ := json.Marshal(in) // a body that cannot be encoded is not sent
+	key := op.Method + " " + op.Path + " " + strings.Join(args, " ") + " " + string(body)
+	c.mu.Lock()
+	if c.queues == nil {
+		c.queues, c.waiting = map[string]chan struct{}{}, map[string]int{}
+	}
+	queue := c.queues[key]
+	if queue == nil {
+		queue = make(chan struct{}, 1)
+		c.queues[key] = queue
+	}
+	c.waiting[key]++
+	c.mu.Unlock()
+	leave := func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.waiting[key]--; c.waiting[key] == 0 {
+			delete(c.waiting, key)
+			delete(c.queues, key)
+		}
+	}
+	select {
+	case queue <- struct{}{}:
+		return func() { <-queue; leave() }, nil
+	case <-ctx.Done():
+		leave()
+		return nil, ctx.Err()
+	}
+}
+
+// departs registers a request, until the returned function is called.
+func (c *created) departs(f *flight) (arrived func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.flights = append(c.flights, f)
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.flights = slices.DeleteFunc(c.flights, func(other *flight) bool { return other == f })
+	}
+}
+
+// isContested reports whether another request in flight may have made an object. That is a similar
+// request, because equal requests wait for each other.
+func (c *created) isContested(f *flight, object any) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.matches(object) })
+}
+
+// noteExisting notes the ids of a kind's objects.
+func (c *created) noteExisting(kind string, ids map[string]bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.existing == nil {
+		c.existing = map[string]map[string]bool{}
+	}
+	c.existing[kind] = ids
+}
+
+// existingOf returns the ids that were noted last. Nil means none.
+func (c *created) existingOf(kind string) map[string]bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.existing[kind]
+}
+
+// isUndated reports whether objects of a kind are known not to say when they were made.
+func (c *created) isUndated(kind string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.undated[kind]
+}
+
+func (c *created) noteUndated(kind string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.undated == nil {
+		c.undated = map[string]bool{}
+	}
+	c.undated[kind] = true
+}

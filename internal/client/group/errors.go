@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package group
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// The statuses that mean something here.
+const (
+	statusBadRequest       = 400
+	statusForbidden        = 403
+	StatusNotFound         = 404
+	statusMethodNotAllowed = 405
+	statusConflict         = 409
+	statusUnprocessable    = 422
+	statusNotImplemented   = 501
+)
+
+// NotFoundError says that an object does not exist in the service. It is the only error that may
+// drop an object from a state.
+type NotFoundError struct {
+	Kind string // "product"
+	ID   string
+	// Organization is the one that all objects in the group's list belong to. It is empty if the list
+	// is empty, or does not name one.
+	Organization string
+	// EmptyList says that the group's list has no object at all, or that the group has no list. So no
+	// list shows that this is the account which had the object: see [Account.FindOrganization].
+	EmptyList bool
+}
+
+// Error names the object.
+func (e *NotFoundError) Error() string {
+	return fmt.Sprintf("the payments service has no %s %s", e.Kind, e.ID)
+}
+
+// IsNotFound reports whether err says that an object does not exist.
+func IsNotFound(err error) bool {
+	return is[*NotFoundError](err)
+}
+
+// SaysMissing reports whether a response may mean that an object is missing: a 404, or a 400
+// without a body (specification section 4.1). The list has to confirm it.
+func SaysMissing(err error) bool {
+	var response *transport.StatusError
+	return errors.As(err, &response) && (response.Status == StatusNotFound || response.Status == statusBadRequest && response.NoBody)
+}
+
+// UnconfirmedError says that a response means a missing object, and that the list, which has to
+// confirm it, failed.
+type UnconfirmedError struct {
+	Kind, ID string
+	Err      error // the response about the object
+	ListErr  error
+}
+
+// Error says both.
+func (e *UnconfirmedError) Error() string {
+	return fmt.Sprintf("%v; whether %s %s still exists could not be confirmed: %v", e.Err, e.Kind, e.ID, e.ListErr)
+}
+
+// Unwrap returns both failures.
+func (e *UnconfirmedError) Unwrap() []error { return []error{e.Err, e.ListErr} }
+
+// UnknownOutcomeError says that a request was sent once, and that no response tells whether it took
+// effect.
+type UnknownOutcomeError struct {
+	Operation string // "POST /product/create"
+	Kind      string // of the object that may exist: "product"; empty for none
+	ID        string // of the object that the request was about; empty for none
+	Err       error  // the failure of the request
+	LookErr   error  // why the list did not tell; nil if there was no look
+}
+
+// Error says what is unknown, and why.
+func (e *UnknownOutcomeError) Error() string {
+	text := fmt.Sprintf("%s was sent, but whether it took effect is unknown: %v", e.Operation, e.Err)
+	if e.LookErr != nil {
+		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Kind, e.LookErr)
+	}
+	return text
+}
+
+// Unwrap returns the failure of the request.
+func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
+
+// CandidatesError says that several objects may be the result of one request, or that one may be
+// that differs from it.
+type CandidatesError struct {
+	IDs     []string
+	Similar bool // they differ from the request; otherwise they are equal
+}
+
+// Error names the objects.
+func (e *CandidatesError) Error() string {
+	if e.Similar {
+		return fmt.Sprintf("it may have become an object that differs from it (%s)", strings.Join(e.IDs, ", "))
+	}
+	return fmt.Sprintf("%d equal objects appeared (%s)", len(e.IDs), strings.Join(e.IDs, ", "))
+}
+
+// is reports whether err is, or wraps, an E.
+func is[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package group
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
+)
+
+// LookPauses are the pauses between looks for an object that the service may not show yet.
+// They take some ten seconds in all. The last one repeats.
+var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
+
+// pauseBefore returns the pause before the nth look after the first.
+func (c *Account) pauseBefore(look int) time.Duration {
+	return c.Looks[min(look, len(c.Looks))-1]
+}
+
+// Lag is the longest time that a read is assumed to lag behind a write.
+func (c *Account) Lag() (total time.Duration) {
+	for _, pause := range c.Looks {
+		total += pause
+	}
+	return total
+}
+
+// detached returns a context for finding the result of a request that was sent. An interrupt must
+// not lose the created object. The context ends with the time for the operation, but leaves time
+// for all looks. After an interrupt it ends within the time of one request.
+func (c *Account) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
+	end := start.Add(c.LookBudget)
+	if least := time.Now().Add(c.Lag() + time.Duration(len(c.Looks)+1)*c.Timeout); end.Before(least) {
+		end = least
+	}
+	out, cancel := context.WithDeadline(context.WithoutCancel(ctx), end)
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(c.Timeout, cancel) })
+	return out, func() {
+		stop()
+		cancel()
+	}
+}
+
+// mayPass reports whether a read that failed may succeed later.
+func mayPass(err error) bool {
+	return is[*behindError](err) || transport.Temporary(err) || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+// errNotListed says that the list lacks an object.
+var errNotListed = errors.New("it is not in the list")
+
+// behindError says that a read by id does not find an object that the list shows.
+type behindError struct{ err error }
+
+// Error returns the message of the read's failure.
+func (e *behindError) Error() string { return e.err.Error() }
+
+// Unwrap returns the failure of the read.
+func (e *behindError) Unwrap() error { return e.err }
+
+// search is the way to the one object that a request makes.
+type search[T wire.Entity, P any] struct {
+	c      *Account
+	Of     Of[T, P]
+	op     operation.Op // for the log
+	params P
+	start  time.Time // when the request was sent first: an earlier request may take effect late
+	flight *flight
+
+	// The ids of three complete lists, in lower case: the list before the last request, the first
+	// one after it, and the latest one. They show which objects are new if the objects have no
+	// dates.
+	before, first, listed map[string]bool
+	// existing are the ids of the objects that this client saw before the first request, in lower
+	// case. Nil means that it did not look.
+	existing map[string]bool
+	// patient says that the list may show older objects as they were, without the new one. So a
+	// candidate counts only after the longest time that the list may lag behind.
+	patient bool
+	whole   map[string]T // objects that were read because the list shows only a part of them
+}
+
+// newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
+// sent.
+func newSearch[T wire.Entity, P any](
+	ctx context.Context, c *Account, g Of[T, P], params P, args ...string,
+) (*search[T, P], func(), error) {
+	leave, err := c.created.queue(ctx, g.Creates, params, args)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &search[T, P]{c: c, Of: g, op: g.Creates, params: params, start: time.Now(), whole: map[string]T{}}
+	s.flight = &flight{op: g.Creates, matches: func(object any) bool {
+		candidate, ok := object.(T)
+		return ok && g.Matches != nil && g.Matches(params, candidate)
+	}}
+	arrived := c.created.departs(s.flight)
+	return s, func() {
+		arrived()
+		leave()
+	}, nil
+}
+
+// remember notes the existing objects before the request is sent. A failed list does not stop the
+// request.
+func (s *search[T, P]) remember(ctx context.Context) {
+	if _, _, err := s.candidates(ctx); err == nil {
+		s.before, s.first = s.listed, nil
+	}
+}
+
+// knowExisting takes the ids of the objects that this client saw before the request. They are no
+// candidates.
+func (s *search[T, P]) knowExisting() {
+	s.existing = s.c.created.existingOf(s.Of.Kind)
+	s.before = s.existing
+}
+
+// keep returns the object of a response. It reads the object by its id if the response lacks it, or
+// disagrees with the request.
+func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
+	var none T
+	if !s.c.created.claim(got.ID) {
+		return none, &ConcurrentCreateError{s.Of.Kind, got.ID}
+	}
+	if got.Object != nil && match.MayHold(*got.Object, s.params) {
+		s.dated(*got.Object)
+		return *got.Object, nil
+	}
+	object, err := s.Of.ReadCreated(ctx, s.c, s.start, got.ID)
+	if err != nil {
+		return none, err
+	}
+	s.dated(object)
+	return object, nil
+}
+
+// dated returns the time at which an object was made. It notes a kind whose objects lack that time.
+func (s *search[T, P]) dated(object T) (time.Time, bool) {
+	if s.Of.CreatedAt == nil {
+		return time.Time{}, false
+	}
+	made, ok := s.Of.CreatedAt(object).Time()
+	if !ok {
+		s.c.created.noteUndated(s.Of.Kind)
+	}
+	return made, ok
+}
+
+// find looks in the list for the one object that a request made. That object is new, holds every
+// sent value, and belongs to no other request of this client.
+//
+// If the list keeps lacking it, find returns nil: the request made nothing. If there are several
+// candidates, or only a similar one, find returns an error that names them. A guess might give one
+// object two owners, or one owner two objects. A patient search decides only after all looks.
+//
+// An accepted request did make an object. So after all looks, find takes a single similar candidate
+// that differs only in members that the service added. If the list fails for a while, or lacks the
+// object of an accepted request, find looks for as long as the operation may take.
+func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
+	ctx, cancel := s.c.detached(ctx, s.start)
+	defer cancel()
+	s.first = nil
+	for look := 0; ; look++ {
+		found, similar, err := s.candidates(ctx)
+		certain := !s.patient || look >= len(s.c.Looks)
+		switch {
+		case err != nil && !mayPass(err):
+			return nil, err
+		case len(found) == 1 && certain && s.c.created.claim(found[0].ObjectID()):
+			return &found[0], nil
+		case len(found) > 1 && certain:
+			return nil, &CandidatesError{IDs: idsOf(found)}
+		}
+		pause := s.c.pauseBefore(look + 1)
+		if look >= len(s.c.Looks) {
+			switch {
+			case accepted && len(similar.all) == 1 && similar.new == 1 && s.c.created.claim(similar.all[0].ObjectID()):
+				return &similar.all[0], nil // the request made an object, and there is no other candidate
+			case len(similar.all) > 0:
+				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
+			case err == nil && !accepted:
+				return nil, nil
+			case time.Since(s.start)+pause > s.c.LookBudget:
+				return nil, cmp.Or(err, errNotListed)
+			}
+		}
+		if ctx.Err() == nil {
+			s.pause(ctx, pause, err)
+		}
+		if ctx.Err() != nil {
+			return nil, cmp.Or(err, errNotListed)
+		}
+	}
+}
+
+// similar are objects that differ from a request, although it may have made them.
+type similar[T wire.Entity] struct {
+	all []T
+	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
+}
+
+func (n *similar[T]) add(object T, isNew bool) {
+	n.all = append(n.all, object)
+	if isNew {
+		n.new++
+	}
+}
+
+// pause waits for the next look.
+func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error) {
+	fields := map[string]any{"method": s.op.Method, "path": s.op.Path, "wait": pause.String()}
+	if err != nil {
+		fields["reason"] = err.Error()
+	}
+	s.c.Log(ctx, "the list does not tell it yet: waiting before the next look", fields)
+	PauseFor(ctx, pause)
+}
+
+// alone looks for twins of the object of a repeated request. The list may show the object of an
+// earlier attempt only now. alone returns an error that names the twins, or err. If the object is
+// certainly the latest one (!maybeFirst), one list with it is enough: it shows all earlier ones,
+// too.
+func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
+	ctx, cancel := s.c.detached(ctx, s.start)
+	defer cancel()
+	for look := 0; look <= len(s.c.Looks); look++ {
+		if look > 0 {
+			s.pause(ctx, s.c.pauseBefore(look), nil)
+		}
+		twins, _, lookErr := s.candidates(ctx)
+		if len(twins) > 0 {
+			created := &CreatedError{Kind: s.Of.Kind, ID: id}
+			for _, twin := range twins {
+				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
+				created.Twins = append(created.Twins, ShownID(twin))
+			}
+			return created
+		}
+		if lookErr != nil && !mayPass(lookErr) || ctx.Err() != nil || lookErr == nil && !maybeFirst && s.listed[strings.ToLower(id)] {
+			break
+		}
+	}
+	return err
+}
+
+func idsOf[T wire.Entity](objects []T) []string {
+	ids := make([]string, len(objects))
+	for i, object := range objects {
+		ids[i] = ShownID(object)
+	}
+	return ids
+}
+
+// ShownID returns an object's id for a message. An invalid id may be any string, and is not shown.
+func ShownID(object wire.Entity) string {
+	if id := object.ObjectID(); wire.CheckID(id) == nil {
+		return id
+	}
+	return "(not shown)"
+}
+
+// candidates returns the objects that a request may have made: those that match it and
+// the similar ones. Matching objects without values beyond the sent ones hide those with such values. An earlier
+// list tells whether an object without a date is new. If there is no earlier list, the object is
+// similar at most, because it may be old and have another owner. An object that another request in
+// flight may have made is similar at most, too.
+func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[T], err error) {
+	var read time.Time // this machine's time at which the service's clock was read
+	var n operation.Notes
+	var all []T
+	listed := map[string]bool{}
+	for object, err := range s.Of.noted(ctx, s.c, &n) {
+		if err != nil {
+			return nil, similar[T]{}, err
+		}
+		if read.IsZero() {
+			read = time.Now()
+		}
+		listed[strings.ToLower(object.ObjectID())] = true
+		all = append(all, object)
+	}
+	earliest := n.Earliest(read)(s.start)
+	var extended []T
+	for _, object := range all {
+		made, dated := s.dated(object)
+		key := strings.ToLower(object.ObjectID())
+		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
+			continue
+		}
+		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+			switch object, err = s.read(ctx, object.ObjectID()); {
+			case IsNotFound(err):
+				continue
+			case SaysMissing(err):
+				return nil, similar[T]{}, &behindError{err}
+			case err != nil:
+				return nil, similar[T]{}, err
+			}
+			if made, dated = s.dated(object); dated && made.Before(earliest) {
+				continue
+			}
+		}
+		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
+		switch {
+		case !s.Of.Matches(s.params, object):
+			if s.Of.Resembles != nil && s.Of.Resembles(s.params, object) {
+				near.add(object, isNew && s.Of.Extends != nil && s.Of.Extends(s.params, object))
+			}
+		case !isNew:
+			near.add(object, false)
+		case match.Adds(object, s.params):
+			extended = append(extended, object)
+		default:
+			found = append(found, object)
+		}
+	}
+	if s.listed = listed; s.first == nil {
+		s.first = listed
+	}
+	if len(found) == 0 {
+		found = extended
+	}
+	return found, near, nil
+}
+
+// isNew reports whether an earlier list lacked an object.
+func (s *search[T, P]) isNew(id string) bool {
+	earlier := s.before
+	if earlier == nil {
+		earlier = s.first
+	}
+	return earlier != nil && !earlier[strings.ToLower(id)]
+}
+
+// read reads a whole object of which the list shows only a part. It reads each object once.
+func (s *search[T, P]) read(ctx context.Context, id string) (T, error) {
+	if object, ok := s.whole[id]; ok {
+		return object, nil
+	}
+	object, err := s.Of.readBack(ctx, s.c, id)
+	if err == nil {
+		s.whole[id] = object
+	}
+	return object, err
+}
+
+// PauseFor waits, or stops waiting if ctx ends.
+func PauseFor(ctx context.Context, wait time.Duration) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"context"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// groups returns the groups of the specification. The first eight name the organization of their
+// objects, in the order in which [FindOrganization] lists them.
+func groups() []group.Any {
+	return []group.Any{
+		products, paymentLinks, discountCodes, webhooks, customers, invoices, depositAccounts, withdrawalAccounts,
+		balanceTransfers, banks, checkoutSessions, deposits, externalAccounts, fboOrganizations, onramps, paymentSessions, payouts, refunds,
+		subscriptions, swaps, transactions, webhookMessages, withdrawals,
+	}
+}
+
+// owners returns the groups whose objects name their organization. An account that only holds money
+// has objects in the last two alone. They count only if an organization is required.
+func owners(required bool) []group.Any {
+	if required {
+		return groups()[:8]
+	}
+	return groups()[:6]
+}
+
+// New returns a client that sends its requests with t.
+func New(t *transport.Transport, cfg Config) *Client {
+	c := &Client{}
+	c.account = group.NewAccount(t, group.Config{
+		ReadEach: cfg.ReadEach, MovesMoney: cfg.AllowMoneyMovement, ReadOnly: cfg.ReadOnly, Organization: cfg.Organization,
+		LookPauses: cfg.LookPauses, Groups: groups(), Owners: owners(cfg.Organization != ""), Responds: c.responds,
+	})
+	c.calls = &c.account.Caller
+	return c
+}
+
+// responds reads the balances, which every account has. So it shows at least that the service itself
+// responds, and not another address.
+func (c *Client) responds(ctx context.Context) error {
+	for _, err := range c.Balances(ctx) {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

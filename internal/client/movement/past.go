@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package movement
+
+import (
+	"context"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
+)
+
+// Earlier is a movement of money in the past that a request would repeat.
+type Earlier struct {
+	Kind   string // of the object: "withdrawal"; "transaction" if no operation lists the object
+	ID     string
+	Status string          // empty if it has none
+	At     value.Timestamp // empty if it is not known
+}
+
+// window is how long an equal movement counts as a repetition.
+const window = time.Hour
+
+// Past says how to recognize an earlier movement in a list.
+type Past[T wire.Entity, P any] struct {
+	Group   group.Of[T, P]
+	Repeats func(T) bool   // whether a request would repeat it
+	Makes   *T             // see [Movement]
+	Status  func(T) string // nil if it has none
+}
+
+// Movement returns a request that looks for earlier ones in the list.
+func (p Past[T, P]) Movement(c *group.Account, kind string, params any) Movement {
+	m := NewMovement(kind, params)
+	m.ledger, m.lag = p.Group.Kind, c.Lag()
+	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, c) }
+	m.like = func(object any) bool {
+		shown, ok := object.(T)
+		return ok && p.Repeats(shown)
+	}
+	if p.Makes != nil {
+		m.makes = *p.Makes
+	}
+	return m
+}
+
+// look reads the movements of the last hour, and those without a time.
+func (p Past[T, P]) look(ctx context.Context, c *group.Account) (shown sightings, err error) {
+	var n operation.Notes
+	var since time.Time
+	for object, err := range p.Group.Noting(ctx, c, &n) {
+		if err != nil {
+			return sightings{}, err
+		}
+		if shown.earliest == nil {
+			now := time.Now()
+			shown.earliest = n.Earliest(now)
+			since = shown.earliest(now.Add(-window))
+		}
+		at, dated := p.Group.CreatedAt(object).Time()
+		if dated && at.Before(since) {
+			continue
+		}
+		if p.Group.One.Path != "" && n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+			if object, err = p.Group.Fetch(ctx, c, object.ObjectID()); err != nil {
+				return sightings{}, err
+			}
+			if at, dated = p.Group.CreatedAt(object).Time(); dated && at.Before(since) {
+				continue
+			}
+		}
+		found := Earlier{Kind: p.Group.Kind, ID: group.ShownID(object), At: p.Group.CreatedAt(object)}
+		if p.Status != nil {
+			found.Status = p.Status(object)
+		}
+		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
+	}
+	return shown, nil
+}

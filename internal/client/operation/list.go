@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package operation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
+)
+
+// clockSlack allows for a service whose Date has whole seconds and whose machines disagree a
+// little.
+const clockSlack = 2 * time.Second
+
+// localSlack allows for this machine's clock, where the service does not tell its own.
+const localSlack = 2 * time.Minute
+
+// Notes are taken while a list is read.
+type Notes struct {
+	moment time.Time       // the service's clock
+	parts  map[string]bool // the ids, in small letters, of elements that lack members of their objects
+}
+
+// IsPart reports whether an element of the list lacked required members of its object.
+func (n *Notes) IsPart(id string) bool { return n.parts[strings.ToLower(id)] }
+
+// Earliest returns the earliest time, by the service's clock, of a time of this machine. That clock
+// comes first, because this machine's may be wrong. The list was read at a time of this machine.
+func (n *Notes) Earliest(read time.Time) func(local time.Time) time.Time {
+	moment := n.moment
+	return func(local time.Time) time.Time {
+		if moment.IsZero() {
+			return local.Add(-localSlack)
+		}
+		return moment.Add(local.Sub(read) - clockSlack)
+	}
+}
+
+// ListFor streams the objects of a request: one at a time in memory, at most one error, and that
+// last. No paging is specified, so none is sent. An element that lacks a required member is not the
+// object: where n is nil, the object is read by its id, if one does that; otherwise the element is
+// handed over as it is, and noted. See [WithParts], too.
+func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes) iter.Seq2[T, error] {
+	r.Stream = true
+	return func(yield func(T, error) bool) {
+		var none T
+		resp, err := c.send(ctx, r)
+		if err != nil {
+			yield(none, err)
+			return
+		}
+		defer func() { _ = resp.Body.Close() }()
+		if n != nil {
+			n.moment = resp.Date
+			n.parts = map[string]bool{}
+		}
+		count := 0
+		var unusable error
+		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
+			var item T
+			if unusable = c.Guard.Inspect(ctx, r, element); unusable != nil {
+				return false
+			}
+			if item, unusable = readElement[T](ctx, c, one, element, n); unusable != nil {
+				return false
+			}
+			count++
+			return yield(item, nil)
+		})
+		if unusable != nil {
+			err = unusable
+		}
+		if err != nil && !errors.Is(err, wire.ErrStopped) {
+			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", r.Op, count, err)))
+		}
+	}
+}
+
+// readElement reads an element of a list. An element without an id, null or not understood, is an
+// error. It might be any object, so the list cannot prove that an object is missing.
+func readElement[T any](ctx context.Context, c *Caller, one Op, element json.RawMessage, n *Notes) (T, error) {
+	var item T
+	if err := strictjson.Unmarshal(element, &item); err != nil {
+		return item, err
+	}
+	object, ok := any(item).(wire.Entity)
+	if !ok {
+		return item, nil
+	}
+	id := object.ObjectID()
+	if id == "" {
+		return item, errors.New("the next one has no id")
+	}
+	switch {
+	case one.Path == "", len(wire.ShapeOf[T]().Lacking(element, false)) == 0: // no read adds a required member
+		return item, nil
+	case n != nil:
+		n.parts[strings.ToLower(id)] = true
+		return item, nil
+	case takesParts(ctx):
+		return item, nil
+	}
+	return ReadPart[T](ctx, c, one, id)
+}
+
+// ReadPart reads the object that an element of a list is a part of.
+func ReadPart[T any](ctx context.Context, c *Caller, one Op, id string) (T, error) {
+	var object T
+	resp, err := c.DoRaw(ctx, Request{Op: one, Args: []string{id}})
+	if err != nil {
+		return object, err
+	}
+	whole, err := WholeOf(resp, func(object T) error {
+		if is := any(object).(wire.Entity).ObjectID(); !wire.SameID(is, id) { //nolint:forcetypeassert // the element was one
+			return fmt.Errorf("asked for %s, the payments service returned %s", id, transport.Printable(is, 60))
+		}
+		return nil
+	})
+	if err != nil {
+		return object, err
+	}
+	return *whole, nil
+}
+
+// List streams the elements of a list whose objects no operation reads one by one.
+func List[T any](ctx context.Context, c *Caller, op Op, query url.Values) iter.Seq2[T, error] {
+	return ListFor[T](ctx, c, Request{Op: op, Query: query}, Op{}, nil)
+}
+
+type partsKey struct{}
+
+// WithParts returns a context whose lists hand over each element as it is, also one that lacks
+// members of its object. It is for a caller that needs a few of them, if they are there.
+func WithParts(ctx context.Context) context.Context { return context.WithValue(ctx, partsKey{}, true) }
+
+func takesParts(ctx context.Context) bool { return ctx.Value(partsKey{}) != nil }

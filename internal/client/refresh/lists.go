@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package refresh
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+)
+
+const (
+	// CountedReads is the number of reads of a kind that go by id at first. Their objects must match
+	// the list before it is used, and at least leastProof of them must exist.
+	CountedReads = 4
+	leastProof   = 2
+	// Patience is how long a read waits for a list. Then it goes by id.
+	Patience = 3 * time.Second
+	// Timeout is how long a list may take. Then it is given up.
+	Timeout = 30 * time.Second
+	// Age is how long a list is used after it was requested.
+	Age = time.Minute
+	// DefaultBytes is the usual maximum size of all kept elements of a client.
+	DefaultBytes = 64 << 20
+	// EntryOverhead is how much more than its length each element counts.
+	EntryOverhead = 128
+)
+
+// The reasons for reading each object of a kind by its id.
+const (
+	ReasonDiffers = "an object in the list differs from the object that a read by its id returned"
+	ReasonFailed  = "the list could not be read, or not in time"
+	ReasonFew     = "too few objects could be read by id to compare them with the list"
+	ReasonLacks   = "the list lacks an object that a read by its id returned"
+	ReasonLarge   = "the lists are larger than the memory for them"
+	ReasonPart    = "the list holds incomplete objects"
+	ReasonTwice   = "the list holds an object twice"
+)
+
+// Lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests.
+// A list must prove itself for each kind of objects: see [round]. Nil serves nothing.
+//
+// Data sources and list resources do not share these lists. They stream their own list without
+// keeping it, they have no earlier value that could expose a wrong list, and a round gives each
+// element away with the read that it serves.
+type Lists struct {
+	Caller   *operation.Caller
+	Lag      time.Duration // reads may lag behind a write for so long
+	MaxBytes int           // that may be kept
+
+	mu     sync.Mutex
+	kinds  map[operation.Op]*listedKind // by the operation that reads one
+	writes int                          // in flight
+	quiet  time.Time                    // no list is used until then: after a write, because reads may lag, and after an interrupt
+	bytes  int                          // of all rounds
+}
+
+// listedKind is a kind of objects with a list.
+type listedKind struct {
+	list   operation.Op
+	query  url.Values
+	round  *round // nil before the first read, and after the end of a round
+	each   string // why all objects are read by id from now on; empty if they are not
+	warned bool
+}
+
+// kind returns the kind of objects that one operation reads, and another one lists with a query.
+func (l *Lists) kind(one, all operation.Op, query url.Values) *listedKind {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.kinds == nil {
+		l.kinds = map[operation.Op]*listedKind{}
+	}
+	k := l.kinds[one]
+	if k == nil {
+		k = &listedKind{list: all, query: query}
+		l.kinds[one] = k
+	}
+	return k
+}
+
+// Writing ends all rounds, because any write may change objects of any kind. It does so again when
+// the write has ended: a list that was read meanwhile may show the state before it.
+func (l *Lists) Writing() (done func()) {
+	if l == nil {
+		return func() {}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.writes++
+	l.endAll()
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.writes--
+		l.quiet = time.Now().Add(l.Lag)
+		l.endAll()
+	}
+}
+
+func (l *Lists) endAll() {
+	for _, k := range l.kinds {
+		l.end(k, k.round)
+	}
+}
+
+// source says where a read gets its object.
+type source int
+
+const (
+	fromID       source = iota // by id
+	fromCount                  // by id; the object is compared with the list
+	fromList                   // from the list
+	lackedByList               // by id, because the list lacks the object
+)
+
+// next decides where the next read of a kind gets its object. It may wait for the list.
+func (l *Lists) next(
+	ctx context.Context, k *listedKind, id string, compare func(json.RawMessage, any) string,
+) (*round, source, json.RawMessage) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for {
+		if k.each != "" || l.writes > 0 || time.Now().Before(l.quiet) {
+			return nil, fromID, nil
+		}
+		if k.round == nil {
+			k.round = &round{known: map[string]any{}, entries: map[string]json.RawMessage{}, compare: compare}
+		}
+		r := k.round
+		switch r.stage {
+		case stageCounting:
+			if r.pending+len(r.known) < CountedReads {
+				r.pending++
+				return r, fromCount, nil
+			}
+			l.start(ctx, k, r, func(ctx context.Context) rawList {
+				return operation.List[json.RawMessage](ctx, l.Caller, k.list, k.query)
+			})
+		case stageReading:
+			if !l.wait(ctx, r) {
+				return r, fromID, nil
+			}
+		case stageServing:
+			return l.serve(r, id)
+		}
+	}
+}
+
+// wait returns when the list was read, or false if the read must not wait longer. It unlocks l
+// meanwhile.
+func (l *Lists) wait(ctx context.Context, r *round) bool {
+	timer := time.NewTimer(time.Until(r.began.Add(Patience)))
+	defer timer.Stop()
+	r.waiting++
+	l.mu.Unlock()
+	defer func() { l.mu.Lock(); r.waiting-- }()
+	select {
+	case <-r.done:
+		return true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return false
+}
+
+// serve hands over an element. Another read of the same object goes by id.
+func (l *Lists) serve(r *round, id string) (*round, source, json.RawMessage) {
+	entry, ok := r.entries[id]
+	switch {
+	case !ok:
+		return r, lackedByList, nil
+	case entry == nil:
+		return r, fromID, nil
+	}
+	r.entries[id] = nil
+	l.keep(r, -sizeOf(entry))
+	return r, fromList, entry
+}
+
+// leave ends the reading of a list if a read that ran out of time was the last one that wanted it.
+// An interrupt ends all rounds at once. The few reads that start after it go by id: they must not
+// wait for a list.
+func (l *Lists) leave(ctx context.Context, k *listedKind) {
+	if ctx.Err() == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if errors.Is(ctx.Err(), context.Canceled) {
+		if quiet := time.Now().Add(Patience); quiet.After(l.quiet) {
+			l.quiet = quiet
+		}
+		l.endAll()
+		return
+	}
+	if r := k.round; r != nil && r.stage == stageReading && r.waiting == 0 {
+		l.end(k, r)
+	}
+}
+
+// counted notes the result of a read by id that is compared with the list.
+func (l *Lists) counted(k *listedKind, r *round, id string, object any, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if r.pending--; err == nil && r.stage != stageEnded {
+		r.known[id] = object
+	}
+	l.judge(k, r)
+}
+
+// distrust makes all further reads of a kind go by id.
+func (l *Lists) distrust(k *listedKind, reason string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.abandon(k, reason)
+}
+
+func (l *Lists) abandon(k *listedKind, reason string) {
+	if k.each == "" {
+		k.each = reason
+	}
+	l.end(k, k.round)
+}
+
+// warning returns the reason for not using a list, at the first call after the decision.
+func (l *Lists) warning(k *listedKind) (reason string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if k.each == "" || k.warned {
+		return ""
+	}
+	k.warned = true
+	return k.each
+}
+
+// rawList is a list whose elements are not decoded.
+type rawList = iter.Seq2[json.RawMessage, error]
+
+// Stats are numbers of the lists.
+type Stats struct {
+	Bytes    int // of all kept elements
+	Writes   int // in flight
+	Rounds   int // that have not ended
+	Compared int // objects that are or were read by id to compare them with a list
+}
+
+// Stats returns the numbers of now.
+func (l *Lists) Stats() Stats {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	s := Stats{Bytes: l.bytes, Writes: l.writes}
+	for _, k := range l.kinds {
+		if k.round != nil {
+			s.Rounds++
+			s.Compared += k.round.pending + len(k.round.known)
+		}
+	}
+	return s
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package value
+
+import (
+	"math/big"
+	"strings"
+)
+
+// rat is the exact decimal value, 0 if d is not set. The float is its nearest binary value.
+func (d Decimal) rat() *big.Rat {
+	value, ok := new(big.Rat).SetString(d.String())
+	if !ok {
+		return new(big.Rat)
+	}
+	return value
+}
+
+// Compare returns -1 if d is less than other, 0 if they are equal, and 1 if d is more.
+func (d Decimal) Compare(other Decimal) int { return d.rat().Cmp(other.rat()) }
+
+// Plus returns the exact sum.
+func (d Decimal) Plus(other Decimal) Decimal {
+	return decimalOf(new(big.Rat).Add(d.rat(), other.rat()), max(d.Places(), other.Places()))
+}
+
+// Abs returns the value without its sign.
+func (d Decimal) Abs() Decimal { return decimalOf(new(big.Rat).Abs(d.rat()), d.Places()) }
+
+// Places returns the number of decimal places: 2 for 10.25, and 0 for 10.
+func (d Decimal) Places() int {
+	_, fraction, _ := strings.Cut(d.String(), ".")
+	return len(fraction)
+}
+
+// decimalOf returns a value that has at most so many decimal places.
+func decimalOf(value *big.Rat, places int) Decimal {
+	sum, _, _ := big.ParseFloat(value.FloatString(places), 10, decimalPrecision, big.ToNearestEven) // a number in any case
+	return Decimal{sum}
+}

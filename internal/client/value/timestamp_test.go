@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package value
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+)
+
+func TestTimestamp_json(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		`"2026-03-02T10:00:00Z"`:           "2026-03-02T10:00:00Z",
+		`"2026-03-02T10:00:00.000000Z"`:    "2026-03-02T10:00:00Z",
+		`"2026-03-02T10:00:00.120000Z"`:    "2026-03-02T10:00:00.12Z",
+		`"2026-03-02T10:00:00.123456Z"`:    "2026-03-02T10:00:00.123456Z",
+		`"2026-03-02T12:00:00.5+02:00"`:    "2026-03-02T10:00:00.5Z",
+		`"2026-03-01T23:30:00-10:30"`:      "2026-03-02T10:00:00Z",
+		`"2026-03-02T10:00:00.123456789Z"`: "2026-03-02T10:00:00.123456789Z",
+		`"2026-03-02"`:                     "2026-03-02",
+		`"soon"`:                           "soon",
+		`""`:                               "",
+		`null`:                             "",
+	} {
+		var got Timestamp
+		if err := json.Unmarshal([]byte(in), &got); err != nil || string(got) != want {
+			t.Errorf("%s became %q, %v; want %q", in, got, err, want)
+		}
+		var again Timestamp
+		data, err := json.Marshal(got)
+		if err != nil || json.Unmarshal(data, &again) != nil || again != got {
+			t.Errorf("%q changes to %q when it is read again", got, again)
+		}
+	}
+	for _, in := range []string{`7`, `{}`, `true`} {
+		if err := json.Unmarshal([]byte(in), new(Timestamp)); err == nil {
+			t.Errorf("%s was taken for a moment", in)
+		}
+	}
+}
+
+func TestTimestamp_time(t *testing.T) {
+	t.Parallel()
+	moment := time.Date(2026, 3, 2, 12, 0, 0, 500_000, time.FixedZone("", 7200))
+	stamp := NewTimestamp(moment)
+	if stamp != "2026-03-02T10:00:00.0005Z" {
+		t.Errorf("%s", stamp)
+	}
+	if got, ok := stamp.Time(); !ok || !got.Equal(moment) {
+		t.Errorf("%v, %v", got, ok)
+	}
+	for _, text := range []Timestamp{"", "soon", "2026-03-02"} {
+		if _, ok := text.Time(); ok {
+			t.Errorf("%q is a moment", text)
+		}
+	}
+}

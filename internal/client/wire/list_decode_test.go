@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestDecodeList(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		in       string
+		items    []int
+		messages string // of the error
+	}{
+		{`[]`, nil, ""},
+		{`[1, 2,3]`, []int{1, 2, 3}, ""},
+		{` [1] ` + "\n", []int{1}, ""},
+		{``, nil, "the response is empty"},
+		{" \n", nil, "the response is empty"},
+		{`null`, nil, ""},
+		{`{"products": [1, 2]}`, []int{1, 2}, ""},
+		{`{"total": 2, "page": {"next": [null, {}], "x": {}}, "items": [1, 2], "more": false, "none": null}`, []int{1, 2}, ""},
+		{`{"items": []}`, nil, ""},
+		{
+			`{"items": [1, 2], "total": 2, "hasMore": false, "next": null, "nextCursor": "", "links": {"next": null, "self": "/1"}}`,
+			[]int{1, 2},
+			"",
+		},
+		{`{"items": [1], "total": 2}`, []int{1}, "it has 1 objects of 2"},
+		{`{"totalCount": 2, "items": [1]}`, []int{1}, "it has 1 objects of 2"},
+		{`{"items": [1], "has_more": true}`, []int{1}, "it goes on elsewhere (has_more)"},
+		{`{"nextPageToken": "b", "items": [1]}`, []int{1}, "it goes on elsewhere (nextPageToken)"},
+		{`{"items": [1], "links": {"a": {"b": [1]}, "next": "/2"}}`, []int{1}, "it goes on elsewhere (next)"},
+		{`{"items": [1], "next": 2}`, []int{1}, "it goes on elsewhere (next)"},
+		{`{"items": [1], "others": [2]}`, []int{1}, "more than one array"},
+		{`{}`, nil, "without an array"},
+		{`{"items": null}`, nil, "without an array"},
+		{`{"error": "no"}`, nil, "without an array"},
+		{`7`, nil, "a list was expected and a single value came"},
+		{`"text"`, nil, "a list was expected and a single value came"},
+		{`false`, nil, "a list was expected and a single value came"},
+		{`<html>`, nil, "invalid character '<'"},
+		{`[`, nil, "unexpected EOF"},
+		{`[1`, []int{1}, "unexpected EOF"},
+		{`[1,`, []int{1}, "unexpected EOF"},
+		{`[1, 2`, []int{1, 2}, "unexpected EOF"},
+		{`[12, {"a`, []int{12}, "unexpected EOF"},
+		{`{`, nil, "unexpected EOF"},
+		{`{"items"`, nil, "unexpected EOF"},
+		{`{"items": [1]`, []int{1}, "unexpected EOF"},
+		{`{"items": [1], "page": {"a": [`, []int{1}, "unexpected EOF"},
+		{`[1]]`, []int{1}, "something follows"},
+		{`[1] [2]`, []int{1}, "something follows"},
+		{`[1]x`, []int{1}, "something follows"},
+		{`{"items": [1]} {"items": [2]}`, []int{1}, "something follows"},
+		{`null [1]`, nil, "something follows"},
+		{`nullx`, nil, "something follows"},
+		{`[1 2]`, []int{1}, "expecting ',' or ']'"},
+		{`[1,]`, []int{1}, "invalid character ','"},
+		{`[1}`, []int{1}, "invalid character '}'"},
+		{`{"items": [1], "items": [2]}`, []int{1}, "it has the member items twice"},
+		{`{"items": [1], "a": {"b": 1, "b": 2}}`, []int{1}, "it has the member a/b twice"},
+		{`[1, {"a": {"b": [{"c": 1, "c": 1}]}}]`, []int{1}, "it has the member 1/a/b/0/c twice"},
+	} {
+		var items []int
+		err := DecodeList(strings.NewReader(test.in), func(element json.RawMessage) bool {
+			i, err := strconv.Atoi(string(element))
+			if err != nil {
+				t.Errorf("%s: the element %s", test.in, element)
+			}
+			items = append(items, i)
+			return true
+		})
+		if !slices.Equal(items, test.items) {
+			t.Errorf("%s: items %v, want %v", test.in, items, test.items)
+		}
+		switch {
+		case test.messages == "" && err != nil:
+			t.Errorf("%s: %v", test.in, err)
+		case test.messages != "" && (err == nil || !strings.Contains(err.Error(), test.messages)):
+			t.Errorf("%s: error %v, want one that says %q", test.in, err, test.messages)
+		}
+	}
+}
+
+// TestDecodeList_oneAtATime checks that the list yields an object before the next one arrives.
+func TestDecodeList_oneAtATime(t *testing.T) {
+	t.Parallel()
+	for _, open := range []string{`[`, `{"total": 2, "items": [`} {
+		reader, writer := io.Pipe()
+		handed := make(chan byte)
+		go func() {
+			_, _ = io.WriteString(writer, open+"1 ,")
+			<-handed
+			_, _ = io.WriteString(writer, "2 ,")
+			<-handed
+			_ = writer.CloseWithError(errors.New("the line went dead"))
+		}()
+		err := DecodeList(reader, func(element json.RawMessage) bool { handed <- element[0]; return true })
+		if err == nil || !strings.Contains(err.Error(), "the line went dead") {
+			t.Error(err)
+		}
+	}
+}

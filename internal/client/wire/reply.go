@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package wire
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// Reply is the object in a response, only its id, or neither.
+type Reply[T any] struct {
+	Object *T     // nil if the response is not the whole object
+	ID     string // empty if the response does not tell it
+	Why    error  // why there is no object
+}
+
+// The reasons for a response without an object that are no defects.
+var (
+	ErrEmpty   = errors.New("the response was empty")
+	ErrIDAlone = errors.New("the response was an id alone")
+)
+
+// ReadReply finds an object in a response, at the top or one envelope down. The object must have
+// every required member. ReadReply takes only the id from any other response.
+func ReadReply[T Entity](body []byte, kind string, others OtherNames, strict bool) Reply[T] {
+	whole, err := single(body)
+	if err != nil {
+		return Reply[T]{Why: err}
+	}
+	if whole == nil {
+		return Reply[T]{Why: ErrEmpty}
+	}
+	var text string
+	if strictjson.Unmarshal(whole, &text) == nil {
+		if CheckID(text) != nil {
+			return Reply[T]{Why: errors.New("it is a string")}
+		}
+		return Reply[T]{ID: text, Why: ErrIDAlone}
+	}
+	object, err := ReadWhole(body, strict, func(object T) error {
+		if err := CheckID(object.ObjectID()); err != nil {
+			return fmt.Errorf("it has no usable id: %w", err)
+		}
+		return nil
+	})
+	if err != nil {
+		return Reply[T]{ID: idIn[T](kind, others, whole), Why: err}
+	}
+	return Reply[T]{Object: object, ID: (*object).ObjectID()}
+}
+
+// ReadWhole reads a whole T at the top of a response, or one envelope down. check must accept the
+// T. It must have every required member if strict, or at least half of them otherwise. A response to a
+// write is strict, because a read after it can return more. The error describes the top of the
+// response.
+func ReadWhole[T any](body []byte, strict bool, check func(T) error) (*T, error) {
+	body, err := single(body)
+	switch {
+	case err != nil:
+		return nil, err
+	case body == nil:
+		return nil, ErrEmpty
+	}
+	object, err := wholeIn(body, strict, check)
+	if err == nil {
+		return object, nil
+	}
+	var found []*T
+	for _, inner := range envelopes[T](body) {
+		if object, err := wholeIn(inner.body, strict, check); err == nil {
+			found = append(found, object)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	return nil, err
+}
+
+func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, error) {
+	object := new(T)
+	if err := strictjson.Unmarshal(body, object); err != nil {
+		return nil, err
+	}
+	if err := check(*object); err != nil {
+		return nil, err
+	}
+	shape := ShapeOf[T]()
+	if names := shape.Lacking(body, strict); len(names) > 0 && (strict || 2*len(names) > len(shape.Required)) {
+		return nil, &partError{names}
+	}
+	return object, nil
+}
+
+// partError says that an object is not whole.
+type partError struct{ names []string }
+
+// Error names the missing members.
+func (e *partError) Error() string { return "it lacks " + strings.Join(e.names, ", ") }
+
+// MaxArrays is how many arrays may be around an object.
+const MaxArrays = 4
+
+// single unpacks arrays with one element. An empty or null response becomes nil.
+func single(body []byte) ([]byte, error) {
+	for range MaxArrays {
+		if len(body) == 0 || body[0] != '[' {
+			break
+		}
+		items, err := strictjson.Elements(body)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(items) != 1:
+			return nil, fmt.Errorf("one object was asked for and %d came", len(items))
+		}
+		body = items[0]
+	}
+	if string(body) == "null" {
+		return nil, nil
+	}
+	return body, nil
+}
+
+// envelope is a member of a response that holds an object, or an array of one.
+type envelope struct {
+	name string
+	body []byte
+}
+
+// envelopes returns the members of a response that may hold a T. A member of T itself is not one.
+func envelopes[T any](body []byte) (all []envelope) {
+	for name, inner := range strictjson.Members(body) {
+		if ShapeOf[T]().Members[name] {
+			continue
+		}
+		if inner, err := single(inner); err == nil && len(inner) > 0 && inner[0] == '{' {
+			all = append(all, envelope{name, inner})
+		}
+	}
+	return all
+}
+
+// Unwrapped returns the one object inside a response without members of T, or the response itself.
+func Unwrapped[T any](body []byte) []byte {
+	for name := range strictjson.Members(body) {
+		if ShapeOf[T]().Members[name] {
+			return body
+		}
+	}
+	if all := envelopes[T](body); len(all) == 1 {
+		return all[0].body
+	}
+	return body
+}
+
+// idIn finds the id of a T in a response that is not a T, at the top or one envelope down. It
+// returns "" if there are two different ids.
+func idIn[T Entity](kind string, others OtherNames, body []byte) string {
+	found := map[string]bool{}
+	if id := idAmong[T](kind, others, body); id != "" {
+		found[id] = true
+	}
+	for _, inner := range envelopes[T](body) {
+		if others[transport.PlainName(inner.name)] {
+			continue
+		}
+		if id := idAmong[T](kind, others, inner.body); id != "" {
+			found[id] = true
+		}
+	}
+	for id := range found {
+		if len(found) == 1 {
+			return id
+		}
+	}
+	return ""
+}
+
+// idAmong finds the id of a T among the members of one object. The name of the member is T's own
+// Name for its id, "id", the name of the kind with "id" behind it, or the only name that ends with
+// "id". The last does not count if T has such a member, or if it names the id of another object.
+func idAmong[T Entity](kind string, others OtherNames, body []byte) string {
+	s := ShapeOf[T]()
+	ids := map[string]string{}
+	var lone []string
+	for name, raw := range strictjson.Members(body) {
+		var id string
+		if strictjson.Unmarshal(raw, &id) != nil || CheckID(id) != nil {
+			continue
+		}
+		ids[name] = id
+		if of, ok := strings.CutSuffix(transport.PlainName(name), "id"); ok && !s.Members[name] && !others[of] {
+			lone = append(lone, id)
+		}
+	}
+	own := transport.PlainName(strings.ReplaceAll(kind, " ", "")) + "id"
+	for _, name := range append(slices.Clone(s.IDs), "id", own) {
+		if id := idNamed(ids, name); id != "" {
+			return id
+		}
+	}
+	if len(lone) == 1 {
+		return lone[0]
+	}
+	return ""
+}
+
+// idNamed returns the id with a name, or else the one id with another spelling of it.
+func idNamed(ids map[string]string, name string) string {
+	if id := ids[name]; id != "" {
+		return id
+	}
+	found := ""
+	for other, id := range ids {
+		switch {
+		case transport.PlainName(other) != transport.PlainName(name):
+		case found != "" && found != id:
+			return ""
+		default:
+			found = id
+		}
+	}
+	return found
+}
+
+// OtherNames are the names, without "id", of ids that belong to other objects or to the request.
+type OtherNames map[string]bool
+
+// NamesOf returns the names of ids of all kinds of objects, and those of requests and organizations.
+func NamesOf(kinds []string) OtherNames {
+	names := OtherNames{}
+	for _, name := range kinds {
+		names[transport.PlainName(strings.ReplaceAll(name, " ", ""))] = true
+	}
+	for _, name := range []string{
+		"organization", "parent", "child", "seller", "user", "owner", "client", "tenant", "merchant", "request", "trace", "span",
+		"correlation", "event", "message", "log", "operation", "job", "task", "batch", "idempotency", "key", "apikey", "meta",
+		"metadata", "context", "error", "payment",
+	} {
+		names[name] = true
+	}
+	return names
+}

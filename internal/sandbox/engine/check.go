@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// check checks a request against the contract: its path, its query and its body. A refusal begins
+// with the name of the field.
+func (op *operation) check(c *Call, body []byte) error {
+	query, err := url.ParseQuery(c.Request.URL.RawQuery)
+	if err != nil {
+		return Refuse(http.StatusBadRequest, "the query must be URL-encoded")
+	}
+	if err := op.checkNames(query); err != nil {
+		return err
+	}
+	for _, ref := range op.parameters {
+		p := ref.Value
+		text := c.Path(p.Name)
+		if p.In == openapi3.ParameterInQuery {
+			values := query[p.Name]
+			switch {
+			case len(values) > 1:
+				return Invalid("%s is given more than once", p.Name)
+			case len(values) == 0 && p.Required:
+				return Invalid("%s is required in the query", p.Name)
+			case len(values) == 0:
+				continue
+			}
+			text = values[0]
+		}
+		if err := checkParameter(p, text); err != nil {
+			if p.In == openapi3.ParameterInPath && op.answersInvalid() {
+				return RefuseWithoutBody("%s", err)
+			}
+			return Invalid("%s", err)
+		}
+	}
+	return op.checkBody(c, body)
+}
+
+// checkNames refuses a query parameter that the operation does not have.
+func (op *operation) checkNames(query url.Values) error {
+	if len(query) == 0 {
+		return nil
+	}
+	known := []string{}
+	for _, ref := range op.parameters {
+		if ref.Value.In == openapi3.ParameterInQuery {
+			known = append(known, ref.Value.Name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		if !slices.Contains(known, name) {
+			unknown := schema.Unknown(schema.Printable(name), "query parameter", schema.Nearest(name, known))
+			return Invalid("%s", unknown)
+		}
+	}
+	return nil
+}
+
+// answersInvalid reports whether the operation answers an invalid id with 400 and no body.
+func (op *operation) answersInvalid() bool {
+	response := op.Responses.Status(http.StatusBadRequest)
+	return response != nil && response.Value.Content == nil
+}
+
+func checkParameter(p *openapi3.Parameter, text string) error {
+	if !utf8.ValidString(text) {
+		return fmt.Errorf("%s must be valid UTF-8", p.Name)
+	}
+	value := parameterValue(p.Schema.Value, text)
+	if err := schema.Check(p.Schema.Value, value, p.Name); err != nil {
+		return err
+	}
+	if number, ok := value.(json.Number); ok {
+		if _, err := amount.Parse(number); err != nil {
+			return fmt.Errorf("%s %w", p.Name, err)
+		}
+	}
+	return nil
+}
+
+// parameterValue converts a parameter to the type of its schema. It returns other texts as they
+// are, so that the schema refuses them.
+func parameterValue(s *openapi3.Schema, text string) any {
+	s = schema.Resolve(s)
+	switch {
+	case s.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false"):
+		return text == "true"
+	case (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text):
+		return json.Number(text)
+	}
+	return text
+}
+
+// checkAnswer checks the sandbox's own response against the contract. It accepts unknown
+// enumeration values.
+func (op *operation) checkAnswer(answer any) error {
+	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
+	if content == nil {
+		if answer != nil {
+			return errors.New("no body is expected")
+		}
+		return nil
+	}
+	if stored, ok := answer.(storedList); ok {
+		return stored.check(op)
+	}
+	return schema.CheckResponse(content.Schema.Value, answer)
+}
+
+// maxRequest bounds the body of a request.
+const maxRequest = 1 << 20
+
+// isJSON reports whether a request says that its body is JSON.
+func isJSON(r *http.Request) bool {
+	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	return strings.TrimSpace(kind) == "application/json"
+}
+
+// checkBody reads the body of a request and checks it against the contract.
+func (op *operation) checkBody(c *Call, body []byte) error {
+	switch {
+	case len(body) > maxRequest:
+		return Refuse(http.StatusRequestEntityTooLarge, "the body is larger than %d bytes", maxRequest)
+	case op.RequestBody == nil && len(body) > 0:
+		return Invalid("this operation takes no body")
+	case op.RequestBody == nil:
+		return nil
+	case !isJSON(c.Request):
+		return Refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
+	case !utf8.Valid(body):
+		return Refuse(http.StatusBadRequest, "%s", invalidUTF8(body))
+	}
+	if err := store.Decode(body, &c.Body); err != nil {
+		return Refuse(http.StatusBadRequest, "the body is not a JSON object: %s", malformed(err))
+	}
+	if c.Body == nil {
+		return Refuse(http.StatusBadRequest, "the body is not a JSON object: it is null")
+	}
+	if at := loneSurrogate(body); at >= 0 {
+		return Refuse(http.StatusBadRequest, "%s must be valid Unicode: the escape at byte %d of the body is half of a character",
+			fieldAt(body, at), at+1)
+	}
+	if path := duplicateKey(body, c.Body); path != "" {
+		return Invalid("%s is given more than once", path)
+	}
+	if path := findNull(c.Body, ""); path != "" {
+		return Invalid("%s must not have the null character U+0000", path)
+	}
+	if err := schema.Check(op.RequestBody.Value.Content["application/json"].Schema.Value, c.Body, ""); err != nil {
+		return Invalid("%s", err)
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// maxControl limits the body: a seed has more objects than a request to the service.
+const maxControl = 16 << 20
+
+// helpText is the JSON of GET /_sandbox/, one operation per line, in the order of the list.
+type helpText []byte
+
+// WriteTo writes the text as it is.
+func (text helpText) WriteTo(w io.Writer) (int64, error) {
+	n, err := w.Write(text)
+	return int64(n), err
+}
+
+// routeControls connects the control interface. It needs no API key, and serves programs on this
+// machine only. It refuses other machines and pages that a browser shows.
+func (e *Engine) routeControls(mux *http.ServeMux) {
+	help := helpText("{")
+	for i, c := range e.def.allControls() {
+		if i > 0 {
+			help = append(help, ',')
+		}
+		help = fmt.Appendf(help, "\n  %s: %s", Encode(c.pattern), Encode(c.help))
+		mux.HandleFunc(c.pattern, e.guarded(c.do))
+	}
+	help = append(help, "\n}\n"...)
+	mux.HandleFunc("GET /_sandbox/{$}", e.guarded(func(*Engine, *http.Request, []byte) (any, error) { return help, nil }))
+	mux.HandleFunc(controlPath, e.unrouted)
+}
+
+func (e *Engine) guarded(do func(*Engine, *http.Request, []byte) (any, error)) http.HandlerFunc {
+	foreign := http.NewCrossOriginProtection()
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !FromHere(r) || foreign.Check(r) != nil {
+			reply(w, http.StatusForbidden, Object{"error": "the control interface is for this machine only"})
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxControl))
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			reply(w, http.StatusRequestEntityTooLarge, Object{"error": fmt.Sprintf("the body is larger than %d bytes", tooLarge.Limit)})
+			return
+		}
+		if err != nil {
+			refuseHalfSent(w, err)
+			return
+		}
+		answer, err := do(e, r, body)
+		stream, ok := answer.(io.WriterTo)
+		switch {
+		case err != nil:
+			reply(w, http.StatusBadRequest, Object{"error": strings.TrimPrefix(err.Error(), "sandbox: ")})
+		case answer == nil:
+			w.WriteHeader(http.StatusNoContent)
+		case ok:
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = stream.WriteTo(w) // it fails only where the caller has left
+		default:
+			reply(w, http.StatusOK, answer)
+		}
+	}
+}

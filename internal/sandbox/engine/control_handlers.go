@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// controlObjects returns the objects of one moment.
+func controlObjects(e *Engine, _ *http.Request, _ []byte) (any, error) {
+	all, tx := Object{}, e.Read()
+	for name := range e.def.Groups {
+		all[name] = tx.List(name)
+	}
+	return all, nil
+}
+
+func controlGroup(e *Engine, r *http.Request, _ []byte) (any, error) {
+	group := r.PathValue("group")
+	if err := e.known(group); err != nil {
+		return nil, err
+	}
+	return e.Objects(group), nil
+}
+
+func controlPut(e *Engine, r *http.Request, body []byte) (any, error) {
+	var object Object
+	if err := store.Decode(body, &object); err != nil {
+		return nil, errors.New("the body is not a JSON object: " + malformed(err))
+	}
+	if path := duplicateKey(body, object); path != "" {
+		return nil, fmt.Errorf("%s is given more than once", path)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.put(r.PathValue("group"), object)
+}
+
+func controlRemove(e *Engine, r *http.Request, _ []byte) (any, error) {
+	removed, err := e.removed(r.PathValue("group"), r.PathValue("id"))
+	return Object{"removed": removed}, err
+}
+
+func controlFault(e *Engine, _ *http.Request, body []byte) (any, error) {
+	var given struct {
+		Fault
+		Latency     duration   `json:"latency"`
+		LatencyUpTo duration   `json:"latency_up_to"`
+		Slow        duration   `json:"slow"`
+		RetryAfter  retryAfter `json:"retry_after"`
+	}
+	if err := DecodeStrictly(body, &given); err != nil {
+		return nil, err
+	}
+	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
+	given.Fault.Slow, given.Fault.RetryAfter = time.Duration(given.Slow), string(given.RetryAfter)
+	return nil, e.addFault(given.Fault)
+}
+
+func controlDialect(e *Engine, _ *http.Request, body []byte) (any, error) {
+	wanted, err := dialect.Parse(strings.TrimSpace(string(body)))
+	if err != nil {
+		return nil, err
+	}
+	e.SetDialect(wanted)
+	return nil, nil
+}
+
+func controlSpoken(e *Engine, _ *http.Request, _ []byte) (any, error) {
+	spoken := e.Spoken()
+	return Object{"dialect": spoken.String(), "description": spoken.Describe(), "settings": dialect.Choices()}, nil
+}
+
+func controlWait(e *Engine, r *http.Request, _ []byte) (any, error) {
+	return nil, e.WaitForDeliveries(r.Context())
+}
+
+// controlOperations lists the operations, whose ids faults can name.
+func controlOperations(*Engine, *http.Request, []byte) (any, error) {
+	operations, err := contract.Operations()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Object, len(operations))
+	for i, op := range operations {
+		list[i] = Object{"id": op.ID, "method": op.Method, "path": op.Path, "group": op.Group}
+	}
+	return list, nil
+}

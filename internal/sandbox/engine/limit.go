@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+)
+
+// The rate limit. The specification shows none, so there is none until one is set.
+
+// SetLimit lets perSecond requests pass in a second of the sandbox's clock, all of them at once if
+// need be, and refuses the others with 429 and Retry-After. Earlier requests don't count. 0 removes
+// the limit. It panics on a negative number.
+func (e *Engine) SetLimit(perSecond int) {
+	limiter, err := newLimiter(perSecond)
+	if err != nil {
+		panic(err)
+	}
+	e.limiter.set(limiter)
+}
+
+// Limit is the number of requests that pass in a second, 0 for all.
+func (e *Engine) Limit() int { return e.limiter.perSecond() }
+
+// refuseMany refuses a request over the limit. The limit is at least one request in a second, so
+// the next request may pass within a second. That is also the least that Retry-After can say.
+func (e *Engine) refuseMany(w http.ResponseWriter, why string) {
+	e.head(w)
+	w.Header().Set("Retry-After", "1")
+	reply(w, http.StatusTooManyRequests, Object{"error": why})
+}
+
+// ParseLimit reads a limit for [Engine.SetLimit].
+func ParseLimit(text string) (int, error) {
+	perSecond, err := strconv.Atoi(text)
+	if err != nil || perSecond < 0 {
+		return 0, errors.New("it must be a whole number of requests in a second, 0 for no limit")
+	}
+	return perSecond, nil
+}
+
+func controlLimit(e *Engine, _ *http.Request, _ []byte) (any, error) {
+	return Object{"requestsPerSecond": e.Limit()}, nil
+}
+
+func controlSetLimit(e *Engine, _ *http.Request, body []byte) (any, error) {
+	var wanted struct {
+		RequestsPerSecond json.RawMessage `json:"requestsPerSecond"`
+	}
+	if err := DecodeStrictly(body, &wanted); err != nil {
+		return nil, err
+	}
+	perSecond, err := ParseLimit(string(wanted.RequestsPerSecond))
+	if err != nil {
+		return nil, fmt.Errorf("requestsPerSecond: %w", err)
+	}
+	e.SetLimit(perSecond)
+	return controlLimit(e, nil, nil)
+}

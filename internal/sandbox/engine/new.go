@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// New returns an engine for a service. The caller closes it.
+func New(options Options, def Definition) (*Engine, error) {
+	doc, err := contract.Load()
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{
+		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
+		doc: doc, publicURL: options.PublicURL,
+		named: options.Organization != "",
+	}
+	if e.clock == nil {
+		e.clock = time.Now
+	}
+	if e.newID == nil {
+		e.newID = uuid.NewString
+	} else {
+		e.newID = oneAtATime(e.newID)
+	}
+	e.requests.now = e.Now
+	e.log = oneByOne(options.Log)
+	e.deliveries = newDeliveryQueue(e.deliver)
+	if e.deliveryClient = options.DeliveryClient; e.deliveryClient == nil {
+		e.deliveryClient = NewDeliveryClient(options.AllowRemoteDeliveries, deliveryTimeout)
+	}
+	e.life, e.end = context.WithCancel(context.Background())
+	if e.pause = options.Pause; e.pause == nil {
+		e.pause = e.rest
+	}
+	if e.key == "" {
+		e.key = "sandbox-" + uuid.NewString()
+	}
+	limiter, err := newLimiter(options.RequestsPerSecond)
+	if err != nil {
+		return nil, err
+	}
+	e.limiter.set(limiter)
+	if e.organization != "" && uuid.Validate(e.organization) != nil {
+		return nil, fmt.Errorf("the organization %q is not a UUID", e.organization)
+	}
+	if e.store, err = store.Open(options.Data, byTime, bySubject); err != nil {
+		return nil, err
+	}
+	if e.organization == "" {
+		if e.organization, err = e.store.Setting("organization", e.newID); err != nil {
+			_ = e.store.Close()
+			return nil, err
+		}
+	}
+	if err := e.restoreClock(); err != nil {
+		_ = e.store.Close()
+		return nil, err
+	}
+	e.SetDialect(options.Dialect)
+	if e.mux, err = e.routes(); err != nil {
+		_ = e.store.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// oneByOne lets many requests write a log.
+func oneByOne(log func(string)) func(string) {
+	if log == nil {
+		return func(string) {}
+	}
+	var mu sync.Mutex
+	return func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		log(line)
+	}
+}
+
+// oneAtATime lets many requests call a function that is not safe for concurrent use.
+func oneAtATime(f func() string) func() string {
+	var mu sync.Mutex
+	return func() string {
+		mu.Lock()
+		defer mu.Unlock()
+		return f()
+	}
+}
+
+// routes connects every operation of the contract with its handler.
+func (e *Engine) routes() (*http.ServeMux, error) {
+	all, err := endpoints()
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	for pattern := range all {
+		o, err := e.operation(pattern)
+		if err != nil {
+			return nil, err
+		}
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { e.serve(w, r, o) })
+	}
+	e.routeControls(mux)
+	mux.HandleFunc("/", e.unrouted)
+	return mux, nil
+}
+
+// Options configure a sandbox. The zero value is useful.
+type Options struct {
+	Key          string           // the API key; random if empty
+	Organization string           // the organization's id; random if empty
+	Clock        func() time.Time // time.Now if nil; many goroutines call it
+	NewID        func() string    // random UUIDs if nil
+	Data         string           // the file that stores everything; in memory only if empty
+	Dialect      dialect.Dialect
+	// RequestsPerSecond is the number of requests that pass in a second: see [Engine.SetLimit]. 0 is
+	// no limit.
+	RequestsPerSecond int
+	// Log gets one line for each request and each attempt of a delivery, one at a time.
+	Log func(line string)
+	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
+	AllowRemoteDeliveries bool
+	// DeliveryClient sends events. It is [NewDeliveryClient]'s if nil.
+	DeliveryClient *http.Client
+	// Pause waits between two attempts of a delivery. It really waits if nil.
+	Pause func(wait time.Duration)
+	// PublicURL is the sandbox's own address, without a slash at its end. New payment links, checkout
+	// sessions and invoices get the addresses of their hosted pages there, below /pay/. If it is
+	// empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
+	PublicURL string
+}

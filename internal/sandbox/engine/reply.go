@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"errors"
+	"net/http"
+	"os"
+	"strconv"
+)
+
+func reply(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(Encode(value))
+}
+
+// head sets the headers of every response.
+func (e *Engine) head(w http.ResponseWriter) {
+	w.Header().Set("X-Request-Id", "sandbox-"+strconv.FormatInt(e.counter.Add(1), 10))
+	w.Header().Set("Date", e.Now().Format(http.TimeFormat))
+}
+
+// refuseHalfSent answers a request whose body did not arrive in the server's time. It does nothing
+// after other errors: then the caller has left.
+func refuseHalfSent(w http.ResponseWriter, err error) {
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		return
+	}
+	w.Header().Set("Connection", "close")
+	reply(w, http.StatusRequestTimeout, Object{"error": "the body of the request did not arrive in time"})
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// The schedule: jobs that run by themselves when their time has come, by the sandbox's clock. A
+// session expires, a payout is sent, a deposit becomes final. Jobs are stored with the objects, so
+// a restart forgets none. A job leaves the schedule with its object.
+
+// scheduleTime sorts as a string does.
+const scheduleTime = "2006-01-02T15:04:05.000000000Z"
+
+const (
+	// maxJobs run in a row. Jobs that are due beyond that run with the next request, so that a job
+	// that always schedules another one cannot stop everything.
+	maxJobs = 20000
+	// jobsPerCommit run in one transaction.
+	jobsPerCommit = 100
+)
+
+// byTime orders scheduled jobs by their times, and jobs of the same time as they were made.
+var byTime = store.Index{Name: "time", Group: scheduleGroup, Key: func(r *store.Record) string {
+	return Text(r.Object["at"]) + fmt.Sprintf(" %012d", r.Seq)
+}}
+
+// Schedule lets a job run for an object at a time.
+func (e *Engine) Schedule(tx *Tx, at time.Time, name, id string) {
+	found, ok := e.def.Jobs[name]
+	if !ok {
+		panic("sandbox: there is no job " + name)
+	}
+	if at.UTC().Year() > 9999 {
+		return // never: scheduleTime has four digits
+	}
+	tx.Put(scheduleGroup, Object{"id": e.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.Group, "of": id})
+}
+
+// failedJob is a scheduled job that failed.
+type failedJob struct {
+	id, name, of string
+	err          error
+}
+
+func (f *failedJob) Error() string { return fmt.Sprintf("%s of %s failed: %v", f.name, f.of, f.err) }
+
+// runDue runs a few due jobs in the order of their times, and reports whether those were all. The
+// caller holds mu.
+func (e *Engine) runDue(tx *Tx) (bool, error) {
+	for range jobsPerCommit { // a job may schedule another
+		due, ok := tx.First(byTime)
+		if !ok || Text(due["at"]) > e.Now().Format(scheduleTime) {
+			return true, nil
+		}
+		id, name, of := Text(due["id"]), Text(due["job"]), Text(due["of"])
+		tx.Tx.Remove(scheduleGroup, id)
+		found, known := e.def.Jobs[name]
+		object, exists := tx.Get(found.Group, of)
+		if !known || !exists { // stored by another version, or restored without its object
+			continue
+		}
+		at, err := time.Parse(scheduleTime, Text(due["at"]))
+		if err == nil {
+			err = found.Run(e, tx, object, at)
+		}
+		if err != nil {
+			return false, &failedJob{id, name, of, err}
+		}
+	}
+	return false, nil
+}
+
+// isDue reports whether a job is due. It needs no lock.
+func (e *Engine) isDue() bool {
+	first, ok := e.store.View().First(byTime.Name)
+	return ok && Text(first.Object["at"]) <= e.Now().Format(scheduleTime)
+}
+
+// lock locks mu after the due jobs have run: no change sees an object that a job was to change
+// before. The caller unlocks mu unless there is an error.
+func (e *Engine) lock() error {
+	e.mu.Lock()
+	if err := e.runAllDue(); err != nil {
+		e.mu.Unlock()
+		return err
+	}
+	return nil
+}
+
+// catchUp runs the due jobs. The caller does not hold mu.
+func (e *Engine) catchUp() error {
+	if !e.isDue() {
+		return nil
+	}
+	if err := e.lock(); err != nil {
+		return err
+	}
+	e.mu.Unlock()
+	return nil
+}
+
+// runAllDue commits the changes of due jobs. It drops a job that fails: one odd object must not
+// make the whole sandbox useless. The caller holds mu.
+func (e *Engine) runAllDue() error {
+	for step := 0; step < maxJobs/jobsPerCommit && e.isDue(); {
+		tx := e.begin()
+		_, err := e.runDue(tx)
+		var failed *failedJob
+		if errors.As(err, &failed) {
+			e.log(time.Now().Format("15:04:05") + "  JOB    " + failed.Error())
+			tx = e.begin()
+			tx.Tx.Remove(scheduleGroup, failed.id)
+			err = nil
+		} else {
+			step++
+		}
+		if err == nil {
+			err = tx.Commit()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Run runs due jobs also while no request arrives, and syncs the data file. When ctx ends, it ends
+// deliveries and returns.
+func (e *Engine) Run(ctx context.Context) {
+	defer context.AfterFunc(ctx, e.end)() // a delivery must not hold up the stop
+	ticker := time.NewTicker(time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			if err := e.catchUp(); err != nil {
+				e.log("due jobs did not run: " + err.Error())
+			}
+			if err := e.store.Sync(); err != nil {
+				e.log("the data file was not synced: " + err.Error())
+			}
+		}
+	}
+}
+
+// Update makes a change beside all requests, after the due jobs. An error changes nothing.
+func Update[T any](e *Engine, change func(tx *Tx) (T, error)) (T, error) {
+	var nothing T
+	if err := e.lock(); err != nil {
+		return nothing, err
+	}
+	defer e.mu.Unlock()
+	tx := e.begin()
+	result, err := change(tx)
+	if err != nil {
+		return nothing, err
+	}
+	return result, tx.Commit()
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"path"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+)
+
+// ServeHTTP responds to one request. It does not redirect a path with "..", or with an empty
+// segment, to the clean path, as Go would do: that would hide an id that has become another route.
+func (e *Engine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	asked := r.URL.EscapedPath()
+	if clean := path.Clean(asked); asked != clean && asked != clean+"/" {
+		e.lost(w, r)
+		return
+	}
+	e.mux.ServeHTTP(w, r)
+}
+
+// serve is the chain of a request: record, limit, faults, key, contract, handler, contract of the
+// response, dialect. The limit comes first, as at a gateway, and counts requests with a wrong key
+// too.
+func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
+	start := time.Now()
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
+	if err != nil {
+		refuseHalfSent(w, err)
+		return
+	}
+	entry := e.requests.add(r, op.OperationID, body)
+	status, why := 0, ""
+	defer func() { e.finish(entry, r, start, status, why) }()
+	if why = e.limiter.refuses(e.Now); why != "" {
+		status = http.StatusTooManyRequests
+		e.refuseMany(w, why)
+		return
+	}
+	fault := e.faults.Match(r, op.OperationID)
+	why = fault.Reason()
+	fault.Delay(r)
+	if fault.Replaces() {
+		e.head(w)
+		status = fault.Status
+		fault.Respond(w)
+		return
+	}
+	answer, err := e.run(r, op, body)
+	if err != nil && why == "" {
+		why = err.Error()
+	}
+	if err == nil && op.method != http.MethodGet {
+		entry.names(answer)
+	}
+	if fault.DropAfter {
+		panic(http.ErrAbortHandler)
+	}
+	e.head(w)
+	if fault.After {
+		status = fault.Status
+		fault.Respond(w)
+		return
+	}
+	spoken := e.Spoken()
+	if stored, ok := answer.(storedList); ok && err == nil && spoken == (dialect.Dialect{}) && fault == (Fault{}) {
+		status = http.StatusOK
+		entry.end(status, why)
+		stored.send(w, &e.lists)
+		return
+	}
+	var data []byte
+	if status, data = op.write(spoken, answer, err, e.occurrence(op)); len(data) > 0 {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	entry.end(status, why) // a caller that has the response may read the log
+	fault.Send(w, r, status, data)
+}
+
+// occurrence describes the next response of an operation, and counts the responses to writes.
+func (e *Engine) occurrence(op *operation) dialect.Occurrence {
+	turn := op.turn.Load()
+	if op.method != http.MethodGet {
+		turn = op.turn.Add(1) - 1
+	}
+	return dialect.Occurrence{Time: e.Stamp(), Turn: int(turn)}
+}
+
+// run handles a request with a valid key. A read needs no lock: it sees the content of one moment.
+func (e *Engine) run(r *http.Request, op *operation, body []byte) (any, error) {
+	if err := e.catchUp(); err != nil {
+		return nil, err
+	}
+	if r.Header.Get("Authorization") != e.key {
+		return nil, Refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
+	}
+	c := &Call{Request: r}
+	if err := op.check(c, body); err != nil {
+		return nil, err
+	}
+	spoken := e.Spoken()
+	if op.reads {
+		c.Tx = e.readBehind(spoken.Lag(op.described))
+		answer, err := op.handle(e, c)
+		return op.conclude(c.Tx, answer, err)
+	}
+	spoken.FillRequest(op.described, c.Body)
+	answer, err := e.write(op, c)
+	if err == nil && !c.Tx.Changed() && c.Later == nil {
+		answer, err = op.conclude(c.Tx, answer, nil)
+	}
+	if err != nil || !c.Waits && c.Later == nil {
+		return answer, err
+	}
+	return e.waitFor(op, c, answer)
+}
+
+// write handles a request under the lock. Its changes are committed only after a success. Of a
+// request that changes nothing, the response is not checked yet: that takes a while for a long one,
+// and needs no lock.
+func (e *Engine) write(op *operation, c *Call) (any, error) {
+	if err := e.lock(); err != nil {
+		return nil, err
+	}
+	defer e.mu.Unlock()
+	c.Tx = e.begin()
+	answer, err := op.handle(e, c)
+	switch {
+	case err == nil && c.Later != nil:
+		return nil, c.Tx.Commit()
+	case err == nil && !c.Tx.Changed():
+		return answer, nil
+	}
+	return op.conclude(c.Tx, answer, err)
+}
+
+// waitFor waits for the deliveries that a request has asked for. The lock is free meanwhile: a
+// receiver may send requests to the sandbox before it replies.
+func (e *Engine) waitFor(op *operation, c *Call, answer any) (any, error) {
+	if err := e.deliveries.wait(c.Request.Context(), c.Tx.outbox); err != nil {
+		return nil, err
+	}
+	if e.life.Err() != nil {
+		return nil, errors.New("sandbox: it was closed during a delivery")
+	}
+	if c.Later == nil {
+		return answer, nil
+	}
+	tx := e.Read()
+	answer, err := c.Later(tx)
+	return op.conclude(tx, answer, err)
+}
+
+// conclude commits the changes of a request if the contract allows its response.
+func (op *operation) conclude(tx *Tx, answer any, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	if err := op.checkAnswer(answer); err != nil {
+		return nil, Refuse(http.StatusInternalServerError, "sandbox: the answer violates the contract: %s", err)
+	}
+	return answer, tx.Commit()
+}
+
+// write writes a response or a refusal in a dialect.
+func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.Occurrence) (int, []byte) {
+	var refused *refusal
+	switch {
+	case errors.As(err, &refused):
+		if d.HidesNotFound(op.described, refused.status) {
+			return http.StatusBadRequest, nil
+		}
+		if refused.bodiless {
+			return refused.status, nil
+		}
+		return refused.status, Encode(Object{"error": refused.text})
+	case err != nil:
+		return http.StatusInternalServerError, Encode(Object{"error": err.Error()})
+	}
+	if stored, ok := answer.(storedList); ok {
+		answer = stored.objects()
+	}
+	return http.StatusOK, d.Write(op.described, answer, o)
+}
+
+// Rehearse handles and records a request to the operation with a pattern, "GET /product/{id}". The
+// request meets no fault and no limit, because those are the caller's, and is not logged. Nothing
+// is sent.
+func (e *Engine) Rehearse(r *http.Request, pattern string, body []byte) error {
+	op, err := e.operation(pattern)
+	if err != nil {
+		return err
+	}
+	entry := e.requests.add(r, op.OperationID, body)
+	answer, err := e.run(r, op, body)
+	reason := ""
+	if err != nil {
+		reason = err.Error()
+	}
+	status, _ := op.write(e.Spoken(), answer, err, e.occurrence(op))
+	entry.end(status, reason)
+	return nil
+}

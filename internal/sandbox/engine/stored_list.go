@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package engine
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// storedList is a response of objects exactly as they are stored. A record keeps its JSON after the
+// first time, so that to list ten thousand objects again costs no more than to copy their bytes.
+type storedList []*store.Record
+
+// ListStored returns the stored objects of a group that pass, oldest first; all of them if passes
+// is nil.
+func ListStored(c *Call, group string, passes func(Object) bool) any {
+	records := storedList{}
+	for r := range c.Tx.Records(group) {
+		if passes == nil || passes(r.Object) {
+			records = append(records, r)
+		}
+	}
+	return records
+}
+
+// check compares every object with the contract, and lets the records keep their JSON.
+func (l storedList) check(op *operation) error {
+	element := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value.Items.Value
+	for _, r := range l {
+		_, err := r.JSON(func(object Object) ([]byte, error) {
+			if err := schema.CheckResponse(element, object); err != nil {
+				return nil, err
+			}
+			return Encode(object), nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sendChunk is how many bytes of a list are written at once.
+const sendChunk = 64 << 10
+
+// send writes the JSON of the records, which are checked, as the response, in chunks.
+func (l storedList) send(w http.ResponseWriter, pacer *listPacer) {
+	defer pacer.begin()()
+	start := time.Now()
+	length := len("[]") + max(0, len(l)-1)
+	for _, r := range l {
+		length += len(l.json(r))
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Length", strconv.Itoa(length))
+	w.WriteHeader(http.StatusOK)
+	chunk := append(make([]byte, 0, sendChunk), '[')
+	for i, r := range l {
+		if i > 0 {
+			chunk = append(chunk, ',')
+		}
+		object := l.json(r)
+		if len(chunk)+len(object) >= sendChunk {
+			_, _ = w.Write(chunk) //nolint:gosec // JSON, as the Content-Type says
+			chunk = chunk[:0]
+			pacer.pause(time.Since(start))
+			start = time.Now()
+		}
+		chunk = append(chunk, object...)
+	}
+	_, _ = w.Write(append(chunk, ']')) //nolint:gosec // JSON, as the Content-Type says
+}
+
+func (l storedList) json(r *store.Record) []byte {
+	data, _ := r.JSON(func(object Object) ([]byte, error) { return Encode(object), nil })
+	return data
+}
+
+// objects returns the objects, which must not be changed.
+func (l storedList) objects() []any {
+	objects := make([]any, len(l))
+	for i, r := range l {
+		objects[i] = r.Object
+	}
+	return objects
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package groups
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
+
+// Payment links. The specification does not show their fields. A stored link has the ids of its
+// products. A response has the products as they are at that moment.
+
+func freshPaymentLink(e *engine.Engine, id string) Object {
+	now := e.Stamp()
+	return Object{
+		"id": id, "organizationId": e.Organization(), "products": []any{}, "gateway": Object{}, "successUrl": nil, "cancelUrl": nil,
+		"customizations": nil, "inputFields": []any{}, "sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
+		"url": hostedURL(e, "payment_link", id), "sellerName": "Sandbox Seller", "sellerLogoUrl": nil,
+		"isArchived": false, "createdAt": now, "updatedAt": now,
+	}
+}
+
+func createPaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
+	link := freshPaymentLink(e, e.NewID())
+	return writePaymentLink(e, c, link)
+}
+
+func getPaymentLink(_ *engine.Engine, c *engine.Call) (any, error) {
+	link, err := engine.Find(c, "payment_link")
+	if err != nil {
+		return nil, err
+	}
+	return withProducts(c, link), nil
+}
+
+func updatePaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
+	link, err := engine.Find(c, "payment_link")
+	if err != nil {
+		return nil, err
+	}
+	return writePaymentLink(e, c, link)
+}
+
+// writePaymentLink replaces every writable field, and clears those that the request omits. Archived
+// products may stay, but not be added.
+func writePaymentLink(e *engine.Engine, c *engine.Call, link Object) (any, error) {
+	had, _ := link["products"].([]any)
+	err := demandProducts(c, func(product Object) bool {
+		return product["isArchived"] != true || slices.Contains(had, product["id"])
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := demandGateway(c); err != nil {
+		return nil, err
+	}
+	if err := checkURLs("", c.Body, "successUrl", "cancelUrl"); err != nil {
+		return nil, err
+	}
+	gateway, _ := c.Body["gateway"].(Object)
+	before, _ := link["gateway"].(Object)
+	engine.Take(link, c.Body, Object{
+		"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
+		"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
+	})
+	keepResults(gateway, before)
+	link["updatedAt"] = e.Stamp()
+	c.Tx.Put("payment_link", link)
+	return withProducts(c, link), nil
+}
+
+// keepResults keeps the results of an open-banking gateway through an update. Only the service sets
+// them.
+func keepResults(gateway, before Object) {
+	now, _ := gateway["openBanking"].(Object)
+	had, _ := before["openBanking"].(Object)
+	for _, name := range []string{"openBankingCheckoutUrl", "existingUserPaidSuccess"} {
+		if now != nil && now[name] == nil && had[name] != nil {
+			now[name] = had[name]
+		}
+	}
+}
+
+// archivePaymentLink archives a link for ever.
+func archivePaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
+	link, err := engine.Find(c, "payment_link")
+	if err != nil {
+		return nil, err
+	}
+	link["isArchived"] = true
+	link["updatedAt"] = e.Stamp()
+	c.Tx.Put("payment_link", link)
+	return withProducts(c, link), nil
+}
+
+func listPaymentLinks(_ *engine.Engine, c *engine.Call) (any, error) {
+	archived := c.Flag("include_archived")
+	links := engine.List(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || archived })
+	for i, link := range links {
+		links[i] = withProducts(c, link.(Object)) //nolint:forcetypeassert // list returns objects
+	}
+	return links, nil
+}
+
+// shownWithProducts refuses products that are not ids. A response would omit them silently.
+func shownWithProducts(tx *engine.Tx, link Object) (Object, error) {
+	ids, ok := link["products"].([]any)
+	if !ok {
+		return nil, errors.New("products: it must be a list of ids of products")
+	}
+	for i, id := range ids {
+		if _, ok := id.(string); !ok {
+			return nil, fmt.Errorf("products[%d]: it must be the id of a product", i)
+		}
+	}
+	return withProducts((&engine.Call{Tx: tx}), link), nil
+}
+
+// withProducts replaces the ids of products by the products. It omits products that do not exist.
+func withProducts(c *engine.Call, link Object) Object {
+	products := []any{}
+	ids, _ := link["products"].([]any)
+	for _, id := range ids {
+		text, _ := id.(string)
+		if product, ok := c.Tx.Get("product", text); ok {
+			products = append(products, product)
+		}
+	}
+	out := store.Clone(link)
+	out["products"] = products
+	return out
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package groups
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+)
+
+// Payment sessions: one amount, on one network, to an address of its own. The specification does
+// not show their fields.
+
+// The life of a payment session, which is also the length of an extension, and its longest life.
+// Made up.
+const (
+	sessionTime = 15 * time.Minute
+	longestTime = time.Hour
+)
+
+func freshPaymentSession(e *engine.Engine, id string) Object {
+	return Object{
+		"id": id, "organizationId": e.Organization(), "method": ledger.Coin("Ethereum").Object(), "total": amount.Exact("32").JSON(),
+		"currency": "USD", "sessionStatus": sessionPending, "paymentTotal": amount.Exact("0.01").JSON(),
+		"paymentAddress": address.New("Ethereum"), "transactions": []any{}, "canExtend": true,
+		"expiresAt": engine.StampOf(e.Now().Add(sessionTime)), "createdAt": e.Stamp(), "metadata": []any{},
+	}
+}
+
+func cancelPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
+	session, err := cancelSession(e, c, "payment_session")
+	if err != nil {
+		return nil, err
+	}
+	return e.Shown("PaymentSession", session), nil
+}
+
+// createPaymentSession fixes the amount to pay by the current price. Later prices do not change it.
+func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
+	total, err := c.Amount("total")
+	if err != nil {
+		return nil, err
+	}
+	if total.Sign() <= 0 {
+		return nil, engine.Invalid("total must be above 0")
+	}
+	var order orderTotal
+	if err := order.add("total", c.Body["total"], nil, c.Body["currency"]); err != nil {
+		return nil, err
+	}
+	given, _ := c.Body["method"].(Object)
+	with := order.in(ledger.AssetOf(given), amount.Amount{})
+	if !with.known {
+		return nil, engine.Invalid("method: %s has no price", with.Asset)
+	}
+	session := freshPaymentSession(e, e.NewID())
+	engine.Take(session, c.Body, Object{"total": nil, "currency": nil, "metadata": []any{}})
+	session["method"], session["paymentTotal"], session["paymentAddress"] = with.Object(), with.due.JSON(), address.New(with.Network)
+	c.Tx.Put("payment_session", session)
+	planSession("payment_session")(e, c.Tx, session)
+	return e.Shown("PaymentSession", session), nil
+}
+
+// extendPaymentSession moves the end of a session, within its longest life.
+func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
+	session, err := findWaiting(c, "payment_session")
+	if err != nil {
+		return nil, err
+	}
+	made, madeErr := time.Parse(time.RFC3339Nano, engine.Text(session["createdAt"]))
+	end, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
+	if session["canExtend"] != true || err != nil || madeErr != nil {
+		return nil, engine.Refuse(http.StatusConflict, "the payment session %s cannot be extended any more", session["id"])
+	}
+	end = end.Add(sessionTime)
+	session["expiresAt"], session["canExtend"] = engine.StampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
+	c.Tx.Put("payment_session", session)
+	planSession("payment_session")(e, c.Tx, session)
+	return e.Shown("PaymentSession", session), nil
+}
+
+// sessionMethods is the one method of a payment session. The amount due excludes payments that have
+// arrived or are on their way.
+func sessionMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method, error) {
+	if err := waiting(session); err != nil {
+		return nil, err
+	}
+	due := missing(session)
+	for _, seen := range onTheirWay(tx, engine.Text(session["id"])) {
+		due = due.Minus(amount.Stored(seen["amount"]))
+	}
+	with, _ := session["method"].(Object)
+	return []method{{ledger.AssetOf(with), due, true}}, nil
+}
+
+// missing is the part of the total that a payment session has not received yet.
+func missing(session Object) amount.Amount {
+	due := amount.Stored(session["paymentTotal"])
+	transactions, _ := session["transactions"].([]any)
+	for _, element := range transactions {
+		came, _ := element.(Object)
+		due = due.Minus(amount.Stored(came["amount"]))
+	}
+	return due
+}
+
+func paymentSessionPaid(_ *engine.Engine, tx *engine.Tx, session, payment Object, at time.Time) Object {
+	before, _ := session["transactions"].([]any)
+	came, _ := payment["transactions"].([]any)
+	session["transactions"] = append(before, came...)
+	if missing(session).Sign() <= 0 && session["sessionStatus"] == sessionPending {
+		endSession(tx, "payment_session", session, sessionSuccess, at)
+	}
+	tx.Put("payment_session", session)
+	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}
+}

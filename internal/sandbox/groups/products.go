@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package groups
+
+import (
+	"encoding/json"
+	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+)
+
+// Products (specification section 2.8).
+
+func freshProduct(e *engine.Engine, id string) Object {
+	now := e.Stamp()
+	return Object{
+		"id": id, "organizationId": e.Organization(), "name": "", "description": "", "productType": nil, "addOns": []any{},
+		"chargingIntervalSeconds": json.Number("0"), "currency": "USD", "price": json.Number("0"), "imageUrl": "",
+		"createdAt": now, "updatedAt": now, "isArchived": false, "sendSubscriptionEmails": nil,
+	}
+}
+
+func completeProduct(e *engine.Engine, product Object) {
+	addOns, _ := product["addOns"].([]any)
+	for _, element := range addOns {
+		if addOn, ok := element.(Object); ok && addOn["id"] == nil {
+			addOn["id"] = e.NewID()
+		}
+	}
+}
+
+func createProduct(e *engine.Engine, c *engine.Call) (any, error) {
+	product := freshProduct(e, e.NewID())
+	if err := writeProduct(e, product, c.Body); err != nil {
+		return nil, err
+	}
+	c.Tx.Put("product", product)
+	return product, nil
+}
+
+func updateProduct(e *engine.Engine, c *engine.Call) (any, error) {
+	product, err := engine.Find(c, "product")
+	if err != nil {
+		return nil, err
+	}
+	if err := writeProduct(e, product, c.Body); err != nil {
+		return nil, err
+	}
+	product["updatedAt"] = e.Stamp()
+	c.Tx.Put("product", product)
+	return product, nil
+}
+
+// writeProduct replaces every writable field, and clears those that the request omits. Add-ons
+// always get new ids.
+func writeProduct(e *engine.Engine, product, params Object) error {
+	if utf8.RuneCountInString(engine.Text(params["name"])) > 250 {
+		return engine.Invalid("name must have at most 250 characters")
+	}
+	if err := checkURLs("", params, "imageUrl"); err != nil {
+		return err
+	}
+	engine.Take(product, params, Object{
+		"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
+		"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil,
+	})
+	addOns := []any{}
+	given, _ := params["addOns"].([]any)
+	for _, element := range given {
+		addOn, _ := element.(Object)
+		addOns = append(addOns, Object{"id": e.NewID(), "name": addOn["name"], "price": addOn["price"]})
+	}
+	product["addOns"] = addOns
+	return nil
+}
+
+func setProductArchived(e *engine.Engine, c *engine.Call) (any, error) {
+	product, err := engine.Find(c, "product")
+	if err != nil {
+		return nil, err
+	}
+	product["isArchived"] = c.Flag("is_archived")
+	product["updatedAt"] = e.Stamp()
+	c.Tx.Put("product", product)
+	return product, nil
+}
+
+func listProducts(_ *engine.Engine, c *engine.Call) (any, error) {
+	archived := c.Flag("include_archived")
+	return engine.ListStored(c, "product", func(product Object) bool { return product["isArchived"] != true || archived }), nil
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package groups
+
+import (
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+)
+
+// Definition is the one table of groups, handlers and jobs.
+func Definition() engine.Definition {
+	return engine.Definition{
+		Groups: allGroups(), Handlers: allHandlers(), Jobs: allJobs(), Controls: controls(), Deliveries: webhookDeliveries,
+		WritingGets: []string{"masterDepositAccount"}, Children: "fbo_organization",
+	}
+}
+
+func allGroups() map[string]engine.Group {
+	return map[string]engine.Group{
+		"product":       {Schema: "Product", Fresh: freshProduct, Complete: completeProduct},
+		"payment_link":  {Schema: "PaymentLink", Fresh: freshPaymentLink, Shown: shownWithProducts},
+		"discount_code": {Schema: "DiscountCode", Fresh: freshDiscountCode},
+		"checkout_session": {
+			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownCheckoutSession,
+			Follow: planning(planSession("checkout_session")),
+		},
+		"payment_session":         {Schema: "PaymentSession", Fresh: freshPaymentSession, Follow: planning(planSession("payment_session"))},
+		"subscription":            {Schema: "Subscription", Fresh: freshSubscription, Follow: planning(planSubscription)},
+		"detected_payment":        {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Follow: planning(planDetectedPayment)},
+		"payment":                 {Schema: "ManagedPayment", Fresh: freshPayment},
+		"invoice":                 {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: followInvoice},
+		"refund":                  {Schema: "Refund", Fresh: freshRefund, Follow: followRefund},
+		"customer":                {Schema: "Customer", Fresh: freshCustomer},
+		"external_account":        {Schema: "ExternalAccount", Fresh: freshExternalAccount},
+		"deposit_account":         {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
+		"deleted_deposit_account": {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
+		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Follow: followDetectedDeposit},
+		"deposit":                 {Schema: "DepositData", Fresh: freshDeposit, Complete: completeDeposit},
+		"onramp":                  {Schema: "Onramp", Fresh: freshOnramp, Complete: completeOnramp},
+		"balance": {
+			Schema: "Balance", Fresh: freshBalance, Complete: completeBalance, Shown: answeredBalance, Follow: followBalance,
+			Owner: ownerOfBalance, Derive: deriveBalance,
+		},
+		"transaction":                {Schema: "Transaction", Fresh: ledger.FreshTransaction, Owner: owner("organizationId")},
+		"swap":                       {Schema: "Swap", Fresh: freshSwap},
+		"auto_swap":                  {Schema: "AutoSwap", Fresh: freshAutoSwap, Single: true, Owner: owner("id")},
+		"withdrawal_account":         {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
+		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
+		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: followWithdrawal},
+		"payout":                     {Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: followPayout},
+		"organization": {
+			Schema: "FboOrganization", Fresh: freshOrganization, Shown: shownOrganization, Single: true, Owner: owner("id"),
+		},
+		"fbo_organization": {Schema: "FboOrganization", Fresh: freshFboOrganization, Owner: owner("parentId")},
+		"fbo_verification": {Schema: "FboVerification", Fresh: freshFboVerification},
+		"balance_transfer": {Schema: "BalanceTransfer", Fresh: freshBalanceTransfer},
+		"webhook":          {Schema: "Webhook", Fresh: freshWebhook},
+		"webhook_message":  {Schema: "WebhookMessage", Fresh: freshWebhookMessage},
+	}
+}
+
+func allHandlers() map[string]engine.Handler {
+	return map[string]engine.Handler{
+		// Products
+		"createProduct":      createProduct,
+		"product":            engine.Read("product"),
+		"updateProduct":      updateProduct,
+		"setProductArchived": setProductArchived,
+		"products":           listProducts,
+		// Payment links
+		"createPaymentLink":  createPaymentLink,
+		"paymentLink":        getPaymentLink,
+		"updatePaymentLink":  updatePaymentLink,
+		"archivePaymentLink": archivePaymentLink,
+		"deletePaymentLink":  engine.Remove("payment_link"),
+		"paymentLinks":       listPaymentLinks,
+		// Discount codes
+		"createDiscountCode": createDiscountCode,
+		"discountCode":       engine.Read("discount_code"),
+		"deleteDiscountCode": engine.Remove("discount_code"),
+		"discountCodes":      engine.ListAll("discount_code"),
+		// Checkout sessions
+		"createCheckoutSession": createCheckoutSession,
+		"checkoutSession": func(e *engine.Engine, c *engine.Call) (any, error) {
+			return checkoutSession(e, c)(engine.Find(c, "checkout_session"))
+		},
+		"checkoutSessions": listCheckoutSessions,
+		"cancelCheckoutSession": func(e *engine.Engine, c *engine.Call) (any, error) {
+			return checkoutSession(e, c)(cancelSession(e, c, "checkout_session"))
+		},
+		// Payment sessions
+		"createPaymentSession": createPaymentSession,
+		"paymentSession":       engine.ReadShown("payment_session"),
+		"paymentSessions":      engine.ListShown("payment_session"),
+		"cancelPaymentSession": cancelPaymentSession,
+		"extendPaymentSession": extendPaymentSession,
+		// Subscriptions
+		"subscription":          engine.Read("subscription"),
+		"subscriptions":         engine.ListAll("subscription"),
+		"customerSubscriptions": listCustomerSubscriptions,
+		"cancelSubscription":    cancelSubscription,
+		// Detected payments
+		"detectedPayments": listDetectedPayments,
+		// Invoices
+		"createInvoice": createInvoices,
+		"invoice":       getInvoice,
+		"voidInvoice":   voidInvoice,
+		"invoices":      listInvoices,
+		// Refund
+		"createRefund": createRefund,
+		"refund":       engine.ReadShown("refund"),
+		// Customers
+		"createCustomer":  createCustomer,
+		"customer":        engine.Read("customer"),
+		"customerByEmail": getCustomerByEmail,
+		"updateCustomer":  updateCustomer,
+		"deleteCustomer":  engine.Remove("customer"),
+		"customers":       engine.ListAll("customer"),
+		// External accounts
+		"createExternalAccount":    createExternalAccount,
+		"externalAccount":          engine.Read("external_account"),
+		"deleteExternalAccount":    engine.Remove("external_account"),
+		"externalAccounts":         listExternalAccounts,
+		"customerExternalAccounts": listCustomerExternalAccounts,
+		// Deposit accounts
+		"createDepositAccount":  createDepositAccount,
+		"depositAccount":        engine.Read("deposit_account"),
+		"depositAccounts":       engine.ListAll("deposit_account"),
+		"deleteDepositAccount":  deleteDepositAccount,
+		"masterDepositAccount":  getMasterDepositAccount,
+		"depositAccountMetrics": depositAccountMetrics,
+		// Virtual accounts
+		"virtualAccountCapabilities": listVirtualAccountCapabilities,
+		// Incoming deposits
+		"detectedDeposits": listDetectedDeposits,
+		// Deposits
+		"deposits":          func(e *engine.Engine, c *engine.Call) (any, error) { return listDeposits(e, c, nil), nil },
+		"deposit":           engine.ReadShown("deposit"),
+		"depositsOfAccount": listDepositsOfAccount,
+		"customerDeposits":  listCustomerDeposits,
+		// Onramp
+		"createOnramp": createOnramp,
+		"onramp":       engine.Read("onramp"),
+		"onramps":      engine.ListAll("onramp"),
+		// Open banking
+		"banks": listBanks,
+		// Balances
+		"balances": listBalances,
+		// Transactions
+		"transactions": listTransactions,
+		// Swap
+		"executeSwap":          executeSwap,
+		"swap":                 engine.ReadShown("swap"),
+		"swapQuote":            quoteSwap,
+		"swapSupportedAssets":  func(*engine.Engine, *engine.Call) (any, error) { return swapAssets(ledger.Asset{}), nil },
+		"swapSupportedTargets": listSwapTargets,
+		// Auto swap
+		"autoSwap": func(e *engine.Engine, c *engine.Call) (any, error) {
+			return e.Shown("AutoSwap", autoSwapSetting(e, c.Tx)), nil
+		},
+		"setAutoSwap": setAutoSwap,
+		// Withdrawal accounts
+		"createWithdrawalAccount":    createWithdrawalAccount,
+		"withdrawalAccount":          engine.Read("withdrawal_account"),
+		"withdrawalAccounts":         engine.ListAll("withdrawal_account"),
+		"deleteWithdrawalAccount":    deleteWithdrawalAccount,
+		"withdrawalAccountByAddress": withdrawalAccountBy("crypto", "address"),
+		"withdrawalAccountByIban":    withdrawalAccountBy("iban", "iban", "bic"),
+		"withdrawalAccountByUs":      withdrawalAccountBy("us", "account_number", "routing_number"),
+		// Withdrawals
+		"createWithdrawal":     createWithdrawal,
+		"withdrawal":           engine.ReadShown("withdrawal"),
+		"withdrawals":          engine.ListShown("withdrawal"),
+		"withdrawalsOfAccount": listWithdrawalsOfAccount,
+		"withdrawalFee":        getWithdrawalFee,
+		// Payout
+		"createPayout":  createPayout,
+		"payout":        engine.ReadShown("payout"),
+		"payouts":       engine.ListShown("payout"),
+		"payoutQuote":   quotePayout,
+		"confirmPayout": confirmPayout,
+		"cancelPayout":  cancelPayout,
+		// Payout terms
+		"payoutCapabilities": func(*engine.Engine, *engine.Call) (any, error) { return payoutCapabilities(), nil },
+		"payoutFee":          payoutFee,
+		// Fbo organizations
+		"createFboOrganization": createFboOrganization,
+		"fboVerification":       getFboVerification,
+		"updateFboVerification": updateFboVerification,
+		"transferBalance":       transferBalance,
+		// Webhooks
+		"createWebhook": createWebhook,
+		"webhook":       engine.Read("webhook"),
+		"updateWebhook": updateWebhook,
+		"webhooks":      listWebhooks,
+		// Webhook messages
+		"webhookMessages":       listWebhookMessages,
+		"testWebhook":           testWebhook,
+		"resendWebhookMessage":  resendWebhookMessage,
+		"resendWebhookFailures": resendWebhookFailures,
+	}
+}
+
+func allJobs() map[string]engine.Job {
+	return map[string]engine.Job{
+		"checkout_session_expired": {Group: "checkout_session", Run: expireSession("checkout_session")},
+		"payment_session_expired":  {Group: "payment_session", Run: expireSession("payment_session")},
+		"subscription_overdue":     {Group: "subscription", Run: becomeOverdue},
+		"payment_final":            {Group: "detected_payment", Run: finishWhenFinal},
+		"invoice_overdue":          {Group: "invoice", Run: makeInvoiceOverdue},
+		"refund_arrived":           {Group: "refund", Run: arriveRefund},
+		"deposit_account_opened":   {Group: "deposit_account", Run: openBankAccount},
+		"deposit_final":            {Group: "detected_deposit", Run: creditDetected},
+		"withdrawal_completed":     {Group: "withdrawal", Run: completeWithdrawal},
+		"payout_expired":           {Group: "payout", Run: expirePayout},
+		"payout_sent":              {Group: "payout", Run: sendPayout},
+		"payout_arrived":           {Group: "payout", Run: arrivePayout},
+	}
+}
+
+// owner returns the organization that a member of an object names.
+func owner(member string) func(object Object) string {
+	return func(object Object) string { return engine.Text(object[member]) }
+}

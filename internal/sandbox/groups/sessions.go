@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package groups
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+)
+
+// Checkout sessions and payment sessions wait for a payment, and end.
+
+// The statuses of a session.
+const (
+	sessionPending   = "pending"
+	sessionSuccess   = "success"
+	sessionCancelled = "cancelled"
+	sessionExpired   = "expired"
+)
+
+// endSession gives a pending session its last status.
+func endSession(tx *engine.Tx, group string, session Object, status string, at time.Time) {
+	tx.Unschedule(group, engine.Text(session["id"]))
+	session["sessionStatus"] = status
+	if _, ok := session["canExtend"]; ok {
+		session["canExtend"] = false
+	}
+	if _, ok := session["updatedAt"]; ok {
+		session["updatedAt"] = engine.StampOf(at)
+	}
+}
+
+// planSession schedules the end of a session of a group.
+func planSession(group string) func(e *engine.Engine, tx *engine.Tx, session Object) {
+	return func(e *engine.Engine, tx *engine.Tx, session Object) {
+		tx.Unschedule(group, engine.Text(session["id"]))
+		if at, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"])); err == nil && session["sessionStatus"] == sessionPending {
+			e.Schedule(tx, at, group+"_expired", engine.Text(session["id"]))
+		}
+	}
+}
+
+// planning schedules the jobs of an object that was planted.
+func planning(plan func(e *engine.Engine, tx *engine.Tx, object Object)) func(e *engine.Engine, tx *engine.Tx, before, now Object) error {
+	return func(e *engine.Engine, tx *engine.Tx, _, now Object) error {
+		if now != nil {
+			plan(e, tx, now)
+		}
+		return nil
+	}
+}
+
+// expireSession ends a session whose time is over. If a payment is on its way, the session waits
+// for it.
+func expireSession(group string) engine.JobFunc {
+	return func(e *engine.Engine, tx *engine.Tx, session Object, at time.Time) error {
+		end, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
+		if err != nil || end.After(at) || session["sessionStatus"] != sessionPending {
+			return nil //nolint:nilerr // it has no end
+		}
+		id := engine.Text(session["id"])
+		for _, seen := range onTheirWay(tx, id) {
+			if final, ok := finalAt(seen); ok && !final.Before(at) {
+				e.Schedule(tx, final.Add(time.Nanosecond), group+"_expired", id) // after the payment, so that this job runs once more
+				return nil
+			}
+		}
+		endSession(tx, group, session, sessionExpired, at)
+		tx.Put(group, session)
+		return nil
+	}
+}
+
+// findWaiting returns the session that the path names. It refuses one that is not pending.
+func findWaiting(c *engine.Call, group string) (Object, error) {
+	session, err := engine.Find(c, group)
+	if err == nil && session["sessionStatus"] != sessionPending {
+		kind := strings.ReplaceAll(group, "_", " ")
+		err = engine.Refuse(http.StatusConflict, "the %s %s %s", kind, c.Path("id"), endOf(session))
+	}
+	return session, err
+}
+
+// cancelSession cancels a pending session, unless a payment is on its way. A cancelled session
+// stays cancelled.
+func cancelSession(e *engine.Engine, c *engine.Call, group string) (Object, error) {
+	session, err := engine.Find(c, group)
+	if err == nil && session["sessionStatus"] == sessionCancelled {
+		return session, nil
+	}
+	if session, err = findWaiting(c, group); err != nil {
+		return nil, err
+	}
+	if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
+		return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
+	}
+	endSession(c.Tx, group, session, sessionCancelled, e.Now())
+	c.Tx.Put(group, session)
+	return session, nil
+}
+
+// waiting refuses a payment for a session that is not pending.
+func waiting(session Object) error {
+	if session["sessionStatus"] != sessionPending {
+		return engine.Refuse(http.StatusConflict, "the session %s %s", session["id"], endOf(session))
+	}
+	return nil
+}
+
+// endOf says how a session ended: "has expired". Buyers read it on the hosted page.
+func endOf(session Object) string {
+	switch session["sessionStatus"] {
+	case sessionSuccess:
+		return "is paid"
+	case sessionCancelled:
+		return "was cancelled"
+	case sessionExpired:
+		return "has expired"
+	}
+	return fmt.Sprintf("has the status %s", session["sessionStatus"])
+}
+
+// unpaid refuses a second payment while one is on its way.
+func unpaid(tx *engine.Tx, object Object) error {
+	if len(onTheirWay(tx, engine.Text(object["id"]))) > 0 {
+		return engine.Refuse(http.StatusConflict, "a payment for %s is on its way already", object["id"])
+	}
+	return nil
+}
