@@ -45,8 +45,8 @@ type (
 	// UnconfirmedError says that a response means a missing object, and that the list, which has to
 	// confirm it, failed.
 	UnconfirmedError = group.UnconfirmedError
-	// UnknownOutcomeError says that a request was sent once, and that no response tells whether it took
-	// effect.
+	// UnknownOutcomeError says that a request was sent once, and that no response tells whether it
+	// took effect.
 	UnknownOutcomeError = group.UnknownOutcomeError
 	// AcceptedError says that the service accepted a request, so it took effect, and that neither the
 	// response nor a list tells its object or its result.
@@ -54,16 +54,16 @@ type (
 	// CandidatesError says that several objects may be the result of one request, or that one may be
 	// that differs from it.
 	CandidatesError = group.CandidatesError
-	// CreatedError says that an object was created, but could not be read, has twins, or belongs to the
-	// wrong organization. The caller must not lose its id.
+	// CreatedError says that an object was created, but could not be read, has twins, or belongs to
+	// the wrong organization. The caller must not lose its id.
 	CreatedError = group.CreatedError
 	// NotCreatedError says that no attempt of a create request took effect.
 	NotCreatedError = group.NotCreatedError
 	// ConcurrentCreateError says that the service answered a create request with an object of an
 	// earlier request.
 	ConcurrentCreateError = group.ConcurrentCreateError
-	// WrongOrganizationError says that an account or an object belongs to another organization than the
-	// required one.
+	// WrongOrganizationError says that an account or an object belongs to another organization than
+	// the required one.
 	WrongOrganizationError = group.WrongOrganizationError
 	// UnknownOrganizationError says that no object of the account names its organization, so the
 	// account may be another one than the required one.

@@ -3,8 +3,17 @@
 // Package client calls the payments service: one method per operation of its specification, named
 // by the operation.
 //
-// It knows nothing of Terraform, and leaves the exchange of messages to package transport. What the
-// specification leaves open is decided here and in the contract document.
+// A file holds one group of the specification: its types, its operations, and the group as a value
+// of package group. The packages below know no group by name:
+//
+//   - transport exchanges messages, and operation runs one operation.
+//   - value has exact numbers and times, and wire finds objects and lists in responses.
+//   - match decides whether an object is the one that a request sent.
+//   - group reads, creates, looks for, changes and deletes objects, and refresh reads them from lists.
+//   - movement recognizes movements of money that would repeat an earlier one.
+//
+// The client knows nothing of Terraform. What the specification leaves open is decided here and in
+// the contract document.
 package client
 
 import (
