@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // ReadOnlyError says that a client which only reads refused a write. Nothing was sent.
@@ -39,34 +40,25 @@ func WithRefresh(ctx context.Context) (context.Context, *Refresh) { return refre
 
 // The errors of objects and accounts.
 type (
-	// NotFoundError says that an object does not exist in the service. It is the only error that may
-	// drop an object from a state.
+	// NotFoundError is the only error that may drop an object from a state.
 	NotFoundError = group.NotFoundError
-	// UnconfirmedError says that a response means a missing object, and that the list, which has to
-	// confirm it, failed.
+	// UnconfirmedError says that no list confirmed that an object is missing.
 	UnconfirmedError = group.UnconfirmedError
-	// UnknownOutcomeError says that a request was sent once, and that no response tells whether it took
-	// effect.
+	// UnknownOutcomeError says that no response tells whether a request took effect.
 	UnknownOutcomeError = group.UnknownOutcomeError
-	// AcceptedError says that the service accepted a request, so it took effect, and that neither the
-	// response nor a list tells its object or its result.
+	// AcceptedError says that a request took effect, and that its result is not known.
 	AcceptedError = group.AcceptedError
-	// CandidatesError says that several objects may be the result of one request, or that one may be
-	// that differs from it.
+	// CandidatesError names the objects that may be the result of one request.
 	CandidatesError = group.CandidatesError
-	// CreatedError says that an object was created, but could not be read, has twins, or belongs to the
-	// wrong organization. The caller must not lose its id.
+	// CreatedError has the id of a created object, which the caller must not lose.
 	CreatedError = group.CreatedError
 	// NotCreatedError says that no attempt of a create request took effect.
 	NotCreatedError = group.NotCreatedError
-	// ConcurrentCreateError says that the service answered a create request with an object of an
-	// earlier request.
+	// ConcurrentCreateError says that two create requests got one object.
 	ConcurrentCreateError = group.ConcurrentCreateError
-	// WrongOrganizationError says that an account or an object belongs to another organization than the
-	// required one.
+	// WrongOrganizationError says that an account or an object belongs to another organization.
 	WrongOrganizationError = group.WrongOrganizationError
-	// UnknownOrganizationError says that no object of the account names its organization, so the
-	// account may be another one than the required one.
+	// UnknownOrganizationError says that no object of the account names its organization.
 	UnknownOrganizationError = group.UnknownOrganizationError
 )
 
@@ -88,3 +80,13 @@ type (
 
 // NewMovement is [movement.NewMovement].
 func NewMovement(kind string, params any) Movement { return movement.NewMovement(kind, params) }
+
+// Error is a response with a status other than 2xx.
+type Error = transport.StatusError
+
+// ErrConflict is matched by an [Error] with the status 409: the request conflicts with an existing
+// object.
+var ErrConflict = transport.ErrConflict
+
+// Status returns the status behind err, or 0 if no response is the cause.
+func Status(err error) int { return transport.Status(err) }

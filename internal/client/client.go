@@ -3,8 +3,17 @@
 // Package client calls the payments service: one method per operation of its specification, named
 // by the operation.
 //
-// It knows nothing of Terraform, and leaves the exchange of messages to package transport. What the
-// specification leaves open is decided here and in the contract document.
+// A file holds one group of the specification: its types, its operations, and the group as a value
+// of package group. The packages below know no group by name:
+//
+//   - transport exchanges messages, and operation runs one operation.
+//   - value has exact numbers and times, and wire finds objects and lists in responses.
+//   - match decides whether an object is the one that a request sent.
+//   - group reads, creates, looks for, changes and deletes objects, and refresh reads them from lists.
+//   - movement recognizes movements of money that would repeat an earlier one.
+//
+// The client knows nothing of Terraform. What the specification leaves open is decided here and in
+// the contract document.
 package client
 
 import (
@@ -52,8 +61,7 @@ func (c *Client) CheckWrite(write string) error { return c.account.CheckWrite(wr
 func (c *Client) RequiredOrganization() string { return c.account.RequiredOrganization() }
 
 // ConfirmOrganization checks that the account belongs to the required organization, if there is
-// one. Without the call, the first request does it. An account without objects passes: the first
-// create checks it.
+// one, see [group.Account].
 func ConfirmOrganization(ctx context.Context, c *Client) error {
 	return c.account.ConfirmOrganization(ctx)
 }
@@ -69,18 +77,15 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 // like several missing objects.
 func OnlyMissing(c *Client, id string) bool { return c.account.OnlyMissing(id) }
 
-// ReadUntil reads an object until it shows a change that the service accepted, because reads may
-// lag behind writes. After some ten seconds it returns the last read, which may not show the
-// change. operation is the change: "POST /payout/{id}/cancel".
+// ReadUntil reads an object until it shows a change that the service accepted, see
+// [group.ReadUntil].
 func ReadUntil[T any](
 	ctx context.Context, c *Client, operation string, read func(context.Context) (T, error), shows func(T) bool,
 ) (T, error) {
 	return group.ReadUntil(ctx, c.account, operation, read, shows)
 }
 
-// Reread reads an object before it is changed. expects reports whether it is as the caller knows
-// it. If not, or if the object is missing, reads may lag behind an earlier write. So Reread reads
-// again for some ten seconds, and returns the last read. An interrupt ends it.
+// Reread reads an object before it is changed, see [group.Reread].
 func Reread[T any](
 	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
@@ -90,6 +95,5 @@ func Reread[T any](
 // Movements returns the movements of this client.
 func (c *Client) Movements() *Movements { return &c.movements }
 
-// Settle waits until reads show what earlier runs did to an object: the longest time that a read
-// may lag behind, from the first movement of the client on. It fails if ctx ends first.
+// Settle waits until reads show what earlier runs did to an object, see [movement.Movements].
 func Settle(ctx context.Context, c *Client) error { return c.movements.Settle(ctx, c.account.Lag()) }

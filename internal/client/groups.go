@@ -39,8 +39,8 @@ func New(t *transport.Transport, cfg Config) *Client {
 	return c
 }
 
-// responds reads the balances, which every account has. So it shows at least that the service itself
-// responds, and not another address.
+// responds reads the balances, which every account has. So it shows at least that the service
+// itself responds, and not another address.
 func (c *Client) responds(ctx context.Context) error {
 	for _, err := range c.Balances(ctx) {
 		if err != nil {

@@ -5,6 +5,7 @@ package provider
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 	"sync"
@@ -55,16 +56,11 @@ func differences(object tftypes.Type, one, other *tfprotov6.PlanResourceChangeRe
 			found = append(found, name)
 		}
 	}
-	planned, err := one.PlannedState.Unmarshal(object)
-	want, wantErr := other.PlannedState.Unmarshal(object)
-	note("planned state", err == nil && wantErr == nil)
-	if len(found) == 0 {
-		changes, err := planned.Diff(want)
-		note("planned state", err == nil)
-		for _, change := range changes {
-			if steps := change.Path.Steps(); len(steps) > 0 { // the object itself differs if an attribute does
-				note(attributePath(tftypes.NewAttributePathWithSteps(steps[:1])), false)
-			}
+	changes, err := changesOf(object, one.PlannedState, other.PlannedState)
+	note("planned state", err == nil)
+	for _, change := range changes {
+		if steps := change.Path.Steps(); len(steps) > 0 { // the object itself differs if an attribute does
+			note(attributePath(tftypes.NewAttributePathWithSteps(steps[:1])), false)
 		}
 	}
 	var private, wantPrivate map[string][]byte
@@ -75,4 +71,17 @@ func differences(object tftypes.Type, one, other *tfprotov6.PlanResourceChangeRe
 	note("diagnostics", len(other.Diagnostics) == 0)
 	note("deferral", other.Deferred == nil)
 	return found
+}
+
+// changesOf returns the differences of two encoded objects. It returns an error if one is missing.
+func changesOf(object tftypes.Type, one, other *tfprotov6.DynamicValue) ([]tftypes.ValueDiff, error) {
+	if one == nil || other == nil {
+		return nil, errors.New("there is no plan")
+	}
+	planned, err := one.Unmarshal(object)
+	want, wantErr := other.Unmarshal(object)
+	if err != nil || wantErr != nil {
+		return nil, errors.Join(err, wantErr)
+	}
+	return planned.Diff(want)
 }

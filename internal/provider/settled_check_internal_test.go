@@ -59,6 +59,12 @@ func TestSettledCheck(t *testing.T) {
 				})
 			},
 		},
+		"no plan": {
+			differing: "tiny_thing", logged: `"differs":["planned state"]`, plans: 4,
+			change: func(_ *testing.T, _ *tfprotov6.Schema, resp *tfprotov6.PlanResourceChangeResponse) {
+				resp.PlannedState = nil
+			},
+		},
 		"a diagnostic": {
 			differing: "tiny_thing", logged: `"differs":["diagnostics"]`, plans: 4,
 			change: func(_ *testing.T, _ *tfprotov6.Schema, resp *tfprotov6.PlanResourceChangeResponse) {

@@ -126,8 +126,8 @@ func TestOrganization_emptyAccount(t *testing.T) {
 			t.Fatalf("%d objects were created: %v", len(created), err)
 		}
 		id, _ := created[0]["id"].(string)
-		words(t, "apply", err, id+" was created in the organization "+rows.StrangerID, "the required organization is "+rows.SellerID, "delete the ",
-			"terraform state rm", "set organization_id (or PAYMENTS_ORGANIZATION_ID) to "+rows.StrangerID)
+		words(t, "apply", err, id+" was created in the organization "+rows.StrangerID, "the required organization is "+rows.SellerID,
+			"delete the ", "terraform state rm", "set organization_id (or PAYMENTS_ORGANIZATION_ID) to "+rows.StrangerID)
 		state := a.state()
 		if text := fmt.Sprint(state); len(state) != 1 || !strings.Contains(text, id) || !strings.Contains(text, rows.StrangerID) {
 			t.Errorf("the state has %s", text)
@@ -205,8 +205,8 @@ func TestOrganization_state(t *testing.T) {
 		"plan":    func() error { _, err := a.PlanWithoutRefresh(changed); return err },
 		"destroy": func() error { return a.Destroy(changed) },
 	} {
-		words(t, during, run(), "is in another account", "belongs to the organization "+rows.StrangerID, "the required organization is "+rows.SellerID,
-			"terraform state rm")
+		words(t, during, run(), "is in another account", "belongs to the organization "+rows.StrangerID,
+			"the required organization is "+rows.SellerID, "terraform state rm")
 	}
 	expectNoWrites(t, service, "an object of another organization")
 }

@@ -68,23 +68,24 @@ func NewAccount(t *transport.Transport, cfg Config) *Account {
 }
 
 // Writing ends the use of lists, see [refresh.Lists].
-func (c *Account) Writing() (done func()) { return c.Lists.Writing() }
+func (a *Account) Writing() (done func()) { return a.Lists.Writing() }
 
 // Claim notes an object that an operation may have created. Reads may not show it yet.
-func (c *Account) Claim(id string) { c.created.claim(id) }
+func (a *Account) Claim(id string) { a.created.claim(id) }
 
 // Deleted notes that an object is deleted, so that a 404 counts from now on.
-func (c *Account) Deleted(id string) { c.created.removed(id) }
+func (a *Account) Deleted(id string) { a.created.removed(id) }
 
 // InFlight returns how many create requests are in flight, or wait for an equal one.
-func (c *Account) InFlight() int {
-	c.created.mu.Lock()
-	defer c.created.mu.Unlock()
-	return len(c.created.flights) + len(c.created.waiting) + len(c.created.queues)
+func (a *Account) InFlight() int {
+	a.created.mu.Lock()
+	defer a.created.mu.Unlock()
+	return len(a.created.flights) + len(a.created.waiting) + len(a.created.queues)
 }
 
-// RequiredOrganization returns the id of the only organization that the account may belong to, or "".
-func (c *Account) RequiredOrganization() string { return c.required.id }
+// RequiredOrganization returns the id of the only organization that the account may belong to, or
+// "".
+func (a *Account) RequiredOrganization() string { return a.required.id }
 
 // owner remembers the organization of the base URL and the key. The zero value is ready to use.
 type owner struct {
@@ -98,15 +99,15 @@ type owner struct {
 // OnlyMissing reports whether an object is the only one so far that this client has missed.
 // Deleting the only object of an account looks like one missing object. A different account looks
 // like several missing objects.
-func (c *Account) OnlyMissing(id string) bool {
-	a := &c.owner
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.missing == nil {
-		a.missing = map[string]bool{}
+func (a *Account) OnlyMissing(id string) bool {
+	o := &a.owner
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.missing == nil {
+		o.missing = map[string]bool{}
 	}
-	a.missing[strings.ToLower(id)] = true
-	return len(a.missing) == 1
+	o.missing[strings.ToLower(id)] = true
+	return len(o.missing) == 1
 }
 
 // FindOrganization returns the account's organization, and whether the account has any object. The
@@ -114,45 +115,45 @@ func (c *Account) OnlyMissing(id string) bool {
 // included, until it finds an object. It remembers the result. The organization is empty if the
 // object does not name it. If an organization is required, FindOrganization looks further then: it
 // reads the object by its id, and lists the other groups.
-func (c *Account) FindOrganization(ctx context.Context) (organization string, found bool, err error) {
+func (a *Account) FindOrganization(ctx context.Context) (organization string, found bool, err error) {
 	ctx = exempt(ctx)
-	a := &c.owner
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	created := c.created.count()
-	if !a.found && a.created != created { // an account that was empty may have these objects now
-		a.known = false
+	o := &a.owner
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	created := a.created.count()
+	if !o.found && o.created != created { // an account that was empty may have these objects now
+		o.known = false
 	}
-	if !a.known {
-		a.found = false
+	if !o.known {
+		o.found = false
 	}
-	for _, group := range c.cfg.Owners {
-		if a.known {
+	for _, group := range a.cfg.Owners {
+		if o.known {
 			break
 		}
-		organization, found, err := group.organization(ctx, c)
+		organization, found, err := group.organization(ctx, a)
 		if err != nil && !withheld(err) {
 			return "", false, fmt.Errorf("whether the account is the right one could not be confirmed: %w", err)
 		}
-		a.organization, a.found = organization, a.found || found
-		a.known = organization != "" || found && c.required.id == ""
+		o.organization, o.found = organization, o.found || found
+		o.known = organization != "" || found && a.required.id == ""
 	}
-	a.known, a.created = true, created
-	return a.organization, a.found, nil
+	o.known, o.created = true, created
+	return o.organization, o.found, nil
 }
 
 // learn notes the organization of the account.
-func (a *owner) learn(organization string) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.known, a.found, a.organization = true, true, organization
+func (o *owner) learn(organization string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.known, o.found, o.organization = true, true, organization
 }
 
 // forget makes the next [Account.FindOrganization] look again.
-func (a *owner) forget() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.known = false
+func (o *owner) forget() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.known = false
 }
 
 // withheld reports whether the service lacks a list, or does not show it to this key.
@@ -165,12 +166,12 @@ func withheld(err error) bool {
 }
 
 // organization looks at the list's first object. The list may show only a part of it.
-func (g Of[T, P]) organization(ctx context.Context, c *Account) (organization string, found bool, err error) {
+func (g Of[T, P]) organization(ctx context.Context, a *Account) (organization string, found bool, err error) {
 	var n operation.Notes
-	for object, err := range g.noted(ctx, c, &n) {
+	for object, err := range g.noted(ctx, a, &n) {
 		found = err == nil
-		if found && c.required.id != "" && wire.OrganizationOf(object) == "" && n.IsPart(object.ObjectID()) {
-			object, err = operation.ReadPart[T](ctx, &c.Caller, g.One, object.ObjectID())
+		if found && a.required.id != "" && wire.OrganizationOf(object) == "" && n.IsPart(object.ObjectID()) {
+			object, err = operation.ReadPart[T](ctx, &a.Caller, g.One, object.ObjectID())
 		}
 		return wire.OrganizationOf(object), found, err
 	}

@@ -10,24 +10,24 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// Close cancels an object that waits for a payment, and leaves one alone that has ended. If the service
-// refuses to cancel, close reads the object. Reads may lag behind a payment, so it reads a pending one
-// several times.
-func (g Of[T, P]) Close(ctx context.Context, c *Account, cancel operation.Op, id string, pending func(T) bool) error {
-	_, refused := g.Update(ctx, c, id, Change{Op: cancel})
+// Close cancels an object that waits for a payment, and leaves one alone that has ended. If the
+// service refuses to cancel, Close reads the object. Reads may lag behind a payment, so it reads a
+// pending one several times.
+func (g Of[T, P]) Close(ctx context.Context, a *Account, cancel operation.Op, id string, pending func(T) bool) error {
+	_, refused := g.Update(ctx, a, id, Change{Op: cancel})
 	if !slices.Contains([]int{statusBadRequest, statusConflict, statusUnprocessable}, transport.Status(refused)) {
 		return refused
 	}
 	for look := 1; ; look++ {
-		session, err := g.Fetch(ctx, c, id)
+		session, err := g.Fetch(ctx, a, id)
 		switch {
 		case IsNotFound(err):
 			return err
 		case err == nil && !pending(session):
 			return nil
-		case err != nil && !mayPass(err) && !SaysMissing(err), look > len(c.Looks), ctx.Err() != nil:
+		case err != nil && !mayPass(err) && !SaysMissing(err), look > len(a.Looks), ctx.Err() != nil:
 			return refused
 		}
-		PauseFor(ctx, c.pauseBefore(look))
+		PauseFor(ctx, a.pauseBefore(look))
 	}
 }

@@ -46,31 +46,31 @@ const maxRepeatPause = 5 * time.Second
 
 // Create runs the create operation, see [Of.createObject]. The object must belong to the
 // required organization, see [Confirming].
-func (g Of[T, P]) Create(ctx context.Context, c *Account, params P) (T, error) {
-	return Confirming(ctx, c, g.Creates, g.Kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, c, params) })
+func (g Of[T, P]) Create(ctx context.Context, a *Account, params P) (T, error) {
+	return Confirming(ctx, a, g.Creates, g.Kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, a, params) })
 }
 
 // createObject runs the create operation, and aims at exactly one object. Equal requests run one
-// after another. If the outcome is unknown, or the response lacks the object's id, createObject looks for it
-// in the list. If the list keeps lacking the object, and no 2xx came, createObject sends the request
-// again.
-func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, error) {
+// after another. If the outcome is unknown, or the response lacks the object's id, createObject
+// looks for it in the list. If the list keeps lacking the object, and no 2xx came, createObject
+// sends the request again.
+func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, error) {
 	var none T
 	op := g.Creates
 	r := operation.Request{Op: op, Kind: g.Kind, In: params}
-	s, done, err := newSearch(ctx, c, g, params)
+	s, done, err := newSearch(ctx, a, g, params)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	if c.created.isUndated(g.Kind) {
+	if a.created.isUndated(g.Kind) {
 		s.remember(ctx)
 	}
 	for repeat := 0; ; repeat++ {
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
-		got, err := operation.DoOptional[T](ctx, &c.Caller, r)
+		got, err := operation.DoOptional[T](ctx, &a.Caller, r)
 		if err == nil && got.ID != "" {
 			object, err := s.keep(ctx, got)
 			if repeat > 0 && !is[*ConcurrentCreateError](err) {
@@ -91,11 +91,11 @@ func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, er
 		if err == nil {
 			err = got.Why
 		}
-		c.Log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.Method, "path": op.Path})
+		a.Log(ctx, "no usable response: looking for the object in the list", map[string]any{"method": op.Method, "path": op.Path})
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, OutcomeError(done, op, g.Kind, err, c.Redact(r, lookErr))
+			return none, OutcomeError(done, op, g.Kind, err, a.Redact(r, lookErr))
 		case found != nil && repeat > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
@@ -105,11 +105,11 @@ func (g Of[T, P]) createObject(ctx context.Context, c *Account, params P) (T, er
 			return *found, nil
 		case refused:
 			return none, err
-		case repeat+1 == c.MaxSends || ctx.Err() != nil || time.Since(s.start) > c.Budget:
+		case repeat+1 == a.MaxSends || ctx.Err() != nil || time.Since(s.start) > a.Budget:
 			return none, &NotCreatedError{Kind: g.Kind, Attempts: repeat + 1, Err: err}
 		}
-		wait := min(c.Looks[0]<<repeat, maxRepeatPause)
-		c.Log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
+		wait := min(a.Looks[0]<<repeat, maxRepeatPause)
+		a.Log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
 			"method": op.Method, "path": op.Path, "request": repeat + 2, "wait": wait.String(),
 		})
 		PauseFor(ctx, wait)
@@ -149,20 +149,20 @@ func (e *ConcurrentCreateError) Error() string {
 
 // ReadCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
 // for as long as an operation may take.
-func (g Of[T, P]) ReadCreated(ctx context.Context, c *Account, start time.Time, id string) (T, error) {
-	ctx, cancel := c.detached(ctx, start)
+func (g Of[T, P]) ReadCreated(ctx context.Context, a *Account, start time.Time, id string) (T, error) {
+	ctx, cancel := a.detached(ctx, start)
 	defer cancel()
 	for look := 0; ; look++ {
-		object, err := g.readBack(ctx, c, id)
+		object, err := g.readBack(ctx, a, id)
 		if err == nil {
 			return object, nil
 		}
-		pause := c.pauseBefore(look + 1)
+		pause := a.pauseBefore(look + 1)
 		final := !IsNotFound(err) && !SaysMissing(err) && !mayPass(err)
-		if late := look >= len(c.Looks) && time.Since(start)+pause > c.LookBudget; final || late || ctx.Err() != nil {
+		if late := look >= len(a.Looks) && time.Since(start)+pause > a.LookBudget; final || late || ctx.Err() != nil {
 			return object, &CreatedError{Kind: g.Kind, ID: id, Err: err}
 		}
-		c.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
+		a.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
 			"kind": g.Kind, "id": id, "wait": pause.String(),
 		})
 		PauseFor(ctx, pause)
@@ -170,9 +170,9 @@ func (g Of[T, P]) ReadCreated(ctx context.Context, c *Account, start time.Time, 
 }
 
 // readBack reads a created object, as far as an operation does that.
-func (g Of[T, P]) readBack(ctx context.Context, c *Account, id string) (T, error) {
+func (g Of[T, P]) readBack(ctx context.Context, a *Account, id string) (T, error) {
 	if g.Known != nil {
 		return g.Known(id)
 	}
-	return g.Fetch(ctx, c, id)
+	return g.Fetch(ctx, a, id)
 }

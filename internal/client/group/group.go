@@ -4,7 +4,8 @@
 // knows no kind of objects by name: each one is a value, see [Of].
 //
 // A create request whose outcome is unknown is the reason for most of this package. Such a request
-// may have made an object, so the package looks for it in the list before it sends the request again.
+// may have made an object, so the package looks for it in the list before it sends the request
+// again.
 package group
 
 import (
@@ -42,9 +43,9 @@ type Of[T wire.Entity, P any] struct {
 	// Matches reports whether the request may have made an object: it holds every sent value. Members
 	// that were not sent may have any value, except for products, payment methods and payees.
 	Matches func(P, T) bool
-	// Extends is like matches, but the service may have added payment methods or a payee. Such an object
-	// counts only if the service accepted the request and there is no other candidate. Nil means
-	// that no addition counts.
+	// Extends is like matches, but the service may have added payment methods or a payee. Such an
+	// object counts only if the service accepted the request and there is no other candidate. Nil
+	// means that no addition counts.
 	Extends func(P, T) bool
 	// Resembles reports whether the service may have made an object from the request, but with other
 	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
@@ -69,9 +70,9 @@ type Any interface {
 	// refresh uses the list.
 	Reads() (kind string, one, all operation.Op, refreshes bool)
 	// organization returns the organization of the first object in the list, and whether there is one.
-	organization(ctx context.Context, c *Account) (organization string, found bool, err error)
+	organization(ctx context.Context, a *Account) (organization string, found bool, err error)
 	// missing returns the [NotFoundError] of an object if the service lacks it.
-	missing(ctx context.Context, c *Account, id string) error
+	missing(ctx context.Context, a *Account, id string) error
 }
 
 // Reads returns the kind of the objects, the operations that read one and list all, and whether a
@@ -84,8 +85,8 @@ func (g Of[T, P]) Reads() (kind string, one, all operation.Op, refreshes bool) {
 func (g Of[T, P]) hasList() bool { return g.All.Path != "" }
 
 // List streams the objects. It reads an object by its id if the list shows only a part of it.
-func (g Of[T, P]) List(ctx context.Context, c *Account) iter.Seq2[T, error] {
-	return g.noted(ctx, c, nil)
+func (g Of[T, P]) List(ctx context.Context, a *Account) iter.Seq2[T, error] {
+	return g.noted(ctx, a, nil)
 }
 
 // With returns the group with another query of its list.
@@ -95,9 +96,9 @@ func (g Of[T, P]) With(query url.Values) Of[T, P] {
 }
 
 // noted streams the objects and takes notes, see [operation.ListFor].
-func (g Of[T, P]) noted(ctx context.Context, c *Account, n *operation.Notes) iter.Seq2[T, error] {
+func (g Of[T, P]) noted(ctx context.Context, a *Account, n *operation.Notes) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for object, err := range operation.ListFor[T](ctx, &c.Caller, operation.Request{Op: g.All, Query: g.Query}, g.One, n) {
+		for object, err := range operation.ListFor[T](ctx, &a.Caller, operation.Request{Op: g.All, Query: g.Query}, g.One, n) {
 			if (err != nil || g.Deleted == nil || !g.Deleted(object)) && !yield(object, err) {
 				return
 			}
@@ -107,10 +108,10 @@ func (g Of[T, P]) noted(ctx context.Context, c *Account, n *operation.Notes) ite
 
 // Nested streams the objects that belong to one object of another group. If that one is missing,
 // the error is a [NotFoundError].
-func (g Of[T, P]) Nested(ctx context.Context, c *Account, op operation.Op, owner Any, id string) iter.Seq2[T, error] {
+func (g Of[T, P]) Nested(ctx context.Context, a *Account, op operation.Op, owner Any, id string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		for item, err := range operation.ListFor[T](ctx, &c.Caller, operation.Request{Op: op, Args: []string{id}}, g.One, nil) {
-			if !yield(item, OrNotFound(ctx, c, err, owner, id)) {
+		for item, err := range operation.ListFor[T](ctx, &a.Caller, operation.Request{Op: op, Args: []string{id}}, g.One, nil) {
+			if !yield(item, OrNotFound(ctx, a, err, owner, id)) {
 				return
 			}
 		}
@@ -118,8 +119,8 @@ func (g Of[T, P]) Nested(ctx context.Context, c *Account, op operation.Op, owner
 }
 
 // missing reads an object, and returns an error only if the object is missing.
-func (g Of[T, P]) missing(ctx context.Context, c *Account, id string) error {
-	if _, err := g.Fetch(ctx, c, id); IsNotFound(err) {
+func (g Of[T, P]) missing(ctx context.Context, a *Account, id string) error {
+	if _, err := g.Fetch(ctx, a, id); IsNotFound(err) {
 		return err
 	}
 	return nil
@@ -127,9 +128,9 @@ func (g Of[T, P]) missing(ctx context.Context, c *Account, id string) error {
 
 // OrNotFound returns the [NotFoundError] of an object if an operation failed because the object is
 // missing, and err otherwise.
-func OrNotFound(ctx context.Context, c *Account, err error, owner Any, id string) error {
+func OrNotFound(ctx context.Context, a *Account, err error, owner Any, id string) error {
 	if SaysMissing(err) {
-		if missing := owner.missing(ctx, c, id); missing != nil {
+		if missing := owner.missing(ctx, a, id); missing != nil {
 			return missing
 		}
 	}
@@ -142,10 +143,10 @@ func OrNotFound(ctx context.Context, c *Account, err error, owner Any, id string
 // the key masked, nothing proves which one it is, and the error names it. said is the error of the
 // read. key describes the key for messages, without personal data and bank numbers. masks is nil if
 // the service does not mask the key.
-func (g Of[T, P]) ConfirmMissingKey(ctx context.Context, c *Account, key string, said error, matches, masks func(T) bool) (T, error) {
+func (g Of[T, P]) ConfirmMissingKey(ctx context.Context, a *Account, key string, said error, matches, masks func(T) bool) (T, error) {
 	var none T
 	var masked []T
-	for object, err := range g.List(ctx, c) {
+	for object, err := range g.List(ctx, a) {
 		switch {
 		case err != nil:
 			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, g.Kind, key, err)

@@ -21,13 +21,13 @@ import (
 var lookPauses = []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 3 * time.Second, 4 * time.Second}
 
 // pauseBefore returns the pause before the nth look after the first.
-func (c *Account) pauseBefore(look int) time.Duration {
-	return c.Looks[min(look, len(c.Looks))-1]
+func (a *Account) pauseBefore(look int) time.Duration {
+	return a.Looks[min(look, len(a.Looks))-1]
 }
 
 // Lag is the longest time that a read is assumed to lag behind a write.
-func (c *Account) Lag() (total time.Duration) {
-	for _, pause := range c.Looks {
+func (a *Account) Lag() (total time.Duration) {
+	for _, pause := range a.Looks {
 		total += pause
 	}
 	return total
@@ -36,13 +36,13 @@ func (c *Account) Lag() (total time.Duration) {
 // detached returns a context for finding the result of a request that was sent. An interrupt must
 // not lose the created object. The context ends with the time for the operation, but leaves time
 // for all looks. After an interrupt it ends within the time of one request.
-func (c *Account) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
-	end := start.Add(c.LookBudget)
-	if least := time.Now().Add(c.Lag() + time.Duration(len(c.Looks)+1)*c.Timeout); end.Before(least) {
+func (a *Account) detached(ctx context.Context, start time.Time) (context.Context, context.CancelFunc) {
+	end := start.Add(a.LookBudget)
+	if least := time.Now().Add(a.Lag() + time.Duration(len(a.Looks)+1)*a.Timeout); end.Before(least) {
 		end = least
 	}
 	out, cancel := context.WithDeadline(context.WithoutCancel(ctx), end)
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(c.Timeout, cancel) })
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(a.Timeout, cancel) })
 	return out, func() {
 		stop()
 		cancel()
@@ -68,12 +68,12 @@ func (e *behindError) Unwrap() error { return e.err }
 
 // search is the way to the one object that a request makes.
 type search[T wire.Entity, P any] struct {
-	c      *Account
-	Of     Of[T, P]
-	op     operation.Op // for the log
-	params P
-	start  time.Time // when the request was sent first: an earlier request may take effect late
-	flight *flight
+	account *Account
+	group   Of[T, P]
+	op      operation.Op // for the log
+	params  P
+	start   time.Time // when the request was sent first: an earlier request may take effect late
+	flight  *flight
 
 	// The ids of three complete lists, in lower case: the list before the last request, the first
 	// one after it, and the latest one. They show which objects are new if the objects have no
@@ -91,18 +91,18 @@ type search[T wire.Entity, P any] struct {
 // newSearch waits until no equal request is in flight. It fails if ctx ends first. Then nothing was
 // sent.
 func newSearch[T wire.Entity, P any](
-	ctx context.Context, c *Account, g Of[T, P], params P, args ...string,
+	ctx context.Context, a *Account, g Of[T, P], params P, args ...string,
 ) (*search[T, P], func(), error) {
-	leave, err := c.created.queue(ctx, g.Creates, params, args)
+	leave, err := a.created.queue(ctx, g.Creates, params, args)
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &search[T, P]{c: c, Of: g, op: g.Creates, params: params, start: time.Now(), whole: map[string]T{}}
+	s := &search[T, P]{account: a, group: g, op: g.Creates, params: params, start: time.Now(), whole: map[string]T{}}
 	s.flight = &flight{op: g.Creates, matches: func(object any) bool {
 		candidate, ok := object.(T)
 		return ok && g.Matches != nil && g.Matches(params, candidate)
 	}}
-	arrived := c.created.departs(s.flight)
+	arrived := a.created.departs(s.flight)
 	return s, func() {
 		arrived()
 		leave()
@@ -120,7 +120,7 @@ func (s *search[T, P]) remember(ctx context.Context) {
 // knowExisting takes the ids of the objects that this client saw before the request. They are no
 // candidates.
 func (s *search[T, P]) knowExisting() {
-	s.existing = s.c.created.existingOf(s.Of.Kind)
+	s.existing = s.account.created.existingOf(s.group.Kind)
 	s.before = s.existing
 }
 
@@ -128,14 +128,14 @@ func (s *search[T, P]) knowExisting() {
 // disagrees with the request.
 func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
-	if !s.c.created.claim(got.ID) {
-		return none, &ConcurrentCreateError{s.Of.Kind, got.ID}
+	if !s.account.created.claim(got.ID) {
+		return none, &ConcurrentCreateError{s.group.Kind, got.ID}
 	}
 	if got.Object != nil && match.MayHold(*got.Object, s.params) {
 		s.dated(*got.Object)
 		return *got.Object, nil
 	}
-	object, err := s.Of.ReadCreated(ctx, s.c, s.start, got.ID)
+	object, err := s.group.ReadCreated(ctx, s.account, s.start, got.ID)
 	if err != nil {
 		return none, err
 	}
@@ -145,12 +145,12 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 
 // dated returns the time at which an object was made. It notes a kind whose objects lack that time.
 func (s *search[T, P]) dated(object T) (time.Time, bool) {
-	if s.Of.CreatedAt == nil {
+	if s.group.CreatedAt == nil {
 		return time.Time{}, false
 	}
-	made, ok := s.Of.CreatedAt(object).Time()
+	made, ok := s.group.CreatedAt(object).Time()
 	if !ok {
-		s.c.created.noteUndated(s.Of.Kind)
+		s.account.created.noteUndated(s.group.Kind)
 	}
 	return made, ok
 }
@@ -166,30 +166,30 @@ func (s *search[T, P]) dated(object T) (time.Time, bool) {
 // that differs only in members that the service added. If the list fails for a while, or lacks the
 // object of an accepted request, find looks for as long as the operation may take.
 func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
-	ctx, cancel := s.c.detached(ctx, s.start)
+	ctx, cancel := s.account.detached(ctx, s.start)
 	defer cancel()
 	s.first = nil
 	for look := 0; ; look++ {
 		found, similar, err := s.candidates(ctx)
-		certain := !s.patient || look >= len(s.c.Looks)
+		certain := !s.patient || look >= len(s.account.Looks)
 		switch {
 		case err != nil && !mayPass(err):
 			return nil, err
-		case len(found) == 1 && certain && s.c.created.claim(found[0].ObjectID()):
+		case len(found) == 1 && certain && s.account.created.claim(found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1 && certain:
 			return nil, &CandidatesError{IDs: idsOf(found)}
 		}
-		pause := s.c.pauseBefore(look + 1)
-		if look >= len(s.c.Looks) {
+		pause := s.account.pauseBefore(look + 1)
+		if look >= len(s.account.Looks) {
 			switch {
-			case accepted && len(similar.all) == 1 && similar.new == 1 && s.c.created.claim(similar.all[0].ObjectID()):
+			case accepted && len(similar.all) == 1 && similar.new == 1 && s.account.created.claim(similar.all[0].ObjectID()):
 				return &similar.all[0], nil // the request made an object, and there is no other candidate
 			case len(similar.all) > 0:
 				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
 			case err == nil && !accepted:
 				return nil, nil
-			case time.Since(s.start)+pause > s.c.LookBudget:
+			case time.Since(s.start)+pause > s.account.LookBudget:
 				return nil, cmp.Or(err, errNotListed)
 			}
 		}
@@ -221,7 +221,7 @@ func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error
 	if err != nil {
 		fields["reason"] = err.Error()
 	}
-	s.c.Log(ctx, "the list does not tell it yet: waiting before the next look", fields)
+	s.account.Log(ctx, "the list does not tell it yet: waiting before the next look", fields)
 	PauseFor(ctx, pause)
 }
 
@@ -230,17 +230,17 @@ func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error
 // certainly the latest one (!maybeFirst), one list with it is enough: it shows all earlier ones,
 // too.
 func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
-	ctx, cancel := s.c.detached(ctx, s.start)
+	ctx, cancel := s.account.detached(ctx, s.start)
 	defer cancel()
-	for look := 0; look <= len(s.c.Looks); look++ {
+	for look := 0; look <= len(s.account.Looks); look++ {
 		if look > 0 {
-			s.pause(ctx, s.c.pauseBefore(look), nil)
+			s.pause(ctx, s.account.pauseBefore(look), nil)
 		}
 		twins, _, lookErr := s.candidates(ctx)
 		if len(twins) > 0 {
-			created := &CreatedError{Kind: s.Of.Kind, ID: id}
+			created := &CreatedError{Kind: s.group.Kind, ID: id}
 			for _, twin := range twins {
-				s.c.created.claim(twin.ObjectID()) // no request may take it before a person has decided
+				s.account.created.claim(twin.ObjectID()) // no request may take it before a person has decided
 				created.Twins = append(created.Twins, ShownID(twin))
 			}
 			return created
@@ -268,17 +268,17 @@ func ShownID(object wire.Entity) string {
 	return "(not shown)"
 }
 
-// candidates returns the objects that a request may have made: those that match it and
-// the similar ones. Matching objects without values beyond the sent ones hide those with such values. An earlier
-// list tells whether an object without a date is new. If there is no earlier list, the object is
-// similar at most, because it may be old and have another owner. An object that another request in
-// flight may have made is similar at most, too.
+// candidates returns the objects that a request may have made: those that match it and the similar
+// ones. Matching objects without values beyond the sent ones hide those with such values. An
+// earlier list tells whether an object without a date is new. If there is no earlier list, the
+// object is similar at most, because it may be old and have another owner. An object that another
+// request in flight may have made is similar at most, too.
 func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[T], err error) {
 	var read time.Time // this machine's time at which the service's clock was read
 	var n operation.Notes
 	var all []T
 	listed := map[string]bool{}
-	for object, err := range s.Of.noted(ctx, s.c, &n) {
+	for object, err := range s.group.noted(ctx, s.account, &n) {
 		if err != nil {
 			return nil, similar[T]{}, err
 		}
@@ -293,7 +293,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 	for _, object := range all {
 		made, dated := s.dated(object)
 		key := strings.ToLower(object.ObjectID())
-		if s.existing[key] || dated && made.Before(earliest) || s.c.created.has(key) || !dated && s.before[key] {
+		if s.existing[key] || dated && made.Before(earliest) || s.account.created.has(key) || !dated && s.before[key] {
 			continue
 		}
 		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
@@ -309,11 +309,11 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 				continue
 			}
 		}
-		isNew := (dated || s.isNew(object.ObjectID())) && !s.c.created.isContested(s.flight, object)
+		isNew := (dated || s.isNew(object.ObjectID())) && !s.account.created.isContested(s.flight, object)
 		switch {
-		case !s.Of.Matches(s.params, object):
-			if s.Of.Resembles != nil && s.Of.Resembles(s.params, object) {
-				near.add(object, isNew && s.Of.Extends != nil && s.Of.Extends(s.params, object))
+		case !s.group.Matches(s.params, object):
+			if s.group.Resembles != nil && s.group.Resembles(s.params, object) {
+				near.add(object, isNew && s.group.Extends != nil && s.group.Extends(s.params, object))
 			}
 		case !isNew:
 			near.add(object, false)
@@ -346,7 +346,7 @@ func (s *search[T, P]) read(ctx context.Context, id string) (T, error) {
 	if object, ok := s.whole[id]; ok {
 		return object, nil
 	}
-	object, err := s.Of.readBack(ctx, s.c, id)
+	object, err := s.group.readBack(ctx, s.account, id)
 	if err == nil {
 		s.whole[id] = object
 	}

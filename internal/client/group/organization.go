@@ -86,8 +86,8 @@ func isExempt(ctx context.Context) bool { return ctx.Value(exemptKey{}) != nil }
 // ConfirmOrganization checks that the account belongs to the required organization, if there is
 // one. Without the call, the first request does it. An account without objects passes: the first
 // create checks it.
-func (c *Account) ConfirmOrganization(ctx context.Context) error {
-	err := c.Before(ctx, operation.Op{Effect: transport.Safe})
+func (a *Account) ConfirmOrganization(ctx context.Context) error {
+	err := a.Before(ctx, operation.Op{Effect: transport.Safe})
 	if unknown, ok := err.(*UnknownOrganizationError); ok { //nolint:errorlint // Before returns it bare
 		unknown.Operation = ""
 	}
@@ -96,21 +96,21 @@ func (c *Account) ConfirmOrganization(ctx context.Context) error {
 
 // Before lets a request pass if the account belongs to the required organization. In an account
 // that has no objects, it lets only reads pass. See [Confirming] for creates.
-func (c *Account) Before(ctx context.Context, op operation.Op) error {
-	if c.required.id == "" || c.required.confirmed.Load() || isExempt(ctx) {
+func (a *Account) Before(ctx context.Context, op operation.Op) error {
+	if a.required.id == "" || a.required.confirmed.Load() || isExempt(ctx) {
 		return nil
 	}
-	organization, found, err := c.FindOrganization(ctx)
+	organization, found, err := a.FindOrganization(ctx)
 	switch {
 	case err != nil:
 		return err
-	case !c.required.allows(organization):
-		return &WrongOrganizationError{Organization: organization, Required: c.required.id}
+	case !a.required.allows(organization):
+		return &WrongOrganizationError{Organization: organization, Required: a.required.id}
 	case organization != "":
-		c.required.confirmed.Store(true)
+		a.required.confirmed.Store(true)
 		return nil
 	case found, op.Effect != transport.Safe:
-		return &UnknownOrganizationError{op.String(), c.required.id}
+		return &UnknownOrganizationError{op.String(), a.required.id}
 	}
 	return nil
 }
@@ -120,16 +120,16 @@ func (c *Account) Before(ctx context.Context, op operation.Op) error {
 // created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
 func Confirming[T wire.Entity](
-	ctx context.Context, c *Account, op operation.Op, kind string, create func(context.Context) (T, error),
+	ctx context.Context, a *Account, op operation.Op, kind string, create func(context.Context) (T, error),
 ) (T, error) {
 	var object T
-	if _, names := any(object).(wire.Owned); c.required.id == "" || !names {
+	if _, names := any(object).(wire.Owned); a.required.id == "" || !names {
 		return create(ctx)
 	}
-	if err := c.MayChange(op); err != nil {
+	if err := a.MayChange(op); err != nil {
 		return object, err // nothing would be sent
 	}
-	leave, err := c.waitToCreate(ctx, op)
+	leave, err := a.waitToCreate(ctx, op)
 	if err != nil {
 		return object, err
 	}
@@ -139,9 +139,9 @@ func Confirming[T wire.Entity](
 	if err != nil {
 		return object, err
 	}
-	if !c.required.allows(organization) {
+	if !a.required.allows(organization) {
 		return object, &CreatedError{Kind: kind, ID: object.ObjectID(), Err: &WrongOrganizationError{
-			Kind: kind, ID: object.ObjectID(), Organization: organization, Required: c.required.id, Created: true,
+			Kind: kind, ID: object.ObjectID(), Organization: organization, Required: a.required.id, Created: true,
 		}}
 	}
 	return object, nil
@@ -149,31 +149,31 @@ func Confirming[T wire.Entity](
 
 // waitToCreate waits until no other create may show the organization of the account. The caller
 // passes the result of its create to leave.
-func (c *Account) waitToCreate(ctx context.Context, op operation.Op) (leave func(organization string, err error), err error) {
+func (a *Account) waitToCreate(ctx context.Context, op operation.Op) (leave func(organization string, err error), err error) {
 	none := func(string, error) {}
-	if c.required.confirmed.Load() {
+	if a.required.confirmed.Load() {
 		return none, nil
 	}
 	select {
-	case c.required.first <- struct{}{}:
+	case a.required.first <- struct{}{}:
 	case <-ctx.Done():
 		return none, ctx.Err()
 	}
-	if c.required.doubtful {
-		c.owner.forget()
+	if a.required.doubtful {
+		a.owner.forget()
 	} else {
 		op.Effect = transport.Safe // it passes in an empty account, like a read
 	}
-	if err := c.Before(ctx, op); err != nil || c.required.confirmed.Load() {
-		<-c.required.first
+	if err := a.Before(ctx, op); err != nil || a.required.confirmed.Load() {
+		<-a.required.first
 		return none, err
 	}
 	return func(organization string, err error) {
 		if organization != "" {
-			c.owner.learn(organization)
+			a.owner.learn(organization)
 		}
-		c.required.doubtful = organization == "" && mayHaveCreated(err)
-		<-c.required.first
+		a.required.doubtful = organization == "" && mayHaveCreated(err)
+		<-a.required.first
 	}, nil
 }
 
@@ -185,25 +185,25 @@ func mayHaveCreated(err error) bool {
 
 // Inspect reports an object of another organization than the required one in a response, or in
 // an element of a list.
-func (c *Account) Inspect(ctx context.Context, r operation.Request, body []byte) error {
-	if c.required.id == "" || r.Op.Effect != transport.Safe || isExempt(ctx) || r.Op.Foreign {
+func (a *Account) Inspect(ctx context.Context, r operation.Request, body []byte) error {
+	if a.required.id == "" || r.Op.Effect != transport.Safe || isExempt(ctx) || r.Op.Foreign {
 		return nil
 	}
-	err := c.ownerOf(r.Kind, body, 1, wire.MaxArrays)
+	err := a.ownerOf(r.Kind, body, 1, wire.MaxArrays)
 	if err != nil && !is[*WrongOrganizationError](err) {
-		return c.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
+		return a.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
 	}
 	return err
 }
 
 // ownerOf compares the objects of a response, at the top or so many envelopes and arrays down.
-func (c *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
+func (a *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
 	if items, err := strictjson.Elements(body); err == nil {
 		if arrays == 0 {
 			return errors.New("it has too many arrays around its objects")
 		}
 		for _, item := range items {
-			if err := c.ownerOf(kind, item, depth, arrays-1); err != nil {
+			if err := a.ownerOf(kind, item, depth, arrays-1); err != nil {
 				return err
 			}
 		}
@@ -215,19 +215,19 @@ func (c *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
 	}
 	var organization, id string
 	if strictjson.Unmarshal(members["organizationId"], &organization) == nil && organization != "" {
-		if c.required.allows(organization) {
+		if a.required.allows(organization) {
 			return nil
 		}
 		_ = strictjson.Unmarshal(members["id"], &id)
 		return &WrongOrganizationError{
-			Kind: kind, ID: transport.Printable(id, 60), Organization: transport.Printable(organization, 60), Required: c.required.id,
+			Kind: kind, ID: transport.Printable(id, 60), Organization: transport.Printable(organization, 60), Required: a.required.id,
 		}
 	}
 	if depth == 0 {
 		return nil
 	}
 	for _, inner := range members {
-		if err := c.ownerOf(kind, inner, depth-1, arrays); err != nil {
+		if err := a.ownerOf(kind, inner, depth-1, arrays); err != nil {
 			return err
 		}
 	}

@@ -22,8 +22,8 @@ import (
 // replica returns it, too, and the caller creates a missing object again. See
 // [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that this client made
 // just now.
-func (g Of[T, P]) Fetch(ctx context.Context, c *Account, id string) (T, error) {
-	object, err := g.fetchAny(ctx, c, id)
+func (g Of[T, P]) Fetch(ctx context.Context, a *Account, id string) (T, error) {
+	object, err := g.fetchAny(ctx, a, id)
 	if err == nil && g.Deleted != nil && g.Deleted(object) {
 		var none T
 		return none, &NotFoundError{Kind: g.Kind, ID: id}
@@ -32,12 +32,12 @@ func (g Of[T, P]) Fetch(ctx context.Context, c *Account, id string) (T, error) {
 }
 
 // fetchAny is [Of.Fetch], but a deleted object counts.
-func (g Of[T, P]) fetchAny(ctx context.Context, c *Account, id string) (T, error) {
-	alone := func() (T, error) { return g.fetchAlone(ctx, c, id) }
+func (g Of[T, P]) fetchAny(ctx context.Context, a *Account, id string) (T, error) {
+	alone := func() (T, error) { return g.fetchAlone(ctx, a, id) }
 	if !g.Refreshes {
 		return alone()
 	}
-	return refresh.Fetch(ctx, c.Lists, id, refresh.Reader[T]{
+	return refresh.Fetch(ctx, a.Lists, id, refresh.Reader[T]{
 		One: g.One, All: g.All, Query: g.Query, Deleted: g.Deleted, WithoutListed: g.WithoutListed, Missing: IsNotFound, Alone: alone,
 	})
 }
@@ -50,10 +50,10 @@ type doubtKey struct{}
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
 // fetchAlone is [Of.Fetch] without a list that serves several reads.
-func (g Of[T, P]) fetchAlone(ctx context.Context, c *Account, id string) (T, error) {
+func (g Of[T, P]) fetchAlone(ctx context.Context, a *Account, id string) (T, error) {
 	for look := 1; ; look++ {
-		object, err := g.fetchOnce(ctx, c, id)
-		if !IsNotFound(err) && !SaysMissing(err) || !c.waitForFresh(ctx, g.Kind, id, look) {
+		object, err := g.fetchOnce(ctx, a, id)
+		if !IsNotFound(err) && !SaysMissing(err) || !a.waitForFresh(ctx, g.Kind, id, look) {
 			return object, err
 		}
 	}
@@ -62,21 +62,21 @@ func (g Of[T, P]) fetchAlone(ctx context.Context, c *Account, id string) (T, err
 // waitForFresh waits before the next read of an object that this client made just now. Reads may
 // lag behind writes. waitForFresh returns false if the object is older, so that a 404 counts, or if
 // ctx ends.
-func (c *Account) waitForFresh(ctx context.Context, kind, id string, look int) bool {
-	if !c.created.isFresh(id, c.Lag()) || ctx.Err() != nil {
+func (a *Account) waitForFresh(ctx context.Context, kind, id string, look int) bool {
+	if !a.created.isFresh(id, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
-	pause := c.pauseBefore(look)
-	c.Log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
+	pause := a.pauseBefore(look)
+	a.Log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
 		"kind": kind, "id": id, "wait": pause.String(),
 	})
 	PauseFor(ctx, pause)
 	return ctx.Err() == nil
 }
 
-func (g Of[T, P]) fetchOnce(ctx context.Context, c *Account, id string) (T, error) {
+func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, error) {
 	var none T
-	object, err := operation.Do[T](ctx, &c.Caller, g.One, id)
+	object, err := operation.Do[T](ctx, &a.Caller, g.One, id)
 	if err == nil {
 		if !wire.SameID(object.ObjectID(), id) {
 			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.Kind, id, object.ObjectID())
@@ -90,7 +90,7 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, c *Account, id string) (T, erro
 	if ctx.Value(doubtKey{}) != nil {
 		return none, &NotFoundError{Kind: g.Kind, ID: id}
 	}
-	listed, goneErr := g.ConfirmMissing(ctx, c, id, err)
+	listed, goneErr := g.ConfirmMissing(ctx, a, id, err)
 	if listed != nil && failed.Status == StatusNotFound {
 		return *listed, nil
 	}
@@ -101,17 +101,17 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, c *Account, id string) (T, erro
 // response. It returns the object if the list shows it whole. It always returns an error, which is
 // a [NotFoundError] only if the complete list lacks the object. Without a list, the service must
 // show something else that it always has: see [Config].
-func (g Of[T, P]) ConfirmMissing(ctx context.Context, c *Account, id string, said error) (*T, error) {
+func (g Of[T, P]) ConfirmMissing(ctx context.Context, a *Account, id string, said error) (*T, error) {
 	kind := g.Kind
 	if !g.hasList() {
-		if err := c.cfg.Responds(ctx); err != nil {
+		if err := a.cfg.Responds(ctx); err != nil {
 			return nil, &UnconfirmedError{kind, id, said, err}
 		}
 		return nil, &NotFoundError{Kind: kind, ID: id, EmptyList: true}
 	}
 	organizations := map[string]bool{}
 	var n operation.Notes
-	for listed, err := range g.noted(ctx, c, &n) {
+	for listed, err := range g.noted(ctx, a, &n) {
 		if err != nil {
 			return nil, &UnconfirmedError{kind, id, said, err}
 		}
@@ -142,17 +142,17 @@ type Change struct {
 
 // Update runs a PUT or an idempotent POST, and returns the changed object. If the response is not
 // the object, or lacks a wanted value, update reads the object.
-func (g Of[T, P]) Update(ctx context.Context, c *Account, id string, how Change) (T, error) {
+func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change) (T, error) {
 	var none T
 	var got wire.Reply[T]
-	err := Again(ctx, c, g.Kind, id, func() (err error) {
+	err := Again(ctx, a, g.Kind, id, func() (err error) {
 		r := operation.Request{Op: how.Op, Kind: g.Kind, In: how.In, Args: append([]string{id}, how.Args...)}
-		got, err = operation.DoOptional[T](ctx, &c.Caller, r)
+		got, err = operation.DoOptional[T](ctx, &a.Caller, r)
 		return err
 	})
 	switch {
 	case transport.Status(err) == StatusNotFound:
-		if missing := g.missing(context.WithoutCancel(ctx), c, id); missing != nil {
+		if missing := g.missing(context.WithoutCancel(ctx), a, id); missing != nil {
 			if transport.OutcomeUnknown(err) {
 				return none, proven(missing)
 			}
@@ -164,7 +164,7 @@ func (g Of[T, P]) Update(ctx context.Context, c *Account, id string, how Change)
 	case got.Object != nil && !wire.SameID(got.ID, id):
 		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.Kind, id, got.ID)
 	}
-	changed, err := AfterUpdate(ctx, c, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, c, id) })
+	changed, err := AfterUpdate(ctx, a, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, a, id) })
 	return changed, proven(err)
 }
 
@@ -172,30 +172,30 @@ func (g Of[T, P]) Update(ctx context.Context, c *Account, id string, how Change)
 // response if that has the wanted values. Otherwise it reads until the wanted values show, because
 // reads may lag behind writes. After some ten seconds it returns the last read.
 func AfterUpdate[T any](
-	ctx context.Context, c *Account, op operation.Op, got *T, wanted any, read func(context.Context) (T, error),
+	ctx context.Context, a *Account, op operation.Op, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {
 	if got != nil && match.MayHold(*got, wanted) {
 		return *got, nil
 	}
-	return ReadUntil(ctx, c, op.String(), read, func(object T) bool { return match.MayHold(object, wanted) })
+	return ReadUntil(ctx, a, op.String(), read, func(object T) bool { return match.MayHold(object, wanted) })
 }
 
 // ReadUntil reads an object until it shows a change that the service accepted, because reads may
 // lag behind writes. After some ten seconds it returns the last read, which may not show the
 // change. operation is the change: "POST /payout/{id}/cancel".
 func ReadUntil[T any](
-	ctx context.Context, c *Account, operation string, read func(context.Context) (T, error), shows func(T) bool,
+	ctx context.Context, a *Account, operation string, read func(context.Context) (T, error), shows func(T) bool,
 ) (T, error) {
-	ctx, cancel := c.detached(ctx, time.Now())
+	ctx, cancel := a.detached(ctx, time.Now())
 	defer cancel()
 	last, lastErr := read(ctx)
-	for look := 1; look <= len(c.Looks); look++ {
+	for look := 1; look <= len(a.Looks); look++ {
 		behind := SaysMissing(lastErr) && !IsNotFound(lastErr) // it was changed, so it is there
 		if lastErr == nil && shows(last) || lastErr != nil && !mayPass(lastErr) && !behind || ctx.Err() != nil {
 			break
 		}
-		pause := c.pauseBefore(look)
-		c.Log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
+		pause := a.pauseBefore(look)
+		a.Log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
 			"operation": operation, "wait": pause.String(),
 		})
 		PauseFor(ctx, pause)
@@ -210,16 +210,16 @@ func ReadUntil[T any](
 // it. If not, or if the object is missing, reads may lag behind an earlier write. So reread reads
 // Again for some ten seconds, and returns the last read. An interrupt ends it.
 func Reread[T any](
-	ctx context.Context, c *Account, kind string, read func(context.Context) (T, error), expects func(T) bool,
+	ctx context.Context, a *Account, kind string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
 	object, err := read(ctx)
 	for look := 1; ; look++ {
 		lags := err == nil && !expects(object) || err != nil && (SaysMissing(err) || IsNotFound(err))
-		if !lags || look > len(c.Looks) {
+		if !lags || look > len(a.Looks) {
 			return object, err
 		}
-		pause := c.pauseBefore(look)
-		c.Log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
+		pause := a.pauseBefore(look)
+		a.Log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
 		if PauseFor(ctx, pause); ctx.Err() != nil {
 			return object, ctx.Err()
 		}
@@ -228,9 +228,9 @@ func Reread[T any](
 }
 
 // Again repeats an operation on a fresh object of this client until the service knows the object.
-func Again(ctx context.Context, c *Account, kind, id string, run func() error) error {
+func Again(ctx context.Context, a *Account, kind, id string, run func() error) error {
 	for look := 1; ; look++ {
-		if err := run(); transport.Status(err) != StatusNotFound || !c.waitForFresh(ctx, kind, id, look) {
+		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, kind, id, look) {
 			return err
 		}
 	}
@@ -239,19 +239,19 @@ func Again(ctx context.Context, c *Account, kind, id string, run func() error) e
 // Delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
 // was lost, deleted it.
-func (g Of[T, P]) Delete(ctx context.Context, c *Account, op operation.Op, id string) error {
-	err := Again(ctx, c, g.Kind, id, func() error {
-		_, err := c.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
+func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id string) error {
+	err := Again(ctx, a, g.Kind, id, func() error {
+		_, err := a.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
 		return err
 	})
 	if transport.Status(err) == StatusNotFound {
 		mayBeDone := transport.OutcomeUnknown(err)
-		if _, err = g.ConfirmMissing(ctx, c, id, err); mayBeDone {
+		if _, err = g.ConfirmMissing(ctx, a, id, err); mayBeDone {
 			return proven(err)
 		}
 	}
 	if err == nil {
-		c.created.removed(id)
+		a.created.removed(id)
 	}
 	return err
 }

@@ -20,25 +20,25 @@ import (
 // one. If that does not tell the object either, it returns an [AcceptedError]. An id
 // that is claimed already is no error here, unlike in [Of.Create]: each accepted request moved
 // money, and an error would make a user ask again.
-func (g Of[T, P]) SendOnce(ctx context.Context, c *Account, params P, args ...string) (T, error) {
+func (g Of[T, P]) SendOnce(ctx context.Context, a *Account, params P, args ...string) (T, error) {
 	var none T
 	r := operation.Request{Op: g.Creates, Kind: g.Kind, In: params, Args: args, IDIn: g.IDIn}
-	s, done, err := newSearch(ctx, c, g, params, args...)
+	s, done, err := newSearch(ctx, a, g, params, args...)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
 	s.knowExisting()
 	s.patient = s.existing == nil
-	got, err := operation.DoOptional[T](ctx, &c.Caller, r)
+	got, err := operation.DoOptional[T](ctx, &a.Caller, r)
 	accepted := operation.IsDone(err)
 	switch {
 	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):
-		c.created.claim(got.ID)
+		a.created.claim(got.ID)
 		return *got.Object, nil
 	case err == nil && got.ID != "":
-		c.created.claim(got.ID)
-		return g.ReadCreated(ctx, c, s.start, got.ID)
+		a.created.claim(got.ID)
+		return g.ReadCreated(ctx, a, s.start, got.ID)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err
 	case err == nil:
@@ -51,11 +51,11 @@ func (g Of[T, P]) SendOnce(ctx context.Context, c *Account, params P, args ...st
 			return *found, nil
 		}
 	}
-	err = OutcomeError(accepted, g.Creates, g.Kind, err, c.Redact(r, lookErr))
+	err = OutcomeError(accepted, g.Creates, g.Kind, err, a.Redact(r, lookErr))
 	var told *AcceptedError
 	if errors.As(err, &told) {
 		if g.Moved != nil {
-			told.Transaction = g.Moved(params)(ctx, c, g.Creates, s.start)
+			told.Transaction = g.Moved(params)(ctx, a, g.Creates, s.start)
 		}
 	}
 	return none, err

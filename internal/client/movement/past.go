@@ -32,10 +32,10 @@ type Past[T wire.Entity, P any] struct {
 }
 
 // Movement returns a request that looks for earlier ones in the list.
-func (p Past[T, P]) Movement(c *group.Account, kind string, params any) Movement {
+func (p Past[T, P]) Movement(a *group.Account, kind string, params any) Movement {
 	m := NewMovement(kind, params)
-	m.ledger, m.lag = p.Group.Kind, c.Lag()
-	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, c) }
+	m.ledger, m.lag = p.Group.Kind, a.Lag()
+	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, a) }
 	m.like = func(object any) bool {
 		shown, ok := object.(T)
 		return ok && p.Repeats(shown)
@@ -47,10 +47,10 @@ func (p Past[T, P]) Movement(c *group.Account, kind string, params any) Movement
 }
 
 // look reads the movements of the last hour, and those without a time.
-func (p Past[T, P]) look(ctx context.Context, c *group.Account) (shown sightings, err error) {
+func (p Past[T, P]) look(ctx context.Context, a *group.Account) (shown sightings, err error) {
 	var n operation.Notes
 	var since time.Time
-	for object, err := range p.Group.Noting(ctx, c, &n) {
+	for object, err := range p.Group.Noting(ctx, a, &n) {
 		if err != nil {
 			return sightings{}, err
 		}
@@ -64,7 +64,7 @@ func (p Past[T, P]) look(ctx context.Context, c *group.Account) (shown sightings
 			continue
 		}
 		if p.Group.One.Path != "" && n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
-			if object, err = p.Group.Fetch(ctx, c, object.ObjectID()); err != nil {
+			if object, err = p.Group.Fetch(ctx, a, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
 			if at, dated = p.Group.CreatedAt(object).Time(); dated && at.Before(since) {

@@ -24,7 +24,8 @@ type Request struct {
 	In     any        // the body; nil for none
 	Args   []string   // the values of the path's placeholders
 	Stream bool       // the caller reads the body while it arrives
-	// IDIn finds the object's id in a response that is not the whole object. Nil: see [wire.ReadReply].
+	// IDIn finds the object's id in a response that is not the whole object. Nil: see
+	// [wire.ReadReply].
 	IDIn func(body []byte, others wire.OtherNames) string
 }
 

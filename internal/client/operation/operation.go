@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package operation runs single operations of the payments service: it sends a request, and hands over
-// the object, the list or the value of the response.
+// Package operation runs single operations of the payments service: it sends a request, and hands
+// over the object, the list or the value of the response.
 package operation
 
 import (
@@ -54,7 +54,8 @@ func (op Op) OfOthers() Op {
 	return op
 }
 
-// isRead reports whether the operation is a GET. No further request could tell more than its response.
+// isRead reports whether the operation is a GET. No further request could tell more than its
+// response.
 func (op Op) isRead() bool { return op.Method == get }
 
 // At fills the placeholders in order. Ids must be UUIDs, so that no id can become another route,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package refresh serves the reads of a refresh from the list of their kind, if that has proven itself.
+// Package refresh serves the reads of a refresh from the list of their kind, if that has proven
+// itself.
 package refresh
 
 import (
@@ -47,8 +48,8 @@ type Reader[T wire.Entity] struct {
 	One, All operation.Op // read an object by its id, and list all
 	Query    url.Values   // of all
 	Deleted  func(T) bool // reports whether the object only remains as a deleted one; nil for never
-	// WithoutListed returns an object without the members that only a list has. Nil means that there are
-	// none.
+	// WithoutListed returns an object without the members that only a list has. Nil means that there
+	// are none.
 	WithoutListed func(T) T
 	Missing       func(err error) bool // reports whether the object does not exist
 	Alone         func() (T, error)    // reads the object by its id
@@ -119,8 +120,8 @@ func readEntry[T wire.Entity](entry json.RawMessage) (T, error) {
 	return object, nil
 }
 
-// equal reports whether an object of a list and one that was read by its id are equal in all members.
-// An optional member that only one of both has is a difference, unless only lists have it.
+// equal reports whether an object of a list and one that was read by its id are equal in all
+// members. An optional member that only one of both has is a difference, unless only lists have it.
 func (how Reader[T]) equal(listed, alone T) bool {
 	if how.WithoutListed != nil {
 		listed, alone = how.WithoutListed(listed), how.WithoutListed(alone)

@@ -55,8 +55,8 @@ func ReadReply[T Entity](body []byte, kind string, others OtherNames, strict boo
 }
 
 // ReadWhole reads a whole T at the top of a response, or one envelope down. check must accept the
-// T. It must have every required member if strict, or at least half of them otherwise. A response to a
-// write is strict, because a read after it can return more. The error describes the top of the
+// T. It must have every required member if strict, or at least half of them otherwise. A response
+// to a write is strict, because a read after it can return more. The error describes the top of the
 // response.
 func ReadWhole[T any](body []byte, strict bool, check func(T) error) (*T, error) {
 	body, err := single(body)
@@ -232,7 +232,8 @@ func idNamed(ids map[string]string, name string) string {
 // OtherNames are the names, without "id", of ids that belong to other objects or to the request.
 type OtherNames map[string]bool
 
-// NamesOf returns the names of ids of all kinds of objects, and those of requests and organizations.
+// NamesOf returns the names of ids of all kinds of objects, and those of requests and
+// organizations.
 func NamesOf(kinds []string) OtherNames {
 	names := OtherNames{}
 	for _, name := range kinds {

@@ -44,7 +44,8 @@ func TestRecover(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o600); err != nil { //nolint:gosec // a file of this test
 		t.Fatal(err)
 	}
-	run(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save the whole records in a new file with -data `+path,
+	run(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save the whole records in `+
+		`a new file with -data `+path,
 		"-data", path, "-listen", "127.0.0.1:0")
 	run(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
 	run(1, "exists already", "-data", path, "-recover", path+".saved")
