@@ -16,6 +16,7 @@ import (
 	"github.com/zclconf/go-cty/cty/msgpack"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
@@ -23,6 +24,7 @@ import (
 type pluginServer interface {
 	tfprotov6.ProviderServer
 	tfprotov6.ListResourceServer
+	Client() *client.Client
 }
 
 // account reads the objects of an account as an engine does: through the provider's plugin server.

@@ -22,6 +22,7 @@ type options struct {
 	exclude      []string
 	names        string // file; empty for names.json in dir
 	state        string // file, or "-" for stdin; empty for none
+	seed         string // file; empty for none
 	check        bool
 	archived     bool
 	variables    bool
@@ -40,6 +41,7 @@ func (o *options) flags() *flag.FlagSet {
 	flags.StringVar(&o.dir, "dir", "account", "")
 	flags.StringVar(&o.names, "names", "", "")
 	flags.StringVar(&o.state, "state", "", "")
+	flags.StringVar(&o.seed, "seed", "", "")
 	for name, into := range map[string]*[]string{"types": &o.types, "only": &o.only, "exclude": &o.exclude} {
 		flags.Func(name, "", func(text string) error {
 			*into = append(*into, splitList(text)...)
@@ -95,6 +97,8 @@ func parse(args []string) (options, error) {
 		return o, wrong("-dir names no directory")
 	case o.check && (o.copy || o.verify || o.variables || o.tables > 0):
 		return o, wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
+	case o.seed != "" && (o.check || o.copy || o.verify || o.variables || o.tables > 0):
+		return o, wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
 	case o.verify && (o.copy || o.variables):
 		return o, wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
 	}

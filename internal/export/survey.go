@@ -26,6 +26,9 @@ type survey struct {
 
 // export reads the account, and writes or checks.
 func (c *command) export(ctx context.Context, o options) (int, error) {
+	if o.seed != "" {
+		return c.seed(ctx, o)
+	}
 	dir, err := readDirectory(o.dir, o.namesFile())
 	if err != nil {
 		return exitFailed, err
@@ -39,12 +42,7 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 			return exitFailed, err
 		}
 	}
-	settings := maps.Clone(c.settings)
-	if o.organization != "" {
-		settings = map[string]string{"organization_id": o.organization}
-		maps.Copy(settings, c.settings)
-	}
-	account, err := connect(ctx, c.version, settings, c.tune...)
+	account, err := c.connect(ctx, o)
 	if err != nil {
 		return exitFailed, err
 	}
@@ -56,6 +54,13 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 		return c.check(found, dir.managed(state), o)
 	}
 	return c.write(ctx, found, dir, state, o)
+}
+
+// connect connects to the account, which must be that of the required organization.
+func (c *command) connect(ctx context.Context, o options) (*account, error) {
+	settings := map[string]string{"organization_id": o.organization}
+	maps.Copy(settings, c.settings)
+	return connect(ctx, c.version, settings, c.tune...)
 }
 
 // namesFile is the file of the names.

@@ -45,6 +45,9 @@ type Group struct {
 	// Shown converts a stored object to the form of the schema. It is nil if objects are stored in
 	// that form.
 	Shown func(tx *Tx, object Object) (Object, error)
+	// Stored changes an object of a response to the stored form, for a seed. It is nil if every member
+	// of a response may be stored.
+	Stored func(organization string, object Object)
 	// Single means that there is one object only, with the id of the organization.
 	Single bool
 	// Follow makes the changes that belong to an object being put in or removed from outside. Before

@@ -18,10 +18,11 @@ func Definition() engine.Definition {
 func allGroups() map[string]engine.Group {
 	return map[string]engine.Group{
 		"product":       {Schema: "Product", Fresh: freshProduct, Complete: completeProduct},
-		"payment_link":  {Schema: "PaymentLink", Fresh: freshPaymentLink, Shown: shownWithProducts},
+		"payment_link":  {Schema: "PaymentLink", Fresh: freshPaymentLink, Shown: shownWithProducts, Stored: storedProducts},
 		"discount_code": {Schema: "DiscountCode", Fresh: freshDiscountCode},
 		"checkout_session": {
 			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownCheckoutSession,
+			Stored: storedProducts,
 			Follow: planning(planSession("checkout_session")),
 		},
 		"payment_session":         {Schema: "PaymentSession", Fresh: freshPaymentSession, Follow: planning(planSession("payment_session"))},
@@ -31,7 +32,7 @@ func allGroups() map[string]engine.Group {
 		"invoice":                 {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: followInvoice},
 		"refund":                  {Schema: "Refund", Fresh: freshRefund, Follow: followRefund},
 		"customer":                {Schema: "Customer", Fresh: freshCustomer},
-		"external_account":        {Schema: "ExternalAccount", Fresh: freshExternalAccount},
+		"external_account":        {Schema: "ExternalAccount", Fresh: freshExternalAccount, Stored: storedExternalAccount},
 		"deposit_account":         {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
 		"deleted_deposit_account": {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
 		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Follow: followDetectedDeposit},
@@ -39,11 +40,11 @@ func allGroups() map[string]engine.Group {
 		"onramp":                  {Schema: "Onramp", Fresh: freshOnramp, Complete: completeOnramp},
 		"balance": {
 			Schema: "Balance", Fresh: freshBalance, Complete: completeBalance, Shown: answeredBalance, Follow: followBalance,
-			Owner: ownerOfBalance, Derive: deriveBalance,
+			Owner: ownerOfBalance, Derive: deriveBalance, Stored: storedBalance,
 		},
 		"transaction":                {Schema: "Transaction", Fresh: ledger.FreshTransaction, Owner: owner("organizationId")},
 		"swap":                       {Schema: "Swap", Fresh: freshSwap},
-		"auto_swap":                  {Schema: "AutoSwap", Fresh: freshAutoSwap, Single: true, Owner: owner("id")},
+		"auto_swap":                  {Schema: "AutoSwap", Fresh: freshAutoSwap, Single: true, Owner: owner("id"), Stored: storedSetting},
 		"withdrawal_account":         {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
 		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: followWithdrawal},

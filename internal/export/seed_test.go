@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// seedOfDemo writes the roaster as a seed.
+func seedOfDemo(t *testing.T, service *acctest.Service) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "seed.json")
+	run(t, service, "-seed", file).succeeded(t)
+	return acctest.ReadFile(t, file)
+}
+
+// TestSeed_demo fills a sandbox with the seed of the roaster. Its export has the same addresses, and
+// plans only imports. Only reads were sent.
+func TestSeed_demo(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	seed := seedOfDemo(t, service)
+	for _, request := range service.Requests() {
+		if request.Method != "GET" || strings.Contains(request.Path, "master") {
+			t.Errorf("it sent %s %s", request.Method, request.Path)
+		}
+	}
+	other := acctest.StartWith(t, sandbox.Options{})
+	if ok, err := other.SeedIfEmpty([]byte(seed)); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	first, second := t.TempDir(), t.TempDir()
+	run(t, service, "-dir", first, "-archived").succeeded(t)
+	run(t, other, "-dir", second, "-archived").succeeded(t)
+	if a, b := files(t, first)["names.json"], files(t, second)["names.json"]; a != b {
+		t.Errorf("the addresses were %s\nand are %s", a, b)
+	}
+	all := t.TempDir()
+	run(t, other, "-dir", all, "-archived", "-types", "all").succeeded(t)
+	plansOnlyImports(t, other, files(t, all))
+}
+
+// TestSeed_private demands that no person, no number of a bank and no secret of the roaster is in
+// its seed.
+func TestSeed_private(t *testing.T) {
+	t.Parallel()
+	original, seed := string(sandbox.DemoSeed()), seedOfDemo(t, demo(t))
+	private := []string{"whk_demo", "Ada Byrne", "Linh Pham", "Nora Walsh", "Ingrid Holm", "Luc Morel", "Corner Cafe Ltd", "Ferme du Lac SARL"}
+	for _, found := range []string{`[\w.-]+@[\w.-]+\.example`, `\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b`, `"(?:accountNumber|dob|phone|billingAddress)": "([^"]+)"`} {
+		for _, match := range regexp.MustCompile(found).FindAllStringSubmatch(original, -1) {
+			private = append(private, match[len(match)-1])
+		}
+	}
+	if len(private) < 30 {
+		t.Fatalf("only %d private values", len(private))
+	}
+	for _, value := range private {
+		if strings.Contains(seed, value) {
+			t.Errorf("the seed has %q", value)
+		}
+	}
+}
+
+// TestSeed_sameEqual keeps what is equal: the same invention stands in each place of a value.
+func TestSeed_sameEqual(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	for _, name := range []string{"One", "Two"} {
+		service.Put("customer", map[string]any{"name": name, "email": "shared@people.example"})
+	}
+	seed := seedOfDemo(t, service)
+	emails := regexp.MustCompile(`person-\d+@example\.com`).FindAllString(seed, -1)
+	slices.Sort(emails)
+	if distinct := slices.Compact(slices.Clone(emails)); len(distinct) == len(emails) || len(distinct) < 5 {
+		t.Errorf("%d distinct of %d: %v", len(distinct), len(emails), emails)
+	}
+}
+
+// public are the texts of an account that a seed keeps: of the catalog, of assets, of the
+// organization's own accounts, and of the service. Each is a property behind its parent.
+var public = strings.Fields(`
+	Crypto.token Fiat.fiatCurrency Fiat.onrampToken Token.ticker addOns.name balances.ticker balances.token
+	bankDetails.bankAddress bankDetails.bankName beneficiaryDetails.payment_rail beneficiaryDetails.payment_scheme
+	conversionRates.from conversionRates.to customer.tags customers.tags customizations.leftPanelColor
+	customizations.primaryButtonColor defaultTokens.tokenAddress depositAccounts.address depositAccounts.name
+	deposits.depositAccountName detectedDeposits.token detectedPayments.token discountCodes.code inputData.key inputData.label
+	inputFields.inputLabel itemData.description itemData.imageUrl itemData.name managed.token managedTokenDelegate.token
+	metadata.key method.token methods.token onramps.bankId onramps.destinationAddress onramps.token openBanking.bankId
+	openBanking.destinationCryptoAddress openBanking.onrampAmount openBanking.onrampFee openBanking.onrampGrossAmount
+	openBanking.onrampNetAmount openBanking.onrampToken openBanking.token openBankingPaymentData.bankId
+	openBankingPaymentData.bankMarket openBankingPaymentData.paymentScheme paymentLinks.sellerLogoUrl paymentLinks.sellerName
+	paymentLinks.url paymentSessions.paymentAddress product.description product.imageUrl product.name products.description
+	products.imageUrl products.name selfCustodial.sellerPaymentAddress seller.chatLinkA seller.chatLinkB seller.imageBytes
+	seller.logoUrl seller.name seller.socialLink seller.website statusHistory.createdAt statusHistory.currentStatus
+	statusHistory.previousStatus statusHistory.updatedAt subscriptions.period subscriptions.subscriptionType subscriptions.tags
+	subscriptions.token target.token tokensAccepted.tokenAddress transactions.ticker transactions.token transactions.type
+	withdrawalAccounts.accountType withdrawalAccounts.name withdrawals.token withdrawals.withdrawalAddress
+`)
+
+// TestSeed_classified demands that each text in a list of objects is private, public, or of a form
+// that tells nothing of a person.
+func TestSeed_classified(t *testing.T) {
+	t.Parallel()
+	doc, err := contract.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, err := sandbox.New(sandbox.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := box.Lists()
+	if err := box.Close(); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for path, item := range doc.Paths.Map() {
+		if item.Get != nil && lists[item.Get.OperationID] && listsAccount(path, item.Get) {
+			unmarked(item.Get.OperationID, elementOf(item.Get), found)
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(found)) {
+		if !slices.Contains(public, at) {
+			t.Errorf("%s is neither private nor public: mark it with x-private, or name it here", at)
+		}
+	}
+	for _, at := range public {
+		if !found[at] {
+			t.Errorf("there is no public %s", at)
+		}
+	}
+}
+
+// unmarked collects the texts in a schema without the mark x-private.
+func unmarked(name string, s *openapi3.Schema, found map[string]bool) {
+	resolved := schema.Resolve(s)
+	switch {
+	case resolved.Items != nil:
+		unmarked(name, resolved.Items.Value, found)
+	case len(resolved.Properties) > 0:
+		_, parent, _ := strings.Cut(name, ".")
+		for property, ref := range resolved.Properties {
+			if ref.Value.Extensions["x-private"] == nil {
+				unmarked(cmp.Or(parent, name)+"."+property, ref.Value, found)
+			}
+		}
+	case resolved.Type.Is(openapi3.TypeString) && len(resolved.Enum) == 0 && resolved.Extensions["x-known"] == nil &&
+		s.Extensions["x-known"] == nil && resolved.Format != "uuid" && resolved.Format != "date-time":
+		found[name] = true
+	}
+}
