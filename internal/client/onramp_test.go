@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -53,16 +52,9 @@ func TestCreateOnramp(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /onramp", "GET /onramp/" + idA, "GET /onramps"
 	whole := ramp(idA, justNow)
-	lost := []string{
-		"POST /onramp was sent, but whether it took effect is unknown",
-	}
-	with := func(messages ...string) []string { return append(messages, lost...) }
-	for name, test := range map[string]struct {
-		steps    []step
-		messages []string
-		unknown  bool
-		lines    []string
-	}{
+	const body = `{"amount":100.5,"currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xAb","network":"Base","token":"0xCD"}`
+	run := func(c *Client) (string, error) { return idOf(c.CreateOnramp(context.Background(), rampParams(t))) }
+	sentOnce(t, post, body, whole, "on-ramp", run, map[string]sending{
 		"object": {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":     {[]step{reply(200, `{"onrampId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
 		"id, not read": {
@@ -73,32 +65,8 @@ func TestCreateOnramp(t *testing.T) {
 		},
 		"nothing":           {[]step{reply(200, ""), listed(), listed(ramp(idB, longAgo), whole)}, nil, false, []string{post, all, all}},
 		"nothing, not seen": {[]step{reply(200, ""), listed(), listed()}, took("the response was empty"), true, []string{post, all, all}},
-		"throttled":         {[]step{reply(429, ""), reply(429, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
-		"refused":           {[]step{reply(422, `{"error": "bankId: no"}`)}, []string{"422", "bankId: no"}, false, []string{post}},
-		"dropped":           {[]step{drop}, with("connection closed"), true, []string{post}},
-		"500":               {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503":               {[]step{reply(503, `{"message": "Service Unavailable"}`)}, with("503"), true, []string{post}},
-		"504":               {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"cut":               {[]step{cut(whole[:20]), listed(whole), listed(whole)}, nil, false, []string{post, all, all}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t, test.steps...)
-			got, err := s.client(allowed).CreateOnramp(context.Background(), rampParams(t))
-			wantError(t, err, test.messages...)
-			if isUndecided(err) != test.unknown || (got.ID == idA) != (test.messages == nil) {
-				t.Errorf("%q, %T", got.ID, err)
-			}
-			s.wantLines(test.lines...)
-			if want := `{"amount":100.5,"currency":"EUR","bankId":"b-1","market":"DE","destinationAddress":"0xAb","network":"Base",` +
-				`"token":"0xCD"}`; s.got[0].body != want {
-				t.Errorf("sent %s, want %s", s.got[0].body, want)
-			}
-		})
-	}
-	if _, err := serve(t).client().CreateOnramp(context.Background(), rampParams(t)); !errors.Is(err, ErrMoneyMovement) {
-		t.Errorf("without leave: %v", err)
-	}
+	})
 }
 
 // TestOnramp_matches lists on-ramps that differ from the request in one field. The client takes

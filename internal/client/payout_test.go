@@ -64,10 +64,6 @@ func TestCreatePayout(t *testing.T) {
 		`","amount":100.5,"currency":"EUR","reference":"May"},{"withdrawalAccountId":"%s","amount":0.0000001,"currency":"USDC"}],` +
 		`"fundingSource":{"network":"Ethereum","token":"0xAB"}}`
 	whole := wages(idA, "AwaitingConfirmation", justNow)
-	lost := []string{
-		"POST /payout was sent, but whether it took effect is unknown",
-	}
-	with := func(messages ...string) []string { return append(messages, lost...) }
 	others := changedOnce(t, whole, [][2]string{
 		{`100.50000000000`, `100.50000000001`},
 		{`"EUR"`, `"GBP"`},
@@ -80,12 +76,8 @@ func TestCreatePayout(t *testing.T) {
 		{`"entries":[`, `"entries":[{},`},
 		{`"createdAt":"` + justNow, `"createdAt":"` + longAgo},
 	})
-	for name, test := range map[string]struct {
-		steps    []step
-		messages []string
-		unknown  bool
-		lines    []string
-	}{
+	run := func(c *Client) (string, error) { return idOf(c.CreatePayout(context.Background(), wagesParams(t))) }
+	sentOnce(t, post, fmt.Sprintf(body, strings.ToUpper(idB)), whole, "payout", run, map[string]sending{
 		"object":  {[]step{reply(200, whole)}, nil, false, []string{post}},
 		"id":      {[]step{reply(200, `{"payoutId":"`+idA+`"}`), reply(200, whole)}, nil, false, []string{post, get}},
 		"nothing": {[]step{reply(200, ""), listed(others...), listed(append(others, whole)...)}, nil, false, []string{post, all, all}},
@@ -99,33 +91,8 @@ func TestCreatePayout(t *testing.T) {
 			took("2 equal objects", idA, idB), true,
 			[]string{post, all, all},
 		},
-		"throttled": {[]step{reply(429, ""), reply(200, whole)}, nil, false, []string{post, post}},
-		"refused": {
-			[]step{reply(422, `{"error": "entries[0].amount: no"}`)},
-			[]string{"422", "entries[0].amount: no"},
-			false,
-			[]string{post},
-		},
-		"dropped": {[]step{drop}, with("connection closed"), true, []string{post}},
-		"500":     {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"503":     {[]step{reply(503, `{"message": "Service Unavailable"}`)}, with("503"), true, []string{post}},
-		"504":     {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":     {[]step{cut(whole[:20]), listed(whole), listed(whole)}, nil, false, []string{post, all, all}},
-	} {
-		s := serve(t, test.steps...)
-		got, err := s.client(allowed).CreatePayout(context.Background(), wagesParams(t))
-		wantError(t, err, test.messages...)
-		if isUndecided(err) != test.unknown || (got.ID == idA) != (test.messages == nil) {
-			t.Errorf("%s: %q, %T", name, got.ID, err)
-		}
-		s.wantLines(test.lines...)
-		if want := fmt.Sprintf(body, strings.ToUpper(idB)); s.got[0].body != want {
-			t.Errorf("%s: sent %s, want %s", name, s.got[0].body, want)
-		}
-	}
-	if _, err := serve(t).client().CreatePayout(context.Background(), wagesParams(t)); !errors.Is(err, ErrMoneyMovement) {
-		t.Errorf("without leave: %v", err)
-	}
+		"cut": {[]step{cut(whole[:20]), listed(whole), listed(whole)}, nil, false, []string{post, all, all}},
+	})
 }
 
 func TestConfirmPayout(t *testing.T) {

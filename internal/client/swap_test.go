@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"testing"
 )
 
@@ -87,43 +88,39 @@ func TestBalances_read(t *testing.T) {
 	s.wantLines("GET /balance", "GET /transactions", "GET /balance")
 }
 
-// sentOnce tests an operation that moves money and has no list. The client never repeats a request
-// whose outcome is unknown.
-func sentOnce(t *testing.T, post, get, whole, short, body, kind string, run func(*Client) (string, error)) {
+// sending are the responses to an operation that moves money, and its result. No messages mean that the
+// result is the object.
+type sending struct {
+	steps    []step
+	messages []string
+	unknown  bool
+	lines    []string
+}
+
+// sentOnce tests an operation that moves money, with the given rows and those of all such operations.
+// The client never repeats a request whose outcome is unknown.
+func sentOnce(t *testing.T, post, body, success, kind string, run func(*Client) (string, error), rows map[string]sending) {
 	t.Helper()
-	const moves = "GET /transactions"
-	lost := []string{post + " was sent, but whether it took effect is unknown"}
-	with := func(messages ...string) []string { return append(messages, lost...) }
-	for name, test := range map[string]struct {
-		steps    []step
-		messages []string
-		unknown  bool
-		lines    []string
-	}{
-		"object": {[]step{reply(200, whole)}, nil, false, []string{post}},
-		"id":     {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
-		"id, not read": {
-			[]step{reply(200, short), reply(403, "")},
-			[]string{idA + " was created, but could not be read"},
-			false,
-			[]string{post, get},
-		},
-		"nothing":       {[]step{reply(200, ""), listed(), listed()}, took("the response was empty"), true, []string{post, moves, moves}},
-		"nothing more":  {[]step{reply(200, `{"ok":true}`), reply(403, "")}, took(), true, []string{post, moves}},
-		"throttled":     {[]step{reply(429, ""), reply(429, ""), reply(200, whole)}, nil, false, []string{post, post, post}},
+	with := func(message string) []string {
+		return []string{message, post + " was sent, but whether it took effect is unknown"}
+	}
+	maps.Copy(rows, map[string]sending{
+		"throttled":     {[]step{reply(429, ""), reply(429, ""), reply(200, success)}, nil, false, []string{post, post, post}},
 		"refused":       {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
+		"forbidden":     {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
 		"conflict":      {[]step{reply(409, `{"error": "not now"}`)}, []string{"409", "not now"}, false, []string{post}},
 		"dropped":       {[]step{drop}, with("connection closed"), true, []string{post}},
 		"500":           {[]step{reply(500, "")}, with("500"), true, []string{post}},
 		"502":           {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
+		"503":           {[]step{reply(503, `{"message": "Service Unavailable"}`)}, with("503"), true, []string{post}},
 		"504":           {[]step{reply(504, "")}, with("504"), true, []string{post}},
 		"proxy gave up": {[]step{reply(524, "<html>")}, with("524"), true, []string{post}},
-		"cut":           {[]step{cut(whole[:20]), listed(), listed()}, took(), true, []string{post, moves, moves}},
-	} {
+	})
+	for name, test := range rows {
 		s := serve(t, test.steps...)
 		id, err := run(s.client(allowed))
 		wantError(t, err, test.messages...)
-		var unknown *UnknownOutcomeError
+		unknown, _ := errors.AsType[*UnknownOutcomeError](err)
 		if isUndecided(err) != test.unknown || unknown != nil && unknown.Kind != kind || (id == idA) != (test.messages == nil) {
 			t.Errorf("%s: %q, %T", name, id, err)
 		}
@@ -137,9 +134,28 @@ func sentOnce(t *testing.T, post, get, whole, short, body, kind string, run func
 	}
 }
 
+// sentUnlisted is [sentOnce] for a kind without a list. The client looks in the transactions.
+func sentUnlisted(t *testing.T, post, get, whole, short, body, kind string, run func(*Client) (string, error)) {
+	t.Helper()
+	const moves = "GET /transactions"
+	sentOnce(t, post, body, whole, kind, run, map[string]sending{
+		"object": {[]step{reply(200, whole)}, nil, false, []string{post}},
+		"id":     {[]step{reply(200, short), reply(200, whole)}, nil, false, []string{post, get}},
+		"id, not read": {
+			[]step{reply(200, short), reply(403, "")},
+			[]string{idA + " was created, but could not be read"},
+			false,
+			[]string{post, get},
+		},
+		"nothing":      {[]step{reply(200, ""), listed(), listed()}, took("the response was empty"), true, []string{post, moves, moves}},
+		"nothing more": {[]step{reply(200, `{"ok":true}`), reply(403, "")}, took(), true, []string{post, moves}},
+		"cut":          {[]step{cut(whole[:20]), listed(), listed()}, took(), true, []string{post, moves, moves}},
+	})
+}
+
 func TestExecuteSwap(t *testing.T) {
 	t.Parallel()
-	sentOnce(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent,
+	sentUnlisted(t, "POST /swap", "GET /swap/"+idA, swapped(idA, justNow), `{"swapId":"`+idA+`"}`, swapSent,
 		"swap",
 		func(c *Client) (string, error) {
 			swap, err := c.ExecuteSwap(context.Background(), swapParams(t))
@@ -277,7 +293,7 @@ func backed() string {
 func TestRefund(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	sentOnce(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`,
+	sentUnlisted(t, "POST /refund", "GET /refund/"+idA, backed(), `{"refundId":"`+idA+`"}`,
 		`{"paymentId":"`+idB+`","amount":1.5,"address":"0xCD","reason":"broken"}`,
 		"refund", func(c *Client) (string, error) {
 			refund, err := c.CreateRefund(ctx, RefundParams{idB, decimal(t, "1.5"), new("0xCD"), new("broken")})

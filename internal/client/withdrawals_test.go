@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"testing"
 )
@@ -45,16 +44,12 @@ func TestCreateWithdrawal(t *testing.T) {
 	t.Parallel()
 	const post, all = "POST /withdrawal", "GET /withdrawal"
 	whole, short := outgoing(idA, justNow), `{"withdrawalRequestId":"`+idA+`"}`
-	lost := []string{
-		"POST /withdrawal was sent, but whether it took effect is unknown",
+	const body = `{"network":"Base","token":"0xAB","amount":1.5,"withdrawalAddress":"0xCD"}`
+	run := func(c *Client) (string, error) {
+		got, err := c.CreateWithdrawal(context.Background(), outgoingParams(t))
+		return got.WithdrawalRequestID, err
 	}
-	with := func(messages ...string) []string { return append(messages, lost...) }
-	for name, test := range map[string]struct {
-		steps    []step
-		messages []string
-		unknown  bool
-		lines    []string
-	}{
+	sentOnce(t, post, body, short, "withdrawal", run, map[string]sending{
 		"id":                 {[]step{reply(200, short)}, nil, false, []string{post}},
 		"id and more":        {[]step{reply(201, `{"withdrawalRequestId":"`+idA+`","eta":{"minutes":1}}`)}, nil, false, []string{post}},
 		"id by another name": {[]step{reply(200, `{"id":"`+idA+`"}`)}, nil, false, []string{post}},
@@ -67,33 +62,8 @@ func TestCreateWithdrawal(t *testing.T) {
 			took("2 equal objects", idA, idB), true,
 			[]string{post, all, all},
 		},
-		"throttled": {[]step{reply(429, ""), reply(429, ""), reply(200, short)}, nil, false, []string{post, post, post}},
-		"refused":   {[]step{reply(422, `{"error": "amount: no"}`)}, []string{"422", "amount: no"}, false, []string{post}},
-		"forbidden": {[]step{reply(403, "")}, []string{"403"}, false, []string{post}},
-		"dropped":   {[]step{drop}, with("connection closed"), true, []string{post}},
-		"500":       {[]step{reply(500, "")}, with("500"), true, []string{post}},
-		"502":       {[]step{reply(502, "<html>")}, with("502"), true, []string{post}},
-		"504":       {[]step{reply(504, "")}, with("504"), true, []string{post}},
-		"cut":       {[]step{cut(short[:20]), listed(whole), listed(whole)}, nil, false, []string{post, all, all}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t, test.steps...)
-			got, err := s.client(allowed).CreateWithdrawal(context.Background(), outgoingParams(t))
-			wantError(t, err, test.messages...)
-			if isUndecided(err) != test.unknown || (got.WithdrawalRequestID == idA) != (test.messages == nil) {
-				t.Errorf("%+v, %T", got, err)
-			}
-			s.wantLines(test.lines...)
-			if want := `{"network":"Base","token":"0xAB","amount":1.5,"withdrawalAddress":"0xCD"}`; s.got[0].body != want {
-				t.Errorf("sent %s, want %s", s.got[0].body, want)
-			}
-		})
-	}
-	if got, err := serve(t).client().CreateWithdrawal(context.Background(), outgoingParams(t)); !errors.Is(err, ErrMoneyMovement) ||
-		got != (NewWithdrawal{}) {
-		t.Errorf("without leave: %v, %v", got, err)
-	}
+		"cut": {[]step{cut(short[:20]), listed(whole), listed(whole)}, nil, false, []string{post, all, all}},
+	})
 }
 
 // TestCreateWithdrawal_matches lists withdrawals that differ from the request in one field. The

@@ -22,6 +22,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -149,7 +150,11 @@ type gates struct {
 func serveGates(t *testing.T) *gates {
 	t.Helper()
 	g := &gates{t: t}
-	g.server = providerserver.NewProtocol6(gateProvider{tfkit.NewResource(tfkit.Kind[gateModel, gate, client.Gateway]{
+	sender, err := transport.New(transport.Config{BaseURL: "http://127.0.0.1:1", APIKey: "key"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	managed := tfkit.NewResource(tfkit.Kind[gateModel, gate, client.Gateway]{
 		View: tfkit.View[gateModel, gate]{
 			Name: "gate", Plural: "gates", Schema: gateSchema, Label: gate.ObjectID,
 			Get:  func(*client.Client, context.Context, string) (gate, error) { return gate{g.sent}, nil },
@@ -164,7 +169,10 @@ func serveGates(t *testing.T) *gates {
 			g.sent = params
 			return gate{params}, nil
 		},
-	})})()
+	})
+	configured := resource.ConfigureRequest{ProviderData: client.New(sender, client.Config{})}
+	managed.Configure(t.Context(), configured, &resource.ConfigureResponse{})
+	g.server = providerserver.NewProtocol6(gateProvider{managed})()
 	return g
 }
 
