@@ -87,6 +87,9 @@ func verify(text []byte, units []unit, scope *hcl.EvalContext, given *variables)
 func scopeOf(addresses map[string]string, given map[string]cty.Value) *hcl.EvalContext {
 	single, tables := map[string]map[string]cty.Value{}, map[string]map[string]cty.Value{}
 	for id, address := range addresses {
+		if !isAddress(address) {
+			continue
+		}
 		of, key, isInstance := instance(address)
 		object := cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)})
 		kind, name, _ := strings.Cut(of, ".")
@@ -111,6 +114,21 @@ func scopeOf(addresses map[string]string, given map[string]cty.Value) *hcl.EvalC
 		scope.Variables[kind] = cty.ObjectVal(objects)
 	}
 	return scope
+}
+
+// isAddress reports whether an expression can refer to an address: a resource of the root module, or
+// an instance of one.
+func isAddress(address string) bool {
+	steps, diagnostics := hclsyntax.ParseTraversalAbs([]byte(address), "", hcl.InitialPos)
+	if diagnostics.HasErrors() || len(steps) < 2 || len(steps) > 3 || !strings.HasPrefix(address, "payments_") {
+		return false
+	}
+	_, isName := steps[1].(hcl.TraverseAttr)
+	if len(steps) == 2 {
+		return isName
+	}
+	index, isIndex := steps[2].(hcl.TraverseIndex)
+	return isName && isIndex && index.Key.Type() == cty.String
 }
 
 // instance splits the address of an instance, such as payments_product.products["ring"].

@@ -56,7 +56,7 @@ func (d difference) code(printed int) int {
 // has come first: somebody else may have put it there.
 func (s *survey) compare(managed managed) difference {
 	known := map[string]bool{}
-	d := difference{Organization: s.organization, Unmanaged: []unmanaged{}, Gone: s.gone(managed)}
+	d := difference{Organization: s.organization, Unmanaged: []unmanaged{}, Gone: append([]string{}, s.gone(managed)...)}
 	var others []object
 	labels := map[string]string{} // of the objects that are no people
 	for _, o := range s.all {

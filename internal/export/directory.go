@@ -103,9 +103,7 @@ func (d *directory) readNames(path string) error {
 		return fmt.Errorf("%s is no file of names: %w", path, err)
 	}
 	for id, address := range names {
-		of, _, _ := instance(address)
-		kind, name, ok := strings.Cut(of, ".")
-		if !ok || !hclsyntax.ValidIdentifier(kind) || !hclsyntax.ValidIdentifier(name) {
+		if !isAddress(address) {
 			return fmt.Errorf("%s: the address of %s must be a type and a name, such as payments_product.ring", path, printable(id))
 		}
 		if d.known[id] == "" {

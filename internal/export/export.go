@@ -50,6 +50,7 @@ func Main(version string, args []string) int {
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second one ends the process
 	executable, err := os.Executable()
 	c := &command{
 		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, today: time.Now(), executable: executable,
@@ -79,7 +80,10 @@ func (c *command) run(ctx context.Context, args []string) int {
 		return c.print(help)
 	}
 	code, err := c.export(ctx, o)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return c.fail(errors.New("interrupted. Each file is whole, or was not written"))
+	case err != nil:
 		return c.fail(err)
 	}
 	return code

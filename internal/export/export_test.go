@@ -5,6 +5,7 @@ package export
 import (
 	"maps"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -92,4 +93,84 @@ func withNew(files map[string]string) map[string]string {
 	files = maps.Clone(files)
 	files["new_2026-11-22.tf"] = ""
 	return files
+}
+
+// TestExport_removedBlock does not write an object again whose block a person removed, and names it.
+// A reference to it is its id.
+func TestExport_removedBlock(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	run(t, service, "-dir", dir, "-types", "products").succeeded(t)
+	if err := os.Remove(filepath.Join(dir, "products.tf")); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, service, "-dir", dir, "-types", "products,codes").succeeded(t)
+	added := files(t, dir)["new_2026-11-22.tf"]
+	if strings.Contains(added, "payments_product") || !strings.Contains(added, "# not exported: a product, exported before, and no block has it now") ||
+		!strings.Contains(r.out, ": exported before, and no block has it now") {
+		t.Errorf("%s\n%s", r.out, added)
+	}
+}
+
+// TestExport_state refers to objects of a state, and does not write them again.
+func TestExport_state(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	state := `{"version": 4, "resources": [
+		{"mode": "managed", "type": "payments_product", "name": "all", "instances": [
+			{"index_key": "espresso", "attributes": {"id": "c0ffee00-0001-4000-8000-000000000002"}}]},
+		{"mode": "managed", "module": "module.shop", "type": "payments_product", "name": "beans", "instances": [
+			{"attributes": {"id": "c0ffee00-0001-4000-8000-000000000001"}}]}]}`
+	runWith(t, service, state, "-dir", dir, "-types", "products,codes", "-state", "-").succeeded(t)
+	written := files(t, dir)
+	for _, want := range []string{`payments_product.all["espresso"].id`, "# not exported: a product, in module.shop.payments_product.beans"} {
+		if !strings.Contains(written["discount_codes.tf"], want) {
+			t.Errorf("no %q:\n%s", want, written["discount_codes.tf"])
+		}
+	}
+	if strings.Contains(written["products.tf"], `"house_espresso_1_kg"`) || strings.Contains(written["products.tf"], `"beans_of_the_month"`) {
+		t.Errorf("managed products were written:\n%s", written["products.tf"])
+	}
+}
+
+// TestExport_moved follows a renamed resource, and refuses a file of names that is none.
+func TestExport_moved(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	run(t, service, "-dir", dir, "-types", "products").succeeded(t)
+	products := strings.Replace(files(t, dir)["products.tf"], `"enamel_mug"`, `"mug"`, 1) +
+		"\nmoved {\n  from = payments_product.enamel_mug\n  to   = payments_product.mug\n}\n"
+	if err := os.WriteFile(filepath.Join(dir, "products.tf"), []byte(products), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run(t, service, "-dir", dir, "-types", "products,codes").succeeded(t)
+	if added := files(t, dir)["new_2026-11-22.tf"]; !strings.Contains(added, "payments_product.mug.id") {
+		t.Errorf("the reference does not follow:\n%s", added)
+	}
+	for _, wrong := range []string{"[]", `{"x": "no address"}`, `{"x": "payments_product.a\"b"}`, "\x00"} {
+		if err := os.WriteFile(filepath.Join(dir, "names.json"), []byte(wrong), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r := run(t, service, "-dir", dir); r.code != exitFailed || !strings.Contains(r.err, "names.json") {
+			t.Errorf("%q: exit code %d: %s", wrong, r.code, r.err)
+		}
+	}
+}
+
+// TestExport_foreignDirectory adds to a directory with other files only with -force.
+func TestExport_foreignDirectory(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	own := "resource \"payments_product\" \"enamel_mug\" {}\n"
+	if err := os.WriteFile(filepath.Join(dir, "main.tf"), []byte(own), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := run(t, service, "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "-force") || len(files(t, dir)) != 1 {
+		t.Errorf("exit code %d: %s", r.code, r.err)
+	}
+	run(t, service, "-dir", dir, "-force").succeeded(t)
+	written := files(t, dir)
+	if written["main.tf"] != own || !strings.Contains(written["products.tf"], `"enamel_mug_c0ffee00`) {
+		t.Errorf("main.tf: %s\n%s", written["main.tf"], written["products.tf"])
+	}
 }

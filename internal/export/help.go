@@ -25,8 +25,8 @@ with import blocks. A plan of it imports every object and changes none. The comm
   -force                 write into a directory with other files. None of them is changed
   -verify                plan the result with terraform or tofu, and print the line of the plan
   -check                 write nothing: say what Terraform does not manage, and what is gone from the account
-  -seed FILE             write the account as a seed of the sandbox, and nothing else. Inventions stand in place
-                         of personal data, bank data and secrets. The ids are the same
+  -seed FILE             write the account as a seed of the sandbox, and nothing else. Personal data, bank
+                         data and secrets in it are invented. The ids are the same
   -json                  print the summary as JSON
   -organization-id ID    the organization that the account must belong to; any other is refused
   -help, -h              this help

@@ -54,6 +54,7 @@ type draft struct {
 	e         expressions
 	objects   []object // sorted by address
 	addresses map[string]string
+	referable map[string]string // of all objects that have a block
 	given     *variables
 	units     []unit
 }
@@ -122,7 +123,7 @@ func (c *command) outputs(s *survey, dir *directory, d *draft, o options) ([]out
 		byFile[name] = append(byFile[name], u)
 	}
 	imports, imported := d.allImports(o)
-	scope := scopeOf(d.addresses, d.given.values())
+	scope := scopeOf(d.referable, d.given.values())
 	var files []output
 	for _, name := range order {
 		content, err := d.file(header, byFile[name], scope)

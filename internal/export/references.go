@@ -53,7 +53,7 @@ func (r *referrer) refer(of, id string) (address, reason string) {
 	}
 	switch why := r.skipped[id]; {
 	case why != "":
-		reason = fmt.Sprintf("not exported: the %s is %s", words, why)
+		reason = fmt.Sprintf("not exported: a %s, %s", words, printable(why))
 	case k != nil && r.isHidden[k]:
 		reason = "not exported: a " + words
 	default:

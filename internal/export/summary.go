@@ -39,16 +39,13 @@ type left struct {
 }
 
 // notExported says what was not exported, and why.
-func (s *survey) notExported(missing map[string]int, removed []object) []left {
+func (s *survey) notExported(missing map[string]int) []left {
 	all := []left{}
 	byReason := map[string]int{}
 	for _, o := range s.all {
 		if why := s.skipped[o.id]; why != "" {
-			byReason[o.kind.words()+": "+why]++
+			byReason[o.kind.words()+subject(o, why)+why]++
 		}
-	}
-	for _, o := range removed {
-		byReason[fmt.Sprintf("%s %s: exported before, and no block has it now", o.kind.words(), o.id)]++
 	}
 	for reason, n := range missing {
 		byReason["ids in place of references: "+reason] += n
@@ -62,6 +59,14 @@ func (s *survey) notExported(missing map[string]int, removed []object) []left {
 		}
 	}
 	return all
+}
+
+// subject names an object that a person may look for, and leaves out the others.
+func subject(o object, why string) string {
+	if strings.HasPrefix(why, "exported before") || why == "refused" {
+		return " " + printable(o.id) + ": "
+	}
+	return ": "
 }
 
 func plain(name string) string { return strings.ReplaceAll(name, "_", " ") }

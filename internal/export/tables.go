@@ -112,14 +112,14 @@ func shapeOf(o object, e expressions) (string, bool) {
 
 func isScalar(value cty.Value) bool { return value.Type().IsPrimitiveType() }
 
-// fits reports whether a CSV file keeps a value. An empty cell is no value, and a carriage return may
-// get lost.
+// fits reports whether a CSV file keeps a value. An empty cell is no value, a carriage return may get
+// lost, and a spreadsheet takes some texts for formulas.
 func fits(a attribute, value cty.Value) bool {
 	if value.Type() != cty.String {
 		return true
 	}
 	text := value.AsString()
-	return (text != "" || a.required) && !strings.ContainsAny(text, "\r\x00\ufeff")
+	return (text != "" || a.required) && !strings.ContainsAny(text, "\r\x00\ufeff") && strings.IndexAny(text, "=+-@\t") != 0
 }
 
 // file is the name of the table's CSV file.

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 )
 
@@ -22,18 +21,18 @@ import (
 func (c *command) write(ctx context.Context, s *survey, dir *directory, state managed, o options) (int, error) {
 	known := maps.Clone(dir.known)
 	for id, address := range state {
-		if kind, name, ok := strings.Cut(address, "."); ok && hclsyntax.ValidIdentifier(kind) && hclsyntax.ValidIdentifier(name) {
+		if isAddress(address) {
 			known[id] = address
 		}
 	}
 	addresses := names(s.chosen, known, dir.addresses)
-	var fresh, removed []object
+	var fresh []object
 	for _, object := range s.chosen {
 		_, inState := state[object.key()]
 		switch {
 		case inState || dir.has(known[object.id]): // it has its block
 		case dir.known[object.id] != "" && len(dir.files) > 0:
-			removed = append(removed, object) // a person removed its block
+			s.skipped[object.id] = "exported before, and no block has it now"
 		default:
 			fresh = append(fresh, object)
 		}
@@ -51,8 +50,8 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 		return exitFailed, err
 	}
 	found := report{
-		Organization: s.organization, Objects: len(s.all), New: len(fresh), Gone: s.gone(dir.managed(state)), survey: s, options: o,
-		isExport: dir.isExport, NotExported: s.notExported(refer.missing, removed),
+		Organization: s.organization, Objects: len(s.all), New: len(fresh), Gone: append([]string{}, s.gone(dir.managed(state))...), survey: s, options: o,
+		isExport: dir.isExport, NotExported: s.notExported(refer.missing),
 	}
 	for _, out := range outputs {
 		found.Files = append(found.Files, reportedFile{out.path(o), out.objects})
@@ -117,7 +116,11 @@ func (s *survey) draft(
 	for k := range s.people {
 		r.kinds[k.name], r.isHidden[k] = k, true
 	}
-	maps.Copy(r.addresses, dir.managed(state))
+	for id, address := range dir.managed(state) {
+		if r.addresses[id] = address; !isAddress(address) {
+			s.skipped[id] = "in " + address
+		}
+	}
 	for _, object := range fresh {
 		if object.refused != "" {
 			s.skipped[object.id] = "refused"
@@ -138,7 +141,7 @@ func (s *survey) draft(
 	if err != nil {
 		return nil, nil, err
 	}
-	d.given, d.e = given, expressions{refer: r.refer, variable: given.of}
+	d.given, d.referable, d.e = given, r.addresses, expressions{refer: r.refer, variable: given.of}
 	return d, r, nil
 }
 
