@@ -88,8 +88,8 @@ func TestBalances_read(t *testing.T) {
 	s.wantLines("GET /balance", "GET /transactions", "GET /balance")
 }
 
-// sending are the responses to an operation that moves money, and its result. No messages mean that the
-// result is the object.
+// sending are the responses to an operation that moves money, and its result. No messages mean that
+// the result is the object.
 type sending struct {
 	steps    []step
 	messages []string
@@ -97,8 +97,8 @@ type sending struct {
 	lines    []string
 }
 
-// sentOnce tests an operation that moves money, with the given rows and those of all such operations.
-// The client never repeats a request whose outcome is unknown.
+// sentOnce tests an operation that moves money, with the given rows and those of all such
+// operations. The client never repeats a request whose outcome is unknown.
 func sentOnce(t *testing.T, post, body, success, kind string, run func(*Client) (string, error), rows map[string]sending) {
 	t.Helper()
 	with := func(message string) []string {

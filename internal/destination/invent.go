@@ -14,9 +14,9 @@ import (
 	"golang.org/x/crypto/blake2b"
 )
 
-// InventAddress returns an address of the same form as another one, with a right checksum. Different
-// n give different addresses. No key belongs to any of them. It returns
-// false for a form that it cannot invent.
+// InventAddress returns an address of the same form as another one, with a right checksum.
+// Different n give different addresses. No key belongs to any of them. It returns false for a form
+// that it cannot invent.
 func InventAddress(address string, n int) (string, bool) {
 	for _, invent := range []func(string, int) string{inventEVM, inventBech32, inventBase58Check, inventSS58, inventCashAddr, inventKey} {
 		if invented := invent(address, n); invented != "" && invented != address && CheckAnyNetwork(invented) == nil {
@@ -115,7 +115,7 @@ func inventCashAddr(address string, n int) string {
 	}
 	rest := cashAddrSum(prefix, append(groups, make([]byte, sum)...))
 	for i := range sum {
-		groups = append(groups, byte(rest>>(5*(sum-1-i))&31)) //nolint:gosec // five bits
+		groups = append(groups, byte(rest>>(5*(sum-1-i))&31))
 	}
 	text := prefix + ":"
 	for _, group := range groups {

@@ -116,8 +116,8 @@ func scopeOf(addresses map[string]string, given map[string]cty.Value) *hcl.EvalC
 	return scope
 }
 
-// isAddress reports whether an expression can refer to an address: a resource of the root module, or
-// an instance of one.
+// isAddress reports whether an expression can refer to an address: a resource of the root module,
+// or an instance of one.
 func isAddress(address string) bool {
 	steps, diagnostics := hclsyntax.ParseTraversalAbs([]byte(address), "", hcl.InitialPos)
 	if diagnostics.HasErrors() || len(steps) < 2 || len(steps) > 3 || !strings.HasPrefix(address, "payments_") {

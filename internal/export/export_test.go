@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// TestExport_demo exports the roaster. Every exported object is referred to by its address, and only
-// reads were sent.
+// TestExport_demo exports the roaster. Every exported object is referred to by its address, and
+// only reads were sent.
 func TestExport_demo(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), filepath.Join(t.TempDir(), "account")
@@ -95,8 +95,8 @@ func withNew(files map[string]string) map[string]string {
 	return files
 }
 
-// TestExport_removedBlock does not write an object again whose block a person removed, and names it.
-// A reference to it is its id.
+// TestExport_removedBlock does not write an object again whose block a person removed, and names
+// it. A reference to it is its id.
 func TestExport_removedBlock(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()
@@ -106,8 +106,9 @@ func TestExport_removedBlock(t *testing.T) {
 	}
 	r := run(t, service, "-dir", dir, "-types", "products,codes").succeeded(t)
 	added := files(t, dir)["new_2026-11-22.tf"]
-	if strings.Contains(added, "payments_product") || !strings.Contains(added, "# not exported: a product, exported before, and no block has it now") ||
-		!strings.Contains(r.out, ": exported before, and no block has it now") {
+	const reason = "exported before, and no block has it now"
+	if strings.Contains(added, "payments_product") || !strings.Contains(added, "# not exported: a product, "+reason) ||
+		!strings.Contains(r.out, ": "+reason) {
 		t.Errorf("%s\n%s", r.out, added)
 	}
 }

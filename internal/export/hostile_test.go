@@ -22,8 +22,8 @@ var hostile = []string{
 	"import {\n  to = payments_product.x\n}", "#\nresource \"a\" \"b\" {}", "twin", "twin", "Twin", "ＡＢＣ", "\u0085next line\u2028separator",
 }
 
-// TestExport_hostile exports objects with hostile texts. Each file parses, and has the blocks of the
-// objects and no others; [verify] has compared the values.
+// TestExport_hostile exports objects with hostile texts. Each file parses, and has the blocks of
+// the objects and no others; [verify] has compared the values.
 func TestExport_hostile(t *testing.T) {
 	t.Parallel()
 	service := demo(t)

@@ -142,7 +142,8 @@ func depth(kinds map[string]*kind, k *kind) (most int) {
 	return most
 }
 
-// fileOf names the file of a kind: after the last word of its name, if several kinds have that word.
+// fileOf names the file of a kind: after the last word of its name, if several kinds have that
+// word.
 func fileOf(kinds []*kind, k *kind) string {
 	sharing := 0
 	for _, other := range kinds {

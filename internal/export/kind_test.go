@@ -72,7 +72,9 @@ func TestKinds_people(t *testing.T) {
 	if want := []string{"customers", "external_accounts", "invoices"}; !slices.Equal(people, want) {
 		t.Errorf("the types of people are %v, want %v", people, want)
 	}
-	want := []string{"deposit_accounts", "external_accounts", "invoices", "master_deposit_accounts", "payment_links", "webhooks", "withdrawal_accounts"}
+	want := []string{
+		"deposit_accounts", "external_accounts", "invoices", "master_deposit_accounts", "payment_links", "webhooks", "withdrawal_accounts",
+	}
 	if !slices.Equal(irreplaceable, want) {
 		t.Errorf("irreplaceable are %v, want %v", irreplaceable, want)
 	}

@@ -21,9 +21,9 @@ const maxName = 40
 // idLength is how much of an id tells objects of one name apart.
 const idLength = 8
 
-// names gives each object an address, such as payments_product.ring. Names are made of labels, never
-// of counters, so that the same account always has the same names. Objects of one type with equal
-// labels all get the beginning of their ids: a new object renames no other one.
+// names gives each object an address, such as payments_product.ring. Names are made of labels,
+// never of counters, so that the same account always has the same names. Objects of one type with
+// equal labels all get the beginning of their ids: a new object renames no other one.
 //
 // known are the addresses of earlier exports, by id. They never change. taken are further addresses
 // that no object may get.
@@ -56,8 +56,8 @@ func names(objects []object, known map[string]string, taken map[string]bool) map
 	return addresses
 }
 
-// nameOf returns the name of an object, with as much of its id as wanted. Without a label, an object
-// has the noun of its type, and a part of its id.
+// nameOf returns the name of an object, with as much of its id as wanted. Without a label, an
+// object has the noun of its type, and a part of its id.
 func nameOf(o object, label string, length int) string {
 	switch {
 	case o.kind.isSingle():

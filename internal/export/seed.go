@@ -87,6 +87,11 @@ func listsAccount(path string, op *openapi3.Operation) bool {
 	return !strings.Contains(path, "{") && elementOf(op) != nil && op.Extensions["x-read-only"] != false
 }
 
+// lists reports whether a response is a list.
+func lists(op *openapi3.Operation) bool {
+	return op.Responses.Value("200").Value.Content.Get("application/json").Schema.Value.Items != nil
+}
+
 // elementOf returns the schema of the objects in a response.
 func elementOf(op *openapi3.Operation) *openapi3.Schema {
 	response := op.Responses.Value("200")
@@ -118,7 +123,7 @@ func readAll(ctx context.Context, c *client.Client, path string, op *openapi3.Op
 	if err := decoder.Decode(&value); err != nil {
 		return nil, err
 	}
-	if envelope, ok := value.(map[string]any); ok && op.Responses.Value("200").Value.Content.Get("application/json").Schema.Value.Items != nil {
+	if envelope, ok := value.(map[string]any); ok && lists(op) {
 		for _, member := range envelope {
 			if list, ok := member.([]any); ok {
 				value = list

@@ -5,6 +5,7 @@ package export
 import (
 	"cmp"
 	"maps"
+	"net/http"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -27,14 +28,14 @@ func seedOfDemo(t *testing.T, service *acctest.Service) string {
 	return acctest.ReadFile(t, file)
 }
 
-// TestSeed_demo fills a sandbox with the seed of the roaster. Its export has the same addresses, and
-// plans only imports. Only reads were sent.
+// TestSeed_demo fills a sandbox with the seed of the roaster. Its export has the same addresses,
+// and plans only imports. Only reads were sent.
 func TestSeed_demo(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
 	seed := seedOfDemo(t, service)
 	for _, request := range service.Requests() {
-		if request.Method != "GET" || strings.Contains(request.Path, "master") {
+		if request.Method != http.MethodGet || strings.Contains(request.Path, "master") {
 			t.Errorf("it sent %s %s", request.Method, request.Path)
 		}
 	}
@@ -59,7 +60,9 @@ func TestSeed_private(t *testing.T) {
 	t.Parallel()
 	original, seed := string(sandbox.DemoSeed()), seedOfDemo(t, demo(t))
 	private := []string{"whk_demo", "Ada Byrne", "Linh Pham", "Nora Walsh", "Ingrid Holm", "Luc Morel", "Corner Cafe Ltd", "Ferme du Lac SARL"}
-	for _, found := range []string{`[\w.-]+@[\w.-]+\.example`, `\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b`, `"(?:accountNumber|dob|phone|billingAddress)": "([^"]+)"`} {
+	for _, found := range []string{
+		`[\w.-]+@[\w.-]+\.example`, `\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b`, `"(?:accountNumber|dob|phone|billingAddress)": "([^"]+)"`,
+	} {
 		for _, match := range regexp.MustCompile(found).FindAllStringSubmatch(original, -1) {
 			private = append(private, match[len(match)-1])
 		}

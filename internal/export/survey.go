@@ -111,8 +111,8 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 	return s, nil
 }
 
-// choose selects the objects to export. An archived object is left out, unless another one refers to
-// it.
+// choose selects the objects to export. An archived object is left out, unless another one refers
+// to it.
 func (s *survey) choose(o options) {
 	isReferred := map[string]bool{}
 	for _, object := range s.all {

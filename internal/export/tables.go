@@ -12,8 +12,8 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// table is one resource block for many objects that differ only in values which a cell can hold. Its
-// rows are in a CSV file.
+// table is one resource block for many objects that differ only in values which a cell can hold.
+// Its rows are in a CSV file.
 type table struct {
 	kind    *kind
 	name    string // of the resource
@@ -23,8 +23,8 @@ type table struct {
 	blank   map[string]bool // columns with an empty cell, which is no value
 }
 
-// newTables finds the tables among the objects: at most one of a kind, with the most objects that are
-// alike. It changes the addresses of those objects. least is 0 for no tables.
+// newTables finds the tables among the objects: at most one of a kind, with the most objects that
+// are alike. It changes the addresses of those objects. least is 0 for no tables.
 func newTables(objects []object, addresses map[string]string, e expressions, least int) (tables []*table) {
 	if least == 0 {
 		return nil
@@ -112,8 +112,8 @@ func shapeOf(o object, e expressions) (string, bool) {
 
 func isScalar(value cty.Value) bool { return value.Type().IsPrimitiveType() }
 
-// fits reports whether a CSV file keeps a value. An empty cell is no value, a carriage return may get
-// lost, and a spreadsheet takes some texts for formulas.
+// fits reports whether a CSV file keeps a value. An empty cell is no value, a carriage return may
+// get lost, and a spreadsheet takes some texts for formulas.
 func fits(a attribute, value cty.Value) bool {
 	if value.Type() != cty.String {
 		return true

@@ -37,8 +37,8 @@ type expressions struct {
 	variable func(a attribute, at []string, value cty.Value) string
 }
 
-// argumentsOf returns the arguments that a configuration sets, in the order of the page. A sensitive
-// value that the configuration leaves out becomes a comment.
+// argumentsOf returns the arguments that a configuration sets, in the order of the page. A
+// sensitive value that the configuration leaves out becomes a comment.
 func (e expressions) argumentsOf(attributes []attribute, at []string, config, state cty.Value) (members []member) {
 	for _, a := range attributes {
 		if !a.argument {

@@ -22,9 +22,9 @@ import (
 // planLine is the last line of a plan that imports.
 var planLine = regexp.MustCompile(`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add, (\d+) to change, (\d+) to destroy\.|^No changes\.`)
 
-// verify plans a copy of the directory with the engine on the PATH, and returns the line of the plan.
-// The plan imports every object that has a block, so the copy needs no state. An engine that plans
-// anything else is an error, with the plan.
+// verify plans a copy of the directory with the engine on the PATH, and returns the line of the
+// plan. The plan imports every object that has a block, so the copy needs no state. An engine that
+// plans anything else is an error, with the plan.
 func (c *command) verify(ctx context.Context, dir string, known map[string]string) (line string, err error) {
 	engine, err := c.engine()
 	if err != nil {

@@ -50,7 +50,8 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 		return exitFailed, err
 	}
 	found := report{
-		Organization: s.organization, Objects: len(s.all), New: len(fresh), Gone: append([]string{}, s.gone(dir.managed(state))...), survey: s, options: o,
+		Organization: s.organization, Objects: len(s.all), New: len(fresh), Gone: append([]string{}, s.gone(dir.managed(state))...),
+		survey: s, options: o,
 		isExport: dir.isExport, NotExported: s.notExported(refer.missing),
 	}
 	for _, out := range outputs {
@@ -102,8 +103,8 @@ func (o object) key() string {
 	return o.id
 }
 
-// draft makes the configuration of the new objects. It refers to the objects that have a block: here,
-// or in the directory.
+// draft makes the configuration of the new objects. It refers to the objects that have a block:
+// here, or in the directory.
 func (s *survey) draft(
 	dir *directory, state managed, fresh []object, addresses map[string]string, o options,
 ) (*draft, *referrer, error) {

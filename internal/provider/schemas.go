@@ -20,8 +20,8 @@ import (
 // schemas are the resources' schemas by their type names.
 type schemas map[string]schema.Schema
 
-// ResourceSchemas returns the schemas of all resources by their type names. They have marks that the
-// plugin protocol does not transport.
+// ResourceSchemas returns the schemas of all resources by their type names. They have marks that
+// the plugin protocol does not transport.
 func ResourceSchemas() map[string]schema.Schema { return resourceSchemas(New("")) }
 
 func resourceSchemas(p provider.Provider) schemas {

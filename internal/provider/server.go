@@ -77,7 +77,8 @@ func newServer(p provider.Provider, known *knowledge) (*server, error) {
 	return s, s.schemas.check()
 }
 
-// Client returns the client of a configured provider, or nil. It is for commands of the same process.
+// Client returns the client of a configured provider, or nil. It is for commands of the same
+// process.
 func (s *server) Client() *client.Client { return s.client() }
 
 // fullServer has all methods of the framework's server. Engines find list resources and actions by

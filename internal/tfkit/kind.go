@@ -88,13 +88,12 @@ func (k Kind[M, T, P]) ServiceWith(newResource func() resource.Resource) Service
 	return Join(k.Managed(newResource), k.View.Service())
 }
 
-// Managed returns the resource and the list resource without the data sources, for a kind whose
-// data sources show more than the resource.
+// Managed returns the resource and the list resource, for a kind whose data sources show more.
 func (k Kind[M, T, P]) Managed(newResource func() resource.Resource) Service {
 	return Service{Resources: []func() resource.Resource{newResource}, Lists: k.Lists(), Naturals: k.keys().Natural(k.Get)}
 }
 
-// Lists returns the list resource of the kind.
+// Lists returns the list resource.
 func (k Kind[M, T, P]) Lists() []func() list.ListResource {
 	return []func() list.ListResource{func() list.ListResource { return &listResource[M, T]{view: k.View} }}
 }

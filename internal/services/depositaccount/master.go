@@ -52,8 +52,8 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 		"money. A later create for the same asset returns the same account.",
 }
 
-// masters lists the existing master accounts. It never asks for the account of an asset, which would
-// create it.
+// masters lists the existing master accounts. It never asks for the account of an asset, which
+// would create it.
 func masters(c *client.Client, ctx context.Context) iter.Seq2[client.DepositAccount, error] {
 	return accountsWhere(c, ctx, func(a client.DepositAccount) bool { return a.IsMaster && a.DepositMethod.Crypto != nil })
 }

@@ -41,7 +41,8 @@ func discountCodeSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(convert.IDSet(nil)),
-				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace(), everyProduct{}}, Validators: []validator.Set{check.References("payments_product")},
+				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace(), everyProduct{}},
+				Validators:    []validator.Set{check.References("payments_product")},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the " +
 					"discount code.",
 			},

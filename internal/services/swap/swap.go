@@ -16,8 +16,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
-// Service is the resource payments_auto_swap with its list resource, the data sources of swaps, their quotes and assets,
-// and the action that swaps.
+// Service is the resource payments_auto_swap with its list resource, the data sources of swaps,
+// their quotes and assets, and the action that swaps.
 var Service = tfkit.Join(
 	tfkit.Service{
 		Resources: []func() resource.Resource{func() resource.Resource { return &autoSwap{} }},

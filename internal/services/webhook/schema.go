@@ -41,7 +41,8 @@ func webhookSchema() schema.Schema {
 			},
 			"verification_key": schema.StringAttribute{
 				// A null key is not kept, because the next response may have one.
-				Computed: true, Sensitive: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown(), plan.Irreplaceable},
+				Computed: true, Sensitive: true,
+				PlanModifiers:       []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown(), plan.Irreplaceable},
 				MarkdownDescription: keyDescription + " It stays in the state if the payments service later masks or omits it.",
 			},
 			"created_at": plan.Computed("When the webhook was created (RFC 3339, UTC)."),
