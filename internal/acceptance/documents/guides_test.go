@@ -57,9 +57,9 @@ func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	service := acctest.Start(t)
 	follow(t, service, "adopt-existing-account",
 		"4 added", "Read 5 objects", "Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.",
-		"Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.", "5 imported, 0 added, 0 changed, 0 destroyed", "No changes.", "Not in Terraform: none",
-		"still in Terraform: none", "new_", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.", "1 imported, 0 added", "Import successful!", "No changes.",
-		"secrets in it are invented")
+		"Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.", "5 imported, 0 added, 0 changed, 0 destroyed", "No changes.",
+		"Not in Terraform: none", "still in Terraform: none", "new_", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
+		"1 imported, 0 added", "Import successful!", "No changes.", "secrets in it are invented")
 	writes := 0
 	for _, r := range service.Requests() {
 		if r.Method != http.MethodGet {
