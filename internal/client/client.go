@@ -9,7 +9,7 @@
 //   - transport exchanges messages, and operation runs one operation.
 //   - value has exact numbers and times, and wire finds objects and lists in responses.
 //   - match decides whether an object is the one that a request sent.
-//   - group reads, creates, looks for, changes and deletes objects, and refresh reads them from lists.
+//   - group reads, creates, looks for, changes and deletes objects. refresh reads them from lists.
 //   - movement recognizes movements of money that would repeat an earlier one.
 //
 // The client knows nothing of Terraform. What the specification leaves open is decided here and in
