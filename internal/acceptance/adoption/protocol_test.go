@@ -166,6 +166,12 @@ func TestProtocol_list(t *testing.T) {
 			}
 			for _, r := range results {
 				p.Clean(r.Diagnostics)
+				if single := rows.Resources[name].ImportID; single != "" { // it has no id
+					if got := p.TextOf(p.IdentityType(name), r.Identity.IdentityData, "name"); got != single || r.DisplayName == "" {
+						t.Errorf("unexpected result %q %q", got, r.DisplayName)
+					}
+					continue
+				}
 				id := p.TextOf(p.IdentityType(name), r.Identity.IdentityData, "id")
 				if !ids[id] || r.DisplayName == "" {
 					t.Errorf("unexpected result %q %q", id, r.DisplayName)

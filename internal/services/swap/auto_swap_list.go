@@ -9,6 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
@@ -33,9 +34,9 @@ func (a *autoSwapList) List(ctx context.Context, req list.ListRequest, stream *l
 	result := req.NewListResult(ctx)
 	result.DisplayName = noun
 	identity.Set(ctx, result.Identity, &result.Diagnostics, importID)
+	state := tfsdk.State{Schema: resourceSchema, Raw: tftypes.NewValue(resourceSchema.Type().TerraformType(ctx), nil)}
+	(&autoSwap{a.Managed}).refresh(ctx, model{}, &state, &result.Diagnostics) // without the object, too: it shows that there is one
 	if req.IncludeResource {
-		state := tfsdk.State{Schema: resourceSchema, Raw: result.Resource.Raw}
-		(&autoSwap{a.Managed}).refresh(ctx, model{}, &state, &result.Diagnostics)
 		result.Resource.Raw = state.Raw
 	}
 	if result.Diagnostics.HasError() {
