@@ -16,7 +16,9 @@ func TestExport_secrets(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
 	secrets := []string{"whk_demo", service.Key()}
-	for _, found := range []string{`"(?:iban|accountNumber|dob|phone|billingAddress|verificationKey)": "([^"]+)"`, `"kycData": \{\s*"name": "([^"]+)"`} {
+	for _, found := range []string{
+		`"(?:iban|accountNumber|dob|phone|billingAddress|verificationKey)": "([^"]+)"`, `"kycData": \{\s*"name": "([^"]+)"`,
+	} {
 		for _, match := range regexp.MustCompile(found).FindAllStringSubmatch(string(sandbox.DemoSeed()), -1) {
 			secrets = append(secrets, match[1])
 		}
