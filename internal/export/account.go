@@ -158,7 +158,7 @@ func decode(value *tfprotov6.DynamicValue, t cty.Type) (cty.Value, error) {
 	return ctyjson.Unmarshal(value.JSON, t)
 }
 
-// errorOf returns the errors of a response as one. The attribute, if any, comes first.
+// errorOf returns the errors of a response as one, sorted: their order is not fixed.
 func errorOf(diagnostics []*tfprotov6.Diagnostic) error {
 	var texts []string
 	for _, d := range diagnostics {
@@ -169,6 +169,7 @@ func errorOf(diagnostics []*tfprotov6.Diagnostic) error {
 	if len(texts) == 0 {
 		return nil
 	}
+	slices.Sort(texts)
 	return errors.New(strings.Join(texts, "\n"))
 }
 

@@ -63,7 +63,7 @@ func (s *survey) notExported(missing map[string]int) []left {
 
 // subject names an object that a person may look for, and leaves out the others.
 func subject(o object, why string) string {
-	if strings.HasPrefix(why, "exported before") || why == "refused" {
+	if strings.HasPrefix(why, "exported before") {
 		return " " + printable(o.id) + ": "
 	}
 	return ": "

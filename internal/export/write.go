@@ -124,7 +124,7 @@ func (s *survey) draft(
 	}
 	for _, object := range fresh {
 		if object.refused != "" {
-			s.skipped[object.id] = "refused"
+			s.skipped[object.id] = "a value is refused, see the comments in the file"
 		} else {
 			r.addresses[object.id] = addresses[object.id]
 		}
