@@ -41,10 +41,13 @@ type referrer struct {
 	missing   map[string]int    // counts of ids in place of addresses, by reason
 }
 
+// has reports whether an object of a type has an address.
+func (r *referrer) has(of, id string) bool { return strings.HasPrefix(r.addresses[id], of+".") }
+
 // refer returns the address of an object, or the reason why an id stands in its place.
 func (r *referrer) refer(of, id string) (address, reason string) {
-	if address := r.addresses[id]; strings.HasPrefix(address, of+".") {
-		return address, ""
+	if r.has(of, id) {
+		return r.addresses[id], ""
 	}
 	words := strings.TrimPrefix(of, "payments_")
 	k := r.kinds[of]

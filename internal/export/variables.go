@@ -27,15 +27,15 @@ type variable struct {
 
 // variables are those of one export.
 type variables struct {
-	copied  bool // for another account
-	refer   func(of, id string) (address, reason string)
+	copied  bool                     // for another account
+	has     func(of, id string) bool // whether the copy has an object
 	byValue map[string]*variable
 	sorted  []*variable
 }
 
 // newVariables finds the values that become variables in these objects.
-func newVariables(objects []object, addresses map[string]string, refer func(of, id string) (address, reason string), o options) *variables {
-	v := &variables{copied: o.copy, refer: refer, byValue: map[string]*variable{}}
+func newVariables(objects []object, addresses map[string]string, has func(of, id string) bool, o options) *variables {
+	v := &variables{copied: o.copy, has: has, byValue: map[string]*variable{}}
 	if !o.copy && !o.variables {
 		return v
 	}
@@ -83,8 +83,7 @@ func (v *variables) isVariable(a attribute, value cty.Value) bool {
 		return a.sensitive
 	}
 	if a.refersTo != "" && value.Type() == cty.String {
-		address, _ := v.refer(a.refersTo, value.AsString())
-		return address == ""
+		return !v.has(a.refersTo, value.AsString())
 	}
 	return a.is(plan.Payee) || a.is(plan.EventTarget)
 }

@@ -136,7 +136,7 @@ func (s *survey) draft(
 			r.addresses[object.id] = addresses[object.id]
 		}
 	}
-	given := newVariables(fresh, addresses, e.refer, o)
+	given := newVariables(fresh, addresses, r.has, o)
 	r.missing = map[string]int{} // the searches above count, too
 	d, err := newDraft(s.kinds, fresh, addresses, tables)
 	if err != nil {
