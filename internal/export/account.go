@@ -296,10 +296,13 @@ func (a *account) complete(ctx context.Context, o object) (*object, error) {
 func organization(objects []object) (id string) {
 	for _, o := range objects {
 		of := stringAt(o.state, "organization_id")
-		if of == "" || id != "" && !strings.EqualFold(id, of) {
-			continue
+		switch {
+		case of == "":
+		case id != "" && !strings.EqualFold(id, of):
+			return ""
+		default:
+			id = of
 		}
-		id = of
 	}
 	return id
 }

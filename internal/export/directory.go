@@ -20,16 +20,20 @@ import (
 
 // directory is what stands in the target directory before the export.
 type directory struct {
-	path      string
 	files     map[string]bool
 	addresses map[string]bool   // of its resource blocks
+	variables map[string]bool   // the declared ones
 	known     map[string]string // addresses by id: of import blocks, and of earlier exports
+	imported  map[string]bool   // ids that an import block has
 	isExport  bool              // an earlier export wrote it
 }
 
 // readDirectory reads the configuration of a directory. A missing directory is empty.
 func readDirectory(path, namesFile string) (*directory, error) {
-	d := &directory{path: path, files: map[string]bool{}, addresses: map[string]bool{}, known: map[string]string{}}
+	d := &directory{
+		files: map[string]bool{}, addresses: map[string]bool{}, variables: map[string]bool{}, known: map[string]string{},
+		imported: map[string]bool{},
+	}
 	entries, err := os.ReadDir(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -70,10 +74,10 @@ func (d *directory) readFile(path string, moved map[string]string) error {
 		switch block.Type {
 		case "resource":
 			d.addresses[strings.Join(block.Labels, ".")] = true
+		case "variable":
+			d.variables[strings.Join(block.Labels, "")] = true
 		case "import":
-			if to, id := traversal(block.Body.Attributes["to"]), literalString(block.Body.Attributes["id"]); to != "" && id != "" {
-				d.known[id] = to
-			}
+			d.readImport(block.Body.Attributes)
 		case "moved":
 			if from, to := traversal(block.Body.Attributes["from"]), traversal(block.Body.Attributes["to"]); from != "" && to != "" {
 				moved[from] = to
@@ -81,6 +85,34 @@ func (d *directory) readFile(path string, moved map[string]string) error {
 		}
 	}
 	return nil
+}
+
+// readImport reads an import block of one object, or of the instances of one resource.
+func (d *directory) readImport(attributes hclsyntax.Attributes) {
+	if to, id := traversal(attributes["to"]), literalString(attributes["id"]); id != "" {
+		if d.imported[id] = true; to != "" {
+			d.known[id] = to
+		}
+	}
+	if all := attributes["for_each"]; all != nil {
+		ids, _ := all.Expr.Value(nil) // anything but strings is not from here
+		for _, id := range stringsOf(ids) {
+			d.imported[id] = true
+		}
+	}
+}
+
+// stringsOf returns the strings in a map of literals.
+func stringsOf(value cty.Value) (all []string) {
+	if !isSet(value) || !value.CanIterateElements() {
+		return nil
+	}
+	for _, element := range value.AsValueMap() {
+		if element.Type() == cty.String && isSet(element) {
+			all = append(all, element.AsString())
+		}
+	}
+	return all
 }
 
 // has reports whether the directory has the block of an address.

@@ -3,6 +3,7 @@
 package export
 
 import (
+	"fmt"
 	"maps"
 	"net/http"
 	"os"
@@ -113,7 +114,8 @@ func TestExport_removedBlock(t *testing.T) {
 	}
 }
 
-// TestExport_state refers to objects of a state, and does not write them again.
+// TestExport_state writes no object of a state again. It refers to those whose block is in the
+// directory, and to no others: the configuration would not plan.
 func TestExport_state(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()
@@ -122,7 +124,11 @@ func TestExport_state(t *testing.T) {
 			{"index_key": "espresso", "attributes": {"id": "c0ffee00-0001-4000-8000-000000000002"}}]},
 		{"mode": "managed", "module": "module.shop", "type": "payments_product", "name": "beans", "instances": [
 			{"attributes": {"id": "c0ffee00-0001-4000-8000-000000000001"}}]}]}`
-	runWith(t, service, state, "-dir", dir, "-types", "products,codes", "-state", "-").succeeded(t)
+	own := "resource \"payments_product\" \"all\" {}\n"
+	if err := os.WriteFile(filepath.Join(dir, "main.tf"), []byte(own), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runWith(t, service, state, "-dir", dir, "-types", "products,codes", "-state", "-", "-force").succeeded(t)
 	written := files(t, dir)
 	for _, want := range []string{`payments_product.all["espresso"].id`, "# not exported: a product, in module.shop.payments_product.beans"} {
 		if !strings.Contains(written["discount_codes.tf"], want) {
@@ -173,5 +179,96 @@ func TestExport_foreignDirectory(t *testing.T) {
 	written := files(t, dir)
 	if written["main.tf"] != own || !strings.Contains(written["products.tf"], `"enamel_mug_c0ffee00`) {
 		t.Errorf("main.tf: %s\n%s", written["main.tf"], written["products.tf"])
+	}
+}
+
+// TestExport_elsewhere refers to no object of a state if the directory lacks its block.
+func TestExport_elsewhere(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	state := `{"version": 4, "resources": [{"mode": "managed", "type": "payments_product", "name": "espresso",
+		"instances": [{"attributes": {"id": "c0ffee00-0001-4000-8000-000000000002"}}]}]}`
+	runWith(t, service, state, "-dir", dir, "-types", "products,codes", "-state", "-").succeeded(t)
+	const want = `"c0ffee00-0001-4000-8000-000000000002", # not exported: a product, in `
+	if codes := files(t, dir)["discount_codes.tf"]; !strings.Contains(codes, want) {
+		t.Errorf("a reference to another directory:\n%s", codes)
+	}
+}
+
+// TestExport_tables gives each destination and each receiver of events a block of its own. It makes
+// no second table beside a first one.
+func TestExport_tables(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	put := func(from, to int) {
+		for i := range to - from {
+			service.Put("webhook", map[string]any{"url": fmt.Sprintf("https://shop.example/hooks/%d", from+i)})
+			service.Put("product", map[string]any{"name": fmt.Sprintf("Bean %d", from+i), "description": "", "currency": "EUR", "price": "1"})
+		}
+	}
+	put(0, 5)
+	run(t, service, "-dir", dir, "-copy", "-tables", "2").succeeded(t)
+	written := files(t, dir)
+	if written["webhooks.csv"] != "" || written["withdrawal_accounts.csv"] != "" || strings.Contains(written["webhooks.tf"], "https://") {
+		t.Errorf("a receiver of events is in a table, or no variable:\n%s", written["webhooks.tf"])
+	}
+	if rows := strings.Count(written["products.csv"], "\n"); rows < 6 {
+		t.Errorf("the table of products has %d lines", rows)
+	}
+	put(5, 9)
+	run(t, service, "-dir", dir, "-tables", "2").succeeded(t)
+	after := files(t, dir)
+	if added := after["new_2026-11-22.tf"]; strings.Contains(added, "for_each") || strings.Count(added, "\nresource ") != 8 {
+		t.Errorf("the second run:\n%s", added)
+	}
+	if after["products.csv"] != written["products.csv"] {
+		t.Error("the table changed")
+	}
+}
+
+// TestExport_variables gives the variables of a second run names that are not taken.
+func TestExport_variables(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	account := func(name, iban string) {
+		service.Put("withdrawal_account", map[string]any{
+			"accountType": "fiat", "name": name, "iban": map[string]any{"iban": iban, "bic": "COBADEFFXXX", "accountHolderName": "Roaster"},
+		})
+	}
+	account("One", "DE89370400440532013000")
+	account("Two", "DE89370400440532013000")
+	run(t, service, "-dir", dir, "-variables", "-types", "withdrawal_accounts").succeeded(t)
+	account("Three", "DE02120300000000202051")
+	account("Four", "DE02120300000000202051")
+	run(t, service, "-dir", dir, "-variables", "-types", "withdrawal_accounts").succeeded(t)
+	written := files(t, dir)
+	first, second := written["variables.tf"], written["variables_2026-11-22.tf"]
+	if !strings.Contains(first, `variable "iban"`) || second == "" || strings.Contains(second, `variable "iban"`) {
+		t.Errorf("the variables:\n%s\n%s", first, second)
+	}
+}
+
+// TestExport_whole writes nothing if one file cannot be written, and writes into an empty working
+// directory.
+func TestExport_whole(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "webhooks.tf"), []byte("# mine\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, service, "-dir", dir, "-force")
+	if r.code != exitFailed || !strings.Contains(r.err, "nothing was written") || len(files(t, dir)) != 1 {
+		t.Errorf("exit code %d: %s%v", r.code, r.err, slices.Sorted(maps.Keys(files(t, dir))))
+	}
+}
+
+// TestExport_someTypes says why the other types were left out.
+func TestExport_someTypes(t *testing.T) {
+	t.Parallel()
+	r := run(t, demo(t), "-dir", t.TempDir(), "-types", "products").succeeded(t)
+	for _, want := range []string{"payment links: not asked for by -types", "customers: people, or papers of people"} {
+		if !strings.Contains(r.out, want) {
+			t.Errorf("no %q:\n%s", want, r.out)
+		}
 	}
 }

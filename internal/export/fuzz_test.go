@@ -43,7 +43,7 @@ func FuzzBlock(f *testing.F) {
 		if strings.ContainsAny(printable(label), "\r\n\x00\u202e\u2028") {
 			t.Errorf("a hostile comment: %q", printable(label))
 		}
-		tables := newTables([]object{o, o}, addresses, e, 2)
+		tables := newTables([]object{o, o}, addresses, map[string]bool{}, e, 2)
 		for _, table := range tables {
 			rows, err := table.rows()
 			if err != nil {

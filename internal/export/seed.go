@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -59,7 +60,7 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return exitFailed, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)
 	}
-	if err := putFile(o.seed, encoded); err != nil {
+	if err := put(options{dir: filepath.Dir(o.seed), names: o.seed}, []output{{name: o.seed, content: encoded}}); err != nil {
 		return exitFailed, err
 	}
 	return c.print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n  %s\n\n"+

@@ -53,9 +53,13 @@ func (s *survey) notExported(missing map[string]int) []left {
 	for _, reason := range slices.Sorted(maps.Keys(byReason)) {
 		all = append(all, left{byReason[reason], reason})
 	}
-	for _, k := range sortedKinds(kindsIn(s.people)) {
-		if n := s.people[k]; n > 0 {
-			all = append(all, left{n, plain(k.plural()) + ": people, or papers of people; -types all adds them"})
+	for _, k := range sortedKinds(kindsIn(s.others)) {
+		if n := s.others[k]; n > 0 {
+			reason := ": not asked for by -types"
+			if k.isPeople {
+				reason = ": people, or papers of people; -types all adds them"
+			}
+			all = append(all, left{n, plain(k.plural()) + reason})
 		}
 	}
 	return all

@@ -18,7 +18,7 @@ type survey struct {
 	all          []object          // of the chosen kinds
 	chosen       []object          // those to export
 	skipped      map[string]string // why an object is not exported, by id
-	people       map[*kind]int     // objects of the kinds that were not asked for
+	others       map[*kind]int     // objects of the kinds that were not asked for
 	unlisted     []*kind           // no operation lists their objects
 	kinds        []*kind           // the chosen ones
 	organization string
@@ -28,6 +28,9 @@ type survey struct {
 func (c *command) export(ctx context.Context, o options) (int, error) {
 	if o.seed != "" {
 		return c.seed(ctx, o)
+	}
+	if _, err := findEngine(); o.verify && err != nil {
+		return exitUsage, err
 	}
 	dir, err := readDirectory(o.dir, o.namesFile())
 	if err != nil {
@@ -69,7 +72,7 @@ func (o options) namesFile() string { return cmp.Or(o.names, filepath.Join(o.dir
 // survey reads all objects of the kinds that the arguments ask for, and counts those of the others.
 func (c *command) survey(ctx context.Context, a *account, o options) (*survey, error) {
 	listed := map[string]*kind{}
-	s := &survey{skipped: map[string]string{}, people: map[*kind]int{}}
+	s := &survey{skipped: map[string]string{}, others: map[*kind]int{}}
 	for name, k := range a.kinds {
 		if _, ok := a.lists[name]; ok {
 			listed[name] = k
@@ -99,7 +102,7 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 			if err != nil {
 				return nil, fmt.Errorf("counting the %s: %w", plain(k.plural()), err)
 			}
-			s.people[k] = len(objects)
+			s.others[k] = len(objects)
 		}
 	}
 	if c.terminal {

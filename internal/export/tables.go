@@ -6,10 +6,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // table is one resource block for many objects that differ only in values which a cell can hold.
@@ -25,7 +28,10 @@ type table struct {
 
 // newTables finds the tables among the objects: at most one of a kind, with the most objects that
 // are alike. It changes the addresses of those objects. least is 0 for no tables.
-func newTables(objects []object, addresses map[string]string, e expressions, least int) (tables []*table) {
+//
+// A destination or a secret is in no table: each stands in a block of its own, where a reviewer
+// sees it. taken are the addresses of existing blocks.
+func newTables(objects []object, addresses map[string]string, taken map[string]bool, e expressions, least int) (tables []*table) {
 	if least == 0 {
 		return nil
 	}
@@ -48,9 +54,10 @@ func newTables(objects []object, addresses map[string]string, e expressions, lea
 			largest[k] = shape
 		}
 	}
-	used := map[string]bool{}
+	used := maps.Clone(taken)
 	for _, address := range addresses {
-		used[address] = true
+		of, _, _ := instance(address)
+		used[of] = true
 	}
 	for _, shape := range shapes {
 		k := alike[shape][0].kind
@@ -92,7 +99,7 @@ func isCell(a attribute) bool {
 // shapeOf describes the arguments of an object that a table has only once. It returns false if an
 // object cannot be a row.
 func shapeOf(o object, e expressions) (string, bool) {
-	if o.refused != "" || o.kind.isSingle() {
+	if o.refused != "" || o.kind.isSingle() || holdsPrivate(o.kind.attributes, o.state) {
 		return "", false
 	}
 	shape := o.kind.name
@@ -111,6 +118,22 @@ func shapeOf(o object, e expressions) (string, bool) {
 }
 
 func isScalar(value cty.Value) bool { return value.Type().IsPrimitiveType() }
+
+// holdsPrivate reports whether an argument is set that is a secret, a destination of money, or a
+// receiver of events, at any depth.
+func holdsPrivate(attributes []attribute, value cty.Value) bool {
+	return slices.ContainsFunc(attributes, func(a attribute) bool {
+		inner := memberOf(value, a.name)
+		switch {
+		case !a.argument || !isSet(inner):
+			return false
+		case inner.Type().IsObjectType():
+			return holdsPrivate(a.members, inner)
+		}
+		return a.sensitive || a.is(plan.Payee) || a.is(plan.EventTarget) ||
+			slices.ContainsFunc(elementsOf(inner), func(element cty.Value) bool { return holdsPrivate(a.members, element) })
+	})
+}
 
 // fits reports whether a CSV file keeps a value. An empty cell is no value, a carriage return may
 // get lost, and a spreadsheet takes some texts for formulas.

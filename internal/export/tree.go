@@ -139,7 +139,7 @@ func literal(value cty.Value) string {
 func printable(text string) string {
 	var b strings.Builder
 	for i, r := range text {
-		if i > 4*commentLength {
+		if i > commentLength {
 			b.WriteString("…")
 			break
 		}
@@ -148,8 +148,8 @@ func printable(text string) string {
 	return b.String()
 }
 
-// commentLength is the longest text of the account in a comment, in characters.
-const commentLength = 60
+// commentLength is the longest text of the account in a comment, in bytes.
+const commentLength = 240
 
 // visible returns a character, or the number of one that cannot be seen.
 func visible(r rune) string {

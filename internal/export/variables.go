@@ -5,6 +5,7 @@ package export
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -34,7 +35,9 @@ type variables struct {
 }
 
 // newVariables finds the values that become variables in these objects.
-func newVariables(objects []object, addresses map[string]string, has func(of, id string) bool, o options) *variables {
+func newVariables(
+	objects []object, addresses map[string]string, declared map[string]bool, has func(of, id string) bool, o options,
+) *variables {
 	v := &variables{copied: o.copy, has: has, byValue: map[string]*variable{}}
 	if !o.copy && !o.variables {
 		return v
@@ -60,7 +63,7 @@ func newVariables(objects []object, addresses map[string]string, has func(of, id
 		}
 		e.argumentsOf(object.kind.attributes, nil, object.config, object.state)
 	}
-	taken := map[string]bool{}
+	taken := maps.Clone(declared)
 	for _, each := range v.sorted {
 		leaf := each.at[strings.LastIndexByte(each.at, '.')+1:]
 		_, name, _ := strings.Cut(each.name, ".")

@@ -25,8 +25,8 @@ var planLine = regexp.MustCompile(`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add
 // verify plans a copy of the directory with the engine on the PATH, and returns the line of the
 // plan. The plan imports every object that has a block, so the copy needs no state. An engine that
 // plans anything else is an error, with the plan.
-func (c *command) verify(ctx context.Context, dir string, known map[string]string) (line string, err error) {
-	engine, err := c.engine()
+func (c *command) verify(ctx context.Context, o options) (line string, err error) {
+	engine, err := findEngine()
 	if err != nil {
 		return "", err
 	}
@@ -41,7 +41,7 @@ func (c *command) verify(ctx context.Context, dir string, known map[string]strin
 			return "", err
 		}
 	}
-	if err := copyConfiguration(dir, work, known); err != nil {
+	if err := copyConfiguration(o, work); err != nil {
 		return "", err
 	}
 	if err := os.Symlink(c.executable, filepath.Join(plugins, "terraform-provider-payments")); err != nil {
@@ -77,8 +77,8 @@ func isQuiet(found [][]byte) bool {
 	return true
 }
 
-// engine finds terraform or tofu.
-func (c *command) engine() (string, error) {
+// findEngine finds terraform or tofu.
+func findEngine() (string, error) {
 	for _, name := range []string{"terraform", "tofu"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
@@ -105,36 +105,30 @@ func withoutBackend(content []byte) []byte {
 
 // copyConfiguration copies the files that an engine reads, and adds an import block for each object
 // whose import was done and deleted.
-func copyConfiguration(from, to string, known map[string]string) error {
-	entries, err := os.ReadDir(from)
+func copyConfiguration(o options, to string) error {
+	written, err := readDirectory(o.dir, o.namesFile())
 	if err != nil {
 		return err
 	}
-	imported := map[string]bool{}
-	for _, entry := range entries {
-		extension := filepath.Ext(entry.Name())
-		if entry.IsDir() || !slices.Contains([]string{".tf", ".csv", ".tfvars"}, extension) {
+	for name := range written.files {
+		extension := filepath.Ext(name)
+		if !slices.Contains([]string{".tf", ".csv", ".tfvars"}, extension) {
 			continue
 		}
-		content, err := os.ReadFile(filepath.Join(from, entry.Name())) //nolint:gosec // a file of the directory that the user named
+		content, err := os.ReadFile(filepath.Join(o.dir, name)) //nolint:gosec // a file of the directory that the user named
 		if err != nil {
 			return err
-		}
-		for id := range known {
-			if bytes.Contains(content, []byte("\""+id+"\"")) && extension == ".tf" && bytes.Contains(content, []byte("import {")) {
-				imported[id] = true
-			}
 		}
 		if extension == ".tf" {
 			content = withoutBackend(content)
 		}
-		if err := os.WriteFile(filepath.Join(to, entry.Name()), content, 0o600); err != nil { //nolint:gosec // in a directory of its own
+		if err := os.WriteFile(filepath.Join(to, name), content, 0o600); err != nil { //nolint:gosec // in a directory of its own
 			return err
 		}
 	}
 	var blocks strings.Builder
-	for id, address := range known {
-		if !imported[id] {
+	for id, address := range written.managed(nil) {
+		if !written.imported[id] {
 			fmt.Fprintf(&blocks, "import {\n  to = %s\n  id = %s\n}\n", address, literal(cty.StringVal(id)))
 		}
 	}

@@ -59,7 +59,7 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 	}
 	found.Imports = importedBy(fresh, o)
 	if o.verify {
-		if found.Verified, err = c.verify(ctx, o.dir, withBlocks(dir, addresses, fresh)); err != nil {
+		if found.Verified, err = c.verify(ctx, o); err != nil {
 			return exitFailed, err
 		}
 	}
@@ -74,17 +74,6 @@ func importedBy(fresh []object, o options) (n int) {
 		}
 	}
 	return n
-}
-
-// withBlocks returns the addresses of all objects that have a block.
-func withBlocks(dir *directory, addresses map[string]string, fresh []object) map[string]string {
-	all := map[string]string(dir.managed(nil))
-	for _, object := range fresh {
-		if object.refused == "" {
-			all[object.id] = addresses[object.id]
-		}
-	}
-	return all
 }
 
 // path is where the file is written.
@@ -114,12 +103,14 @@ func (s *survey) draft(
 	for _, k := range s.kinds {
 		r.kinds[k.name] = k
 	}
-	for k := range s.people {
+	for k := range s.others {
 		r.kinds[k.name], r.isHidden[k] = k, true
 	}
 	for id, address := range dir.managed(state) {
-		if r.addresses[id] = address; !isAddress(address) {
-			s.skipped[id] = "in " + address
+		if dir.has(address) {
+			r.addresses[id] = address
+		} else {
+			s.skipped[id] = "in " + address // of another directory
 		}
 	}
 	for _, object := range fresh {
@@ -130,13 +121,13 @@ func (s *survey) draft(
 		}
 	}
 	e := expressions{refer: r.refer}
-	tables := newTables(fresh, addresses, e, o.tables)
+	tables := newTables(fresh, addresses, dir.addresses, e, o.tables)
 	for _, t := range tables {
 		for _, object := range t.objects {
 			r.addresses[object.id] = addresses[object.id]
 		}
 	}
-	given := newVariables(fresh, addresses, r.has, o)
+	given := newVariables(fresh, addresses, dir.variables, r.has, o)
 	r.missing = map[string]int{} // the searches above count, too
 	d, err := newDraft(s.kinds, fresh, addresses, tables)
 	if err != nil {
@@ -187,60 +178,53 @@ func (c *command) providers(s *survey, header string, o options) []byte {
 	return format(text + "provider \"payments\" {\n  # Another account is refused.\n  organization_id = " + id + "\n}\n")
 }
 
-// put writes the files: each one whole, or not at all. It never changes an existing file but that
-// of the names.
-func put(o options, outputs []output) (err error) {
-	into := o.dir
-	if entries, err := os.ReadDir(o.dir); errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
-		if into, err = os.MkdirTemp(filepath.Dir(filepath.Clean(o.dir)), ".export-*"); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, replace(o.dir, into, err == nil)) }()
+// put writes the files. It writes all of them under other names first, so that a failure leaves no
+// file, and then renames them. It never changes an existing file but that of the names.
+func put(o options, outputs []output) error {
+	if err := os.MkdirAll(o.dir, 0o750); err != nil {
+		return err
 	}
+	var drafts, paths []string
+	defer func() {
+		for _, draft := range drafts {
+			_ = os.Remove(draft) // it is gone if it was renamed
+		}
+	}()
 	for _, out := range outputs {
 		path := out.path(o)
-		if relative, err := filepath.Rel(o.dir, path); err == nil && filepath.IsLocal(relative) {
-			path = filepath.Join(into, relative)
-		}
 		current, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 		switch {
 		case err == nil && bytes.Equal(current, out.content):
 			continue
-		case err == nil && out.path(o) != o.namesFile():
-			return fmt.Errorf("%s exists already, and was not changed", path)
+		case err == nil && path != o.namesFile():
+			return fmt.Errorf("%s exists already, so nothing was written", path)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
-		if err := putFile(path, out.content); err != nil {
+		draft, err := writeDraft(path, out.content)
+		if draft != "" {
+			drafts, paths = append(drafts, draft), append(paths, path)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for i, draft := range drafts {
+		if err := os.Rename(draft, paths[i]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// replace puts a new directory in the place of a missing or empty one, or removes it.
-func replace(dir, with string, complete bool) error {
-	if !complete {
-		return os.RemoveAll(with)
-	}
-	if err := os.Remove(dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return errors.Join(os.Chmod(with, 0o750), os.Rename(with, dir)) //nolint:gosec // others of the group may read it
-}
-
-// putFile writes a file under another name first.
-func putFile(path string, content []byte) error {
+// writeDraft writes a file beside a path, and returns its name.
+func writeDraft(path string, content []byte) (draft string, err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".export-*")
 	if err != nil {
-		return err
+		return "", err
 	}
-	defer func() { _ = os.Remove(file.Name()) }()
 	_, err = file.Write(content)
-	if err := errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	return file.Name(), errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close())
 }
 
 // gone returns the managed objects that the account lacks. It knows those of the chosen kinds only.
