@@ -29,6 +29,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // Object is an object of the service that a resource manages.
@@ -61,10 +62,7 @@ type Kind[M WritableModel[M, T, P], T Object, P any] struct {
 	// Await waits for values that the service fills in later. Nil: there are none.
 	Await *Await[T]
 
-	// DestroyWarning and DestroyDetail are shown in each plan that destroys, if destroying does
-	// less than its name says. DestroyWarning has %s in place of the object: see [plan.Subject]. A
-	// plan that replaces does not show them: Terraform does not ask about the destroy half of it.
-	DestroyWarning, DestroyDetail string
+	Meaning plan.Meaning
 }
 
 // Await describes an object that is created at once and completed later. The object is saved first

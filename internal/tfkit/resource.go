@@ -50,6 +50,9 @@ func (r *Resource[M, T, P]) Metadata(_ context.Context, req resource.MetadataReq
 // one.
 func (r *Resource[M, T, P]) AlwaysReplaces() bool { return r.kind.Update == nil }
 
+// Meaning says what the objects of the kind are.
+func (r *Resource[M, T, P]) Meaning() plan.Meaning { return r.kind.Meaning }
+
 // Schema returns the kind's schema, with `timeouts` for a kind that waits.
 func (r *Resource[M, T, P]) Schema(ctx context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
 	resp.Schema = r.kind.Schema
@@ -63,12 +66,11 @@ func (r *Resource[M, T, P]) IdentitySchema(_ context.Context, _ resource.Identit
 	resp.IdentitySchema = idIdentity(r.kind.Name).Schema()
 }
 
-// ModifyPlan takes back a plan that changes nothing. It warns if destroying does less than its name
-// says.
+// ModifyPlan takes back a plan that changes nothing. It warns of a destroy as [plan.Meaning] says.
 func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	if r.kind.DestroyWarning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
+	if r.kind.Meaning.Warning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
 		subject := plan.Subject(r.kind.Schema, req.State.Raw)
-		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.DestroyWarning, "%s", subject), r.kind.DestroyDetail)
+		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.Meaning.Warning, "%s", subject), r.kind.Meaning.Detail)
 	}
 	lifecycle.ModifyPlan(ctx, r.kind.Schema, req, resp)
 }

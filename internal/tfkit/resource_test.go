@@ -260,7 +260,7 @@ func TestResource_failures(t *testing.T) {
 func TestResource_destroyWarning(t *testing.T) {
 	t.Parallel()
 	kind := crateKind(nil)
-	kind.DestroyWarning, kind.DestroyDetail = "Destroying hides", "It stays."
+	kind.Meaning.Warning, kind.Meaning.Detail = "Destroying hides", "It stays."
 	e, quiet := serve(t, kind), serve(t, crateKind(nil))
 	config, state := e.pack(e.typ, crateValue(e.typ, nil, "N", nil)), e.pack(e.typ, crateValue(e.typ, idA, "N", nil))
 	e.clean(e.plan(e.null(), nil, config, e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", nil))).Diagnostics)

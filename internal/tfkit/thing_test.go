@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 const (
@@ -158,7 +159,7 @@ func (a *api) kind() tfkit.Kind[thingModel, thing, string] {
 			}
 			return err
 		},
-		DestroyWarning: "Destroying a thing hides it", DestroyDetail: "It stays somewhere.",
+		Meaning: plan.Meaning{Warning: "Destroying a thing hides it", Detail: "It stays somewhere."},
 	}
 }
 

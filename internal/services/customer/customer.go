@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var customers = tfkit.Kind[model, client.Customer, client.CustomerParams]{
@@ -29,6 +30,11 @@ var customers = tfkit.Kind[model, client.Customer, client.CustomerParams]{
 	Create: (*client.Client).CreateCustomer,
 	Update: update,
 	Delete: (*client.Client).DeleteCustomer,
+
+	Meaning: plan.Meaning{
+		Noun: "customer", Finding: "customer.deleted",
+		Ends: "deleted",
+	},
 }
 
 // details is the view of the data sources. It has the values that change by themselves, too.

@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -41,7 +42,12 @@ var depositAccounts = tfkit.Kind[model, client.DepositAccount, client.DepositAcc
 
 	Create: (*client.Client).CreateDepositAccount,
 	Delete: (*client.Client).DeleteDepositAccount,
-	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address or the bank details", Done: complete, Timeout: 5 * time.Minute},
+
+	Meaning: plan.Meaning{
+		Noun: "deposit account", Finding: "account.destroyed",
+		Ends: "deleted: money that payers still send to it may be lost",
+	},
+	Await: &tfkit.Await[client.DepositAccount]{Missing: "the address or the bank details", Done: complete, Timeout: 5 * time.Minute},
 }
 
 // Service is the resource payments_deposit_account with its data sources and its list resource, the

@@ -46,10 +46,13 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 	Delete: func(*client.Client, context.Context, string) error { return nil },
 	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address", Done: complete, Timeout: 5 * time.Minute},
 
-	DestroyWarning: "Destroying only forgets the master deposit account %s",
-	DestroyDetail: "The payments service cannot delete a master account. Terraform removes it from the state, and its address still " +
-		"receives " +
-		"money. A later create for the same asset returns the same account.",
+	Meaning: plan.Meaning{
+		Noun: "master deposit account", Finding: "account.forgotten", Ends: "forgotten by Terraform: its address still receives money",
+		Warning: "Destroying only forgets the master deposit account %s",
+		Detail: "The payments service cannot delete a master account. Terraform removes it from the state, and its address still " +
+			"receives " +
+			"money. A later create for the same asset returns the same account.",
+	},
 }
 
 // masters lists the existing master accounts. It never asks for the account of an asset, which

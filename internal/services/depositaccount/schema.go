@@ -98,7 +98,7 @@ func fiatAttribute() schema.SingleNestedAttribute {
 // networkAttribute describes a network. The description lacks the values.
 func networkAttribute(description string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
-		Required: true, PlanModifiers: append(marks, stringplanmodifier.RequiresReplace()),
+		Required: true, PlanModifiers: append(marks, plan.Network, stringplanmodifier.RequiresReplace()),
 		Validators:          []validator.String{check.OneOf("a network", networks)},
 		MarkdownDescription: description + ": `" + strings.Join(networks, "`, `") + "`. A change replaces the account.",
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change a code, so every change replaces it.
@@ -31,6 +32,11 @@ var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodePa
 
 	Create: (*client.Client).CreateDiscountCode,
 	Delete: (*client.Client).DeleteDiscountCode,
+
+	Meaning: plan.Meaning{
+		Noun: "discount code", Finding: "discount.changed",
+		Ends: "deleted: buyers can no longer use it",
+	},
 }
 
 // Service is the resource payments_discount_code with its data sources and its list resource.

@@ -22,7 +22,9 @@ import (
 )
 
 func discountCodeSchema() schema.Schema {
-	replaced := []planmodifier.Number{plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
+	replaced := func(mark plan.Mark) []planmodifier.Number {
+		return []planmodifier.Number{mark, plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
+	}
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A discount code. Buyers enter it on a payment link's page to pay less.\n\n" +
 			"The payments service cannot change a discount code, so every change replaces it: the old one is deleted, then the new one is " +
@@ -47,7 +49,7 @@ func discountCodeSchema() schema.Schema {
 					"discount code.",
 			},
 			"amount_off": schema.NumberAttribute{
-				Optional: true, PlanModifiers: replaced,
+				Optional: true, PlanModifiers: replaced(plan.AmountOff),
 				Validators: []validator.Number{
 					check.ExactlyOneOf("amount_off", "percent_off"),
 					check.Price(), check.Amount(),
@@ -56,7 +58,7 @@ func discountCodeSchema() schema.Schema {
 					"rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
 			},
 			"percent_off": schema.NumberAttribute{
-				Optional: true, PlanModifiers: replaced, Validators: []validator.Number{check.Percent(), check.Amount()},
+				Optional: true, PlanModifiers: replaced(plan.PercentOff), Validators: []validator.Number{check.Percent(), check.Amount()},
 				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be " +
 					"set. A change replaces the discount code.",
 			},

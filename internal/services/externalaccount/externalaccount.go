@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -28,6 +29,11 @@ var externalAccounts = tfkit.Kind[model, client.ExternalAccount, client.External
 
 	Create: (*client.Client).CreateExternalAccount,
 	Delete: (*client.Client).DeleteExternalAccount,
+
+	Meaning: plan.Meaning{
+		Noun: "bank account", Finding: "payee.removed",
+		Ends: "deleted: nothing can be paid out to it",
+	},
 }
 
 // Service is the resource payments_external_account with its data sources and its list resource.

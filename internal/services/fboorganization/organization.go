@@ -46,6 +46,13 @@ func (m organizationModel) refresh(o client.FboOrganization) organizationModel {
 	}
 }
 
+// Meaning says what the organization is.
+func (*organization) Meaning() plan.Meaning {
+	return plan.Meaning{
+		Noun: "child organization", Finding: "organization.forgotten", Ends: "forgotten by Terraform: it goes on existing, with its balances",
+	}
+}
+
 // Schema returns the schema.
 func (*organization) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
 	resp.Schema = organizationSchema

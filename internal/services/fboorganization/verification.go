@@ -15,11 +15,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // verification is the resource payments_fbo_verification. A verification exists from the creation
 // of its organization on, and cannot be deleted.
 type verification struct{ managed }
+
+// Meaning says what the verification is.
+func (*verification) Meaning() plan.Meaning {
+	return plan.Meaning{
+		Noun: "verification of a child organization", Finding: "organization.forgotten",
+		Ends: "forgotten by Terraform: the organization keeps its details and its status",
+	}
+}
 
 // Schema returns the schema.
 func (*verification) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {

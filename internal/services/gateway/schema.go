@@ -47,6 +47,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 				NestedObject: schema.NestedAttributeObject{Validators: []validator.Object{tokenOfNetwork}, Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
+						PlanModifiers:       []planmodifier.String{plan.Network},
 						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
 					},
 					"token": schema.StringAttribute{
@@ -56,6 +57,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
+						PlanModifiers:       []planmodifier.Number{plan.PercentOff},
 						MarkdownDescription: "The discount for buyers who pay with it, in percent: from 0 to 100.",
 					},
 				}},
@@ -81,7 +83,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 							"must be right.",
 					},
 					"chain_id": schema.NumberAttribute{
-						Required: true, Validators: []validator.Number{check.AtLeast(1)},
+						Required: true, Validators: []validator.Number{check.AtLeast(1)}, PlanModifiers: []planmodifier.Number{plan.Network},
 						MarkdownDescription: "The id of the chain that the contract is on: `1` for Ethereum, `137` for Polygon. At least 1.",
 					},
 				}},

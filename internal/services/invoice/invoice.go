@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an invoice, so every change replaces it.
@@ -27,6 +28,11 @@ var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
 
 	Create: create,
 	Delete: void,
+
+	Meaning: plan.Meaning{
+		Noun: "invoice", Finding: "invoice.voided",
+		Ends: "voided: the customer can no longer pay it, and nothing restores it",
+	},
 }
 
 // details is the view of the data sources, which show more than the resource.

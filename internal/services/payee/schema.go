@@ -38,7 +38,7 @@ func Crypto() schema.SingleNestedAttribute {
 	return Destination("An address on a network that gets the money.", map[string]schema.Attribute{
 		"network": schema.StringAttribute{
 			Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
-			PlanModifiers:       []planmodifier.String{plan.Payee, plan.NameHint},
+			PlanModifiers:       []planmodifier.String{plan.Payee, plan.NameHint, plan.Network},
 			MarkdownDescription: "The network of the address, such as `Ethereum` or `Bitcoin`.",
 		},
 		"address": schema.StringAttribute{

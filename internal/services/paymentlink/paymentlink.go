@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParams]{
@@ -42,6 +43,11 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 	Update:    (*client.Client).UpdatePaymentLink,
 	AfterSave: setArchived,
 	Delete:    (*client.Client).DeletePaymentLink,
+
+	Meaning: plan.Meaning{
+		Noun: "payment page", Finding: "link.destroyed",
+		Ends: "deleted: its address stops working",
+	},
 }
 
 // Service is the resource payments_payment_link with its data sources and its list resource.

@@ -10,6 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var products = tfkit.Kind[model, client.Product, client.ProductParams]{
@@ -35,9 +36,12 @@ var products = tfkit.Kind[model, client.Product, client.ProductParams]{
 	AfterSave: setArchived,
 	Delete:    archive,
 
-	DestroyWarning: "Destroying archives the product %s",
-	DestroyDetail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and " +
-		"payment links that have it keep it. To put it back on sale, import it and set is_archived to false.",
+	Meaning: plan.Meaning{
+		Noun: "product", Finding: "product.archived", Ends: "archived",
+		Warning: "Destroying archives the product %s",
+		Detail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and " +
+			"payment links that have it keep it. To put it back on sale, import it and set is_archived to false.",
+	},
 }
 
 // Service is the resource payments_product with its data sources and its list resource.

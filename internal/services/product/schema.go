@@ -35,16 +35,18 @@ func productSchema() schema.Schema {
 			},
 			"currency": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
+				PlanModifiers:       []planmodifier.String{plan.Currency},
 				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
 			},
 			"price": schema.NumberAttribute{
 				Required: true, Validators: []validator.Number{check.Price(), check.Amount(), check.Places()},
+				PlanModifiers: []planmodifier.Number{plan.Price},
 				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to " +
 					"10^30. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.NumberAttribute{
 				Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(convert.Whole(int64(0)).ValueBigFloat()),
-				Validators: []validator.Number{check.Interval()},
+				Validators: []validator.Number{check.Interval()}, PlanModifiers: []planmodifier.Number{plan.Interval},
 				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a " +
 					"product that is paid once. At most ten years.",
 			},
@@ -91,6 +93,7 @@ var addOnAttributes = map[string]schema.Attribute{
 	},
 	"price": schema.NumberAttribute{
 		Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount(), check.Places()},
+		PlanModifiers:       []planmodifier.Number{plan.Price},
 		MarkdownDescription: "The price of the add-on, in the product's currency. Never rounded.",
 	},
 }

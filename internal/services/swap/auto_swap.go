@@ -41,6 +41,13 @@ func (*autoSwap) Metadata(_ context.Context, req resource.MetadataRequest, resp 
 
 var resourceSchema = autoSwapSchema()
 
+// Meaning says what the setting is.
+func (*autoSwap) Meaning() plan.Meaning {
+	return plan.Meaning{
+		Noun: "automatic swap of incoming payments", Finding: "autoswap.disabled", Ends: "disabled: payments stay in the asset in which they arrive",
+	}
+}
+
 // Schema returns the schema.
 func (*autoSwap) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
 	resp.Schema = resourceSchema

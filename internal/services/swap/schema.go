@@ -46,7 +46,7 @@ func settingAttributes() map[string]schema.Attribute {
 			Attributes: map[string]schema.Attribute{
 				"network": schema.StringAttribute{
 					Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
-					PlanModifiers:       []planmodifier.String{plan.SwapTarget},
+					PlanModifiers:       []planmodifier.String{plan.SwapTarget, plan.Network},
 					MarkdownDescription: "The network: `" + strings.Join(networks, "`, `") + "`.",
 				},
 				"token": schema.StringAttribute{

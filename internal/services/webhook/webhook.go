@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
@@ -43,9 +44,12 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 	Update: (*client.Client).UpdateWebhook,
 	Delete: markDeleted,
 
-	DestroyWarning: "Destroying only marks deleted the webhook %s",
-	DestroyDetail: "The payments service cannot remove webhooks. The webhook is marked as deleted: it gets no more deliveries, and neither " +
-		"it nor its verification key can be restored. A later webhook with the same URL gets another key.",
+	Meaning: plan.Meaning{
+		Noun: "webhook", Finding: "webhook.target.removed", Ends: "marked deleted: it gets no more deliveries, and its key cannot be restored",
+		Warning: "Destroying only marks deleted the webhook %s",
+		Detail: "The payments service cannot remove webhooks. The webhook is marked as deleted: it gets no more deliveries, and neither " +
+			"it nor its verification key can be restored. A later webhook with the same URL gets another key.",
+	},
 }
 
 // Service is the resource payments_webhook with its data sources and its list resource, the

@@ -16,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -45,6 +46,11 @@ var withdrawalAccounts = tfkit.Kind[model, client.WithdrawalAccount, client.With
 
 	Create: (*client.Client).CreateWithdrawalAccount,
 	Delete: (*client.Client).DeleteWithdrawalAccount,
+
+	Meaning: plan.Meaning{
+		Noun: "withdrawal account", Finding: "payee.removed",
+		Ends: "deleted: nothing can be withdrawn to it",
+	},
 }
 
 const conflict = "Terraform prints the string of an import. To keep the number of a bank account out of logs, import by the id, which " +

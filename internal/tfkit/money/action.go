@@ -78,6 +78,9 @@ func (a *actionType[M]) Schema(_ context.Context, _ action.SchemaRequest, resp *
 	resp.Schema = a.kind.Schema
 }
 
+// MovesMoney distinguishes these actions from others.
+func (*actionType[M]) MovesMoney() {}
+
 // ModifyPlan refuses a movement that the provider does not allow. It shows any other one.
 func (a *actionType[M]) ModifyPlan(ctx context.Context, req action.ModifyPlanRequest, resp *action.ModifyPlanResponse) {
 	if a.Action.ModifyPlan(ctx, req, resp); resp.Diagnostics.HasError() {

@@ -10,30 +10,52 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// eventTargets warns of an existing object whose events go to another host. A new path on the same
-// host is no warning. A new object is none, because its plan shows the whole URL.
-func (w warner) eventTargets() {
-	before, now := raw.CopyMembers(w.state), raw.CopyMembers(w.planned)
-	if w.state.IsNull() {
-		return
+// EventTargetChange is a place of deliveries that a plan changes.
+type EventTargetChange struct {
+	Attribute string
+	// From and To are the hosts, with their ports.
+	From, To string
+}
+
+// EventTargetChanges returns each attribute whose events go to another host after a plan. A new path
+// on the same host is none. From is empty for a new object, To for one that is destroyed.
+func EventTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []EventTargetChange) {
+	before, now := raw.CopyMembers(state), raw.CopyMembers(planned)
+	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
+		if !slices.Contains(Marks(s.Attributes[name]), EventTarget) {
+			continue
+		}
+		var from, to string
+		if !state.IsNull() {
+			from = hostOf(before[name])
+		}
+		if !planned.IsNull() {
+			to = hostOf(now[name])
+		}
+		if from != to {
+			changes = append(changes, EventTargetChange{name, from, to})
+		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(w.schema.Attributes)) {
-		if !slices.Contains(Marks(w.schema.Attributes[name]), EventTarget) {
+	return changes
+}
+
+// eventTargets warns of an existing object whose events go to another host. A new object is no
+// warning, because its plan shows the whole URL.
+func (w warner) eventTargets() {
+	for _, c := range EventTargetChanges(w.schema, w.state, w.planned) {
+		if c.From == "" {
 			continue
 		}
-		from, to := hostOf(before[name]), hostOf(now[name])
-		if from == to {
-			continue
-		}
-		w.warn(path.Root(name), "Events will go to "+to, fmt.Sprintf(
+		w.warn(path.Root(c.Attribute), "Events will go to "+c.To, fmt.Sprintf(
 			"This plan sends events to another host, by %s. So far they go to %s. Each delivery has data of buyers and the verification key, so "+
 				"the new host gets both. It could also send forged events to the old one. Check that the host is yours before you apply.",
-			name, from))
+			c.Attribute, c.From))
 	}
 }
 

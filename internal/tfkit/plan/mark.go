@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
-// Mark says the meaning of an attribute of strings, or of a bool. It is written once, in the
+// Mark says the meaning of an attribute of strings, of a bool, or of a number. It is written once, in the
 // schema, and [Marks] reads it. It is a plan modifier that changes no plan, because an attribute
 // has no other place for it.
 type Mark string
@@ -33,6 +33,20 @@ const (
 	Irreplaceable Mark = "irreplaceable"
 	// Archived says that the object is out of use.
 	Archived Mark = "archived"
+	// Price is an amount that a buyer pays for one. Its currency is that of the nearest [Currency].
+	Price Mark = "price"
+	// Currency is the currency of the prices beside it and inside its object.
+	Currency Mark = "currency"
+	// Interval is the time in seconds between two charges of the price beside it. 0 means once.
+	Interval Mark = "interval"
+	// Quantity says how many are sold at the price beside it, or of the product beside it.
+	Quantity Mark = "quantity"
+	// AmountOff and PercentOff say how much less buyers pay for the products that the object names.
+	// They pay it for every product if the object names none.
+	AmountOff  Mark = "amount off"
+	PercentOff Mark = "percent off"
+	// Network is a blockchain: its name or the id of its chain.
+	Network Mark = "network"
 	// Personal is data of a person. Plans show it, as configurations do. Messages do not, because logs
 	// keep them.
 	Personal Mark = "personal data"
@@ -51,6 +65,10 @@ func (Mark) PlanModifyString(context.Context, planmodifier.StringRequest, *planm
 // PlanModifyBool changes nothing.
 func (Mark) PlanModifyBool(context.Context, planmodifier.BoolRequest, *planmodifier.BoolResponse) {}
 
+// PlanModifyNumber changes nothing.
+func (Mark) PlanModifyNumber(context.Context, planmodifier.NumberRequest, *planmodifier.NumberResponse) {
+}
+
 // PlanModifySet changes nothing.
 func (Mark) PlanModifySet(context.Context, planmodifier.SetRequest, *planmodifier.SetResponse) {}
 
@@ -60,6 +78,8 @@ func Marks(attribute schema.Attribute) []Mark {
 	case schema.StringAttribute:
 		return marksOf(a.PlanModifiers)
 	case schema.BoolAttribute:
+		return marksOf(a.PlanModifiers)
+	case schema.NumberAttribute:
 		return marksOf(a.PlanModifiers)
 	case schema.SetAttribute:
 		return marksOf(a.PlanModifiers)

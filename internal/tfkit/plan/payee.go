@@ -16,13 +16,31 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// payees warns of each destination in a plan that is new, different or removed. It shows shortened
-// values, because some are sensitive, and a log may keep a plan. A destination that only the
+// PayeeChange is a destination of money that a plan makes, changes or removes.
+type PayeeChange struct {
+	At path.Path
+	// From and To are shortened, because some are sensitive, and a log may keep them. From is empty
+	// for a new destination, To for one that is removed.
+	From, To string
+	// whole values
+	from, to string
+}
+
+// Differs reports whether two destinations that are shown alike are different ones.
+func (c PayeeChange) Differs() bool { return strings.EqualFold(c.From, c.To) && c.from != c.to }
+
+// PayeeChanges returns each destination that is different after a plan. A destination that only the
 // service decides is no news, because it is not configured.
-func (w warner) payees() {
-	before := payeesOf(w.schema, w.state, w.state)
-	now, kept := payeesOf(w.schema, w.planned, w.config), payeesOf(w.schema, w.planned, w.planned)
-	id := raw.String(raw.CopyMembers(w.state)["id"])
+func PayeeChanges(s schema.Schema, config, before, after tftypes.Value) []PayeeChange {
+	return payeeChanges(s, config, before, after, func(string, string, string) bool { return false })
+}
+
+// payeeChanges is [PayeeChanges] without those that known reports, by path and full values.
+func payeeChanges(
+	s schema.Schema, config, state, planned tftypes.Value, known func(at, from, to string) bool,
+) (changes []PayeeChange) {
+	before := payeesOf(s, state, state)
+	now, kept := payeesOf(s, planned, config), payeesOf(s, planned, planned)
 	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		former = append(former, before[at].shown)
@@ -30,23 +48,39 @@ func (w warner) payees() {
 	told := false // of all former destinations
 	for _, at := range slices.Sorted(maps.Keys(now)) {
 		p, was := now[at], before[at]
-		restored, drifted := w.driftTo(id, at, was.full)
-		if p.full == was.full || drifted && restored == p.full { // the read has said so
+		if p.full == was.full || known(at, was.full, p.full) {
 			continue
 		}
 		from := was.shown
 		if from == "" && len(now) == 1 { // of another form: an IBAN in place of an address
 			from, told = strings.Join(former, ", "), true
 		}
-		w.warn(p.at, "Money will go to "+p.shown, fmt.Sprintf(
-			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
-				"sent to a mistyped place is lost.", p.at, w.changeOf(from, p.shown, drifted)))
+		changes = append(changes, PayeeChange{p.at, from, p.shown, was.full, p.full})
 	}
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		if _, configured := now[at]; !configured && !told && kept[at].full != before[at].full {
-			w.warn(before[at].at, "Money will no longer go to "+before[at].shown, fmt.Sprintf(
-				"This plan removes the destination by %s. Without one, the payments service decides where money goes.", before[at].at))
+			changes = append(changes, PayeeChange{before[at].at, before[at].shown, "", before[at].full, ""})
 		}
+	}
+	return changes
+}
+
+// payees warns of each destination in a plan that is new, different or removed.
+func (w warner) payees() {
+	id := raw.String(raw.CopyMembers(w.state)["id"])
+	for _, c := range payeeChanges(w.schema, w.config, w.state, w.planned, func(at, from, to string) bool {
+		restored, drifted := w.driftTo(id, at, from)
+		return drifted && restored == to // the read has said so
+	}) {
+		if c.To == "" {
+			w.warn(c.At, "Money will no longer go to "+c.From, fmt.Sprintf(
+				"This plan removes the destination by %s. Without one, the payments service decides where money goes.", c.At))
+			continue
+		}
+		_, drifted := w.driftTo(id, c.At.String(), c.from)
+		w.warn(c.At, "Money will go to "+c.To, fmt.Sprintf(
+			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
+				"sent to a mistyped place is lost.", c.At, w.changeOf(c.From, c.To, drifted)))
 	}
 }
 

@@ -16,28 +16,55 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// swapTargets warns of an object that turns payments into another asset than before. A new object
-// is none, because its plan shows the whole asset. But nothing there says that a coin floats.
-func (w warner) swapTargets() {
-	before, now := raw.CopyMembers(w.state), raw.CopyMembers(w.planned)
-	for _, name := range slices.Sorted(maps.Keys(w.schema.Attributes)) {
-		object, ok := w.schema.Attributes[name].(schema.SingleNestedAttribute)
+// SwapTargetChange is an asset that payments become after a plan, in words.
+type SwapTargetChange struct {
+	Attribute string
+	// From is empty if payments became nothing else so far. To is empty if they no longer do.
+	From, To string
+	// Risk is a sentence about the asset, or "".
+	Risk string
+}
+
+// SwapTargetChanges returns each asset that is different after a plan.
+func SwapTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []SwapTargetChange) {
+	before, now := raw.CopyMembers(state), raw.CopyMembers(planned)
+	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
+		object, ok := s.Attributes[name].(schema.SingleNestedAttribute)
 		if !ok {
 			continue
 		}
 		from, to := swapTargetOf(object, before[name], before[enabledName]), swapTargetOf(object, now[name], now[enabledName])
-		if to == nil || from != nil && from.equals(*to) || w.state.IsNull() && to.risk() == "" {
+		if from == nil && to == nil || from != nil && to != nil && from.equals(*to) {
+			continue
+		}
+		c := SwapTargetChange{Attribute: name}
+		if from != nil {
+			c.From = from.String()
+		}
+		if to != nil {
+			c.To, c.Risk = to.String(), to.risk()
+		}
+		changes = append(changes, c)
+	}
+	return changes
+}
+
+// swapTargets warns of an object that turns payments into another asset than before. A new object
+// is none, because its plan shows the whole asset. But nothing there says that a coin floats.
+func (w warner) swapTargets() {
+	for _, c := range SwapTargetChanges(w.schema, w.state, w.planned) {
+		if c.To == "" || w.state.IsNull() && c.Risk == "" {
 			continue
 		}
 		so := "There was no target so far."
 		if w.state.IsNull() {
 			so = "The object is created with this target."
 		}
-		if from != nil {
-			so = fmt.Sprintf("So far they become %s.", from)
+		if c.From != "" {
+			so = fmt.Sprintf("So far they become %s.", c.From)
 		}
-		w.warn(path.Root(name), fmt.Sprintf("Payments will become %s", to), fmt.Sprintf(
-			"This plan decides which asset payments become, by %s. %s%s Check the asset before you apply.", name, so, to.risk()))
+		w.warn(path.Root(c.Attribute), "Payments will become "+c.To, fmt.Sprintf(
+			"This plan decides which asset payments become, by %s. %s%s Check the asset before you apply.", c.Attribute, so, c.Risk))
 	}
 }
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+// Meaning says what a resource is to people who decide about a plan and do not know Terraform.
+type Meaning struct {
+	// Noun names the object before its label: "payment page".
+	Noun string
+	// Finding is the id of the finding about a destroyed object: "product.archived". Ends says what
+	// destroying it does in the service: "archived".
+	Finding, Ends string
+	// Warning and Detail are shown in each plan that destroys, if destroying does less than its name
+	// says. Warning has %s in place of the object: see [Subject]. A plan that replaces does not show
+	// them, because Terraform does not ask about the destroy half of it.
+	Warning, Detail string
+}
+
+// Meant is a resource with a meaning.
+type Meant interface {
+	// Meaning says what the objects are.
+	Meaning() Meaning
+}
