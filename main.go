@@ -23,6 +23,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/call"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/command"
 )
 
@@ -44,6 +45,8 @@ func main() {
 			os.Exit(call.Main(builtVersion(), os.Args[2:]))
 		case "export":
 			os.Exit(export.Main(builtVersion(), os.Args[2:]))
+		case "review":
+			os.Exit(review.Main(builtVersion(), os.Args[2:]))
 		}
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
@@ -52,7 +55,8 @@ func main() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which terraform starts.",
 			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
 			"To run one operation of the service, use `terraform-provider-payments call`.",
-			"To write an account as configuration, use `terraform-provider-payments export`.")
+			"To write an account as configuration, use `terraform-provider-payments export`.",
+			"To say what a plan does to money and prices, use `terraform-provider-payments review`.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()

@@ -35,7 +35,8 @@ var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodePa
 
 	Meaning: plan.Meaning{
 		Noun: "discount code", Finding: "discount.changed",
-		Ends: "deleted: buyers can no longer use it",
+		Replaced: "discount.changed",
+		Ends:     "deleted: buyers can no longer use it",
 	},
 }
 

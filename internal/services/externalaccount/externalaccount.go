@@ -32,6 +32,7 @@ var externalAccounts = tfkit.Kind[model, client.ExternalAccount, client.External
 
 	Meaning: plan.Meaning{
 		Noun: "bank account", Finding: "payee.removed",
+		Replaced: "account.replaced", ReplacedBy: "by one with another id",
 		Ends: "deleted: nothing can be paid out to it",
 	},
 }

@@ -25,7 +25,7 @@ type verification struct{ managed }
 // Meaning says what the verification is.
 func (*verification) Meaning() plan.Meaning {
 	return plan.Meaning{
-		Noun: "verification of a child organization", Finding: "organization.forgotten",
+		Noun: "verification of a child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten",
 		Ends: "forgotten by Terraform: the organization keeps its details and its status",
 	}
 }

@@ -31,6 +31,7 @@ var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
 
 	Meaning: plan.Meaning{
 		Noun: "invoice", Finding: "invoice.voided",
+		Replaced: "invoice.replaced", ReplacedBy: "with another address. The customer sees both",
 		Ends: "voided: the customer can no longer pay it, and nothing restores it",
 	},
 }

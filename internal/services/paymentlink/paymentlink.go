@@ -46,6 +46,7 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 
 	Meaning: plan.Meaning{
 		Noun: "payment page", Finding: "link.destroyed",
+		Replaced: "link.destroyed", ReplacedBy: "by a page with another address",
 		Ends: "deleted: its address stops working",
 	},
 }

@@ -49,6 +49,7 @@ var withdrawalAccounts = tfkit.Kind[model, client.WithdrawalAccount, client.With
 
 	Meaning: plan.Meaning{
 		Noun: "withdrawal account", Finding: "payee.removed",
+		Replaced: "account.replaced", ReplacedBy: "by one with another id",
 		Ends: "deleted: nothing can be withdrawn to it",
 	},
 }

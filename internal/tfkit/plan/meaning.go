@@ -9,6 +9,9 @@ type Meaning struct {
 	// Finding is the id of the finding about a destroyed object: "product.archived". Ends says what
 	// destroying it does in the service: "archived".
 	Finding, Ends string
+	// Replaced is the id of the finding about a replaced object: "invoice.replaced". ReplacedBy says
+	// what is different with the new one: "with another address".
+	Replaced, ReplacedBy string
 	// Warning and Detail are shown in each plan that destroys, if destroying does less than its name
 	// says. Warning has %s in place of the object: see [Subject]. A plan that replaces does not show
 	// them, because Terraform does not ask about the destroy half of it.

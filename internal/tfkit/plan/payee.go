@@ -22,6 +22,8 @@ type PayeeChange struct {
 	// From and To are shortened, because some are sensitive, and a log may keep them. From is empty
 	// for a new destination, To for one that is removed.
 	From, To string
+	// FromValues and ToValues are the same without the names of arguments, the account first.
+	FromValues, ToValues string
 	// whole values
 	from, to string
 }
@@ -41,9 +43,9 @@ func payeeChanges(
 ) (changes []PayeeChange) {
 	before := payeesOf(s, state, state)
 	now, kept := payeesOf(s, planned, config), payeesOf(s, planned, planned)
-	var former []string
+	var former, formerValues []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
-		former = append(former, before[at].shown)
+		former, formerValues = append(former, before[at].shown), append(formerValues, before[at].values)
 	}
 	told := false // of all former destinations
 	for _, at := range slices.Sorted(maps.Keys(now)) {
@@ -51,15 +53,17 @@ func payeeChanges(
 		if p.full == was.full || known(at, was.full, p.full) {
 			continue
 		}
-		from := was.shown
-		if from == "" && len(now) == 1 { // of another form: an IBAN in place of an address
-			from, told = strings.Join(former, ", "), true
+		c := PayeeChange{p.at, was.shown, p.shown, was.values, p.values, was.full, p.full}
+		if was.shown == "" && len(now) == 1 { // of another form: an IBAN in place of an address
+			c.From, c.FromValues, told = strings.Join(former, ", "), strings.Join(formerValues, ", "), true
 		}
-		changes = append(changes, PayeeChange{p.at, from, p.shown, was.full, p.full})
+		changes = append(changes, c)
 	}
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		if _, configured := now[at]; !configured && !told && kept[at].full != before[at].full {
-			changes = append(changes, PayeeChange{before[at].at, before[at].shown, "", before[at].full, ""})
+			changes = append(changes, PayeeChange{
+				At: before[at].at, From: before[at].shown, FromValues: before[at].values, from: before[at].full,
+			})
 		}
 	}
 	return changes
@@ -105,6 +109,7 @@ func (w warner) changeOf(from, to string, drifted bool) string {
 type payeeOf struct {
 	at          path.Path
 	full, shown string
+	values      string // shown, without the names of arguments
 }
 
 // payeesOf returns the destinations of an object by their paths. It leaves out those that the
@@ -119,13 +124,13 @@ func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
 // configuration does not set.
 func payees(attributes map[string]schema.Attribute, at path.Path, value, config tftypes.Value, into map[string]payeeOf) {
 	members, given := raw.CopyMembers(value), raw.CopyMembers(config)
-	var full, shown []string
+	var full, shown, accounts, values []string
 	set := false
 	for _, name := range slices.Sorted(maps.Keys(attributes)) {
 		switch a := attributes[name].(type) {
 		case schema.SingleNestedAttribute:
 			if inside := at.AtName(name); raw.IsUnknown(members[name]) && !given[name].IsNull() && holdsPayee(a.Attributes) {
-				into[inside.String()] = payeeOf{inside, knownLater, knownLater}
+				into[inside.String()] = payeeOf{inside, knownLater, knownLater, knownLater}
 			} else {
 				payees(a.Attributes, inside, members[name], given[name], into)
 			}
@@ -139,10 +144,17 @@ func payees(attributes map[string]schema.Attribute, at path.Path, value, config 
 			}
 			set = set || !given[name].IsNull()
 			full, shown = append(full, name+" "+text), append(shown, name+" "+brief)
+			if brief != text {
+				accounts = append(accounts, brief)
+			} else {
+				values = append(values, brief)
+			}
 		}
 	}
 	if set {
-		into[at.String()] = payeeOf{at, strings.Join(full, ", "), strings.Join(shown, ", ")}
+		into[at.String()] = payeeOf{
+			at, strings.Join(full, ", "), strings.Join(shown, ", "), strings.Join(append(accounts, values...), ", "),
+		}
 	}
 }
 
@@ -183,4 +195,15 @@ func shortened(value tftypes.Value, sensitive bool) (full, brief string, ok bool
 		return full, full, true
 	}
 	return full, destination.Shorten(full), true
+}
+
+// Whole is both destinations in full. It must never be shown.
+func (c PayeeChange) Whole() string { return c.from + "\x00" + c.to }
+
+// Reverses reports whether another change takes this one back exactly.
+func (c PayeeChange) Reverses(by PayeeChange) bool { return c.from == by.to && c.to == by.from }
+
+// Reversed is the change that takes this one back.
+func (c PayeeChange) Reversed() PayeeChange {
+	return PayeeChange{c.At, c.To, c.From, c.ToValues, c.FromValues, c.to, c.from}
 }

@@ -21,6 +21,8 @@ type SwapTargetChange struct {
 	Attribute string
 	// From is empty if payments became nothing else so far. To is empty if they no longer do.
 	From, To string
+	// FromShort and ToShort are the same with a shortened token.
+	FromShort, ToShort string
 	// Risk is a sentence about the asset, or "".
 	Risk string
 }
@@ -39,10 +41,10 @@ func SwapTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes [
 		}
 		c := SwapTargetChange{Attribute: name}
 		if from != nil {
-			c.From = from.String()
+			c.From, c.FromShort = from.String(), from.short()
 		}
 		if to != nil {
-			c.To, c.Risk = to.String(), to.risk()
+			c.To, c.ToShort, c.Risk = to.String(), to.short(), to.risk()
 		}
 		changes = append(changes, c)
 	}
@@ -119,6 +121,17 @@ func (t swapTarget) String() string {
 		return "an asset that is " + strings.Trim(knownLater, "()")
 	}
 	return fmt.Sprintf("the token %s on %s", t.token, t.network)
+}
+
+// short names the asset in a table.
+func (t swapTarget) short() string {
+	switch {
+	case t.token == knownLater || t.network == knownLater:
+		return t.String()
+	case t.token == "":
+		return t.network + "'s own coin"
+	}
+	return fmt.Sprintf("token %s on %s", destination.Shorten(t.token), t.network)
 }
 
 // risk is the sentence about a coin.

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tfjson "github.com/hashicorp/terraform-json"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// organizations finds the organization of the plan, and refuses several.
+func organizations(r *report) []*finding {
+	seen := map[string]bool{}
+	for _, c := range slices.Concat(r.changes, r.drift) {
+		for _, of := range []tftypes.Value{c.before, c.after} {
+			if id := raw.String(raw.CopyMembers(of)["organization_id"]); id != "" {
+				seen[id] = true
+			}
+		}
+	}
+	ids := sortedNames(seen)
+	if len(ids) == 1 {
+		r.organization = ids[0]
+	}
+	if len(ids) < 2 { //nolint:mnd // several
+		return nil
+	}
+	f := found("organization.mixed", nil, "")
+	f.Facts["organization_ids"] = ids
+	f.full = strings.Join(ids, ",")
+	return []*finding{f.row(inLines, plainf("This plan changes %d organizations: ", len(ids)), plain(strings.Join(ids, ", ")))}
+}
+
+// secrets finds a key that the plan holds in clear text, and a plan that may move money.
+func secrets(r *report) (all []*finding) {
+	if r.config == nil {
+		return nil
+	}
+	for _, name := range sortedNames(r.config.ProviderConfigs) {
+		p := r.config.ProviderConfigs[name]
+		if p == nil || p.Name != "payments" && !strings.HasSuffix(p.FullName, "/payments") {
+			continue
+		}
+		if from, isHeld := r.holds(p.Expressions["api_key"]); isHeld {
+			f := found("secret.in_plan", nil, "api_key")
+			f.Address = "provider." + name
+			f.full = from
+			all = append(all, f.row(inLines, plain("The plan holds the API key in clear text, by "), code(from), plain(
+				". Whoever reads the plan has the key. Set the environment variable PAYMENTS_API_KEY, or an ephemeral variable. Replace the key")))
+		}
+		if e := p.Expressions["allow_money_movement"]; e != nil && e.ExpressionData != nil && r.mayBeTrue(e) {
+			f := found("money.allowed", nil, "allow_money_movement")
+			f.Address = "provider." + name
+			all = append(all, f.row(inLines, plain("The provider may move money: "), code("allow_money_movement"), plain(" is set")))
+		}
+	}
+	return all
+}
+
+// holds reports whether a plan holds the value of an expression, and where it comes from.
+func (r *report) holds(e *tfjson.Expression) (from string, isHeld bool) {
+	if e == nil || e.ExpressionData == nil {
+		return "", false
+	}
+	if text, ok := e.ConstantValue.(string); ok && text != "" {
+		return "a literal", true
+	}
+	for _, name := range e.References {
+		variable, isVariable := strings.CutPrefix(name, "var.")
+		if value := r.variables[variable]; isVariable && value != nil && value.Value != nil {
+			return name, true // an ephemeral variable has no value in a plan
+		}
+	}
+	return "", false
+}
+
+// mayBeTrue reports whether an expression is true, or is not known here.
+func (r *report) mayBeTrue(e *tfjson.Expression) bool {
+	if e.ConstantValue != nil && e.ConstantValue != tfjson.UnknownConstantValue {
+		return e.ConstantValue == true
+	}
+	for _, name := range e.References {
+		if value := r.variables[strings.TrimPrefix(name, "var.")]; value != nil && value.Value == false {
+			return false
+		}
+	}
+	return len(e.References) > 0
+}
+
+// moneyActions finds each action of the plan that moves money.
+func moneyActions(r *report) (all []*finding) {
+	moves := provider.MoneyActions()
+	for _, a := range r.actions {
+		if !moves[a.Type] {
+			continue
+		}
+		f := found("action.money", nil, "")
+		f.Address, f.Type, f.Action = a.Address, a.Type, "invoke"
+		when := "on demand"
+		if a.LifecycleActionTrigger != nil {
+			when = "when " + a.LifecycleActionTrigger.TriggeringResourceAddress + " changes"
+		}
+		f.full = fmt.Sprint(a.ConfigValues)
+		all = append(all, f.row(inLines, bold("Money will move"), plain(" by "), code(a.Address), plain(", "+when)))
+	}
+	return all
+}
+
+// testNetworks finds test networks beside real ones.
+func testNetworks(r *report) (all []*finding) {
+	real := false
+	type place struct {
+		c       *change
+		network string
+	}
+	var tests []place
+	for _, c := range r.changes {
+		for _, network := range networksOf(c) {
+			isTest := strings.HasSuffix(network, "Testnet") || strings.HasSuffix(network, "Devnet")
+			real = real || !isTest
+			if isTest && c.changes() && !c.after.IsNull() {
+				tests = append(tests, place{c, network})
+			}
+		}
+	}
+	for _, t := range tests {
+		if real {
+			f := found("network.test", t.c, "")
+			f.After = t.network
+			all = append(all, f.row(inLines, t.c.subject(), plain(" uses the test network "), bold(t.network), plain(", beside real ones")))
+		}
+	}
+	return all
+}
+
+// networksOf returns the networks of an object after the plan.
+func networksOf(c *change) (all []string) {
+	for _, path := range c.kind.networks {
+		for _, value := range valuesAt(c.after, path) {
+			if text := raw.String(value); text != "" && !slices.Contains(all, text) {
+				all = append(all, text)
+			}
+		}
+	}
+	return all
+}
+
+// The limits of [manyEnds], if no policy has others.
+const (
+	manyObjects = 10
+	fewObjects  = 5
+	manyPercent = 10
+)
+
+// manyEnds finds a plan that destroys many objects: more than 10, or more than a tenth of all that
+// there are and at least 5.
+func manyEnds(r *report) []*finding {
+	n, all := int64(0), int64(0)
+	for _, c := range r.changes {
+		if !c.before.IsNull() {
+			all++
+		}
+		if c.ends() {
+			n++
+		}
+	}
+	f := found("destroy.many", nil, "")
+	f.Facts["count"], f.measure = n, n
+	if f.Level = note; n > manyObjects || n >= fewObjects && n*100 > all*manyPercent {
+		f.Level = approve
+	}
+	f.full = fmt.Sprint(n)
+	if n == 0 {
+		return nil
+	}
+	f.row(inLines, plainf("This plan destroys %d of %d objects", n, all))
+	if f.Level == note { // a policy may want to know it
+		f.table = inNone
+	}
+	return []*finding{f}
+}
+
+// others finds each change that no other finding is about.
+func others(r *report) (all []*finding) {
+	about := map[*change]bool{}
+	for _, f := range r.findings {
+		about[f.about] = true
+	}
+	for _, c := range r.changed() {
+		if !about[c] && (c.drifted == nil || !aboutDrift(r, c)) {
+			f := found("other", c, strings.Join(replacePaths(c), ", "))
+			f.full = fmt.Sprint(c.before, c.after)
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// aboutDrift reports whether a change is the repair of what the table of changes outside has.
+func aboutDrift(r *report, c *change) bool {
+	return slices.ContainsFunc(r.findings, func(f *finding) bool { return f.about == c.drifted && f.Facts["repaired"] == true })
+}

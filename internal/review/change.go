@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-json"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// kind is a resource type, as its schema and its meaning describe it.
+type kind struct {
+	name    string
+	schema  schema.Schema
+	object  tftypes.Type
+	meaning plan.Meaning
+	// references are the types that the objects refer to, by the argument.
+	references []reference
+	// currency, price and interval are names of the object's own attributes, or "".
+	currency, price, interval string
+	amountOff, percentOff     string
+	eventTarget, archived     string
+	networks                  [][]string // paths
+	isPeople                  bool
+	isPayee                   bool // at any depth
+}
+
+// reference is an argument that refers to other objects.
+type reference struct {
+	path     []string // names; lists and sets are passed through
+	to       string   // a type
+	required bool
+	quantity string // the name of the argument beside it, or ""
+}
+
+// describe describes the types.
+func describe(schemas map[string]schema.Schema, meanings map[string]plan.Meaning) map[string]*kind {
+	kinds := map[string]*kind{}
+	for name, s := range schemas {
+		k := &kind{name: name, schema: s, object: s.Type().TerraformType(context.Background()), meaning: meanings[name]}
+		for attribute, a := range s.Attributes {
+			for _, mark := range plan.Marks(a) {
+				switch mark {
+				case plan.Currency:
+					k.currency = attribute
+				case plan.Price:
+					k.price = attribute
+				case plan.Interval:
+					k.interval = attribute
+				case plan.AmountOff:
+					k.amountOff = attribute
+				case plan.PercentOff:
+					k.percentOff = attribute
+				case plan.EventTarget:
+					k.eventTarget = attribute
+				case plan.Archived:
+					k.archived = attribute
+				case plan.Personal:
+					k.isPeople = true
+				default:
+				}
+			}
+		}
+		k.describe(s.Attributes, nil)
+		slices.SortFunc(k.references, func(a, b reference) int { return slices.Compare(a.path, b.path) })
+		kinds[name] = k
+	}
+	return kinds
+}
+
+// describe collects the references and payees of attributes at any depth.
+func (k *kind) describe(attributes map[string]schema.Attribute, at []string) {
+	for name, a := range attributes {
+		inside := append(slices.Clone(at), name)
+		if to := check.Referred(a); to != "" {
+			r := reference{path: inside, to: to, required: a.IsRequired() && len(at) == 0}
+			for beside, other := range attributes {
+				if slices.Contains(plan.Marks(other), plan.Quantity) {
+					r.quantity = beside
+				}
+			}
+			k.references = append(k.references, r)
+		}
+		if slices.Contains(plan.Marks(a), plan.Network) {
+			k.networks = append(k.networks, inside)
+		}
+		k.isPayee = k.isPayee || slices.Contains(plan.Marks(a), plan.Payee)
+		if nested, ok := a.(schema.NestedAttribute); ok {
+			members := map[string]schema.Attribute{}
+			for member, of := range nested.GetNestedObject().GetAttributes() {
+				if attribute, ok := of.(schema.Attribute); ok {
+					members[member] = attribute
+				}
+			}
+			k.describe(members, inside)
+		}
+	}
+}
+
+// change is one object of a plan, before and after it.
+type change struct {
+	address string
+	module  string
+	block   string // the address without the key of an instance
+	kind    *kind
+	actions tfjson.Actions
+	// before and after are null if there is no object.
+	before, after tftypes.Value
+	// config is after, without the attributes that the configuration does not set.
+	config tftypes.Value
+	// hiddenBefore and hiddenAfter are the trees of sensitive values.
+	hiddenBefore, hiddenAfter any
+	imported                  bool
+	drifted                   *change // what happened to it outside Terraform; nil if nothing
+	refers                    map[string][]*change
+	expressions               map[string]*tfjson.Expression
+}
+
+// changeOf reads one change.
+func changeOf(given tfjson.ResourceChange, k *kind) (*change, error) {
+	c := &change{
+		address: given.Address, module: given.ModuleAddress, kind: k, actions: given.Change.Actions, imported: given.Change.Importing != nil,
+		block: withoutKey(given.Address), hiddenBefore: given.Change.BeforeSensitive, hiddenAfter: given.Change.AfterSensitive,
+	}
+	if given.DeposedKey != "" {
+		c.address += " (deposed)"
+	}
+	var err error
+	if c.before, err = valueOf(k.object, given.Change.Before, nil); err != nil {
+		return nil, err
+	}
+	c.after = c.before
+	if !c.actions.NoOp() {
+		c.after, err = valueOf(k.object, given.Change.After, given.Change.AfterUnknown)
+	}
+	return c, err
+}
+
+// withoutKey returns the address of a block, also in modules with keys: module.a["x"].b.c[0] is
+// module.a.b.c.
+func withoutKey(address string) string {
+	var out strings.Builder
+	inKey, inQuotes, escaped := false, false, false
+	for _, r := range address {
+		switch {
+		case escaped:
+			escaped = false
+		case inQuotes && r == '\\':
+			escaped = true
+		case inKey && r == '"':
+			inQuotes = !inQuotes
+		case inKey:
+			inKey = inQuotes || r != ']'
+		case r == '[':
+			inKey = true
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// replaces reports whether the object is destroyed and made again.
+func (c *change) replaces() bool { return c.actions.Replace() }
+
+// isNew reports whether the plan makes an object that was not there.
+func (c *change) isNew() bool { return c.before.IsNull() && !c.after.IsNull() }
+
+// ends reports whether the plan destroys the object, and makes no other.
+func (c *change) ends() bool { return !c.before.IsNull() && c.after.IsNull() }
+
+// changes reports whether the plan does anything to the object.
+func (c *change) changes() bool { return !c.actions.NoOp() && !c.actions.Read() }
+
+// action is that of the finding: "replace".
+func (c *change) action() string {
+	switch {
+	case c.replaces():
+		return "replace"
+	case len(c.actions) == 1 && c.actions[0] == tfjson.ActionDelete:
+		return "destroy"
+	case len(c.actions) == 1:
+		return string(c.actions[0])
+	}
+	return ""
+}
+
+// either is the object after the plan, or the one that ends.
+func (c *change) either() tftypes.Value {
+	if c.after.IsNull() {
+		return c.before
+	}
+	return c.after
+}
+
+// id is that of the object before the plan, or "".
+func (c *change) id() string { return raw.String(raw.CopyMembers(c.before)["id"]) }
+
+// hides reports whether a value is sensitive, in the configuration or in the schema. The path has
+// names and indexes.
+func (c *change) hides(path []any) bool {
+	return isHidden(c.hiddenBefore, path) || isHidden(c.hiddenAfter, path)
+}
+
+func isHidden(tree any, path []any) bool {
+	for _, step := range path {
+		switch at := tree.(type) {
+		case bool:
+			return at
+		case map[string]any:
+			name, _ := step.(string)
+			tree = at[name]
+		case []any:
+			index, _ := step.(int)
+			if index < 0 || index >= len(at) {
+				return false
+			}
+			tree = at[index]
+		default:
+			return false
+		}
+	}
+	return hasHidden(tree)
+}
+
+// hasHidden reports whether a tree has a sensitive value.
+func hasHidden(tree any) bool {
+	switch at := tree.(type) {
+	case bool:
+		return at
+	case map[string]any:
+		for _, inside := range at {
+			if hasHidden(inside) {
+				return true
+			}
+		}
+	case []any:
+		return slices.ContainsFunc(at, hasHidden)
+	}
+	return false
+}

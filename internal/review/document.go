@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	tfjson "github.com/hashicorp/terraform-json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+)
+
+// document is a plan as an engine prints it, reduced to what this provider manages.
+type document struct {
+	format    string
+	hasParts  bool
+	errored   bool
+	complete  bool
+	changes   []*change
+	drift     []*change
+	actions   []tfjson.ActionInvocation
+	prior     []*change // what the state had before the plan
+	config    *tfjson.Config
+	variables map[string]*tfjson.PlanVariable
+	counts    counts // of all providers, as the plan's own line has them
+}
+
+// counts are those of the plan's line.
+type counts struct {
+	Import  int `json:"import,omitempty"`
+	Add     int `json:"add"`
+	Change  int `json:"change"`
+	Destroy int `json:"destroy"`
+}
+
+// read reads the plan.
+func (c *command) read(o options) (*document, error) {
+	in := c.stdin
+	if o.plan != "-" {
+		file, err := os.Open(o.plan)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = file.Close() }()
+		in = file
+	}
+	p, err := readDocument(bufio.NewReaderSize(in, 1<<16))
+	if err != nil {
+		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `terraform show -json PLAN`", err)
+	}
+	return p, nil
+}
+
+// unfit says why a plan cannot be reviewed, or "".
+func (p *document) unfit() string {
+	switch major, _, _ := strings.Cut(p.format, "."); {
+	case p.errored:
+		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
+	case !p.complete:
+		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
+	case major != "1":
+		return fmt.Sprintf("This plan has the format %.20q, which this version does not know. Nothing was reviewed.", p.format)
+	}
+	return ""
+}
+
+// readDocument reads a plan member by member, and keeps no value of other providers: a plan can be
+// large.
+func readDocument(in io.Reader) (*document, error) {
+	p := &document{complete: true, variables: map[string]*tfjson.PlanVariable{}}
+	types := describe(provider.ResourceSchemas(), provider.Meanings())
+	decoder := json.NewDecoder(in)
+	decoder.UseNumber()
+	err := eachMember(decoder, func(name string) error {
+		switch name {
+		case "format_version":
+			return decoder.Decode(&p.format)
+		case "errored":
+			return decoder.Decode(&p.errored)
+		case "complete":
+			return decoder.Decode(&p.complete)
+		case "variables":
+			return decoder.Decode(&p.variables)
+		case "configuration":
+			p.config = new(tfjson.Config)
+			return decoder.Decode(p.config)
+		case "action_invocations":
+			return decoder.Decode(&p.actions)
+		case "resource_changes":
+			p.hasParts = true
+			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.changes, true) })
+		case "resource_drift":
+			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.drift, false) })
+		case "prior_state":
+			var state struct {
+				Values struct {
+					Root module `json:"root_module"`
+				} `json:"values"`
+			}
+			if err := decoder.Decode(&state); err != nil {
+				return err
+			}
+			return state.Values.Root.collect(types, &p.prior)
+		default:
+			return skip(decoder)
+		}
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case p.format == "":
+		return nil, errors.New("it has no format_version")
+	}
+	p.link()
+	return p, nil
+}
+
+// module is a module of a state.
+type module struct {
+	Resources []struct {
+		Address string
+		Mode    string
+		Type    string
+		Values  any
+	} `json:"resources"`
+	Children []module `json:"child_modules"`
+}
+
+// collect adds the objects of a module, and of those inside.
+func (m module) collect(types map[string]*kind, into *[]*change) error {
+	for _, r := range m.Resources {
+		k := types[r.Type]
+		if k == nil || r.Mode != string(tfjson.ManagedResourceMode) {
+			continue
+		}
+		value, err := valueOf(k.object, r.Values, nil)
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.Address, err)
+		}
+		*into = append(*into, &change{address: r.Address, kind: k, before: value, after: value})
+	}
+	for _, child := range m.Children {
+		if err := child.collect(types, into); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readChange reads one change. It counts those of all providers.
+func (p *document) readChange(decoder *json.Decoder, types map[string]*kind, into *[]*change, counted bool) error {
+	var given tfjson.ResourceChange
+	if err := decoder.Decode(&given); err != nil {
+		return err
+	}
+	if given.Change == nil || given.Mode != tfjson.ManagedResourceMode {
+		return nil
+	}
+	if counted {
+		p.counts.add(given.Change)
+	}
+	k := types[given.Type]
+	if k == nil || !strings.HasSuffix(given.ProviderName, "/payments") && given.ProviderName != "payments" {
+		return nil
+	}
+	c, err := changeOf(given, k)
+	if err != nil {
+		return fmt.Errorf("%s: %w", given.Address, err)
+	}
+	*into = append(*into, c)
+	return nil
+}
+
+// add counts a change as an engine does.
+func (n *counts) add(c *tfjson.Change) {
+	switch a := c.Actions; {
+	case a.Replace():
+		n.Add++
+		n.Destroy++
+	case a.Create():
+		n.Add++
+	case a.Update():
+		n.Change++
+	case a.Delete():
+		n.Destroy++
+	}
+	if c.Importing != nil {
+		n.Import++
+	}
+}
+
+// eachMember calls a function at the value of each member of an object.
+func eachMember(decoder *json.Decoder, read func(name string) error) error {
+	if err := expect(decoder, '{'); err != nil {
+		return err
+	}
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := token.(string)
+		if err := read(name); err != nil {
+			return fmt.Errorf("%.40s: %w", name, err)
+		}
+	}
+	return expect(decoder, '}')
+}
+
+// eachElement calls a function at each element of a list, which may be null.
+func eachElement(decoder *json.Decoder, read func() error) error {
+	token, err := decoder.Token()
+	if err != nil || token == nil {
+		return err
+	}
+	if token != json.Delim('[') {
+		return errors.New("it is no list")
+	}
+	for decoder.More() {
+		if err := read(); err != nil {
+			return err
+		}
+	}
+	return expect(decoder, ']')
+}
+
+func expect(decoder *json.Decoder, want json.Delim) error {
+	token, err := decoder.Token()
+	switch {
+	case errors.Is(err, io.EOF):
+		return io.ErrUnexpectedEOF
+	case err != nil:
+		return err
+	case token != want:
+		return fmt.Errorf("it lacks a %s", want)
+	}
+	return nil
+}
+
+// skip reads a value and keeps nothing of it.
+func skip(decoder *json.Decoder) error {
+	for depth := 0; ; {
+		token, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			depth++
+		case json.Delim('}'), json.Delim(']'):
+			depth--
+		}
+		if depth == 0 {
+			return nil
+		}
+	}
+}

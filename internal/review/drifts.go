@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// drifts finds what somebody, or the service, changed outside since the last apply. What is a danger
+// is told apart from news.
+func drifts(r *report) (all []*finding) {
+	for _, d := range r.drift {
+		planned := r.plannedFor(d)
+		if d.after.IsNull() {
+			all = append(all, deleted(d, planned))
+			continue
+		}
+		all = append(all, payeeDrift(d, planned)...)
+		for _, l := range leaves(d) {
+			if slices.Contains(plan.Marks(l.attribute), plan.Payee) || isTime(l) {
+				continue
+			}
+			all = append(all, valueDrift(r, d, planned, l))
+		}
+	}
+	return all
+}
+
+// plannedFor is what the plan does to an object that changed outside; nil if nothing.
+func (r *report) plannedFor(d *change) *change {
+	for _, c := range r.changes {
+		if c.drifted == d && c.changes() {
+			return c
+		}
+	}
+	return nil
+}
+
+// isTime reports whether a value is the time of a change, which says nothing by itself.
+func isTime(l leaf) bool {
+	return l.path == "updated_at" && !l.attribute.IsRequired() && !l.attribute.IsOptional()
+}
+
+// deleted describes an object that is gone.
+func deleted(d, planned *change) *finding {
+	f := found("deleted.drift", d, "")
+	said := plain("nothing: it leaves the state")
+	f.Facts["repaired"] = false
+	if planned != nil && !planned.after.IsNull() {
+		f.Facts["repaired"] = true
+		said = plain("creates it again, with another id")
+		for name, a := range d.kind.schema.Attributes {
+			if slices.Contains(plan.Marks(a), plan.Irreplaceable) {
+				said = join(plain("creates it again, with "), bold("another "+strings.ReplaceAll(lastWord(name), "url", "address")))
+			}
+		}
+	}
+	f.full = fmt.Sprint(d.before)
+	return f.row(inDrift, d.located(), nil, plain("deleted"), said)
+}
+
+// lastWord of "verification_key" is "key".
+func lastWord(name string) string { return name[strings.LastIndex(name, "_")+1:] }
+
+// payeeDrift describes destinations that were changed outside.
+func payeeDrift(d, planned *change) (all []*finding) {
+	for _, p := range plan.PayeeChanges(d.kind.schema, d.before, d.before, d.after) {
+		f := found("payee.drift", d, p.At.String())
+		f.Before, f.After, f.full = clean(p.FromValues), clean(p.ToValues), p.Whole()
+		repaired := planned != nil && restores(planned, p.Reversed())
+		f.Facts["repaired"] = repaired
+		said := plain("does not put it back. Payments go to ")
+		if repaired {
+			said = plain("puts it back. Payments between the change and the apply went to ")
+		}
+		if p.Differs() {
+			said = join(plain("The two differ in characters that are not shown here. "), said)
+		}
+		to := either(plain(p.ToValues), plain("where the payments service decides"))
+		all = append(all, f.row(inDrift, join(d.subject(), plain(" pays")), plain(p.FromValues), bold(to.String()), join(said, to)))
+	}
+	return all
+}
+
+// valueDrift describes another value that changed outside. One that no argument sets is news.
+func valueDrift(r *report, d, planned *change, l leaf) *finding {
+	marks := plan.Marks(l.attribute)
+	isNews := !l.attribute.IsRequired() && !l.attribute.IsOptional()
+	id := "value.drift"
+	switch {
+	case isNews:
+	case slices.Contains(marks, plan.Price), slices.Contains(marks, plan.Currency), slices.Contains(marks, plan.Interval):
+		id = "price.drift"
+	case slices.Contains(marks, plan.Archived):
+		id = "archived.drift"
+	case slices.Contains(marks, plan.EventTarget):
+		id = "webhook.target.drift"
+	}
+	f := found(id, d, l.path)
+	repaired := planned != nil && puts(planned, l)
+	f.Facts["repaired"], f.Facts["news"] = repaired, isNews
+	f.full = fmt.Sprint(l.before, l.after)
+	from, to := d.shown(l, l.before), d.shown(l, l.after)
+	f.Before, f.After = from, to
+	said := "nothing"
+	switch {
+	case repaired && id == "archived.drift" && to == "true":
+		said = "puts it back on sale"
+	case repaired:
+		said = "puts it back"
+	case isNews:
+		said = "nothing: news"
+	}
+	name := join(d.located(), plain(", "), code(l.path))
+	if id == "archived.drift" {
+		from, to = onSale(from), onSale(to)
+		name = d.located()
+	}
+	found := plain(to)
+	if !isNews {
+		found = bold(to)
+	}
+	return f.row(inDrift, name, plain(from), found, plain(said))
+}
+
+// onSale says whether an object is in use.
+func onSale(archived string) string {
+	if archived == "true" {
+		return "archived"
+	}
+	return "on sale"
+}
+
+// puts reports whether a plan puts the value of the state back.
+func puts(planned *change, l leaf) bool {
+	for _, p := range leaves(planned) {
+		if p.path == l.path && p.after.Equal(l.before) {
+			return true
+		}
+	}
+	return false
+}
+
+// shown is a value for people. Personal data and secrets are not shown.
+func (c *change) shown(l leaf, value tftypes.Value) string {
+	marks := plan.Marks(l.attribute)
+	switch {
+	case value.Type() == nil || value.IsNull():
+		return ""
+	case !value.IsFullyKnown():
+		return "known after the apply"
+	case l.hidden || slices.Contains(marks, plan.Personal) || c.kind.isPeople:
+		return "a value that is not shown"
+	case slices.Contains(marks, plan.EventTarget):
+		host, path := place(value)
+		return host + path
+	}
+	var boolean bool
+	switch t := value.Type(); {
+	case t.Is(tftypes.String):
+		return clean(raw.String(value))
+	case t.Is(tftypes.Number):
+		return figure(decimal(value), 0)
+	case t.Is(tftypes.Bool) && value.As(&boolean) == nil:
+		return fmt.Sprint(boolean)
+	}
+	return fmt.Sprintf("%d elements", len(raw.Elements(value)))
+}

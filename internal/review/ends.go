@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// ends finds each object that the plan destroys or replaces, and says what that really does. It
+// leaves out those that another table has.
+func ends(r *report) (all []*finding) {
+	for _, c := range r.changed() {
+		var f *finding
+		switch {
+		case r.isTold(c):
+		case c.ends():
+			f = end(r, c)
+		case c.replaces():
+			f = replacement(r, c)
+		case isArchived(c) && !c.isNew() && !wasArchived(c):
+			f = archiving(r, c)
+		}
+		if f != nil {
+			f.full = fmt.Sprint(c.before, c.after)
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// isTold reports whether a finding of another table says that the object ends or is replaced.
+func (r *report) isTold(c *change) bool {
+	return slices.ContainsFunc(r.findings, func(f *finding) bool {
+		return f.about == c && (f.table == inDestinations && (c.kind.isPayee || f.ID == "autoswap.disabled") || f.table == inDiscounts)
+	})
+}
+
+func wasArchived(c *change) bool {
+	before := *c
+	before.after = c.before
+	return isArchived(&before)
+}
+
+// end describes an object that the plan destroys. What it forgets, the service keeps.
+func end(r *report, c *change) *finding {
+	f := found(c.kind.meaning.Finding, c, "")
+	said := c.kind.meaning.Ends
+	if c.action() == "forget" {
+		f = found("other", c, "")
+		said = "forgotten by Terraform, and left as it is"
+	}
+	return f.row(inEnds, r.valued(c), sentences(plain(said), r.usedBy(c)))
+}
+
+// archiving describes an object that an argument takes out of use.
+func archiving(r *report, c *change) *finding {
+	f := found("product.archived", c, c.kind.archived)
+	if c.kind.price == "" {
+		f = found(c.kind.meaning.Finding, c, c.kind.archived)
+	}
+	return f.row(inEnds, r.valued(c), sentences(plain("archived"), r.usedBy(c)))
+}
+
+// sentences joins two sentences.
+func sentences(first, second text) text {
+	if len(second) == 0 {
+		return first
+	}
+	return join(first, plain(". "), second)
+}
+
+// valued is the object with what it costs, or what it asks for, and its state.
+func (r *report) valued(c *change) text {
+	words := c.located()
+	if p := priceOf(c, c.before); p.amount != nil && !p.hidden {
+		words = join(words, plain(", "), p.text(false))
+	}
+	if total := r.total(c, c.before); total != nil {
+		words = join(words, plainf(", %s", total.words()))
+		if status := raw.String(raw.CopyMembers(c.before)["status"]); status != "" {
+			words = join(words, plain(", "+status))
+		}
+	}
+	return words
+}
+
+// usedBy says who uses an object after the plan. It says that nobody sells a product any more, too.
+func (r *report) usedBy(c *change) text {
+	var users []text
+	for _, by := range r.referrers(c) {
+		if by.by != c {
+			users = append(users, by.by.short())
+		}
+	}
+	switch {
+	case len(users) > 0 && c.kind.price != "":
+		return join(list(users), plain(" still sells it"))
+	case len(users) > 0:
+		return join(list(users), plain(" still refers to it"))
+	case c.kind.price != "":
+		return plain("No page sells it")
+	}
+	return nil
+}
+
+// replacement describes an object that the plan destroys and makes again.
+func replacement(r *report, c *change) *finding {
+	m := c.kind.meaning
+	f := found(m.Replaced, c, strings.Join(replacePaths(c), ", "))
+	first, _, _ := strings.Cut(m.Ends, ":")
+	said := plain(first + ", and replaced")
+	before, after := r.total(c, c.before), r.total(c, c.after)
+	if before != nil && after != nil {
+		f.Before, f.After = before.words(), after.words()
+		said = join(plain(first+", and replaced by one of "), bold(after.words()), plain(" ("+after.how+")"))
+	}
+	if m.ReplacedBy != "" {
+		said = join(said, plain(" "+m.ReplacedBy))
+	}
+	return f.row(inEnds, r.valued(c), said)
+}
+
+// replacePaths are the arguments whose change replaces an object.
+func replacePaths(c *change) (paths []string) {
+	for _, l := range leaves(c) {
+		paths = append(paths, l.path)
+	}
+	return paths
+}
+
+// total is what an object asks for.
+type total struct {
+	sums map[string]*big.Rat // by currency
+	how  string              // "4 × 98.00 + 9.90"
+}
+
+// words are the sums, a currency each.
+func (t *total) words() string {
+	var words []string
+	for _, currency := range sortedNames(t.sums) {
+		words = append(words, money(t.sums[currency], currency))
+	}
+	return strings.Join(words, " and ")
+}
+
+// total adds the prices of an object that has quantities. It returns nil if one of them is not
+// known, or for an object without quantities.
+func (r *report) total(c *change, of tftypes.Value) *total {
+	if !raw.IsPresent(of) || !r.isTotal(c) {
+		return nil
+	}
+	sum := &total{sums: map[string]*big.Rat{}}
+	var terms []string
+	for _, name := range slices.Backward(sortedNames(c.kind.schema.Attributes)) { // products come before other items
+		inside, ok := c.kind.schema.Attributes[name].(schema.ListNestedAttribute)
+		if !ok || c.hides([]any{name}) {
+			if ok {
+				return nil
+			}
+			continue
+		}
+		for _, element := range raw.Elements(raw.CopyMembers(of)[name]) {
+			amount, quantity, currency, counts := r.item(c, of, inside.NestedObject.Attributes, element)
+			switch {
+			case !counts:
+				continue
+			case amount == nil || quantity == nil:
+				return nil
+			case sum.sums[currency] == nil:
+				sum.sums[currency] = new(big.Rat)
+			}
+			term := figure(amount, 2) //nolint:mnd // cents
+			if quantity.Cmp(big.NewRat(1, 1)) != 0 {
+				term = figure(quantity, 0) + " × " + term
+			}
+			terms = append(terms, term)
+			sum.sums[currency].Add(sum.sums[currency], new(big.Rat).Mul(amount, quantity))
+		}
+	}
+	if sum.how = strings.Join(terms, " + "); len(terms) == 0 {
+		return nil
+	}
+	return sum
+}
+
+// item is one position of a total. counts is false for an element that has no quantity.
+func (r *report) item(
+	c *change, of tftypes.Value, attributes map[string]schema.Attribute, element tftypes.Value,
+) (amount, quantity *big.Rat, currency string, counts bool) {
+	members := raw.CopyMembers(element)
+	for _, name := range sortedNames(attributes) {
+		for _, mark := range plan.Marks(attributes[name]) {
+			switch mark {
+			case plan.Quantity:
+				quantity, counts = decimal(members[name]), true
+			case plan.Price:
+				amount = decimal(members[name])
+			case plan.Currency:
+				currency = raw.String(members[name])
+			default:
+			}
+		}
+	}
+	for _, ref := range c.kind.references {
+		if ref.quantity == "" || amount != nil {
+			continue
+		}
+		id := members[ref.path[len(ref.path)-1]]
+		for _, product := range c.refers[ref.name()] {
+			if product.id() != "" && product.id() != raw.String(id) {
+				continue
+			}
+			side := product.after
+			if of.Equal(c.before) && !product.before.IsNull() {
+				side = product.before
+			}
+			p := priceOf(product, side)
+			if amount, currency = p.amount, p.currency; p.hidden {
+				amount = nil
+			}
+		}
+	}
+	return amount, quantity, currency, counts
+}

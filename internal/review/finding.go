@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"cmp"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// level says what a finding asks for.
+type level int
+
+const (
+	note level = iota
+	warn
+	approve
+	block
+)
+
+var levelNames = []string{"note", "warn", "approve", "block"}
+
+// String is the level's name.
+func (l level) String() string { return levelNames[l] }
+
+// MarshalJSON writes the name.
+func (l level) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
+
+// levelOf reads a name.
+func levelOf(name string) (level, error) {
+	if i := slices.Index(levelNames, name); i >= 0 {
+		return level(i), nil
+	}
+	return note, errors.New("it must be note, warn, approve or block")
+}
+
+// rule is a kind of finding.
+type rule struct {
+	id    string
+	level level
+	// above lists levels from a number on: percents of a change, or a count.
+	above []threshold
+	unit  string // of above: "percent", "count", or "" for none
+}
+
+type threshold struct {
+	from  int64
+	level level
+}
+
+// rules are all findings, in the order of rows.
+var rules = []rule{
+	{id: "organization.mixed", level: block},
+	{id: "secret.in_plan", level: block},
+	{id: "action.money", level: approve},
+	{id: "money.allowed", level: warn},
+	{id: "payee.drift", level: approve},
+	{id: "payee.changed", level: approve},
+	{id: "payee.new", level: warn},
+	{id: "payee.removed", level: note},
+	{id: "webhook.target.drift", level: approve},
+	{id: "webhook.target.changed", level: approve},
+	{id: "webhook.target.new", level: warn},
+	{id: "webhook.target.removed", level: warn},
+	{id: "autoswap.changed", level: warn},
+	{id: "autoswap.disabled", level: warn},
+	{id: "price.drift", level: warn},
+	{id: "price.zero", level: approve},
+	{id: "price.changed", unit: "percent", above: []threshold{{20, warn}, {50, approve}}},
+	{id: "currency.changed", level: approve},
+	{id: "interval.changed", level: approve},
+	{id: "discount.below_zero", level: approve},
+	{id: "discount.changed", level: warn, unit: "percent", above: []threshold{{51, approve}}},
+	{id: "product.archived"},
+	{id: "link.destroyed", level: warn},
+	{id: "invoice.replaced", level: warn},
+	{id: "invoice.voided", level: warn},
+	{id: "account.replaced", level: warn},
+	{id: "account.destroyed", level: warn},
+	{id: "account.forgotten"},
+	{id: "customer.deleted", level: warn},
+	{id: "organization.forgotten", level: warn},
+	{id: "deleted.drift", level: warn},
+	{id: "archived.drift", level: warn},
+	{id: "key.unknown", level: warn},
+	{id: "network.test", level: warn},
+	{id: "destroy.many", level: approve, unit: "count"},
+	{id: "value.drift"},
+	{id: "other"},
+}
+
+// ruleOf returns a rule and its place.
+func ruleOf(id string) (rule, int) {
+	i := slices.IndexFunc(rules, func(r rule) bool { return r.id == id })
+	if i < 0 {
+		return rule{id: id}, len(rules)
+	}
+	return rules[i], i
+}
+
+// table is where a finding is shown.
+type table int
+
+const (
+	inLines table = iota
+	inDrift
+	inDestinations
+	inPrices
+	inDiscounts
+	inEnds
+	inNone
+)
+
+// finding is one thing that a plan does.
+type finding struct {
+	ID          string         `json:"id"`
+	Level       level          `json:"level"`
+	Address     string         `json:"address,omitempty"`
+	Type        string         `json:"type,omitempty"`
+	Label       string         `json:"label,omitempty"`
+	Path        string         `json:"path,omitempty"`
+	Action      string         `json:"action,omitempty"`
+	Before      string         `json:"before,omitempty"`
+	After       string         `json:"after,omitempty"`
+	Currency    string         `json:"currency,omitempty"`
+	Facts       map[string]any `json:"facts,omitempty"`
+	Allowed     string         `json:"allowed,omitempty"` // why the policy allows it
+	File        string         `json:"file,omitempty"`
+	Line        int            `json:"line,omitempty"`
+	Fingerprint string         `json:"fingerprint,omitempty"`
+
+	measure int64 // of the rule's unit
+	table   table
+	cells   []text // of the row, without the level
+	about   *change
+	full    string // whole values, for the fingerprint
+}
+
+// found returns a finding about an object.
+func found(id string, c *change, at string) *finding {
+	r, _ := ruleOf(id)
+	f := &finding{ID: id, Level: r.level, Path: at, Facts: map[string]any{}, about: c, table: inNone}
+	if c != nil {
+		f.Address, f.Type, f.Action = c.address, c.kind.name, c.action()
+		f.Label = clean(c.label())
+	}
+	return f
+}
+
+// from sets the measure of a finding, and the level that follows.
+func (f *finding) from(n int64) *finding {
+	r, _ := ruleOf(f.ID)
+	f.measure = n
+	for _, t := range r.above {
+		if n >= t.from {
+			f.Level = t.level
+		}
+	}
+	return f
+}
+
+// row puts a finding into a table.
+func (f *finding) row(in table, cells ...text) *finding {
+	f.table, f.cells = in, cells
+	return f
+}
+
+// sign gives the finding a fingerprint: equal twice in one run, and useless outside, because the
+// key is that of the run.
+func (f *finding) sign(secret []byte) {
+	mac := hmac.New(sha256.New, secret)
+	for _, part := range []string{f.ID, f.Address, f.Path, f.full, f.Before, f.After} {
+		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
+	}
+	f.Fingerprint = hex.EncodeToString(mac.Sum(nil))
+}
+
+// compare sorts by level, then in the order of the rules, then by address.
+func compare(a, b *finding) int {
+	_, first := ruleOf(a.ID)
+	_, second := ruleOf(b.ID)
+	return cmp.Or(cmp.Compare(b.Level, a.Level), cmp.Compare(first, second), cmp.Compare(a.Address, b.Address), cmp.Compare(a.Path, b.Path))
+}

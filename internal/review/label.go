@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// label names an object for people, without personal data. It is "" if nothing names it.
+func (c *change) label() string {
+	value := c.either()
+	if !raw.IsPresent(value) {
+		return ""
+	}
+	members := raw.CopyMembers(value)
+	var hint string
+	for name, a := range c.kind.schema.Attributes {
+		text := raw.String(members[name])
+		if text == "" || a.IsSensitive() || c.hides([]any{name}) {
+			continue
+		}
+		for _, mark := range plan.Marks(a) {
+			switch {
+			case mark == plan.Label && c.kind.eventTarget != name:
+				return text
+			case mark == plan.NameHint && c.kind.isPeople: // the name of a company
+				hint = text
+			default:
+			}
+		}
+	}
+	return hint
+}
+
+// named names the object by its label, or by those of the objects that it refers to. of says
+// whether the name is that of an owner.
+func (c *change) named() (name string, of bool) {
+	if name = c.label(); name != "" {
+		return name, false
+	}
+	for _, r := range c.kind.references {
+		var labels []string
+		for _, to := range c.refers[r.name()] {
+			if label := to.label(); label != "" {
+				labels = append(labels, label)
+			}
+		}
+		if len(labels) == 0 || r.quantity != "" {
+			continue
+		}
+		const most = 2
+		if len(labels) > most {
+			return fmt.Sprintf("%s and %d more", labels[0], len(labels)-1), r.required && c.isOwned(r)
+		}
+		return strings.Join(labels, " and "), c.isOwned(r)
+	}
+	return "", false
+}
+
+// isOwned reports whether a reference names the one that the object belongs to.
+func (c *change) isOwned(r reference) bool {
+	return len(valuesAt(c.either(), r.path)) == 1 && elementsOrNil(raw.CopyMembers(c.either())[r.path[0]]) == nil
+}
+
+// subject is the object in a table: its noun, and what names it.
+func (c *change) subject() text {
+	noun := c.kind.meaning.Noun
+	name, of := c.named()
+	switch {
+	case of && c.label() == "":
+		return join(plain(noun+" of "), bold(name))
+	case name != "":
+		return join(plain(noun+" "), bold(name))
+	case c.kind.id() == "": // each account has one
+		return plain(noun)
+	}
+	return join(plain(noun+" "), bold(c.address))
+}
+
+// located is the object in a table of those that end: a place of events is named by its URL.
+func (c *change) located() text {
+	if c.kind.eventTarget != "" {
+		if host, path := place(raw.CopyMembers(c.either())[c.kind.eventTarget]); host != "" {
+			return join(plain(c.kind.meaning.Noun+" "+host), code(path))
+		}
+	}
+	return c.subject()
+}
+
+// id is the name of the id's attribute, or "".
+func (k *kind) id() string {
+	if k.schema.Attributes["id"] == nil {
+		return ""
+	}
+	return "id"
+}
+
+// place returns the host and the path of a URL, without its secret parts.
+func place(value tftypes.Value) (host, path string) {
+	address, err := url.Parse(raw.String(value))
+	if err != nil || address.Host == "" {
+		return "", ""
+	}
+	if path = address.EscapedPath(); address.RawQuery != "" {
+		path += "?…"
+	}
+	return strings.ToLower(address.Host), path
+}
+
+// short names a referrer in a list: its kind's last word, and its name in the configuration. The
+// label of an object that people enter is its name.
+func (c *change) short() text {
+	words := strings.Fields(c.kind.meaning.Noun)
+	name := c.address[lastName(c.address):]
+	if label := c.label(); label != "" {
+		name = label
+	}
+	return join(plain(words[len(words)-1]+" "), code(name))
+}
+
+// lastName is where the name of a block begins in an address with keys, whose strings may have
+// points.
+func lastName(address string) int {
+	inQuotes, at := false, 0
+	for i, r := range address {
+		switch {
+		case r == '"' && (i == 0 || address[i-1] != '\\'):
+			inQuotes = !inQuotes
+		case r == '.' && !inQuotes:
+			at = i + 1
+		}
+	}
+	return at
+}

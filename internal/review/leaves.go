@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// leaf is one value that a plan changes.
+type leaf struct {
+	path          string
+	attribute     schema.Attribute
+	before, after tftypes.Value
+	hidden        bool
+}
+
+// leaves returns the values that a plan changes, at any depth. It leaves out those that only the
+// service decides and the plan does not know.
+func leaves(c *change) []leaf {
+	return leavesOf(c, c.kind.schema.Attributes, c.before, c.after, "", nil)
+}
+
+func leavesOf(
+	c *change, attributes map[string]schema.Attribute, before, after tftypes.Value, at string, steps []any,
+) (all []leaf) {
+	from, to := raw.CopyMembers(before), raw.CopyMembers(after)
+	for _, name := range sortedNames(attributes) {
+		a, b := from[name], to[name]
+		if a.Type() == nil || b.Type() == nil {
+			a, b = filled(a, b)
+		}
+		if a.Type() == nil || a.Equal(b) {
+			continue
+		}
+		of, inside := attributes[name], append(slices.Clone(steps), name)
+		if !of.IsRequired() && !of.IsOptional() && raw.IsUnknown(b) {
+			continue
+		}
+		path := at + name
+		switch nested := of.(type) {
+		case schema.SingleNestedAttribute:
+			if !raw.IsUnknown(b) && !(a.IsNull() && b.IsNull()) {
+				all = append(all, leavesOf(c, nested.Attributes, a, b, path+".", inside)...)
+				continue
+			}
+		case schema.ListNestedAttribute:
+			if x, y := raw.Elements(a), raw.Elements(b); len(x) == len(y) && len(x) > 0 && !raw.IsUnknown(b) {
+				for i := range x {
+					all = append(all, leavesOf(c, nested.NestedObject.Attributes, x[i], y[i], fmt.Sprintf("%s[%d].", path, i),
+						append(slices.Clone(inside), i))...)
+				}
+				continue
+			}
+		}
+		if raw.IsUnknown(b) && of.IsComputed() && !isSet(c, steps, name) {
+			continue
+		}
+		all = append(all, leaf{path, of, a, b, of.IsSensitive() || c.hides(inside)})
+	}
+	return all
+}
+
+// filled gives a missing side of a change the value null.
+func filled(a, b tftypes.Value) (tftypes.Value, tftypes.Value) {
+	switch {
+	case a.Type() == nil && b.Type() != nil:
+		return tftypes.NewValue(b.Type(), nil), b
+	case b.Type() == nil && a.Type() != nil:
+		return a, tftypes.NewValue(a.Type(), nil)
+	}
+	return a, b
+}
+
+// isSet reports whether the configuration may set an attribute.
+func isSet(c *change, steps []any, name string) bool {
+	if c.expressions == nil {
+		return true
+	}
+	if len(steps) > 0 {
+		first, _ := steps[0].(string)
+		return c.expressions[first] != nil && len(referencesIn(c.expressions[first])) > 0
+	}
+	return c.expressions[name] != nil
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	tfjson "github.com/hashicorp/terraform-json"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// link connects the objects of the plan: with their configuration, with what happened to them
+// outside, and with those that they refer to.
+func (p *document) link() {
+	blocks := map[string]*tfjson.ConfigResource{}
+	if p.config != nil && p.config.RootModule != nil {
+		collectBlocks(p.config.RootModule, "", blocks)
+	}
+	known := map[string]bool{}
+	byID, byBlock := map[string]*change{}, map[string][]*change{}
+	for _, c := range p.changes {
+		known[c.address] = true
+		byBlock[c.block] = append(byBlock[c.block], c)
+		if id := c.id(); id != "" {
+			byID[id] = c
+		}
+	}
+	for _, c := range p.prior { // objects that a plan of changes outside leaves out
+		c.block, c.actions = withoutKey(c.address), tfjson.Actions{tfjson.ActionNoop}
+		if !known[c.address] {
+			byBlock[c.block] = append(byBlock[c.block], c)
+			if id := c.id(); id != "" {
+				byID[id] = c
+			}
+		}
+	}
+	for _, c := range slices.Concat(p.changes, p.prior, p.drift) {
+		if block := blocks[c.block]; block != nil {
+			c.expressions = block.Expressions
+		}
+		c.config = configured(c.after, c.expressions)
+		c.refers = map[string][]*change{}
+		for _, r := range c.kind.references {
+			c.refers[r.name()] = c.resolve(r, byID, byBlock)
+		}
+	}
+	for _, drift := range p.drift {
+		for _, c := range p.changes {
+			if c.address == drift.address {
+				c.drifted = drift
+			}
+		}
+	}
+}
+
+// collectBlocks collects the resource blocks of a module, and of those inside, by their addresses.
+func collectBlocks(m *tfjson.ConfigModule, at string, into map[string]*tfjson.ConfigResource) {
+	for _, r := range m.Resources {
+		into[at+r.Address] = r
+	}
+	for name, call := range m.ModuleCalls {
+		if call.Module != nil {
+			collectBlocks(call.Module, at+"module."+name+".", into)
+		}
+	}
+}
+
+// configured returns an object without the attributes that its block does not set. Without the block,
+// it is the object.
+func configured(object tftypes.Value, expressions map[string]*tfjson.Expression) tftypes.Value {
+	if expressions == nil || object.IsNull() || !object.IsKnown() {
+		return object
+	}
+	members := raw.CopyMembers(object)
+	for name, value := range members {
+		if expressions[name] == nil {
+			members[name] = tftypes.NewValue(value.Type(), nil)
+		}
+	}
+	return tftypes.NewValue(object.Type(), members)
+}
+
+// name is the path of the argument in a schema.
+func (r reference) name() string { return strings.Join(r.path, ".") }
+
+// resolve returns the objects that an argument refers to: by their ids, or by the configuration for
+// those without one.
+func (c *change) resolve(r reference, byID map[string]*change, byBlock map[string][]*change) (found []*change) {
+	values := valuesAt(c.either(), r.path)
+	unknown := false
+	for _, value := range values {
+		unknown = unknown || !value.IsFullyKnown()
+		if of := byID[raw.String(value)]; of != nil && !slices.Contains(found, of) {
+			found = append(found, of)
+		}
+	}
+	if unknown && c.expressions != nil {
+		for _, name := range referencesIn(c.expressions[r.path[0]]) {
+			block := strings.TrimSuffix(c.block, blockOf(c.block)) + withoutKey(name)
+			for _, of := range byBlock[block] {
+				if of.kind.name == r.to && !slices.Contains(found, of) {
+					found = append(found, of)
+				}
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b *change) int { return cmp.Compare(a.address, b.address) })
+	return found
+}
+
+// blockOf is the last part of an address: the type and the name.
+func blockOf(address string) string {
+	parts := strings.Split(address, ".")
+	return strings.Join(parts[max(0, len(parts)-2):], ".")
+}
+
+// referencesIn returns the references of an expression, and of those inside.
+func referencesIn(e *tfjson.Expression) (names []string) {
+	if e == nil || e.ExpressionData == nil {
+		return nil
+	}
+	for _, name := range e.References {
+		parts := strings.Split(withoutKey(name), ".")
+		if len(parts) >= 2 {
+			names = append(names, strings.Join(parts[:2], "."))
+		}
+	}
+	for _, block := range e.NestedBlocks {
+		for _, inside := range block {
+			names = append(names, referencesIn(inside)...)
+		}
+	}
+	return names
+}
+
+// valuesAt returns the values of a path of names. It passes through lists and sets.
+func valuesAt(value tftypes.Value, path []string) []tftypes.Value {
+	if elements := elementsOrNil(value); elements != nil {
+		var all []tftypes.Value
+		for _, element := range elements {
+			all = append(all, valuesAt(element, path)...)
+		}
+		return all
+	}
+	if len(path) == 0 || !raw.IsPresent(value) {
+		return []tftypes.Value{value}
+	}
+	member, ok := raw.CopyMembers(value)[path[0]]
+	if !ok {
+		return nil
+	}
+	return valuesAt(member, path[1:])
+}
+
+// elementsOrNil returns the elements of a list or a set, and nil for anything else.
+func elementsOrNil(value tftypes.Value) []tftypes.Value {
+	if !raw.IsPresent(value) {
+		return nil
+	}
+	switch value.Type().(type) {
+	case tftypes.List, tftypes.Set:
+		return raw.Elements(value)
+	}
+	return nil
+}
+
+// referrers returns the objects that refer to one after the plan, each with the name of the
+// argument.
+func (p *document) referrers(to *change) (found []referrer) {
+	for _, c := range p.changes {
+		if c.after.IsNull() {
+			continue
+		}
+		for _, r := range c.kind.references {
+			if slices.Contains(c.refers[r.name()], to) {
+				found = append(found, referrer{c, r})
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b referrer) int { return cmp.Compare(a.by.address, b.by.address) })
+	return found
+}
+
+// referrer is an object that refers to another one.
+type referrer struct {
+	by *change
+	as reference
+}

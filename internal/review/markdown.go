@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+// formats are the forms of the output.
+var formats = map[string]func(*report, options) (string, error){
+	"markdown": func(r *report, o options) (string, error) { return r.markdown(o.maxBytes), nil },
+	"text":     func(r *report, _ options) (string, error) { return r.plain(), nil },
+	"json":     (*report).json,
+}
+
+// marker is the first line of a comment, by which a later review finds and replaces it.
+const marker = "<!-- payments-review -->\n"
+
+// section is one table of the output.
+type section struct {
+	table   table
+	title   string
+	columns []string
+	right   []bool // columns of figures
+	noun    string // of a row that was left out
+}
+
+var sections = []section{
+	{inDrift, "Changed outside Terraform since the last apply", []string{"Object", "Terraform's", "Found", "This plan"}, nil, "change outside"},
+	{inDestinations, "Where money and data go", []string{"Object", "So far", "After this", ""}, nil, "destination"},
+	{inPrices, "Prices", []string{"Product", "So far", "After this", "Change", "Sold on"}, []bool{false, true, true, true}, "price change"},
+	{inDiscounts, "Discounts", []string{"Code", "So far", "After this", "What a buyer pays"}, nil, "discount"},
+	{inEnds, "What ends", []string{"Object", "What really happens"}, nil, "object that ends"},
+}
+
+// signs are the levels in a table.
+var signs = map[level]string{note: "", warn: "⚠️", approve: "🛑", block: "⛔"}
+
+// markdown writes a comment on a pull request. One that is too long loses whole tables from the end,
+// and says so; the first table is never cut.
+func (r *report) markdown(most int) string {
+	if !r.speaks() {
+		return marker + r.nothing().markdown() + "\n"
+	}
+	head := marker + "### " + r.headline().markdown() + "\n\n" + r.summary(text.markdown, "**") + "\n"
+	if lines := r.in(inLines); len(lines) > 0 {
+		head += "\n"
+		for _, f := range lines {
+			head += strings.TrimSpace("- "+signs[f.Level]+" "+join(f.cells...).markdown()) + ".\n"
+		}
+	}
+	foot := "\n<sub>" + r.footer() + "</sub>\n"
+	parts, left := []string{}, []string{}
+	size := len(head) + len(foot)
+	const reserve = 300 // bytes of the sentence about what was left out
+	details := r.details()
+	for _, s := range sections {
+		part := r.tableOf(s)
+		if part == "" {
+			continue
+		}
+		if len(parts) > 0 && (len(left) > 0 || size+len(part)+reserve > most) {
+			left = append(left, counted(len(r.in(s.table)), "more "+s.noun))
+			continue
+		}
+		parts, size = append(parts, part), size+len(part)
+	}
+	if len(left) > 0 || size+len(details)+reserve > most {
+		details = ""
+		left = append(left, "the list of all changed objects")
+		verb := " are"
+		if len(left) == 1 {
+			verb = " is"
+		}
+		details = "\n**" + strings.ToUpper(left[0][:1]) + strings.Join(left, ", ")[1:] + verb + " in the job's log.**\n"
+	}
+	return head + strings.Join(parts, "") + details + foot
+}
+
+// counted is a number with its noun: "12 more price changes".
+func counted(n int, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case strings.HasSuffix(noun, "that ends"):
+		return fmt.Sprintf("%d %s", n, strings.Replace(noun, "object that ends", "objects that end", 1))
+	case strings.HasSuffix(noun, "change outside"):
+		return fmt.Sprintf("%d %s", n, strings.Replace(noun, "change outside", "changes outside", 1))
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// speaks reports whether anything is to be shown.
+func (r *report) speaks() bool {
+	return slices.ContainsFunc(r.findings, func(f *finding) bool { return f.table != inNone || f.Level > note })
+}
+
+// nothing is the line of a plan without findings.
+func (r *report) nothing() text {
+	words := "no changes of prices, destinations or what buyers see."
+	if n := len(r.changed()); n > 0 {
+		words += " " + counted(n, "other change") + "."
+	}
+	if r.title == "" {
+		return plain(strings.ToUpper(words[:1]) + words[1:])
+	}
+	return plain(r.title + ": " + words)
+}
+
+// headline says the most important in one line.
+func (r *report) headline() text {
+	var parts []string
+	money := slices.ContainsFunc(r.findings, func(f *finding) bool {
+		return strings.HasPrefix(f.ID, "payee.") || strings.HasPrefix(f.ID, "autoswap.") || f.ID == "account.replaced"
+	})
+	data := slices.ContainsFunc(r.findings, func(f *finding) bool { return strings.HasPrefix(f.ID, "webhook.target.") })
+	if r.count(block) > 0 {
+		parts = append(parts, "what is not allowed")
+	}
+	if len(r.actions) > 0 && slices.ContainsFunc(r.findings, func(f *finding) bool { return f.ID == "action.money" }) {
+		parts = append(parts, "moves money")
+	}
+	switch {
+	case money:
+		parts = append(parts, "where money goes")
+	case data:
+		parts = append(parts, "where data goes")
+	}
+	for _, s := range []struct {
+		in   table
+		noun string
+	}{{inPrices, "price"}, {inDiscounts, "discount"}} {
+		if n := len(r.in(s.in)); n > 0 {
+			parts = append(parts, counted(n, s.noun))
+		}
+	}
+	const most = 2
+	parts = parts[:min(most, len(parts))]
+	words := "this changes " + strings.Join(parts, ", and ")
+	if len(parts) == 0 {
+		words = counted(r.counts.Add+r.counts.Change+r.counts.Destroy, "change")
+	}
+	words = strings.Replace(words, "changes moves money", "moves money", 1)
+	if r.title == "" {
+		return plain(strings.ToUpper(words[:1]) + words[1:])
+	}
+	return plain(r.title + ": " + words)
+}
+
+// summary counts the findings and the changes.
+func (r *report) summary(write func(text) string, strong string) string {
+	var counts []string
+	if n := r.count(block); n > 0 {
+		counts = append(counts, strong+counted(n, "finding")+" blocked"+strong)
+	}
+	switch n := r.count(approve); n {
+	case 0:
+	case 1:
+		counts = append(counts, strong+"1 needs approval before it is applied"+strong)
+	default:
+		counts = append(counts, fmt.Sprintf("%s%d need approval before they are applied%s", strong, n, strong))
+	}
+	if n := r.count(warn); n > 0 {
+		counts = append(counts, counted(n, "warning"))
+	}
+	if len(counts) == 0 {
+		counts = append(counts, "Nothing needs approval")
+	}
+	line := strings.Join(counts, ", ") + "."
+	if r.organization != "" {
+		line += " Organization " + write(code(shortID(r.organization))) + "."
+	}
+	n := r.counts
+	line += " Plan: "
+	if n.Import > 0 {
+		line += fmt.Sprintf("%d to import, ", n.Import)
+	}
+	return line + fmt.Sprintf("%d to add, %d to change, %d to destroy.", n.Add, n.Change, n.Destroy)
+}
+
+// shortID is the beginning and the end of an id.
+func shortID(id string) string {
+	const first, last = 8, 4
+	if len(id) <= first+last {
+		return id
+	}
+	return id[:first] + "…" + id[len(id)-last:]
+}
+
+// footer is the last line.
+func (r *report) footer() string {
+	words := ""
+	if len(r.drift) == 0 {
+		words = "Outside Terraform since the last apply: nothing. "
+	}
+	return words + "Compare destinations with their source, not with this page."
+}
+
+// tableOf writes a section, or "" if it has no rows.
+func (r *report) tableOf(s section) string {
+	rows := r.in(s.table)
+	if len(rows) == 0 {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString("\n#### " + s.title + "\n\n|")
+	for _, column := range append([]string{""}, s.columns...) {
+		out.WriteString(" " + column)
+		if column != "" {
+			out.WriteString(" ")
+		}
+		out.WriteString("|")
+	}
+	out.WriteString("\n|---|")
+	for i := range s.columns {
+		if i < len(s.right) && s.right[i] {
+			out.WriteString("--:|")
+		} else {
+			out.WriteString("---|")
+		}
+	}
+	out.WriteString("\n")
+	for _, f := range rows {
+		cells := []string{signs[f.Level]}
+		for i := range s.columns {
+			cell := ""
+			if i < len(f.cells) {
+				cell = f.cells[i].markdown()
+			}
+			cells = append(cells, cell)
+		}
+		if f.Allowed != "" {
+			cells[len(cells)-1] = strings.TrimSpace(cells[len(cells)-1] + " " + plain("Allowed: "+f.Allowed).markdown())
+		}
+		out.WriteString("|")
+		for _, cell := range cells {
+			if cell != "" {
+				cell = " " + cell
+			}
+			out.WriteString(cell + " |")
+		}
+		out.WriteString("\n")
+	}
+	for _, sentence := range r.notes[s.table] {
+		out.WriteString("\n" + sentence.markdown() + "\n")
+	}
+	return out.String()
+}
+
+// details lists all changed objects, folded.
+func (r *report) details() string {
+	changed := r.changed()
+	if len(changed) == 0 {
+		return ""
+	}
+	slices.SortFunc(changed, func(a, b *change) int { return cmp.Compare(a.address, b.address) })
+	var out strings.Builder
+	fmt.Fprintf(&out, "\n<details><summary>All %s</summary>\n\n| Object | Change | Attributes |\n|---|---|---|\n", counted(len(changed), "changed object"))
+	for _, c := range changed {
+		fmt.Fprintf(&out, "| %s | %s |%s |\n", codeSpan(clean(c.address)), c.action(), attributesOf(c))
+	}
+	out.WriteString("\n</details>\n")
+	return out.String()
+}
+
+// attributesOf lists what a plan changes in an object. A lock stands for a value that is sensitive.
+func attributesOf(c *change) string {
+	if c.isNew() || c.after.IsNull() {
+		return ""
+	}
+	var names []string
+	const most = 8
+	all := leaves(c)
+	for i, l := range all {
+		if i == most {
+			names = append(names, fmt.Sprintf("and %d more", len(all)-most))
+			break
+		}
+		name := codeSpan(clean(l.path))
+		if l.hidden && !slices.Contains(plan.Marks(l.attribute), plan.Personal) {
+			name += " 🔒"
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return " " + strings.Join(names, ", ")
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// payees finds each destination of money that the plan changes.
+func payees(r *report) (all []*finding) {
+	for _, c := range r.changed() {
+		if !c.kind.isPayee {
+			continue
+		}
+		for _, p := range plan.PayeeChanges(c.kind.schema, c.config, c.before, c.after) {
+			if restores(c, p) {
+				continue // the table of what changed outside says so
+			}
+			all = append(all, payee(c, p))
+		}
+	}
+	return all
+}
+
+// payee describes one destination.
+func payee(c *change, p plan.PayeeChange) *finding {
+	id, said := "payee.changed", ""
+	switch {
+	case p.To == "":
+		id, said = "payee.removed", "the payments service decides"
+		if c.ends() {
+			said = c.kind.meaning.Ends
+		}
+	case p.From == "":
+		id = "payee.new"
+	}
+	f := found(id, c, p.At.String())
+	f.Before, f.After = clean(p.FromValues), clean(p.ToValues)
+	f.full = p.Whole()
+	var facts []text
+	fact := func(format string, args ...any) { facts = append(facts, plainf(format, args...)) }
+	if p.Differs() {
+		fact("The two differ in characters that are not shown here.")
+	}
+	from, to := countryOf(c, p, c.before), countryOf(c, p, c.after)
+	if from != "" && to != "" {
+		f.Facts["country_before"], f.Facts["country_after"] = from, to
+		if from != to {
+			fact("another country, %s to %s.", from, to)
+		}
+	}
+	if accepted := acceptedBy(c, p); accepted != "" {
+		fact("%s.", accepted)
+	}
+	if sum := checksum(c, p); sum != "" && p.To != "" {
+		f.Facts["checksum"] = sum
+		fact("%s.", map[string]string{"correct": "Checksum correct", "wrong": "WRONG checksum", "none": "No checksum in it"}[sum])
+	}
+	switch {
+	case c.replaces():
+		f.Facts["id_changes"] = true
+		fact("The account gets a new id")
+	case !c.isNew() && !c.ends():
+		fact("In place, at once")
+	}
+	return f.row(inDestinations, c.subject(), plain(p.FromValues), either(bold(p.ToValues), plain(said)), spaced(facts))
+}
+
+// either returns the first text with words.
+func either(texts ...text) text {
+	for _, t := range texts {
+		if t.String() != "" {
+			return t
+		}
+	}
+	return nil
+}
+
+// spaced joins sentences.
+func spaced(texts []text) (all text) {
+	for i, t := range texts {
+		if i > 0 {
+			all = append(all, span{isPlain, " "})
+		}
+		all = append(all, t...)
+	}
+	return all
+}
+
+// restores reports whether the plan only takes back what somebody changed outside.
+func restores(c *change, p plan.PayeeChange) bool {
+	if c.drifted == nil {
+		return false
+	}
+	for _, d := range plan.PayeeChanges(c.kind.schema, c.drifted.before, c.drifted.before, c.drifted.after) {
+		if d.At.Equal(p.At) && d.Reverses(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// payeeValues are the marked members of a destination.
+func payeeValues(c *change, p plan.PayeeChange, of tftypes.Value) (texts map[string]string, attributes map[string]schema.Attribute) {
+	value, attributes := of, c.kind.schema.Attributes
+	for _, step := range p.At.Steps() {
+		name := strings.TrimPrefix(step.String(), ".")
+		nested, ok := attributes[name].(schema.SingleNestedAttribute)
+		if !ok {
+			return nil, nil
+		}
+		value, attributes = raw.CopyMembers(value)[name], nested.Attributes
+	}
+	texts = map[string]string{}
+	for name, a := range attributes {
+		if text := raw.String(raw.CopyMembers(value)[name]); slices.Contains(plan.Marks(a), plan.Payee) && text != "" {
+			texts[name] = text
+		}
+	}
+	return texts, attributes
+}
+
+// countryOf is the country of a bank account, or "".
+func countryOf(c *change, p plan.PayeeChange, of tftypes.Value) string {
+	texts, attributes := payeeValues(c, p, of)
+	for name, text := range texts {
+		if attributes[name].GetType().Equal(customtype.IBANType{}) && len(text) > 2 {
+			return strings.ToUpper(text[:2])
+		}
+	}
+	return ""
+}
+
+// checksum says whether the checksum of a destination is right: "correct", "wrong", "none", or ""
+// where no value has one.
+func checksum(c *change, p plan.PayeeChange) (says string) {
+	texts, attributes := payeeValues(c, p, c.after)
+	for name, text := range texts {
+		switch of := attributes[name].GetType(); {
+		case of.Equal(customtype.IBANType{}):
+			if destination.IsMasked(text) {
+				continue
+			}
+			if says = "correct"; destination.CheckIBAN(text) != nil {
+				return "wrong"
+			}
+		case of.Equal(customtype.AddressType{}):
+			body := strings.TrimPrefix(text, "0x")
+			switch {
+			case destination.IsMasked(text):
+			case destination.CheckAnyNetwork(text) != nil:
+				return "wrong"
+			case body != text && (body == strings.ToLower(body) || body == strings.ToUpper(body)):
+				says = "none"
+			default:
+				says = "correct"
+			}
+		}
+	}
+	return says
+}
+
+// acceptedBy counts what is paid to a destination: the elements of the lists beside it, by chain.
+func acceptedBy(c *change, p plan.PayeeChange) string {
+	value, attributes := c.after, c.kind.schema.Attributes
+	for _, step := range p.At.Steps() {
+		name := strings.TrimPrefix(step.String(), ".")
+		nested, ok := attributes[name].(schema.SingleNestedAttribute)
+		if !ok {
+			return ""
+		}
+		value, attributes = raw.CopyMembers(value)[name], nested.Attributes
+	}
+	for name, a := range attributes {
+		inside, ok := a.(schema.ListNestedAttribute)
+		if !ok {
+			continue
+		}
+		elements := raw.Elements(raw.CopyMembers(value)[name])
+		var chains []string
+		for member, of := range inside.NestedObject.Attributes {
+			if !slices.Contains(plan.Marks(of), plan.Network) {
+				continue
+			}
+			for _, element := range elements {
+				on := raw.CopyMembers(element)[member]
+				name := raw.String(on)
+				if n := decimal(on); n != nil {
+					name = "chain " + figure(n, 0) + chainName(n.Num().String())
+				}
+				if name != "" && !slices.Contains(chains, name) {
+					chains = append(chains, name)
+				}
+			}
+		}
+		if len(elements) > 0 && len(chains) > 0 {
+			slices.Sort(chains)
+			noun := "tokens"
+			if len(elements) == 1 {
+				noun = "token"
+			}
+			return fmt.Sprintf("%d %s, %s", len(elements), noun, strings.Join(chains, ", "))
+		}
+	}
+	return ""
+}
+
+// chainName names the chains that most sellers use, in the words of their registry.
+func chainName(id string) string {
+	name := map[string]string{
+		"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
+		"11155111": "Sepolia, a test network",
+	}[id]
+	if name == "" {
+		return ""
+	}
+	return " (" + name + ")"
+}

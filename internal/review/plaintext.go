@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// plain writes the review for a terminal: the same tables, without Markdown.
+func (r *report) plain() string {
+	if !r.speaks() {
+		return r.nothing().String() + "\n"
+	}
+	var out strings.Builder
+	out.WriteString(r.headline().String() + "\n" + r.summary(text.String, "") + "\n")
+	if lines := r.in(inLines); len(lines) > 0 {
+		out.WriteString("\n")
+		for _, f := range lines {
+			fmt.Fprintf(&out, "  %-8s%s.\n", f.Level, join(f.cells...))
+		}
+	}
+	for _, s := range sections {
+		rows := r.in(s.table)
+		if len(rows) == 0 {
+			continue
+		}
+		out.WriteString("\n" + s.title + "\n")
+		cells := [][]string{append([]string{""}, s.columns...)}
+		for _, f := range rows {
+			line := []string{f.Level.String()}
+			for i := range s.columns {
+				cell := ""
+				if i < len(f.cells) {
+					cell = f.cells[i].String()
+				}
+				line = append(line, cell)
+			}
+			if f.Allowed != "" {
+				line[len(line)-1] = strings.TrimSpace(line[len(line)-1] + " Allowed: " + clean(f.Allowed))
+			}
+			cells = append(cells, line)
+		}
+		out.WriteString(aligned(cells))
+		for _, sentence := range r.notes[s.table] {
+			out.WriteString("  " + sentence.String() + "\n")
+		}
+	}
+	out.WriteString("\n" + r.footer() + "\n")
+	return out.String()
+}
+
+// aligned writes lines of cells in columns. The last column may be of any width.
+func aligned(lines [][]string) string {
+	widths := map[int]int{}
+	for _, line := range lines {
+		for i, cell := range line {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var out strings.Builder
+	for _, line := range lines {
+		words := " "
+		for i, cell := range line {
+			words += " " + cell
+			if i < len(line)-1 {
+				words += strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+1)
+			}
+		}
+		out.WriteString(strings.TrimRight(words, " ") + "\n")
+	}
+	return out.String()
+}

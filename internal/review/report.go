@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"context"
+	"slices"
+)
+
+// report is what the review found.
+type report struct {
+	*document
+	title        string
+	organization string
+	findings     []*finding
+	notes        map[table][]text // sentences under a table
+}
+
+// review looks for everything.
+func (c *command) review(ctx context.Context, p *document, o options) (*report, error) {
+	r := &report{document: p, title: o.title, notes: map[table][]text{}}
+	for _, look := range []func(*report) []*finding{
+		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, prices, discounts, ends, drifts, testNetworks, manyEnds, others,
+	} {
+		r.findings = append(r.findings, look(r)...)
+	}
+	for _, f := range r.findings {
+		f.sign(c.secret)
+	}
+	r.sort()
+	return r, nil
+}
+
+// sort sorts the findings as their rows are shown.
+func (r *report) sort() { slices.SortStableFunc(r.findings, compare) }
+
+// level is the highest of the findings.
+func (r *report) level() (highest level) {
+	for _, f := range r.findings {
+		highest = max(highest, f.Level)
+	}
+	return highest
+}
+
+// count returns the number of findings with a level.
+func (r *report) count(of level) (n int) {
+	for _, f := range r.findings {
+		if f.Level == of {
+			n++
+		}
+	}
+	return n
+}
+
+// in returns the findings of a table.
+func (r *report) in(t table) (rows []*finding) {
+	for _, f := range r.findings {
+		if f.table == t {
+			rows = append(rows, f)
+		}
+	}
+	return rows
+}
+
+// changed returns the objects that the plan changes.
+func (r *report) changed() (all []*change) {
+	for _, c := range r.changes {
+		if c.changes() {
+			all = append(all, c)
+		}
+	}
+	return all
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package review is the review subcommand: it reads a plan as JSON and says what the plan does to
+// money, data and prices, in the words of people who decide about it.
+//
+// It knows no type. The marks of the schemas say what an attribute means, see [plan.Mark], and
+// [plan.Meaning] says what an object is. What a plan warns of comes from the same functions. It
+// opens no connection without -live.
+package review
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+)
+
+// The exit codes.
+const (
+	exitDone    = 0 // nothing needs approval
+	exitFailed  = 1 // the plan could not be read
+	exitUsage   = 2 // wrong arguments or settings
+	exitApprove = 3 // a finding needs approval
+	exitBlocked = 4 // a finding is blocked
+)
+
+// command is one run of the subcommand.
+type command struct {
+	version        string
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	secret         []byte // of the fingerprints
+}
+
+// gcPercent is the GOGC of the command. A plan is read once, so most of what reading it allocates is
+// garbage at once. GOGC wins.
+const gcPercent = 50
+
+// Main runs the subcommand and returns the exit code.
+func Main(version string, args []string) int {
+	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	c := &command{version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, secret: []byte(rand.Text())}
+	return c.run(ctx, args)
+}
+
+// usageError says that the arguments are wrong, so nothing was read.
+type usageError struct{ text string }
+
+// Error returns the reason.
+func (e *usageError) Error() string { return e.text }
+
+func wrong(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+// run follows the arguments.
+func (c *command) run(ctx context.Context, args []string) int {
+	o, err := parse(args)
+	switch {
+	case err != nil:
+		return c.fail(err)
+	case o.help:
+		return c.print(help, exitDone)
+	}
+	policy, err := readPolicy(o.policy)
+	if err != nil {
+		return c.fail(err)
+	}
+	p, err := c.read(o)
+	if err != nil {
+		return c.fail(err)
+	}
+	if text := p.unfit(); text != "" {
+		_, _ = io.WriteString(c.stdout, text+"\n")
+		return c.fail(errors.New(text))
+	}
+	r, err := c.review(ctx, p, o)
+	if err != nil {
+		return c.fail(err)
+	}
+	policy.apply(r.findings)
+	r.sort()
+	text, err := formats[o.format](r, o)
+	if err != nil {
+		return c.fail(err)
+	}
+	return c.print(text, r.code())
+}
+
+// code is the exit code of the findings.
+func (r *report) code() int {
+	switch r.level() {
+	case block:
+		return exitBlocked
+	case approve:
+		return exitApprove
+	default:
+		return exitDone
+	}
+}
+
+// fail reports an error.
+func (c *command) fail(err error) int {
+	_, _ = fmt.Fprintf(c.stderr, "review: %v\n", err)
+	if usage := (*usageError)(nil); errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// print writes the result.
+func (c *command) print(text string, code int) int {
+	if _, err := io.WriteString(c.stdout, text); err != nil {
+		return c.fail(fmt.Errorf("the output could not be written: %w", err))
+	}
+	return code
+}

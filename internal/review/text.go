@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// text is a line with styles. Each format writes it in its own way, and escapes what the account
+// and the configuration brought.
+type text []span
+
+type span struct {
+	style style
+	words string
+}
+
+type style int
+
+const (
+	isPlain style = iota
+	isBold
+	isCode
+)
+
+func plain(words string) text { return text{{isPlain, words}} }
+func bold(words string) text  { return text{{isBold, words}} }
+func code(words string) text  { return text{{isCode, words}} }
+
+func plainf(format string, args ...any) text { return plain(fmt.Sprintf(format, args...)) }
+
+func join(texts ...text) (all text) {
+	for _, t := range texts {
+		all = append(all, t...)
+	}
+	return all
+}
+
+// list joins texts with commas.
+func list(texts []text) (all text) {
+	for i, t := range texts {
+		if i > 0 {
+			all = append(all, span{isPlain, ", "})
+		}
+		all = append(all, t...)
+	}
+	return all
+}
+
+// longest is the number of characters of a span. What comes from an account can be of any length.
+const longest = 160
+
+// clean returns a span's words as one visible line.
+func clean(words string) string {
+	var out strings.Builder
+	n := 0
+	for _, r := range strings.ToValidUTF8(words, "\uFFFD") {
+		if n++; n > longest {
+			out.WriteString("…")
+			break
+		}
+		switch {
+		case r == '\n' || r == '\r' || r == '\t' || unicode.IsSpace(r):
+			out.WriteRune(' ')
+		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.In(r, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp):
+			fmt.Fprintf(&out, "<U+%04X>", r) // a character that hides others
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// String is the text without styles, for a terminal and for JSON.
+func (t text) String() string {
+	var out strings.Builder
+	for _, s := range t {
+		out.WriteString(clean(s.words))
+	}
+	return out.String()
+}
+
+// markdown is the text for a cell of a table on a code host. No word of it becomes a link, a
+// mention, an element or a style.
+func (t text) markdown() string {
+	var out strings.Builder
+	for _, s := range t {
+		words := clean(s.words)
+		switch s.style {
+		case isBold:
+			if words != "" {
+				out.WriteString("**" + escape(words) + "**")
+			}
+		case isCode:
+			out.WriteString(codeSpan(words))
+		default:
+			out.WriteString(escape(words))
+		}
+	}
+	return out.String()
+}
+
+// codeSpan writes a span of code. One whose words would end it, or a cell, is written as an element.
+func codeSpan(words string) string {
+	switch {
+	case words == "":
+		return ""
+	case strings.ContainsAny(words, "`|\\") || strings.TrimSpace(words) != words:
+		return "<code>" + escape(words) + "</code>"
+	}
+	return "`" + words + "`"
+}
+
+// escape makes text mean itself in Markdown. A zero-width character stands after @ and #, and before
+// the slashes of a URL, because no escape keeps a code host from making links of them.
+func escape(words string) string {
+	var out strings.Builder
+	for i, r := range words {
+		switch {
+		case r == '<' || r == '>' || r == '&':
+			out.WriteString(html.EscapeString(string(r)))
+		case strings.ContainsRune(special, r) && (r != '_' || !isInWord(words, i)):
+			out.WriteString("\\" + string(r))
+		case r == '@' || r == '#':
+			out.WriteString(string(r) + joiner)
+		case r == ':' && strings.HasPrefix(words[i:], "://"), r == ':' && strings.HasPrefix(words[i:], "::"):
+			out.WriteString(":" + joiner)
+		case r == '.' && i >= 3 && strings.EqualFold(words[i-3:i], "www"):
+			out.WriteString("." + joiner)
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// special are the characters of Markdown that style text anywhere.
+const special = "\\`*_{}[]|~$"
+
+// isInWord reports whether a character stands between two letters or digits.
+func isInWord(words string, at int) bool {
+	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	before, _ := utf8.DecodeLastRuneInString(words[:at])
+	after, _ := utf8.DecodeRuneInString(words[at+1:])
+	return isWord(before) && isWord(after)
+}
+
+// joiner is a character without width. It is written as an entity, so that it is seen in the source.
+const joiner = "&#8203;"
