@@ -119,6 +119,7 @@ func example(t *testing.T, path, content string) {
 		actionExample(t, func(service *acctest.Service) *acctest.CLI { return acctest.NewCLI(t, service) }, path, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
+	case strings.Contains(filepath.ToSlash(path), "examples/gitops/"): // TestAccGitops runs it
 	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
 	case strings.HasSuffix(name, ".tf"):
 		if !strings.Contains(content, "required_providers") {

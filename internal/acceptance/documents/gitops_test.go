@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// The tests of this file run the workflows of examples/gitops, step by step, from their own files.
+
+const (
+	ring    = "Silver ring"
+	oldPage = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+	newPage = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+)
+
+// member returns a member of an object of the account.
+func member(t *testing.T, service *acctest.Service, group, key, value, name string) string {
+	t.Helper()
+	for _, o := range service.Objects(group) {
+		if o[key] == value {
+			return fmt.Sprint(o[name])
+		}
+	}
+	t.Fatalf("no %s has the %s %q", group, key, value)
+	return ""
+}
+
+// writes counts the requests that write.
+func writes(service *acctest.Service) (count int) {
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet {
+			count++
+		}
+	}
+	return count
+}
+
+// TestAccGitops_github takes two changes from the pull request to the account: one that needs an
+// approval, and one that is blocked.
+func TestAccGitops_github(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
+	p.edit("production/main.tf", oldPage, newPage)
+	before := writes(p.service)
+	plan := p.pull()
+	p.must(plan.Result)
+	comment := p.kept("comment.md")
+	for _, words := range []string{
+		"the plan failed, so nothing was reviewed", // the test plans no staging
+		"<!-- payments-review -->\n### production: ", "0x5aAe…eAed", "0xfB69…d359", "89.00 EUR", "98.00 EUR",
+	} {
+		if !strings.Contains(comment, words) {
+			t.Errorf("the comment has no %q:\n%s", words, comment)
+		}
+	}
+	if calls := p.kept("calls"); !strings.Contains(calls, "gh pr comment 3 --edit-last --create-if-none --body-file comment.md\n") {
+		t.Error(calls)
+	}
+	if got := writes(p.service) - before; got != 0 || plan.environment != "production-plan" {
+		t.Errorf("the plan wrote %d times, in the environment %q", got, plan.environment)
+	}
+	p.keepStaging()
+
+	apply := p.merge(nil)
+	p.must(apply.Result)
+	if got := p.price(ring); got != "98" || apply.environment != "production-approval" {
+		t.Errorf("the price is %s after an apply in %q", got, apply.environment)
+	}
+
+	// A blocked finding fails the plan, so nothing can be applied.
+	p.edit("modules/shop/main.tf", "= 98\n", "= 9.80\n")
+	if plan = p.pull(); plan.Code != 4 {
+		t.Errorf("the plan ended with %d, want 4:\n%s", plan.Code, plan.Output)
+	}
+	if comment = p.kept("comment.md"); !strings.Contains(comment, "9.80 EUR") {
+		t.Errorf("the comment does not show the blocked price:\n%s", comment)
+	}
+	p.refused(p.merge(nil).Result, "No successful review belongs to this commit, so nothing is applied.")
+	if got := p.price(ring); got != "98" {
+		t.Errorf("the price is %s", got)
+	}
+}
+
+// keepStaging stores a review of staging, which tests do not plan.
+func (p *pipeline) keepStaging() {
+	p.t.Helper()
+	p.must(p.run(p.dir, nil, `mkdir -p artifacts/review-staging
+		echo '{"version": 1, "level": "note", "counts": {}, "findings": []}' > artifacts/review-staging/staging.json`))
+}
+
+// TestAccGitops_githubRefuses applies nothing if the account or the state has changed since the
+// review.
+func TestAccGitops_githubRefuses(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	p.keepStaging()
+	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
+	p.must(p.pull().Result)
+
+	product := member(t, p.service, "product", "name", ring, "id")
+	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
+	before := writes(p.service)
+	p.refused(p.merge(nil).Result, "These are not the findings that were reviewed (<), so nothing is applied.")
+	if got := writes(p.service) - before; got != 0 || p.price(ring) != "95" {
+		t.Errorf("%d writes, and the price is %s", got, p.price(ring))
+	}
+
+	// The object is as it was. Now the state changes between the plan and the apply.
+	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
+	apply := p.merge(func(commands string) {
+		if strings.Contains(commands, " apply ") {
+			p.must(p.run(p.clone(), p.variables, `
+				terraform -chdir=production init
+				terraform -chdir=production apply -replace=module.shop.payments_webhook.orders`))
+			before = writes(p.service)
+		}
+	})
+	p.refused(apply.Result, "Saved plan is stale")
+	if got := writes(p.service) - before; got != 0 {
+		t.Errorf("the stale plan wrote %d times", got)
+	}
+	if apply.environment != "production" {
+		t.Errorf("a change that needs no approval ran in %q", apply.environment)
+	}
+}
+
+// TestAccGitops_wrongAccount plans production with the key of another account.
+func TestAccGitops_wrongAccount(t *testing.T) {
+	t.Parallel()
+	p := newPipeline(t)
+	other := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
+	other.Inhabit()
+	p.use(other)
+	p.refused(p.pull().Result, "Wrong account")
+	if comment := p.kept("comment.md"); !strings.Contains(comment, "### production: the plan failed") {
+		t.Error(comment)
+	}
+	p.refused(p.merge(nil).Result, "No successful review belongs to this commit")
+	if got := writes(p.service) + writes(other); got != 0 {
+		t.Errorf("%d writes", got)
+	}
+}
+
+// TestAccGitops_githubFork reviews the pull request of a fork without a key.
+func TestAccGitops_githubFork(t *testing.T) {
+	t.Parallel()
+	p := newPipeline(t)
+	p.cli.Setenv("TF_CLI_ARGS_init", "") // the override has its own backend
+	p.variables = map[string]string{}
+	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
+	const isOwn, isFork = "github.event.pull_request.head.repo.full_name == github.repository",
+		"github.event.pull_request.head.repo.full_name != github.repository"
+	if plan := p.github("plan.yml", "plan", map[string]string{isOwn: "false"}, nil); !plan.skipped {
+		t.Error("a fork is planned with secrets")
+	}
+	if comment := p.github("plan.yml", "comment", map[string]string{"always() && needs.plan.result != 'skipped'": "false"}, nil); !comment.skipped {
+		t.Error("a fork comments")
+	}
+	fork := p.github("plan.yml", "fork", map[string]string{isFork: "true"}, nil)
+	p.must(fork.Result)
+	if !strings.Contains(fork.summary, "### production: ") || !strings.Contains(fork.summary, "89.00 EUR") ||
+		!strings.Contains(fork.summary, "98.00 EUR") || strings.Contains(fork.summary, oldPage[:6]) {
+		t.Errorf("the summary is\n%s", fork.summary)
+	}
+	if got := len(p.service.Requests()); got != 0 || p.kept("calls") != "" {
+		t.Errorf("the account got %d requests, and gh %q", got, p.kept("calls"))
+	}
+}
+
+// TestAccGitops_githubDrift opens an issue for another payee, updates it, and closes it. It opens
+// none for news.
+func TestAccGitops_githubDrift(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	drift := func() {
+		t.Helper()
+		p.must(p.github("drift.yml", "drift", map[string]string{}, nil).Result)
+	}
+	webhook := member(t, p.service, "webhook", "url", "https://shop.example/hooks", "id")
+	p.service.Put("webhook", sandbox.Object{"id": webhook, "isOffline": true})
+	before := writes(p.service)
+	drift()
+	if calls := p.kept("calls"); strings.Contains(calls, "create") {
+		t.Errorf("news opened an issue:\n%s\n%s", calls, p.kept("issue.md"))
+	}
+	product := member(t, p.service, "product", "name", ring, "id")
+	p.service.Put("product", sandbox.Object{"id": product, "price": "1"})
+	drift()
+	if issue := p.kept("issue.md"); p.kept("issue") == "" || !strings.Contains(issue, ring) {
+		t.Errorf("the issue is\n%s", issue)
+	}
+	p.service.Put("webhook", sandbox.Object{"url": "https://evil.example/hooks"})
+	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
+	drift()
+	if issue := p.kept("issue.md"); strings.Contains(issue, ring) || !strings.Contains(issue, "evil.example") {
+		t.Errorf("the updated issue is\n%s", issue)
+	}
+	for _, o := range p.service.Objects("webhook") {
+		if o["url"] == "https://evil.example/hooks" {
+			p.service.Put("webhook", sandbox.Object{"id": o["id"], "isDeleted": true})
+		}
+	}
+	drift()
+	if p.kept("issue") != "" {
+		t.Errorf("the issue is still open:\n%s", p.kept("calls"))
+	}
+	if got := writes(p.service) - before; got != 0 {
+		t.Errorf("looking for drift wrote %d times", got)
+	}
+}
+
+// review is what a review's JSON says.
+func (p *pipeline) review(file string) (review struct {
+	Level    string
+	Findings []struct{ ID string }
+}) {
+	p.t.Helper()
+	if err := json.Unmarshal([]byte(p.kept(file)), &review); err != nil {
+		p.t.Fatal(err)
+	}
+	return review
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/oasdiff/yaml3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// production is the account of examples/gitops/production.
+const production = "3b0f6d52-8c41-4a7e-9d25-6f1e0c7b8a94"
+
+// pipeline is a git repository with the files of examples/gitops, and an account. It runs the
+// commands of workflows as their runners do: with bash, in a new clone for each job, with the real
+// engine. gh and glab are stubs of testdata/gitops, which keep in dir what they get.
+type pipeline struct {
+	t       *testing.T
+	service *acctest.Service
+	cli     *acctest.CLI
+	dir     string
+	// variables are those of the project's settings.
+	variables map[string]string
+}
+
+// newPipeline returns a repository whose production is not applied yet.
+func newPipeline(t *testing.T) *pipeline {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Organization: production})
+	p := &pipeline{t: t, service: service, cli: acctest.NewCLI(t, nil), dir: t.TempDir(), variables: map[string]string{}}
+	p.use(service)
+	p.cli.Setenv("STUBS", p.dir)
+	p.cli.Setenv("TF_CLI_ARGS_init", "-backend-config=path="+filepath.Join(p.dir, "production.tfstate"))
+	if err := os.CopyFS(p.cli.Dir, os.DirFS(acctest.Path("examples", "gitops"))); err != nil {
+		t.Fatal(err)
+	}
+	p.git("init", "-q", "-b", "main")
+	p.git("add", "-A")
+	p.git("commit", "-q", "-m", "Start")
+	return p
+}
+
+// appliedPipeline returns a repository whose production is applied.
+func appliedPipeline(t *testing.T) *pipeline {
+	t.Helper()
+	p := newPipeline(t)
+	p.must(p.run(p.clone(), p.variables, "ci/review.sh production\nterraform -chdir=production apply plan.tfplan"))
+	return p
+}
+
+// use gives the jobs the key of an account.
+func (p *pipeline) use(service *acctest.Service) {
+	p.variables["PAYMENTS_BASE_URL"], p.variables["PAYMENTS_API_KEY"] = service.URL, service.Key()
+}
+
+func (p *pipeline) git(args ...string) {
+	p.t.Helper()
+	args = append([]string{"-c", "user.name=A", "-c", "user.email=a@shop.example"}, args...)
+	cmd := exec.CommandContext(p.t.Context(), "git", args...) //nolint:gosec // the command of a test
+	cmd.Dir = p.cli.Dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		p.t.Fatalf("git %v: %v\n%s", args, err, out)
+	}
+}
+
+// edit commits a change of one file.
+func (p *pipeline) edit(file, before, after string) {
+	p.t.Helper()
+	content := p.cli.Read(file)
+	if !strings.Contains(content, before) {
+		p.t.Fatalf("%s has no %q", file, before)
+	}
+	p.cli.Write(file, strings.Replace(content, before, after, 1))
+	p.git("commit", "-q", "-a", "-m", "Change")
+}
+
+// clone returns a new clone, which is what a job works in.
+func (p *pipeline) clone() string {
+	p.t.Helper()
+	dir := p.t.TempDir()
+	p.git("clone", "-q", ".", dir)
+	return dir
+}
+
+// run runs commands in a directory.
+func (p *pipeline) run(dir string, env map[string]string, commands string) acctest.Result {
+	p.t.Helper()
+	stubs, err := filepath.Abs(filepath.Join("testdata", "gitops"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var prelude strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(env)) {
+		prelude.WriteString("export " + name + "=" + quote(env[name]) + "\n")
+	}
+	return p.cli.Script(prelude.String() + "export PATH=" + quote(stubs) + ":$PATH\ncd " + quote(dir) + "\n" + commands)
+}
+
+func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+// must requires that commands have succeeded.
+func (p *pipeline) must(result acctest.Result) {
+	p.t.Helper()
+	if result.Code != 0 {
+		p.t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
+	}
+}
+
+// refused requires that commands have failed, with words in their output.
+func (p *pipeline) refused(result acctest.Result, words string) {
+	p.t.Helper()
+	if result.Code == 0 || !strings.Contains(result.Flat(), words) {
+		p.t.Errorf("it ended with %d, want a failure with %q:\n%s", result.Code, words, result.Output)
+	}
+}
+
+// kept returns a file that a stub or a job has kept, or "".
+func (p *pipeline) kept(name string) string {
+	p.t.Helper()
+	data, err := os.ReadFile(filepath.Join(p.dir, name))
+	if err != nil && !os.IsNotExist(err) {
+		p.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// keep stores the files of an artifact. It refuses plans.
+func (p *pipeline) keep(name, from string) {
+	p.t.Helper()
+	to := filepath.Join(p.dir, "artifacts", name)
+	if err := os.RemoveAll(to); err != nil {
+		p.t.Fatal(err)
+	}
+	if _, err := os.Stat(from); os.IsNotExist(err) {
+		return
+	}
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		p.t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(to, "*"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, file := range files {
+		if extension := filepath.Ext(file); extension != ".md" && !strings.HasPrefix(acctest.ReadFile(p.t, file), `{"version":1`) &&
+			!strings.HasPrefix(strings.Join(strings.Fields(acctest.ReadFile(p.t, file)), ""), `{"version":1`) {
+			p.t.Errorf("the artifact has %s, which is no review", file)
+		}
+	}
+}
+
+// expectNoPlan requires that a job has left no plan on its disk.
+func (p *pipeline) expectNoPlan(dir string) {
+	p.t.Helper()
+	for _, pattern := range []string{"plan.json", "*/plan.json", "*/*.tfplan"} {
+		if left, err := filepath.Glob(filepath.Join(dir, pattern)); err != nil || len(left) > 0 {
+			p.t.Errorf("%v is left, %v", left, err)
+		}
+	}
+}
+
+// price is that of a product of the account.
+func (p *pipeline) price(name string) string {
+	p.t.Helper()
+	return member(p.t, p.service, "product", "name", name, "price")
+}
+
+// readYAML reads a file of the repository.
+func (p *pipeline) readYAML(file string, into any) {
+	p.t.Helper()
+	if err := yaml.Unmarshal([]byte(p.cli.Read(file)), into); err != nil {
+		p.t.Fatalf("%s: %v", file, err)
+	}
+}
+
+var expression = regexp.MustCompile(`\$\{\{ (.*?) \}\}`)
+
+// expand replaces the expressions of a text by their values. An expression without a value fails the
+// test.
+func (p *pipeline) expand(text string, values map[string]string) string {
+	p.t.Helper()
+	return expression.ReplaceAllStringFunc(text, func(match string) string {
+		return p.value(expression.FindStringSubmatch(match)[1], values)
+	})
+}
+
+func (p *pipeline) value(of string, values map[string]string) string {
+	p.t.Helper()
+	value, ok := values[of]
+	if !ok {
+		p.t.Fatalf("the test knows no value of %q", of)
+	}
+	return value
+}
