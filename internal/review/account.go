@@ -114,7 +114,7 @@ func moneyActions(r *report) (all []*finding) {
 
 // testNetworks finds test networks beside real ones.
 func testNetworks(r *report) (all []*finding) {
-	real := false
+	hasReal := false
 	type place struct {
 		c       *change
 		network string
@@ -123,14 +123,14 @@ func testNetworks(r *report) (all []*finding) {
 	for _, c := range r.changes {
 		for _, network := range networksOf(c) {
 			isTest := strings.HasSuffix(network, "Testnet") || strings.HasSuffix(network, "Devnet")
-			real = real || !isTest
+			hasReal = hasReal || !isTest
 			if isTest && c.changes() && !c.after.IsNull() {
 				tests = append(tests, place{c, network})
 			}
 		}
 	}
 	for _, t := range tests {
-		if real {
+		if hasReal {
 			f := found("network.test", t.c, "")
 			f.After = t.network
 			all = append(all, f.row(inLines, t.c.subject(), plain(" uses the test network "), bold(t.network), plain(", beside real ones")))

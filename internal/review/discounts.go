@@ -123,15 +123,15 @@ func discountChange(r *report, c *change) *finding {
 	}
 	f.Before, f.After = scope(c, c.before, before, false).String(), scope(c, c.after, after, false).String()
 	f.full = fmt.Sprint(c.before, c.after)
-	name, new := labelIn(c, c.before), labelIn(c, c.after)
+	name, later := labelIn(c, c.before), labelIn(c, c.after)
 	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
 	switch {
 	case c.isNew():
-		so, name = plain("no such code"), new
+		so, name = plain("no such code"), later
 	case c.ends():
 		now = plain(c.kind.meaning.Ends)
-	case name != new:
-		now = join(plain("gone; "), bold(new), plain(", "), scope(c, c.after, after, false))
+	case name != later:
+		now = join(plain("gone; "), bold(later), plain(", "), scope(c, c.after, after, false))
 	}
 	return f.row(inDiscounts, bold(cmp.Or(name, c.address)), so, now, r.paysText(c))
 }

@@ -27,7 +27,7 @@ func drifts(r *report) (all []*finding) {
 			if slices.Contains(plan.Marks(l.attribute), plan.Payee) || isTime(l) {
 				continue
 			}
-			all = append(all, valueDrift(r, d, planned, l))
+			all = append(all, valueDrift(d, planned, l))
 		}
 	}
 	return all
@@ -90,7 +90,7 @@ func payeeDrift(d, planned *change) (all []*finding) {
 }
 
 // valueDrift describes another value that changed outside. One that no argument sets is news.
-func valueDrift(r *report, d, planned *change, l leaf) *finding {
+func valueDrift(d, planned *change, l leaf) *finding {
 	marks := plan.Marks(l.attribute)
 	isNews := !l.attribute.IsRequired() && !l.attribute.IsOptional()
 	id := "value.drift"

@@ -147,7 +147,8 @@ func found(id string, c *change, at string) *finding {
 	f := &finding{ID: id, Level: r.level, Path: at, Facts: map[string]any{}, about: c, table: inNone}
 	if c != nil {
 		f.Address, f.Type, f.Action = c.address, c.kind.name, c.action()
-		f.Label = clean(c.label())
+		name, _ := c.named()
+		f.Label = clean(name)
 	}
 	return f
 }

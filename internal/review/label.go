@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )

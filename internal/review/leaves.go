@@ -45,7 +45,7 @@ func leavesOf(
 		path := at + name
 		switch nested := of.(type) {
 		case schema.SingleNestedAttribute:
-			if !raw.IsUnknown(b) && !(a.IsNull() && b.IsNull()) {
+			if !raw.IsUnknown(b) && (!a.IsNull() || !b.IsNull()) {
 				all = append(all, leavesOf(c, nested.Attributes, a, b, path+".", inside)...)
 				continue
 			}

@@ -31,7 +31,12 @@ type section struct {
 }
 
 var sections = []section{
-	{inDrift, "Changed outside Terraform since the last apply", []string{"Object", "Terraform's", "Found", "This plan"}, nil, "change outside"},
+	{
+		inDrift, "Changed outside Terraform since the last apply",
+		[]string{"Object", "Terraform's", "Found", "This plan"},
+		nil,
+		"change outside",
+	},
 	{inDestinations, "Where money and data go", []string{"Object", "So far", "After this", ""}, nil, "destination"},
 	{inPrices, "Prices", []string{"Product", "So far", "After this", "Change", "Sold on"}, []bool{false, true, true, true}, "price change"},
 	{inDiscounts, "Discounts", []string{"Code", "So far", "After this", "What a buyer pays"}, nil, "discount"},
@@ -71,7 +76,6 @@ func (r *report) markdown(most int) string {
 		parts, size = append(parts, part), size+len(part)
 	}
 	if len(left) > 0 || size+len(details)+reserve > most {
-		details = ""
 		left = append(left, "the list of all changed objects")
 		verb := " are"
 		if len(left) == 1 {
@@ -260,7 +264,8 @@ func (r *report) details() string {
 	}
 	slices.SortFunc(changed, func(a, b *change) int { return cmp.Compare(a.address, b.address) })
 	var out strings.Builder
-	fmt.Fprintf(&out, "\n<details><summary>All %s</summary>\n\n| Object | Change | Attributes |\n|---|---|---|\n", counted(len(changed), "changed object"))
+	out.WriteString("\n<details><summary>All " + counted(len(changed), "changed object") + "</summary>\n\n" +
+		"| Object | Change | Attributes |\n|---|---|---|\n")
 	for _, c := range changed {
 		fmt.Fprintf(&out, "| %s | %s |%s |\n", codeSpan(clean(c.address)), c.action(), attributesOf(c))
 	}

@@ -73,7 +73,16 @@ func payee(c *change, p plan.PayeeChange) *finding {
 	case !c.isNew() && !c.ends():
 		fact("In place, at once")
 	}
-	return f.row(inDestinations, c.subject(), plain(p.FromValues), either(bold(p.ToValues), plain(said)), spaced(facts))
+	return f.row(inDestinations, c.subject(), plain(p.FromValues), either(recipient(p.ToValues), plain(said)), spaced(facts))
+}
+
+// recipient shows a destination. The number or the address is bold.
+func recipient(values string) text {
+	first, rest, more := strings.Cut(values, ", ")
+	if !more {
+		return bold(first)
+	}
+	return join(bold(first), plain(", "+rest))
 }
 
 // either returns the first text with words.

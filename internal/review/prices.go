@@ -91,7 +91,7 @@ func priceChange(r *report, c *change) *finding {
 	isFree := to.amount != nil && to.amount.Sign() == 0
 	var f *finding
 	change := percent(from.amount, to.amount)
-	said := text{}
+	var said text
 	switch {
 	case c.isNew() && isFree, !c.isNew() && isFree && from.amount != nil && from.amount.Sign() != 0:
 		f = found("price.zero", c, c.kind.price)

@@ -27,7 +27,8 @@ func eventTargets(r *report) (all []*finding) {
 			f.Before, f.After = t.From, t.To
 			f.full = raw.String(raw.CopyMembers(c.before)[t.Attribute]) + "\x00" + raw.String(raw.CopyMembers(c.after)[t.Attribute])
 			name := join(plain(c.kind.meaning.Noun+" "), bold(c.address))
-			all = append(all, f.row(inDestinations, name, urlText(c, t.Attribute, c.before, false), urlText(c, t.Attribute, c.after, true), plain(said)))
+			from, to := urlText(c, t.Attribute, c.before, false), urlText(c, t.Attribute, c.after, true)
+			all = append(all, f.row(inDestinations, name, from, to, plain(said)))
 		}
 	}
 	return all

@@ -45,8 +45,9 @@ var depositAccounts = tfkit.Kind[model, client.DepositAccount, client.DepositAcc
 
 	Meaning: plan.Meaning{
 		Noun: "deposit account", Finding: "account.destroyed",
-		Replaced: "account.replaced", ReplacedBy: "by one with another address or bank account. Money that payers still send to the old one may be lost",
-		Ends: "deleted: money that payers still send to it may be lost",
+		Replaced:   "account.replaced",
+		ReplacedBy: "by one with another address or bank account. Money that payers still send to the old one may be lost",
+		Ends:       "deleted: money that payers still send to it may be lost",
 	},
 	Await: &tfkit.Await[client.DepositAccount]{Missing: "the address or the bank details", Done: complete, Timeout: 5 * time.Minute},
 }

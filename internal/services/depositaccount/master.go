@@ -47,7 +47,8 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address", Done: complete, Timeout: 5 * time.Minute},
 
 	Meaning: plan.Meaning{
-		Noun: "master deposit account", Finding: "account.forgotten", Replaced: "account.replaced", Ends: "forgotten by Terraform: its address still receives money",
+		Noun: "master deposit account", Finding: "account.forgotten", Replaced: "account.replaced",
+		Ends:    "forgotten by Terraform: its address still receives money",
 		Warning: "Destroying only forgets the master deposit account %s",
 		Detail: "The payments service cannot delete a master account. Terraform removes it from the state, and its address still " +
 			"receives " +

@@ -49,7 +49,8 @@ func (m organizationModel) refresh(o client.FboOrganization) organizationModel {
 // Meaning says what the organization is.
 func (*organization) Meaning() plan.Meaning {
 	return plan.Meaning{
-		Noun: "child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten", Ends: "forgotten by Terraform: it goes on existing, with its balances",
+		Noun: "child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten",
+		Ends: "forgotten by Terraform: it goes on existing, with its balances",
 	}
 }
 

@@ -44,7 +44,8 @@ var resourceSchema = autoSwapSchema()
 // Meaning says what the setting is.
 func (*autoSwap) Meaning() plan.Meaning {
 	return plan.Meaning{
-		Noun: "automatic swap of incoming payments", Finding: "autoswap.disabled", Ends: "disabled: payments stay in the asset in which they arrive",
+		Noun: "automatic swap of incoming payments", Finding: "autoswap.disabled",
+		Ends: "disabled: payments stay in the asset in which they arrive",
 	}
 }
 

@@ -41,9 +41,10 @@ const (
 	Interval Mark = "interval"
 	// Quantity says how many are sold at the price beside it, or of the product beside it.
 	Quantity Mark = "quantity"
-	// AmountOff and PercentOff say how much less buyers pay for the products that the object names.
-	// They pay it for every product if the object names none.
-	AmountOff  Mark = "amount off"
+	// AmountOff says how much less buyers pay for the products that the object names, or for every
+	// product if it names none.
+	AmountOff Mark = "amount off"
+	// PercentOff says so in percent of the price.
 	PercentOff Mark = "percent off"
 	// Network is a blockchain: its name or the id of its chain.
 	Network Mark = "network"
