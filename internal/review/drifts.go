@@ -13,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// drifts finds what somebody, or the service, changed outside since the last apply. What is a danger
-// is told apart from news.
+// drifts finds what somebody, or the service, changed outside since the last apply. What is a
+// danger is told apart from news.
 func drifts(r *report) (all []*finding) {
 	for _, d := range r.drift {
 		planned := r.plannedFor(d)

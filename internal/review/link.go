@@ -69,8 +69,8 @@ func collectBlocks(m *tfjson.ConfigModule, at string, into map[string]*tfjson.Co
 	}
 }
 
-// configured returns an object without the attributes that its block does not set. Without the block,
-// it is the object.
+// configured returns an object without the attributes that its block does not set. Without the
+// block, it is the object.
 func configured(object tftypes.Value, expressions map[string]*tfjson.Expression) tftypes.Value {
 	if expressions == nil || object.IsNull() || !object.IsKnown() {
 		return object

@@ -46,8 +46,8 @@ var sections = []section{
 // signs are the levels in a table.
 var signs = map[level]string{note: "", warn: "⚠️", approve: "🛑", block: "⛔"}
 
-// markdown writes a comment on a pull request. One that is too long loses whole tables from the end,
-// and says so; the first table is never cut.
+// markdown writes a comment on a pull request. One that is too long loses whole tables from the
+// end, and says so; the first table is never cut.
 func (r *report) markdown(most int) string {
 	if !r.speaks() {
 		return marker + r.nothing().markdown() + "\n"

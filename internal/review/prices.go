@@ -198,7 +198,8 @@ func nameOf(c *change) string {
 	return c.address
 }
 
-// soldOn returns the objects that sell another one after the plan, and the discounts that are for it.
+// soldOn returns the objects that sell another one after the plan, and the discounts that are for
+// it.
 func (r *report) soldOn(product *change) (sold, codes []*change) {
 	for _, by := range r.referrers(product) {
 		switch {

@@ -38,8 +38,8 @@ type command struct {
 	secret         []byte // of the fingerprints
 }
 
-// gcPercent is the GOGC of the command. A plan is read once, so most of what reading it allocates is
-// garbage at once. GOGC wins.
+// gcPercent is the GOGC of the command. A plan is read once, so most of what reading it allocates
+// is garbage at once. GOGC wins.
 const gcPercent = 50
 
 // Main runs the subcommand and returns the exit code.

@@ -104,7 +104,8 @@ func (t text) markdown() string {
 	return out.String()
 }
 
-// codeSpan writes a span of code. One whose words would end it, or a cell, is written as an element.
+// codeSpan writes a span of code. One whose words would end it, or a cell, is written as an
+// element.
 func codeSpan(words string) string {
 	switch {
 	case words == "":
@@ -115,8 +116,8 @@ func codeSpan(words string) string {
 	return "`" + words + "`"
 }
 
-// escape makes text mean itself in Markdown. A zero-width character stands after @ and #, and before
-// the slashes of a URL, because no escape keeps a code host from making links of them.
+// escape makes text mean itself in Markdown. A zero-width character stands after @ and #, and
+// before the slashes of a URL, because no escape keeps a code host from making links of them.
 func escape(words string) string {
 	var out strings.Builder
 	for i, r := range words {
@@ -149,5 +150,6 @@ func isInWord(words string, at int) bool {
 	return isWord(before) && isWord(after)
 }
 
-// joiner is a character without width. It is written as an entity, so that it is seen in the source.
+// joiner is a character without width. It is written as an entity, so that it is seen in the
+// source.
 const joiner = "&#8203;"

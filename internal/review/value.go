@@ -14,8 +14,8 @@ import (
 // precision is that of numbers in Terraform.
 const precision = 512
 
-// valueOf returns a value of a plan as the plugin protocol has it. unknown is the tree of after_unknown.
-// A member that the type lacks is of another version of the provider, and left out.
+// valueOf returns a value of a plan as the plugin protocol has it. unknown is the tree of
+// after_unknown. A member that the type lacks is of another version of the provider, and left out.
 func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 	if unknown == true {
 		return tftypes.NewValue(t, tftypes.UnknownValue), nil

@@ -23,8 +23,8 @@ type EventTargetChange struct {
 	From, To string
 }
 
-// EventTargetChanges returns each attribute whose events go to another host after a plan. A new path
-// on the same host is none. From is empty for a new object, To for one that is destroyed.
+// EventTargetChanges returns each attribute whose events go to another host after a plan. A new
+// path on the same host is none. From is empty for a new object, To for one that is destroyed.
 func EventTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []EventTargetChange) {
 	before, now := raw.CopyMembers(state), raw.CopyMembers(planned)
 	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {

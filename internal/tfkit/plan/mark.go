@@ -9,9 +9,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 )
 
-// Mark says the meaning of an attribute of strings, of a bool, or of a number. It is written once, in the
-// schema, and [Marks] reads it. It is a plan modifier that changes no plan, because an attribute
-// has no other place for it.
+// Mark says the meaning of an attribute of strings, of a bool, or of a number. It is written once,
+// in the schema, and [Marks] reads it. It is a plan modifier that changes no plan, because an
+// attribute has no other place for it.
 type Mark string
 
 const (
