@@ -7,12 +7,17 @@ set -euo pipefail
 environment=$1 base=$2
 cd "$(dirname "$0")/.."
 before=$(mktemp -d)
-trap 'git worktree remove --force "$before"' EXIT
+stop() {
+  [ -z "${sandbox-}" ] || kill "$sandbox"
+  rm -f "$environment/plan.tfplan"
+  git worktree remove --force "$before"
+}
+trap stop EXIT
 git worktree add --detach "$before" "$base"
 
 # A state of their own, in place of the shared backend.
 for directory in "$environment" "$before/$environment"; do
-  echo 'terraform { backend "local" {} }' > "$directory/sandbox_override.tf"
+  printf 'terraform {\n  backend "local" {}\n}\n' > "$directory/sandbox_override.tf"
 done
 terraform -chdir="$before/$environment" init -input=false -no-color
 provider=("$before/$environment"/.terraform/providers/*/terraform-payments/payments/*/*/terraform-provider-payments*)
@@ -20,7 +25,6 @@ organization=$(sed -n 's/^ *organization_id *= *"\(.*\)"$/\1/p' "$environment/ma
 export PAYMENTS_API_KEY=no-secret
 "${provider[0]}" sandbox -listen 127.0.0.1:0 -key "$PAYMENTS_API_KEY" -organization "$organization" -ready "$before/address" > "$before/log" &
 sandbox=$!
-trap 'kill "$sandbox"; git worktree remove --force "$before"' EXIT
 until [ -s "$before/address" ]; do
   kill -0 "$sandbox"
   sleep 0.1

@@ -3,7 +3,6 @@
 package documents_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -150,13 +149,20 @@ func TestAccGitops_wrongAccount(t *testing.T) {
 	}
 }
 
+// forkedPipeline returns a repository with the change of a fork, which has no key.
+func forkedPipeline(t *testing.T) *pipeline {
+	t.Helper()
+	p := newPipeline(t)
+	p.cli.Setenv("TF_CLI_ARGS_init", "") // the sandbox has a backend of its own
+	p.variables = map[string]string{}
+	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
+	return p
+}
+
 // TestAccGitops_githubFork reviews the pull request of a fork without a key.
 func TestAccGitops_githubFork(t *testing.T) {
 	t.Parallel()
-	p := newPipeline(t)
-	p.cli.Setenv("TF_CLI_ARGS_init", "") // the override has its own backend
-	p.variables = map[string]string{}
-	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
+	p := forkedPipeline(t)
 	const isOwn, isFork = "github.event.pull_request.head.repo.full_name == github.repository",
 		"github.event.pull_request.head.repo.full_name != github.repository"
 	if plan := p.github("plan.yml", "plan", map[string]string{isOwn: "false"}, nil); !plan.skipped {
@@ -218,14 +224,117 @@ func TestAccGitops_githubDrift(t *testing.T) {
 	}
 }
 
-// review is what a review's JSON says.
-func (p *pipeline) review(file string) (review struct {
-	Level    string
-	Findings []struct{ ID string }
-}) {
-	p.t.Helper()
-	if err := json.Unmarshal([]byte(p.kept(file)), &review); err != nil {
-		p.t.Fatal(err)
+// TestAccGitops_gitlab takes a change that needs an approval from the merge request to the account,
+// and refuses one after the account has changed.
+func TestAccGitops_gitlab(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	p.edit("production/main.tf", oldPage, newPage)
+	p.must(p.request().Result)
+	p.must(p.request().Result)
+	calls := p.kept("calls")
+	if !strings.Contains(calls, "--method POST projects/5/merge_requests/3/notes --field body=@comment.md\n") ||
+		strings.Count(calls, "--method POST") != 1 || !strings.Contains(calls, "--method PUT projects/5/merge_requests/3/notes/8 ") {
+		t.Errorf("two plans do not write one note:\n%s", calls)
 	}
-	return review
+	if note := p.kept("posted.md"); !strings.Contains(note, "0xfB69…d359") {
+		t.Error(note)
+	}
+
+	before := writes(p.service)
+	if apply := p.gitlab("apply", push); apply.Code != 3 || writes(p.service) != before {
+		t.Errorf("without an approval, it ended with %d:\n%s", apply.Code, apply.Output)
+	}
+	approve := p.gitlab("approve", push)
+	p.must(approve.Result)
+	if writes(p.service) == before || approve.environment != "production-approval" {
+		t.Errorf("the approved change was not applied, in %q:\n%s", approve.environment, approve.Output)
+	}
+
+	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
+	p.must(p.request().Result)
+	p.service.Put("product", sandbox.Object{"id": member(t, p.service, "product", "name", ring, "id"), "price": "95"})
+	p.refused(p.gitlab("apply", push).Result, "These are not the findings that were reviewed (<)")
+	if got := p.price(ring); got != "95" {
+		t.Errorf("the price is %s", got)
+	}
+
+	p.variables["PAYMENTS_API_KEY"] = "wrong"
+	p.refused(p.request().Result, "401")
+	p.refused(p.gitlab("apply", push).Result, "No successful review belongs to this commit")
+}
+
+// TestAccGitops_gitlabDrift opens an issue and closes it.
+func TestAccGitops_gitlabDrift(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	product := member(t, p.service, "product", "name", ring, "id")
+	schedule := map[string]string{"CI_PIPELINE_SOURCE": "schedule"}
+	for _, step := range []struct{ price, call string }{
+		{"1", "--method POST projects/5/issues "}, {"2", "--method PUT projects/5/issues/7 --field description="},
+		{"89", "--method PUT projects/5/issues/7 --raw-field state_event=close"},
+	} {
+		p.service.Put("product", sandbox.Object{"id": product, "price": step.price})
+		p.must(p.gitlab("drift", schedule).Result)
+		if calls := p.kept("calls"); strings.Count(calls, step.call) != 1 {
+			t.Errorf("%q is not called once:\n%s", step.call, calls)
+		}
+	}
+}
+
+// TestAccGitops_gitlabFork reviews the merge request of a fork without a key.
+func TestAccGitops_gitlabFork(t *testing.T) {
+	t.Parallel()
+	p := forkedPipeline(t)
+	fork := map[string]string{
+		"CI_PIPELINE_SOURCE": "merge_request_event", "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "6", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD^",
+	}
+	for _, job := range []string{"plan", "comment", "apply", "approve", "drift"} {
+		if !p.gitlab(job, fork).skipped {
+			t.Errorf("%s runs for a fork", job)
+		}
+	}
+	if !p.gitlab("fork", mergeRequest).skipped {
+		t.Error("a merge request of the project runs the fork's job")
+	}
+	p.must(p.gitlab("fork", fork).Result)
+	if review := p.kept("artifacts/review/production.md"); !strings.Contains(review, "89.00 EUR") || !strings.Contains(review, "98.00 EUR") {
+		t.Errorf("the review is\n%s", review)
+	}
+	if got := len(p.service.Requests()); got != 0 {
+		t.Errorf("the account got %d requests", got)
+	}
+}
+
+// TestAccGitops_atlantis applies a reviewed plan, and refuses one if the object or the state has
+// changed since, or if a finding is blocked.
+func TestAccGitops_atlantis(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	plan := func(price string) (dir string, result acctest.Result) {
+		dir = p.clone()
+		p.must(p.run(dir, nil, "sed -i 's/= 89$/= "+price+"/' modules/shop/main.tf"))
+		return dir, p.atlantis(dir, "plan")
+	}
+	dir, planned := plan("98")
+	p.must(planned)
+	if !strings.Contains(planned.Output, "89.00 EUR") || !strings.Contains(planned.Output, "98.00 EUR") {
+		t.Error(planned.Output)
+	}
+	p.must(p.atlantis(dir, "policy_check"))
+	product := member(t, p.service, "product", "name", ring, "id")
+	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
+	p.refused(p.atlantis(dir, "apply"), "95")
+	if got := p.price(ring); got != "95" {
+		t.Errorf("the price is %s", got)
+	}
+	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
+	p.must(p.atlantis(dir, "apply"))
+	if got := p.price(ring); got != "98" {
+		t.Errorf("the price is %s", got)
+	}
+	p.refused(p.atlantis(dir, "apply"), "Saved plan is stale")
+
+	_, blocked := plan("9.80")
+	p.refused(blocked, "9.80 EUR")
 }

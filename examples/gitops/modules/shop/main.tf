@@ -66,6 +66,9 @@ resource "payments_webhook" "orders" {
 # Incoming payments stay what buyers pay with. If anybody changes that elsewhere, a plan shows it.
 resource "payments_auto_swap" "none" {
   enabled = false
+
+  # Only an object tells the provider whose account it is, and a new account has none.
+  depends_on = [payments_product.ring]
 }
 
 output "page" {
