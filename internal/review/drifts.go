@@ -104,7 +104,7 @@ func valueDrift(d, planned *change, l leaf) *finding {
 		id = "webhook.target.drift"
 	}
 	f := found(id, d, l.path)
-	repaired := planned != nil && puts(planned, l)
+	repaired, touched := puts(planned, l)
 	f.Facts["repaired"], f.Facts["news"] = repaired, isNews
 	f.full = fmt.Sprint(l.before, l.after)
 	from, to := d.shown(l, l.before), d.shown(l, l.after)
@@ -115,6 +115,8 @@ func valueDrift(d, planned *change, l leaf) *finding {
 		said = "puts it back on sale"
 	case repaired:
 		said = "puts it back"
+	case touched:
+		said = "sets another value, see below"
 	case isNews:
 		said = "nothing: news"
 	}
@@ -138,14 +140,17 @@ func onSale(archived string) string {
 	return "on sale"
 }
 
-// puts reports whether a plan puts the value of the state back.
-func puts(planned *change, l leaf) bool {
+// puts reports whether a plan puts the value of the state back, and whether it sets a value at all.
+func puts(planned *change, l leaf) (back, touched bool) {
+	if planned == nil {
+		return false, false
+	}
 	for _, p := range leaves(planned) {
-		if p.path == l.path && p.after.Equal(l.before) {
-			return true
+		if p.path == l.path {
+			return p.after.Equal(l.before), true
 		}
 	}
-	return false
+	return false, false
 }
 
 // shown is a value for people. Personal data and secrets are not shown.

@@ -87,7 +87,11 @@ func (c *change) subject() text {
 // located is the object in a table of those that end: a place of events is named by its URL.
 func (c *change) located() text {
 	if c.kind.eventTarget != "" {
-		if host, path := place(raw.CopyMembers(c.either())[c.kind.eventTarget]); host != "" {
+		of := c.before // the new place is what a table tells
+		if of.IsNull() {
+			of = c.after
+		}
+		if host, path := place(raw.CopyMembers(of)[c.kind.eventTarget]); host != "" {
 			return join(plain(c.kind.meaning.Noun+" "+host), code(path))
 		}
 	}

@@ -110,46 +110,74 @@ func (r *report) nothing() text {
 	if n := len(r.changed()); n > 0 {
 		words += " " + counted(n, "other change") + "."
 	}
-	if r.title == "" {
-		return plain(strings.ToUpper(words[:1]) + words[1:])
-	}
-	return plain(r.title + ": " + words)
+	return r.titled(words)
 }
 
 // headline says the most important in one line.
 func (r *report) headline() text {
+	var sentences []string
+	if outside := r.outside(); outside != "" {
+		sentences = append(sentences, outside)
+	}
 	var parts []string
-	money := slices.ContainsFunc(r.findings, func(f *finding) bool {
-		return strings.HasPrefix(f.ID, "payee.") || strings.HasPrefix(f.ID, "autoswap.") || f.ID == "account.replaced"
-	})
-	data := slices.ContainsFunc(r.findings, func(f *finding) bool { return strings.HasPrefix(f.ID, "webhook.target.") })
 	if r.count(block) > 0 {
 		parts = append(parts, "what is not allowed")
 	}
-	if len(r.actions) > 0 && slices.ContainsFunc(r.findings, func(f *finding) bool { return f.ID == "action.money" }) {
-		parts = append(parts, "moves money")
+	isThere := func(prefixes ...string) bool {
+		return slices.ContainsFunc(r.findings, func(f *finding) bool {
+			return f.table != inDrift && slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(f.ID, p) })
+		})
+	}
+	if isThere("action.money") {
+		sentences = append(sentences, "this moves money")
 	}
 	switch {
-	case money:
+	case isThere("payee.", "autoswap.", "account.replaced"):
 		parts = append(parts, "where money goes")
-	case data:
+	case isThere("webhook.target."):
 		parts = append(parts, "where data goes")
 	}
 	for _, s := range []struct {
 		in   table
 		noun string
-	}{{inPrices, "price"}, {inDiscounts, "discount"}} {
+	}{{inPrices, "price"}, {inDiscounts, "discount"}, {inEnds, "object that ends"}} {
 		if n := len(r.in(s.in)); n > 0 {
 			parts = append(parts, counted(n, s.noun))
 		}
 	}
 	const most = 2
-	parts = parts[:min(most, len(parts))]
-	words := "this changes " + strings.Join(parts, ", and ")
-	if len(parts) == 0 {
-		words = counted(r.counts.Add+r.counts.Change+r.counts.Destroy, "change")
+	switch parts = parts[:min(most, len(parts))]; {
+	case len(parts) > 0:
+		sentences = append(sentences, "this changes "+strings.Join(parts, ", and "))
+	case len(sentences) == 0:
+		sentences = append(sentences, "this makes "+counted(len(r.changed()), "change"))
 	}
-	words = strings.Replace(words, "changes moves money", "moves money", 1)
+	return r.titled(strings.Join(sentences, "; "))
+}
+
+// outside says what was changed outside Terraform, if that is more than news.
+func (r *report) outside() string {
+	var ids []string
+	for _, f := range r.in(inDrift) {
+		if f.Level > note {
+			ids = append(ids, f.ID)
+		}
+	}
+	switch {
+	case len(ids) == 0:
+		return ""
+	case slices.Contains(ids, "payee.drift"):
+		return "where money goes was changed outside Terraform"
+	case slices.Contains(ids, "webhook.target.drift"):
+		return "where data goes was changed outside Terraform"
+	case len(ids) == 1:
+		return "1 object was changed outside Terraform"
+	}
+	return fmt.Sprintf("%d objects were changed outside Terraform", len(ids))
+}
+
+// titled puts the title before a sentence. Without one, the sentence begins with a capital.
+func (r *report) titled(words string) text {
 	if r.title == "" {
 		return plain(strings.ToUpper(words[:1]) + words[1:])
 	}

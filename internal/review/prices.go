@@ -39,6 +39,11 @@ func priceOf(c *change, of tftypes.Value) price {
 // recurs reports whether the price is charged again and again.
 func (p price) recurs() bool { return p.seconds != nil && p.seconds.Sign() > 0 }
 
+// equals reports whether a price is the same, in all that buyers pay.
+func (p price) equals(other price) bool {
+	return p.amount != nil && sameRat(p.amount, other.amount) && p.currency == other.currency && sameRat(p.seconds, other.seconds)
+}
+
 // text shows the price.
 func (p price) text(isNew bool) text {
 	switch {
@@ -88,6 +93,9 @@ func priceChange(r *report, c *change) *finding {
 		return nil
 	}
 	from, to := priceOf(c, c.before), priceOf(c, c.after)
+	if c.drifted != nil && !c.drifted.before.IsNull() && priceOf(c, c.drifted.before).equals(to) {
+		return nil // the table of what changed outside says so
+	}
 	isFree := to.amount != nil && to.amount.Sign() == 0
 	var f *finding
 	change := percent(from.amount, to.amount)
