@@ -48,11 +48,15 @@ func TestAccGitops_github(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
 	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
+	p.edit("modules/shop/main.tf", "percent_off = 15\n", "percent_off = 50\n")
 	p.edit("production/main.tf", oldPage, newPage)
 	before := writes(p.service)
 	plan := p.pull()
 	p.must(plan.Result)
 	comment := p.kept("comment.md")
+	if _, shown, _ := strings.Cut(comment, "<!-- payments-review -->\n"); !strings.Contains(acctest.Guide(t, "review-in-pull-requests"), shown) {
+		t.Errorf("the guide shows another comment than\n%s", shown)
+	}
 	for _, words := range []string{
 		"the plan failed, so nothing was reviewed", // the test plans no staging
 		"<!-- payments-review -->\n### production: ", "0x5aAe…eAed", "0xfB69…d359", "89.00 EUR", "98.00 EUR",

@@ -225,6 +225,13 @@ func TestAccGuide_sandbox(t *testing.T) {
 	follow(t, service, "sandbox", `"status":"paid"`, `"ticker":"USDC"`, `"PUT /_sandbox/clock"`)
 }
 
+// TestAccGuide_review reviews a price cut, without a request.
+func TestAccGuide_review(t *testing.T) {
+	t.Parallel()
+	follow(t, acctest.Start(t), "review-in-pull-requests", "1 added", "0 to add, 1 to change", "<!-- payments-review --> ### production: ",
+		"| 89.00 EUR | **8.90 EUR** |", "exit code 3")
+}
+
 // TestAccGuide_severalEnvironments has the account of staging. Only staging applies to it.
 func TestAccGuide_severalEnvironments(t *testing.T) {
 	t.Parallel()

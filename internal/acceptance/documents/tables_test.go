@@ -9,11 +9,18 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
+)
+
+var (
+	quoted = regexp.MustCompile("`([^`]+)`")
+	// reviewRule is a line of the rules, whose default level is a note.
+	reviewRule = regexp.MustCompile(`(?m)^\t\{id: "([^"]+)"(?:, level: (\w+))?`)
 )
 
 var quotedName = regexp.MustCompile("`([a-z_.]+)`")
@@ -132,4 +139,32 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 		}
 	}
 	return names
+}
+
+// TestGuide_findings compares the guide's table of findings with the rules of the review.
+func TestGuide_findings(t *testing.T) {
+	t.Parallel()
+	_, table, _ := strings.Cut(acctest.Guide(t, "review-in-pull-requests"), "| Level | Findings |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	listed := map[string]string{}
+	for line := range strings.Lines(table) {
+		words := quoted.FindAllStringSubmatch(line, -1)
+		for _, word := range words[min(1, len(words)):] {
+			listed[word[1]] = words[0][1]
+		}
+	}
+	rules := reviewRule.FindAllStringSubmatch(acctest.ReadFile(t, acctest.Path("internal", "review", "finding.go")), -1)
+	if len(rules) == 0 {
+		t.Fatal("the review has no rules where this test looks for them")
+	}
+	want := map[string]string{}
+	for _, rule := range rules {
+		want[rule[1]] = rule[2]
+		if rule[2] == "" {
+			want[rule[1]] = "note"
+		}
+	}
+	if diff := cmp.Diff(want, listed); diff != "" {
+		t.Errorf("the guide lists other findings (-review, +guide):\n%s", diff)
+	}
 }
