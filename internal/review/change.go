@@ -120,7 +120,8 @@ type change struct {
 	hiddenBefore, hiddenAfter any
 	imported                  bool
 	drifted                   *change // what happened to it outside Terraform; nil if nothing
-	refers                    map[string][]*change
+	refers                    map[string][]*change // by argument
+	referred                  []*change            // by a replaced object so far
 	expressions               map[string]*tfjson.Expression
 }
 

@@ -158,17 +158,20 @@ func scope(c *change, of tftypes.Value, d discount, isNew bool) text {
 	if c.isForAll(of) {
 		return join(amount, plain(" off every product"))
 	}
-	return join(amount, plain(" off "), plain(c.namesOf()))
+	return join(amount, plain(" off "), plain(c.namesOf(of)))
 }
 
-// namesOf are the labels of the objects that one refers to.
-func (c *change) namesOf() string {
+// namesOf are the labels of the objects that one refers to, before the plan or after it.
+func (c *change) namesOf(of tftypes.Value) string {
 	var names []string
-	for _, r := range c.kind.references {
-		for _, to := range c.refers[r.name()] {
-			names = append(names, nameOf(to))
-		}
+	all := c.referred
+	if !c.replaces() || !of.Equal(c.before) {
+		all = slices.Concat(slices.Collect(maps.Values(c.refers))...)
 	}
+	for _, to := range all {
+		names = append(names, nameOf(to))
+	}
+	slices.Sort(names)
 	const most = 3
 	switch {
 	case len(names) == 0:
@@ -198,7 +201,7 @@ func (r *report) pays(code *change) (all []payment) {
 			continue
 		}
 		pay := payment{product: p, currency: to.currency}
-		if !code.before.IsNull() && !p.before.IsNull() {
+		if !code.before.IsNull() && !p.before.IsNull() && code.wasFor(p) {
 			pay.before = before.from(from.amount)
 		}
 		if !code.after.IsNull() {
@@ -223,6 +226,11 @@ func (r *report) isFor(code, product *change) bool {
 		}
 	}
 	return false
+}
+
+// wasFor reports whether a code was for a product before the plan.
+func (c *change) wasFor(product *change) bool {
+	return !c.replaces() || c.isForAll(c.before) || slices.Contains(c.referred, product)
 }
 
 // isArchived reports whether an object is out of use after the plan.

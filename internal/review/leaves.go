@@ -58,7 +58,7 @@ func leavesOf(
 				continue
 			}
 		}
-		if raw.IsUnknown(b) && of.IsComputed() && !isSet(c, steps, name) {
+		if raw.IsUnknown(b) && of.IsComputed() && (len(steps) > 0 || !isSet(c, name)) {
 			continue
 		}
 		all = append(all, leaf{path, of, a, b, of.IsSensitive() || c.hides(inside)})
@@ -78,13 +78,4 @@ func filled(a, b tftypes.Value) (tftypes.Value, tftypes.Value) {
 }
 
 // isSet reports whether the configuration may set an attribute.
-func isSet(c *change, steps []any, name string) bool {
-	if c.expressions == nil {
-		return true
-	}
-	if len(steps) > 0 {
-		first, _ := steps[0].(string)
-		return c.expressions[first] != nil && len(referencesIn(c.expressions[first])) > 0
-	}
-	return c.expressions[name] != nil
-}
+func isSet(c *change, name string) bool { return c.expressions == nil || c.expressions[name] != nil }

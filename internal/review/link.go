@@ -45,7 +45,10 @@ func (p *document) link() {
 		c.config = configured(c.after, c.expressions)
 		c.refers = map[string][]*change{}
 		for _, r := range c.kind.references {
-			c.refers[r.name()] = c.resolve(r, byID, byBlock)
+			c.refers[r.name()] = c.resolve(r, c.either(), byID, byBlock)
+			if c.replaces() {
+				c.referred = append(c.referred, c.resolve(r, c.before, byID, byBlock)...)
+			}
 		}
 	}
 	for _, drift := range p.drift {
@@ -89,8 +92,10 @@ func (r reference) name() string { return strings.Join(r.path, ".") }
 
 // resolve returns the objects that an argument refers to: by their ids, or by the configuration for
 // those without one.
-func (c *change) resolve(r reference, byID map[string]*change, byBlock map[string][]*change) (found []*change) {
-	values := valuesAt(c.either(), r.path)
+func (c *change) resolve(
+	r reference, of tftypes.Value, byID map[string]*change, byBlock map[string][]*change,
+) (found []*change) {
+	values := valuesAt(of, r.path)
 	unknown := false
 	for _, value := range values {
 		unknown = unknown || !value.IsFullyKnown()
