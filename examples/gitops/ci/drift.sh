@@ -21,6 +21,6 @@ code=0
 terraform state pull | "${provider[0]}" export -check -state - > ../review/check.txt || code=$?
 case $code in
   0) ;;
-  2) { echo; echo '```'; cat ../review/check.txt; echo '```'; } >> ../review/drift.md ;;
+  2) { echo; sed 's/^/    /' ../review/check.txt | head -c 30000; } >> ../review/drift.md ;;
   *) exit "$code" ;;
 esac

@@ -23,5 +23,6 @@ review() {
 }
 code=0
 review -format json > "../review/$environment.json" || code=$?
-review > "../review/$environment.md" || [ $? -eq "$code" ]
+# A comment of GitHub has at most 65,536 characters, for both environments.
+review -max-bytes 32000 > "../review/$environment.md" || [ $? -eq "$code" ]
 exit "$code"

@@ -54,7 +54,8 @@ func TestAccGitops_github(t *testing.T) {
 	plan := p.pull()
 	p.must(plan.Result)
 	comment := p.kept("comment.md")
-	if _, shown, _ := strings.Cut(comment, "<!-- payments-review -->\n"); !strings.Contains(acctest.Guide(t, "review-in-pull-requests"), shown) {
+	guide := acctest.Guide(t, "review-in-pull-requests")
+	if _, shown, _ := strings.Cut(comment, "<!-- payments-review -->\n"); !strings.Contains(guide, shown) {
 		t.Errorf("the guide shows another comment than\n%s", shown)
 	}
 	for _, words := range []string{
@@ -75,7 +76,7 @@ func TestAccGitops_github(t *testing.T) {
 
 	apply := p.merge(nil)
 	p.must(apply.Result)
-	if got := p.price(ring); got != "98" || apply.environment != "production-approval" {
+	if got := p.price(); got != "98" || apply.environment != "production-approval" {
 		t.Errorf("the price is %s after an apply in %q", got, apply.environment)
 	}
 
@@ -88,7 +89,7 @@ func TestAccGitops_github(t *testing.T) {
 		t.Errorf("the comment does not show the blocked price:\n%s", comment)
 	}
 	p.refused(p.merge(nil).Result, "No successful review belongs to this commit, so nothing is applied.")
-	if got := p.price(ring); got != "98" {
+	if got := p.price(); got != "98" {
 		t.Errorf("the price is %s", got)
 	}
 }
@@ -113,8 +114,8 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
 	before := writes(p.service)
 	p.refused(p.merge(nil).Result, "These are not the findings that were reviewed (<), so nothing is applied.")
-	if got := writes(p.service) - before; got != 0 || p.price(ring) != "95" {
-		t.Errorf("%d writes, and the price is %s", got, p.price(ring))
+	if got := writes(p.service) - before; got != 0 || p.price() != "95" {
+		t.Errorf("%d writes, and the price is %s", got, p.price())
 	}
 
 	// The object is as it was. Now the state changes between the plan and the apply.
@@ -167,12 +168,10 @@ func forkedPipeline(t *testing.T) *pipeline {
 func TestAccGitops_githubFork(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
-	const isOwn, isFork = "github.event.pull_request.head.repo.full_name == github.repository",
-		"github.event.pull_request.head.repo.full_name != github.repository"
 	if plan := p.github("plan.yml", "plan", map[string]string{isOwn: "false"}, nil); !plan.skipped {
 		t.Error("a fork is planned with secrets")
 	}
-	if comment := p.github("plan.yml", "comment", map[string]string{"always() && needs.plan.result != 'skipped'": "false"}, nil); !comment.skipped {
+	if comment := p.github("plan.yml", "comment", map[string]string{wasPlanned: "false"}, nil); !comment.skipped {
 		t.Error("a fork comments")
 	}
 	fork := p.github("plan.yml", "fork", map[string]string{isFork: "true"}, nil)
@@ -205,7 +204,7 @@ func TestAccGitops_githubDrift(t *testing.T) {
 	product := member(t, p.service, "product", "name", ring, "id")
 	p.service.Put("product", sandbox.Object{"id": product, "price": "1"})
 	drift()
-	if issue := p.kept("issue.md"); p.kept("issue") == "" || !strings.Contains(issue, ring) {
+	if issue := p.kept("issue.md"); !p.has("issue") || !strings.Contains(issue, ring) {
 		t.Errorf("the issue is\n%s", issue)
 	}
 	p.service.Put("webhook", sandbox.Object{"url": "https://evil.example/hooks"})
@@ -220,7 +219,7 @@ func TestAccGitops_githubDrift(t *testing.T) {
 		}
 	}
 	drift()
-	if p.kept("issue") != "" {
+	if p.has("issue") {
 		t.Errorf("the issue is still open:\n%s", p.kept("calls"))
 	}
 	if got := writes(p.service) - before; got != 0 {
@@ -259,7 +258,7 @@ func TestAccGitops_gitlab(t *testing.T) {
 	p.must(p.request().Result)
 	p.service.Put("product", sandbox.Object{"id": member(t, p.service, "product", "name", ring, "id"), "price": "95"})
 	p.refused(p.gitlab("apply", push).Result, "These are not the findings that were reviewed (<)")
-	if got := p.price(ring); got != "95" {
+	if got := p.price(); got != "95" {
 		t.Errorf("the price is %s", got)
 	}
 
@@ -275,7 +274,8 @@ func TestAccGitops_gitlabDrift(t *testing.T) {
 	product := member(t, p.service, "product", "name", ring, "id")
 	schedule := map[string]string{"CI_PIPELINE_SOURCE": "schedule"}
 	for _, step := range []struct{ price, call string }{
-		{"1", "--method POST projects/5/issues "}, {"2", "--method PUT projects/5/issues/7 --field description="},
+		{"1", "--method POST projects/5/issues "},
+		{"2", "--method PUT projects/5/issues/7 --field description="},
 		{"89", "--method PUT projects/5/issues/7 --raw-field state_event=close"},
 	} {
 		p.service.Put("product", sandbox.Object{"id": product, "price": step.price})
@@ -329,12 +329,12 @@ func TestAccGitops_atlantis(t *testing.T) {
 	product := member(t, p.service, "product", "name", ring, "id")
 	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
 	p.refused(p.atlantis(dir, "apply"), "95")
-	if got := p.price(ring); got != "95" {
+	if got := p.price(); got != "95" {
 		t.Errorf("the price is %s", got)
 	}
 	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
 	p.must(p.atlantis(dir, "apply"))
-	if got := p.price(ring); got != "98" {
+	if got := p.price(); got != "98" {
 		t.Errorf("the price is %s", got)
 	}
 	p.refused(p.atlantis(dir, "apply"), "Saved plan is stale")

@@ -120,10 +120,16 @@ func (p *pipeline) outputs(files, step string, values map[string]string) {
 	}
 }
 
+// The conditions of the jobs in plan.yml.
+const (
+	isOwn      = "github.event.pull_request.head.repo.full_name == github.repository"
+	isFork     = "github.event.pull_request.head.repo.full_name != github.repository"
+	wasPlanned = "always() && needs.plan.result != 'skipped'"
+)
+
 // pull runs the plan of a pull request, and its comment.
 func (p *pipeline) pull() ran {
 	p.t.Helper()
-	const isOwn = "github.event.pull_request.head.repo.full_name == github.repository"
 	plan := p.github("plan.yml", "plan", map[string]string{isOwn: "true"}, nil)
 	success := filepath.Join(p.dir, "success")
 	if plan.Code == 0 {
@@ -133,7 +139,7 @@ func (p *pipeline) pull() ran {
 	} else if err := os.RemoveAll(success); err != nil {
 		p.t.Fatal(err)
 	}
-	comment := p.github("plan.yml", "comment", map[string]string{"always() && needs.plan.result != 'skipped'": "true"}, nil)
+	comment := p.github("plan.yml", "comment", map[string]string{wasPlanned: "true"}, nil)
 	p.must(comment.Result)
 	return plan
 }

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/oasdiff/yaml3"
+	yaml "github.com/oasdiff/yaml3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )

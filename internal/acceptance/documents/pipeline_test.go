@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/oasdiff/yaml3"
+	yaml "github.com/oasdiff/yaml3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -130,11 +130,17 @@ func (p *pipeline) refused(result acctest.Result, words string) {
 // kept returns a file that a stub or a job has kept, or "".
 func (p *pipeline) kept(name string) string {
 	p.t.Helper()
-	data, err := os.ReadFile(filepath.Join(p.dir, name))
+	data, err := os.ReadFile(filepath.Join(p.dir, name)) //nolint:gosec // a file of this test
 	if err != nil && !os.IsNotExist(err) {
 		p.t.Fatal(err)
 	}
 	return string(data)
+}
+
+// has reports whether a stub has kept a file.
+func (p *pipeline) has(name string) bool {
+	_, err := os.Stat(filepath.Join(p.dir, name))
+	return err == nil
 }
 
 // keep stores the files of an artifact. It refuses plans.
@@ -155,8 +161,8 @@ func (p *pipeline) keep(name, from string) {
 		p.t.Fatal(err)
 	}
 	for _, file := range files {
-		if extension := filepath.Ext(file); extension != ".md" && !strings.HasPrefix(acctest.ReadFile(p.t, file), `{"version":1`) &&
-			!strings.HasPrefix(strings.Join(strings.Fields(acctest.ReadFile(p.t, file)), ""), `{"version":1`) {
+		content := acctest.ReadFile(p.t, file)
+		if strings.Contains(content, `"format_version"`) || !strings.HasSuffix(file, ".md") && !strings.Contains(content, `"findings"`) {
 			p.t.Errorf("the artifact has %s, which is no review", file)
 		}
 	}
@@ -172,10 +178,10 @@ func (p *pipeline) expectNoPlan(dir string) {
 	}
 }
 
-// price is that of a product of the account.
-func (p *pipeline) price(name string) string {
+// price is that of the account's ring.
+func (p *pipeline) price() string {
 	p.t.Helper()
-	return member(p.t, p.service, "product", "name", name, "price")
+	return member(p.t, p.service, "product", "name", ring, "price")
 }
 
 // readYAML reads a file of the repository.
@@ -188,8 +194,8 @@ func (p *pipeline) readYAML(file string, into any) {
 
 var expression = regexp.MustCompile(`\$\{\{ (.*?) \}\}`)
 
-// expand replaces the expressions of a text by their values. An expression without a value fails the
-// test.
+// expand replaces the expressions of a text by their values. An expression without a value fails
+// the test.
 func (p *pipeline) expand(text string, values map[string]string) string {
 	p.t.Helper()
 	return expression.ReplaceAllStringFunc(text, func(match string) string {
