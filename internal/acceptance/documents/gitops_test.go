@@ -140,7 +140,7 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 // TestAccGitops_wrongAccount plans production with the key of another account.
 func TestAccGitops_wrongAccount(t *testing.T) {
 	t.Parallel()
-	p := newPipeline(t)
+	p := newPipeline(t, "")
 	other := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
 	other.Inhabit()
 	p.use(other)
@@ -157,7 +157,7 @@ func TestAccGitops_wrongAccount(t *testing.T) {
 // forkedPipeline returns a repository with the change of a fork, which has no key.
 func forkedPipeline(t *testing.T) *pipeline {
 	t.Helper()
-	p := newPipeline(t)
+	p := newPipeline(t, "")
 	p.cli.Setenv("TF_CLI_ARGS_init", "") // the sandbox has a backend of its own
 	p.variables = map[string]string{}
 	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	yaml "github.com/oasdiff/yaml3"
@@ -33,17 +34,18 @@ type pipeline struct {
 	variables map[string]string
 }
 
-// newPipeline returns a repository whose production is not applied yet.
-func newPipeline(t *testing.T) *pipeline {
+// newPipeline returns a repository whose production is not applied yet. data is the account's file,
+// or "".
+func newPipeline(t *testing.T, data string) *pipeline {
 	t.Helper()
 	if _, err := exec.LookPath("jq"); err != nil {
 		t.Skip("the workflows use jq, which is not here")
 	}
-	service := acctest.StartWith(t, sandbox.Options{Organization: production})
+	service := acctest.StartWith(t, sandbox.Options{Organization: production, Data: data})
 	p := &pipeline{t: t, service: service, cli: acctest.NewCLI(t, nil), dir: t.TempDir(), variables: map[string]string{}}
 	p.use(service)
 	p.cli.Setenv("STUBS", p.dir)
-	p.cli.Setenv("TF_CLI_ARGS_init", "-backend-config=path="+filepath.Join(p.dir, "production.tfstate"))
+	p.cli.Setenv("TF_CLI_ARGS_init", "-backend-config=path="+p.state())
 	if err := os.CopyFS(p.cli.Dir, os.DirFS(acctest.Path("examples", "gitops"))); err != nil {
 		t.Fatal(err)
 	}
@@ -53,11 +55,36 @@ func newPipeline(t *testing.T) *pipeline {
 	return p
 }
 
+// state is the file of production's state.
+func (p *pipeline) state() string { return filepath.Join(p.dir, "production.tfstate") }
+
+// applied has the account and the state after the first apply. One test makes it, and all begin with
+// copies.
+var applied struct {
+	sync.Once
+	account, state string
+}
+
 // appliedPipeline returns a repository whose production is applied.
 func appliedPipeline(t *testing.T) *pipeline {
 	t.Helper()
-	p := newPipeline(t)
-	p.must(p.run(p.clone(), p.variables, "ci/review.sh production\nterraform -chdir=production apply plan.tfplan"))
+	applied.Do(func() {
+		account := filepath.Join(t.TempDir(), "account")
+		p := newPipeline(t, account)
+		p.must(p.run(p.clone(), p.variables, "ci/review.sh production\nterraform -chdir=production apply plan.tfplan"))
+		applied.account, applied.state = acctest.ReadFile(t, account), acctest.ReadFile(t, p.state())
+	})
+	if applied.state == "" {
+		t.Fatal("the first apply has failed, in another test")
+	}
+	account := filepath.Join(t.TempDir(), "account")
+	if err := os.WriteFile(account, []byte(applied.account), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := newPipeline(t, account)
+	if err := os.WriteFile(p.state(), []byte(applied.state), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	return p
 }
 
