@@ -13,7 +13,8 @@ mkdir -p ../review
 # plan.json has whole bank accounts and keys in plain text. It never outlives this script.
 trap 'rm -f plan.json' EXIT
 terraform init -input=false -no-color
-terraform plan -input=false -no-color -lock-timeout=5m -out=plan.tfplan "$@"
+# Names in the account can look like commands of the runner, such as "::stop-commands::".
+terraform plan -input=false -no-color -lock-timeout=5m -out=plan.tfplan "$@" 2>&1 | sed 's/::/: :/g; s/##\[/# #[/g'
 terraform show -json plan.tfplan > plan.json
 
 # The provider that made the plan has the command, in the version of .terraform.lock.hcl.

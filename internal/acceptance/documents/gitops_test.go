@@ -202,13 +202,17 @@ func TestAccGitops_githubDrift(t *testing.T) {
 		t.Errorf("news opened an issue:\n%s\n%s", calls, p.kept("issue.md"))
 	}
 	product := member(t, p.service, "product", "name", ring, "id")
-	p.service.Put("product", sandbox.Object{"id": product, "price": "1"})
+	p.service.Put("product", sandbox.Object{"id": product, "price": "1", "description": "Silver.\n::error::Hostile"})
+	destroy := p.run(p.clone(), p.variables, "ci/review.sh production -destroy || [ $? -ge 3 ]")
+	if p.must(destroy); strings.Contains(destroy.Output, "::") || !strings.Contains(destroy.Output, "Hostile") {
+		t.Errorf("the log has a command that is a text of the account, or no text:\n%s", destroy.Output)
+	}
 	drift()
 	if issue := p.kept("issue.md"); !p.has("issue") || !strings.Contains(issue, ring) {
 		t.Errorf("the issue is\n%s", issue)
 	}
 	p.service.Put("webhook", sandbox.Object{"url": "https://evil.example/hooks"})
-	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
+	p.service.Put("product", sandbox.Object{"id": product, "price": "89", "description": "Handmade."})
 	drift()
 	if issue := p.kept("issue.md"); strings.Contains(issue, ring) || !strings.Contains(issue, "evil.example") {
 		t.Errorf("the updated issue is\n%s", issue)

@@ -80,6 +80,7 @@ func (p *pipeline) github(file, job string, values map[string]string, before fun
 			if before != nil {
 				before(step.Run)
 			}
+			p.expectReadOnly(step.Run, stepEnv)
 			r := p.run(result.dir, stepEnv, step.Run)
 			result.Output += r.Output
 			result.Code = max(result.Code, r.Code)

@@ -52,6 +52,7 @@ func (p *pipeline) gitlab(name string, pipeline map[string]string) (result ran) 
 	} else {
 		p.git("clone", "-q", ".", result.dir)
 	}
+	p.expectReadOnly(strings.Join(j.Script, "\n"), env)
 	result.Result = p.run(result.dir, env, strings.Join(j.Script, "\n"))
 	p.must(p.run(result.dir, env, strings.Join(j.AfterScript, "\n")))
 	p.expectNoPlan(result.dir)

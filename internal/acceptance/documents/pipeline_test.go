@@ -195,6 +195,17 @@ func (p *pipeline) keep(name, from string) {
 	}
 }
 
+// expectReadOnly requires that a job that only plans cannot write.
+func (p *pipeline) expectReadOnly(commands string, env map[string]string) {
+	p.t.Helper()
+	for line := range strings.Lines(commands) {
+		plans := strings.Contains(line, "ci/review.sh") || strings.Contains(line, "ci/drift.sh")
+		if plans && env["PAYMENTS_READ_ONLY"] != "1" && !strings.Contains(line, "PAYMENTS_READ_ONLY=1 ") {
+			p.t.Errorf("this plan can write: %s", line)
+		}
+	}
+}
+
 // expectNoPlan requires that a job has left no plan on its disk.
 func (p *pipeline) expectNoPlan(dir string) {
 	p.t.Helper()
