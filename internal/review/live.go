@@ -149,6 +149,9 @@ func (c *command) live(ctx context.Context, r *report) error {
 			}
 		}
 	}
+	for _, f := range r.findings {
+		f.adds(list(f.live))
+	}
 	return nil
 }
 
@@ -279,7 +282,7 @@ func (a *answer) add(s share) {
 // amounts are the sums, a unit each.
 func (a *answer) amounts() (amounts []string) {
 	for _, unit := range sortedNames(a.sums) {
-		amounts = append(amounts, money(a.sums[unit], unit))
+		amounts = append(amounts, clean(money(a.sums[unit], unit)))
 	}
 	return amounts
 }
@@ -302,35 +305,32 @@ func (q question) words(a *answer) string {
 	return words
 }
 
-// tell adds an answer to a finding: to its row, and to its facts under "live", where a comparison of
-// two reviews can leave it out.
+// tell adds an answer to a finding: to its words, and to its facts under "live", where a comparison
+// of two reviews can leave it out.
 func (f *finding) tell(q question, a *answer, err error) {
 	facts, _ := f.Facts["live"].(map[string]any)
 	if facts == nil {
 		facts = map[string]any{}
 		f.Facts["live"] = facts
 	}
-	name := strings.ReplaceAll(q.plural(), " ", "_")
-	if q.pending && (err != nil || a.count > 0) {
-		f.Level = max(f.Level, approve)
-	}
+	name, words := strings.ReplaceAll(q.plural(), " ", "_"), q.words(a)
 	if err != nil {
 		failed, _ := facts["failed"].([]string)
 		facts["failed"] = append(failed, name)
-		f.adds(plainf("%s could not be asked: %s", q.plural(), reason(err)))
-		return
-	}
-	facts[name] = a.count
-	if amounts := a.amounts(); len(amounts) > 0 {
-		for i := range amounts {
-			amounts[i] = clean(amounts[i])
-		}
-		facts[name+"_amounts"] = amounts
-	}
-	if words := q.words(a); q.pending {
-		f.adds(bold(words))
+		words = q.plural() + " could not be asked: " + reason(err)
 	} else {
-		f.adds(plain(words))
+		facts[name] = a.count
+		if amounts := a.amounts(); len(amounts) > 0 {
+			facts[name+"_amounts"] = amounts
+		}
+	}
+	switch {
+	case words == "":
+	case q.pending:
+		f.Level = max(f.Level, approve)
+		f.live = append(f.live, bold(words))
+	default:
+		f.live = append(f.live, plain(words))
 	}
 }
 
@@ -349,7 +349,7 @@ func reason(err error) string {
 
 // adds adds words to the last cell of the row.
 func (f *finding) adds(words text) {
-	if words.String() == "" {
+	if len(words) == 0 {
 		return
 	}
 	for _, s := range sections {
@@ -357,10 +357,9 @@ func (f *finding) adds(words text) {
 			f.cells = append(f.cells, nil)
 		}
 	}
-	last := len(f.cells) - 1
-	said := f.cells[last].String()
+	last := &f.cells[len(f.cells)-1]
 	between := ". "
-	switch {
+	switch said := last.String(); {
 	case said == "":
 		between = ""
 	case strings.HasSuffix(said, "."):
@@ -368,5 +367,5 @@ func (f *finding) adds(words text) {
 	case f.table == inPrices: // a list
 		between = ", "
 	}
-	f.cells[last] = join(f.cells[last], plain(between), words)
+	*last = join(*last, plain(between), words)
 }
