@@ -24,7 +24,7 @@ const (
 	galleryID = "00000000-0000-4000-8000-0000000000c3"
 	houseID   = "00000000-0000-4000-8000-0000000000c4"
 	southID   = "00000000-0000-4000-8000-0000000000c5"
-	usdcToken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdc      = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 
 	// canary is a person's name.
 	canary = "Erika Canary"
@@ -237,16 +237,16 @@ func TestLive_product(t *testing.T) {
 func TestLive_withdrawals(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	l.withdrawn(houseID, "complete", "100", usdcToken)
-	l.withdrawn(houseID, "failed", "100", usdcToken)
-	l.withdrawn(southID, "pending", "100", usdcToken)
+	l.withdrawn(houseID, "complete", "100", usdc)
+	l.withdrawn(houseID, "failed", "100", usdc)
+	l.withdrawn(southID, "pending", "100", usdc)
 	gone := l.changing(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
 	l.wantLive(t, gone, "payee.removed payments_withdrawal_account.bank", "note", `{"pending_payouts":0,"pending_withdrawals":0}`)
 	if out, errs, code := l.review(t, gone, "-live"); code != exitDone || strings.Contains(out, "pending") {
 		t.Errorf("exit code %d:\n%s%s", code, out, errs)
 	}
-	l.withdrawn(houseID, "pending", "309.9", usdcToken)
-	l.withdrawn(houseID, "pending", "0.1", usdcToken)
+	l.withdrawn(houseID, "pending", "309.9", usdc)
+	l.withdrawn(houseID, "pending", "0.1", usdc)
 	l.withdrawn(houseID, "pending", "0.000000000000000001", nil)
 	l.wantLive(t, gone, "payee.removed payments_withdrawal_account.bank", "approve", `{"pending_payouts":0,"pending_withdrawals":3,`+
 		`"pending_withdrawals_amounts":["0.000000000000000001 of Ethereum's own coin","310.00 of token 0xA0b8…eB48 on Ethereum"]}`)
@@ -270,8 +270,8 @@ func TestLive_payouts(t *testing.T) {
 	l.paidOut("Expired", [4]string{"externalAccountId", southID, "7", "AwaitingConfirmation"})
 	l.paidOut("Processing", [4]string{"externalAccountId", southID, "7", "Failed"}, [4]string{"externalAccountId", otherID, "7", "Processing"})
 	l.wantLive(t, gone, finding, "note", `{"pending_payouts":0}`)
-	l.paidOut("Processing", [4]string{"externalAccountId", southID, "0.1", "Processing"}, [4]string{"externalAccountId", southID, "0.2", "Pending"},
-		[4]string{"withdrawalAccountId", houseID, "5", "Pending"})
+	l.paidOut("Processing", [4]string{"externalAccountId", southID, "0.1", "Processing"},
+		[4]string{"externalAccountId", southID, "0.2", "Pending"}, [4]string{"withdrawalAccountId", houseID, "5", "Pending"})
 	l.wantLive(t, gone, finding, "approve", `{"pending_payouts":1,"pending_payouts_amounts":["0.30 EUR"]}`)
 	l.paidOut("AwaitingConfirmation", [4]string{"externalAccountId", southID, "309.70", "AwaitingConfirmation"})
 	l.wantRow(t, gone, "| 🛑 |", "**2 payouts of 310.00 EUR are pending**")
@@ -283,7 +283,9 @@ func TestLive_payouts(t *testing.T) {
 func TestLive_requests(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	hook := l.change("payments_webhook.orders", otherID, nil, members{"url": "https://a.example/"}, members{"url": "https://b.example/"}, "update")
+	here, there := members{"url": "https://a.example/"}, members{"url": "https://b.example/"}
+	hook := l.change("payments_webhook.orders", otherID, nil, here, there, "update")
+	added := l.change("payments_product.new", otherID, nil, nil, members{"name": "New", "price": 0}, "create")
 	forgotten := l.change("payments_product.club", clubID, nil, members{"name": "Club", "currency": "EUR", "price": 25}, nil, "forget")
 	other := l.dearer()
 	other["address"] = "payments_product.other"
@@ -294,10 +296,12 @@ func TestLive_requests(t *testing.T) {
 	}{
 		"no change":        {nil, nil},
 		"no question":      {[]map[string]any{hook, forgotten}, nil},
+		"an object to add": {[]map[string]any{added}, nil},
 		"prices":           {[]map[string]any{l.dearer(), other}, []string{"GET invoices", "GET subscriptions"}},
 		"accounts":         {[]map[string]any{l.moved()}, []string{"GET payouts", "GET withdrawals"}},
-		"all of these":     {[]map[string]any{l.dearer(), l.moved(), hook}, []string{"GET invoices", "GET payouts", "GET subscriptions", "GET withdrawals"}},
-		"an object to add": {[]map[string]any{l.change("payments_product.new", otherID, nil, nil, members{"name": "New", "price": 0}, "create")}, nil},
+		"all of these": {
+			[]map[string]any{l.dearer(), l.moved(), hook}, []string{"GET invoices", "GET payouts", "GET subscriptions", "GET withdrawals"},
+		},
 	} {
 		plan := l.changing(t, c.changes...)
 		_, errs, _ := l.review(t, plan, "-live")
@@ -427,29 +431,29 @@ func TestLive_wrongAccount(t *testing.T) {
 	const other = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e4f"
 	const own = "(the account's)"
 	for name, c := range map[string]struct {
-		of        string // organization of the plan; empty for none
-		variables map[string]string
-		code      int
-		says      []string
+		of              string // organization of the plan; empty for none
+		variable, value string
+		code            int
+		says            string
 	}{
-		"another organization": {other, nil, exitFailed, []string{
+		"another organization": {
+			other, "", "", exitFailed,
 			"the plan is for the organization 0b9f6a2e…8e4f, and the key in PAYMENTS_API_KEY is one of " + own,
-		}},
-		"a wrong key": {own, map[string]string{transport.EnvAPIKey: "wrong"}, exitFailed, []string{"nothing was reviewed: ", "401"}},
-		"a wrong key for a plan without objects": {
-			"", map[string]string{transport.EnvAPIKey: "wrong"}, exitFailed, []string{"nothing was reviewed: ", "401"},
 		},
-		"another one in the environment": {own, map[string]string{client.EnvOrganization: other}, exitFailed, []string{
+		"a wrong key":                     {own, transport.EnvAPIKey, "wrong", exitFailed, "nothing was reviewed: "},
+		"a wrong key, and a plan of none": {"", transport.EnvAPIKey, "wrong", exitFailed, "returned 401"},
+		"no key":                          {own, transport.EnvAPIKey, "", exitUsage, "PAYMENTS_API_KEY is not set"},
+		"no address":                      {own, transport.EnvBaseURL, "", exitUsage, "PAYMENTS_BASE_URL is not set"},
+		"no file of certificates":         {own, transport.EnvCAFile, "/none.pem", exitUsage, "PAYMENTS_CA_FILE"},
+		"no organization in the variable": {own, client.EnvOrganization, "", exitUsage, "PAYMENTS_ORGANIZATION_ID cannot be used"},
+		"another one in the environment": {
+			own, client.EnvOrganization, other, exitFailed,
 			"the plan is for the organization " + own + ", and PAYMENTS_ORGANIZATION_ID is 0b9f6a2e…8e4f",
-		}},
-		"a plan without objects, and another one in the environment": {
-			"", map[string]string{client.EnvOrganization: other}, exitFailed,
-			[]string{"PAYMENTS_ORGANIZATION_ID names the organization 0b9f6a2e…8e4f, and the key in PAYMENTS_API_KEY is one of " + own},
 		},
-		"no organization in the variable": {own, map[string]string{client.EnvOrganization: ""}, exitUsage, []string{"ID cannot be used"}},
-		"no key":                          {own, map[string]string{transport.EnvAPIKey: ""}, exitUsage, []string{"PAYMENTS_API_KEY is not set"}},
-		"no address":                      {own, map[string]string{transport.EnvBaseURL: ""}, exitUsage, []string{"PAYMENTS_BASE_URL is not set"}},
-		"no file of certificates":         {own, map[string]string{transport.EnvCAFile: "/none.pem"}, exitUsage, []string{"PAYMENTS_CA_FILE"}},
+		"another one in the environment, and a plan of none": {
+			"", client.EnvOrganization, other, exitFailed,
+			"PAYMENTS_ORGANIZATION_ID names the organization 0b9f6a2e…8e4f, and the key in PAYMENTS_API_KEY is one of " + own,
+		},
 	} {
 		l := startLive(t)
 		plan := l.changing(t)
@@ -460,14 +464,12 @@ func TestLive_wrongAccount(t *testing.T) {
 		default:
 			plan = strings.ReplaceAll(l.changing(t, l.dearer()), l.Organization(), c.of)
 		}
-		for variable, value := range c.variables {
-			l.environment[variable] = value
+		if c.variable != "" {
+			l.environment[c.variable] = c.value
 		}
 		out, errs, code := l.review(t, plan, "-live")
-		for _, words := range c.says {
-			if words = strings.ReplaceAll(words, own, shortID(l.Organization())); !strings.Contains(errs, words) {
-				t.Errorf("%s: %q is not in %s", name, words, errs)
-			}
+		if words := strings.ReplaceAll(c.says, own, shortID(l.Organization())); !strings.Contains(errs, words) {
+			t.Errorf("%s: %q is not in %s", name, words, errs)
 		}
 		if out != "" || code != c.code || strings.Contains(errs, l.Organization()) || strings.Contains(errs, other) {
 			t.Errorf("%s: exit code %d: %s\n%s", name, code, errs, out)
