@@ -228,6 +228,8 @@ func TestLive_product(t *testing.T) {
 	l.billed("overdue", clubID)
 	l.wantLive(t, l.changing(t, l.dearer()), "price.changed payments_product.club", "note", `{"subscriptions":3,"unpaid_invoices":2}`)
 	l.wantRow(t, l.changing(t, l.dearer()), "| | **Club** | 25.00 EUR | **26.00 EUR** | +4.0 % |", " 3 subscriptions, 2 unpaid invoices")
+	page := l.change("payments_payment_link.shop", southID, members{"product_ids": []string{clubID}}, members{}, members{}, "no-op")
+	l.wantRow(t, l.changing(t, l.dearer(), page), "| | **Club** |", "page `shop`, 3 subscriptions, 2 unpaid invoices")
 	l.wantRow(t, l.changing(t, archived), "| | product **Club**, 25.00 EUR |", "No page sells it. 3 subscriptions, 2 unpaid invoices")
 	l.wantRow(t, l.changing(t, l.ending("payments_customer.gallery", galleryID, members{"name": canary, "email": "erika@canary.example"})),
 		"| ⚠️ | customer", "deleted. 4 subscriptions, 3 unpaid invoices")
