@@ -231,10 +231,10 @@ func (q question) plural() string {
 // isAbout reports whether a finding is about an existing object that the plan changes, and whose
 // type the question is for.
 func (q question) isAbout(f *finding) bool {
-	switch {
-	case f.about == nil || f.about.id() == "" || f.Action == "forget" || !slices.Contains(q.of, f.about.kind.name):
+	if f.about == nil || !slices.Contains(q.of, f.about.kind.name) || f.Action == "forget" || f.about.id() == "" {
 		return false
-	case f.table == inDrift:
+	}
+	if f.table == inDrift { // the price comes back
 		return f.ID == "price.drift" && f.Facts["repaired"] == true
 	}
 	return f.table == inDestinations || f.table == inPrices || f.table == inEnds

@@ -4,6 +4,7 @@ package review
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -45,7 +46,7 @@ func startLive(t *testing.T) *liveAccount {
 }
 
 // review runs the command.
-func (l *liveAccount) review(t *testing.T, plan string, args ...string) (stdout, stderr string, code int) {
+func (l *liveAccount) review(t testing.TB, plan string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	l.ClearRequests()
 	var out, errs bytes.Buffer
@@ -73,11 +74,17 @@ func (l *liveAccount) asked() (operations []string) {
 // changing is a plan of changes.
 func (l *liveAccount) changing(t *testing.T, changes ...map[string]any) string {
 	t.Helper()
-	plan, err := json.Marshal(map[string]any{"format_version": "1.2", "resource_changes": changes})
+	return `{"format_version":"1.2","resource_changes":` + l.written(t, changes...) + "}"
+}
+
+// written are changes in JSON.
+func (*liveAccount) written(t *testing.T, changes ...map[string]any) string {
+	t.Helper()
+	text, err := json.Marshal(changes)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(plan)
+	return string(text)
 }
 
 // change is one change. An object is null, or has values over those that are given for both.
@@ -398,6 +405,30 @@ func TestLive_unreachable(t *testing.T) {
 	if strings.Count(out, "could not be asked: no valid response") != 2 || strings.Count(errs, "could not be asked") != 2 || code != exitDone {
 		t.Errorf("exit code %d:\n%s%s", code, out, errs)
 	}
+}
+
+// TestLive_interrupted prints no review that lacks answers.
+func TestLive_interrupted(t *testing.T) {
+	t.Parallel()
+	l := startLive(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	out, errs, code := l.review(acctest.WithContext(ctx, t), l.changing(t, l.dearer()), "-live")
+	if out != "" || errs != "review: interrupted\n" || code != exitFailed {
+		t.Errorf("exit code %d: %s%s", code, out, errs)
+	}
+}
+
+// TestLive_drift counts the subscriptions of a product whose price the plan puts back.
+func TestLive_drift(t *testing.T) {
+	t.Parallel()
+	l := startLive(t)
+	l.subscribed(clubID, "active")
+	club := members{"name": "Club", "currency": "EUR", "is_archived": false}
+	outside := l.change("payments_product.club", clubID, club, members{"price": 26}, members{"price": 25}, "update")
+	plan := strings.Replace(l.changing(t, l.dearer()), `{"format_version"`, `{"resource_drift":`+l.written(t, outside)+`,"format_version"`, 1)
+	l.wantLive(t, plan, "price.drift payments_product.club", "warn", `{"subscriptions":1,"unpaid_invoices":0}`)
+	l.wantRow(t, plan, "| ⚠️ | product **Club**, `price` |", "puts it back. 1 subscription")
 }
 
 // TestLive_empty asks nothing of an account that cannot be told from another one.
