@@ -137,6 +137,7 @@ type finding struct {
 	measure int64 // of the rule's unit
 	table   table
 	cells   []text // of the row, without the level
+	live    []text // what the payments service says about it
 	about   *change
 	full    string // whole values, for the fingerprint
 }

@@ -13,7 +13,8 @@ the output of "terraform show -json PLAN", or of "tofu show -json PLAN"; "-" is 
   -dir DIR             the configuration, so that findings have a file and a line, and misspelled keys in
                        nested objects are found
   -title TEXT          the first words: the name of the environment
-  -live                ask the payments service, reading only, who else a change concerns
+  -live                ask the payments service, reading only, how many subscriptions, unpaid invoices,
+                       pending payouts and withdrawals a change concerns
   -max-bytes N         length of a comment (default 65000). Whole tables are left out, from the end
   -help, -h            this help
 
@@ -22,7 +23,8 @@ provider: PAYMENTS_BASE_URL, PAYMENTS_API_KEY, PAYMENTS_CA_FILE, PAYMENTS_ORGANI
 
 Exit codes:
   0   nothing needs approval
-  1   it failed: the plan could not be read, is not complete, or ended with an error
+  1   it failed: the plan could not be read, is not complete, or ended with an error; with -live, the
+      key was refused, or is one of another organization
   2   wrong arguments or settings
   3   a finding needs approval
   4   a finding is blocked

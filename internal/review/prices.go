@@ -36,6 +36,9 @@ func priceOf(c *change, of tftypes.Value) price {
 	return p
 }
 
+// String is the whole price, for a fingerprint.
+func (p price) String() string { return fmt.Sprint(p.amount, " ", p.currency, " every ", p.seconds) }
+
 // recurs reports whether the price is charged again and again.
 func (p price) recurs() bool { return p.seconds != nil && p.seconds.Sign() > 0 }
 

@@ -17,12 +17,17 @@ type report struct {
 }
 
 // review looks for everything.
-func (c *command) review(_ context.Context, p *document, o options) (*report, error) {
+func (c *command) review(ctx context.Context, p *document, o options) (*report, error) {
 	r := &report{document: p, title: o.title, notes: map[table][]text{}}
 	for _, look := range []func(*report) []*finding{
 		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, prices, discounts, ends, drifts, testNetworks, manyEnds, others,
 	} {
 		r.findings = append(r.findings, look(r)...)
+	}
+	if o.live {
+		if err := c.live(ctx, r); err != nil {
+			return nil, err
+		}
 	}
 	for _, f := range r.findings {
 		f.sign(c.secret)

@@ -19,6 +19,9 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // The exit codes.
@@ -36,6 +39,8 @@ type command struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	secret         []byte // of the fingerprints
+	environment    client.Environment
+	tune           func(*transport.Config) // for tests; nil for none
 }
 
 // gcPercent is the GOGC of the command. A plan is read once, so most of what reading it allocates
@@ -50,7 +55,9 @@ func Main(version string, args []string) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	c := &command{version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, secret: []byte(rand.Text())}
+	c := &command{
+		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, secret: []byte(rand.Text()), environment: os.LookupEnv,
+	}
 	return c.run(ctx, args)
 }
 

@@ -125,13 +125,18 @@ func (t swapTarget) String() string {
 
 // short names the asset in a table.
 func (t swapTarget) short() string {
-	switch {
-	case t.token == knownLater || t.network == knownLater:
+	if t.token == knownLater || t.network == knownLater {
 		return t.String()
-	case t.token == "":
-		return t.network + "'s own coin"
 	}
-	return fmt.Sprintf("token %s on %s", destination.Shorten(t.token), t.network)
+	return AssetName(t.network, t.token)
+}
+
+// AssetName names an asset in a table. A token of "" is the network's own coin.
+func AssetName(network, token string) string {
+	if token == "" {
+		return network + "'s own coin"
+	}
+	return fmt.Sprintf("token %s on %s", destination.Shorten(token), network)
 }
 
 // risk is the sentence about a coin.

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/big"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+// question is a list of the payments service that tells what depends on an object.
+type question struct {
+	noun string // of one element
+	// pending says that the elements are money on its way to the object. A finding about it needs
+	// approval, also if the list could not be read.
+	pending bool
+	of      []string // types of the objects
+	list    lister
+}
+
+// lister calls a function with the shares of each element of a list.
+type lister func(ctx context.Context, c *client.Client, each func([]share)) error
+
+// share is what one element of a list has for one object. The unit is empty if there is no amount.
+type share struct {
+	id     string
+	amount client.Decimal
+	unit   string
+}
+
+// questions are the only place that knows which lists name which objects. An element that nothing
+// depends on any more has no shares. An unknown status counts: it may be open.
+var questions = []question{
+	{
+		noun: "subscription", of: []string{"payments_product", "payments_customer"},
+		list: listing((*client.Client).Subscriptions, func(s client.Subscription) []share {
+			if s.Ended() {
+				return nil
+			}
+			return []share{{id: s.ProductID}, {id: s.CustomerID}}
+		}),
+	},
+	{
+		noun: "unpaid invoice", of: []string{"payments_product", "payments_customer"},
+		list: listing((*client.Client).Invoices, func(i client.Invoice) []share {
+			if i.PaidAt != "" || i.VoidedAt != "" || i.Status == "paid" || i.Status == "voided" {
+				return nil
+			}
+			shares := []share{{id: i.Customer.ID}}
+			for _, p := range i.Products {
+				shares = append(shares, share{id: p.Product.ID})
+			}
+			return shares
+		}),
+	},
+	{
+		noun: "payout", pending: true, of: []string{"payments_external_account", "payments_withdrawal_account"},
+		list: listing((*client.Client).Payouts, func(p client.Payout) (shares []share) {
+			if isPaidOut(p.Status) {
+				return nil
+			}
+			for _, e := range p.Entries {
+				for _, id := range []*string{e.ExternalAccountID, e.WithdrawalAccountID} {
+					if id != nil && !isPaidOut(e.Status) {
+						shares = append(shares, share{*id, e.Amount, string(e.Currency)})
+					}
+				}
+			}
+			return shares
+		}),
+	},
+	{
+		noun: "withdrawal", pending: true, of: []string{"payments_withdrawal_account"},
+		list: listing((*client.Client).Withdrawals, func(w client.Withdrawal) []share {
+			if w.WithdrawalAccountID == nil || w.WithdrawalStatus == client.TransferComplete || w.WithdrawalStatus == client.TransferFailed {
+				return nil
+			}
+			token := ""
+			if w.Token != nil {
+				token = *w.Token
+			}
+			return []share{{*w.WithdrawalAccountID, w.WithdrawalAmount, "of " + plan.AssetName(string(w.Network), token)}}
+		}),
+	},
+}
+
+// isPaidOut reports whether nothing will be paid any more.
+func isPaidOut(s client.PayoutStatus) bool {
+	return s == client.PayoutComplete || s == client.PayoutExpired || s == client.PayoutFailed
+}
+
+// listing returns a lister. It keeps no element, so a list may have any length.
+func listing[T any](list func(*client.Client, context.Context) iter.Seq2[T, error], shares func(T) []share) lister {
+	return func(ctx context.Context, c *client.Client, each func([]share)) error {
+		for element, err := range list(c, ctx) {
+			if err != nil {
+				return err
+			}
+			each(shares(element))
+		}
+		return nil
+	}
+}
+
+// live asks the payments service what depends on the objects of the findings, by requests that only
+// read. A list that cannot be read is said in the rows. It fails if the plan is for another account.
+func (c *command) live(ctx context.Context, r *report) error {
+	account, err := c.connect(r.organization)
+	if err != nil {
+		return err
+	}
+	unsure, err := r.confirm(ctx, account)
+	if err != nil {
+		return err
+	}
+	for _, q := range questions {
+		answers := map[string]*answer{}
+		for _, f := range r.findings {
+			if q.isAbout(f) {
+				answers[key(f.about.id())] = &answer{sums: map[string]*big.Rat{}}
+			}
+		}
+		if len(answers) == 0 {
+			continue
+		}
+		err := unsure
+		if err == nil {
+			err = q.list(ctx, account, func(shares []share) { count(shares, answers) })
+		}
+		switch {
+		case ctx.Err() != nil:
+			return errors.New("interrupted")
+		case err != nil:
+			_, _ = fmt.Fprintf(c.stderr, "review: %s could not be asked: %v\n", q.plural(), err)
+		}
+		for _, f := range r.findings {
+			if q.isAbout(f) {
+				f.tell(q, answers[key(f.about.id())], err)
+			}
+		}
+	}
+	for _, f := range r.findings {
+		f.adds(list(f.live))
+	}
+	return nil
+}
+
+// connect returns a client with the provider's environment variables. It refuses every write. The
+// organization is the plan's, or "".
+func (c *command) connect(organization string) (*client.Client, error) {
+	cfg, err := transport.FromEnvironment(func(name string) string {
+		value, _ := c.environment(name)
+		return value
+	})
+	if err != nil {
+		return nil, wrong("-live: %v", err)
+	}
+	required, err := c.environment.Organization()
+	switch {
+	case err != nil:
+		return nil, wrong("-live: %s cannot be used: %v", client.EnvOrganization, err)
+	case required != "" && organization != "" && !strings.EqualFold(required, organization):
+		return nil, fmt.Errorf("-live: the plan is for the organization %s, and %s is %s. Nothing was reviewed",
+			clean(shortID(organization)), client.EnvOrganization, shortID(required))
+	}
+	cfg.UserAgent = "terraform-provider-payments/" + c.version + " review"
+	cfg.MaxRetries = transport.DefaultMaxRetries
+	if c.tune != nil {
+		c.tune(&cfg)
+	}
+	sender, err := transport.New(cfg)
+	if err != nil {
+		return nil, wrong("-live: %v", err)
+	}
+	return client.New(sender, client.Config{ReadOnly: "review -live", Organization: cmp.Or(organization, required)}), nil
+}
+
+// unsureError says why responses may be about another account than the plan's.
+type unsureError string
+
+// Error returns the reason.
+func (e unsureError) Error() string { return string(e) }
+
+// confirm fails if the service refuses the key, or if the account belongs to another organization
+// than the plan. unsure is why that is not known. Nothing is asked then: the answers could be wrong.
+func (r *report) confirm(ctx context.Context, account *client.Client) (unsure, err error) {
+	if slices.ContainsFunc(r.findings, func(f *finding) bool { return f.ID == "organization.mixed" }) {
+		return unsureError("the plan has several organizations"), nil
+	}
+	_, isFound, err := client.FindOrganization(ctx, account)
+	if err == nil {
+		err = client.ConfirmOrganization(ctx, account)
+	}
+	var other *client.WrongOrganizationError
+	switch {
+	case ctx.Err() != nil:
+		return nil, errors.New("interrupted")
+	case errors.As(err, &other):
+		of := "the plan is for"
+		if r.organization == "" {
+			of = client.EnvOrganization + " names"
+		}
+		return nil, fmt.Errorf("-live: %s the organization %s, and the key in %s is one of %s. Nothing was reviewed",
+			of, clean(shortID(other.Required)), transport.EnvAPIKey, clean(shortID(other.Organization)))
+	case client.Status(err) == http.StatusUnauthorized:
+		return nil, fmt.Errorf("-live: nothing was reviewed: %w", err)
+	case err == nil && !isFound:
+		return unsureError("the account shows no objects, so it may be another one"), nil
+	}
+	return err, nil
+}
+
+// plural names the elements: "pending withdrawals".
+func (q question) plural() string {
+	if q.pending {
+		return "pending " + q.noun + "s"
+	}
+	return q.noun + "s"
+}
+
+// isAbout reports whether a finding is about an existing object that the plan changes, and whose
+// type the question is for.
+func (q question) isAbout(f *finding) bool {
+	if f.about == nil || !slices.Contains(q.of, f.about.kind.name) || f.Action == "forget" || f.about.id() == "" {
+		return false
+	}
+	if f.table == inDrift { // the price comes back
+		return f.ID == "price.drift" && f.Facts["repaired"] == true
+	}
+	return f.table == inDestinations || f.table == inPrices || f.table == inEnds
+}
+
+// answer counts the elements of a list for one object.
+type answer struct {
+	count int
+	sums  map[string]*big.Rat // by unit; nil if an amount is missing
+}
+
+// key makes ids comparable.
+func key(id string) string { return strings.ToLower(id) }
+
+// count adds an element of a list to the answers. An element counts once for an object.
+func count(shares []share, answers map[string]*answer) {
+	counted := map[string]bool{}
+	for _, s := range shares {
+		a := answers[key(s.id)]
+		if a == nil {
+			continue
+		}
+		if !counted[key(s.id)] {
+			counted[key(s.id)] = true
+			a.count++
+		}
+		a.add(s)
+	}
+}
+
+// add adds an amount.
+func (a *answer) add(s share) {
+	amount, isNumber := new(big.Rat).SetString(s.amount.String())
+	switch {
+	case s.unit == "" || a.sums == nil:
+	case !s.amount.IsSet() || !isNumber:
+		a.sums = nil
+	case a.sums[s.unit] == nil:
+		a.sums[s.unit] = amount
+	default:
+		a.sums[s.unit].Add(a.sums[s.unit], amount)
+	}
+}
+
+// amounts are the sums, a unit each.
+func (a *answer) amounts() (amounts []string) {
+	for _, unit := range sortedNames(a.sums) {
+		amounts = append(amounts, clean(money(a.sums[unit], unit)))
+	}
+	return amounts
+}
+
+// words is the answer as part of a sentence, or "" if there is nothing to say.
+func (q question) words(a *answer) string {
+	if a.count == 0 {
+		return ""
+	}
+	words := counted(a.count, q.noun)
+	if amounts := a.amounts(); len(amounts) > 0 {
+		words += " of " + strings.Join(amounts, " and ")
+	}
+	switch {
+	case q.pending && a.count == 1:
+		words += " is pending"
+	case q.pending:
+		words += " are pending"
+	}
+	return words
+}
+
+// tell adds an answer to a finding: to its words, and to its facts under "live", where a comparison
+// of two reviews can leave it out.
+func (f *finding) tell(q question, a *answer, err error) {
+	facts, _ := f.Facts["live"].(map[string]any)
+	if facts == nil {
+		facts = map[string]any{}
+		f.Facts["live"] = facts
+	}
+	name, words := strings.ReplaceAll(q.plural(), " ", "_"), q.words(a)
+	if err != nil {
+		failed, _ := facts["failed"].([]string)
+		facts["failed"] = append(failed, name)
+		words = q.plural() + " could not be asked: " + reason(err)
+	} else {
+		facts[name] = a.count
+		if amounts := a.amounts(); len(amounts) > 0 {
+			facts[name+"_amounts"] = amounts
+		}
+	}
+	switch {
+	case words == "":
+	case q.pending:
+		f.Level = max(f.Level, approve)
+		f.live = append(f.live, bold(words))
+	default:
+		f.live = append(f.live, plain(words))
+	}
+}
+
+// reason says in few words why a list could not be read. The service's own words are not shown:
+// they may have personal data, and a review is public to the readers of its repository.
+func reason(err error) string {
+	var unsure unsureError
+	switch status := client.Status(err); {
+	case errors.As(err, &unsure):
+		return unsure.Error()
+	case status != 0:
+		return fmt.Sprintf("the payments service responded with status %d", status)
+	}
+	return "no valid response"
+}
+
+// adds adds words to the last cell of the row.
+func (f *finding) adds(words text) {
+	if len(words) == 0 {
+		return
+	}
+	for _, s := range sections {
+		for s.table == f.table && len(f.cells) < len(s.columns) {
+			f.cells = append(f.cells, nil)
+		}
+	}
+	last := &f.cells[len(f.cells)-1]
+	between := ". "
+	switch said := last.String(); {
+	case said == "":
+		between = ""
+	case strings.HasSuffix(said, "."):
+		between = " "
+	case f.table == inPrices: // a list
+		between = ", "
+	}
+	*last = join(*last, plain(between), words)
+}
