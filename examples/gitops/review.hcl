@@ -3,8 +3,8 @@
 # A level block sets the level of a kind of finding: note, warn, approve (exit code 3) or block (exit
 # code 4). Without a limit, it replaces the default level. With a limit, it holds for changes above
 # it, and the highest limit that a change exceeds decides. A change of unknown size is above every
-# limit. Limits are above_percent, for price.changed and discount.changed, and above, for
-# destroy.many.
+# limit. Limits are above_percent, for price.changed and for the percent of discount.changed, and
+# above, for destroy.many.
 level "payee.changed" { is = "approve" }
 level "price.changed" { is = "block", above_percent = 75 }
 level "destroy.many" {

@@ -284,16 +284,18 @@ func TestDir_mistakes(t *testing.T) {
 	fan["m12/main.tf"] = ""
 	fan["main.tf"] = call("./m0")
 	for want, files := range map[string]map[string]string{
-		"has no configuration":              {"README.md": ""},
-		"main.tf:1:1: Argument or block":    {"main.tf": "{"},
-		"expressions are nested too deeply": {"main.tf": "a = " + strings.Repeat("(", 100_000)},
-		"main.tf:1:5: Invalid character":    {"main.tf": "a = \xff\xfe"},
-		"main.tf.json: it is no JSON":       {"main.tf.json": strings.Repeat("[", 100_000)},
-		"no such file":                      {"main.tf": call("./none")},
-		"m calls itself":                    {"main.tf": call("./m"), "m/main.tf": call("./")},
-		"calls itself":                      {"main.tf": call("./a"), "a/main.tf": call("../b"), "b/main.tf": call("../a")},
-		"it calls more than 1000 modules":   fan,
-		"main.tf.json:1:":                   {"main.tf.json": `{"resource": 3}`},
+		"has no configuration":                     {"README.md": ""},
+		"main.tf:1:1: Argument or block":           {"main.tf": "{"},
+		"main.tf:1:20005: expressions are nested":  {"main.tf": "a = " + strings.Repeat("!", 100_000)},
+		"main.tf:1:140006: expressions are nested": {"main.tf": "a = \"" + strings.Repeat("%{if a}", 100_000)},
+		"expressions are nested too deeply":        {"main.tf": "a = " + strings.Repeat("(", 100_000)},
+		"main.tf:1:5: Invalid character":           {"main.tf": "a = \xff\xfe"},
+		"main.tf.json: it is no JSON":              {"main.tf.json": strings.Repeat("[", 100_000)},
+		"no such file":                             {"main.tf": call("./none")},
+		"m calls itself":                           {"main.tf": call("./m"), "m/main.tf": call("./")},
+		"calls itself":                             {"main.tf": call("./a"), "a/main.tf": call("../b"), "b/main.tf": call("../a")},
+		"it calls more than 1000 modules":          fan,
+		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
 	} {
 		r := reviewPlan(t, planWith(t, ""), "-dir", directoryOf(t, files))
 		if r.code != exitUsage || !strings.Contains(r.err, want) || r.out != "" {

@@ -13,8 +13,9 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 )
 
-// deepest is how deep brackets may be nested, and most how many operators before an expression a
-// file may have. The parser of HCL calls itself for each, and a stack that is full ends the program.
+// deepest is how deep brackets may be nested, and mostOperators how many signs, conditions, splats
+// and template directives a file may have. The parser of HCL calls itself for each, and a stack that
+// is full ends the program.
 const (
 	deepest       = 200
 	mostOperators = 20_000
@@ -45,7 +46,9 @@ func lex(source []byte, path string) (hclsyntax.Tokens, error) {
 			depth++
 		case hclsyntax.TokenCBrace, hclsyntax.TokenCBrack, hclsyntax.TokenCParen, hclsyntax.TokenTemplateSeqEnd:
 			depth--
-		case hclsyntax.TokenBang, hclsyntax.TokenMinus, hclsyntax.TokenQuestion:
+		}
+		switch t.Type {
+		case hclsyntax.TokenBang, hclsyntax.TokenMinus, hclsyntax.TokenQuestion, hclsyntax.TokenStar, hclsyntax.TokenTemplateControl:
 			operators++
 		}
 		if depth > deepest || operators > mostOperators {

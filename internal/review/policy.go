@@ -134,8 +134,8 @@ func (p *policy) addException(b policyBlock) hcl.Diagnostics {
 		fail(b.at, "address is missing. An exception for "+b.id+" holds for one object")
 	case isSent && e.new == "" && !strings.HasSuffix(b.id, ".removed"):
 		fail(b.at, "new is missing: the destination as the review shows it. An exception for "+b.id+" holds for one destination")
-	case strings.Contains(e.new, "known after"):
-		fail(b.positions["new"], "new must be a value that the plan knows")
+	case strings.Contains(e.new, "known after"), strings.Contains(e.new, "not shown"):
+		fail(b.positions["new"], "new must be a value that the review shows")
 	case slices.ContainsFunc(p.exceptions, func(o exception) bool {
 		return o.id == e.id && o.address == e.address && o.isNew == e.isNew && o.new == e.new
 	}):
