@@ -119,7 +119,7 @@ func discountChange(r *report, c *change) *finding {
 		f.from(ceil(after.percent))
 	}
 	if after.unknown {
-		f.Level = approve
+		f.Level, f.measure = approve, beyond
 	}
 	f.Before, f.After = scope(c, c.before, before, false).String(), scope(c, c.after, after, false).String()
 	f.full = fmt.Sprint(c.before, c.after)
@@ -308,6 +308,9 @@ func methodDiscounts(c *change) (all []*finding) {
 		now := discount{percent: to, unknown: raw.IsUnknown(l.after) || l.hidden}
 		if to != nil {
 			f.from(ceil(to))
+		}
+		if now.unknown {
+			f.Level, f.measure = approve, beyond
 		}
 		f.Before, f.After = (discount{percent: from}).words(), now.words()
 		if l.hidden {

@@ -27,6 +27,8 @@ type document struct {
 	actions   []tfjson.ActionInvocation
 	prior     []*change // what the state had before the plan
 	config    *tfjson.Config
+	kinds     map[string]*kind                  // by type
+	blocks    map[string]*tfjson.ConfigResource // of the configuration, by address
 	variables map[string]*tfjson.PlanVariable
 	counts    counts // of all providers, as the plan's own line has them
 }
@@ -73,8 +75,8 @@ func (p *document) unfit() string {
 // readDocument reads a plan member by member, and keeps no value of other providers: a plan can be
 // large.
 func readDocument(in io.Reader) (*document, error) {
-	p := &document{complete: true, variables: map[string]*tfjson.PlanVariable{}}
 	types := describe(provider.ResourceSchemas(), provider.Meanings())
+	p := &document{complete: true, variables: map[string]*tfjson.PlanVariable{}, kinds: types}
 	decoder := json.NewDecoder(in)
 	decoder.UseNumber()
 	err := eachMember(decoder, func(name string) error {

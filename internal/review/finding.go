@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -103,6 +104,9 @@ func ruleOf(id string) (rule, int) {
 	return rules[i], i
 }
 
+// beyond is the measure of a change whose size is not known: above every limit.
+const beyond = math.MaxInt64
+
 // table is where a finding is shown.
 type table int
 
@@ -130,11 +134,12 @@ type finding struct {
 	Currency    string         `json:"currency,omitempty"`
 	Facts       map[string]any `json:"facts,omitempty"`
 	Allowed     string         `json:"allowed,omitempty"` // why the policy allows it
+	Expired     string         `json:"expired,omitempty"` // the last day of a policy's exception
 	File        string         `json:"file,omitempty"`
 	Line        int            `json:"line,omitempty"`
 	Fingerprint string         `json:"fingerprint,omitempty"`
 
-	measure int64 // of the rule's unit
+	measure int64 // of the rule's unit, rounded up
 	table   table
 	cells   []text // of the row, without the level
 	live    []text // what the payments service says about it

@@ -16,9 +16,9 @@ import (
 // link connects the objects of the plan: with their configuration, with what happened to them
 // outside, and with those that they refer to.
 func (p *document) link() {
-	blocks := map[string]*tfjson.ConfigResource{}
+	p.blocks = map[string]*tfjson.ConfigResource{}
 	if p.config != nil && p.config.RootModule != nil {
-		collectBlocks(p.config.RootModule, "", blocks)
+		collectBlocks(p.config.RootModule, "", p.blocks)
 	}
 	known := map[string]bool{}
 	byID, byBlock := map[string]*change{}, map[string][]*change{}
@@ -39,7 +39,7 @@ func (p *document) link() {
 		}
 	}
 	for _, c := range slices.Concat(p.changes, p.prior, p.drift) {
-		if block := blocks[c.block]; block != nil {
+		if block := p.blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
 		}
 		c.config = configured(c.after, c.expressions)

@@ -16,6 +16,7 @@ var formats = map[string]func(*report, options) (string, error){
 	"markdown": func(r *report, o options) (string, error) { return r.markdown(o.maxBytes), nil },
 	"text":     func(r *report, _ options) (string, error) { return r.plain(), nil },
 	"json":     (*report).json,
+	"sarif":    (*report).sarif,
 }
 
 // marker is the first line of a comment, by which a later review finds and replaces it.
@@ -56,7 +57,7 @@ func (r *report) markdown(most int) string {
 	if lines := r.in(inLines); len(lines) > 0 {
 		head += "\n"
 		for _, f := range lines {
-			head += strings.TrimSpace("- "+signs[f.Level]+" "+join(f.cells...).markdown()) + ".\n"
+			head += strings.TrimSpace("- "+signs[f.Level]+" "+f.line().markdown()) + ".\n"
 		}
 	}
 	foot := "\n<sub>" + r.footer() + "</sub>\n"
@@ -266,9 +267,7 @@ func (r *report) tableOf(s section) string {
 			}
 			cells = append(cells, cell)
 		}
-		if f.Allowed != "" {
-			cells[len(cells)-1] = strings.TrimSpace(cells[len(cells)-1] + " " + plain("Allowed: "+f.Allowed).markdown())
-		}
+		cells[len(cells)-1] = strings.TrimSpace(cells[len(cells)-1] + " " + f.remark().markdown())
 		out.WriteString("|")
 		for _, cell := range cells {
 			if cell != "" {

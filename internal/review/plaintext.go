@@ -18,7 +18,7 @@ func (r *report) plain() string {
 	if lines := r.in(inLines); len(lines) > 0 {
 		out.WriteString("\n")
 		for _, f := range lines {
-			fmt.Fprintf(&out, "  %-8s%s.\n", f.Level, join(f.cells...))
+			fmt.Fprintf(&out, "  %-8s%s.\n", f.Level, f.line())
 		}
 	}
 	for _, s := range sections {
@@ -37,9 +37,7 @@ func (r *report) plain() string {
 				}
 				line = append(line, cell)
 			}
-			if f.Allowed != "" {
-				line[len(line)-1] = strings.TrimSpace(line[len(line)-1] + " Allowed: " + clean(f.Allowed))
-			}
+			line[len(line)-1] = strings.TrimSpace(line[len(line)-1] + " " + f.remark().String())
 			cells = append(cells, line)
 		}
 		out.WriteString(aligned(cells))

@@ -119,14 +119,14 @@ func priceChange(r *report, c *change) *finding {
 		return nil
 	case change == nil:
 		f = found("price.changed", c, c.kind.price)
-		f.Level = approve // how far it changes is not known
+		f.Level, f.measure = approve, beyond // how far it changes is not known
 		said = plain("not known before the apply")
 		if to.amount != nil {
 			said = bold("no longer free")
 		}
 	default:
 		f = found("price.changed", c, c.kind.price).from(whole(change))
-		f.Facts["percent"] = change.FloatString(1)
+		f.Facts["percent"], f.measure = change.FloatString(1), ceil(change)
 		if said = plain(signed(change)); isAtLeast(change, noticed) {
 			said = bold(signed(change))
 		}
@@ -297,10 +297,11 @@ func (r *report) elementPrices(c *change, list, member string) (all []*finding) 
 		said := plain("not known before the apply")
 		if change := percent(from.amount, to.amount); change != nil && !to.hidden {
 			f.from(whole(change)).Facts["percent"] = change.FloatString(1)
+			f.measure = ceil(change)
 			said = plain(signed(change))
 			f.Before, f.After = amountOrEmpty(from.amount), amountOrEmpty(to.amount)
 		} else {
-			f.Level = approve
+			f.Level, f.measure = approve, beyond
 		}
 		all = append(all, f.row(inPrices, join(bold(nameOf(c)), plain(", "+e.name)), from.text(false), to.text(true), said, nil))
 	}

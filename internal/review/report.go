@@ -13,14 +13,22 @@ type report struct {
 	title        string
 	organization string
 	findings     []*finding
+	source       *configuration   // of -dir, or nil
 	notes        map[table][]text // sentences under a table
 }
 
 // review looks for everything.
 func (c *command) review(ctx context.Context, p *document, o options) (*report, error) {
 	r := &report{document: p, title: o.title, notes: map[table][]text{}}
+	if o.dir != "" {
+		var err error
+		if r.source, err = readConfiguration(o.dir); err != nil {
+			return nil, err
+		}
+	}
 	for _, look := range []func(*report) []*finding{
-		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, prices, discounts, ends, drifts, testNetworks, manyEnds, others,
+		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, prices, discounts, ends, drifts, testNetworks,
+		unknownKeys, manyEnds, others,
 	} {
 		r.findings = append(r.findings, look(r)...)
 	}
@@ -31,6 +39,7 @@ func (c *command) review(ctx context.Context, p *document, o options) (*report, 
 	}
 	for _, f := range r.findings {
 		f.sign(c.secret)
+		r.source.locate(f)
 	}
 	r.sort()
 	return r, nil

@@ -19,6 +19,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -78,7 +79,7 @@ func (c *command) run(ctx context.Context, args []string) int {
 	case o.help:
 		return c.print(help, exitDone)
 	}
-	policy, err := readPolicy(o.policy)
+	policy, err := readPolicy(o.policy, time.Now())
 	if err != nil {
 		return c.fail(err)
 	}

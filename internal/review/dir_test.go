@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// directoryOf writes files, and returns their directory.
+func directoryOf(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// keysOf are the unknown keys that a review finds: "FILE:LINE address path nearest".
+func keysOf(t *testing.T, planned, dir string) (all []string) {
+	t.Helper()
+	args := []string{}
+	if dir != "" {
+		args = []string{"-dir", dir}
+	}
+	for _, f := range reviewJSON(t, planned, args...) {
+		if f["id"] != "key.unknown" {
+			continue
+		}
+		words := fmt.Sprint(f["address"], " ", f["path"])
+		if facts, ok := f["facts"].(map[string]any); ok {
+			words += fmt.Sprint(" ", facts["nearest"])
+		}
+		if f["file"] != nil {
+			file, _ := filepath.Rel(dir, f["file"].(string)) //nolint:forcetypeassert // it panics
+			words = fmt.Sprint(filepath.ToSlash(file), ":", f["line"], " ", words)
+		}
+		all = append(all, words)
+	}
+	return all
+}
+
+func TestDir_unknownKeys(t *testing.T) {
+	t.Parallel()
+	const head = "resource \"payments_payment_link\" \"shop\" {\n"
+	for name, test := range map[string]struct {
+		files map[string]string
+		want  string // findings, separated by "; "
+	}{
+		"none": {map[string]string{"main.tf": head + `
+			gateway = { managed = { methods = [{ network = "Bitcoin" }] } }
+			}`}, ""},
+		"an object": {
+			map[string]string{"main.tf": head + "gateway = {\n mangaed = { methods = [] }\n}\n}"},
+			"main.tf:3 payments_payment_link.shop gateway.mangaed managed",
+		},
+		"nothing similar": {map[string]string{"main.tf": head + "gateway = { q = 1 }\n}"}, "main.tf:2 payments_payment_link.shop gateway.q"},
+		"a list": {
+			map[string]string{"main.tf": head + "gateway = { managed = { methods = [\n{ network = 1 },\n{ netwrk = 1 },\n] } }\n}"},
+			"main.tf:4 payments_payment_link.shop gateway.managed.methods[1].netwrk network",
+		},
+		"a quoted key": {
+			map[string]string{"main.tf": head + "gateway = { \"mangaed\" = null, \"managed\" = null }\n}"},
+			"main.tf:2 payments_payment_link.shop gateway.mangaed managed",
+		},
+		"a computed key": {map[string]string{"main.tf": head + "gateway = { (var.key) = null, \"${var.key}x\" = null }\n}"}, ""},
+		"a loop": {
+			map[string]string{"main.tf": head + "gateway = { managed = { methods = [\nfor n in var.n : {\nnetwrk = n }] } }\n}"},
+			"main.tf:4 payments_payment_link.shop gateway.managed.methods[*].netwrk network",
+		},
+		"a condition": {
+			map[string]string{"main.tf": head + "gateway = var.a ? { managed = null } : (var.b ? { mangaed = null } : null)\n}"},
+			"main.tf:2 payments_payment_link.shop gateway.mangaed managed",
+		},
+		"functions": {
+			map[string]string{"main.tf": head + `gateway = merge(var.a, { mangaed = null }, { managed = { methods = concat(
+				var.b, [{ netwrk = 1 }]) } }, keys({ other = 1 }))` + "\n}"},
+			"main.tf:3 payments_payment_link.shop gateway.managed.methods[0].netwrk network; " +
+				"main.tf:2 payments_payment_link.shop gateway.mangaed managed",
+		},
+		"a local": {map[string]string{
+			"main.tf":   head + "gateway = local.one\n}",
+			"locals.tf": "locals {\n one = local.two\n two = \"${{ mangaed = local.two }}\"\n}",
+		}, "locals.tf:3 payments_payment_link.shop gateway.mangaed managed"},
+		"locals in a circle": {map[string]string{"main.tf": head + "gateway = local.a\n}\nlocals {\n a = local.b\n b = local.a\n}"}, ""},
+		"free keys": {map[string]string{"main.tf": head + "lifecycle {\n ignore_changes = [gateway]\n}\n}\nresource \"other_thing\" \"a\" {\n" +
+			"gateway = { mangaed = 1 }\n}"}, ""},
+		"JSON": {
+			map[string]string{"main.tf.json": `{"resource": {"payments_payment_link": {"shop": {
+				"gateway": {"managed": {"methods": [{"network": "Bitcoin"},
+				{"netwrk": "Bitcoin"}]}}}}}}`},
+			"main.tf.json:3 payments_payment_link.shop gateway.managed.methods[1].netwrk network",
+		},
+		"an override": {map[string]string{
+			"main.tf":     head + "gateway = { managed = null }\n}",
+			"override.tf": "\n" + head + "gateway = { mangaed = null }\n}",
+		}, "override.tf:3 payments_payment_link.shop gateway.mangaed managed"},
+		"a module that is called twice": {map[string]string{
+			"main.tf": "module \"a\" {\n source = \"./m/../m\"\n}\nmodule \"b\" {\n source = \"./m\"\n}\n" +
+				"module \"c\" {\n source = \"x/y/z\"\n}",
+			"m/main.tf": head + "gateway = { mangaed = null }\n}",
+		}, "m/main.tf:2 module.a.payments_payment_link.shop gateway.mangaed managed; " +
+			"m/main.tf:2 module.b.payments_payment_link.shop gateway.mangaed managed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := strings.Join(keysOf(t, planWith(t, ""), directoryOf(t, test.files)), "; "); got != test.want {
+				t.Errorf("found\n%s\nnot\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// constants is the configuration of a plan with one block.
+func constants(value string) string {
+	return `{"root_module": {"module_calls": {"m": {"module": {"resources": [{"address": "payments_payment_link.shop",
+		"mode": "managed", "type": "payments_payment_link", "name": "shop", "expressions": {"gateway": ` + value + `}}]}}}}}`
+}
+
+func TestUnknownKeys_constants(t *testing.T) {
+	t.Parallel()
+	const address = "module.m.payments_payment_link.shop "
+	for value, want := range map[string]string{
+		`{"constant_value": {"managed": {"methods": [{"network": "Bitcoin"}]}}}`: "",
+		`{"constant_value": {"mangaed": {"a": 1}}}`:                              address + "gateway.mangaed managed",
+		`{"constant_value": {"managed": {"methods": [{"network": "Bitcoin"}, {"netwrk": 1}]}}}`: address +
+			"gateway.managed.methods[1].netwrk network",
+		`{"constant_value": {"managed": [{"a": 1}]}}`:                              "",
+		`{"constant_value": {"managed": {"methods": {"a": 1}}}}`:                   "",
+		`{"constant_value": {"managed": {"methods": ["a", null, 1, [{"a": 1}]]}}}`: "",
+		`{"constant_value": "gateway"}`:                                            "",
+		`{"constant_value": null}`:                                                 "",
+		`{"references": ["var.gateway"]}`:                                          "",
+		`{"constant_value": {"` + strings.Repeat("x", 100_000) + `": 1}}`: address +
+			"gateway." +
+			strings.Repeat("x", longest-8) +
+			"…",
+		`{"constant_value": {"a": ` + strings.Repeat(`[`, 5000) + "1" + strings.Repeat(`]`, 5000) + `}}`: address + "gateway.a",
+		`{"constant_value": {"managed": null, "self_custodial": {"seller_payment_addr": "0x", "q\n": {}}}}`: address +
+			"gateway.self_custodial.q ; " +
+			address +
+			"gateway.self_custodial.seller_payment_addr seller_payment_address",
+	} {
+		if got := strings.Join(keysOf(t, planWith(t, constants(value)), ""), "; "); got != want {
+			t.Errorf("%.100s: found\n%.300s\nnot\n%s", value, got, want)
+		}
+	}
+}
+
+// TestUnknownKeys_once shows that a key in the plan and in the files is one finding, with its line.
+func TestUnknownKeys_once(t *testing.T) {
+	t.Parallel()
+	dir := directoryOf(t, map[string]string{
+		"main.tf":   "module \"m\" {\n source = \"./m\"\n}",
+		"m/main.tf": "resource \"payments_payment_link\" \"shop\" {\n gateway = { mangaed = null }\n}",
+	})
+	planned := planWith(t, constants(`{"constant_value": {"mangaed": null}}`))
+	if got := keysOf(t, planned, dir); len(got) != 1 || got[0] != "m/main.tf:2 module.m.payments_payment_link.shop gateway.mangaed managed" {
+		t.Errorf("found %q", got)
+	}
+	r := reviewPlan(t, planned, "-dir", dir)
+	if want := "/m/main.tf:2`: Terraform ignores `gateway.mangaed` of `module.m.payments_payment_link.shop`: there is no such key. " +
+		"It probably means `managed`.\n"; r.code != exitDone || !strings.Contains(r.out, want) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestDir_lines(t *testing.T) {
+	t.Parallel()
+	dir := directoryOf(t, map[string]string{
+		"main.tf": `
+resource "payments_product" "ring" {
+  name = "ring"
+  price = 1
+}
+resource "payments_payment_link" "club" {
+  gateway = {
+    self_custodial = {
+      seller_payment_address = "0x"
+    }
+  }
+}
+module "m" {
+  source = "./m"
+}
+provider "payments" {
+  api_key = "a"
+}
+provider "payments" {
+  alias = "b"
+  api_key = "b"
+}`,
+		"m/main.tf": "resource \"payments_product\" \"ring\" {\n\n\n name = 1\n}",
+	})
+	c, err := readConfiguration(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		address, path, file string
+		line                int
+	}{
+		{"payments_product.ring", "price", "main.tf", 4},
+		{"payments_product.ring", "name, price", "main.tf", 3},
+		{"payments_product.ring", "currency", "main.tf", 2},
+		{"payments_product.ring", "", "main.tf", 2},
+		{`payments_product.ring["a.b[0]"]`, "price", "main.tf", 4},
+		{"payments_product.ring (deposed)", "price", "main.tf", 4},
+		{`module.m["x"].payments_product.ring[1]`, "name", "m/main.tf", 4},
+		{"payments_payment_link.club", "gateway.self_custodial", "main.tf", 8},
+		{"payments_payment_link.club", "gateway.self_custodial.seller_payment_address", "main.tf", 9},
+		{"payments_payment_link.club", "gateway.self_custodial.tokens_accepted[3].chain_id", "main.tf", 8},
+		{"provider.payments", "api_key", "main.tf", 17},
+		{"provider.payments.b", "api_key", "main.tf", 21},
+		{"payments_product.gone", "price", "", 0},
+		{"", "", "", 0},
+	} {
+		f := &finding{Address: test.address, Path: test.path}
+		want := test.file
+		if c.locate(f); want != "" {
+			want = filepath.ToSlash(filepath.Join(dir, want))
+		}
+		if f.File != want || f.Line != test.line {
+			t.Errorf("%s %s is at %s:%d, not %s:%d", test.address, test.path, f.File, f.Line, want, test.line)
+		}
+	}
+}
+
+// TestDir_overrides shows that an attribute of an overriding file counts.
+func TestDir_overrides(t *testing.T) {
+	t.Parallel()
+	dir := directoryOf(t, map[string]string{
+		"z.tf":          "resource \"payments_product\" \"ring\" {\n name = \"a\"\n price = 1\n}",
+		"a_override.tf": "resource \"payments_product\" \"ring\" {\n price = 2\n}",
+	})
+	c, err := readConfiguration(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{"price": "a_override.tf", "name": "z.tf"} {
+		f := &finding{Address: "payments_product.ring", Path: path}
+		if c.locate(f); filepath.Base(f.File) != want {
+			t.Errorf("%s is in %s", path, f.File)
+		}
+	}
+}
+
+// TestDir_relative is not parallel, because it changes the working directory.
+func TestDir_relative(t *testing.T) {
+	dir := directoryOf(t, map[string]string{
+		"environments/production/main.tf": "module \"m\" {\n source = \"../../m\"\n}",
+		"m/main.tf":                       "resource \"payments_product\" \"ring\" {}",
+	})
+	t.Chdir(dir)
+	for _, given := range []string{"environments/production", "./environments/production/", filepath.Join(dir, "environments/production")} {
+		c, err := readConfiguration(given)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &finding{Address: "module.m.payments_product.ring"}
+		if c.locate(f); f.File != "m/main.tf" || c.first != "environments/production/main.tf" {
+			t.Errorf("%s: %s, %s", given, f.File, c.first)
+		}
+	}
+}
+
+func TestDir_mistakes(t *testing.T) {
+	t.Parallel()
+	call := func(source string) string { return "module \"m\" {\n source = \"" + source + "\"\n}\n" }
+	fan := map[string]string{}
+	for i := range 12 {
+		fan[fmt.Sprintf("m%d/main.tf", i)] = strings.Replace(call(fmt.Sprintf("../m%d", i+1)), `"m"`, `"a"`, 1) + call(fmt.Sprintf("../m%d", i+1))
+	}
+	fan["m12/main.tf"] = ""
+	fan["main.tf"] = call("./m0")
+	for want, files := range map[string]map[string]string{
+		"has no configuration":                     {"README.md": ""},
+		"main.tf:1:1: Argument or block":           {"main.tf": "{"},
+		"main.tf:1:20005: expressions are nested":  {"main.tf": "a = " + strings.Repeat("!", 100_000)},
+		"main.tf:1:140006: expressions are nested": {"main.tf": "a = \"" + strings.Repeat("%{if a}", 100_000)},
+		"expressions are nested too deeply":        {"main.tf": "a = " + strings.Repeat("(", 100_000)},
+		"main.tf:1:5: Invalid character":           {"main.tf": "a = \xff\xfe"},
+		"main.tf.json: it is no JSON":              {"main.tf.json": strings.Repeat("[", 100_000)},
+		"no such file":                             {"main.tf": call("./none")},
+		"m calls itself":                           {"main.tf": call("./m"), "m/main.tf": call("./")},
+		"calls itself":                             {"main.tf": call("./a"), "a/main.tf": call("../b"), "b/main.tf": call("../a")},
+		"it calls more than 1000 modules":          fan,
+		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
+	} {
+		r := reviewPlan(t, planWith(t, ""), "-dir", directoryOf(t, files))
+		if r.code != exitUsage || !strings.Contains(r.err, want) || r.out != "" {
+			t.Errorf("without %q: exit code %d: %.500s %.500s", want, r.code, r.err, r.out)
+		}
+	}
+}
+
+// TestDir_links shows that links which lead round do not keep a review from ending.
+func TestDir_links(t *testing.T) {
+	t.Parallel()
+	link := func(dir, to, name string) {
+		if err := os.Symlink(to, filepath.Join(dir, name)); err != nil {
+			t.Skip("no symbolic links here: ", err)
+		}
+	}
+	dir := directoryOf(t, map[string]string{"main.tf": "module \"m\" {\n source = \"./again\"\n}"})
+	link(dir, ".", "again")
+	if r := reviewPlan(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "calls itself") {
+		t.Errorf("a module that is its own directory: %+v", r)
+	}
+	dir = directoryOf(t, map[string]string{"main.tf": ""})
+	link(dir, "loop.tf", "loop.tf")
+	if r := reviewPlan(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "loop.tf") {
+		t.Errorf("a file that is a link to itself: %+v", r)
+	}
+	dir = directoryOf(t, map[string]string{"main.tf": "", "dir.tf/a.txt": ""})
+	link(dir, "/dev/zero", "zero.tf")
+	link(dir, "nowhere", ".#main.tf")
+	if r := reviewPlan(t, planWith(t, ""), "-dir", dir); r.code != exitDone {
+		t.Errorf("files that are none: %+v", r)
+	}
+}
+
+// TestDir_large shows that locals which stand for very many objects end.
+func TestDir_large(t *testing.T) {
+	t.Parallel()
+	var locals strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&locals, " l%d = merge(local.l%d, local.l%d)\n", i, i+1, i+1)
+	}
+	dir := directoryOf(t, map[string]string{
+		"main.tf":      "resource \"payments_payment_link\" \"a\" {\n gateway = local.l0\n}\nlocals {\n" + locals.String() + " l60 = {}\n}",
+		"long.tf.json": `{"resource": {"payments_payment_link": {"b": {"gateway": {"${` + strings.Repeat("(", 900) + `": 1}}}}}`,
+	})
+	if got := keysOf(t, planWith(t, ""), dir); len(got) != 0 {
+		t.Errorf("found %q", got)
+	}
+}

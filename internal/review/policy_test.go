@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// reviewed is the result of a review.
+type reviewed struct {
+	out, err string
+	code     int
+}
+
+// reviewPlan reviews a plan.
+func reviewPlan(t *testing.T, planned string, args ...string) reviewed {
+	t.Helper()
+	var out, errs bytes.Buffer
+	c := &command{version: "1.2.3", stdin: strings.NewReader(planned), stdout: &out, stderr: &errs, secret: []byte("of the test")}
+	code := c.run(t.Context(), append(args, "-"))
+	return reviewed{out.String(), errs.String(), code}
+}
+
+// reviewJSON returns the findings of a review.
+func reviewJSON(t *testing.T, planned string, args ...string) (findings []map[string]any) {
+	t.Helper()
+	r := reviewPlan(t, planned, append([]string{"-format", "json"}, args...)...)
+	var read struct{ Findings []map[string]any }
+	if err := json.Unmarshal([]byte(r.out), &read); err != nil {
+		t.Fatalf("%v: %+v", err, r)
+	}
+	return read.Findings
+}
+
+// planObject is one object of a plan.
+type planObject struct {
+	address       string
+	before, after any
+}
+
+// planWith is a plan as an engine prints it. configuration may be "".
+func planWith(t *testing.T, configuration string, objects ...planObject) string {
+	t.Helper()
+	changes := []any{}
+	for _, o := range objects {
+		actions := []string{"update"}
+		switch {
+		case o.before == nil:
+			actions = []string{"create"}
+		case o.after == nil:
+			actions = []string{"delete"}
+		}
+		local := o.address[strings.LastIndex(o.address, "payments_"):]
+		kind, name, _ := strings.Cut(local, ".")
+		changes = append(changes, map[string]any{
+			"address": o.address, "mode": "managed", "type": kind, "name": name, "provider_name": "registry.terraform.io/x/payments",
+			"change": map[string]any{"actions": actions, "before": o.before, "after": o.after},
+		})
+	}
+	document := map[string]any{"format_version": "1.2", "complete": true, "resource_changes": changes}
+	if configuration != "" {
+		document["configuration"] = json.RawMessage(configuration)
+	}
+	text, err := json.Marshal(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func pricedProduct(name string, price any) map[string]any {
+	return map[string]any{"id": name, "name": name, "currency": "EUR", "price": price}
+}
+
+// priced is a plan that changes a price.
+func priced(t *testing.T, from, to any) string {
+	t.Helper()
+	return planWith(t, "", planObject{"payments_product.ring", pricedProduct("ring", from), pricedProduct("ring", to)})
+}
+
+const (
+	oldWallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+	newWallet = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+)
+
+// paid is a plan that changes where the money of a page goes.
+func paid(t *testing.T) string {
+	t.Helper()
+	page := func(wallet string) map[string]any {
+		return map[string]any{"id": "1", "gateway": map[string]any{"self_custodial": map[string]any{
+			"tokens_accepted":        []any{map[string]any{"chain_id": 1}},
+			"seller_payment_address": wallet,
+		}}}
+	}
+	return planWith(t, "", planObject{"payments_payment_link.club", page(oldWallet), page(newWallet)})
+}
+
+// policyFile writes a policy.
+func policyFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "review.hcl")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestPolicy_levels(t *testing.T) {
+	t.Parallel()
+	const page = `
+		level "payee.changed"   { is = "approve" }
+		level "price.changed"   { is = "block", above_percent = 75 }
+		level "destroy.many"    { is = "block", above = 20 }`
+	many := func(n int) string {
+		var all []planObject
+		for i := range n {
+			name := "p" + strings.Repeat("x", i)
+			all = append(all, planObject{"payments_product." + name, pricedProduct(name, 1), nil})
+		}
+		return planWith(t, "", all...)
+	}
+	for name, test := range map[string]struct {
+		policy, plan, id string
+		level            string
+	}{
+		"above":               {page, priced(t, 100, 24), "price.changed", "block"},
+		"just above":          {page, priced(t, 1000, json.Number("249.9")), "price.changed", "block"},
+		"at the limit":        {page, priced(t, 100, 25), "price.changed", "approve"},
+		"upwards":             {page, priced(t, 100, 176), "price.changed", "block"},
+		"default limits":      {page, priced(t, 100, 70), "price.changed", "warn"},
+		"unknown":             {page, priced(t, 100, nil), "price.changed", "block"},
+		"unknown, low limit":  {`level "price.changed" { is = "note", above_percent = 0 }`, priced(t, 100, nil), "price.changed", "approve"},
+		"replaced default":    {`level "price.changed" { is = "note" }`, priced(t, 100, 20), "price.changed", "note"},
+		"several, lowest":     {"level \"price.changed\" {\n is = \"warn\"\n}\n" + page, priced(t, 100, 99), "price.changed", "warn"},
+		"several, highest":    {"level \"price.changed\" {\n is = \"warn\"\n}\n" + page, priced(t, 100, 1), "price.changed", "block"},
+		"zero":                {page, priced(t, 100, 0), "price.zero", "approve"},
+		"payee":               {`level "payee.changed" { is = "block" }`, paid(t), "payee.changed", "block"},
+		"another finding":     {`level "payee.new" { is = "block" }`, paid(t), "payee.changed", "approve"},
+		"20 objects":          {page, many(20), "destroy.many", "approve"},
+		"21 objects":          {page, many(21), "destroy.many", "block"},
+		"a few, by default":   {`level "destroy.many" { is = "block" }`, many(1), "destroy.many", "note"},
+		"a few, with a limit": {`level "destroy.many" { is = "block", above = 0 }`, many(1), "destroy.many", "block"},
+		"other": {
+			`level "other" { is = "warn" }`,
+			planWith(t, "", planObject{"payments_product.a", pricedProduct("a", 1), pricedProduct("b", 1)}), "other", "warn",
+		},
+		"comments and newlines": {
+			"# one\n// two\n/* three\n*/ level \"other\" { # four\n is = \"warn\" /* five */\n\n} # six",
+			priced(t, 1, 9), "price.changed", "approve",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			file := policyFile(t, test.policy)
+			for _, f := range reviewJSON(t, test.plan, "-policy", file) {
+				if f["id"] != test.id {
+					continue
+				}
+				if f["level"] != test.level {
+					t.Errorf("%s is %s, not %s", test.id, f["level"], test.level)
+				}
+				r := reviewPlan(t, test.plan, "-policy", file)
+				if want := map[string]int{"note": 0, "warn": 0, "approve": exitApprove, "block": exitBlocked}[test.level]; r.code != want {
+					t.Errorf("the exit code is %d, not %d", r.code, want)
+				}
+				if test.level == "block" && !strings.Contains(r.out, "⛔") {
+					t.Errorf("no row shows the finding:\n%s", r.out)
+				}
+				return
+			}
+			t.Errorf("there is no %s", test.id)
+		})
+	}
+}
+
+func TestPolicy_exceptions(t *testing.T) {
+	t.Parallel()
+	const (
+		holds = `allow "payee.changed" { address = "payments_payment_link.club", new = "0xfB69…d359", ` +
+			`until = "9999-12-31", because = "FIN-1432" }`
+		ended = "Its exception ended on 2000-01-01"
+	)
+	for name, test := range map[string]struct {
+		policy, plan string
+		code         int
+		said         string
+	}{
+		"holds":           {holds, paid(t), exitDone, "Allowed: FIN-1432"},
+		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paid(t), exitDone, "Allowed: FIN-1432"},
+		"expired":         {strings.Replace(holds, "9999-12-31", "2000-01-01", 1), paid(t), exitApprove, ended},
+		"another address": {strings.Replace(holds, ".club", ".shop", 1), paid(t), exitApprove, ""},
+		"another value":   {strings.Replace(holds, "d359", "d358", 1), paid(t), exitApprove, ""},
+		"another finding": {strings.Replace(holds, "payee.changed", "payee.new", 1), paid(t), exitApprove, ""},
+		"over a block":    {"level \"payee.changed\" { is = \"block\" }\n" + holds, paid(t), exitDone, "Allowed: FIN-1432"},
+		"the reason is hostile": {
+			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paid(t), exitDone,
+			"Allowed: \\| &lt;b&gt;@&#8203;all&lt;/b&gt; :&#8203;:set-output",
+		},
+		"any address": {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), exitDone, "Allowed: sale"},
+		"any address, a new value": {
+			`allow "price.changed" { new = "1.00", because = "sale" }`, priced(t, 100, 1), exitDone, "Allowed: sale",
+		},
+		"any address, another new value": {`allow "price.changed" { new = "2.00", because = "sale" }`, priced(t, 100, 1), exitApprove, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			file := policyFile(t, test.policy)
+			r := reviewPlan(t, test.plan, "-policy", file)
+			if r.code != test.code || !strings.Contains(r.out, test.said) {
+				t.Errorf("exit code %d, not %d; without %q:\n%s%s", r.code, test.code, test.said, r.out, r.err)
+			}
+			if test.said == "" && strings.Contains(r.out, "FIN-1432") {
+				t.Errorf("an exception without effect is named:\n%s", r.out)
+			}
+			plain := reviewPlan(t, test.plan, "-policy", file, "-format", "text")
+			if word, _, _ := strings.Cut(test.said, ":"); !strings.Contains(plain.out, word) {
+				t.Errorf("the text lacks %q:\n%s", word, plain.out)
+			}
+		})
+	}
+}
+
+// TestPolicy_ends shows that an exception holds on its last day, in UTC.
+func TestPolicy_ends(t *testing.T) {
+	t.Parallel()
+	file := policyFile(t, `allow "price.changed" { until = "2026-12-01", because = "sale" }`)
+	for day, want := range map[string]level{
+		"2026-12-01T23:59:59Z": note, "2026-12-02T00:00:00Z": approve, "2026-12-02T00:30:00+02:00": note, "2026-12-01T23:30:00-02:00": approve,
+	} {
+		now, err := time.Parse(time.RFC3339, day)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := readPolicy(file, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &finding{ID: "price.changed", Level: approve}
+		if p.apply([]*finding{f}); f.Level != want {
+			t.Errorf("%s: the level is %s, not %s", day, f.Level, want)
+		}
+	}
+}
+
+// TestPolicy_alike shows that an exception does not hold for a destination that is shown like the
+// former one.
+func TestPolicy_alike(t *testing.T) {
+	t.Parallel()
+	e := exception{id: "payee.changed", isNew: true, new: "0xfB69…d359"}
+	if e.holds(&finding{ID: "payee.changed", Before: "0xfB69…d359", After: "0xfB69…d359"}) {
+		t.Error("it holds")
+	}
+}
+
+func TestPolicy_mistakes(t *testing.T) {
+	t.Parallel()
+	for _, test := range [][2]string{
+		{`layer "other" { is = "warn" }`, `1:1: there is no block "layer"`},
+		{"\n  level \"price.chnaged\" { is = \"warn\" }", `2:10: there is no finding "price.chnaged". Did you mean "price.changed"?`},
+		{`level "other" { si = "warn" }`, `1:17: level has no such attribute. Known are is`},
+		{`level "other" { "is" = "warn" }`, `1:17: level has no such attribute`},
+		{`level "other" { is = "wran" }`, `1:17: is: it must be note, warn, approve or block`},
+		{`level "other" { }`, `1:1: is: it must be`},
+		{`level "other" { is = 3 }`, `1:22: is must be a literal string`},
+		{`level "other" { is = null }`, `1:22: is must be a literal string`},
+		{`level "other" { is = "${"warn"}${1}" }`, `1:22: is must be a literal string`},
+		{`level "other" { is = var.level }`, `1:22: is must be a literal string`},
+		{`level "other" { is = "warn", above = 3 }`, `1:30: level has no such attribute. Known are is`},
+		{`level "price.changed" { is = "warn", above = 3 }`, `1:38: level has no such attribute. Known are above_percent, is`},
+		{`level "destroy.many" { is = "warn", above_percent = 3 }`, `1:37: level has no such attribute. Known are above, is`},
+		{`level "destroy.many" { is = "warn", above = "3" }`, `1:45: above must be a literal number`},
+		{`level "destroy.many" { is = "warn", above = -3 }`, `1:45: above must be a literal number`},
+		{`level "destroy.many" { is = "warn", above = 3.5 }`, `1:37: above must be a whole number from 0`},
+		{`level "destroy.many" { is = "warn", above = 1e400 }`, `1:37: above must be a whole number from 0`},
+		{`level "other" { is = "warn", is = "note" }`, `1:30: is is set twice`},
+		{
+			"level \"other\" { is = \"warn\" }\nlevel \"other\" { is = \"note\" }",
+			`2:1: other has another level block with the same limit`,
+		},
+		{`level "other" { is = "warn" } level "payee.new" { is = "warn" }`, `1:31: a new line must stand after a block`},
+		{`level other { is = "warn" }`, `1:7: a block is level "ID" { … }`},
+		{`level "other" [ is = "warn" ]`, `1:15: a block is`},
+		{`level "other" { is = "warn"`, `1:`},
+		{`level "other"`, `1:14: a block is`},
+		{`level "${"other"}" { is = "warn" }`, `1:8: a block is`},
+		{`level = "other"`, `1:7: a block is`},
+		{`level "other" { for k in [1] : k => 1 }`, `1:15: the braces hold no attributes`},
+		{`allow "other" { }`, `1:1: because is missing`},
+		{`allow "other" { because = " " }`, `1:1: because is missing`},
+		{`allow "other" { because = "x", until = "2026-13-01" }`, `1:32: until must be a date`},
+		{`allow "other" { because = "x", until = "01.12.2026" }`, `1:32: until must be a date`},
+		{`allow "other" { because = "x", until = "" }`, `1:32: until must be a date`},
+		{`allow "other" { because = "x", is = "note" }`, `1:32: allow has no such attribute`},
+		{`allow "organization.mixed" { because = "x" }`, `1:8: organization.mixed has no exceptions`},
+		{`allow "secret.in_plan" { because = "x", address = "provider.payments" }`, `1:8: secret.in_plan has no exceptions`},
+		{`allow "action.money" { because = "x", address = "action.a.b" }`, `1:8: action.money has no exceptions`},
+		{`allow "payee.changed" { because = "x", new = "0xfB69…d359" }`, `1:1: address is missing`},
+		{`allow "payee.changed" { because = "x", address = "a.b" }`, `1:1: new is missing`},
+		{`allow "payee.drift" { because = "x", address = "a.b" }`, `1:1: new is missing`},
+		{`allow "webhook.target.changed" { because = "x", address = "a.b" }`, `1:1: new is missing`},
+		{`allow "payee.removed" { because = "x" }`, `1:1: address is missing`},
+		{`allow "payee.new" { because="x", address="a.b", new="(known after apply)"}`, `new must be a value that the review shows`},
+		{"allow \"other\" { because = \"x\" }\nallow \"other\" { because = \"y\" }", `2:1: this exception is there twice`},
+		{"level \"other\" { is = \"\xff\" }", `1:`},
+		{"\x00", `1:1: `},
+		{strings.Repeat("[", 60_000), `1:201: expressions are nested too deeply`},
+		{`level "other" { is = ` + strings.Repeat("!", 60_000) + `1 }`, `: expressions are nested too deeply`},
+		{`level "other" { is = a` + strings.Repeat("[*]", 21_000) + ` }`, `: expressions are nested too deeply`},
+		{`level "other" { is = ` + strings.Repeat(`"${`, 20_000), `: expressions are nested too deeply`},
+		{strings.Repeat("#\n", 60_000), `is larger than 65536 bytes`},
+	} {
+		policy, want := test[0], test[1]
+		file := policyFile(t, policy)
+		r := reviewPlan(t, "{}", "-policy", file)
+		name := policy[:min(len(policy), 80)]
+		if r.code != exitUsage || !strings.Contains(r.err, want) || !strings.Contains(r.err, file) && len(policy) <= largestPolicy {
+			t.Errorf("%q: exit code %d: %s\nwithout %s", name, r.code, r.err, want)
+		}
+		if r.out != "" || len(r.err) > 3000 {
+			t.Errorf("%q: %d bytes of errors, and the output %q", name, len(r.err), r.out)
+		}
+	}
+}
+
+func TestPolicy_noFile(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{filepath.Join(t.TempDir(), "none.hcl"), t.TempDir()} {
+		if r := reviewPlan(t, "{}", "-policy", path); r.code != exitUsage || !strings.Contains(r.err, "the policy cannot be read") {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+func TestPolicy_removedNeedsNoValue(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{`allow "payee.removed" { because = "x", address = "a.b" }`, "", "\n\n# nothing\n"} {
+		if _, err := readPolicy(policyFile(t, text), time.Now()); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestPolicy_example reads the published example.
+func TestPolicy_example(t *testing.T) {
+	t.Parallel()
+	const file = "../../examples/gitops/review.hcl"
+	p, err := readPolicy(file, time.Now())
+	if err != nil || len(p.limits) != 3 || len(p.exceptions) != 1 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if r := reviewPlan(t, priced(t, 100, 1), "-policy", file); r.code != exitBlocked {
+		t.Errorf("%+v", r)
+	}
+}
