@@ -157,6 +157,16 @@ func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 			break
 		}
 	}
+	// The plan as JSON has secrets. What stays is the review.
+	files, err := filepath.Glob(filepath.Join(dir, project.Dir, "*.json"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, file := range files {
+		if !strings.Contains(acctest.ReadFile(p.t, file), `"findings"`) {
+			p.t.Errorf("%s is left after the stage %s", file, stage)
+		}
+	}
 	return all
 }
 

@@ -58,8 +58,8 @@ func newPipeline(t *testing.T, data string) *pipeline {
 // state is the file of production's state.
 func (p *pipeline) state() string { return filepath.Join(p.dir, "production.tfstate") }
 
-// applied has the account and the state after the first apply. One test makes it, and all begin with
-// copies.
+// applied has the account and the state after the first apply. One test makes them, and all begin
+// with copies.
 var applied struct {
 	sync.Once
 	account, state string
