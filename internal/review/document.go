@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 
 	tfjson "github.com/hashicorp/terraform-json"
 
@@ -19,7 +20,6 @@ import (
 // document is a plan as an engine prints it, reduced to what this provider manages.
 type document struct {
 	format    string
-	hasParts  bool
 	errored   bool
 	complete  bool
 	changes   []*change
@@ -51,6 +51,9 @@ func (c *command) read(o options) (*document, error) {
 		in = file
 	}
 	p, err := readDocument(bufio.NewReaderSize(in, 1<<16))
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `terraform show -json PLAN`", err)
 	}
@@ -70,11 +73,14 @@ func (p *document) unfit() string {
 	return ""
 }
 
+// kinds are the types of this provider.
+var kinds = sync.OnceValue(func() map[string]*kind { return describe(provider.ResourceSchemas(), provider.Meanings()) })
+
 // readDocument reads a plan member by member, and keeps no value of other providers: a plan can be
 // large.
 func readDocument(in io.Reader) (*document, error) {
 	p := &document{complete: true, variables: map[string]*tfjson.PlanVariable{}}
-	types := describe(provider.ResourceSchemas(), provider.Meanings())
+	types := kinds()
 	decoder := json.NewDecoder(in)
 	decoder.UseNumber()
 	err := eachMember(decoder, func(name string) error {
@@ -92,8 +98,9 @@ func readDocument(in io.Reader) (*document, error) {
 			return decoder.Decode(p.config)
 		case "action_invocations":
 			return decoder.Decode(&p.actions)
+		case "values":
+			return errors.New("it is a state")
 		case "resource_changes":
-			p.hasParts = true
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.changes, true) })
 		case "resource_drift":
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.drift, false) })
@@ -111,6 +118,9 @@ func readDocument(in io.Reader) (*document, error) {
 			return skip(decoder)
 		}
 	})
+	if err == nil {
+		err = expectEnd(decoder)
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -200,12 +210,17 @@ func eachMember(decoder *json.Decoder, read func(name string) error) error {
 	if err := expect(decoder, '{'); err != nil {
 		return err
 	}
+	seen := map[string]bool{}
 	for decoder.More() {
 		token, err := decoder.Token()
 		if err != nil {
 			return err
 		}
 		name, _ := token.(string)
+		if seen[name] { // one of them would hide the other
+			return fmt.Errorf("it has %.40q twice", name)
+		}
+		seen[name] = true
 		if err := read(name); err != nil {
 			return fmt.Errorf("%.40s: %w", name, err)
 		}
@@ -239,6 +254,14 @@ func expect(decoder *json.Decoder, want json.Delim) error {
 		return err
 	case token != want:
 		return fmt.Errorf("it lacks a %s", want)
+	}
+	return nil
+}
+
+// expectEnd returns an error if anything follows.
+func expectEnd(decoder *json.Decoder) error {
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows the plan")
 	}
 	return nil
 }

@@ -60,10 +60,12 @@ func (p *document) link() {
 // collectBlocks collects the resource blocks of a module, and of those inside, by their addresses.
 func collectBlocks(m *tfjson.ConfigModule, at string, into map[string]*tfjson.ConfigResource) {
 	for _, r := range m.Resources {
-		into[at+r.Address] = r
+		if r != nil {
+			into[at+r.Address] = r
+		}
 	}
 	for name, call := range m.ModuleCalls {
-		if call.Module != nil {
+		if call != nil && call.Module != nil {
 			collectBlocks(call.Module, at+"module."+name+".", into)
 		}
 	}
