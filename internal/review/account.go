@@ -188,21 +188,17 @@ func manyEnds(r *report) []*finding {
 
 // others finds each change that no other finding is about.
 func others(r *report) (all []*finding) {
-	about := map[*change]bool{}
+	about, repaired := map[*change]bool{}, map[*change]bool{}
 	for _, f := range r.findings {
 		about[f.about] = true
+		repaired[f.about] = repaired[f.about] || f.Facts["repaired"] == true
 	}
 	for _, c := range r.changed() {
-		if !about[c] && (c.drifted == nil || !aboutDrift(r, c)) {
+		if !about[c] && (c.drifted == nil || !repaired[c.drifted]) {
 			f := found("other", c, strings.Join(replacePaths(c), ", "))
-			f.full = fmt.Sprint(c.before, c.after)
+			f.full = digest(c.before, c.after)
 			all = append(all, f)
 		}
 	}
 	return all
-}
-
-// aboutDrift reports whether a change is the repair of what the table of changes outside has.
-func aboutDrift(r *report, c *change) bool {
-	return slices.ContainsFunc(r.findings, func(f *finding) bool { return f.about == c.drifted && f.Facts["repaired"] == true })
 }

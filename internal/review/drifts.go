@@ -34,14 +34,7 @@ func drifts(r *report) (all []*finding) {
 }
 
 // plannedFor is what the plan does to an object that changed outside; nil if nothing.
-func (r *report) plannedFor(d *change) *change {
-	for _, c := range r.changes {
-		if c.drifted == d && c.changes() {
-			return c
-		}
-	}
-	return nil
-}
+func (r *report) plannedFor(d *change) *change { return r.plannedBy[d] }
 
 // isTime reports whether a value is the time of a change, which says nothing by itself.
 func isTime(l leaf) bool {

@@ -48,12 +48,34 @@ func (p *document) link() {
 			c.refers[r.name()] = c.resolve(r, byID, byBlock)
 		}
 	}
-	for _, drift := range p.drift {
-		for _, c := range p.changes {
-			if c.address == drift.address {
-				c.drifted = drift
-			}
+	drifted := map[string]*change{}
+	for _, d := range p.drift {
+		drifted[d.address] = d
+	}
+	p.plannedBy, p.usedBy = map[*change]*change{}, map[*change][]referrer{}
+	for _, c := range p.changes {
+		if c.drifted = drifted[c.address]; c.drifted != nil && c.changes() {
+			p.plannedBy[c.drifted] = c
 		}
+		p.linkUses(c)
+	}
+	for _, users := range p.usedBy {
+		slices.SortFunc(users, func(a, b referrer) int { return cmp.Compare(a.by.address, b.by.address) })
+	}
+}
+
+// linkUses connects an object with those that it refers to after the plan.
+func (p *document) linkUses(c *change) {
+	if c.after.IsNull() {
+		return
+	}
+	for _, r := range c.kind.references {
+		for _, to := range c.refers[r.name()] {
+			p.usedBy[to] = append(p.usedBy[to], referrer{c, r})
+		}
+	}
+	if c.isDiscount() && c.isForAll(c.after) {
+		p.forAll = append(p.forAll, c)
 	}
 }
 
@@ -172,20 +194,7 @@ func elementsOrNil(value tftypes.Value) []tftypes.Value {
 
 // referrers returns the objects that refer to one after the plan, each with the name of the
 // argument.
-func (p *document) referrers(to *change) (found []referrer) {
-	for _, c := range p.changes {
-		if c.after.IsNull() {
-			continue
-		}
-		for _, r := range c.kind.references {
-			if slices.Contains(c.refers[r.name()], to) {
-				found = append(found, referrer{c, r})
-			}
-		}
-	}
-	slices.SortFunc(found, func(a, b referrer) int { return cmp.Compare(a.by.address, b.by.address) })
-	return found
-}
+func (p *document) referrers(to *change) []referrer { return p.usedBy[to] }
 
 // referrer is an object that refers to another one.
 type referrer struct {

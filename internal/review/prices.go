@@ -209,12 +209,7 @@ func (r *report) soldOn(product *change) (sold, codes []*change) {
 			sold = append(sold, by.by)
 		}
 	}
-	for _, c := range r.changes {
-		if c.isDiscount() && !c.after.IsNull() && c.isForAll(c.after) {
-			codes = append(codes, c)
-		}
-	}
-	return sold, codes
+	return sold, append(codes, r.forAll...)
 }
 
 // shownOn is [report.soldOn] in words, without the discounts that are for every product.

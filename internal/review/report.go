@@ -14,6 +14,7 @@ type report struct {
 	organization string
 	findings     []*finding
 	notes        map[table][]text // sentences under a table
+	sold         []product        // see products
 }
 
 // review looks for everything.
