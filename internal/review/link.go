@@ -42,7 +42,9 @@ func (p *document) link() {
 		if block := blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
 		}
-		c.config = configured(c.after, c.expressions)
+		if c.config = c.after; c.kind.isPayee { // of others, nobody asks who set a value
+			c.config = configured(c.after, c.expressions)
+		}
 		c.refers = map[string][]*change{}
 		for _, r := range c.kind.references {
 			c.refers[r.name()] = c.resolve(r, byID, byBlock)
