@@ -65,6 +65,7 @@ func lastWord(name string) string { return name[strings.LastIndex(name, "_")+1:]
 // payeeDrift describes destinations that were changed outside.
 func payeeDrift(d, planned *change) (all []*finding) {
 	for _, p := range plan.PayeeChanges(d.kind.schema, d.before, d.before, d.after) {
+		p = masked(d, p)
 		f := found("payee.drift", d, p.At.String())
 		f.Before, f.After, f.full = clean(p.FromValues), clean(p.ToValues), p.Whole()
 		repaired := planned != nil && restores(planned, p.Reversed())

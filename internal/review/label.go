@@ -86,7 +86,7 @@ func (c *change) subject() text {
 
 // located is the object in a table of those that end: a place of events is named by its URL.
 func (c *change) located() text {
-	if c.kind.eventTarget != "" {
+	if c.kind.eventTarget != "" && !c.hides([]any{c.kind.eventTarget}) {
 		if host, path := place(raw.CopyMembers(c.either())[c.kind.eventTarget]); host != "" {
 			return join(plain(c.kind.meaning.Noun+" "+host), code(path))
 		}
