@@ -3,6 +3,7 @@
 package review
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -121,7 +122,7 @@ func (r *report) usedBy(c *change) text {
 // replacement describes an object that the plan destroys and makes again.
 func replacement(r *report, c *change) *finding {
 	m := c.kind.meaning
-	f := found(m.Replaced, c, strings.Join(replacePaths(c), ", "))
+	f := found(cmp.Or(m.Replaced, m.Finding), c, strings.Join(replacePaths(c), ", ")) // -replace may ask for it, too
 	first, _, _ := strings.Cut(m.Ends, ":")
 	said := plain(first + ", and replaced")
 	before, after := r.total(c, c.before), r.total(c, c.after)
