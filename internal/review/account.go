@@ -142,6 +142,9 @@ func testNetworks(r *report) (all []*finding) {
 // networksOf returns the networks of an object after the plan.
 func networksOf(c *change) (all []string) {
 	for _, path := range c.kind.networks {
+		if c.hidesAny(path) {
+			continue
+		}
 		for _, value := range valuesAt(c.after, path) {
 			if text := raw.String(value); text != "" && !slices.Contains(all, text) {
 				all = append(all, text)
@@ -149,6 +152,25 @@ func networksOf(c *change) (all []string) {
 		}
 	}
 	return all
+}
+
+// hidesAny reports whether a path of names has a sensitive value. It passes through lists.
+func (c *change) hidesAny(path []string) bool {
+	return isHiddenAt(c.hiddenBefore, path) || isHiddenAt(c.hiddenAfter, path)
+}
+
+func isHiddenAt(tree any, path []string) bool {
+	switch at := tree.(type) {
+	case bool:
+		return at
+	case []any:
+		return slices.ContainsFunc(at, func(inside any) bool { return isHiddenAt(inside, path) })
+	case map[string]any:
+		if len(path) > 0 {
+			return isHiddenAt(at[path[0]], path[1:])
+		}
+	}
+	return hasHidden(tree)
 }
 
 // The limits of [manyEnds], if no policy has others.
@@ -188,21 +210,17 @@ func manyEnds(r *report) []*finding {
 
 // others finds each change that no other finding is about.
 func others(r *report) (all []*finding) {
-	about := map[*change]bool{}
+	about, repaired := map[*change]bool{}, map[*change]bool{}
 	for _, f := range r.findings {
 		about[f.about] = true
+		repaired[f.about] = repaired[f.about] || f.Facts["repaired"] == true
 	}
 	for _, c := range r.changed() {
-		if !about[c] && (c.drifted == nil || !aboutDrift(r, c)) {
+		if !about[c] && (c.drifted == nil || !repaired[c.drifted]) {
 			f := found("other", c, strings.Join(replacePaths(c), ", "))
-			f.full = fmt.Sprint(c.before, c.after)
+			f.full = digest(c.before, c.after)
 			all = append(all, f)
 		}
 	}
 	return all
-}
-
-// aboutDrift reports whether a change is the repair of what the table of changes outside has.
-func aboutDrift(r *report, c *change) bool {
-	return slices.ContainsFunc(r.findings, func(f *finding) bool { return f.about == c.drifted && f.Facts["repaired"] == true })
 }

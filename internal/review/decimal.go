@@ -18,6 +18,9 @@ func decimal(value tftypes.Value) *big.Rat {
 	if !raw.IsPresent(value) || !value.Type().Is(tftypes.Number) || value.As(&number) != nil || number == nil {
 		return nil
 	}
+	if whole, accuracy := number.Int(nil); accuracy == big.Exact {
+		return new(big.Rat).SetInt(whole)
+	}
 	exact, _ := new(big.Rat).SetString(number.Text('f', -1))
 	return exact
 }

@@ -83,8 +83,11 @@ func discounts(r *report) (all []*finding) {
 			if f := discountChange(r, c); f != nil {
 				all = append(all, f)
 			}
-		case slices.ContainsFunc(r.pays(c), func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) }):
-			all = append(all, belowZero(r, c)) // a product has become cheaper than its discount
+		default: // a product may have become cheaper than its discount
+			pays := r.pays(c)
+			if slices.ContainsFunc(pays, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) }) {
+				all = append(all, belowZero(c, pays))
+			}
 		}
 	}
 	if slices.ContainsFunc(all, func(f *finding) bool { return f.about.replaces() }) {
@@ -95,11 +98,11 @@ func discounts(r *report) (all []*finding) {
 }
 
 // belowZero is a discount that is higher than a price.
-func belowZero(r *report, c *change) *finding {
+func belowZero(c *change, pays []payment) *finding {
 	f := found("discount.below_zero", c, c.kind.amountOff)
 	now := discountOf(c, c.after)
 	f.After = now.words()
-	return f.row(inDiscounts, bold(nameOf(c)), scope(c, c.after, now, false), plain("the same"), r.paysText(c))
+	return f.row(inDiscounts, bold(nameOf(c)), scope(c, c.after, now, false), plain("the same"), paysText(pays))
 }
 
 // discountChange describes a code that is made, changed or deleted.
@@ -122,7 +125,7 @@ func discountChange(r *report, c *change) *finding {
 		f.Level, f.measure = approve, beyond
 	}
 	f.Before, f.After = scope(c, c.before, before, false).String(), scope(c, c.after, after, false).String()
-	f.full = fmt.Sprint(c.before, c.after)
+	f.full = digest(c.before, c.after)
 	name, later := labelIn(c, c.before), labelIn(c, c.after)
 	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
 	switch {
@@ -133,7 +136,7 @@ func discountChange(r *report, c *change) *finding {
 	case name != later:
 		now = join(plain("gone; "), bold(later), plain(", "), scope(c, c.after, after, false))
 	}
-	return f.row(inDiscounts, bold(cmp.Or(name, c.address)), so, now, r.paysText(c))
+	return f.row(inDiscounts, bold(cmp.Or(name, c.address)), so, now, paysText(pays))
 }
 
 // labelIn is the label of one side of a change.
@@ -166,7 +169,7 @@ func (c *change) namesOf(of tftypes.Value) string {
 	var names []string
 	all := c.referred
 	if !c.replaces() || !of.Equal(c.before) {
-		all = slices.Concat(slices.Collect(maps.Values(c.refers))...)
+		all = c.targets()
 	}
 	for _, to := range all {
 		names = append(names, nameOf(to))
@@ -185,48 +188,86 @@ func (c *change) namesOf(of tftypes.Value) string {
 // payment is what a buyer pays for one product with a code.
 type payment struct {
 	product       *change
+	name          string
 	before, after *big.Rat // nil if there is no code, or no price that is known
+	fall          *big.Rat // in percent, negative; 0 if it is not known
 	currency      string
 }
 
-// pays returns what buyers pay with a code, product by product: the largest fall comes first.
+// pays returns what buyers pay with a code, product by product, by their names.
 func (r *report) pays(code *change) (all []payment) {
 	before, after := discountOf(code, code.before), discountOf(code, code.after)
-	for _, p := range r.changes {
-		if p.kind.price == "" || !r.isFor(code, p) || p.after.IsNull() || isArchived(p) {
+	for _, p := range r.productsOf(code) {
+		if p.from.hidden || p.to.hidden {
 			continue
 		}
-		from, to := priceOf(p, p.before), priceOf(p, p.after)
-		if from.hidden || to.hidden {
-			continue
+		pay := payment{product: p.change, name: p.name, currency: p.to.currency, fall: new(big.Rat)}
+		if !code.before.IsNull() && !p.before.IsNull() && code.wasFor(p.change) {
+			pay.before = before.from(p.from.amount)
 		}
-		pay := payment{product: p, currency: to.currency}
-		if !code.before.IsNull() && !p.before.IsNull() && code.wasFor(p) {
-			pay.before = before.from(from.amount)
+		switch {
+		case code.after.IsNull():
+		case code.isForAll(code.after) || slices.Contains(code.targets(), p.change):
+			pay.after = after.from(p.to.amount)
+		default: // it is no longer for the product
+			pay.after = p.to.amount
 		}
-		if !code.after.IsNull() {
-			pay.after = after.from(to.amount)
+		if change := percent(pay.before, pay.after); change != nil {
+			pay.fall = change
 		}
 		if pay.before != nil || pay.after != nil {
 			all = append(all, pay)
 		}
 	}
-	slices.SortFunc(all, func(a, b payment) int { return cmp.Compare(nameOf(a.product), nameOf(b.product)) })
 	return all
 }
 
-// isFor reports whether a code is for a product, before or after the plan.
-func (r *report) isFor(code, product *change) bool {
+// product is an object with a price that is on sale after the plan.
+type product struct {
+	*change
+	name     string
+	from, to price
+}
+
+// productsOf returns the products that a code is for, before or after the plan, by their names.
+func (r *report) productsOf(code *change) (all []product) {
 	if code.isForAll(code.either()) || !code.before.IsNull() && code.isForAll(code.before) {
-		return true
+		return r.products()
 	}
-	for _, ref := range code.kind.references {
-		if slices.Contains(code.refers[ref.name()], product) {
-			return true
+	seen := map[*change]bool{}
+	for _, to := range slices.Concat(code.targets(), code.referred) {
+		if p := productOf(to); p != nil && !seen[to] {
+			all, seen[to] = append(all, *p), true
 		}
 	}
-	return false
+	slices.SortFunc(all, func(a, b product) int { return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.address, b.address)) })
+	return all
 }
+
+// productOf returns what an object costs, or nil if it is not on sale after the plan.
+func productOf(c *change) *product {
+	if c.kind.price == "" || c.after.IsNull() || isArchived(c) {
+		return nil
+	}
+	return &product{c, nameOf(c), priceOf(c, c.before), priceOf(c, c.after)}
+}
+
+// products returns all products of the plan, by their names. It looks for them once.
+func (r *report) products() []product {
+	if r.sold == nil {
+		r.sold = []product{}
+		for _, c := range r.changes {
+			if p := productOf(c); p != nil {
+				r.sold = append(r.sold, *p)
+			}
+		}
+		slices.SortFunc(r.sold, func(a, b product) int { return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.address, b.address)) })
+	}
+	return r.sold
+}
+
+// targets are the objects that one refers to after the plan.
+func (c *change) targets() []*change { return slices.Concat(slices.Collect(maps.Values(c.refers))...) }
 
 // wasFor reports whether a code was for a product before the plan.
 func (c *change) wasFor(product *change) bool {
@@ -241,11 +282,10 @@ func isArchived(c *change) bool {
 }
 
 // paysText is what buyers pay, in words. A fall of a fifth is bold.
-func (r *report) paysText(code *change) text {
-	pays := r.pays(code)
+func paysText(pays []payment) text {
 	const most = 5
 	if len(pays) > most { // the largest falls are those that matter
-		slices.SortStableFunc(pays, func(a, b payment) int { return fall(a).Cmp(fall(b)) })
+		slices.SortStableFunc(pays, func(a, b payment) int { return a.fall.Cmp(b.fall) })
 	}
 	var words []text
 	for i, p := range pays {
@@ -258,16 +298,8 @@ func (r *report) paysText(code *change) text {
 	return list(words)
 }
 
-// fall is the change of what a buyer pays, in percent. It is 0 if there is none.
-func fall(p payment) *big.Rat {
-	if change := percent(p.before, p.after); change != nil {
-		return change
-	}
-	return new(big.Rat)
-}
-
 func (p payment) text() text {
-	name := nameOf(p.product) + " "
+	name := p.name + " "
 	switch {
 	case p.after == nil:
 		return plain(name + p.before.FloatString(2) + " " + p.currency + " so far") //nolint:mnd // cents
@@ -277,7 +309,7 @@ func (p payment) text() text {
 		return plain(name + "still " + rounded(p.after, p.currency))
 	}
 	words := plain(name + p.before.FloatString(2) + " to ") //nolint:mnd // cents
-	if fall(p).Cmp(big.NewRat(-noticed, 1)) <= 0 {
+	if p.fall.Cmp(big.NewRat(-noticed, 1)) <= 0 {
 		return join(words, bold(rounded(p.after, p.currency)))
 	}
 	return join(words, plain(rounded(p.after, p.currency)))

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 
 	tfjson "github.com/hashicorp/terraform-json"
 
@@ -19,13 +20,15 @@ import (
 // document is a plan as an engine prints it, reduced to what this provider manages.
 type document struct {
 	format    string
-	hasParts  bool
 	errored   bool
 	complete  bool
 	changes   []*change
 	drift     []*change
 	actions   []tfjson.ActionInvocation
-	prior     []*change // what the state had before the plan
+	prior     []*change              // what the state had before the plan, and the plan does not show
+	plannedBy map[*change]*change    // what the plan does to an object that changed outside
+	usedBy    map[*change][]referrer // who refers to an object after the plan
+	forAll    []*change              // discounts for every product after the plan
 	config    *tfjson.Config
 	kinds     map[string]*kind                  // by type
 	blocks    map[string]*tfjson.ConfigResource // of the configuration, by address
@@ -53,6 +56,9 @@ func (c *command) read(o options) (*document, error) {
 		in = file
 	}
 	p, err := readDocument(bufio.NewReaderSize(in, 1<<16))
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `terraform show -json PLAN`", err)
 	}
@@ -72,10 +78,13 @@ func (p *document) unfit() string {
 	return ""
 }
 
+// kinds are the types of this provider.
+var kinds = sync.OnceValue(func() map[string]*kind { return describe(provider.ResourceSchemas(), provider.Meanings()) })
+
 // readDocument reads a plan member by member, and keeps no value of other providers: a plan can be
 // large.
 func readDocument(in io.Reader) (*document, error) {
-	types := describe(provider.ResourceSchemas(), provider.Meanings())
+	types := kinds()
 	p := &document{complete: true, variables: map[string]*tfjson.PlanVariable{}, kinds: types}
 	decoder := json.NewDecoder(in)
 	decoder.UseNumber()
@@ -94,25 +103,21 @@ func readDocument(in io.Reader) (*document, error) {
 			return decoder.Decode(p.config)
 		case "action_invocations":
 			return decoder.Decode(&p.actions)
+		case "values":
+			return errors.New("it is a state")
 		case "resource_changes":
-			p.hasParts = true
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.changes, true) })
 		case "resource_drift":
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.drift, false) })
 		case "prior_state":
-			var state struct {
-				Values struct {
-					Root module `json:"root_module"`
-				} `json:"values"`
-			}
-			if err := decoder.Decode(&state); err != nil {
-				return err
-			}
-			return state.Values.Root.collect(types, &p.prior)
+			return p.readState(decoder, types)
 		default:
 			return skip(decoder)
 		}
 	})
+	if err == nil {
+		err = expectEnd(decoder)
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -123,35 +128,54 @@ func readDocument(in io.Reader) (*document, error) {
 	return p, nil
 }
 
-// module is a module of a state.
-type module struct {
-	Resources []struct {
-		Address string
-		Mode    string
-		Type    string
-		Values  any
-	} `json:"resources"`
-	Children []module `json:"child_modules"`
+// readState reads the objects that the plan does not show, one after another. They are those that a
+// plan of changes outside leaves out.
+func (p *document) readState(decoder *json.Decoder, types map[string]*kind) error {
+	known := map[string]bool{}
+	for _, c := range p.changes {
+		known[c.address] = true
+	}
+	return eachMember(decoder, func(name string) error {
+		if name != "values" {
+			return skip(decoder)
+		}
+		return eachMember(decoder, func(name string) error {
+			if name != "root_module" {
+				return skip(decoder)
+			}
+			return p.readModule(decoder, types, known)
+		})
+	})
 }
 
-// collect adds the objects of a module, and of those inside.
-func (m module) collect(types map[string]*kind, into *[]*change) error {
-	for _, r := range m.Resources {
-		k := types[r.Type]
-		if k == nil || r.Mode != string(tfjson.ManagedResourceMode) {
-			continue
+// readModule reads the objects of a module, and of those inside.
+func (p *document) readModule(decoder *json.Decoder, types map[string]*kind, known map[string]bool) error {
+	return eachMember(decoder, func(name string) error {
+		switch name {
+		case "resources":
+			return eachElement(decoder, func() error { return p.readObject(decoder, types, known) })
+		case "child_modules":
+			return eachElement(decoder, func() error { return p.readModule(decoder, types, known) })
 		}
-		value, err := valueOf(k.object, r.Values, nil)
-		if err != nil {
-			return fmt.Errorf("%s: %w", r.Address, err)
-		}
-		*into = append(*into, &change{address: r.Address, kind: k, before: value, after: value})
+		return skip(decoder)
+	})
+}
+
+// readObject reads one object of a state.
+func (p *document) readObject(decoder *json.Decoder, types map[string]*kind, known map[string]bool) error {
+	var r tfjson.StateResource
+	if err := decoder.Decode(&r); err != nil {
+		return err
 	}
-	for _, child := range m.Children {
-		if err := child.collect(types, into); err != nil {
-			return err
-		}
+	k := types[r.Type]
+	if k == nil || r.Mode != tfjson.ManagedResourceMode || known[r.Address] {
+		return nil
 	}
+	value, err := valueOf(k.object, map[string]any(r.AttributeValues), nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.Address, err)
+	}
+	p.prior = append(p.prior, &change{address: r.Address, kind: k, before: value, after: value})
 	return nil
 }
 
@@ -197,17 +221,26 @@ func (n *counts) add(c *tfjson.Change) {
 	}
 }
 
-// eachMember calls a function at the value of each member of an object.
+// eachMember calls a function at the value of each member of an object, which may be null.
 func eachMember(decoder *json.Decoder, read func(name string) error) error {
-	if err := expect(decoder, '{'); err != nil {
+	token, err := decoder.Token()
+	switch {
+	case err != nil || token == nil:
 		return err
+	case token != json.Delim('{'):
+		return errors.New("it is no object")
 	}
+	seen := map[string]bool{}
 	for decoder.More() {
 		token, err := decoder.Token()
 		if err != nil {
 			return err
 		}
 		name, _ := token.(string)
+		if seen[name] { // one of them would hide the other
+			return fmt.Errorf("it has %.40q twice", name)
+		}
+		seen[name] = true
 		if err := read(name); err != nil {
 			return fmt.Errorf("%.40s: %w", name, err)
 		}
@@ -241,6 +274,14 @@ func expect(decoder *json.Decoder, want json.Delim) error {
 		return err
 	case token != want:
 		return fmt.Errorf("it lacks a %s", want)
+	}
+	return nil
+}
+
+// expectEnd returns an error if anything follows.
+func expectEnd(decoder *json.Decoder) error {
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows the plan")
 	}
 	return nil
 }

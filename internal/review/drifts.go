@@ -34,14 +34,7 @@ func drifts(r *report) (all []*finding) {
 }
 
 // plannedFor is what the plan does to an object that changed outside; nil if nothing.
-func (r *report) plannedFor(d *change) *change {
-	for _, c := range r.changes {
-		if c.drifted == d && c.changes() {
-			return c
-		}
-	}
-	return nil
-}
+func (r *report) plannedFor(d *change) *change { return r.plannedBy[d] }
 
 // isTime reports whether a value is the time of a change, which says nothing by itself.
 func isTime(l leaf) bool {
@@ -72,6 +65,7 @@ func lastWord(name string) string { return name[strings.LastIndex(name, "_")+1:]
 // payeeDrift describes destinations that were changed outside.
 func payeeDrift(d, planned *change) (all []*finding) {
 	for _, p := range plan.PayeeChanges(d.kind.schema, d.before, d.before, d.after) {
+		p = masked(d, p)
 		f := found("payee.drift", d, p.At.String())
 		f.Before, f.After, f.full = clean(p.FromValues), clean(p.ToValues), p.Whole()
 		repaired := planned != nil && restores(planned, p.Reversed())

@@ -3,7 +3,7 @@
 package review
 
 import (
-	"fmt"
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -18,10 +18,11 @@ import (
 // ends finds each object that the plan destroys or replaces, and says what that really does. It
 // leaves out those that another table has.
 func ends(r *report) (all []*finding) {
+	told := r.told()
 	for _, c := range r.changed() {
 		var f *finding
 		switch {
-		case r.isTold(c):
+		case told[c]:
 		case c.ends():
 			f = end(r, c)
 		case c.replaces():
@@ -30,18 +31,24 @@ func ends(r *report) (all []*finding) {
 			f = archiving(r, c)
 		}
 		if f != nil {
-			f.full = fmt.Sprint(c.before, c.after)
+			f.full = digest(c.before, c.after)
 			all = append(all, f)
 		}
 	}
 	return all
 }
 
-// isTold reports whether a finding of another table says that the object ends or is replaced.
-func (r *report) isTold(c *change) bool {
-	return slices.ContainsFunc(r.findings, func(f *finding) bool {
-		return f.about == c && (f.table == inDestinations && (c.kind.isPayee || f.ID == "autoswap.disabled") || f.table == inDiscounts)
-	})
+// told has the objects of which a finding of another table says that they end or are replaced.
+func (r *report) told() map[*change]bool {
+	told := map[*change]bool{}
+	for _, f := range r.findings {
+		if f.about == nil {
+			continue
+		}
+		says := f.table == inDestinations && (f.about.kind.isPayee || f.ID == "autoswap.disabled") || f.table == inDiscounts
+		told[f.about] = told[f.about] || says
+	}
+	return told
 }
 
 func wasArchived(c *change) bool {
@@ -115,7 +122,7 @@ func (r *report) usedBy(c *change) text {
 // replacement describes an object that the plan destroys and makes again.
 func replacement(r *report, c *change) *finding {
 	m := c.kind.meaning
-	f := found(m.Replaced, c, strings.Join(replacePaths(c), ", "))
+	f := found(cmp.Or(m.Replaced, m.Finding), c, strings.Join(replacePaths(c), ", ")) // -replace may ask for it, too
 	first, _, _ := strings.Cut(m.Ends, ":")
 	said := plain(first + ", and replaced")
 	before, after := r.total(c, c.before), r.total(c, c.after)

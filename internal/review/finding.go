@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
 // level says what a finding asks for.
@@ -185,6 +187,15 @@ func (f *finding) sign(secret []byte) {
 		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
 	}
 	f.Fingerprint = hex.EncodeToString(mac.Sum(nil))
+}
+
+// digest stands for whole objects in a fingerprint. It is short: a plan may have many.
+func digest(values ...tftypes.Value) string {
+	sum := sha256.New()
+	for _, value := range values {
+		_, _ = fmt.Fprintln(sum, value)
+	}
+	return string(sum.Sum(nil))
 }
 
 // compare sorts by level, then in the order of the rules, then by address.

@@ -5,6 +5,10 @@ package review
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf16"
 )
 
 // version is that of the JSON. A new member does not change it.
@@ -28,5 +32,22 @@ func (r *report) json(options) (string, error) {
 		Counts         counts     `json:"counts"`
 		Findings       []*finding `json:"findings"`
 	}{version, clean(r.title), clean(r.organization), r.level(), r.counts, findings})
-	return out.String(), err
+	return visible(strings.ReplaceAll(out.String(), "##[", `#\u0023[`)), err // the same string, and no command to the runner of a job
+}
+
+// visible escapes the characters of a JSON text that hide others.
+func visible(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		switch {
+		case !unicode.In(r, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp):
+			out.WriteRune(r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&out, `\u%04x\u%04x`, high, low)
+		default:
+			fmt.Fprintf(&out, `\u%04x`, r)
+		}
+	}
+	return out.String()
 }

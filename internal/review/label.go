@@ -86,7 +86,7 @@ func (c *change) subject() text {
 
 // located is the object in a table of those that end: a place of events is named by its URL.
 func (c *change) located() text {
-	if c.kind.eventTarget != "" {
+	if c.kind.eventTarget != "" && !c.hides([]any{c.kind.eventTarget}) {
 		of := c.before // the new place is what a table tells
 		if of.IsNull() {
 			of = c.after

@@ -46,14 +46,14 @@ func leavesOf(
 		switch nested := of.(type) {
 		case schema.SingleNestedAttribute:
 			if !raw.IsUnknown(b) && (!a.IsNull() || !b.IsNull()) {
-				all = append(all, leavesOf(c, nested.Attributes, a, b, path+".", inside)...)
+				all = append(all, hidden(of, leavesOf(c, nested.Attributes, a, b, path+".", inside))...)
 				continue
 			}
 		case schema.ListNestedAttribute:
 			if x, y := raw.Elements(a), raw.Elements(b); len(x) == len(y) && len(x) > 0 && !raw.IsUnknown(b) {
 				for i := range x {
-					all = append(all, leavesOf(c, nested.NestedObject.Attributes, x[i], y[i], fmt.Sprintf("%s[%d].", path, i),
-						append(slices.Clone(inside), i))...)
+					all = append(all, hidden(of, leavesOf(c, nested.NestedObject.Attributes, x[i], y[i], fmt.Sprintf("%s[%d].", path, i),
+						append(slices.Clone(inside), i)))...)
 				}
 				continue
 			}
@@ -64,6 +64,14 @@ func leavesOf(
 		all = append(all, leaf{path, of, a, b, of.IsSensitive() || c.hides(inside)})
 	}
 	return all
+}
+
+// hidden hides the values inside a sensitive attribute.
+func hidden(of schema.Attribute, inside []leaf) []leaf {
+	for i := range inside {
+		inside[i].hidden = inside[i].hidden || of.IsSensitive()
+	}
+	return inside
 }
 
 // filled gives a missing side of a change the value null.

@@ -42,7 +42,9 @@ func (p *document) link() {
 		if block := p.blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
 		}
-		c.config = configured(c.after, c.expressions)
+		if c.config = c.after; c.kind.isPayee { // of others, nobody asks who set a value
+			c.config = configured(c.after, c.expressions)
+		}
 		c.refers = map[string][]*change{}
 		for _, r := range c.kind.references {
 			c.refers[r.name()] = c.resolve(r, c.either(), byID, byBlock)
@@ -51,22 +53,46 @@ func (p *document) link() {
 			}
 		}
 	}
-	for _, drift := range p.drift {
-		for _, c := range p.changes {
-			if c.address == drift.address {
-				c.drifted = drift
-			}
+	drifted := map[string]*change{}
+	for _, d := range p.drift {
+		drifted[d.address] = d
+	}
+	p.plannedBy, p.usedBy = map[*change]*change{}, map[*change][]referrer{}
+	for _, c := range p.changes {
+		if c.drifted = drifted[c.address]; c.drifted != nil && c.changes() {
+			p.plannedBy[c.drifted] = c
 		}
+		p.linkUses(c)
+	}
+	for _, users := range p.usedBy {
+		slices.SortFunc(users, func(a, b referrer) int { return cmp.Compare(a.by.address, b.by.address) })
+	}
+}
+
+// linkUses connects an object with those that it refers to after the plan.
+func (p *document) linkUses(c *change) {
+	if c.after.IsNull() {
+		return
+	}
+	for _, r := range c.kind.references {
+		for _, to := range c.refers[r.name()] {
+			p.usedBy[to] = append(p.usedBy[to], referrer{c, r})
+		}
+	}
+	if c.isDiscount() && c.isForAll(c.after) {
+		p.forAll = append(p.forAll, c)
 	}
 }
 
 // collectBlocks collects the resource blocks of a module, and of those inside, by their addresses.
 func collectBlocks(m *tfjson.ConfigModule, at string, into map[string]*tfjson.ConfigResource) {
 	for _, r := range m.Resources {
-		into[at+r.Address] = r
+		if r != nil {
+			into[at+r.Address] = r
+		}
 	}
 	for name, call := range m.ModuleCalls {
-		if call.Module != nil {
+		if call != nil && call.Module != nil {
 			collectBlocks(call.Module, at+"module."+name+".", into)
 		}
 	}
@@ -175,20 +201,7 @@ func elementsOrNil(value tftypes.Value) []tftypes.Value {
 
 // referrers returns the objects that refer to one after the plan, each with the name of the
 // argument.
-func (p *document) referrers(to *change) (found []referrer) {
-	for _, c := range p.changes {
-		if c.after.IsNull() {
-			continue
-		}
-		for _, r := range c.kind.references {
-			if slices.Contains(c.refers[r.name()], to) {
-				found = append(found, referrer{c, r})
-			}
-		}
-	}
-	slices.SortFunc(found, func(a, b referrer) int { return cmp.Compare(a.by.address, b.by.address) })
-	return found
-}
+func (p *document) referrers(to *change) []referrer { return p.usedBy[to] }
 
 // referrer is an object that refers to another one.
 type referrer struct {

@@ -27,8 +27,8 @@ const (
 	southID   = "00000000-0000-4000-8000-0000000000c5"
 	usdc      = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 
-	// canary is a person's name.
-	canary = "Erika Canary"
+	// livePayer is a person's name.
+	livePayer = "Erika Canary"
 )
 
 // liveAccount is a sandbox, and the environment of the command.
@@ -41,7 +41,7 @@ type liveAccount struct {
 func startLive(t *testing.T) *liveAccount {
 	t.Helper()
 	service := acctest.Start(t)
-	service.Put("customer", sandbox.Object{"id": galleryID, "name": canary, "email": "erika@canary.example"})
+	service.Put("customer", sandbox.Object{"id": galleryID, "name": livePayer, "email": "erika@canary.example"})
 	return &liveAccount{service, map[string]string{transport.EnvBaseURL: service.URL, transport.EnvAPIKey: service.Key()}}
 }
 
@@ -182,7 +182,7 @@ func (l *liveAccount) billed(status string, productIDs ...string) {
 	for _, id := range productIDs {
 		products = append(products, sandbox.Object{"quantity": 1, "product": sandbox.Object{"id": id}})
 	}
-	invoice := sandbox.Object{"status": status, "products": products, "customer": sandbox.Object{"id": galleryID, "name": canary}}
+	invoice := sandbox.Object{"status": status, "products": products, "customer": sandbox.Object{"id": galleryID, "name": livePayer}}
 	if status == "paid" || status == "voided" {
 		invoice[status+"At"] = "2026-11-01T00:00:00Z"
 	}
@@ -200,7 +200,7 @@ func (l *liveAccount) withdrawn(accountID, status, amount string, token any) {
 func (l *liveAccount) paidOut(status string, entries ...[4]string) {
 	var all []any
 	for _, e := range entries {
-		all = append(all, sandbox.Object{e[0]: e[1], "amount": e[2], "currency": "EUR", "status": e[3], "reference": canary})
+		all = append(all, sandbox.Object{e[0]: e[1], "amount": e[2], "currency": "EUR", "status": e[3], "reference": livePayer})
 	}
 	l.Put("payout", sandbox.Object{"status": status, "entries": all})
 }
@@ -238,7 +238,7 @@ func TestLive_product(t *testing.T) {
 	page := l.change("payments_payment_link.shop", southID, members{"product_ids": []string{clubID}}, members{}, members{}, "no-op")
 	l.wantRow(t, l.changing(t, l.dearer(), page), "| | **Club** |", "page `shop`, 3 subscriptions, 2 unpaid invoices")
 	l.wantRow(t, l.changing(t, archived), "| | product **Club**, 25.00 EUR |", "No page sells it. 3 subscriptions, 2 unpaid invoices")
-	l.wantRow(t, l.changing(t, l.ending("payments_customer.gallery", galleryID, members{"name": canary, "email": "erika@canary.example"})),
+	l.wantRow(t, l.changing(t, l.ending("payments_customer.gallery", galleryID, members{"name": livePayer, "email": "erika@canary.example"})),
 		"| ⚠️ | customer", "deleted. 4 subscriptions, 3 unpaid invoices")
 }
 
@@ -272,7 +272,7 @@ func TestLive_payouts(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
 	gone := l.changing(t, l.ending("payments_external_account.gallery", southID, members{
-		"customer_id": galleryID, "name": "main", "iban": members{"iban": "DE89370400440532013000", "account_holder_name": canary},
+		"customer_id": galleryID, "name": "main", "iban": members{"iban": "DE89370400440532013000", "account_holder_name": livePayer},
 	}))
 	const finding = "payee.removed payments_external_account.gallery"
 	l.paidOut("Complete", [4]string{"externalAccountId", southID, "7", "Complete"})
@@ -366,7 +366,7 @@ func TestLive_failures(t *testing.T) {
 		l.billed("pending", clubID)
 		l.withdrawn(houseID, "pending", "1", nil)
 		l.paidOut("Pending", [4]string{"withdrawalAccountId", houseID, "5", "Pending"})
-		l.AddFault(sandbox.Fault{Operation: operation, Status: http.StatusServiceUnavailable, Body: `{"error":"` + canary + `"}`})
+		l.AddFault(sandbox.Fault{Operation: operation, Status: http.StatusServiceUnavailable, Body: `{"error":"` + livePayer + `"}`})
 		plan := l.changing(t, l.dearer(), l.moved())
 		level := map[bool]string{true: "approve", false: "note"}[strings.HasPrefix(c.name, "pending")]
 		l.wantLive(t, plan, c.finding, level, c.live)

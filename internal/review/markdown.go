@@ -51,7 +51,7 @@ var signs = map[level]string{note: "", warn: "⚠️", approve: "🛑", block: "
 // end, and says so; the first table is never cut.
 func (r *report) markdown(most int) string {
 	if !r.speaks() {
-		return marker + r.nothing().markdown() + "\n"
+		return marker + lineOf(r.nothing().markdown()) + "\n"
 	}
 	head := marker + "### " + r.headline().markdown() + "\n\n" + r.summary(text.markdown, "**") + "\n"
 	if lines := r.in(inLines); len(lines) > 0 {

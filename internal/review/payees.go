@@ -34,6 +34,7 @@ func payees(r *report) (all []*finding) {
 
 // payee describes one destination.
 func payee(c *change, p plan.PayeeChange) *finding {
+	p = masked(c, p)
 	id, said := "payee.changed", ""
 	switch {
 	case p.To == "":
@@ -74,6 +75,35 @@ func payee(c *change, p plan.PayeeChange) *finding {
 		fact("In place, at once")
 	}
 	return f.row(inDestinations, c.subject(), plain(p.FromValues), either(recipient(p.ToValues), plain(said)), spaced(facts))
+}
+
+// masked shortens the values that the configuration says are sensitive. Those that the schema says
+// are sensitive are shortened already.
+func masked(c *change, p plan.PayeeChange) plan.PayeeChange {
+	for _, of := range []tftypes.Value{c.before, c.after} {
+		for _, text := range secretPayees(c, c.kind.schema.Attributes, of, nil) {
+			p.FromValues = strings.ReplaceAll(p.FromValues, text, destination.Shorten(text))
+			p.ToValues = strings.ReplaceAll(p.ToValues, text, destination.Shorten(text))
+		}
+	}
+	return p
+}
+
+// secretPayees returns the marked values of an object that the configuration says are sensitive.
+func secretPayees(c *change, attributes map[string]schema.Attribute, of tftypes.Value, at []any) (texts []string) {
+	members := raw.CopyMembers(of)
+	for _, name := range sortedNames(attributes) {
+		inside := append(slices.Clone(at), name)
+		switch a := attributes[name].(type) {
+		case schema.SingleNestedAttribute:
+			texts = append(texts, secretPayees(c, a.Attributes, members[name], inside)...)
+		default:
+			if text := raw.String(members[name]); text != "" && slices.Contains(plan.Marks(a), plan.Payee) && c.hides(inside) {
+				texts = append(texts, text)
+			}
+		}
+	}
+	return texts
 }
 
 // recipient shows a destination. The number or the address is bold.
@@ -192,7 +222,7 @@ func acceptedBy(c *change, p plan.PayeeChange) string {
 	}
 	for name, a := range attributes {
 		inside, ok := a.(schema.ListNestedAttribute)
-		if !ok {
+		if !ok || c.hides(at(p, name)) {
 			continue
 		}
 		elements := raw.Elements(raw.CopyMembers(value)[name])
@@ -222,6 +252,14 @@ func acceptedBy(c *change, p plan.PayeeChange) string {
 		}
 	}
 	return ""
+}
+
+// at is the path of an argument beside a destination.
+func at(p plan.PayeeChange, name string) (path []any) {
+	for _, step := range p.At.Steps() {
+		path = append(path, strings.TrimPrefix(step.String(), "."))
+	}
+	return append(path, name)
 }
 
 // chainName names the chains that most sellers use, in the words of their registry.

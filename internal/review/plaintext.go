@@ -11,7 +11,7 @@ import (
 // plain writes the review for a terminal: the same tables, without Markdown.
 func (r *report) plain() string {
 	if !r.speaks() {
-		return r.nothing().String() + "\n"
+		return uncommanded(r.nothing().String() + "\n")
 	}
 	var out strings.Builder
 	out.WriteString(r.headline().String() + "\n" + r.summary(text.String, "") + "\n")
@@ -46,7 +46,7 @@ func (r *report) plain() string {
 		}
 	}
 	out.WriteString("\n" + r.footer() + "\n")
-	return out.String()
+	return uncommanded(out.String())
 }
 
 // aligned writes lines of cells in columns. The last column may be of any width.

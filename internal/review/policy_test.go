@@ -90,7 +90,7 @@ const (
 )
 
 // paid is a plan that changes where the money of a page goes.
-func paid(t *testing.T) string {
+func paidTo(t *testing.T) string {
 	t.Helper()
 	page := func(wallet string) map[string]any {
 		return map[string]any{"id": "1", "gateway": map[string]any{"self_custodial": map[string]any{
@@ -140,8 +140,8 @@ func TestPolicy_levels(t *testing.T) {
 		"several, lowest":     {"level \"price.changed\" {\n is = \"warn\"\n}\n" + page, priced(t, 100, 99), "price.changed", "warn"},
 		"several, highest":    {"level \"price.changed\" {\n is = \"warn\"\n}\n" + page, priced(t, 100, 1), "price.changed", "block"},
 		"zero":                {page, priced(t, 100, 0), "price.zero", "approve"},
-		"payee":               {`level "payee.changed" { is = "block" }`, paid(t), "payee.changed", "block"},
-		"another finding":     {`level "payee.new" { is = "block" }`, paid(t), "payee.changed", "approve"},
+		"payee":               {`level "payee.changed" { is = "block" }`, paidTo(t), "payee.changed", "block"},
+		"another finding":     {`level "payee.new" { is = "block" }`, paidTo(t), "payee.changed", "approve"},
 		"20 objects":          {page, many(20), "destroy.many", "approve"},
 		"21 objects":          {page, many(21), "destroy.many", "block"},
 		"a few, by default":   {`level "destroy.many" { is = "block" }`, many(1), "destroy.many", "note"},
@@ -191,15 +191,15 @@ func TestPolicy_exceptions(t *testing.T) {
 		code         int
 		said         string
 	}{
-		"holds":           {holds, paid(t), exitDone, "Allowed: FIN-1432"},
-		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paid(t), exitDone, "Allowed: FIN-1432"},
-		"expired":         {strings.Replace(holds, "9999-12-31", "2000-01-01", 1), paid(t), exitApprove, ended},
-		"another address": {strings.Replace(holds, ".club", ".shop", 1), paid(t), exitApprove, ""},
-		"another value":   {strings.Replace(holds, "d359", "d358", 1), paid(t), exitApprove, ""},
-		"another finding": {strings.Replace(holds, "payee.changed", "payee.new", 1), paid(t), exitApprove, ""},
-		"over a block":    {"level \"payee.changed\" { is = \"block\" }\n" + holds, paid(t), exitDone, "Allowed: FIN-1432"},
+		"holds":           {holds, paidTo(t), exitDone, "Allowed: FIN-1432"},
+		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paidTo(t), exitDone, "Allowed: FIN-1432"},
+		"expired":         {strings.Replace(holds, "9999-12-31", "2000-01-01", 1), paidTo(t), exitApprove, ended},
+		"another address": {strings.Replace(holds, ".club", ".shop", 1), paidTo(t), exitApprove, ""},
+		"another value":   {strings.Replace(holds, "d359", "d358", 1), paidTo(t), exitApprove, ""},
+		"another finding": {strings.Replace(holds, "payee.changed", "payee.new", 1), paidTo(t), exitApprove, ""},
+		"over a block":    {"level \"payee.changed\" { is = \"block\" }\n" + holds, paidTo(t), exitDone, "Allowed: FIN-1432"},
 		"the reason is hostile": {
-			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paid(t), exitDone,
+			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paidTo(t), exitDone,
 			"Allowed: \\| &lt;b&gt;@&#8203;all&lt;/b&gt; :&#8203;:set-output",
 		},
 		"any address": {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), exitDone, "Allowed: sale"},

@@ -28,7 +28,7 @@ func priceOf(c *change, of tftypes.Value) price {
 		return price{}
 	}
 	members := raw.CopyMembers(of)
-	p := price{amount: decimal(members[c.kind.price]), currency: raw.String(members[c.kind.currency])}
+	p := price{amount: decimal(members[c.kind.price]), currency: clean(raw.String(members[c.kind.currency]))}
 	p.hidden = c.hides([]any{c.kind.price}) || c.kind.interval != "" && c.hides([]any{c.kind.interval})
 	if c.kind.interval != "" {
 		p.seconds = decimal(members[c.kind.interval])
@@ -220,12 +220,7 @@ func (r *report) soldOn(product *change) (sold, codes []*change) {
 			sold = append(sold, by.by)
 		}
 	}
-	for _, c := range r.changes {
-		if c.isDiscount() && !c.after.IsNull() && c.isForAll(c.after) {
-			codes = append(codes, c)
-		}
-	}
-	return sold, codes
+	return sold, append(codes, r.forAll...)
 }
 
 // shownOn is [report.soldOn] in words, without the discounts that are for every product.
@@ -281,7 +276,7 @@ func (r *report) nestedPrices(c *change) (all []*finding) {
 // elementPrices compares the elements of a list that have one name, or else one place.
 func (r *report) elementPrices(c *change, list, member string) (all []*finding) {
 	before, after := elementsByName(c.before, list), elementsByName(c.after, list)
-	currency := raw.String(raw.CopyMembers(c.after)[c.kind.currency])
+	currency := clean(raw.String(raw.CopyMembers(c.after)[c.kind.currency]))
 	for _, e := range after {
 		i := slices.IndexFunc(before, func(b element) bool { return b.name == e.name })
 		to := price{amount: decimal(e.members[member]), currency: currency, hidden: c.hides([]any{list})}

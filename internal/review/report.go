@@ -15,6 +15,7 @@ type report struct {
 	findings     []*finding
 	source       *configuration   // of -dir, or nil
 	notes        map[table][]text // sentences under a table
+	sold         []product        // see products
 }
 
 // review looks for everything.

@@ -118,7 +118,7 @@ func (r *report) code() int {
 
 // fail reports an error.
 func (c *command) fail(err error) int {
-	_, _ = fmt.Fprintf(c.stderr, "review: %v\n", err)
+	_, _ = fmt.Fprintf(c.stderr, "review: %s\n", uncommanded(plain(err.Error()).String()))
 	if usage := (*usageError)(nil); errors.As(err, &usage) {
 		return exitUsage
 	}

@@ -20,8 +20,8 @@ const schemaFile = "../../examples/gitops/review.schema.json"
 func isDescribed(t testing.TB, output string) {
 	t.Helper()
 	strict, _ := readSchema(t).(map[string]any)
-	members(t, strict, "$defs", "finding")["additionalProperties"] = false
-	members(t, strict, "properties", "counts")["additionalProperties"] = false
+	objectIn(t, strict, "$defs", "finding")["additionalProperties"] = false
+	objectIn(t, strict, "properties", "counts")["additionalProperties"] = false
 	strict["additionalProperties"] = false
 	compiler := jsonschema.NewCompiler()
 	compiler.AssertFormat()
@@ -55,15 +55,15 @@ func readSchema(t testing.TB) any {
 	return value
 }
 
-// members is an object inside of the schema.
-func members(t testing.TB, of any, path ...string) map[string]any {
+// objectIn is an object inside of the schema.
+func objectIn(t testing.TB, of any, path ...string) map[string]any {
 	t.Helper()
 	object, ok := of.(map[string]any)
 	switch {
 	case !ok:
 		t.Fatalf("the schema has no object at %v", path)
 	case len(path) > 0:
-		return members(t, object[path[0]], path[1:]...)
+		return objectIn(t, object[path[0]], path[1:]...)
 	}
 	return object
 }
@@ -78,7 +78,7 @@ func TestSchema_describesOutputs(t *testing.T) {
 		"a price":   reviewPlan(t, priced(t, 100, 1), "-format", "json"),
 		"allowed":   reviewPlan(t, priced(t, 100, 1), "-format", "json", "-policy", held),
 		"expired":   reviewPlan(t, priced(t, 100, 1), "-format", "json", "-policy", ended),
-		"a file":    reviewPlan(t, paid(t), "-format", "json", "-dir", dir),
+		"a file":    reviewPlan(t, paidTo(t), "-format", "json", "-dir", dir),
 		"a removal": reviewPlan(t, planWith(t, "", planObject{"payments_product.a", pricedProduct("a", 1), nil}), "-format", "json"),
 	} {
 		if output.err != "" {
@@ -91,7 +91,7 @@ func TestSchema_describesOutputs(t *testing.T) {
 // TestSchema_isComplete compares the schema with the finding and the rules of the code.
 func TestSchema_isComplete(t *testing.T) {
 	t.Parallel()
-	described := members(t, readSchema(t), "$defs", "finding", "properties")
+	described := objectIn(t, readSchema(t), "$defs", "finding", "properties")
 	var fields []string
 	for field := range reflect.TypeFor[finding]().Fields() {
 		if tag, _, _ := strings.Cut(field.Tag.Get("json"), ","); tag != "" {
@@ -102,7 +102,7 @@ func TestSchema_isComplete(t *testing.T) {
 	if known := sortedNames(described); !slices.Equal(known, fields) {
 		t.Errorf("the schema has %v, a finding %v", known, fields)
 	}
-	examples, _ := members(t, described, "id")["examples"].([]any)
+	examples, _ := objectIn(t, described, "id")["examples"].([]any)
 	var known []string
 	for _, id := range examples {
 		known = append(known, id.(string)) //nolint:forcetypeassert // the test ends

@@ -24,7 +24,9 @@ func eventTargets(r *report) (all []*finding) {
 				id, said = "webhook.target.new", "It will get all events, with buyers' data"
 			}
 			f := found(id, c, t.Attribute)
-			f.Before, f.After = t.From, t.To
+			if !c.hides([]any{t.Attribute}) {
+				f.Before, f.After = t.From, t.To
+			}
 			f.full = raw.String(raw.CopyMembers(c.before)[t.Attribute]) + "\x00" + raw.String(raw.CopyMembers(c.after)[t.Attribute])
 			name := join(plain(c.kind.meaning.Noun+" "), bold(c.address))
 			from, to := urlText(c, t.Attribute, c.before, false), urlText(c, t.Attribute, c.after, true)
@@ -83,9 +85,20 @@ func swapTargets(r *report) (all []*finding) {
 			}
 			f := found(id, c, s.Attribute)
 			f.Before, f.After = s.FromShort, s.ToShort
+			if c.hides([]any{s.Attribute}) {
+				f.Before, f.After = notShown(s.From), notShown(s.To)
+			}
 			f.full = s.From + "\x00" + s.To
 			all = append(all, f.row(inDestinations, c.subject(), plain(f.Before), either(bold(f.After), plain("no swap")), plain(said)))
 		}
 	}
 	return all
+}
+
+// notShown stands for a sensitive asset.
+func notShown(asset string) string {
+	if asset == "" {
+		return ""
+	}
+	return "an asset that is not shown"
 }

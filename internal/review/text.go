@@ -5,6 +5,7 @@ package review
 import (
 	"fmt"
 	"html"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -110,7 +111,7 @@ func codeSpan(words string) string {
 	switch {
 	case words == "":
 		return ""
-	case strings.ContainsAny(words, "`|\\") || strings.TrimSpace(words) != words:
+	case strings.ContainsAny(words, "`|\\") || strings.TrimSpace(words) != words || uncommanded(words) != words:
 		return "<code>" + escape(words) + "</code>"
 	}
 	return "`" + words + "`"
@@ -128,16 +129,32 @@ func escape(words string) string {
 			out.WriteString("\\" + string(r))
 		case r == '@' || r == '#':
 			out.WriteString(string(r) + joiner)
-		case r == ':' && strings.HasPrefix(words[i:], "://"), r == ':' && strings.HasPrefix(words[i:], "::"):
+		case r == ':' && (strings.HasPrefix(words[i:], "://") || strings.HasPrefix(words[i:], "::") || shortcode.MatchString(words[i:])):
 			out.WriteString(":" + joiner)
 		case r == '.' && i >= 3 && strings.EqualFold(words[i-3:i], "www"):
-			out.WriteString("." + joiner)
+			out.WriteString(joiner + ".") // "www." alone begins a link
 		default:
 			out.WriteRune(r)
 		}
 	}
 	return out.String()
 }
+
+// shortcode is the name of an emoji, which code hosts replace by its picture.
+var shortcode = regexp.MustCompile(`^:[a-zA-Z0-9_+-]+:`)
+
+// uncommanded is the output without what the runner of a job takes for a command: two colons that
+// begin a line, and "##[" anywhere.
+func uncommanded(output string) string {
+	return commands.ReplaceAllString(strings.ReplaceAll(output, "##[", "# #["), "${1}: :")
+}
+
+var commands = regexp.MustCompile(`(?m)^(\s*)::`)
+
+// lineOf is a line of Markdown that begins with any text: no list and no heading.
+func lineOf(markdown string) string { return lists.ReplaceAllString(markdown, `$1\$2`) }
+
+var lists = regexp.MustCompile(`^(\d*)([-+=.)])`)
 
 // special are the characters of Markdown that style text anywhere.
 const special = "\\`*_{}[]|~$"

@@ -7,12 +7,25 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// precision is that of numbers in Terraform.
+// precision is that of numbers in Terraform. A number beyond 2 to the power of it, in either
+// direction, is no amount, and its digits would fill the memory.
 const precision = 512
+
+// numberOf reads a number. It returns nil for one that is too large or too small.
+func numberOf(text json.Number) *big.Float {
+	number, _, err := big.ParseFloat(text.String(), 10, precision, big.ToNearestEven)
+	digits, _, _ := strings.Cut(strings.ToLower(text.String()), "e")
+	isTiny := err == nil && number.Sign() == 0 && strings.ContainsAny(digits, "123456789")
+	if err != nil || isTiny || number.IsInf() || number.MantExp(nil) > precision || number.MantExp(nil) < -precision {
+		return nil
+	}
+	return number
+}
 
 // valueOf returns a value of a plan as the plugin protocol has it. unknown is the tree of
 // after_unknown. A member that the type lacks is of another version of the provider, and left out.
@@ -41,7 +54,7 @@ func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 			return tftypes.NewValue(t, v), nil
 		}
 	case json.Number:
-		if number, _, err := big.ParseFloat(v.String(), 10, precision, big.ToNearestEven); err == nil && t.Is(tftypes.Number) {
+		if number := numberOf(v); number != nil && t.Is(tftypes.Number) {
 			return tftypes.NewValue(t, number), nil
 		}
 	}
@@ -50,7 +63,7 @@ func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 
 // errUnfit says that a value does not fit the type. It does not show the value, which may be a
 // secret.
-var errUnfit = errors.New("a value has another type than in the schema: the plan is of another version of the provider")
+var errUnfit = errors.New("a value does not fit the schema: the plan is of another version of the provider")
 
 func objectOf(of tftypes.Object, given, unknown any) (tftypes.Value, error) {
 	members, isObject := given.(map[string]any)

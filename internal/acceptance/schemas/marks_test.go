@@ -7,17 +7,19 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // place finds the names of arguments that hold an address, a URL, a number of an account or a bank,
 // or an asset.
-var place = regexp.MustCompile(`url|address|iban|bban|bic|account_number|routing|sort_code|link|website|network|token`)
+var place = regexp.MustCompile(`url|address|iban|bban|bic|account_number|routing|sort_code|link|website|network|token|amount`)
 
 // unmarked are the arguments that hold such a value and have no mark, each with the reason.
 var unmarked = map[string]string{
@@ -26,28 +28,31 @@ var unmarked = map[string]string{
 	"payments_customer.chat_link_b":     "a contact of the customer, which gets nothing",
 	"payments_customer.evm_addresses":   "the addresses that the customer pays from",
 
-	"payments_deposit_account.crypto.network":           "the asset that payers send, which stays as it is",
-	"payments_deposit_account.crypto.token":             "the asset that payers send, which stays as it is",
-	"payments_master_deposit_account.network":           "the asset that is sent, which stays as it is",
-	"payments_master_deposit_account.token":             "the asset that is sent, which stays as it is",
-	"payments_external_account.iban.bic":                "the IBAN names the bank",
-	"payments_fbo_organization.website":                 "a link to the organization, which gets nothing",
-	"payments_payment_link.cancel_url":                  "a page for the buyer, without data",
-	"payments_payment_link.success_url":                 "a page for the buyer, without data",
-	"payments_payment_link.charge_customer_network_fee": "no value of a network",
-	"payments_product.image_url":                        "a picture",
+	"payments_deposit_account.crypto.token":                "the asset that payers send, which stays as it is",
+	"payments_master_deposit_account.token":                "the asset that is sent, which stays as it is",
+	"payments_external_account.iban.bic":                   "the IBAN names the bank",
+	"payments_fbo_organization.website":                    "a link to the organization, which gets nothing",
+	"payments_payment_link.cancel_url":                     "a page for the buyer, without data",
+	"payments_payment_link.success_url":                    "a page for the buyer, without data",
+	"payments_payment_link.charge_customer_network_fee":    "no value of a network",
+	"payments_product.image_url":                           "a picture",
+	"payments_product.product_type.presale.token.decimals": "the digits of what is sold",
 }
 
 // unmarkedInGateway has the reasons for the arguments of both gateways.
 var unmarkedInGateway = map[string]string{
-	"managed.methods.network":                      "the asset that buyers send, which stays as it is",
 	"managed.methods.token":                        "the asset that buyers send, which stays as it is",
 	"open_banking.kyc_data.address":                "a postal address",
+	"open_banking.onramp_amount":                   "of a payment that a buyer makes by bank: the service charges the price",
 	"self_custodial.tokens_accepted.token_address": "the asset that buyers send, which stays as it is",
 }
 
-// TestMarks demands a mark, or the reason for none, of each argument that may decide where money
-// and data go. A mark is an argument's of the root, or of single objects: plans look there.
+// decisive are the marks of which plans warn. They look at arguments of the root and of single
+// objects.
+var decisive = []plan.Mark{plan.Payee, plan.EventTarget, plan.SwapTarget}
+
+// TestMarks demands a mark, or the reason for none, of each argument that holds an amount, or that
+// may decide where money and data go.
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	reasons := maps.Clone(unmarked)
@@ -65,13 +70,14 @@ func TestMarks(t *testing.T) {
 			if slices.Contains(marks, plan.Label) {
 				labels++
 			}
-			if inList && len(marks) > 0 {
+			if inList && slices.ContainsFunc(marks, func(m plan.Mark) bool { return slices.Contains(decisive, m) }) {
 				t.Errorf("%s has a mark in a list, where no plan looks", at)
 			}
 			_, excused := reasons[at]
 			delete(reasons, at)
 			decides := slices.ContainsFunc(marks, func(m plan.Mark) bool { return m != plan.Label && m != plan.Personal })
-			wants := place.MatchString(name) && (a.IsOptional() || a.IsRequired()) && !holdsAttributes(a)
+			_, isNumber := a.(schema.NumberAttribute)
+			wants := (isNumber || place.MatchString(name)) && (a.IsOptional() || a.IsRequired()) && !holdsAttributes(a)
 			switch {
 			case wants && !decides && !excused:
 				t.Errorf("%s has no mark, and no reason for that", at)
@@ -88,6 +94,43 @@ func TestMarks(t *testing.T) {
 	}
 	if counts[plan.Payee] < 15 || counts[plan.EventTarget] != 1 || counts[plan.SwapTarget] != 4 {
 		t.Errorf("the marks are %v", counts)
+	}
+}
+
+// unreferred are the arguments whose name is that of a reference, and the reason why they are none.
+var unreferred = map[string]string{
+	"payments_fbo_organization.parent_id":                                   "the organization of the key itself",
+	"payments_fbo_verification.parent_id":                                   "the organization of the key itself",
+	"payments_invoice.gateway.open_banking.bank_id":                         "a bank of the service's list",
+	"payments_payment_link.gateway.open_banking.bank_id":                    "a bank of the service's list",
+	"payments_invoice.gateway.self_custodial.tokens_accepted.chain_id":      "a blockchain",
+	"payments_payment_link.gateway.self_custodial.tokens_accepted.chain_id": "a blockchain",
+}
+
+// TestMarks_references demands of each argument with the id of another object that it says of which
+// type.
+func TestMarks_references(t *testing.T) {
+	t.Parallel()
+	seen := 0
+	for kind, r := range acctest.FrameworkResources() {
+		walkAttributes(kind, r.Attributes, false, func(at, name string, a schema.Attribute, _ bool) {
+			_, excused := unreferred[at]
+			to := check.Referred(a)
+			isNamed := (strings.HasSuffix(name, "_id") || strings.HasSuffix(name, "_ids")) && (a.IsOptional() || a.IsRequired())
+			switch {
+			case isNamed && to == "" && !excused:
+				t.Errorf("%s says no type, and no reason for that", at)
+			case to != "" && (excused || !isNamed):
+				t.Errorf("%s is a reference", at)
+			case to != "" && acctest.FrameworkResources()[to].Resource == nil:
+				t.Errorf("%s refers to the unknown type %s", at, to)
+			case to != "":
+				seen++
+			}
+		})
+	}
+	if seen < 5 {
+		t.Errorf("only %d references", seen)
 	}
 }
 

@@ -104,7 +104,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Email()},
+				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{plan.Personal},
 				MarkdownDescription: "The e-mail address that the bank payment is made under, such as `name@shop.example`.",
 			},
 			"kyc_data": kycDataAttribute(),

@@ -90,7 +90,7 @@ func spellings(of basetypes.StringTypable) string {
 // Holder is the name of the account's holder.
 func Holder() schema.StringAttribute {
 	return schema.StringAttribute{
-		Optional: true, Validators: []validator.String{check.Line()},
+		Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{plan.Personal},
 		MarkdownDescription: "The name of the account's holder, as the bank has it. Defaults to the service's choice.",
 	}
 }

@@ -216,7 +216,7 @@ func sameValue(ctx context.Context, one, other attr.Value) bool {
 // isDestination reports whether an attribute, or one inside of it, decides where money or data
 // goes.
 func isDestination(a schema.Attribute) bool {
-	return slices.ContainsFunc(Marks(a), func(m Mark) bool { return m != Label && m != Personal }) ||
+	return slices.ContainsFunc(Marks(a), func(m Mark) bool { return m == Payee || m == EventTarget || m == SwapTarget }) ||
 		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), isDestination)
 }
 

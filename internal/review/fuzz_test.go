@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// FuzzText writes any text in each style. It stays one line, and means nothing else.
+func FuzzText(f *testing.F) {
+	for _, attack := range attacks {
+		f.Add(attack)
+	}
+	f.Fuzz(func(t *testing.T, words string) {
+		for _, styled := range []text{plain(words), bold(words), code(words)} {
+			line := styled.markdown()
+			if !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") || len(line) > longest*12+40 {
+				t.Errorf("%q", line)
+			}
+			if mistake := misread("markdown", "x | "+line); mistake != "" {
+				t.Errorf("%q is %q: %s", words, line, mistake)
+			}
+			if strings.Contains(line, "\x00") || invisible.MatchString(styled.String()) {
+				t.Errorf("%q is %q", words, styled)
+			}
+		}
+	})
+}
+
+// FuzzReadDocument reviews any bytes. It ends, with a review or with an error.
+func FuzzReadDocument(f *testing.F) {
+	f.Add(large(f))
+	for _, p := range pairs(f) {
+		f.Add(p.shows)
+	}
+	f.Fuzz(func(t *testing.T, planned string) {
+		for _, format := range []string{"markdown", "json"} {
+			r := run(t, planned, "-format", format)
+			if (r.code == exitFailed) != (r.err != "") || r.err == "" && r.out == "" {
+				t.Errorf("%+v", r)
+			}
+			if r.err == "" && misread("json", r.out) != "" {
+				t.Errorf("%s: %s", r.out, misread("json", r.out))
+			}
+		}
+	})
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+)
+
+// TestMeanings demands that each type says what it is, and what it means to destroy and to replace
+// one, by a known finding.
+func TestMeanings(t *testing.T) {
+	t.Parallel()
+	isRule := func(id string) bool { return slices.ContainsFunc(rules, func(r rule) bool { return r.id == id }) }
+	replaceable := 0
+	for name, k := range kinds() {
+		m := k.meaning
+		if m.Noun == "" || m.Ends == "" {
+			t.Errorf("%s lacks a word: %+v", name, m)
+		}
+		if !isRule(m.Finding) {
+			t.Errorf("%s: destroying is the finding %q, which is unknown", name, m.Finding)
+		}
+		if replaces(k.schema.Attributes) {
+			replaceable++
+			if !isRule(m.Replaced) && name != "payments_webhook" { // which -replace alone replaces
+				t.Errorf("%s: replacing is the finding %q, which is unknown", name, m.Replaced)
+			}
+		}
+		for what, c := range map[string]object{
+			"replaced": replaced(name+".x", objects[name], objects[name]), "destroyed": planned(name+".x", objects[name], nil),
+		} {
+			found := findings(t, written(t, c)).Findings
+			if len(found) == 0 {
+				t.Errorf("%s is %s: %v", name, what, found)
+			}
+			for _, f := range found {
+				if !isRule(f.ID) {
+					t.Errorf("%s is %s: the finding %q is unknown", name, what, f.ID)
+				}
+			}
+		}
+	}
+	if replaceable < 7 {
+		t.Errorf("only %d types can be replaced", replaceable)
+	}
+}
+
+// replaces reports whether a change of an attribute replaces the object.
+func replaces(attributes map[string]schema.Attribute) bool {
+	for _, a := range attributes {
+		inside := map[string]schema.Attribute{}
+		if nested, ok := a.(schema.NestedAttribute); ok {
+			for name, of := range nested.GetNestedObject().GetAttributes() {
+				inside[name] = of.(schema.Attribute)
+			}
+		}
+		if acctest.Modified(a, "destroy and recreate") || acctest.Modified(a, "replace") || replaces(inside) {
+			return true
+		}
+	}
+	return false
+}
