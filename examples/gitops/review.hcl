@@ -13,7 +13,8 @@ level "destroy.many" {
 }
 
 # An allow block makes a note of a finding, which keeps its row and shows the reason. address, new
-# and until limit it: an object, the new value as the review shows it, and the last day, in UTC.
+# and until limit it: an object, the new value as the review shows it, and the last day, in UTC. The
+# whole address in place of the shown one allows no other address with the same ends.
 # Findings about destinations of money and data need an address and the new value. action.money,
 # organization.mixed and secret.in_plan have no exceptions.
 allow "payee.changed" {

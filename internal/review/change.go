@@ -119,7 +119,7 @@ type change struct {
 	// hiddenBefore and hiddenAfter are the trees of sensitive values.
 	hiddenBefore, hiddenAfter any
 	imported                  bool
-	drifted                   *change // what happened to it outside Terraform; nil if nothing
+	drifted                   *change              // what happened to it outside Terraform; nil if nothing
 	refers                    map[string][]*change // by argument
 	referred                  []*change            // by a replaced object so far
 	expressions               map[string]*tfjson.Expression

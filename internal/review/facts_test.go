@@ -77,7 +77,8 @@ resource "payments_master_deposit_account" "all" {
 			i := slices.IndexFunc(warned, func(one struct {
 				summary *regexp.Regexp
 				ids     []string
-			}) bool {
+			},
+			) bool {
 				return one.summary.MatchString(w.Diagnostic.Summary)
 			})
 			if i < 0 {
@@ -104,7 +105,8 @@ resource "payments_master_deposit_account" "all" {
 			if silent[id] != "" || !slices.ContainsFunc(warned, func(one struct {
 				summary *regexp.Regexp
 				ids     []string
-			}) bool {
+			},
+			) bool {
 				return slices.Contains(one.ids, f.ID)
 			}) {
 				continue

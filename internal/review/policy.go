@@ -183,9 +183,24 @@ func (p *policy) level(f *finding) {
 }
 
 // holds reports whether an exception is about a finding. One whose values are shown alike is not
-// told apart by its new value.
+// told apart by its new value, unless that is the whole one.
 func (e exception) holds(f *finding) bool {
-	return e.id == f.ID && (e.address == "" || e.address == f.Address) && (!e.isNew || e.new == f.After && f.Before != f.After)
+	isNew := !e.isNew || e.new == f.After && f.Before != f.After || slices.Contains(f.recipients(), e.new)
+	return e.id == f.ID && (e.address == "" || e.address == f.Address) && isNew
+}
+
+// recipients are the whole values of a new destination: "address 0x5aAe…, network Ethereum" in full.
+func (f *finding) recipients() (values []string) {
+	if !strings.HasPrefix(f.ID, "payee.") {
+		return nil
+	}
+	_, to, _ := strings.Cut(f.full, "\x00")
+	for part := range strings.SplitSeq(to, ", ") {
+		if _, value, ok := strings.Cut(part, " "); ok {
+			values = append(values, value)
+		}
+	}
+	return values
 }
 
 // line is a finding that stands in no table.

@@ -195,6 +195,8 @@ func TestPolicy_exceptions(t *testing.T) {
 		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paidTo(t), exitDone, "Allowed: FIN-1432"},
 		"expired":         {strings.Replace(holds, "9999-12-31", "2000-01-01", 1), paidTo(t), exitApprove, ended},
 		"another address": {strings.Replace(holds, ".club", ".shop", 1), paidTo(t), exitApprove, ""},
+		"the whole value": {strings.Replace(holds, "0xfB69…d359", newWallet, 1), paidTo(t), exitDone, "Allowed: FIN-1432"},
+		"nearly":          {strings.Replace(holds, "0xfB69…d359", newWallet[:41]+"8", 1), paidTo(t), exitApprove, ""},
 		"another value":   {strings.Replace(holds, "d359", "d358", 1), paidTo(t), exitApprove, ""},
 		"another finding": {strings.Replace(holds, "payee.changed", "payee.new", 1), paidTo(t), exitApprove, ""},
 		"over a block":    {"level \"payee.changed\" { is = \"block\" }\n" + holds, paidTo(t), exitDone, "Allowed: FIN-1432"},
