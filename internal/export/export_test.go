@@ -140,6 +140,30 @@ func TestExport_state(t *testing.T) {
 	}
 }
 
+// TestExport_states knows the objects of several states. An empty one has none, and that is said.
+func TestExport_states(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	state := func(id string) string {
+		return fmt.Sprintf(`{"version": 4, "resources": [{"mode": "managed", "type": "payments_product", "name": "one", "instances": [
+			{"attributes": {"id": "c0ffee00-0001-4000-8000-%s"}}]}]}`, id)
+	}
+	shop, empty := filepath.Join(dir, "shop.json"), filepath.Join(dir, "empty.json")
+	for path, content := range map[string]string{shop: state("000000000002"), empty: "\n"} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := runWith(t, service, state("000000000003"), "-check", "-types", "products", "-state", "-,"+shop+","+empty)
+	if r.code != exitDiffers || strings.Contains(r.out, "House Espresso") || strings.Contains(r.out, "Enamel mug") ||
+		!strings.Contains(r.out, "Beans of the Month") {
+		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	if !strings.Contains(r.err, empty+" is empty, so Terraform manages nothing by it") {
+		t.Errorf("the empty state is not named:\n%s", r.err)
+	}
+}
+
 // TestExport_moved follows a renamed resource, and refuses a file of names that is none.
 func TestExport_moved(t *testing.T) {
 	t.Parallel()
@@ -266,7 +290,7 @@ func TestExport_whole(t *testing.T) {
 func TestExport_someTypes(t *testing.T) {
 	t.Parallel()
 	r := run(t, demo(t), "-dir", t.TempDir(), "-types", "products").succeeded(t)
-	for _, want := range []string{"payment links: not asked for by -types", "customers: people, or papers of people"} {
+	for _, want := range []string{"payment links: not asked for by -types", "5  customers: personal data; -types all adds them"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("no %q:\n%s", want, r.out)
 		}

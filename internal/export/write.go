@@ -133,7 +133,7 @@ func (s *survey) draft(
 	if err != nil {
 		return nil, nil, err
 	}
-	d.given, d.referable, d.e = given, r.addresses, expressions{refer: r.refer, variable: given.of}
+	d.given, d.referable, d.e = given, r.addresses, expressions{refer: r.refer, variable: given.of, isCopy: o.copy}
 	return d, r, nil
 }
 
