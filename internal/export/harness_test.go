@@ -42,7 +42,8 @@ func runWith(t *testing.T, service *acctest.Service, stdin string, args ...strin
 	var out, errs bytes.Buffer
 	c := &command{
 		version: "1.2.3", stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, today: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
-		settings: map[string]string{"base_url": service.URL, "api_key": service.Key()}, executable: os.Args[0],
+		settings:   map[string]string{"base_url": service.URL, "api_key": service.Key(), "max_requests_per_second": "10000"},
+		executable: os.Args[0],
 	}
 	code := c.run(t.Context(), args)
 	return result{out.String(), errs.String(), code}

@@ -48,10 +48,10 @@ func (i *inventor) walk(s *openapi3.Schema, value any, kind string, replace func
 		if s.Extensions["x-personal"] == true && len(schema.Resolve(s).Properties) == 0 {
 			return nil // findings in no known form
 		}
-		out := map[string]any{}
-		for name, property := range schema.Resolve(s).Properties {
+		out, properties := map[string]any{}, schema.Resolve(s).Properties
+		for _, name := range slices.Sorted(maps.Keys(properties)) { // the inventions are counted
 			if member, ok := v[name]; ok {
-				out[name] = i.walk(property.Value, member, "", replace)
+				out[name] = i.walk(properties[name].Value, member, "", replace)
 			}
 		}
 		return out

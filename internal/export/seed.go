@@ -144,8 +144,16 @@ func readAll(ctx context.Context, c *client.Client, path string, op *openapi3.Op
 	case map[string]any:
 		objects = []sandbox.Object{v}
 	}
-	slices.SortFunc(objects, func(a, b sandbox.Object) int { return cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])) })
+	slices.SortFunc(objects, compareObjects)
 	return objects, nil
+}
+
+// compareObjects sorts by ids, and objects without ids of their own by their content.
+func compareObjects(a, b sandbox.Object) int {
+	if byID := cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])); byID != 0 {
+		return byID
+	}
+	return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b))
 }
 
 // organizationIn returns the organization that objects name, or "".
