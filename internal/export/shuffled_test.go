@@ -56,9 +56,13 @@ func TestExport_shuffled(t *testing.T) {
 				"sellerPaymentAddress": fmt.Sprintf("0x%040d", 7+i%2), "tokensAccepted": []any{},
 			}},
 		})
-		customer := service.Put("customer", map[string]any{"name": fmt.Sprintf("Person %d", i/2), "email": "twin@buyer.example", "phone": fmt.Sprint(i)})
+		customer := service.Put("customer", map[string]any{
+			"name": fmt.Sprintf("Person %d", i/2), "email": "twin@buyer.example", "phone": fmt.Sprint(i),
+		})
 		service.Put("external_account", map[string]any{"customerId": customer["id"], "account": map[string]any{
-			"us": map[string]any{"accountNumber": fmt.Sprint(998877000 + i%4), "routingNumber": "021000021", "accountHolderName": fmt.Sprint("Holder ", i%5)},
+			"us": map[string]any{
+				"accountNumber": fmt.Sprint(998877000 + i%4), "routingNumber": "021000021", "accountHolderName": "Holder",
+			},
 		}})
 	}
 	other := shuffled(t, service)
