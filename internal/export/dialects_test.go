@@ -69,15 +69,20 @@ var (
 	resourceLine   = regexp.MustCompile(`(?m)^resource `)
 )
 
-// plansOnlyImports plans an exported directory.
-func plansOnlyImports(t *testing.T, service *acctest.Service, written map[string]string) {
-	t.Helper()
-	config := ""
+// configOf is the configuration of the resources, as the driver reads it.
+func configOf(written map[string]string) (config string) {
 	for _, name := range slices.Sorted(maps.Keys(written)) {
-		if strings.HasSuffix(name, ".tf") && name != "providers.tf" && name != "imports.tf" {
+		if strings.HasSuffix(name, ".tf") && name != "providers.tf" && name != "imports.tf" && name != "variables.tf" {
 			config += lifecycleBlock.ReplaceAllString(written[name], "")
 		}
 	}
+	return config
+}
+
+// plansOnlyImports plans an exported directory.
+func plansOnlyImports(t *testing.T, service *acctest.Service, written map[string]string) {
+	t.Helper()
+	config := configOf(written)
 	var imports []driver.Import
 	for id, address := range namesIn(t, written) {
 		imports = append(imports, driver.Import{Address: address, ID: id})
