@@ -54,7 +54,7 @@ func stateOf(t *testing.T, objects []unmanaged) string {
 			attributes["id"] = o.ID
 		}
 		resources = append(resources, map[string]any{
-			"mode": "managed", "type": o.Type, "name": fmt.Sprintf("n%d", i), "provider": `provider["registry.terraform.io/terraform-payments/payments"]`,
+			"mode": "managed", "type": o.Type, "name": fmt.Sprintf("n%d", i),
 			"instances": []any{map[string]any{"schema_version": 0, "attributes": attributes, "sensitive_attributes": []any{}}},
 		})
 	}

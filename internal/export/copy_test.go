@@ -6,7 +6,9 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/zclconf/go-cty/cty"
 
@@ -29,7 +31,9 @@ func TestExport_copied(t *testing.T) {
 	for name, value := range valuesOf(t, service) {
 		config = regexp.MustCompile(`var\.`+name+`\b`).ReplaceAllLiteralString(config, literal(value))
 	}
-	other := acctest.StartWith(t, sandbox.Options{Organization: service.Organization()})
+	var ticks atomic.Int64 // bank details come seconds after an account
+	clock := func() time.Time { return time.Now().Add(time.Duration(ticks.Add(1)) * time.Second) }
+	other := acctest.StartWith(t, sandbox.Options{Organization: service.Organization(), Clock: clock})
 	for _, customer := range service.Objects("customer") {
 		other.Put("customer", customer)
 	}
