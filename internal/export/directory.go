@@ -73,8 +73,10 @@ func isConfiguration(name string) bool {
 
 // blocks are those of a configuration that an export has to know.
 var blocks = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
-	{Type: "resource", LabelNames: []string{"type", "name"}}, {Type: "variable", LabelNames: []string{"name"}},
-	{Type: "import"}, {Type: "moved"},
+	{Type: "resource", LabelNames: []string{"type", "name"}},
+	{Type: "variable", LabelNames: []string{"name"}},
+	{Type: "import"},
+	{Type: "moved"},
 }}
 
 // readFile reads the resource, variable, import and moved blocks of a file.

@@ -75,8 +75,8 @@ func TestExport_life(t *testing.T) {
 			t.Errorf("%s is gone: %t\n%s", address, said, r.out)
 		}
 	}
-	if strings.Contains(added, "tasting") || strings.Contains(added, "mug") {
-		t.Errorf("an object is there twice:\n%s", added)
+	if strings.Contains(r.out, "exported before") || strings.Contains(added, "tasting") || strings.Contains(added, "mug") {
+		t.Errorf("an object is there twice, or lost:\n%s%s", added, r.out)
 	}
 
 	r = run(t, service, "-dir", dir).succeeded(t)
