@@ -61,15 +61,7 @@ func TestExport_copied(t *testing.T) {
 func valuesOf(t *testing.T, service *acctest.Service) map[string]cty.Value {
 	t.Helper()
 	o := options{copy: true, archived: true, dir: t.TempDir()}
-	c := commandOf(service, "")
-	account, err := c.connect(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := c.survey(t.Context(), account, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := surveyOf(t, service, o)
 	dir, err := readDirectory(o.dir, o.namesFile())
 	if err != nil {
 		t.Fatal(err)

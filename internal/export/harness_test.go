@@ -57,6 +57,21 @@ func commandOf(service *acctest.Service, stdin string) *command {
 	}
 }
 
+// surveyOf reads the account of a service.
+func surveyOf(t *testing.T, service *acctest.Service, o options) *survey {
+	t.Helper()
+	c := commandOf(service, "")
+	account, err := c.connect(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := c.survey(t.Context(), account, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
 // succeeded fails the test unless the run did what it should.
 func (r result) succeeded(t *testing.T) result {
 	t.Helper()

@@ -50,15 +50,7 @@ func TestExport_secrets(t *testing.T) {
 // attribute has one.
 func sensitiveOf(t *testing.T, service *acctest.Service) []string {
 	t.Helper()
-	c, o := commandOf(service, ""), options{types: []string{"all"}}
-	account, err := c.connect(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := c.survey(t.Context(), account, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := surveyOf(t, service, options{types: []string{"all"}})
 	present, missing, values := map[string]bool{}, map[string]bool{}, map[string]bool{service.Key(): true}
 	var walk func(at string, attributes []attribute, value cty.Value)
 	walk = func(at string, attributes []attribute, value cty.Value) {

@@ -57,6 +57,9 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return exitFailed, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)
 	}
+	if err := ctx.Err(); err != nil {
+		return exitFailed, err
+	}
 	if err := put(options{dir: filepath.Dir(o.seed), names: o.seed}, []output{{name: o.seed, content: encoded}}); err != nil {
 		return exitFailed, err
 	}

@@ -50,6 +50,9 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 	if err != nil {
 		return exitFailed, err
 	}
+	if err := ctx.Err(); err != nil {
+		return exitFailed, err
+	}
 	if err := put(o, outputs); err != nil {
 		return exitFailed, err
 	}
