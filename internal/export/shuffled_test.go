@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // shuffled is a service whose lists come in another order each time.
@@ -45,7 +46,10 @@ func shuffled(t *testing.T, service *acctest.Service) *acctest.Service {
 // account has twins, and shapes of tables of which no one is the largest.
 func TestExport_shuffled(t *testing.T) {
 	t.Parallel()
-	service := demo(t)
+	service := acctest.StartWith(t, sandbox.Options{Clock: acctest.StoppedClock()}) // confirmations grow with time
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
 	for i := range 12 {
 		product := service.Put("product", map[string]any{
 			"name": fmt.Sprintf("Bean %d", i/3), "description": "", "currency": "EUR", "price": "1",
