@@ -3,7 +3,10 @@
 package export
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"net/http"
 	"os"
@@ -283,6 +286,25 @@ func TestExport_whole(t *testing.T) {
 	r := run(t, service, "-dir", dir, "-force")
 	if r.code != exitFailed || !strings.Contains(r.err, "nothing was written") || len(files(t, dir)) != 1 {
 		t.Errorf("exit code %d: %s%v", r.code, r.err, slices.Sorted(maps.Keys(files(t, dir))))
+	}
+}
+
+// TestExport_interrupted writes nothing after an interrupt.
+func TestExport_interrupted(t *testing.T) {
+	t.Parallel()
+	service, o := demo(t), options{dir: filepath.Join(t.TempDir(), "account")}
+	found := surveyOf(t, service, o)
+	dir, err := readDirectory(o.dir, o.namesFile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if _, err := commandOf(service, "").write(ctx, found, dir, nil, o); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := os.Stat(o.dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("it made the directory: %v", err)
 	}
 }
 

@@ -158,7 +158,7 @@ func (d *directory) managed(state managed) managed {
 	if state != nil {
 		return state
 	}
-	all := managed{}
+	all := managed(maps.Clone(d.elsewhere))
 	for id, address := range d.known {
 		if d.has(address) {
 			all[id] = address
