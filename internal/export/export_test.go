@@ -220,6 +220,9 @@ func TestExport_elsewhere(t *testing.T) {
 	if codes := files(t, dir)["discount_codes.tf"]; !strings.Contains(codes, want) {
 		t.Errorf("a reference to another directory:\n%s", codes)
 	}
+	if kept := files(t, dir)["names.json"]; strings.Contains(kept, "espresso") {
+		t.Errorf("names.json has an address of another directory:\n%s", kept)
+	}
 }
 
 // TestExport_tables gives each destination and each receiver of events a block of its own. It makes
