@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestLoop: against a sandbox with one setting, and with a random combination of them, the last
+// line names exactly the settings that reading shows. PAYMENTS_CHAOS_DOCTORS is the number of
+// combinations.
+func TestLoop(t *testing.T) {
+	t.Parallel()
+	lines := append(sandbox.SingleDialects(), "")
+	styles := slices.DeleteFunc(sandbox.SingleDialects(), func(line string) bool { return !strings.HasPrefix(line, "numbers=") })
+	for seed := range acctest.Size(t, "PAYMENTS_CHAOS_DOCTORS", 8) {
+		line := sandbox.RandomDialect(uint64(seed)).String()
+		if i := seed % (2 * len(styles)); i < len(styles) { // no random dialect has them
+			line = strings.Trim(line+","+styles[i], ",")
+		}
+		lines = append(lines, line)
+	}
+	for _, line := range lines {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			service := account(t, parsed(t, line))
+			report, r := examined(t, service.URL, service.Key())
+			if want := visible(t, line); report.Dialect != want || r.code != exitDone {
+				t.Errorf("the doctor says %q, not %q, exit code %d", report.Dialect, want, r.code)
+				for _, o := range report.Operations {
+					if len(o.Breaks) > 0 {
+						t.Log(o.Path, o.Breaks)
+					}
+				}
+			}
+		})
+	}
+}
+
+func parsed(t *testing.T, line string) sandbox.Dialect {
+	t.Helper()
+	d, err := sandbox.ParseDialect(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// visible returns the settings of a line that reading shows.
+func visible(t *testing.T, line string) string {
+	t.Helper()
+	d := parsed(t, line)
+	var shown []string
+	for setting := range strings.SplitSeq(line, ",") {
+		switch {
+		case isHidden(setting):
+		case setting == "personal=omitted" && d.OmitNulls: // as if nobody had any: the doctor says so
+		default:
+			shown = append(shown, setting)
+		}
+	}
+	return parsed(t, strings.Join(shown, ",")).String()
+}
+
+// isHidden reports whether reading does not show a setting.
+func isHidden(setting string) bool {
+	name, _, _ := strings.Cut(setting, "=")
+	for _, a := range assumptions {
+		for _, s := range a.settings {
+			if s.hidden != "" && (s.name == setting || s.name == name) {
+				return true
+			}
+		}
+	}
+	return false
+}

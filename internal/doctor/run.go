@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// result is what the requests of one operation showed.
+type result struct {
+	op       *operation
+	requests int
+	objects  int      // that were read in full
+	listed   int      // elements of lists
+	bare     int      // lists that are arrays
+	envelope int      // lists in an object
+	breaches []string // of whole responses, and statuses of refusals
+	missing  string   // how an unknown id was answered: "404", "400 without a body"; empty if not asked
+}
+
+// survey is one run: its requests, and what they showed.
+type survey struct {
+	sender  *transport.Transport
+	plan    *plan
+	results []*result
+	facts   facts
+	ids     map[string][]string // by object
+	now     func() time.Time
+	failed  int // requests without a response, one after the other
+}
+
+// maxFailed is after how many requests without a response the doctor asks no more.
+const maxFailed = 3
+
+// errSilent says that the service stopped responding.
+var errSilent = errors.New("the service stopped responding, so the rest was not read")
+
+// run sends the plan: first the lists and the reads that need nothing, then the reads of objects
+// that the lists named. It returns early if the service stops responding.
+func (s *survey) run(ctx context.Context) error {
+	for _, op := range s.plan.operations {
+		s.results = append(s.results, &result{op: op})
+	}
+	for _, needsID := range []bool{false, true} {
+		for _, r := range s.results {
+			if r.op.why != "" || needsID != (r.op.parent != "") {
+				continue
+			}
+			if err := s.ask(ctx, r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ask sends all requests of one operation.
+func (s *survey) ask(ctx context.Context, r *result) error {
+	if r.op.parent == "" {
+		return s.get(ctx, r, "")
+	}
+	for _, id := range s.ids[r.op.parent] {
+		if err := s.get(ctx, r, id); err != nil {
+			return err
+		}
+	}
+	if !r.op.isByID() {
+		return nil
+	}
+	return s.getUnknown(ctx, r)
+}
+
+// request is the GET of an operation, of the object with an id.
+func (op *operation) request(id string) transport.Request {
+	return transport.Request{
+		Method: http.MethodGet, Path: op.Path, Target: placeholder.ReplaceAllString(op.Path, id), Query: op.query,
+		Effect: transport.Safe, Stream: op.Response.List,
+	}
+}
+
+// get reads one response.
+func (s *survey) get(ctx context.Context, r *result, id string) error {
+	r.requests++
+	response, err := s.sender.Do(ctx, r.op.request(id))
+	if err != nil {
+		return s.note(ctx, r, err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	s.failed = 0
+	got := read(r.op, response.Body, s.plan.sample, s.now())
+	s.facts.add(got.facts)
+	switch {
+	case got.breach != "":
+		r.breach("a response " + got.breach)
+	case !r.op.Response.List:
+		r.objects++
+	case got.enveloped:
+		r.envelope++
+	default:
+		r.bare++
+	}
+	r.listed += got.elements
+	r.objects += min(got.elements, s.plan.sample)
+	if r.op.parent == "" && r.op.Response.List {
+		object := r.op.Response.Object
+		s.ids[object] = append(s.ids[object], got.ids...)
+	}
+	return nil
+}
+
+// getUnknown asks for an object that does not exist.
+func (s *survey) getUnknown(ctx context.Context, r *result) error {
+	r.requests++
+	response, err := s.sender.Do(ctx, r.op.request(uuid.NewString()))
+	if err == nil {
+		_ = response.Body.Close()
+		r.missing = "a success"
+		return nil
+	}
+	var refused *transport.StatusError
+	if !errors.As(err, &refused) {
+		return s.note(ctx, r, err)
+	}
+	r.missing = statusOf(refused)
+	return nil
+}
+
+// statusOf describes a refusal without its words, which can quote the account.
+func statusOf(refused *transport.StatusError) string {
+	text := fmt.Sprint(refused.Status)
+	switch {
+	case refused.NoBody:
+		text += " without a body"
+	case refused.HTML:
+		text += " with an HTML page"
+	}
+	return text
+}
+
+// note records a request without a usable response.
+func (s *survey) note(ctx context.Context, r *result, err error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	var refused *transport.StatusError
+	if errors.As(err, &refused) {
+		s.failed = 0
+		r.breach("the service returned " + statusOf(refused))
+		return nil
+	}
+	var failure *transport.Error
+	if errors.As(err, &failure) {
+		r.breach(strings.TrimSpace("no response: " + string(failure.Reason)))
+	}
+	if s.failed++; s.failed >= maxFailed {
+		return errSilent
+	}
+	return nil
+}
+
+// breach records a breach of a whole response once.
+func (r *result) breach(text string) {
+	for _, known := range r.breaches {
+		if known == text {
+			return
+		}
+	}
+	r.breaches = append(r.breaches, text)
+}

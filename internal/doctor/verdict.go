@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+)
+
+// Report is the result of a run. It has no value of the account.
+type Report struct {
+	Version     string       `json:"version"`
+	Stopped     string       `json:"stopped,omitempty"` // why not everything was read
+	Connection  connection   `json:"connection"`
+	Assumptions []Assumption `json:"assumptions"`
+	Operations  []Operation  `json:"operations"`
+	Types       []Type       `json:"types"`
+	Dialect     string       `json:"dialect"` // of the sandbox; empty for the usual one
+	Hidden      []Hidden     `json:"hidden"`
+}
+
+// Assumption is the result about an assumption of the guide.
+type Assumption struct {
+	ID        string   `json:"id"`
+	Says      string   `json:"says"`
+	State     state    `json:"state"`
+	Confirmed int      `json:"confirmed"`
+	Refuted   int      `json:"refuted"`
+	Settings  []string `json:"settings,omitempty"`
+	Where     []string `json:"where,omitempty"`
+	Why       string   `json:"why,omitempty"` // it was not seen
+	Note      string   `json:"note,omitempty"`
+}
+
+// Operation is the result about a read.
+type Operation struct {
+	ID       string   `json:"id"`
+	Path     string   `json:"path"`
+	Basis    string   `json:"basis"`
+	State    state    `json:"state"`
+	Requests int      `json:"requests"`
+	Objects  int      `json:"objects"`
+	Settings []string `json:"settings,omitempty"`
+	Differs  []string `json:"differs,omitempty"` // the provider accepts it
+	Breaks   []string `json:"breaks,omitempty"`  // the provider cannot read it
+	Why      string   `json:"why,omitempty"`     // it was not asked
+}
+
+// Type is the result about the reads of a Terraform type.
+type Type struct {
+	Name     string   `json:"name"`
+	Verdict  verdict  `json:"verdict"`
+	Settings []string `json:"settings,omitempty"`
+	Breaks   []string `json:"breaks,omitempty"`
+}
+
+// Hidden is a setting that reading does not show.
+type Hidden struct {
+	Setting string `json:"setting"`
+	Why     string `json:"why"`
+}
+
+// verdict is what a Terraform type meets.
+type verdict string
+
+const (
+	works     verdict = "works"
+	tolerated verdict = "works, tolerated"
+	broken    verdict = "breaks"
+	unseen    verdict = "not seen"
+)
+
+// report sums up a run.
+func (s *survey) report() *Report {
+	r := &Report{}
+	operations := map[string][]string{} // settings, by operation
+	for _, a := range assumptions {
+		row := Assumption{ID: a.id, Says: a.says, State: notSeen, Why: a.why}
+		if a.look != nil {
+			f := a.look(s)
+			row.State, row.Confirmed, row.Refuted, row.Settings = f.state(), f.confirmed, f.refuted, f.settings
+			row.Where, row.Why, row.Note = f.where, f.open, f.also
+			if row.State == notSeen && row.Why == "" {
+				row.Why = "no object shows it"
+			}
+			for id := range f.operations {
+				operations[id] = append(operations[id], f.settings...)
+			}
+		}
+		r.Assumptions = append(r.Assumptions, row)
+		for _, setting := range a.settings {
+			if setting.hidden != "" {
+				r.Hidden = append(r.Hidden, Hidden{setting.name, setting.hidden})
+			}
+		}
+	}
+	r.Dialect = r.dialect()
+	for _, result := range s.results {
+		r.Operations = append(r.Operations, s.operationReport(result, operations[result.op.ID]))
+	}
+	r.Types = s.types(r.Operations)
+	return r
+}
+
+// dialect is the settings of all assumptions that do not hold, as the sandbox reads them.
+func (r *Report) dialect() string {
+	var all []string
+	for _, a := range r.Assumptions {
+		all = append(all, a.Settings...)
+	}
+	d, err := dialect.Parse(strings.Join(all, ","))
+	if err != nil { // a test parses each setting
+		return strings.Join(all, ",")
+	}
+	return d.String()
+}
+
+// operationReport sums up one operation.
+func (s *survey) operationReport(r *result, settings []string) Operation {
+	slices.Sort(settings)
+	o := Operation{
+		ID: r.op.ID, Path: r.op.Path, Basis: r.op.Basis, State: notSeen, Requests: r.requests, Objects: r.objects,
+		Settings: slices.Compact(settings), Breaks: slices.Clone(r.breaches), Why: r.op.why,
+	}
+	counts := map[string]int{}
+	for one, n := range s.facts.all() {
+		if one.Operation != r.op.ID || one.Breach == "" || s.isTolerated(one, o.Settings) {
+			continue
+		}
+		text := fmt.Sprintf("%s %s, and is %s", cmp.Or(one.Place, "it"), one.Breach, one.shape)
+		into := &o.Differs
+		if isFatal(r.op, one) {
+			into = &o.Breaks
+		}
+		if counts[text] += n; counts[text] == n {
+			*into = append(*into, text)
+		}
+	}
+	switch {
+	case len(o.Breaks)+len(o.Differs) > 0:
+		o.State = refuted
+	case o.Objects > 0 || r.bare+r.envelope > 0 && !r.op.Response.List:
+		o.State = confirmed
+	case o.Why == "" && o.Requests > 0:
+		o.Why = "no object of that type exists"
+	case o.Why == "":
+		o.Why = "no object names an id for it"
+	}
+	o.Breaks, o.Differs = bounded(o.Breaks), bounded(o.Differs)
+	return o
+}
+
+// maxListed is how many breaches of one operation a report has.
+const maxListed = 20
+
+func bounded(all []string) []string {
+	if len(all) <= maxListed {
+		return all
+	}
+	return append(all[:maxListed:maxListed], fmt.Sprintf("%d more", len(all)-maxListed))
+}
+
+// isTolerated reports whether a setting explains a breach. The provider then reads the value.
+func (s *survey) isTolerated(f fact, settings []string) bool {
+	switch {
+	case f.Breach == breachUnknown, f.Breach == breachCase, f.Breach == breachEnum:
+		return true
+	case f.shape.form == masked:
+		return true
+	case f.shape.form == decimal && f.Breach == "must be a number":
+		return slices.Contains(settings, "decimals=text")
+	case f.Breach == breachNull && f.isUnion():
+		return true
+	case f.Part && f.Breach == breachRequired && isTop(f):
+		return slices.Contains(settings, "items=summary")
+	}
+	return false
+}
+
+// isFatal reports whether the provider cannot read an object with such a breach. It needs the
+// types, the required members, the times and the ids. A bound or a pattern it does not check.
+func isFatal(op *operation, f fact) bool {
+	s := f.known()
+	switch {
+	case strings.HasSuffix(f.Place, "evmAddresses[]"): // shown as JSON
+		return false
+	case f.Breach == breachRequired:
+		return f.shape.kind == absent || kindOf(s) != list // null is an empty list
+	case f.Breach == breachNull:
+		return false
+	}
+	isWhole := !s.Type.Is(openapi3.TypeInteger) || !strings.Contains(f.Breach, "whole number")
+	return !typeFits(s, f.shape.kind) || !isWhole || s.Format == "date-time" || f.Place == idMember(op.element)
+}
+
+// types sums up the operations of each Terraform type.
+func (s *survey) types(operations []Operation) []Type {
+	found := map[string]*Type{}
+	var names []string
+	for i, o := range operations {
+		for _, form := range s.results[i].op.Terraform {
+			if strings.HasPrefix(form, "action ") || strings.HasPrefix(form, "ephemeral ") {
+				continue // their work is a write
+			}
+			name := form[strings.LastIndexByte(form, ' ')+1:]
+			t := found[name]
+			if t == nil {
+				t = &Type{Name: name, Verdict: unseen}
+				found[name], names = t, append(names, name)
+			}
+			t.Settings = append(t.Settings, o.Settings...)
+			for _, text := range o.Breaks {
+				t.Breaks = append(t.Breaks, "GET "+o.Path+": "+text)
+			}
+			if o.State != notSeen && t.Verdict == unseen {
+				t.Verdict = works
+			}
+		}
+	}
+	slices.Sort(names)
+	types := []Type{}
+	for _, name := range names {
+		t := found[name]
+		slices.Sort(t.Settings)
+		t.Settings = slices.Compact(t.Settings)
+		switch {
+		case len(t.Breaks) > 0:
+			t.Verdict = broken
+		case t.Verdict == works && len(t.Settings) > 0:
+			t.Verdict = tolerated
+		}
+		types = append(types, *t)
+	}
+	return types
+}
+
+// breaks reports whether the provider cannot read something.
+func (r *Report) breaks() bool {
+	return slices.ContainsFunc(r.Operations, func(o Operation) bool { return len(o.Breaks) > 0 })
+}
