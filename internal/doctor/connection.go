@@ -33,8 +33,8 @@ type connection struct {
 	Percentile95MS  int64    `json:"percentile_95_ms"`
 	Requests        int      `json:"requests"`
 	RateLimit       []string `json:"rate_limit_headers"` // their names
-	WrongKey        string   `json:"wrong_key"`          // the answer to a wrong key: "401"
-	UnknownPath     string   `json:"unknown_path"`       // the answer to an unknown path: "404"
+	WrongKey        string   `json:"wrong_key"`          // the answer to one: "401"
+	UnknownPath     string   `json:"unknown_path"`       // the answer to one: "404"
 }
 
 // observer collects a connection from the responses.
@@ -119,6 +119,9 @@ func probe(
 	return unknownPath, wrongKey, err
 }
 
+// success stands for the status of a request that should have failed.
+const success = "a success"
+
 // answer describes a response by its status, or returns the error of a request without one.
 func answer(response transport.Response, err error) (string, error) {
 	var refused *transport.StatusError
@@ -129,7 +132,7 @@ func answer(response transport.Response, err error) (string, error) {
 		return "", err
 	}
 	_ = response.Body.Close()
-	return "a success", nil
+	return success, nil
 }
 
 // rows are the lines of the text.
@@ -137,6 +140,9 @@ func (c connection) rows() [][2]string {
 	rows := [][2]string{{"host", c.Host}, {"TLS", c.TLS}}
 	if c.CertificateDays != 0 {
 		rows[1][1] += fmt.Sprintf(", the certificate is valid for %d more days", c.CertificateDays)
+	}
+	if c.WrongKey == success {
+		c.WrongKey += ": it does not check keys"
 	}
 	proxy, limits, compressed := "none", "no header about it", "not compressed"
 	if c.Proxy {
@@ -154,7 +160,7 @@ func (c connection) rows() [][2]string {
 		{"clock", fmt.Sprintf("%d s from this machine's", c.ClockSeconds)},
 		{"latency", fmt.Sprintf("median %d ms, 95 %% within %d ms, of %d responses", c.MedianMS, c.Percentile95MS, c.Requests)},
 		{"rate limit", limits},
-		{"wrong key", "answered with " + c.WrongKey},
-		{"unknown path", "answered with " + c.UnknownPath},
+		{"wrong key", c.WrongKey},
+		{"unknown path", c.UnknownPath},
 	}...)
 }

@@ -31,7 +31,7 @@ import (
 // The exit codes.
 const (
 	exitDone   = 0
-	exitFailed = 1 // it could not run
+	exitFailed = 1 // it could not run, or not to its end
 	exitUsage  = 2 // wrong arguments or settings: nothing was sent
 	exitBreaks = 3 // the provider cannot read something
 )
@@ -102,8 +102,11 @@ func (c *command) run(ctx context.Context, args []string) int {
 	if code := c.print(text); code != exitDone {
 		return code
 	}
-	if report.breaks() {
+	switch {
+	case report.breaks():
 		return exitBreaks
+	case report.Stopped != "", report.isEmpty():
+		return exitFailed
 	}
 	return exitDone
 }

@@ -25,7 +25,7 @@ The environment says where the service is, as for the provider:
 
 Exit codes:
   0   the provider can read all that was seen
-  1   it could not run: the service did not respond, or refused the key
+  1   it could not run to its end: the service did not respond, or refused the key
   2   wrong arguments or settings
   3   the provider cannot read something
 

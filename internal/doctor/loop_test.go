@@ -3,7 +3,10 @@
 package doctor
 
 import (
+	"net/http"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,8 +15,8 @@ import (
 )
 
 // TestLoop: against a sandbox with one setting, and with a random combination of them, the last
-// line names exactly the settings that reading shows. PAYMENTS_CHAOS_DOCTORS is the number of
-// combinations.
+// line names exactly the settings that reading shows. Only reads are sent, no more than announced.
+// PAYMENTS_CHAOS_DOCTORS is the number of combinations.
 func TestLoop(t *testing.T) {
 	t.Parallel()
 	lines := append(sandbox.SingleDialects(), "")
@@ -38,7 +41,34 @@ func TestLoop(t *testing.T) {
 					}
 				}
 			}
+			onlyRead(t, service, r.err)
 		})
+	}
+}
+
+var announced = regexp.MustCompile(`at most (\d+) requests`)
+
+// onlyRead demands that each request was a GET that changes nothing, and that there were no more
+// than announced.
+func onlyRead(t *testing.T, service *acctest.Service, said string) {
+	t.Helper()
+	reads, unrouted := acctest.ReadOnly(t), 0
+	for _, request := range service.Requests() {
+		switch {
+		case request.Method != http.MethodGet:
+			t.Errorf("%s %s", request.Method, request.Path)
+		case request.Operation == "":
+			unrouted++
+		case !reads[request.Operation]:
+			t.Errorf("%s changes something", request.Operation)
+		}
+	}
+	found := announced.FindStringSubmatch(said)
+	if found == nil || unrouted != 1 {
+		t.Fatalf("%d requests of no operation; announced: %s", unrouted, said)
+	}
+	if most, err := strconv.Atoi(found[1]); err != nil || len(service.Requests()) > most || len(service.Requests()) < 100 {
+		t.Errorf("%d requests, announced: %s", len(service.Requests()), said)
 	}
 }
 

@@ -4,6 +4,7 @@ package doctor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -34,6 +35,7 @@ func (r *Report) text(coloured bool) string {
 		p.row(width, o.Path, p.state(string(o.State))+o.details())
 		p.lines(o.Breaks)
 		p.lines(o.Differs)
+		p.lines(o.Failed)
 	}
 	p.heading("Terraform types, as far as reading shows")
 	for _, t := range r.Types {
@@ -59,6 +61,9 @@ func (p *printer) end(r *Report) {
 	if r.breaks() {
 		p.line("  A type that breaks cannot be managed with this version of the provider, so do not import its objects. Look at the",
 			"  response with `terraform-provider-payments call`, report the lines above, and try again with the next version.")
+	}
+	if slices.ContainsFunc(r.Operations, func(o Operation) bool { return len(o.Failed) > 0 }) {
+		p.line("  Some reads failed. That says nothing of the provider: check the rights of the key, and run the doctor again.")
 	}
 	p.line("  Only reads were sent. They do not show these settings:")
 	reasons := map[string][]string{}

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -23,7 +23,8 @@ type result struct {
 	listed   int      // elements of lists
 	bare     int      // lists that are arrays
 	envelope int      // lists in an object
-	breaches []string // of whole responses, and statuses of refusals
+	breaches []string // of whole responses, and refusals that no provider can work with
+	failures []string // requests that say nothing of the provider's assumptions
 	missing  string   // how an unknown id was answered: "404", "400 without a body"; empty if not asked
 }
 
@@ -100,7 +101,7 @@ func (s *survey) get(ctx context.Context, r *result, id string) error {
 	s.facts.add(got.facts)
 	switch {
 	case got.breach != "":
-		r.breach("a response " + got.breach)
+		once(&r.breaches, "a response "+got.breach)
 	case !r.op.Response.List:
 		r.objects++
 	case got.enveloped:
@@ -123,11 +124,11 @@ func (s *survey) getUnknown(ctx context.Context, r *result) error {
 	response, err := s.sender.Do(ctx, r.op.request(uuid.NewString()))
 	if err == nil {
 		_ = response.Body.Close()
-		r.missing = "a success"
+		r.missing = success
 		return nil
 	}
 	var refused *transport.StatusError
-	if !errors.As(err, &refused) {
+	if !errors.As(err, &refused) || saysNothing(refused.Status) {
 		return s.note(ctx, r, err)
 	}
 	r.missing = statusOf(refused)
@@ -149,17 +150,25 @@ func statusOf(refused *transport.StatusError) string {
 // note records a request without a usable response.
 func (s *survey) note(ctx context.Context, r *result, err error) error {
 	if ctx.Err() != nil {
-		return context.Cause(ctx)
+		return fmt.Errorf("interrupted (%w), so the rest was not read", context.Cause(ctx))
 	}
 	var refused *transport.StatusError
 	if errors.As(err, &refused) {
 		s.failed = 0
-		r.breach("the service returned " + statusOf(refused))
+		into := &r.breaches
+		if saysNothing(refused.Status) {
+			into = &r.failures
+		}
+		once(into, "the service returned "+statusOf(refused))
 		return nil
 	}
 	var failure *transport.Error
 	if errors.As(err, &failure) {
-		r.breach(strings.TrimSpace("no response: " + string(failure.Reason)))
+		if failure.Accepted {
+			once(&r.breaches, "a response cannot be used: "+string(failure.Reason))
+			return nil
+		}
+		once(&r.failures, "no response: "+string(failure.Reason))
 	}
 	if s.failed++; s.failed >= maxFailed {
 		return errSilent
@@ -167,12 +176,19 @@ func (s *survey) note(ctx context.Context, r *result, err error) error {
 	return nil
 }
 
-// breach records a breach of a whole response once.
-func (r *result) breach(text string) {
-	for _, known := range r.breaches {
-		if known == text {
-			return
-		}
+// saysNothing reports a status that says nothing of the operation: the key has no right to it, or
+// the service is busy or broken.
+func saysNothing(status int) bool {
+	switch status {
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests:
+		return true
 	}
-	r.breaches = append(r.breaches, text)
+	return status < http.StatusBadRequest || status >= http.StatusInternalServerError
+}
+
+// once adds a text to a list that lacks it.
+func once(into *[]string, text string) {
+	if !slices.Contains(*into, text) {
+		*into = append(*into, text)
+	}
 }

@@ -49,6 +49,7 @@ type Operation struct {
 	Settings []string `json:"settings,omitempty"`
 	Differs  []string `json:"differs,omitempty"` // the provider accepts it
 	Breaks   []string `json:"breaks,omitempty"`  // the provider cannot read it
+	Failed   []string `json:"failed,omitempty"`  // requests that were refused, or got no response
 	Why      string   `json:"why,omitempty"`     // it was not asked
 }
 
@@ -126,7 +127,7 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 	slices.Sort(settings)
 	o := Operation{
 		ID: r.op.ID, Path: r.op.Path, Basis: r.op.Basis, State: notSeen, Requests: r.requests, Objects: r.objects,
-		Settings: slices.Compact(settings), Breaks: slices.Clone(r.breaches), Why: r.op.why,
+		Settings: slices.Compact(settings), Breaks: slices.Clone(r.breaches), Failed: r.failures, Why: r.op.why,
 	}
 	counts := map[string]int{}
 	for one, n := range s.facts.all() {
@@ -147,10 +148,14 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 		o.State = refuted
 	case o.Objects > 0 || r.bare+r.envelope > 0 && !r.op.Response.List:
 		o.State = confirmed
+	case len(o.Failed) > 0:
+		o.Why = "it failed"
 	case o.Why == "" && o.Requests > 0:
 		o.Why = "no object of that type exists"
+	case o.Why == "" && r.op.parent != "":
+		o.Why = "no object has an id for it"
 	case o.Why == "":
-		o.Why = "no object names an id for it"
+		o.Why = "the run ended before it"
 	}
 	o.Breaks, o.Differs = bounded(o.Breaks), bounded(o.Differs)
 	return o
@@ -183,20 +188,21 @@ func (s *survey) isTolerated(f fact, settings []string) bool {
 	return false
 }
 
-// isFatal reports whether the provider cannot read an object with such a breach. It needs the
-// types, the required members, the times and the ids. A bound or a pattern it does not check.
+// isFatal reports whether the provider cannot work with such a breach: it cannot decode a value of
+// another type, without an id it cannot find the object again, and without a required value it
+// would plan a change. It shows other values as they are, and reads an absent list as an empty one.
 func isFatal(op *operation, f fact) bool {
 	s := f.known()
 	switch {
 	case strings.HasSuffix(f.Place, "evmAddresses[]"): // shown as JSON
 		return false
 	case f.Breach == breachRequired:
-		return f.shape.kind == absent || kindOf(s) != list // null is an empty list
+		return kindOf(s) != list
 	case f.Breach == breachNull:
 		return false
 	}
-	isWhole := !s.Type.Is(openapi3.TypeInteger) || !strings.Contains(f.Breach, "whole number")
-	return !typeFits(s, f.shape.kind) || !isWhole || s.Format == "date-time" || f.Place == idMember(op.element)
+	return !typeFits(s, f.shape.kind) || f.Place == idMember(op.element) ||
+		s.Type.Is(openapi3.TypeInteger) && strings.Contains(f.Breach, "whole number")
 }
 
 // types sums up the operations of each Terraform type.
@@ -216,7 +222,7 @@ func (s *survey) types(operations []Operation) []Type {
 			}
 			t.Settings = append(t.Settings, o.Settings...)
 			for _, text := range o.Breaks {
-				t.Breaks = append(t.Breaks, "GET "+o.Path+": "+text)
+				once(&t.Breaks, "GET "+o.Path+": "+text)
 			}
 			if o.State != notSeen && t.Verdict == unseen {
 				t.Verdict = works
@@ -243,4 +249,9 @@ func (s *survey) types(operations []Operation) []Type {
 // breaks reports whether the provider cannot read something.
 func (r *Report) breaks() bool {
 	return slices.ContainsFunc(r.Operations, func(o Operation) bool { return len(o.Breaks) > 0 })
+}
+
+// isEmpty reports whether nothing could be read.
+func (r *Report) isEmpty() bool {
+	return !slices.ContainsFunc(r.Operations, func(o Operation) bool { return o.Requests > 0 && len(o.Failed) == 0 })
 }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+const productID = "c0ffee00-0001-4000-8000-000000000001"
+
+// product is a product as the contract shows it.
+func product() map[string]any {
+	return map[string]any{
+		"id": productID, "name": "Mug", "description": "", "organizationId": "c0ffee00-0000-4000-8000-000000000001", "addOns": []any{},
+		"chargingIntervalSeconds": 0, "currency": "EUR", "price": 12.5, "imageUrl": "", "createdAt": "2026-03-01T12:00:00Z",
+		"updatedAt": "2026-03-01T12:00:00Z", "isArchived": false, "productType": nil, "sendSubscriptionEmails": nil,
+	}
+}
+
+// lacking are changes that leave out a required value. The client reads the object without it, and
+// a plan would change the object.
+var lacking = map[string]bool{"a required null": true, "an absent member": true, "a nested absence": true}
+
+// TestBreaks: the doctor says that a type breaks if and only if the provider's client cannot read
+// the object, or the object lacks a required value.
+func TestBreaks(t *testing.T) {
+	t.Parallel()
+	for change, of := range map[string]map[string]any{
+		"as it is":             {},
+		"a decimal string":     {"price": "12.50000000000"},
+		"no decimal":           {"price": "twelve"},
+		"an amount in a list":  {"price": []any{12.5}},
+		"a required null":      {"name": nil},
+		"an absent member":     {"currency": absent},
+		"an absent option":     {"productType": absent, "sendSubscriptionEmails": absent},
+		"a null list":          {"addOns": nil},
+		"an absent list":       {"addOns": absent},
+		"an object for a list": {"addOns": map[string]any{}},
+		"no time":              {"createdAt": "yesterday"},
+		"another time":         {"updatedAt": "2026-03-01T12:00:00.123456+02:00"},
+		"a time as a number":   {"createdAt": 1772366400},
+		"an unknown currency":  {"currency": "XYZ"},
+		"a boolean string":     {"isArchived": "false"},
+		"a fraction":           {"chargingIntervalSeconds": 1.5},
+		"a negative interval":  {"chargingIntervalSeconds": -1},
+		"a huge interval":      {"chargingIntervalSeconds": json.Number("99999999999999999999")},
+		"a negative price":     {"price": -1},
+		"an organization":      {"organizationId": "acme"},
+		"another id":           {"id": "acme"},
+		"an unknown member":    {"futureField": []any{map[string]any{"a": 1}}},
+		"another case":         {"PRICE": 17},
+		"a nested object":      {"addOns": []any{map[string]any{"id": productID, "name": 7, "price": 1}}},
+		"a nested absence":     {"addOns": []any{map[string]any{"id": productID, "price": 1}}},
+	} {
+		t.Run(change, func(t *testing.T) {
+			t.Parallel()
+			object := product()
+			maps.Copy(object, of)
+			maps.DeleteFunc(object, func(_ string, value any) bool { return value == absent })
+			data, err := json.Marshal(object)
+			if err != nil {
+				t.Fatal(err)
+			}
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				switch r.URL.Path {
+				case "/products":
+					_, _ = w.Write([]byte("["))
+					_, _ = w.Write(data)
+					_, _ = w.Write([]byte("]"))
+				case "/product/" + productID:
+					_, _ = w.Write(data)
+				default:
+					w.WriteHeader(http.StatusNotFound)
+					_, _ = io.WriteString(w, `{"error": "not found"}`)
+				}
+			}))
+			t.Cleanup(server.Close)
+			sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k", MaxRetries: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, byID := client.New(sender, client.Config{ReadEach: true}).Product(t.Context(), productID)
+			report, r := examined(t, server.URL, "k", "-groups", "products")
+			breaks := false
+			for _, o := range report.Operations {
+				breaks = breaks || len(o.Breaks) > 0
+				t.Log(o.Path, o.State, o.Breaks, o.Differs)
+			}
+			if breaks != (byID != nil || lacking[change]) || breaks != (r.code == exitBreaks) {
+				t.Errorf("breaks: %v, exit code %d, and the client says: %v", breaks, r.code, byID)
+			}
+			if strings.Contains(r.out, "twelve") || strings.Contains(r.out, "acme") {
+				t.Errorf("the report has a value: %s", r.out)
+			}
+		})
+	}
+}
