@@ -88,6 +88,9 @@ func TestRun_groups(t *testing.T) {
 			t.Errorf("%s was sent %d times, not %d", operation, got, want)
 		}
 	}
+	if !strings.Contains(r.out, "confirmed  1 request, 2 objects, tolerated: decimals=text\n") {
+		t.Errorf("not two of the products were read: %s", r.out)
+	}
 	if written := acctest.ReadFile(t, file); !strings.Contains(written, `"dialect": "decimals=text"`) {
 		t.Error(written)
 	}

@@ -43,7 +43,7 @@ func (r *Report) text(coloured bool) string {
 		if len(t.Settings) > 0 {
 			details = ": " + strings.Join(t.Settings, ", ")
 		}
-		p.row(36, t.Name, p.colour(string(t.Verdict))+details)
+		p.row(38, t.Name, p.colour(string(t.Verdict))+details)
 		p.lines(t.Breaks)
 	}
 	p.end(r)
@@ -55,6 +55,7 @@ func (p *printer) line(texts ...string) { p.output = append(p.output, texts...) 
 // end writes what follows from the report: what to do next, and the sandbox that behaves alike.
 func (p *printer) end(r *Report) {
 	p.heading("What to do next")
+	p.line("  " + r.summary())
 	if r.Stopped != "" {
 		p.line("  The report is not complete: " + r.Stopped + ".")
 	}
@@ -79,6 +80,20 @@ func (p *printer) end(r *Report) {
 	}
 	p.line("  Try writes with an unimportant object first. The sandbox with the habits of this account, to test modules against:",
 		"", r.command())
+}
+
+// summary is the report in one line.
+func (r *Report) summary() string {
+	states, verdicts := map[state]int{}, map[verdict]int{}
+	for _, a := range r.Assumptions {
+		states[a.State]++
+	}
+	for _, t := range r.Types {
+		verdicts[t.Verdict]++
+	}
+	return fmt.Sprintf("Of %d assumptions, %d are confirmed, %d refuted and %d not seen. Of %d Terraform types, %d work, %d break and %d were not seen.",
+		len(r.Assumptions), states[confirmed], states[refuted], states[notSeen],
+		len(r.Types), verdicts[works]+verdicts[tolerated], verdicts[broken], verdicts[unseen])
 }
 
 // command is the command of a sandbox that behaves like the account.
@@ -135,7 +150,7 @@ func (a Assumption) details() string {
 		}
 		return fmt.Sprintf(" (%d times)", a.Confirmed)
 	case refuted:
-		text := fmt.Sprintf(" (%d times not, %d times)", a.Refuted, a.Confirmed)
+		text := fmt.Sprintf(" (refuted %d times, confirmed %d times)", a.Refuted, a.Confirmed)
 		if len(a.Settings) > 0 {
 			text += ", tolerated: " + strings.Join(a.Settings, ", ")
 		}

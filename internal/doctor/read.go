@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -265,7 +266,7 @@ func (r *reader) members(p place, s *openapi3.Schema, depth int) error {
 			return err
 		}
 	}
-	for name := range s.Properties {
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if inner := p.member(name, s); !found[name] {
 			if inner.required {
 				inner.breach = breachRequired
