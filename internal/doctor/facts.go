@@ -35,19 +35,18 @@ type facts struct {
 	order  []fact
 }
 
-func (f *facts) add(all []fact) {
+// add counts a fact.
+func (f *facts) add(one fact) {
 	if f.counts == nil {
 		f.counts = map[fact]int{}
 	}
-	for _, one := range all {
-		if f.counts[one] == 0 {
-			if len(f.order) == maxDistinct {
-				continue
-			}
-			f.order = append(f.order, one)
+	if f.counts[one] == 0 {
+		if len(f.order) == maxDistinct {
+			return
 		}
-		f.counts[one]++
+		f.order = append(f.order, one)
 	}
+	f.counts[one]++
 }
 
 // all returns each fact with its number.

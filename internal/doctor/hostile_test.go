@@ -38,7 +38,7 @@ var hostile = map[string]struct {
 		}
 		_, _ = io.WriteString(w, `"id":1}]`)
 	}, exitBreaks, "id must be a string, and is a number"},
-	"404 for everything": {status(http.StatusNotFound), exitBreaks, "the service returned 404 without a body"},
+	"404 for everything": {status(http.StatusNotFound), exitBreaks, "check the host and the path of PAYMENTS_BASE_URL"},
 	"500 for everything": {status(http.StatusInternalServerError), exitFailed, "the service returned 500 without a body"},
 	"403 for everything": {status(http.StatusForbidden), exitFailed, "the service returned 403 without a body"},
 	"401 for everything": {status(http.StatusUnauthorized), exitFailed, "refuses the key"},

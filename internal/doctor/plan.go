@@ -85,6 +85,19 @@ func newPlan(groups []string, sample int) (*plan, error) {
 	return p, nil
 }
 
+// Reads returns the ids of the operations that the doctor reads, for the coverage page.
+func Reads() (map[string]bool, error) {
+	p, err := newPlan(nil, defaultSample)
+	if err != nil {
+		return nil, err
+	}
+	reads := map[string]bool{}
+	for _, op := range p.operations {
+		reads[op.ID] = op.why == ""
+	}
+	return reads, nil
+}
+
 // groupWord spells a group in one way: "Discount Codes" and "discount_code" are the same.
 func groupWord(group string) string {
 	return strings.TrimSuffix(strings.NewReplacer(" ", "_", "-", "_").Replace(strings.ToLower(group)), "s")

@@ -59,7 +59,10 @@ func (p *printer) end(r *Report) {
 	if r.Stopped != "" {
 		p.line("  The report is not complete: " + r.Stopped + ".")
 	}
-	if r.breaks() {
+	switch {
+	case r.isElsewhere():
+		p.line("  Every path was answered with 404, known or not: check the host and the path of PAYMENTS_BASE_URL.")
+	case r.breaks():
 		p.line("  A type that breaks cannot be managed with this version of the provider, so do not import its objects. Look at the",
 			"  response with `terraform-provider-payments call`, report the lines above, and try again with the next version.")
 	}
@@ -91,9 +94,10 @@ func (r *Report) summary() string {
 	for _, t := range r.Types {
 		verdicts[t.Verdict]++
 	}
-	return fmt.Sprintf("Of %d assumptions, %d are confirmed, %d refuted and %d not seen. Of %d Terraform types, %d work, %d break and %d were not seen.",
-		len(r.Assumptions), states[confirmed], states[refuted], states[notSeen],
-		len(r.Types), verdicts[works]+verdicts[tolerated], verdicts[broken], verdicts[unseen])
+	return fmt.Sprintf("Of %d assumptions, %d are confirmed, %d refuted and %d not seen.",
+		len(r.Assumptions), states[confirmed], states[refuted], states[notSeen]) +
+		fmt.Sprintf(" Of %d Terraform types, %d work, %d break and %d were not seen.",
+			len(r.Types), verdicts[works]+verdicts[tolerated], verdicts[broken], verdicts[unseen])
 }
 
 // command is the command of a sandbox that behaves like the account.

@@ -30,10 +30,9 @@ const (
 // minSecret is the least length of a secret: the end of one is a mask.
 const minSecret = 8
 
-// reading is what one response shows. It has the ids of objects, which later requests need, and no
-// other value.
+// reading is what one response shows beside its facts. It has the ids of objects, which later
+// requests need, and no other value.
 type reading struct {
-	facts     []fact
 	ids       []string
 	elements  int    // of a list, those that were not read included
 	enveloped bool   // the list is in an object
@@ -49,13 +48,14 @@ type reader struct {
 	now    time.Time
 	sample int
 	facts  []fact // of the object that is being read
+	into   *facts
 	result reading
 }
 
-// read reads a response of an operation. now is the service's time.
-func read(op *operation, body io.Reader, sample int, now time.Time) reading {
+// read reads a response of an operation into facts. now is the service's time.
+func read(op *operation, body io.Reader, sample int, now time.Time, into *facts) reading {
 	limited := &io.LimitedReader{R: body, N: maxBytes}
-	r := &reader{Decoder: strictjson.NewDecoder(limited), op: op, now: now, sample: sample}
+	r := &reader{Decoder: strictjson.NewDecoder(limited), op: op, now: now, sample: sample, into: into}
 	if err := r.body(); err != nil && r.result.breach == "" {
 		r.result.breach = breachOf(err, limited.N <= 0)
 	}
@@ -169,7 +169,7 @@ func (r *reader) element() error {
 	}
 	for _, f := range r.facts {
 		f.Part = part
-		r.result.facts = append(r.result.facts, f)
+		r.into.add(f)
 	}
 	return nil
 }

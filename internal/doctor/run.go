@@ -97,8 +97,7 @@ func (s *survey) get(ctx context.Context, r *result, id string) error {
 	}
 	defer func() { _ = response.Body.Close() }()
 	s.failed = 0
-	got := read(r.op, response.Body, s.plan.sample, s.now())
-	s.facts.add(got.facts)
+	got := read(r.op, response.Body, s.plan.sample, s.now(), &s.facts)
 	switch {
 	case got.breach != "":
 		once(&r.breaches, "a response "+got.breach)

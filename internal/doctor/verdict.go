@@ -255,3 +255,11 @@ func (r *Report) breaks() bool {
 func (r *Report) isEmpty() bool {
 	return !slices.ContainsFunc(r.Operations, func(o Operation) bool { return o.Requests > 0 && len(o.Failed) == 0 })
 }
+
+// isElsewhere reports whether no read found anything, so that the address is probably not the
+// service's.
+func (r *Report) isElsewhere() bool {
+	return r.breaks() && !slices.ContainsFunc(r.Operations, func(o Operation) bool {
+		return o.Requests > 0 && (len(o.Breaks) != 1 || !strings.HasPrefix(o.Breaks[0], "the service returned 404")) && o.State != notSeen
+	})
+}
