@@ -72,7 +72,7 @@ var assumptions = []assumption{
 	{id: "due", says: "overdueAt is null until an invoice is overdue", settings: seen("due=echoed"), look: lookDue},
 
 	{id: "key", says: "The key is sent without a prefix", look: lookKey},
-	{id: "archived", says: "include_archived lists archived objects", why: "an account need not have archived objects"},
+	{id: "archived", says: "include_archived also lists archived objects", look: lookArchived},
 	{id: "replace", says: "An update replaces every field", why: onlyWrites},
 	{id: "outcome", says: "A 500 does not tell whether a request took effect", why: onlyWrites},
 	{id: "organization", says: "Every object names its organization", look: lookOrganization},

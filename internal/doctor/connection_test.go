@@ -51,7 +51,7 @@ func TestConnection(t *testing.T) {
 		t.Fatalf("exit code %d: %v: %s%s", code, err, out.String(), errs.String())
 	}
 	got := report.Connection
-	if got.TLS != "TLS 1.3" || got.CertificateDays < 1 || got.Protocol != "HTTP/2.0" || !got.Compressed || got.Proxy || got.Requests != 5 ||
+	if got.TLS != "TLS 1.3" || got.CertificateDays < 1 || got.Protocol != "HTTP/2.0" || !got.Compressed || got.Proxy || got.Requests != 6 ||
 		got.ClockSeconds < 3598 || got.ClockSeconds > 3602 || strings.Join(got.RateLimit, " ") != "X-Ratelimit-Remaining" ||
 		got.WrongKey != "403 without a body" || got.UnknownPath != "404 without a body" || "https://"+got.Host != server.URL {
 		t.Errorf("%+v", got)
@@ -77,5 +77,42 @@ func TestRun_interrupted(t *testing.T) {
 	if code != exitFailed || !strings.Contains(out.String(), "The report is not complete: interrupted") ||
 		!strings.Contains(out.String(), "\x1b[32mconfirmed\x1b[0m  Lists are arrays") {
 		t.Errorf("exit code %d: %s%s", code, out.String(), errs.String())
+	}
+}
+
+// TestArchived: a list with include_archived must be accepted, and be no shorter.
+func TestArchived(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		plain, flagged string
+		want           state
+	}{
+		"more":    {"[]", "[{}]", confirmed},
+		"equal":   {"[{}]", "[{}]", notSeen},
+		"fewer":   {"[{},{}]", "[{}]", refuted},
+		"refused": {"[]", "", refuted},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				switch {
+				case r.URL.Path != "/products":
+					w.WriteHeader(http.StatusNotFound)
+				case r.URL.Query().Get("include_archived") != "true":
+					_, _ = w.Write([]byte(c.plain))
+				case c.flagged == "":
+					w.WriteHeader(http.StatusUnprocessableEntity)
+				default:
+					_, _ = w.Write([]byte(c.flagged))
+				}
+			}))
+			t.Cleanup(server.Close)
+			report, _ := examined(t, server.URL, "k", "-groups", "products")
+			for _, a := range report.Assumptions {
+				if a.ID == "archived" && a.State != c.want {
+					t.Errorf("%+v", a)
+				}
+			}
+		})
 	}
 }

@@ -317,6 +317,24 @@ func lookKey(s *survey) (f finding) {
 	return f
 }
 
+// lookArchived needs an archived object: without one, both lists are equal.
+func lookArchived(s *survey) (f finding) {
+	for _, r := range s.results {
+		switch {
+		case r.refusal != "":
+			f.refuted++
+			f.note(r.op.ID, fmt.Sprintf("%s: a list with %s is answered with %s", r.op.ID, r.op.flag, r.refusal))
+		case r.op.flag == "" || r.bare+r.envelope == 0 || r.flagged == r.listed:
+		case r.flagged > r.listed:
+			f.confirmed++
+		default:
+			f.refuted++
+			f.note(r.op.ID, fmt.Sprintf("%s: a list with %s has fewer objects", r.op.ID, r.op.flag))
+		}
+	}
+	return f
+}
+
 func lookOrganization(s *survey) finding {
 	return s.tally(func(f fact) (bool, bool) {
 		isOwner := f.Place == "organizationId" && f.place.required

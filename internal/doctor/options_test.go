@@ -83,12 +83,12 @@ func TestRun_groups(t *testing.T) {
 			t.Errorf("%s was sent", request.Operation)
 		}
 	}
-	for operation, want := range map[string]int{"products": 1, "product": 3, "discountCodes": 3, "discountCode": 3} {
+	for operation, want := range map[string]int{"products": 2, "product": 3, "discountCodes": 3, "discountCode": 3} {
 		if got := service.Received(operation); got != want { // the first list is also sent to connect, and with a wrong key
 			t.Errorf("%s was sent %d times, not %d", operation, got, want)
 		}
 	}
-	if !strings.Contains(r.out, "confirmed  1 request, 2 objects, tolerated: decimals=text\n") {
+	if !strings.Contains(r.out, "confirmed  2 requests, 2 objects, tolerated: decimals=text\n") {
 		t.Errorf("not two of the products were read: %s", r.out)
 	}
 	if written := acctest.ReadFile(t, file); !strings.Contains(written, `"dialect": "decimals=text"`) {

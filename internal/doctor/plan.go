@@ -23,6 +23,7 @@ type operation struct {
 	response *openapi3.Schema // of the body
 	element  *openapi3.Schema // of one object: the body, or an element of the list
 	query    url.Values       // required parameters, with the contract's examples
+	flag     string           // an optional parameter of a list that is true or false, or empty
 	parent   string           // the object whose id the path needs: "Product"; empty for none
 	shows400 bool             // the contract has a 400 for a missing object
 	why      string           // the reason why the doctor does not send it, or empty
@@ -129,6 +130,8 @@ func newOperation(doc *openapi3.T, o contract.Operation) *operation {
 				op.query = url.Values{}
 			}
 			op.query.Set(p.Value.Name, fmt.Sprint(p.Value.Example))
+		case p.Value.In == openapi3.ParameterInQuery && p.Value.Schema.Value.Type.Is(openapi3.TypeBoolean) && o.Response.List:
+			op.flag = p.Value.Name
 		case p.Value.In == openapi3.ParameterInPath && (len(names) > 1 || p.Value.Schema.Value.Format != "uuid"):
 			op.why = "its path needs values of an object, and the doctor keeps ids only"
 		case p.Value.In == openapi3.ParameterInPath:
@@ -182,7 +185,9 @@ func (p *plan) most() int {
 		switch {
 		case op.why != "":
 		case op.parent == "":
-			count++
+			if count++; op.flag != "" {
+				count++
+			}
 		default:
 			count += p.sample
 			if op.isByID() {

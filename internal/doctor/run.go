@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"time"
 
@@ -25,6 +26,8 @@ type result struct {
 	envelope int      // lists in an object
 	breaches []string // of whole responses, and refusals that no provider can work with
 	failures []string // requests that say nothing of the provider's assumptions
+	flagged  int      // elements of the list with the operation's flag
+	refusal  string   // of the list with the flag, or empty
 	missing  string   // how an unknown id was answered: "404", "400 without a body"; empty if not asked
 }
 
@@ -67,7 +70,10 @@ func (s *survey) run(ctx context.Context) error {
 // ask sends all requests of one operation.
 func (s *survey) ask(ctx context.Context, r *result) error {
 	if r.op.parent == "" {
-		return s.get(ctx, r, "")
+		if err := s.get(ctx, r, ""); err != nil || r.op.flag == "" {
+			return err
+		}
+		return s.getFlagged(ctx, r)
 	}
 	for _, id := range s.ids[r.op.parent] {
 		if err := s.get(ctx, r, id); err != nil {
@@ -95,9 +101,7 @@ func (s *survey) get(ctx context.Context, r *result, id string) error {
 	if err != nil {
 		return s.note(ctx, r, err)
 	}
-	defer func() { _ = response.Body.Close() }()
-	s.failed = 0
-	got := read(r.op, response.Body, s.plan.sample, s.now(), &s.facts)
+	got := s.read(r, response)
 	switch {
 	case got.breach != "":
 		once(&r.breaches, "a response "+got.breach)
@@ -110,11 +114,40 @@ func (s *survey) get(ctx context.Context, r *result, id string) error {
 	}
 	r.listed += got.elements
 	r.objects += min(got.elements, s.plan.sample)
-	if r.op.parent == "" && r.op.Response.List {
-		object := r.op.Response.Object
-		s.ids[object] = append(s.ids[object], got.ids...)
-	}
 	return nil
+}
+
+// getFlagged reads a list with the flag of the operation, such as include_archived=true.
+func (s *survey) getFlagged(ctx context.Context, r *result) error {
+	r.requests++
+	request := r.op.request("")
+	request.Query = url.Values{r.op.flag: {"true"}}
+	response, err := s.sender.Do(ctx, request)
+	var refused *transport.StatusError
+	switch {
+	case errors.As(err, &refused) && !saysNothing(refused.Status):
+		r.refusal = statusOf(refused)
+		return nil
+	case err != nil:
+		return s.note(ctx, r, err)
+	}
+	r.flagged = s.read(r, response).elements
+	return nil
+}
+
+// read reads a response. The ids in a list are for later requests.
+func (s *survey) read(r *result, response transport.Response) reading {
+	defer func() { _ = response.Body.Close() }()
+	s.failed = 0
+	got := read(r.op, response.Body, s.plan.sample, s.now(), &s.facts)
+	if object := r.op.Response.Object; r.op.parent == "" && r.op.Response.List {
+		for _, id := range got.ids {
+			if ids := s.ids[object]; len(ids) < s.plan.sample && !slices.Contains(ids, id) {
+				s.ids[object] = append(ids, id)
+			}
+		}
+	}
+	return got
 }
 
 // getUnknown asks for an object that does not exist.
