@@ -2,8 +2,6 @@
 
 package doctor
 
-import "iter"
-
 // fact is one thing that responses show: a member of the contract, or an unknown one, with the
 // shape of its value.
 type fact struct {
@@ -31,31 +29,28 @@ const maxDistinct = 50000
 
 // facts counts equal facts, in the order in which they were first seen.
 type facts struct {
-	counts map[fact]int
-	order  []fact
+	index map[fact]int // in counted
+	all   []counted
+}
+
+// counted is a fact, and how often it was seen.
+type counted struct {
+	fact
+
+	n int
 }
 
 // add counts a fact.
 func (f *facts) add(one fact) {
-	if f.counts == nil {
-		f.counts = map[fact]int{}
+	if f.index == nil {
+		f.index = map[fact]int{}
 	}
-	if f.counts[one] == 0 {
-		if len(f.order) == maxDistinct {
-			return
-		}
-		f.order = append(f.order, one)
-	}
-	f.counts[one]++
-}
-
-// all returns each fact with its number.
-func (f *facts) all() iter.Seq2[fact, int] {
-	return func(yield func(fact, int) bool) {
-		for _, one := range f.order {
-			if !yield(one, f.counts[one]) {
-				return
-			}
-		}
+	at, known := f.index[one]
+	switch {
+	case known:
+		f.all[at].n++
+	case len(f.all) < maxDistinct:
+		f.index[one] = len(f.all)
+		f.all = append(f.all, counted{one, 1})
 	}
 }

@@ -19,14 +19,14 @@ const maxWhere = 5
 
 // tally counts the facts for and against an assumption.
 func (s *survey) tally(sort func(fact) (holds, breaks bool)) (f finding) {
-	for one, n := range s.facts.all() {
-		holds, breaks := sort(one)
+	for _, one := range s.facts.all {
+		holds, breaks := sort(one.fact)
 		if holds {
-			f.confirmed += n
+			f.confirmed += one.n
 		}
 		if breaks {
-			f.refuted += n
-			f.at(one)
+			f.refuted += one.n
+			f.at(one.fact)
 		}
 	}
 	return f
@@ -93,7 +93,7 @@ func lookLists(s *survey) (f finding) {
 // lookItems compares the elements of a list with the same objects, read by id.
 func lookItems(s *survey) finding {
 	whole := map[string]bool{}
-	for one := range s.facts.all() {
+	for _, one := range s.facts.all {
 		if op := s.operation(one.Operation); op.isByID() && one.Place == "" && !one.Part {
 			whole[op.Response.Object] = true
 		}
@@ -222,18 +222,18 @@ func lookDefaults(s *survey) finding {
 
 func lookPersonal(s *survey) (f finding) {
 	shown, hid, gone, blank := finding{}, finding{}, finding{}, 0
-	for one, n := range s.facts.all() {
+	for _, one := range s.facts.all {
 		switch {
 		case one.marked("x-personal") && one.shape.kind == absent && !one.Part:
-			gone.refuted += n
-			gone.at(one)
+			gone.refuted += one.n
+			gone.at(one.fact)
 		case one.marked("x-personal") && one.shape.kind == null:
-			blank += n
+			blank += one.n
 		case one.place.personal && one.shape.form == masked:
-			hid.refuted += n
-			hid.at(one)
+			hid.refuted += one.n
+			hid.at(one.fact)
 		case one.place.personal && one.shape.kind == text && one.shape.form != empty:
-			shown.confirmed += n
+			shown.confirmed += one.n
 		}
 	}
 	switch omitted := len(lookNulls(s).settings) > 0; {
@@ -276,14 +276,14 @@ func lookNumbers(s *survey) finding {
 		isAddress := f.known().Format == "address" && f.shape.kind == text
 		return (isNumber || isAddress) && f.shape.mask == "", (isNumber || isAddress) && f.shape.mask != ""
 	})
-	for one, n := range s.facts.all() {
+	for _, one := range s.facts.all {
 		if one.shape.mask == "" {
 			continue
 		}
 		if one.marked("x-bank-number") {
-			numbers[one.shape.mask] += n
+			numbers[one.shape.mask] += one.n
 		} else {
-			addresses[one.shape.mask] += n
+			addresses[one.shape.mask] += one.n
 		}
 	}
 	for _, styles := range []map[string]int{numbers, addresses} {

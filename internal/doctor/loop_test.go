@@ -109,3 +109,21 @@ func isHidden(setting string) bool {
 	}
 	return false
 }
+
+// TestLoop_few: with few objects, the last line may name less. It never names a setting that the
+// sandbox does not have.
+func TestLoop_few(t *testing.T) {
+	t.Parallel()
+	for _, line := range append(sandbox.SingleDialects(), "") {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			empty := acctest.StartWith(t, sandbox.Options{Dialect: parsed(t, line)})
+			for name, service := range map[string]*acctest.Service{"none": empty, "one of each": account(t, parsed(t, line))} {
+				report, r := examined(t, service.URL, service.Key(), "-sample", "1")
+				if report.Dialect != "" && report.Dialect != line || r.code != exitDone {
+					t.Errorf("with %s the doctor says %q, exit code %d", name, report.Dialect, r.code)
+				}
+			}
+		})
+	}
+}

@@ -129,17 +129,18 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 		ID: r.op.ID, Path: r.op.Path, Basis: r.op.Basis, State: notSeen, Requests: r.requests, Objects: r.objects,
 		Settings: slices.Compact(settings), Breaks: slices.Clone(r.breaches), Failed: r.failures, Why: r.op.why,
 	}
-	counts := map[string]int{}
-	for one, n := range s.facts.all() {
-		if one.Operation != r.op.ID || one.Breach == "" || s.isTolerated(one, o.Settings) {
+	named := map[string]bool{}
+	for _, one := range s.facts.all {
+		if one.Operation != r.op.ID || one.Breach == "" || s.isTolerated(one.fact, o.Settings) {
 			continue
 		}
 		text := fmt.Sprintf("%s %s, and is %s", cmp.Or(one.Place, "it"), one.Breach, one.shape)
 		into := &o.Differs
-		if isFatal(r.op, one) {
+		if isFatal(r.op, one.fact) {
 			into = &o.Breaks
 		}
-		if counts[text] += n; counts[text] == n {
+		if !named[text] {
+			named[text] = true
 			*into = append(*into, text)
 		}
 	}
