@@ -43,8 +43,8 @@ An operation and the objects that it sends and returns have separate marks:
   specification shows the fields of a deposit, for example, but not that ` + "`GET /deposit`" + ` returns a list of them.
 
 The column *How to find out* names the command that shows what your account answers:
-[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once, and [` + "`call`" + `](call.md) runs one. Try it
-with something unimportant.
+[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once, and
+[` + "`call`" + `](call.md) runs one. Try it with something unimportant.
 
 A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
 `

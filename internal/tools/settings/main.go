@@ -28,7 +28,7 @@ func main() {
 		}
 		var r report
 		if err := strictjson.Unmarshal(data, &r); err != nil {
-			log.Fatal("settings: ", path, ": ", err)
+			log.Fatalf("settings: a report cannot be read: %v", err)
 		}
 		reports = append(reports, r)
 	}
