@@ -131,7 +131,7 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 	}
 	named := map[string]bool{}
 	for _, one := range s.facts.all {
-		if one.Operation != r.op.ID || one.Breach == "" || s.isTolerated(one.fact, o.Settings) {
+		if one.Operation != r.op.ID || one.Breach == "" || isTolerated(r.op, one.fact, o.Settings) {
 			continue
 		}
 		text := fmt.Sprintf("%s %s, and is %s", cmp.Or(one.Place, "it"), one.Breach, one.shape)
@@ -173,12 +173,14 @@ func bounded(all []string) []string {
 }
 
 // isTolerated reports whether a setting explains a breach. The provider then reads the value.
-func (s *survey) isTolerated(f fact, settings []string) bool {
+func isTolerated(op *operation, f fact, settings []string) bool {
 	switch {
+	case f.place.property != nil && f.Place == idMember(op.element): // nothing replaces it
+		return false
 	case f.Breach == breachUnknown, f.Breach == breachCase, f.Breach == breachEnum:
 		return true
 	case f.shape.form == masked:
-		return true
+		return typeFits(f.known(), text)
 	case f.shape.form == decimal && f.Breach == "must be a number":
 		return slices.Contains(settings, "decimals=text")
 	case f.Breach == breachNull && f.isUnion():
