@@ -28,7 +28,7 @@ func product() map[string]any {
 
 // lacking are changes that leave out a required value. The client reads the object without it, and
 // a plan would change the object.
-var lacking = map[string]bool{"a required null": true, "an absent member": true, "a nested absence": true}
+var lacking = map[string]bool{"a required null": true, "an absent member": true, "a nested absence": true, "a null element": true}
 
 // TestBreaks: the doctor says that a type breaks if and only if the provider's client cannot read
 // the object, or the object lacks a required value.
