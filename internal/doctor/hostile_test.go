@@ -20,23 +20,23 @@ var hostile = map[string]struct {
 	want  string
 }{
 	"endless lists": {func(w http.ResponseWriter, _ *http.Request) {
-		repeat(w, "[", `{"id":"c0ffee00-0001-4000-8000-000000000001"},`)
+		repeat(w, "[", `{"id":"c0ffee00-0001-4000-8000-000000000001","name":"`+strings.Repeat("x", 1<<16)+`"},`)
 	}, exitBreaks, "larger than 16 MB"},
 	"endless objects": {func(w http.ResponseWriter, _ *http.Request) {
-		repeat(w, `{"x":[0`, `,[0,{"y":0}]`)
+		repeat(w, `{"x":[0`, `,[0,{"y":"`+strings.Repeat("x", 1<<16)+`"}]`)
 	}, exitBreaks, "larger than 16 MB"},
 	"deep JSON": {func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(w, strings.Repeat(`[`, 1<<20))
+		_, _ = io.WriteString(w, strings.Repeat(`[`, 1<<16))
 	}, exitBreaks, "is not valid JSON"},
 	"deep members": {func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, `[{"addOns":`+strings.Repeat(`[`, 5000)+strings.Repeat(`]`, 5000)+`}]`)
 	}, exitBreaks, "addOns[] must be an object, and is a list"},
 	"many members": {func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(w, "[{")
-		for i := range 100000 {
-			_, _ = fmt.Fprintf(w, `"x%dy":%d,`, i, i)
+		var members strings.Builder
+		for i := range 20000 {
+			_, _ = fmt.Fprintf(&members, `"x%dy":%d,`, i, i)
 		}
-		_, _ = io.WriteString(w, `"id":1}]`)
+		_, _ = io.WriteString(w, "[{"+members.String()+`"id":1}]`)
 	}, exitBreaks, "id must be a string, and is a number"},
 	"404 for everything": {status(http.StatusNotFound), exitBreaks, "check the host and the path of PAYMENTS_BASE_URL"},
 	"500 for everything": {status(http.StatusInternalServerError), exitFailed, "the service returned 500 without a body"},
@@ -75,7 +75,7 @@ func status(code int) http.HandlerFunc {
 // repeat writes until the reader has enough.
 func repeat(w io.Writer, first, again string) {
 	_, err := io.WriteString(w, first)
-	for block := strings.Repeat(again, 1000); err == nil; {
+	for block := strings.Repeat(again, 16); err == nil; {
 		_, err = io.WriteString(w, block)
 	}
 }
