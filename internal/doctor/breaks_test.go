@@ -118,3 +118,50 @@ func TestBreaks(t *testing.T) {
 		})
 	}
 }
+
+// TestBreaks_lists: the doctor says that a list breaks if and only if the provider's client cannot
+// read it. PRODUCT stands for a product.
+func TestBreaks_lists(t *testing.T) {
+	t.Parallel()
+	data, err := json.Marshal(product())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, body := range []string{
+		`[PRODUCT]`, `[]`, `null`, ``, `[PRODUCT`, `[PRODUCT] x`, `[PRODUCT, 7]`, `[null]`, `{}`, `PRODUCT`, `"x"`, `[{"id":"x"}]`, `[[]]`,
+		`{"items": [PRODUCT]}`, `{"items": [PRODUCT], "total": 1}`, `{"total": 1, "items": [PRODUCT], "next": null}`,
+		`{"items": [PRODUCT], "total": 2}`, `{"items": [PRODUCT], "next": "x"}`, `{"items": [PRODUCT], "next_page": ""}`,
+		`{"items": [PRODUCT], "has_more": true}`, `{"items": [PRODUCT], "hasMore": false}`, `{"items": [], "others": []}`,
+		`{"items": [PRODUCT], "meta": {"cursor": "x"}}`, `{"items": {"a": [PRODUCT]}}`, `{"items": [], "items": []}`,
+	} {
+		t.Run(body, func(t *testing.T) {
+			t.Parallel()
+			whole := strings.ReplaceAll(body, "PRODUCT", string(data))
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				switch r.URL.Path {
+				case "/products":
+					_, _ = io.WriteString(w, whole)
+				case "/product/" + productID:
+					_, _ = w.Write(data)
+				default:
+					w.WriteHeader(http.StatusNotFound)
+				}
+			}))
+			t.Cleanup(server.Close)
+			sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k", MaxRetries: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var refused error
+			for _, err := range client.New(sender, client.Config{}).Products(t.Context(), false) {
+				if err != nil {
+					refused = err
+				}
+			}
+			report, r := examined(t, server.URL, "k", "-groups", "products")
+			if breaks := r.code == exitBreaks; breaks != (refused != nil) {
+				t.Errorf("breaks: %v, and the client says: %v; %+v", breaks, refused, report.Operations)
+			}
+		})
+	}
+}

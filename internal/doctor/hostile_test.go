@@ -58,7 +58,7 @@ var hostile = map[string]struct {
 	}, exitBreaks, "is not an object"},
 	"more pages": {func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, `{"items":[],"next_page":"x"}`)
-	}, exitBreaks, "says that it has more pages"},
+	}, exitBreaks, "has more pages, or several lists"},
 	"no connection": {func(w http.ResponseWriter, _ *http.Request) {
 		hangUp(w)
 	}, exitFailed, "connection closed"},

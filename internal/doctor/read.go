@@ -3,6 +3,7 @@
 package doctor
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -54,10 +56,18 @@ type reader struct {
 
 // read reads a response of an operation into facts. now is the service's time.
 func read(op *operation, body io.Reader, sample int, now time.Time, into *facts) reading {
-	limited := &io.LimitedReader{R: body, N: maxBytes}
-	r := &reader{Decoder: strictjson.NewDecoder(limited), op: op, now: now, sample: sample, into: into}
-	if err := r.body(); err != nil && r.result.breach == "" {
-		r.result.breach = breachOf(err, limited.N <= 0)
+	data, err := io.ReadAll(io.LimitReader(body, maxBytes))
+	if err != nil {
+		return reading{breach: "breaks off"}
+	}
+	r := &reader{Decoder: strictjson.NewDecoder(bytes.NewReader(data)), op: op, now: now, sample: sample, into: into}
+	err = r.body()
+	switch {
+	case r.result.breach != "":
+	case err != nil:
+		r.result.breach = breachOf(err, len(data) == maxBytes)
+	case r.result.enveloped && wire.DecodeList(bytes.NewReader(data), func(json.RawMessage) bool { return true }) != nil:
+		r.result.breach = "has more pages, or several lists, and the provider accepts neither"
 	}
 	return r.result
 }
@@ -79,22 +89,30 @@ func breachOf(err error, full bool) string {
 
 // body reads the whole response.
 func (r *reader) body() error {
+	var err error
 	switch start := r.PeekKind(); {
 	case !r.op.Response.List && start == '{':
-		return r.element()
+		err = r.element()
 	case r.op.Response.List && start == '[':
-		return r.elements()
+		err = r.elements()
 	case r.op.Response.List && start == '{':
-		return r.envelope()
+		err = r.envelope()
 	case start == 'n' && r.op.Response.List: // an empty list
-		return r.SkipValue()
+		err = r.SkipValue()
+	default:
+		if err = r.SkipValue(); err != nil {
+			break
+		}
+		r.result.breach = "is neither a list nor an object with one"
+		if !r.op.Response.List {
+			r.result.breach = "is not an object"
+		}
 	}
-	if err := r.SkipValue(); err != nil {
+	if err != nil {
 		return err
 	}
-	r.result.breach = "is neither a list nor an object with one"
-	if !r.op.Response.List {
-		r.result.breach = "is not an object"
+	if _, err := r.ReadToken(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows")
 	}
 	return nil
 }
@@ -118,41 +136,26 @@ func (r *reader) elements() error {
 	return err
 }
 
-// envelope reads an object with one list. The provider refuses one that says that it has more pages.
+// envelope reads an object with one list.
 func (r *reader) envelope() error {
 	if _, err := r.ReadToken(); err != nil {
 		return err
 	}
-	lists, more := 0, false
 	for r.PeekKind() != '}' {
-		name, err := r.ReadToken()
-		if err != nil {
+		if _, err := r.ReadToken(); err != nil { // the name
 			return err
 		}
-		member := strings.ToLower(strings.ReplaceAll(name.String(), "_", ""))
-		if r.PeekKind() == '[' {
-			if lists++; lists == 1 {
-				err = r.elements()
-			} else {
-				err = r.SkipValue()
-			}
-		} else {
-			kind := r.PeekKind()
-			pages := member == "hasmore" || member == "cursor" || strings.HasPrefix(member, "next")
-			more = more || pages && kind != 'n' && kind != 'f'
-			err = r.SkipValue()
+		next := r.SkipValue
+		if r.PeekKind() == '[' && !r.result.enveloped {
+			r.result.enveloped, next = true, r.elements
 		}
-		if err != nil {
+		if err := next(); err != nil {
 			return err
 		}
 	}
-	switch {
-	case lists != 1:
+	if !r.result.enveloped {
 		r.result.breach = "is neither a list nor an object with one"
-	case more:
-		r.result.breach = "says that it has more pages"
 	}
-	r.result.enveloped = lists == 1
 	_, err := r.ReadToken()
 	return err
 }

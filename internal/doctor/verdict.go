@@ -202,7 +202,7 @@ func isFatal(op *operation, f fact) bool {
 	case f.Breach == breachRequired:
 		return kindOf(s) != list
 	case f.Breach == breachNull:
-		return false
+		return f.Place == "" // an element of the list
 	}
 	return !typeFits(s, f.shape.kind) || f.Place == idMember(op.element) ||
 		s.Type.Is(openapi3.TypeInteger) && strings.Contains(f.Breach, "whole number")
