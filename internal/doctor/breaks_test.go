@@ -165,3 +165,31 @@ func TestBreaks_lists(t *testing.T) {
 		})
 	}
 }
+
+// TestOmitted: a list that leaves an optional member out differs from reads by id.
+func TestOmitted(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		object := product()
+		switch r.URL.Path {
+		case "/products":
+			delete(object, "sendSubscriptionEmails")
+			_ = json.NewEncoder(w).Encode([]any{object})
+		case "/product/" + productID:
+			_ = json.NewEncoder(w).Encode(object)
+		default:
+			w.WriteHeader(http.StatusNotFound)
+		}
+	}))
+	t.Cleanup(server.Close)
+	report, r := examined(t, server.URL, "k", "-groups", "products")
+	for _, o := range report.Operations {
+		want := ""
+		if o.ID == "products" {
+			want = "sendSubscriptionEmails is absent, and a read by id has it"
+		}
+		if strings.Join(o.Differs, ",") != want || r.code != exitDone {
+			t.Errorf("exit code %d: %+v", r.code, o)
+		}
+	}
+}

@@ -137,7 +137,7 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 	c.say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
 	ctx, cancel := context.WithTimeoutCause(ctx, runTimeout, fmt.Errorf("%s were over", runTimeout))
 	defer cancel()
-	s := &survey{sender: sender, plan: p, ids: map[string][]string{}, now: seen.now}
+	s := &survey{sender: sender, plan: p, now: seen.now}
 	first, err := sender.Do(ctx, p.first().request(uuid.NewString()))
 	if err == nil {
 		_ = first.Body.Close()

@@ -94,12 +94,12 @@ func lookLists(s *survey) (f finding) {
 func lookItems(s *survey) finding {
 	whole := map[string]bool{}
 	for _, one := range s.facts.all {
-		if op := s.operation(one.Operation); op.isByID() && one.Place == "" && !one.Part {
+		if op := s.operations[one.Operation]; op.isByID() && one.Place == "" && !one.Part {
 			whole[op.Response.Object] = true
 		}
 	}
 	return s.tally(func(f fact) (bool, bool) {
-		op := s.operation(f.Operation)
+		op := s.operations[f.Operation]
 		if !op.Response.List || !whole[op.Response.Object] {
 			return false, false
 		}
@@ -109,15 +109,6 @@ func lookItems(s *survey) finding {
 
 // isTop reports whether a member is the object's own.
 func isTop(f fact) bool { return !strings.ContainsAny(f.Place, ".[") }
-
-func (s *survey) operation(id string) *operation {
-	for _, r := range s.results {
-		if r.op.ID == id {
-			return r.op
-		}
-	}
-	return nil
-}
 
 // statusNoBody is the answer for a missing invoice, which the specification shows.
 const statusNoBody = "400 without a body"

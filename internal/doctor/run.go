@@ -33,13 +33,14 @@ type result struct {
 
 // survey is one run: its requests, and what they showed.
 type survey struct {
-	sender  *transport.Transport
-	plan    *plan
-	results []*result
-	facts   facts
-	ids     map[string][]string // by object
-	now     func() time.Time
-	failed  int // requests without a response, one after the other
+	sender     *transport.Transport
+	plan       *plan
+	results    []*result
+	operations map[string]*operation // by id
+	facts      facts
+	ids        map[string][]string // by object
+	now        func() time.Time
+	failed     int // requests without a response, one after the other
 }
 
 // maxFailed is after how many requests without a response the doctor asks no more.
@@ -51,7 +52,9 @@ var errSilent = errors.New("the service stopped responding, so the rest was not 
 // run sends the plan: first the lists and the reads that need nothing, then the reads of objects
 // that the lists named. It returns early if the service stops responding.
 func (s *survey) run(ctx context.Context) error {
+	s.operations, s.ids = map[string]*operation{}, map[string][]string{}
 	for _, op := range s.plan.operations {
+		s.operations[op.ID] = op
 		s.results = append(s.results, &result{op: op})
 	}
 	for _, needsID := range []bool{false, true} {

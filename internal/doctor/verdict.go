@@ -5,6 +5,7 @@ package doctor
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -144,6 +145,9 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 			*into = append(*into, text)
 		}
 	}
+	for _, name := range s.omitted(r.op) {
+		o.Differs = append(o.Differs, fmt.Sprintf("%s is absent, and a read by id has it", name))
+	}
 	switch {
 	case len(o.Breaks)+len(o.Differs) > 0:
 		o.State = refuted
@@ -160,6 +164,29 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 	}
 	o.Breaks, o.Differs = bounded(o.Breaks), bounded(o.Differs)
 	return o
+}
+
+// omitted returns the members that no element of a list has, and that reads of the same objects by
+// id have. Summaries are another matter.
+func (s *survey) omitted(op *operation) (names []string) {
+	const listed, whole = 1, 2
+	found := map[string]int{}
+	for _, one := range s.facts.all {
+		other := s.operations[one.Operation]
+		switch {
+		case !op.Response.List || one.place.property == nil || !isTop(one.fact) || one.Part || one.shape.kind == absent:
+		case other == op:
+			found[one.Place] |= listed
+		case other.isByID() && other.parent == op.Response.Object:
+			found[one.Place] |= whole
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		if found[name] == whole && found[""]&listed != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // maxListed is how many breaches of one operation a report has.
