@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// observeLink shows each response to the caller's function.
+// observeLink shows the status, the headers and the TLS of each response to the caller's function.
 type observeLink struct {
 	next    http.RoundTripper
 	observe func(resp *http.Response, took time.Duration)
@@ -18,7 +18,9 @@ func (l *observeLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	began := time.Now()
 	resp, err := l.next.RoundTrip(req)
 	if err == nil {
-		l.observe(resp, time.Since(began))
+		seen := *resp
+		seen.Request, seen.Body = nil, http.NoBody // they have the key, and values
+		l.observe(&seen, time.Since(began))
 	}
 	return resp, err
 }

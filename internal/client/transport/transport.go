@@ -58,8 +58,8 @@ type Config struct {
 	RootCAs *x509.CertPool
 	// Base replaces the connections, RootCAs and proxies included. Tests use it.
 	Base http.RoundTripper
-	// Observe sees the response to every attempt, with the time until its headers arrived. It must
-	// not read the body. Nil observes nothing.
+	// Observe sees the response to every attempt without its body, and the time until its headers
+	// arrived. Nil observes nothing.
 	Observe func(resp *http.Response, took time.Duration)
 }
 
