@@ -149,12 +149,13 @@ func (p *printer) colour(word string) string {
 func (a Assumption) details() string {
 	switch a.State {
 	case confirmed:
+		text := " (" + count(a.Confirmed, "time") + ")"
 		if a.Note != "" {
-			return fmt.Sprintf(" (%d times): %s", a.Confirmed, a.Note)
+			text += ": " + a.Note
 		}
-		return fmt.Sprintf(" (%d times)", a.Confirmed)
+		return text
 	case refuted:
-		text := fmt.Sprintf(" (refuted %d times, confirmed %d times)", a.Refuted, a.Confirmed)
+		text := fmt.Sprintf(" (refuted %s, confirmed %s)", count(a.Refuted, "time"), count(a.Confirmed, "time"))
 		if len(a.Settings) > 0 {
 			text += ", tolerated: " + strings.Join(a.Settings, ", ")
 		}
