@@ -2,7 +2,8 @@
 
 // Terraform-provider-payments is the provider plugin, which terraform starts. With the argument
 // "sandbox" it runs the payments service on this machine, with "call" it runs one operation of the
-// service, and with "export" it writes an account as configuration.
+// service, with "export" it writes an account as configuration, and with "doctor" it says which
+// assumptions about the service hold for an account.
 package main
 
 import (
@@ -21,6 +22,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/call"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/command"
@@ -44,6 +46,8 @@ func main() {
 			os.Exit(call.Main(builtVersion(), os.Args[2:]))
 		case "export":
 			os.Exit(export.Main(builtVersion(), os.Args[2:]))
+		case "doctor":
+			os.Exit(doctor.Main(builtVersion(), os.Args[2:]))
 		}
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
@@ -52,7 +56,8 @@ func main() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which terraform starts.",
 			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
 			"To run one operation of the service, use `terraform-provider-payments call`.",
-			"To write an account as configuration, use `terraform-provider-payments export`.")
+			"To write an account as configuration, use `terraform-provider-payments export`.",
+			"To learn which assumptions hold for an account, use `terraform-provider-payments doctor`.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
