@@ -2,7 +2,8 @@
 
 // Terraform-provider-payments is the provider plugin, which terraform starts. With the argument
 // "sandbox" it runs the payments service on this machine, with "call" it runs one operation of the
-// service, and with "export" it writes an account as configuration.
+// service, with "export" it writes an account as configuration, and with "doctor" it says which
+// assumptions about the service hold for an account.
 package main
 
 import (
@@ -21,6 +22,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/call"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review"
@@ -47,6 +49,8 @@ func main() {
 			os.Exit(export.Main(builtVersion(), os.Args[2:]))
 		case "review":
 			os.Exit(review.Main(builtVersion(), os.Args[2:]))
+		case "doctor":
+			os.Exit(doctor.Main(builtVersion(), os.Args[2:]))
 		}
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
@@ -56,7 +60,8 @@ func main() {
 			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
 			"To run one operation of the service, use `terraform-provider-payments call`.",
 			"To write an account as configuration, use `terraform-provider-payments export`.",
-			"To say what a plan does to money and prices, use `terraform-provider-payments review`.")
+			"To say what a plan does to money and prices, use `terraform-provider-payments review`.",
+			"To learn which assumptions hold for an account, use `terraform-provider-payments doctor`.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()

@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 	"github.com/zclconf/go-cty/cty"
+	"github.com/zclconf/go-cty/cty/convert"
 	ctyjson "github.com/zclconf/go-cty/cty/json"
 	"github.com/zclconf/go-cty/cty/msgpack"
 	"golang.org/x/sync/errgroup"
@@ -113,8 +114,11 @@ func (a *account) configure(ctx context.Context, block tftypes.Type, version str
 	}
 	given := map[string]cty.Value{"read_only": cty.True}
 	for name, value := range settings {
-		if value != "" {
-			given[name] = cty.StringVal(value)
+		if value == "" {
+			continue
+		}
+		if given[name], err = convert.Convert(cty.StringVal(value), types[""].AttributeType(name)); err != nil {
+			return err
 		}
 	}
 	config, err := encode(objectOf(types[""], given), types[""])

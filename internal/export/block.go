@@ -11,18 +11,31 @@ import (
 	"github.com/hashicorp/hcl/v2/hclwrite"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // block is the text of one resource block. It ends with a newline.
 func (e expressions) block(o object, address string) string {
 	kind, name, _ := strings.Cut(address, ".")
 	arguments := e.argumentsOf(o.kind.attributes, nil, o.config, o.state)
-	text := fmt.Sprintf("resource %q %q {\n%s", kind, name, printMembers(arguments, "  "))
+	text := e.madeOnce(o) + fmt.Sprintf("resource %q %q {\n%s", kind, name, printMembers(arguments, "  "))
 	text += lifecycle(o.kind) + "}\n"
 	if o.refused != "" {
 		return commentOut(text, o.refused)
 	}
 	return text
+}
+
+// madeOnce are comments with the values that tell a reviewer which object it is: the address of a
+// page or of an account. A copy gets other ones.
+func (e expressions) madeOnce(o object) (comments string) {
+	for _, a := range o.kind.attributes {
+		if value := stringAt(o.state, a.name); a.is(plan.Irreplaceable) && !a.sensitive && value != "" && !e.isCopy {
+			comments += "# " + printable(value) + "\n"
+		}
+	}
+	return comments
 }
 
 // lifecycle protects objects that cannot be made again.

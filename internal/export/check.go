@@ -52,6 +52,16 @@ func (d difference) code(printed int) int {
 	return printed
 }
 
+// isOff reports whether the object is a setting that every account has, and is turned off. Nobody
+// made it, and it does nothing.
+func (o object) isOff() bool {
+	if !o.kind.isSingle() || !o.state.Type().HasAttribute("enabled") {
+		return false
+	}
+	enabled := o.state.GetAttr("enabled")
+	return enabled.IsKnown() && !enabled.IsNull() && enabled.False()
+}
+
 // compare finds the objects that only one side has. Those with a destination that no managed object
 // has come first: somebody else may have put it there.
 func (s *survey) compare(managed managed) difference {
@@ -68,7 +78,7 @@ func (s *survey) compare(managed managed) difference {
 			for _, payee := range payeesOf(o.kind.attributes, o.state) {
 				known[payee] = true
 			}
-		case s.skipped[o.id] == "":
+		case s.skipped[o.id] == "" && !o.isOff():
 			others = append(others, o)
 		}
 	}

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
@@ -36,6 +39,22 @@ func TestCheck_payee(t *testing.T) {
 	}
 	if after := files(t, dir); len(after) != len(before) {
 		t.Error("it wrote a file")
+	}
+}
+
+// TestCheck_off says nothing of a setting that every account has, unless it is on.
+func TestCheck_off(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	none := filepath.Join(t.TempDir(), "none")
+	if r := run(t, service, "-dir", none, "-check").succeeded(t); strings.Contains(r.out, "auto swap") {
+		t.Errorf("it is off:\n%s", r.out)
+	}
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	if r := run(t, service, "-dir", none, "-check"); r.code != exitDiffers || !strings.Contains(r.out, "auto swap") {
+		t.Errorf("it is on:\n%s", r.out)
 	}
 }
 

@@ -18,13 +18,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestExport_dialects exports the roaster in settings of the dialect alone, and in as many
-// combinations. A plan of the configuration imports every object and changes none.
-// PAYMENTS_CHAOS_EXPORTS is the number of combinations; from 50 on, every setting is tried, else
-// some of them.
-func TestExport_dialects(t *testing.T) {
-	t.Parallel()
-	var dialects []sandbox.Dialect
+// dialects are settings of the dialect alone, and as many combinations. PAYMENTS_CHAOS_EXPORTS is
+// the number of combinations; from 50 on, every setting is there, else some of them.
+func dialects(t *testing.T) (all []sandbox.Dialect) {
+	t.Helper()
 	combinations := acctest.Size(t, "PAYMENTS_CHAOS_EXPORTS", 5)
 	for i, text := range append([]string{""}, sandbox.SingleDialects()...) {
 		if combinations < 50 && i%8 != 0 {
@@ -34,19 +31,33 @@ func TestExport_dialects(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dialects = append(dialects, d)
+		all = append(all, d)
 	}
 	for seed := range uint64(combinations) { //nolint:gosec // at least 1
-		dialects = append(dialects, sandbox.RandomDialect(seed))
+		all = append(all, sandbox.RandomDialect(seed))
 	}
-	for _, d := range dialects {
+	return all
+}
+
+// demoIn starts a sandbox with the objects of the demo in a dialect.
+func demoIn(t *testing.T, d sandbox.Dialect) *acctest.Service {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: d, Pause: func(time.Duration) {}})
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	service.Advance(100 * time.Millisecond) // more than the lag of any dialect
+	return service
+}
+
+// TestExport_dialects exports the roaster in each dialect. A plan of the configuration imports every
+// object and changes none.
+func TestExport_dialects(t *testing.T) {
+	t.Parallel()
+	for _, d := range dialects(t) {
 		t.Run(d.String(), func(t *testing.T) {
 			t.Parallel()
-			service := acctest.StartWith(t, sandbox.Options{Dialect: d, Pause: func(time.Duration) {}})
-			if err := service.Seed(sandbox.DemoSeed()); err != nil {
-				t.Fatal(err)
-			}
-			dir := t.TempDir()
+			service, dir := demoIn(t, d), t.TempDir()
 			run(t, service, "-dir", dir, "-types", "all", "-archived").succeeded(t)
 			plansOnlyImports(t, service, files(t, dir))
 		})
@@ -58,21 +69,22 @@ var (
 	resourceLine   = regexp.MustCompile(`(?m)^resource `)
 )
 
-// plansOnlyImports plans an exported directory.
-func plansOnlyImports(t *testing.T, service *acctest.Service, written map[string]string) {
-	t.Helper()
-	config := ""
+// configOf is the configuration of the resources, as the driver reads it.
+func configOf(written map[string]string) (config string) {
 	for _, name := range slices.Sorted(maps.Keys(written)) {
-		if strings.HasSuffix(name, ".tf") && name != "providers.tf" && name != "imports.tf" {
+		if strings.HasSuffix(name, ".tf") && name != "providers.tf" && name != "imports.tf" && name != "variables.tf" {
 			config += lifecycleBlock.ReplaceAllString(written[name], "")
 		}
 	}
-	var addresses map[string]string
-	if err := json.Unmarshal([]byte(written["names.json"]), &addresses); err != nil {
-		t.Fatal(err)
-	}
+	return config
+}
+
+// plansOnlyImports plans an exported directory.
+func plansOnlyImports(t *testing.T, service *acctest.Service, written map[string]string) {
+	t.Helper()
+	config := configOf(written)
 	var imports []driver.Import
-	for id, address := range addresses {
+	for id, address := range namesIn(t, written) {
 		imports = append(imports, driver.Import{Address: address, ID: id})
 	}
 	plan, err := driver.New(t).Plan(service.Config(config), imports...)
@@ -87,4 +99,13 @@ func plansOnlyImports(t *testing.T, service *acctest.Service, written map[string
 	if blocks := len(resourceLine.FindAllString(config, -1)); len(plan.Changes) != blocks || len(imports) != blocks {
 		t.Errorf("%d blocks, %d imports, %d planned", blocks, len(imports), len(plan.Changes))
 	}
+}
+
+// namesIn returns the addresses in a file of names, by id.
+func namesIn(t *testing.T, written map[string]string) (addresses map[string]string) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(written["names.json"]), &addresses); err != nil {
+		t.Fatal(err)
+	}
+	return addresses
 }

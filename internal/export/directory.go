@@ -13,6 +13,7 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	hcljson "github.com/hashicorp/hcl/v2/json"
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -25,6 +26,7 @@ type directory struct {
 	variables map[string]bool   // the declared ones
 	known     map[string]string // addresses by id: of import blocks, and of earlier exports
 	imported  map[string]bool   // ids that an import block has
+	elsewhere map[string]string // addresses by id that no reference can have: in modules, for example
 	isExport  bool              // an earlier export wrote it
 }
 
@@ -32,7 +34,7 @@ type directory struct {
 func readDirectory(path, namesFile string) (*directory, error) {
 	d := &directory{
 		files: map[string]bool{}, addresses: map[string]bool{}, variables: map[string]bool{}, known: map[string]string{},
-		imported: map[string]bool{},
+		imported: map[string]bool{}, elsewhere: map[string]string{},
 	}
 	entries, err := os.ReadDir(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -41,7 +43,7 @@ func readDirectory(path, namesFile string) (*directory, error) {
 	moved := map[string]string{}
 	for _, entry := range entries {
 		d.files[entry.Name()] = true
-		if entry.IsDir() || filepath.Ext(entry.Name()) != ".tf" {
+		if entry.IsDir() || !isConfiguration(entry.Name()) {
 			continue
 		}
 		if err := d.readFile(filepath.Join(path, entry.Name()), moved); err != nil {
@@ -55,31 +57,58 @@ func readDirectory(path, namesFile string) (*directory, error) {
 		for hops := 0; moved[address] != "" && hops < len(moved); hops++ {
 			address = moved[address]
 		}
-		d.known[id] = address
+		if isAddress(address) {
+			d.known[id] = address
+		} else {
+			d.elsewhere[id] = address // and the file of names keeps the old one
+		}
 	}
 	return d, nil
 }
 
-// readFile reads the resource, import and moved blocks of a file.
+// isConfiguration reports whether engines read a file as configuration, in either syntax.
+func isConfiguration(name string) bool {
+	return strings.HasSuffix(name, ".tf") || strings.HasSuffix(name, ".tf.json")
+}
+
+// blocks are those of a configuration that an export has to know.
+var blocks = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
+	{Type: "resource", LabelNames: []string{"type", "name"}},
+	{Type: "variable", LabelNames: []string{"name"}},
+	{Type: "import"},
+	{Type: "moved"},
+}}
+
+// readFile reads the resource, variable, import and moved blocks of a file.
 func (d *directory) readFile(path string, moved map[string]string) error {
 	content, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 	if err != nil {
 		return err
 	}
-	file, diagnostics := hclsyntax.ParseConfig(content, path, hcl.InitialPos)
+	parse := func() (*hcl.File, hcl.Diagnostics) { return hclsyntax.ParseConfig(content, path, hcl.InitialPos) }
+	if strings.HasSuffix(path, ".json") {
+		parse = func() (*hcl.File, hcl.Diagnostics) { return hcljson.Parse(content, path) }
+	}
+	file, diagnostics := parse()
 	if diagnostics.HasErrors() {
 		return fmt.Errorf("%s is no Terraform configuration: %w", path, diagnostics)
 	}
-	for _, block := range file.Body.(*hclsyntax.Body).Blocks { //nolint:forcetypeassert // the parser returns one
+	found, _, diagnostics := file.Body.PartialContent(blocks)
+	if diagnostics.HasErrors() {
+		return fmt.Errorf("%s is no Terraform configuration: %w", path, diagnostics)
+	}
+	for _, block := range found.Blocks {
 		switch block.Type {
 		case "resource":
 			d.addresses[strings.Join(block.Labels, ".")] = true
 		case "variable":
-			d.variables[strings.Join(block.Labels, "")] = true
+			d.variables[block.Labels[0]] = true
 		case "import":
-			d.readImport(block.Body.Attributes)
+			attributes, _ := block.Body.JustAttributes()
+			d.readImport(attributes)
 		case "moved":
-			if from, to := traversal(block.Body.Attributes["from"]), traversal(block.Body.Attributes["to"]); from != "" && to != "" {
+			attributes, _ := block.Body.JustAttributes()
+			if from, to := traversal(attributes["from"]), traversal(attributes["to"]); from != "" && to != "" {
 				moved[from] = to
 			}
 		}
@@ -88,10 +117,14 @@ func (d *directory) readFile(path string, moved map[string]string) error {
 }
 
 // readImport reads an import block of one object, or of the instances of one resource.
-func (d *directory) readImport(attributes hclsyntax.Attributes) {
+func (d *directory) readImport(attributes hcl.Attributes) {
 	if to, id := traversal(attributes["to"]), literalString(attributes["id"]); id != "" {
-		if d.imported[id] = true; to != "" {
+		d.imported[id] = true
+		switch {
+		case isAddress(to):
 			d.known[id] = to
+		case to != "":
+			d.elsewhere[id] = to
 		}
 	}
 	if all := attributes["for_each"]; all != nil {
@@ -146,23 +179,31 @@ func (d *directory) readNames(path string) error {
 	return nil
 }
 
-// traversal returns an address such as payments_product.ring, or "" for any other expression.
-func traversal(attribute *hclsyntax.Attribute) string {
+// traversal returns an address such as payments_product.ring or module.shop.payments_product.rings["a"],
+// or "" for any other expression.
+func traversal(attribute *hcl.Attribute) string {
 	if attribute == nil {
 		return ""
 	}
 	steps, diagnostics := hcl.AbsTraversalForExpr(attribute.Expr)
-	if diagnostics.HasErrors() || len(steps) != 2 {
+	if diagnostics.HasErrors() {
 		return ""
 	}
-	name, ok := steps[1].(hcl.TraverseAttr)
-	if !ok {
-		return ""
+	address := steps.RootName()
+	for _, step := range steps[1:] {
+		switch s := step.(type) {
+		case hcl.TraverseAttr:
+			address += "." + s.Name
+		case hcl.TraverseIndex:
+			address += "[" + literal(s.Key) + "]"
+		default:
+			return ""
+		}
 	}
-	return steps.RootName() + "." + name.Name
+	return address
 }
 
-func literalString(attribute *hclsyntax.Attribute) string {
+func literalString(attribute *hcl.Attribute) string {
 	if attribute == nil {
 		return ""
 	}

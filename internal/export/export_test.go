@@ -3,7 +3,10 @@
 package export
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"net/http"
 	"os"
@@ -140,6 +143,30 @@ func TestExport_state(t *testing.T) {
 	}
 }
 
+// TestExport_states knows the objects of several states. An empty one has none, and that is said.
+func TestExport_states(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	state := func(id string) string {
+		return fmt.Sprintf(`{"version": 4, "resources": [{"mode": "managed", "type": "payments_product", "name": "one", "instances": [
+			{"attributes": {"id": "c0ffee00-0001-4000-8000-%s"}}]}]}`, id)
+	}
+	shop, empty := filepath.Join(dir, "shop.json"), filepath.Join(dir, "empty.json")
+	for path, content := range map[string]string{shop: state("000000000002"), empty: "\n"} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := runWith(t, service, state("000000000003"), "-check", "-types", "products", "-state", "-,"+shop+","+empty)
+	if r.code != exitDiffers || strings.Contains(r.out, "House Espresso") || strings.Contains(r.out, "Enamel mug") ||
+		!strings.Contains(r.out, "Beans of the Month") {
+		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	if !strings.Contains(r.err, empty+" is empty, so Terraform manages nothing by it") {
+		t.Errorf("the empty state is not named:\n%s", r.err)
+	}
+}
+
 // TestExport_moved follows a renamed resource, and refuses a file of names that is none.
 func TestExport_moved(t *testing.T) {
 	t.Parallel()
@@ -192,6 +219,9 @@ func TestExport_elsewhere(t *testing.T) {
 	const want = `"c0ffee00-0001-4000-8000-000000000002", # not exported: a product, in `
 	if codes := files(t, dir)["discount_codes.tf"]; !strings.Contains(codes, want) {
 		t.Errorf("a reference to another directory:\n%s", codes)
+	}
+	if kept := files(t, dir)["names.json"]; strings.Contains(kept, "espresso") {
+		t.Errorf("names.json has an address of another directory:\n%s", kept)
 	}
 }
 
@@ -262,11 +292,30 @@ func TestExport_whole(t *testing.T) {
 	}
 }
 
+// TestExport_interrupted writes nothing after an interrupt.
+func TestExport_interrupted(t *testing.T) {
+	t.Parallel()
+	service, o := demo(t), options{dir: filepath.Join(t.TempDir(), "account")}
+	found := surveyOf(t, service, o)
+	dir, err := readDirectory(o.dir, o.namesFile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if _, err := commandOf(service, "").write(ctx, found, dir, nil, o); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := os.Stat(o.dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("it made the directory: %v", err)
+	}
+}
+
 // TestExport_someTypes says why the other types were left out.
 func TestExport_someTypes(t *testing.T) {
 	t.Parallel()
 	r := run(t, demo(t), "-dir", t.TempDir(), "-types", "products").succeeded(t)
-	for _, want := range []string{"payment links: not asked for by -types", "customers: people, or papers of people"} {
+	for _, want := range []string{"payment links: not asked for by -types", "5  customers: personal data; -types all adds them"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("no %q:\n%s", want, r.out)
 		}

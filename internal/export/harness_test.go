@@ -4,6 +4,7 @@ package export
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,13 +40,36 @@ func run(t *testing.T, service *acctest.Service, args ...string) result {
 
 func runWith(t *testing.T, service *acctest.Service, stdin string, args ...string) result {
 	t.Helper()
+	c := commandOf(service, stdin)
 	var out, errs bytes.Buffer
-	c := &command{
-		version: "1.2.3", stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, today: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
-		settings: map[string]string{"base_url": service.URL, "api_key": service.Key()}, executable: os.Args[0],
-	}
+	c.stdout, c.stderr = &out, &errs
 	code := c.run(t.Context(), args)
 	return result{out.String(), errs.String(), code}
+}
+
+// commandOf is a run against a service. It discards the output.
+func commandOf(service *acctest.Service, stdin string) *command {
+	return &command{
+		version: "1.2.3", stdin: strings.NewReader(stdin), stdout: io.Discard, stderr: io.Discard,
+		today:      time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
+		settings:   map[string]string{"base_url": service.URL, "api_key": service.Key(), "max_requests_per_second": "10000"},
+		executable: os.Args[0],
+	}
+}
+
+// surveyOf reads the account of a service.
+func surveyOf(t *testing.T, service *acctest.Service, o options) *survey {
+	t.Helper()
+	c := commandOf(service, "")
+	account, err := c.connect(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := c.survey(t.Context(), account, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
 
 // succeeded fails the test unless the run did what it should.

@@ -16,7 +16,7 @@ with import blocks. A plan of it imports every object and changes none. The comm
   -exclude IDS           all but these objects
   -archived              archived objects too. By default only those that others refer to
   -names FILE            where the names of earlier runs are (default names.json in the directory)
-  -state FILE            the state of an engine, so that managed objects are not written again; "-" is stdin:
+  -state FILES           states of an engine, so that managed objects are not written again; "-" is stdin:
                          terraform state pull | terraform-provider-payments export -state -
   -variables             variables in place of sensitive values, with an example of terraform.tfvars
   -copy                  for another account: no import blocks, and variables for destinations, addresses of

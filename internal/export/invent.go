@@ -19,7 +19,7 @@ import (
 // invent replaces the private values of objects: those with the mark x-private in the contract, and
 // what stands under x-personal. Equal values of one kind get equal inventions. An address, a number
 // or an e-mail address that is private in one place is replaced in every place. Members that the
-// contract does not know are left out.
+// contract does not know are left out, and so are nulls that it does not allow.
 func invent(responses map[string][]sandbox.Object, schemas map[string]*openapi3.Schema) {
 	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}}
 	for _, replace := range []func(kind, value string) string{i.collect, i.replace} {
@@ -48,10 +48,10 @@ func (i *inventor) walk(s *openapi3.Schema, value any, kind string, replace func
 		if s.Extensions["x-personal"] == true && len(schema.Resolve(s).Properties) == 0 {
 			return nil // findings in no known form
 		}
-		out := map[string]any{}
-		for name, property := range schema.Resolve(s).Properties {
-			if member, ok := v[name]; ok {
-				out[name] = i.walk(property.Value, member, "", replace)
+		out, properties := map[string]any{}, schema.Resolve(s).Properties
+		for _, name := range slices.Sorted(maps.Keys(properties)) { // the inventions are counted
+			if member, ok := v[name]; ok && (member != nil || properties[name].Value.Nullable) {
+				out[name] = i.walk(properties[name].Value, member, "", replace)
 			}
 		}
 		return out

@@ -149,7 +149,7 @@ func (c *command) outputs(s *survey, dir *directory, d *draft, o options) ([]out
 	files = append(files, d.variableFiles(c, dir, header)...)
 	kept := maps.Clone(dir.known)
 	for _, object := range s.chosen {
-		if object.refused == "" {
+		if _, isHere := d.referable[object.id]; isHere && object.refused == "" {
 			kept[object.id] = d.addresses[object.id]
 		}
 	}

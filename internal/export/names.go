@@ -167,11 +167,12 @@ func hostAndPath(address string) string {
 	if err != nil {
 		return ""
 	}
-	return parsed.Hostname() + " " + parsed.Path
+	return parsed.Hostname() + parsed.Path
 }
 
-// umlauts are spelled with two letters in German, and with one elsewhere.
-var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue")
+// spellings are those of names. Umlauts are spelled with two letters in German, and with one
+// elsewhere. An apostrophe ends no word: roasters_handbook.
+var spellings = strings.NewReplacer("'", "", "’", "", "ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue")
 
 // slug returns a name of small letters, digits and underscores, of [maxName] characters at most. It
 // is empty if nothing is left.
@@ -179,7 +180,7 @@ func slug(label string) string {
 	if runes := []rune(label); len(runes) > 4*maxName {
 		label = string(runes[:4*maxName])
 	}
-	return cut(strings.Join(strings.FieldsFunc(strings.ToLower(unidecode.Unidecode(umlauts.Replace(label))), isNoLetter), "_"))
+	return cut(strings.Join(strings.FieldsFunc(strings.ToLower(unidecode.Unidecode(spellings.Replace(label))), isNoLetter), "_"))
 }
 
 // isNoLetter reports whether a character cannot stand in a name.

@@ -20,9 +20,9 @@ type options struct {
 	types        []string // words such as "products"; empty for the default ones
 	only         []string // ids; empty for all
 	exclude      []string
-	names        string // file; empty for names.json in dir
-	state        string // file, or "-" for stdin; empty for none
-	seed         string // file; empty for none
+	names        string   // file; empty for names.json in dir
+	states       []string // files, or "-" for stdin
+	seed         string   // file; empty for none
 	check        bool
 	archived     bool
 	variables    bool
@@ -40,9 +40,8 @@ func (o *options) flags() *flag.FlagSet {
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&o.dir, "dir", "account", "")
 	flags.StringVar(&o.names, "names", "", "")
-	flags.StringVar(&o.state, "state", "", "")
 	flags.StringVar(&o.seed, "seed", "", "")
-	for name, into := range map[string]*[]string{"types": &o.types, "only": &o.only, "exclude": &o.exclude} {
+	for name, into := range map[string]*[]string{"types": &o.types, "only": &o.only, "exclude": &o.exclude, "state": &o.states} {
 		flags.Func(name, "", func(text string) error {
 			*into = append(*into, splitList(text)...)
 			if len(*into) == 0 {

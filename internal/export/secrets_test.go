@@ -3,43 +3,111 @@
 package export
 
 import (
-	"regexp"
+	"encoding/json"
+	"maps"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/zclconf/go-cty/cty"
+	ctyjson "github.com/zclconf/go-cty/cty/json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestExport_secrets writes no sensitive value of the roaster, in any mode: no key, no whole number
-// of an account, no address of a person.
+// TestExport_secrets writes and prints no sensitive value, in any mode and in a second run. The
+// account has a value in every sensitive attribute.
 func TestExport_secrets(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
-	secrets := []string{"whk_demo", service.Key()}
-	for _, found := range []string{
-		`"(?:iban|accountNumber|dob|phone|billingAddress|verificationKey)": "([^"]+)"`, `"kycData": \{\s*"name": "([^"]+)"`,
-	} {
-		for _, match := range regexp.MustCompile(found).FindAllStringSubmatch(string(sandbox.DemoSeed()), -1) {
-			secrets = append(secrets, match[1])
-		}
-	}
-	if len(secrets) < 12 {
+	secrets := sensitiveOf(t, service)
+	if len(secrets) < 20 {
 		t.Fatalf("only %d secrets", len(secrets))
 	}
-	for _, mode := range []string{"", "-variables", "-copy", "-tables 2", "-json"} {
-		dir := t.TempDir()
-		r := run(t, service, append([]string{"-dir", dir, "-types", "all", "-archived"}, strings.Fields(mode)...)...).succeeded(t)
-		written := files(t, dir)
-		written["stdout"], written["stderr"] = r.out, r.err
-		if mode == "" {
-			written["check"] = run(t, service, "-dir", t.TempDir(), "-types", "all", "-archived", "-check").out
-		}
-		for name, content := range written {
-			for _, secret := range secrets {
-				if strings.Contains(content, secret) {
-					t.Errorf("%s of %q has %q", name, mode, secret)
+	for _, mode := range []string{"", "-variables", "-copy", "-tables 2", "-json", "-check", "-check -json", "-seed"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			args := append([]string{"-dir", dir, "-names", filepath.Join(dir, "names"), "-types", "all", "-archived"}, strings.Fields(mode)...)
+			if mode == "-seed" {
+				args = []string{"-seed", filepath.Join(dir, "seed.json")}
+			}
+			first, second := run(t, service, args...), run(t, service, args...)
+			written := files(t, dir)
+			written["output"] = first.out + first.err + second.out + second.err
+			if len(written["output"]) < 100 {
+				t.Errorf("the output: %s", written["output"])
+			}
+			for name, content := range written {
+				acctest.ExpectAbsent(t, name, content, secrets)
+			}
+		})
+	}
+}
+
+// sensitiveOf are the sensitive values of an account. It fails the test unless each sensitive
+// attribute has one.
+func sensitiveOf(t *testing.T, service *acctest.Service) []string {
+	t.Helper()
+	found := surveyOf(t, service, options{types: []string{"all"}})
+	present, missing, values := map[string]bool{}, map[string]bool{}, map[string]bool{service.Key(): true}
+	var walk func(at string, attributes []attribute, value cty.Value)
+	walk = func(at string, attributes []attribute, value cty.Value) {
+		for _, a := range attributes {
+			inner, at := memberOf(value, a.name), at+"."+a.name
+			switch {
+			case a.sensitive && isSet(inner):
+				present[at] = true
+				encoded, err := ctyjson.Marshal(inner, inner.Type())
+				if err != nil {
+					t.Fatal(err)
 				}
+				collect(string(encoded), values)
+			case a.sensitive:
+				missing[at] = true
+			case len(a.members) > 0 && (!isSet(inner) || inner.Type().IsObjectType()):
+				walk(at, a.members, inner)
+			}
+			for _, element := range elementsOf(inner) {
+				walk(at, a.members, element)
 			}
 		}
+	}
+	for _, object := range found.all {
+		walk(object.kind.name, object.kind.attributes, object.state)
+	}
+	for at := range missing {
+		if !present[at] {
+			t.Errorf("no object has %s", at)
+		}
+	}
+	return slices.Collect(maps.Keys(values))
+}
+
+// collect adds a text, or the texts in it if it is a document of JSON. Short ones, such as that of a
+// country, could be anywhere.
+func collect(text string, values map[string]bool) {
+	var document any
+	if strings.IndexAny(text, `{["`) == 0 && json.Unmarshal([]byte(text), &document) == nil {
+		collectFrom(document, values)
+	} else if len(text) > 5 {
+		values[text] = true
+	}
+}
+
+func collectFrom(document any, values map[string]bool) {
+	switch v := document.(type) {
+	case map[string]any:
+		for _, member := range v {
+			collectFrom(member, values)
+		}
+	case []any:
+		for _, member := range v {
+			collectFrom(member, values)
+		}
+	case string:
+		collect(v, values)
+	case float64, bool, nil: // a number of an account, as a text
 	}
 }

@@ -3,20 +3,14 @@
 package export
 
 import (
-	"bytes"
-	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -47,6 +41,9 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 			continue
 		}
 		objects, err := readAll(ctx, account.server.Client(), path, op)
+		if err == nil {
+			objects, err = readEach(ctx, account.server.Client(), doc, op, objects)
+		}
 		if err != nil {
 			return exitFailed, fmt.Errorf("GET %s: %w", path, err)
 		}
@@ -59,6 +56,9 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	encoded, err := seedOf(id, responses)
 	if err != nil {
 		return exitFailed, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)
+	}
+	if err := ctx.Err(); err != nil {
+		return exitFailed, err
 	}
 	if err := put(options{dir: filepath.Dir(o.seed), names: o.seed}, []output{{name: o.seed, content: encoded}}); err != nil {
 		return exitFailed, err
@@ -104,48 +104,6 @@ func elementOf(op *openapi3.Operation) *openapi3.Schema {
 		s = s.Items.Value
 	}
 	return s
-}
-
-// readAll reads the objects of a response, archived ones included. An envelope has one list.
-func readAll(ctx context.Context, c *client.Client, path string, op *openapi3.Operation) ([]sandbox.Object, error) {
-	request := client.RawRequest{Method: http.MethodGet, Path: path, Query: map[string][]string{}}
-	for _, p := range op.Parameters {
-		if p.Value.In == openapi3.ParameterInQuery && strings.HasPrefix(p.Value.Name, "include_") {
-			request.Query[p.Value.Name] = []string{"true"}
-		}
-	}
-	body, err := client.SendRaw(ctx, c, request)
-	if err != nil {
-		return nil, err
-	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.UseNumber()
-	var value any
-	if err := decoder.Decode(&value); err != nil {
-		return nil, err
-	}
-	if envelope, ok := value.(map[string]any); ok && lists(op) {
-		for _, member := range envelope {
-			if list, ok := member.([]any); ok {
-				value = list
-			}
-		}
-	}
-	var objects []sandbox.Object
-	switch v := value.(type) {
-	case []any:
-		for _, element := range v {
-			object, ok := element.(map[string]any)
-			if !ok {
-				return nil, errors.New("an element of the list is no object")
-			}
-			objects = append(objects, object)
-		}
-	case map[string]any:
-		objects = []sandbox.Object{v}
-	}
-	slices.SortFunc(objects, func(a, b sandbox.Object) int { return cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])) })
-	return objects, nil
 }
 
 // organizationIn returns the organization that objects name, or "".

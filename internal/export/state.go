@@ -3,6 +3,7 @@
 package export
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,20 +15,36 @@ import (
 // kept under its type.
 type managed map[string]string
 
-// readState reads a state file of an engine, version 4, or the output of `terraform state pull`.
-func (c *command) readState(path string) (managed, error) {
+// readStates reads state files of an engine, version 4, or the output of `terraform state pull`.
+func (c *command) readStates(paths []string) (managed, error) {
+	all := managed{}
+	for _, path := range paths {
+		if err := c.readState(path, all); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// readState adds the objects of one state. An engine without a state pulls nothing, and a killed one
+// can leave an empty file: both are states without objects, and the user is told so.
+func (c *command) readState(path string, all managed) error {
 	source := c.stdin
 	if path != "-" {
 		file, err := os.Open(path) //nolint:gosec // a file that the user named
 		if err != nil {
-			return nil, err
+			return err
 		}
 		defer func() { _ = file.Close() }()
 		source = file
 	}
 	content, err := io.ReadAll(source)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	if len(bytes.TrimSpace(content)) == 0 {
+		_, _ = fmt.Fprintf(c.stderr, "export: -state: %s is empty, so Terraform manages nothing by it\n", path)
+		return nil
 	}
 	var state struct {
 		Version   int `json:"version"`
@@ -45,12 +62,11 @@ func (c *command) readState(path string) (managed, error) {
 		} `json:"resources"`
 	}
 	if err := json.Unmarshal(content, &state); err != nil {
-		return nil, wrong("-state: it is no state of Terraform: %v", err)
+		return wrong("-state: it is no state of Terraform: %v", err)
 	}
 	if state.Version != 4 {
-		return nil, wrong("-state: it is no state of version 4. `terraform state pull` writes one")
+		return wrong("-state: it is no state of version 4. `terraform state pull` writes one")
 	}
-	all := managed{}
 	for _, r := range state.Resources {
 		if r.Mode != "managed" || !strings.HasPrefix(r.Type, "payments_") {
 			continue
@@ -73,5 +89,5 @@ func (c *command) readState(path string) (managed, error) {
 			all[id] = address
 		}
 	}
-	return all, nil
+	return nil
 }

@@ -40,30 +40,42 @@ type left struct {
 
 // notExported says what was not exported, and why.
 func (s *survey) notExported(missing map[string]int) []left {
-	all := []left{}
-	byReason := map[string]int{}
+	type group struct{ one, many, rest string }
+	groups := map[group]int{}
 	for _, o := range s.all {
 		if why := s.skipped[o.id]; why != "" {
-			byReason[o.kind.words()+subject(o, why)+why]++
+			groups[group{o.kind.words(), plain(o.kind.plural()), subject(o, why) + why}]++
 		}
 	}
 	for reason, n := range missing {
-		byReason["ids in place of references: "+reason] += n
+		groups[group{"id in place of a reference", "ids in place of references", ": " + reason}] += n
 	}
-	for _, reason := range slices.Sorted(maps.Keys(byReason)) {
-		all = append(all, left{byReason[reason], reason})
+	all := []left{}
+	for _, g := range slices.SortedFunc(maps.Keys(groups), func(a, b group) int { return strings.Compare(a.one+a.rest, b.one+b.rest) }) {
+		all = append(all, left{groups[g], numbered(groups[g], g.one, g.many) + g.rest})
 	}
 	for _, k := range sortedKinds(kindsIn(s.others)) {
 		if n := s.others[k]; n > 0 {
 			reason := ": not asked for by -types"
 			if k.isPeople {
-				reason = ": people, or papers of people; -types all adds them"
+				reason = ": personal data; -types all adds them"
 			}
-			all = append(all, left{n, plain(k.plural()) + reason})
+			all = append(all, left{n, k.counted(n) + reason})
 		}
 	}
 	return all
 }
+
+// numbered returns the word for a number of things.
+func numbered(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// counted is the noun for a number of objects.
+func (k *kind) counted(n int) string { return numbered(n, k.words(), plain(k.plural())) }
 
 // subject names an object that a person may look for, and leaves out the others.
 func subject(o object, why string) string {

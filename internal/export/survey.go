@@ -40,8 +40,8 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 		return exitUsage, wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.dir)
 	}
 	var state managed
-	if o.state != "" {
-		if state, err = c.readState(o.state); err != nil {
+	if len(o.states) > 0 {
+		if state, err = c.readStates(o.states); err != nil {
 			return exitFailed, err
 		}
 	}
@@ -93,7 +93,7 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 		if err != nil {
 			return nil, fmt.Errorf("reading the %s: %w", plain(k.plural()), err)
 		}
-		c.progress(fmt.Sprintf("%6d %s", len(objects), plain(k.plural())))
+		c.progress(fmt.Sprintf("%6d %s", len(objects), k.counted(len(objects))))
 		s.all = append(s.all, objects...)
 	}
 	for _, k := range left {
@@ -158,7 +158,7 @@ func (d *directory) managed(state managed) managed {
 	if state != nil {
 		return state
 	}
-	all := managed{}
+	all := managed(maps.Clone(d.elsewhere))
 	for id, address := range d.known {
 		if d.has(address) {
 			all[id] = address

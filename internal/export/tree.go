@@ -29,12 +29,13 @@ type member struct {
 	note  string
 }
 
-// expressions makes the expressions of a configuration. They differ by mode in two places.
+// expressions makes the expressions of a configuration. They differ by mode.
 type expressions struct {
 	// refer returns the address of an object's id, or the reason why there is none.
 	refer func(of, id string) (address, reason string)
 	// variable returns the variable in place of a value, or "".
 	variable func(a attribute, at []string, value cty.Value) string
+	isCopy   bool
 }
 
 // argumentsOf returns the arguments that a configuration sets, in the order of the page. A

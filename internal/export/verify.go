@@ -112,7 +112,7 @@ func copyConfiguration(o options, to string) error {
 	}
 	for name := range written.files {
 		extension := filepath.Ext(name)
-		if !slices.Contains([]string{".tf", ".csv", ".tfvars"}, extension) {
+		if !isConfiguration(name) && !slices.Contains([]string{".csv", ".tfvars"}, extension) {
 			continue
 		}
 		content, err := os.ReadFile(filepath.Join(o.dir, name)) //nolint:gosec // a file of the directory that the user named

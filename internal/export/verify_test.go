@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestVerify_engine plans with a fake engine. A plan that only imports is shown as its line, and any
-// other is exit code 1 with the plan. The copy has one import for each object, also where the
+// TestVerify_engine plans with a fake engine. A plan that only imports is shown as its line, and
+// any other is exit code 1 with the plan. The copy has one import for each object, also where the
 // import blocks were deleted. It has no backend.
 func TestVerify_engine(t *testing.T) {
 	if runtime.GOOS == "windows" {

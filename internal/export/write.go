@@ -31,6 +31,10 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 		_, inState := state[object.key()]
 		switch {
 		case inState || dir.has(known[object.id]): // it has its block
+		case dir.elsewhere[object.id] != "":
+			s.skipped[object.id] = "in " + dir.elsewhere[object.id]
+		case dir.imported[object.id] && dir.known[object.id] == "":
+			s.skipped[object.id] = "in an import block of the directory"
 		case dir.known[object.id] != "" && len(dir.files) > 0:
 			s.skipped[object.id] = "exported before, and no block has it now"
 		default:
@@ -44,6 +48,9 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 	}
 	outputs, err := c.outputs(s, dir, d, o)
 	if err != nil {
+		return exitFailed, err
+	}
+	if err := ctx.Err(); err != nil {
 		return exitFailed, err
 	}
 	if err := put(o, outputs); err != nil {
@@ -133,7 +140,7 @@ func (s *survey) draft(
 	if err != nil {
 		return nil, nil, err
 	}
-	d.given, d.referable, d.e = given, r.addresses, expressions{refer: r.refer, variable: given.of}
+	d.given, d.referable, d.e = given, r.addresses, expressions{refer: r.refer, variable: given.of, isCopy: o.copy}
 	return d, r, nil
 }
 
@@ -192,11 +199,14 @@ func put(o options, outputs []output) error {
 	}()
 	for _, out := range outputs {
 		path := out.path(o)
+		if whole, err := filepath.EvalSymlinks(path); err == nil {
+			path = whole // a link stays one
+		}
 		current, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 		switch {
-		case err == nil && bytes.Equal(current, out.content):
+		case err == nil && bytes.Equal(bytes.ReplaceAll(current, []byte("\r\n"), []byte("\n")), out.content):
 			continue
-		case err == nil && path != o.namesFile():
+		case err == nil && out.name != o.namesFile():
 			return fmt.Errorf("%s exists already, so nothing was written", path)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err

@@ -94,7 +94,7 @@ func (s *server) generate(
 }
 
 // withoutRedundant nulls the optional attributes, at any depth, that equal their default in the
-// state, and the sensitive ones: secrets do not belong in committed files. An import waits for
+// state, the empty lists without a default, and the sensitive ones: secrets do not belong in committed files. An import waits for
 // nothing, so its timeouts are redundant. It restores empty strings that the framework nulled
 // although a default would replace them. Conflicting attributes need no care, because no model sets
 // two of them.
@@ -112,6 +112,9 @@ func withoutRedundant(
 		}
 		standard, _ := defaultOf(ctx, attribute)
 		if standard == nil { // an omitted argument keeps the service's value, or is read as null
+			if isEmpty(value) {
+				return null, nil
+			}
 			return value, nil
 		}
 		// Compare the state's value: parts of the configuration's are omitted already.
@@ -130,4 +133,16 @@ func withoutRedundant(
 		}
 		return value, nil
 	})
+}
+
+// isEmpty reports whether a value is a list, a set or a map without elements.
+func isEmpty(value tftypes.Value) bool {
+	isMap := value.Type().Is(tftypes.Map{})
+	if !isMap && !value.Type().Is(tftypes.List{}) && !value.Type().Is(tftypes.Set{}) || value.IsNull() || !value.IsKnown() {
+		return false
+	}
+	if isMap {
+		return len(raw.CopyMembers(value)) == 0
+	}
+	return len(raw.Elements(value)) == 0
 }

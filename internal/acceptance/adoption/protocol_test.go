@@ -97,6 +97,36 @@ func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
 	}
 }
 
+// TestProtocol_generatedConfiguration_leavesOutEmptyLists expects no `[]` in the configuration of a
+// page that asks its buyers nothing.
+func TestProtocol_generatedConfiguration_leavesOutEmptyLists(t *testing.T) {
+	t.Parallel()
+	const name = "payments_payment_link"
+	service := acctest.StartDemo(t)
+	p := acctest.Connect(t, service)
+	kind, empty := p.All.ResourceSchemas[name].ValueType(), 0
+	for _, link := range service.Objects("payment_link") {
+		read := p.ImportByIdentity(name, link["id"].(string))
+		before := p.Unpack(kind, read.NewState)["input_fields"]
+		if before.IsNull() || !before.Equal(tftypes.NewValue(before.Type(), []tftypes.Value{})) {
+			continue
+		}
+		empty++
+		generated, err := p.Server.GenerateResourceConfig(
+			t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fields := p.Unpack(kind, generated.Config)["input_fields"]; !fields.IsNull() {
+			t.Errorf("input_fields = %s", fields)
+		}
+	}
+	if empty == 0 {
+		t.Error("every page of the demo asks its buyers something")
+	}
+}
+
 // TestProtocol_generatedConfiguration_leavesOutSecrets expects no personal data in the generated
 // file.
 func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {

@@ -85,6 +85,7 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 	managed := func(network string) map[string]any {
 		return map[string]any{"methods": []any{map[string]any{"network": network}}}
 	}
+	asked := []any{map[string]any{"inputLabel": "Size", "isRequired": true, "dataType": "String"}} // an empty list is omitted anyway
 	product := func(name, currency, image string) sandbox.Object {
 		made := sandbox.Object{"name": name, "currency": currency, "price": "1"}
 		if image != "" {
@@ -106,11 +107,16 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 		"half wrong":           {"payments_product", "product", product("A", "XAU", "/x"), "image_url", "Wrong value of currency"},
 		"one of two ways to pay": {
 			"payments_payment_link", "payment_link",
-			sandbox.Object{"gateway": map[string]any{"managed": managed("Moonbase"), "openBanking": map[string]any{"email": "till@coffee.example"}}},
+			sandbox.Object{
+				"gateway":     map[string]any{"managed": managed("Moonbase"), "openBanking": map[string]any{"email": "till@coffee.example"}},
+				"inputFields": asked,
+			},
 			"gateway.managed", "",
 		},
 		"the only way to pay": {
-			"payments_payment_link", "payment_link", sandbox.Object{"gateway": map[string]any{"managed": managed("Moonbase")}}, "", "network",
+			"payments_payment_link", "payment_link",
+			sandbox.Object{"gateway": map[string]any{"managed": managed("Moonbase")}, "inputFields": asked},
+			"", "network",
 		},
 		"inside a list": {
 			"payments_payment_link", "payment_link",

@@ -58,6 +58,9 @@ type Config struct {
 	RootCAs *x509.CertPool
 	// Base replaces the connections, RootCAs and proxies included. Tests use it.
 	Base http.RoundTripper
+	// Observe sees the response to every attempt without its body, and the time until its headers
+	// arrived. Nil observes nothing.
+	Observe func(resp *http.Response, took time.Duration)
 }
 
 // Transport sends requests. It is safe for concurrent use.
@@ -106,6 +109,9 @@ func New(cfg Config) (*Transport, error) {
 			return nil, err
 		}
 		cfg.Base = own
+	}
+	if cfg.Observe != nil {
+		cfg.Base = &observeLink{next: cfg.Base, observe: cfg.Observe}
 	}
 	limits := Limits{Attempts: cfg.MaxRetries + 1, Timeout: cfg.RequestTimeout, Budget: budgetInTimeouts * cfg.RequestTimeout}
 	wire := &wireLink{next: cfg.Base, timeout: limits.Timeout, budget: limits.Budget}

@@ -20,8 +20,7 @@ func externalAccountSchema() schema.Schema {
 		MarkdownDescription: "An external account: the bank account or the address of a customer, which gets payouts to the customer. Exactly " +
 			"one of `iban`, `sort_code`, `bank_code`, `bban`, `us` and `crypto` is set.\n\n" +
 			"The payments service cannot change an external account, so every change replaces it: the old one is deleted, then the new one is " +
-			"created with another id. The plan warns of that, and of each new destination. It shows the destinations shortened: compare them " +
-			"with their source.\n\n" +
+			"created with another id. The plan warns of that. It shows destinations shortened: compare them with their source.\n\n" +
 			"Set `prevent_destroy` on an account that must not be replaced by mistake.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the external account."),

@@ -46,8 +46,7 @@ func paymentLinkSchema() schema.Schema {
 				Optional:            true,
 				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Defaults to the service's setting.",
 			},
-			"url": plan.Computed("The address of the page. It stays the same through every change but a replacement.",
-				plan.Irreplaceable),
+			"url":             plan.Computed("The address of the page.", plan.Irreplaceable),
 			"seller_name":     plan.Computed("The seller's name as buyers see it on the page."),
 			"seller_logo_url": plan.Computed("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{

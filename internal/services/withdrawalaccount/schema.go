@@ -20,8 +20,7 @@ func withdrawalAccountSchema() schema.Schema {
 		MarkdownDescription: "A withdrawal account: the address or the bank account that gets the organization's withdrawals. Exactly one of " +
 			"`crypto`, `iban` and `us` is set.\n\n" +
 			"The payments service cannot change a withdrawal account, so every change replaces it: the old one is deleted, then the new one is " +
-			"created with another id. The plan warns of that, and of each new destination. It shows the destinations shortened: compare them " +
-			"with their source.\n\n" +
+			"created with another id. The plan warns of that. It shows destinations shortened: compare them with their source.\n\n" +
 			"~> Do not set `create_before_destroy` on a withdrawal account, or on a resource that refers to it. The service refuses a second " +
 			"account of one type with the same destination, so the replacement fails. It works only if the destination changes.\n\n" +
 			"Set `prevent_destroy` on an account that must not be replaced by mistake.",

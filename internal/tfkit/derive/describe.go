@@ -37,10 +37,11 @@ var (
 	argumentBegins = []string{
 		"A change ", "Removing ", "Defaults to ", "Required ", "If it is omitted", "If omitted", "Omit ", "Exactly one of this ",
 		"Set it ", "Take ", "It must ", "Must ", "A checksum ", "After an import", "A configured ", "Check the plan",
+		"Refer to ", "A replacement ",
 	}
 	argumentPhrases = []string{
 		"Terraform does not report", "Terraform itself prints", "is no change.", "is refused.", "are no change.", "are refused.",
-		"at plan time", "by default", "going back to ",
+		"at plan time", "by default", "going back to ", ": plans warn of ", ": plans show it, ",
 	}
 	// lookupBegins begin a sentence about a natural key.
 	lookupBegins = []string{"As an argument", "If several "}

@@ -138,7 +138,8 @@ func explain(name string, err error) (message, advice string) {
 		return message, advice
 	}
 	return said, "The service is not known to send such a response. Check that {base_url} is the URL of the payments API. If it is, a " +
-		"newer version of this {program} may understand it."
+		"newer version of this {program} may understand it. `terraform-provider-payments doctor` shows how the responses differ, " +
+		"without any value of the account."
 }
 
 // ExplainedError is a failure that a resource explains itself. Its message may begin with an

@@ -37,6 +37,7 @@ func TestExplain(t *testing.T) {
 		{refused(503, ""), "not available"},
 		{&client.NotCreatedError{Kind: "thing", Attempts: 2, Err: &client.Error{Status: 503, OutcomeUnknown: true}}, "Nothing was changed"},
 		{errors.New("it lacks a name"), "base_url"},
+		{errors.New("it lacks a name"), "`terraform-provider-payments doctor` shows how the responses differ"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
 		{client.ErrMoneyMovement, "set allow_money_movement = true"},
 		{fmt.Errorf("PUT /customer/{id}: evmAddresses: %w", client.ErrMasked), "Write the whole value into the configuration"},

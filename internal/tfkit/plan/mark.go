@@ -53,6 +53,19 @@ const (
 	Personal Mark = "personal data"
 )
 
+// sentences say on the page what a mark means. The other marks only name objects, or repeat what
+// the description says.
+var sentences = map[Mark]string{
+	Payee:         "Decides where money goes: plans warn of a change.",
+	EventTarget:   "Decides where events go: plans warn of another host.",
+	SwapTarget:    "Decides what payments become: plans warn of a change.",
+	Irreplaceable: "A replacement has another one.",
+	Personal:      "Personal data: plans show it, messages do not.",
+}
+
+// Sentence is what the mark adds to the attribute's description; empty for nothing.
+func (m Mark) Sentence() string { return sentences[m] }
+
 // Description describes the mark.
 func (m Mark) Description(context.Context) string { return "marked as " + string(m) }
 

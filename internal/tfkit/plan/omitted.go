@@ -24,10 +24,11 @@ import (
 //   - A value that is set is held against drift.
 //
 // Arguments with a default keep it, and omitted arguments with [NoneIfOmitted] are null.
+// Descriptions get the sentences of the marks: see [Mark.Sentence].
 // KeepIfOmitted panics on an attribute type that it does not know, at start-up and in every test.
 func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
-		attribute = computedIfOptional(name, attribute)
+		attribute = completed(name, attribute)
 		if HoldsOmittable(attribute) {
 			attribute = withModifier(attribute, keepIfOmitted{name, attribute})
 		}

@@ -5,6 +5,7 @@ package plan
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 )
@@ -12,22 +13,24 @@ import (
 // An attribute of each kind is a struct with the same fields, and no interface changes them. So
 // these functions find the fields by their names: one function for all kinds.
 
-// computedIfOptional makes every optional attribute computed, so that the service may fill it in.
-// It includes nested attributes. It leaves out attributes with the mark of [NoneIfOmitted]. It
-// panics on a kind that [keepIfOmitted] cannot plan.
-func computedIfOptional(name string, attribute schema.Attribute) schema.Attribute {
+// completed makes every optional attribute computed, so that the service may fill it in, and adds
+// the sentences of its marks to its description. It includes nested attributes. It leaves out
+// attributes with the mark of [NoneIfOmitted]. It panics on a kind that [keepIfOmitted] cannot plan.
+func completed(name string, attribute schema.Attribute) schema.Attribute {
 	_, isSet := attribute.(schema.SetNestedAttribute)
 	modifiers := reflect.ValueOf(attribute).FieldByName("PlanModifiers")
 	if isSet || !modifiers.IsValid() || !reflect.TypeFor[keepIfOmitted]().Implements(modifiers.Type().Elem()) {
 		panic(fmt.Sprintf("no rule for an omitted %T (%s)", attribute, name))
 	}
 	return changed(attribute, func(a reflect.Value) {
+		description := a.FieldByName("MarkdownDescription")
+		description.SetString(strings.TrimSpace(description.String() + sentencesOf(modifiers) + sentencesOf(a.FieldByName("Validators"))))
 		a.FieldByName("Computed").SetBool(attribute.IsComputed() || attribute.IsOptional() && !marked(modifiers))
 		if object := a.FieldByName("NestedObject"); object.IsValid() {
 			a = object
 		}
 		if inside := attributesIn(attribute); inside != nil {
-			a.FieldByName("Attributes").Set(reflect.ValueOf(computedInside(inside)))
+			a.FieldByName("Attributes").Set(reflect.ValueOf(completedInside(inside)))
 		}
 	})
 }
@@ -40,10 +43,20 @@ func changed(attribute schema.Attribute, change func(a reflect.Value)) schema.At
 	return a.Interface().(schema.Attribute) //nolint:forcetypeassert // of the same type
 }
 
-func computedInside(attributes map[string]schema.Attribute) map[string]schema.Attribute {
+// sentencesOf returns what the marks among plan modifiers and validators say about an attribute.
+func sentencesOf(all reflect.Value) (text string) {
+	for i := range all.Len() {
+		if mark, ok := all.Index(i).Interface().(interface{ Sentence() string }); ok && mark.Sentence() != "" {
+			text += " " + mark.Sentence()
+		}
+	}
+	return text
+}
+
+func completedInside(attributes map[string]schema.Attribute) map[string]schema.Attribute {
 	out := make(map[string]schema.Attribute, len(attributes))
 	for name, attribute := range attributes {
-		out[name] = computedIfOptional(name, attribute)
+		out[name] = completed(name, attribute)
 	}
 	return out
 }

@@ -42,11 +42,15 @@ An operation and the objects that it sends and returns have separate marks:
 - The mark of a **request** or a **response** is about the fields of its object. An operation can be assumed while its object is shown: the
   specification shows the fields of a deposit, for example, but not that ` + "`GET /deposit`" + ` returns a list of them.
 
+The column *How to find out* names the command that shows what your account answers:
+[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once, and
+[` + "`call`" + `](call.md) runs one. Try it with something unimportant.
+
 A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
 `
 
 // columns is the head of each group's table.
-const columns = "| Operation | Purpose | Terraform | Mark | Request | Response |\n|---|---|---|---|---|---|\n"
+const columns = "| Operation | Purpose | Terraform | Mark | Request | Response | How to find out |\n|---|---|---|---|---|---|---|\n"
 
 // tally counts operations by mark, and those that a Terraform type sends.
 type tally struct {
@@ -85,8 +89,9 @@ func (t *tally) cells() string {
 
 // coverage returns the guide that names, for each operation, the Terraform types that send it and
 // how sure its shape is, and how sure each object is. It has an overview of the groups, the
-// operations of each group, and the schemas. The operations are sorted by group.
-func coverage(operations []contract.Operation, schemas []contract.Schema) string {
+// operations of each group, and the schemas. The operations are sorted by group. reads are those
+// that the doctor reads.
+func coverage(operations []contract.Operation, schemas []contract.Schema, reads map[string]bool) string {
 	var names []string
 	var total tally
 	groups, rows := map[string]*tally{}, map[string]*strings.Builder{}
@@ -101,8 +106,8 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 		if len(o.Terraform) == 0 {
 			forms = "none: " + cell(o.Unsent)
 		}
-		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s |\n",
-			o.Method, o.Path, cell(o.Summary), forms, o.Basis, body(o.Request), body(o.Response))
+		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s | %s |\n",
+			o.Method, o.Path, cell(o.Summary), forms, o.Basis, body(o.Request), body(o.Response), command(reads[o.ID]))
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
@@ -125,6 +130,14 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 	}
 	page.WriteString(schemaRows(schemas))
 	return page.String()
+}
+
+// command names the command of the binary that shows what an account answers.
+func command(isRead bool) string {
+	if isRead {
+		return "`doctor`"
+	}
+	return "`call`"
 }
 
 // body names the object of a request or a response, and its mark.

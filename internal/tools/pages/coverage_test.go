@@ -30,16 +30,16 @@ func TestCoverage(t *testing.T) {
 		}},
 		{Name: "WidgetColour", Basis: contract.Assumed, Enumeration: true},
 	}
-	got := coverage(operations, schemas)
+	got := coverage(operations, schemas, map[string]bool{"gadget": true})
 	for _, want := range []string{
 		"## Gadgets\n\n| Operation |",
 		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>" +
 			"list resource [`payments_gadget`](../list-resources/gadget.md)<br>" +
-			"action [`payments_poke_gadget`](../actions/poke_gadget.md) | shown | none | `Gadget`: seen |\n",
+			"action [`payments_poke_gadget`](../actions/poke_gadget.md) | shown | none | `Gadget`: seen | `doctor` |\n",
 		"## Old Widgets\n\n| Operation |",
-		"| `POST /widgets` | list | none: It is gone. | assumed | `Gadget`: seen | list of `Widget`: shown |\n",
+		"| `POST /widgets` | list | none: It is gone. | assumed | `Gadget`: seen | list of `Widget`: shown | `call` |\n",
 		"| `Gadget` | seen |  |\n| `Widget` | shown | seen: `b`; assumed: `a`, `c` |\n| `WidgetColour` (enumeration) | assumed |  |\n",
-		"| `GET /widget` |  | none: It is `slow` \\| old. | seen | none | none |\n",
+		"| `GET /widget` |  | none: It is `slow` \\| old. | seen | none | none | `call` |\n",
 		"\n3 of 3 operations are covered. Terraform types send 1 of them. Where the column Terraform says *none*, it gives the reason. " +
 			"Without Terraform, [`call`](call.md) runs each operation by its id.\n",
 		"| Group | Operations | Terraform | shown | seen | assumed |\n|---|--:|--:|--:|--:|--:|\n",

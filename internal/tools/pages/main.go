@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor"
 )
 
 func main() {
@@ -39,7 +40,11 @@ func run(docs string) error {
 	if err := complete(docs, operations); err != nil {
 		return err
 	}
-	guide := []byte(coverage(operations, schemas))
+	reads, err := doctor.Reads()
+	if err != nil {
+		return err
+	}
+	guide := []byte(coverage(operations, schemas, reads))
 	return os.WriteFile(filepath.Join(docs, "guides", "api-coverage.md"), guide, 0o644) //nolint:gosec // a page to read
 }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package schemas_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+// said is what a page says of a mark. The marks with an empty text only name objects, or say what
+// the description of the attribute says already.
+var said = map[plan.Mark]string{
+	plan.Payee:         "Decides where money goes: plans warn of a change.",
+	plan.EventTarget:   "Decides where events go: plans warn of another host.",
+	plan.SwapTarget:    "Decides what payments become: plans warn of a change.",
+	plan.Irreplaceable: "A replacement has another one.",
+	plan.Personal:      "Personal data: plans show it, messages do not.",
+	plan.Label:         "",
+	plan.NameHint:      "",
+	plan.Archived:      "",
+}
+
+// TestMarks_onPages expects the sentence of each mark, and the type of each reference, in the
+// description that the server sends of the attribute: once, and of no other attribute.
+func TestMarks_onPages(t *testing.T) {
+	t.Parallel()
+	sent := acctest.Schemas(t).ResourceSchemas
+	references := 0
+	for kind, r := range acctest.FrameworkResources() {
+		walkAttributes(kind, r.Attributes, false, func(at, _ string, a schema.Attribute, _ bool) {
+			description := describedAt(sent[kind].Block.Attributes, strings.Split(at, ".")[1:])
+			marks := plan.Marks(a)
+			for _, m := range marks {
+				if _, ok := said[m]; !ok {
+					t.Errorf("%s is %s, and this test does not know what a page says of that", at, m)
+				}
+			}
+			for m, sentence := range said {
+				want := 0
+				if slices.Contains(marks, m) {
+					want = 1
+				}
+				if got := strings.Count(description, sentence); sentence != "" && got != want {
+					t.Errorf("%s says %d times that it is %s, want %d: %s", at, got, m, want, description)
+				}
+			}
+			if of := check.Referred(a); of != "" {
+				references++
+				if !strings.Contains(description, "`"+of+".NAME.id`") {
+					t.Errorf("%s does not say that it refers to %s: %s", at, of, description)
+				}
+			}
+		})
+	}
+	if references < 7 {
+		t.Errorf("%d references", references)
+	}
+}
+
+// TestMarks_ofResourcesOnly expects no advice about arguments on the pages of data sources.
+func TestMarks_ofResourcesOnly(t *testing.T) {
+	t.Parallel()
+	for kind, s := range acctest.Schemas(t).DataSourceSchemas {
+		var walk func(at string, attributes []*tfprotov6.SchemaAttribute)
+		walk = func(at string, attributes []*tfprotov6.SchemaAttribute) {
+			for _, a := range attributes {
+				for _, words := range []string{"plans warn", ".NAME.id", said[plan.Irreplaceable], said[plan.Personal]} {
+					if strings.Contains(a.Description, words) {
+						t.Errorf("%s.%s says %q: %s", at, a.Name, words, a.Description)
+					}
+				}
+				if a.NestedType != nil {
+					walk(at+"."+a.Name, a.NestedType.Attributes)
+				}
+			}
+		}
+		walk(kind, s.Block.Attributes)
+	}
+}
+
+// describedAt returns the description of an attribute, at any depth.
+func describedAt(attributes []*tfprotov6.SchemaAttribute, names []string) string {
+	for _, a := range attributes {
+		switch {
+		case a.Name != names[0]:
+		case len(names) == 1:
+			return a.Description
+		default:
+			return describedAt(a.NestedType.Attributes, names[1:])
+		}
+	}
+	return ""
+}

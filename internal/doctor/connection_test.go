@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/x509"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+)
+
+// TestConnection: the report says what the headers and the certificate show.
+func TestConnection(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", time.Now().Add(time.Hour).UTC().Format(http.TimeFormat))
+		w.Header().Set("X-RateLimit-Remaining", "17")
+		switch {
+		case !strings.HasPrefix(r.URL.Path, "/products"):
+			w.WriteHeader(http.StatusNotFound)
+		case r.Header.Get("Authorization") != "k":
+			w.WriteHeader(http.StatusForbidden)
+		default:
+			w.Header().Set("Content-Encoding", "gzip")
+			packed := gzip.NewWriter(w)
+			_, _ = packed.Write([]byte("[]"))
+			_ = packed.Close()
+		}
+	}))
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	var out, errs bytes.Buffer
+	c := &command{version: "1", stdout: &out, stderr: &errs, getenv: func(name string) string {
+		return map[string]string{transport.EnvBaseURL: server.URL, transport.EnvAPIKey: "k"}[name]
+	}, tune: func(cfg *transport.Config) {
+		cfg.RootCAs = x509.NewCertPool()
+		cfg.RootCAs.AddCert(server.Certificate())
+	}}
+	code := c.run(t.Context(), []string{"-groups", "products", "-json", "-"})
+	var report Report
+	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != exitDone {
+		t.Fatalf("exit code %d: %v: %s%s", code, err, out.String(), errs.String())
+	}
+	got := report.Connection
+	if got.TLS != "TLS 1.3" || got.CertificateDays < 1 || got.Protocol != "HTTP/2.0" || !got.Compressed || got.Proxy || got.Requests != 6 ||
+		got.ClockSeconds < 3598 || got.ClockSeconds > 3602 || strings.Join(got.RateLimit, " ") != "X-Ratelimit-Remaining" ||
+		got.WrongKey != "403 without a body" || got.UnknownPath != "404 without a body" || "https://"+got.Host != server.URL {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestRun_interrupted: Ctrl-C ends a run with a report of what was read until then.
+func TestRun_interrupted(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/deposit") {
+			cancel()
+		}
+		_, _ = w.Write([]byte("[]"))
+	}))
+	t.Cleanup(server.Close)
+	var out, errs bytes.Buffer
+	c := &command{version: "1", stdout: &out, stderr: &errs, getenv: func(name string) string {
+		return map[string]string{transport.EnvBaseURL: server.URL, transport.EnvAPIKey: "k"}[name]
+	}, terminal: true}
+	code := c.run(ctx, nil)
+	if code != exitFailed || !strings.Contains(out.String(), "The report is not complete: interrupted") ||
+		!strings.Contains(out.String(), "\x1b[32mconfirmed\x1b[0m  Lists are arrays") {
+		t.Errorf("exit code %d: %s%s", code, out.String(), errs.String())
+	}
+}
+
+// TestArchived: a list with include_archived must be accepted, and be no shorter.
+func TestArchived(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		plain, flagged string
+		want           state
+	}{
+		"more":    {"[]", "[{}]", confirmed},
+		"equal":   {"[{}]", "[{}]", notSeen},
+		"fewer":   {"[{},{}]", "[{}]", refuted},
+		"refused": {"[]", "", refuted},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				switch {
+				case r.URL.Path != "/products":
+					w.WriteHeader(http.StatusNotFound)
+				case r.URL.Query().Get("include_archived") != "true":
+					_, _ = w.Write([]byte(c.plain))
+				case c.flagged == "":
+					w.WriteHeader(http.StatusUnprocessableEntity)
+				default:
+					_, _ = w.Write([]byte(c.flagged))
+				}
+			}))
+			t.Cleanup(server.Close)
+			report, _ := examined(t, server.URL, "k", "-groups", "products")
+			for _, a := range report.Assumptions {
+				if a.ID == "archived" && a.State != c.want {
+					t.Errorf("%+v", a)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+// help is the text of -help. A test compares it with the flags.
+const help = `Usage: terraform-provider-payments doctor [flags]
+
+Reads an account, and says which of the provider's assumptions about the payments service hold for it, and
+what that means for each Terraform type. The last line is the command of a sandbox with the same habits.
+It sends GET requests only, and none that creates anything.
+
+  -groups WORDS          groups of operations to read, such as products,webhooks. By default all
+  -sample N              the most objects of a type to read (default 20)
+  -json FILE             write the report as JSON, too; "-" is stdout, in place of the text
+  -help, -h              this help
+
+The report has names of members, types, patterns and counts. It has no value of the account: no name, no
+amount, no address, no id, no URL and no key. It names the host of the service.
+
+The environment says where the service is, as for the provider:
+  PAYMENTS_BASE_URL      URL of the payments service; required
+  PAYMENTS_API_KEY       the API key; required
+  PAYMENTS_CA_FILE       file of additional certificates to trust
+  HTTPS_PROXY, NO_PROXY  the proxy, and the hosts that need none
+
+Exit codes:
+  0   the provider can read all that was seen
+  1   it could not run to its end: the service did not respond, or refused the key
+  2   wrong arguments or settings
+  3   the provider cannot read something
+
+Examples:
+  terraform-provider-payments doctor
+  terraform-provider-payments doctor -groups products,webhooks -sample 5 -json report.json
+`

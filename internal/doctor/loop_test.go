@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestLoop: against a sandbox with one setting, and with a random combination of them, the last
+// line names exactly the settings that reading shows. Only reads are sent, no more than announced.
+// PAYMENTS_CHAOS_DOCTORS is the number of combinations.
+func TestLoop(t *testing.T) {
+	t.Parallel()
+	lines := append(sandbox.SingleDialects(), "")
+	styles := slices.DeleteFunc(sandbox.SingleDialects(), func(line string) bool { return !strings.HasPrefix(line, "numbers=") })
+	for seed := range acctest.Size(t, "PAYMENTS_CHAOS_DOCTORS", 8) {
+		line := sandbox.RandomDialect(uint64(seed)).String()
+		if i := seed % (2 * len(styles)); i < len(styles) { // no random dialect has them
+			line = strings.Trim(line+","+styles[i], ",")
+		}
+		lines = append(lines, line)
+	}
+	for _, line := range lines {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			service := account(t, parsed(t, line))
+			report, r := examined(t, service.URL, service.Key())
+			if want := visible(t, line); report.Dialect != want || r.code != exitDone {
+				t.Errorf("the doctor says %q, not %q, exit code %d", report.Dialect, want, r.code)
+				for _, o := range report.Operations {
+					if len(o.Breaks) > 0 {
+						t.Log(o.Path, o.Breaks)
+					}
+				}
+			}
+			onlyRead(t, service, r.err)
+		})
+	}
+}
+
+var announced = regexp.MustCompile(`at most (\d+) requests`)
+
+// onlyRead demands that each request was a GET that changes nothing, and that there were no more
+// than announced.
+func onlyRead(t *testing.T, service *acctest.Service, said string) {
+	t.Helper()
+	reads, unrouted := acctest.ReadOnly(t), 0
+	for _, request := range service.Requests() {
+		switch {
+		case request.Method != http.MethodGet:
+			t.Errorf("%s %s", request.Method, request.Path)
+		case request.Operation == "":
+			unrouted++
+		case !reads[request.Operation]:
+			t.Errorf("%s changes something", request.Operation)
+		}
+	}
+	found := announced.FindStringSubmatch(said)
+	if found == nil || unrouted != 1 {
+		t.Fatalf("%d requests of no operation; announced: %s", unrouted, said)
+	}
+	if most, err := strconv.Atoi(found[1]); err != nil || len(service.Requests()) > most || len(service.Requests()) < 100 {
+		t.Errorf("%d requests, announced: %s", len(service.Requests()), said)
+	}
+}
+
+func parsed(t *testing.T, line string) sandbox.Dialect {
+	t.Helper()
+	d, err := sandbox.ParseDialect(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// visible returns the settings of a line that reading shows.
+func visible(t *testing.T, line string) string {
+	t.Helper()
+	d := parsed(t, line)
+	var shown []string
+	for setting := range strings.SplitSeq(line, ",") {
+		switch {
+		case isHidden(setting):
+		case setting == "personal=omitted" && d.OmitNulls: // as if nobody had any: the doctor says so
+		default:
+			shown = append(shown, setting)
+		}
+	}
+	return parsed(t, strings.Join(shown, ",")).String()
+}
+
+// isHidden reports whether reading does not show a setting.
+func isHidden(setting string) bool {
+	name, _, _ := strings.Cut(setting, "=")
+	for _, a := range assumptions {
+		for _, s := range a.settings {
+			if s.hidden != "" && (s.name == setting || s.name == name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestLoop_few: with few objects, the last line may name less. It never names a setting that the
+// sandbox does not have.
+func TestLoop_few(t *testing.T) {
+	t.Parallel()
+	for _, line := range append(sandbox.SingleDialects(), "") {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			empty := acctest.StartWith(t, sandbox.Options{Dialect: parsed(t, line)})
+			for name, service := range map[string]*acctest.Service{"none": empty, "one of each": account(t, parsed(t, line))} {
+				report, r := examined(t, service.URL, service.Key(), "-sample", "1")
+				if report.Dialect != "" && report.Dialect != line || r.code != exitDone {
+					t.Errorf("with %s the doctor says %q, exit code %d", name, report.Dialect, r.code)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// printer writes the report for a terminal.
+type printer struct {
+	output   []string // lines
+	coloured bool
+}
+
+// text is the report for people.
+func (r *Report) text(coloured bool) string {
+	p := &printer{coloured: coloured}
+	p.heading("Connection")
+	for _, row := range r.Connection.rows() {
+		p.row(14, row[0], row[1])
+	}
+	p.heading("Assumptions of the guide \"Differences and silences\"")
+	for _, a := range r.Assumptions {
+		p.row(14, a.ID, p.state(string(a.State))+a.Says+a.details())
+		p.lines(a.Where)
+	}
+	p.heading("Operations that read")
+	width := 0
+	for _, o := range r.Operations {
+		width = max(width, len(o.Path)+1)
+	}
+	for _, o := range r.Operations {
+		p.row(width, o.Path, p.state(string(o.State))+o.details())
+		p.lines(o.Breaks)
+		p.lines(o.Differs)
+		p.lines(o.Failed)
+	}
+	p.heading("Terraform types, as far as reading shows")
+	for _, t := range r.Types {
+		details := ""
+		if len(t.Settings) > 0 {
+			details = ": " + strings.Join(t.Settings, ", ")
+		}
+		p.row(38, t.Name, p.colour(string(t.Verdict))+details)
+		p.lines(t.Breaks)
+	}
+	p.end(r)
+	return strings.Join(p.output, "\n") + "\n"
+}
+
+func (p *printer) line(texts ...string) { p.output = append(p.output, texts...) }
+
+// end writes what follows from the report: what to do next, and the sandbox that behaves alike.
+func (p *printer) end(r *Report) {
+	p.heading("What to do next")
+	p.line("  " + r.summary())
+	if r.Stopped != "" {
+		p.line("  The report is not complete: " + r.Stopped + ".")
+	}
+	switch {
+	case r.isElsewhere():
+		p.line("  Every path was answered with 404, known or not: check the host and the path of PAYMENTS_BASE_URL.")
+	case r.breaks():
+		p.line("  A type that breaks cannot be managed with this version of the provider, so do not import its objects. Look at the",
+			"  response with `terraform-provider-payments call`, report the lines above, and try again with the next version.")
+	}
+	if slices.ContainsFunc(r.Operations, func(o Operation) bool { return len(o.Failed) > 0 }) {
+		p.line("  Some reads failed. That says nothing of the provider: check the rights of the key, and run the doctor again.")
+	}
+	p.line("  Only reads were sent. They do not show these settings:")
+	reasons := map[string][]string{}
+	var order []string
+	for _, h := range r.Hidden {
+		if reasons[h.Why] == nil {
+			order = append(order, h.Why)
+		}
+		reasons[h.Why] = append(reasons[h.Why], h.Setting)
+	}
+	for _, why := range order {
+		p.line("    " + strings.Join(reasons[why], ", ") + ": " + why)
+	}
+	p.line("  Try writes with an unimportant object first. The sandbox with the habits of this account, to test modules against:",
+		"", r.command())
+}
+
+// summary is the report in one line.
+func (r *Report) summary() string {
+	states, verdicts := map[state]int{}, map[verdict]int{}
+	for _, a := range r.Assumptions {
+		states[a.State]++
+	}
+	for _, t := range r.Types {
+		verdicts[t.Verdict]++
+	}
+	return fmt.Sprintf("Of %d assumptions, %d are confirmed, %d refuted and %d not seen.",
+		len(r.Assumptions), states[confirmed], states[refuted], states[notSeen]) +
+		fmt.Sprintf(" Of %d Terraform types, %d work, %d break and %d were not seen.",
+			len(r.Types), verdicts[works]+verdicts[tolerated], verdicts[broken], verdicts[unseen])
+}
+
+// command is the command of a sandbox that behaves like the account.
+func (r *Report) command() string {
+	command := "terraform-provider-payments sandbox"
+	if r.Dialect != "" {
+		command += " -dialect " + r.Dialect
+	}
+	return command
+}
+
+func (p *printer) heading(title string) {
+	if len(p.output) > 0 {
+		p.line("")
+	}
+	p.line(title)
+}
+
+func (p *printer) row(width int, name, value string) {
+	p.line("  " + name + strings.Repeat(" ", max(1, width-len(name))) + value)
+}
+
+func (p *printer) lines(all []string) {
+	for _, text := range all {
+		p.line("      " + text)
+	}
+}
+
+// state is the word of a state in a column.
+func (p *printer) state(word string) string {
+	return p.colour(word) + strings.Repeat(" ", max(1, 11-len(word)))
+}
+
+// colours are those of a terminal: green, yellow and red.
+var colours = map[string]string{
+	string(confirmed): "32", string(works): "32", string(refuted): "33", string(tolerated): "33", string(broken): "31",
+}
+
+// colour marks the words that a person looks for.
+func (p *printer) colour(word string) string {
+	code := colours[word]
+	if !p.coloured || code == "" {
+		return word
+	}
+	return "\x1b[" + code + "m" + word + "\x1b[0m"
+}
+
+// details are the numbers behind a state, or why there are none.
+func (a Assumption) details() string {
+	switch a.State {
+	case confirmed:
+		text := " (" + count(a.Confirmed, "time") + ")"
+		if a.Note != "" {
+			text += ": " + a.Note
+		}
+		return text
+	case refuted:
+		text := fmt.Sprintf(" (refuted %s, confirmed %s)", count(a.Refuted, "time"), count(a.Confirmed, "time"))
+		if len(a.Settings) > 0 {
+			text += ", tolerated: " + strings.Join(a.Settings, ", ")
+		}
+		return text
+	}
+	return ": " + a.Why
+}
+
+func (o Operation) details() string {
+	if o.State == notSeen {
+		return o.Why
+	}
+	text := count(o.Requests, "request") + ", " + count(o.Objects, "object")
+	if len(o.Settings) > 0 {
+		text += ", tolerated: " + strings.Join(o.Settings, ", ")
+	}
+	return text
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

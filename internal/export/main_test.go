@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+)
+
+func TestMain(m *testing.M) { acctest.Main(m) }
