@@ -77,7 +77,8 @@ func TestAccReview_unusual(t *testing.T) {
 	cli.Write("main.tf", strings.Replace(acctest.ReadFile(t, "testdata/unusual/change.tf"), "ID", id, 1))
 	review("change", planOf(t, cli))
 	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
-	if r := run(t, planOf(t, cli, "-target=payments_product.drifting")); r.code != exitFailed || !strings.HasPrefix(r.out, "This plan is not complete") {
+	r := run(t, planOf(t, cli, "-target=payments_product.drifting"))
+	if r.code != exitFailed || !strings.HasPrefix(r.out, "This plan is not complete") {
 		t.Errorf("a plan of one target: %+v", r)
 	}
 }
