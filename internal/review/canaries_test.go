@@ -151,3 +151,18 @@ func TestCanaries(t *testing.T) {
 		}
 	}
 }
+
+// TestCanaries_networks demands that a sensitive network is in no finding about networks.
+func TestCanaries_networks(t *testing.T) {
+	t.Parallel()
+	tested := with(managed, "gateway", object{"managed": object{"methods": []any{object{"network": "BitcoinTestnet"}}}})
+	c := planned("payments_payment_link.test", nil, with(tested, "id", anID+"f"))
+	others := kept("payments_payment_link.real", managed)
+	if found := findings(t, written(t, others, c)); !found.has("network.test", "warn") {
+		t.Fatalf("only %v", found.ids())
+	}
+	tree := object{"gateway": object{"managed": object{"methods": []any{object{"network": true}}}}}
+	if r := run(t, written(t, others, sensitive(c, tree))); strings.Contains(r.out, "Testnet") || r.err != "" {
+		t.Errorf("%+v", r)
+	}
+}

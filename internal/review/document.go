@@ -171,7 +171,7 @@ func (p *document) readObject(decoder *json.Decoder, types map[string]*kind, kno
 	if k == nil || r.Mode != tfjson.ManagedResourceMode || known[r.Address] {
 		return nil
 	}
-	value, err := valueOf(k.object, map[string]any(r.AttributeValues), nil)
+	value, err := valueOf(k.object, r.AttributeValues, nil)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Address, err)
 	}

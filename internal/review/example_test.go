@@ -3,9 +3,13 @@
 package review
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // TestAccReview_example reviews the example: a pull request that changes the configuration of a
@@ -27,5 +31,54 @@ func TestAccReview_example(t *testing.T) {
 			t.Errorf("%s: exit code %d, %s", format, r.code, r.err)
 		}
 		isLike(t, "example/"+file, r.out)
+	}
+}
+
+// TestAccReview_unusual reviews plans with what handwritten ones may get wrong: keys in addresses,
+// sensitive and unknown values, moved and imported objects, changes outside with and without their
+// repair, and a plan of those alone.
+func TestAccReview_unusual(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	if err := os.MkdirAll(filepath.Join(cli.Dir, "shop"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	cli.Write("shop/main.tf", acctest.ReadFile(t, "testdata/unusual/shop/main.tf"))
+	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
+	cli.Must("get")
+	cli.Must("apply", "-auto-approve")
+	imported := service.Put("product", sandbox.Object{
+		"name": "Imported", "description": "So far by hand.", "currency": "EUR", "price": 30,
+	})
+	for _, p := range service.Objects("product") {
+		if p["name"] == "Drifting" {
+			p["price"] = 2
+			service.Put("product", p)
+		}
+	}
+	review := func(file, planned string) {
+		t.Helper()
+		for format, end := range map[string]string{"markdown": ".md", "json": ".json"} {
+			r := run(t, planned, "-format", format)
+			if r.err != "" {
+				t.Fatal(r.err)
+			}
+			for _, secret := range []string{"canary", "7391", "COBADEFF", "BUKBGB22"} {
+				if strings.Contains(r.out, secret) {
+					t.Errorf("%q is in %s", secret, r.out)
+				}
+			}
+			isLike(t, "unusual/"+file+end, r.out)
+		}
+	}
+	review("refresh_only", planOf(t, cli, "-refresh-only"))
+	id, _ := imported["id"].(string)
+	cli.Write("main.tf", strings.Replace(acctest.ReadFile(t, "testdata/unusual/change.tf"), "ID", id, 1))
+	review("change", planOf(t, cli))
+	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
+	r := run(t, planOf(t, cli, "-target=payments_product.drifting"))
+	if r.code != exitFailed || !strings.HasPrefix(r.out, "This plan is not complete") {
+		t.Errorf("a plan of one target: %+v", r)
 	}
 }

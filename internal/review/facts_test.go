@@ -12,12 +12,15 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// warned maps the warnings of plans to the findings about the same object. A warning that is not
-// here says nothing about where money and data go, or what ends.
-var warned = []struct {
+// counterpart is a warning, and the findings of which one must be there.
+type counterpart struct {
 	summary *regexp.Regexp
 	ids     []string
-}{
+}
+
+// warned maps the warnings of plans to the findings about the same object. A warning that is not
+// here says nothing about where money and data go, or what ends.
+var warned = []counterpart{
 	{regexp.MustCompile(`^Money will go to `), []string{"payee.changed", "payee.new"}},
 	{regexp.MustCompile(`^Money will no longer go to `), []string{"payee.removed"}},
 	{regexp.MustCompile(`^Events will go to `), []string{"webhook.target.changed"}},
@@ -74,13 +77,7 @@ resource "payments_master_deposit_account" "all" {
 		warnings, planned := warningsOf(t, cli, args...)
 		found := findings(t, planned).Findings
 		for _, w := range warnings {
-			i := slices.IndexFunc(warned, func(one struct {
-				summary *regexp.Regexp
-				ids     []string
-			},
-			) bool {
-				return one.summary.MatchString(w.Diagnostic.Summary)
-			})
+			i := slices.IndexFunc(warned, func(one counterpart) bool { return one.summary.MatchString(w.Diagnostic.Summary) })
 			if i < 0 {
 				t.Logf("%s: %s is no matter of the review", name, w.Diagnostic.Summary)
 				continue
@@ -102,13 +99,7 @@ resource "payments_master_deposit_account" "all" {
 			case id == "autoswap.changed" && f.Action == "create":
 				id += " of a new object"
 			}
-			if silent[id] != "" || !slices.ContainsFunc(warned, func(one struct {
-				summary *regexp.Regexp
-				ids     []string
-			},
-			) bool {
-				return slices.Contains(one.ids, f.ID)
-			}) {
+			if silent[id] != "" || !slices.ContainsFunc(warned, func(one counterpart) bool { return slices.Contains(one.ids, f.ID) }) {
 				continue
 			}
 			has := false

@@ -16,7 +16,7 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, words string) {
 		for _, styled := range []text{plain(words), bold(words), code(words)} {
 			line := styled.markdown()
-			if !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") || len(line) > longest*12+40 {
+			if !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") || len(line) > longest*24+40 {
 				t.Errorf("%q", line)
 			}
 			if mistake := misread("markdown", "x | "+line); mistake != "" {
@@ -35,6 +35,7 @@ func FuzzReadDocument(f *testing.F) {
 	for _, p := range pairs(f) {
 		f.Add(p.shows)
 	}
+	f.Add(written(f, kept("payments_product.r", with(ring, "organization_id", "\x7f")), kept("payments_product.s", ring)))
 	f.Fuzz(func(t *testing.T, planned string) {
 		for _, format := range []string{"markdown", "json"} {
 			r := run(t, planned, "-format", format)

@@ -40,7 +40,7 @@ func visible(text string) string {
 	var out strings.Builder
 	for _, r := range text {
 		switch {
-		case !unicode.In(r, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp):
+		case r == '\n', !unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp):
 			out.WriteRune(r)
 		case r > 0xffff:
 			high, low := utf16.EncodeRune(r)

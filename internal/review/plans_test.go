@@ -16,13 +16,16 @@ type object = map[string]any
 // with returns a copy of an object with other members, given as names and values. A name such as
 // "iban.bic" is that of an inner member.
 func with(of object, members ...any) object {
-	all := maps.Clone(of)
-	for i := 0; i < len(members); i += 2 {
-		name, rest, isInner := strings.Cut(members[i].(string), ".")
-		if all[name] = members[i+1]; isInner {
-			inner, _ := of[name].(object)
-			all[name] = with(inner, rest, members[i+1])
+	all := object{}
+	maps.Copy(all, of)
+	for pair := range slices.Chunk(members, 2) {
+		name, rest, isInner := strings.Cut(pair[0].(string), ".")
+		if isInner {
+			inner, _ := all[name].(object)
+			all[name] = with(inner, rest, pair[1])
+			continue
 		}
+		all[name] = pair[1]
 	}
 	return all
 }
@@ -34,7 +37,7 @@ const (
 	otherIBAN      = "GB33BUKB20201555555555"
 	aWallet        = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 	otherWallet    = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
-	aToken         = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	aCoin          = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 )
 
 // An object of each type, as a plan has it.
@@ -47,7 +50,7 @@ var (
 	page = object{
 		"id": anID + "3", "organization_id": anOrganization, "product_ids": []any{ring["id"]}, "is_archived": false,
 		"gateway": object{"self_custodial": object{
-			"tokens_accepted": []any{object{"token_address": aToken, "chain_id": 1}}, "seller_payment_address": aWallet,
+			"tokens_accepted": []any{object{"token_address": aCoin, "chain_id": 1}}, "seller_payment_address": aWallet,
 		}},
 	}
 	managed = with(page, "gateway", object{"managed": object{"methods": []any{object{"network": "Bitcoin"}, object{"network": "Ethereum"}}}})
@@ -70,7 +73,7 @@ var (
 		"id": anID + "9", "organization_id": anOrganization, "name": "rent", "crypto": object{"network": "Bitcoin"}, "address": "bc1qaddress",
 	}
 	master  = object{"id": anID + "a", "organization_id": anOrganization, "name": "master", "network": "Bitcoin", "address": "bc1qaddress"}
-	swap    = object{"organization_id": anOrganization, "enabled": true, "target": object{"network": "Ethereum", "token": aToken}}
+	swap    = object{"organization_id": anOrganization, "enabled": true, "target": object{"network": "Ethereum", "token": aCoin}}
 	child   = object{"id": anID + "b", "organization_id": anOrganization, "parent_id": anOrganization, "name": "Child"}
 	checked = object{"organization_id": anOrganization, "parent_id": anOrganization, "child_id": anID + "b", "country": "DE"}
 	invoice = object{
