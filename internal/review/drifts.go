@@ -94,8 +94,8 @@ func valueDrift(d, planned *change, l leaf) *finding {
 		id = "price.drift"
 	case slices.Contains(marks, plan.Archived):
 		id = "archived.drift"
-	case slices.Contains(marks, plan.EventTarget):
-		id = "webhook.target.drift"
+	case slices.Contains(marks, plan.EventTarget) && len(plan.EventTargetChanges(d.kind.schema, d.before, d.after)) > 0:
+		id = "webhook.target.drift" // another host; a path is a value as any
 	}
 	f := found(id, d, l.path)
 	repaired, touched := puts(planned, l)
@@ -103,6 +103,10 @@ func valueDrift(d, planned *change, l leaf) *finding {
 	f.full = fmt.Sprint(l.before, l.after)
 	from, to := d.shown(l, l.before), d.shown(l, l.after)
 	f.Before, f.After = from, to
+	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, plan.Price) && !l.hidden && before != nil && after != nil {
+		f.Currency = raw.String(raw.CopyMembers(d.after)[d.kind.currency])
+		from, to = money(before, raw.String(raw.CopyMembers(d.before)[d.kind.currency])), money(after, f.Currency)
+	}
 	said := "nothing"
 	switch {
 	case repaired && id == "archived.drift" && to == "true":

@@ -13,8 +13,19 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
+// mostOfLabel is the number of characters of a label.
+const mostOfLabel = 80
+
 // label names an object for people, without personal data. It is "" if nothing names it.
 func (c *change) label() string {
+	label := c.wholeLabel()
+	if runes := []rune(label); len(runes) > mostOfLabel {
+		return string(runes[:mostOfLabel]) + "…"
+	}
+	return label
+}
+
+func (c *change) wholeLabel() string {
 	value := c.either()
 	if !raw.IsPresent(value) {
 		return ""

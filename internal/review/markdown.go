@@ -122,7 +122,7 @@ func (r *report) headline() text {
 	}
 	var parts []string
 	if r.count(block) > 0 {
-		parts = append(parts, "what is not allowed")
+		sentences = append(sentences, "this is not allowed")
 	}
 	isThere := func(prefixes ...string) bool {
 		return slices.ContainsFunc(r.findings, func(f *finding) bool {
