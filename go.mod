@@ -2,6 +2,8 @@ module github.com/terraform-payments/terraform-provider-payments
 
 go 1.26.0
 
+toolchain go1.26.8
+
 require (
 	github.com/agext/levenshtein v1.2.3
 	github.com/btcsuite/btcd/btcutil v1.2.0
