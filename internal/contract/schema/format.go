@@ -12,8 +12,8 @@ import (
 )
 
 // formats are the string formats that kin-openapi does not know, or whose errors it words for
-// programmers. They are passed to each validation, because kin-openapi's own list of formats belongs
-// to the whole process.
+// programmers. They are passed to each validation, because kin-openapi's own list of formats
+// belongs to the whole process.
 var formats = map[string]openapi3.StringFormatValidator{
 	"uuid": format{"a UUID", func(value string) bool { return len(value) == 36 && uuid.Validate(value) == nil }},
 	"date": format{"a date such as 1990-12-31", func(value string) bool {
