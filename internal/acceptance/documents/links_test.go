@@ -25,7 +25,10 @@ var (
 func TestPages_links(t *testing.T) {
 	t.Parallel()
 	root := acctest.Path()
-	pages := []string{filepath.Join(root, "README.md"), filepath.Join(root, "CONTRIBUTING.md"), filepath.Join(root, "CHANGELOG.md")}
+	var pages []string
+	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"} {
+		pages = append(pages, filepath.Join(root, name))
+	}
 	err := filepath.WalkDir(filepath.Join(root, "docs"), func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
 			pages = append(pages, path)

@@ -19,6 +19,7 @@ type schemas struct {
 	provider                                           *schema
 	resources, dataSources, lists, ephemerals, actions map[string]*schema
 	identities                                         map[string]cty.Type
+	identityVersions                                   map[string]int64
 	functions                                          map[string]*tfprotov6.Function
 }
 
@@ -54,7 +55,7 @@ func readSchemas(ctx context.Context, server tfprotov6.ProviderServer) (*schemas
 	for _, d := range append(described.Diagnostics, identified.Diagnostics...) {
 		return nil, fmt.Errorf("the provider has no schema: %s: %s", d.Summary, d.Detail)
 	}
-	all := &schemas{identities: map[string]cty.Type{}, functions: described.Functions}
+	all := &schemas{identities: map[string]cty.Type{}, identityVersions: map[string]int64{}, functions: described.Functions}
 	if all.provider, err = newSchema(described.Provider); err != nil {
 		return nil, err
 	}
@@ -83,6 +84,7 @@ func readSchemas(ctx context.Context, server tfprotov6.ProviderServer) (*schemas
 		if all.identities[name], err = typeOf(s.ValueType()); err != nil {
 			return nil, fmt.Errorf("the identity of %s: %w", name, err)
 		}
+		all.identityVersions[name] = s.Version
 	}
 	return all, nil
 }

@@ -13,12 +13,13 @@ import (
 
 // stored is an object as the state keeps it.
 type stored struct {
-	Version    int64           `json:"schema_version"`
-	Attributes json.RawMessage `json:"attributes"`
-	Identity   json.RawMessage `json:"identity,omitempty"`
-	Private    []byte          `json:"private,omitempty"`
-	Tainted    bool            `json:"tainted,omitempty"`
-	Needs      []string        `json:"dependencies,omitempty"`
+	Version         int64           `json:"schema_version"`
+	Attributes      json.RawMessage `json:"attributes"`
+	IdentityVersion int64           `json:"identity_schema_version"`
+	Identity        json.RawMessage `json:"identity,omitempty"`
+	Private         []byte          `json:"private,omitempty"`
+	Tainted         bool            `json:"tainted,omitempty"`
+	Needs           []string        `json:"dependencies,omitempty"`
 }
 
 // object is a managed object, as long as a command runs.
@@ -29,6 +30,13 @@ type object struct {
 	tainted  bool
 	needs    []string
 }
+
+// Stored returns the state: JSON with the objects by their addresses. A later version of the
+// provider reads it with [Driver.Restore].
+func (d *Driver) Stored() []byte { return d.state }
+
+// Restore replaces the state by a stored one.
+func (d *Driver) Restore(state []byte) { d.state = state }
 
 // load reads a state as Terraform does: the provider upgrades each object.
 func (s *session) load(data []byte) (map[string]*object, error) {
@@ -55,7 +63,7 @@ func (s *session) load(data []byte) (map[string]*object, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
-		identity, err := s.loadIdentity(kind, o.Identity)
+		identity, err := s.loadIdentity(kind, o)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
@@ -66,12 +74,21 @@ func (s *session) load(data []byte) (map[string]*object, error) {
 
 // loadIdentity reads an identity. Terraform asks the provider to upgrade an identity only if its
 // schema has another version.
-func (s *session) loadIdentity(kind string, data json.RawMessage) (*tfprotov6.ResourceIdentityData, error) {
-	if data == nil {
+func (s *session) loadIdentity(kind string, o stored) (*tfprotov6.ResourceIdentityData, error) {
+	if o.Identity == nil {
 		return nil, nil
 	}
+	if o.IdentityVersion != s.schemas.identityVersions[kind] {
+		upgraded, err := s.server.UpgradeResourceIdentity(s.t.Context(), &tfprotov6.UpgradeResourceIdentityRequest{
+			TypeName: kind, Version: o.IdentityVersion, RawIdentity: &tfprotov6.RawState{JSON: o.Identity},
+		})
+		if err != nil {
+			return nil, err
+		}
+		return upgraded.UpgradedIdentity, s.heed(upgraded.Diagnostics)
+	}
 	ty := s.schemas.identities[kind]
-	value, err := ctyjson.Unmarshal(data, ty)
+	value, err := ctyjson.Unmarshal(o.Identity, ty)
 	if err != nil {
 		return nil, err
 	}
@@ -94,6 +111,7 @@ func (s *session) store(objects map[string]*object) ([]byte, error) {
 		entry := stored{Version: described.version, Attributes: attributes, Private: o.private, Tainted: o.tainted, Needs: o.needs}
 		if o.identity != nil {
 			ty := s.schemas.identities[kindOf(address)]
+			entry.IdentityVersion = s.schemas.identityVersions[kindOf(address)]
 			identity, err := decode(o.identity.IdentityData, ty)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", address, err)

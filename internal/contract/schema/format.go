@@ -11,9 +11,9 @@ import (
 	"github.com/google/uuid"
 )
 
-// formats are the string formats that kin-openapi does not know, or checks too loosely: it accepts
-// the 30th of February. They are passed to each validation, because kin-openapi's own list of
-// formats belongs to the whole process.
+// formats are the string formats that kin-openapi does not know, or whose errors it words for
+// programmers. They are passed to each validation, because kin-openapi's own list of formats
+// belongs to the whole process.
 var formats = map[string]openapi3.StringFormatValidator{
 	"uuid": format{"a UUID", func(value string) bool { return len(value) == 36 && uuid.Validate(value) == nil }},
 	"date": format{"a date such as 1990-12-31", func(value string) bool {

@@ -333,7 +333,8 @@ func TestSentences_formats(t *testing.T) {
 		t.Errorf("the process has the formats %v", got)
 	}
 	date := openapi3.NewStringSchema().WithFormat("date")
-	if err := date.VisitJSON("2023-02-30", openapi3.EnableFormatValidation()); err != nil {
-		t.Errorf("the process's date format has changed: %s", err)
+	err := date.VisitJSON("2023-02-30", openapi3.EnableFormatValidation())
+	if err == nil || strings.Contains(err.Error(), "a date such as") {
+		t.Errorf("the process's date format has changed: %v", err)
 	}
 }

@@ -27,17 +27,22 @@ type demo struct {
 	terraformPath string
 	goPath        string
 	binary        string // path of the provider
+	built         bool   // the provider was built before
 	service       *service
 	first         bool // this run wrote the configuration
 }
 
-func newDemo(terraform string) *demo {
-	d := &demo{terraformPath: terraform, goPath: os.Getenv("GO"), binary: filepath.Join("bin", "terraform-provider-payments")}
+// newDemo returns a demo of a built provider, or of one that the demo builds if its path is empty.
+func newDemo(terraform, provider string) *demo {
+	d := &demo{terraformPath: terraform, goPath: os.Getenv("GO"), binary: provider, built: provider != ""}
 	if d.goPath == "" {
 		d.goPath = "go"
 	}
-	if runtime.GOOS == "windows" {
-		d.binary += ".exe"
+	if !d.built {
+		d.binary = filepath.Join("bin", "terraform-provider-payments")
+		if runtime.GOOS == "windows" {
+			d.binary += ".exe"
+		}
 	}
 	return d
 }
@@ -46,9 +51,8 @@ func (d *demo) run(ctx context.Context) (err error) {
 	if _, err := os.Stat(example); err != nil {
 		return fmt.Errorf("run `make demo` in the root of the repository: %w", err)
 	}
-	fmt.Printf("\n1. Build the provider\n   $ %s build -o bin/ .\n", d.goPath)
-	if err := runQuietly(program(ctx, d.goPath, "build", "-o", "bin/", ".")); err != nil {
-		return fmt.Errorf("building the provider: %w", err)
+	if err := d.build(ctx); err != nil {
+		return err
 	}
 	if d.first, err = writeConfiguration(); err != nil {
 		return err
@@ -81,6 +85,19 @@ func (d *demo) run(ctx context.Context) (err error) {
 		return err
 	}
 	return d.provision(ctx, tf)
+}
+
+// build builds the provider, unless it was built before.
+func (d *demo) build(ctx context.Context) error {
+	if d.built {
+		fmt.Printf("\n1. Take the provider %s\n", d.binary)
+		return nil
+	}
+	fmt.Printf("\n1. Build the provider\n   $ %s build -o bin/ .\n", d.goPath)
+	if err := runQuietly(program(ctx, d.goPath, "build", "-o", "bin/", ".")); err != nil {
+		return fmt.Errorf("building the provider: %w", err)
+	}
+	return nil
 }
 
 // provision plans, applies the plan, and proves with a second plan that no change is left. It

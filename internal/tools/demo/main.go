@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Demo runs the provider on this machine: it builds the provider, starts the sandbox, and creates a
+// Demo runs the provider on this machine: it builds the provider, or takes a built one, starts the sandbox, and creates a
 // small catalog from demo/main.tf, which users edit. It always stops every process that it started.
 package main
 
@@ -18,10 +18,11 @@ func main() { os.Exit(run()) }
 
 func run() int {
 	terraform := flag.String("terraform", "terraform", "`path` of the terraform binary")
+	provider := flag.String("provider", "", "`path` of the provider to run; by default, the demo builds it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	err := newDemo(*terraform).run(ctx)
+	err := newDemo(*terraform, *provider).run(ctx)
 	switch {
 	case ctx.Err() != nil:
 		_, _ = fmt.Fprintln(os.Stderr, "\nInterrupted. All processes are stopped. Run `make demo` again to continue.")

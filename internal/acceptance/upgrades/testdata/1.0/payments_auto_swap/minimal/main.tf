@@ -1,0 +1,3 @@
+resource "payments_auto_swap" "it" {
+  enabled = false
+}

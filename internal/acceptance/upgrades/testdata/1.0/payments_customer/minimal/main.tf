@@ -1,0 +1,4 @@
+resource "payments_customer" "it" {
+  name  = "Ann"
+  email = "ann@coffee.example"
+}

@@ -1,0 +1,18 @@
+resource "payments_product" "beans" {
+  name        = "Beans"
+  description = "One kilogram."
+  currency    = "EUR"
+  price       = 34.50
+}
+
+resource "payments_product" "mug" {
+  name        = "Mug"
+  description = "White."
+  currency    = "EUR"
+  price       = 12.50
+}
+
+resource "payments_discount_code" "it" {
+  code        = "Harvest & 'more' – \"20\""
+  percent_off = 0
+}

@@ -1,0 +1,3 @@
+resource "payments_master_deposit_account" "it" {
+  network = "Bitcoin"
+}

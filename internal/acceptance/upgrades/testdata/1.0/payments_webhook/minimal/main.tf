@@ -1,0 +1,3 @@
+resource "payments_webhook" "it" {
+  url = "https://coffee.example/hooks"
+}
