@@ -179,8 +179,8 @@ func (d *directory) readNames(path string) error {
 	return nil
 }
 
-// traversal returns an address such as payments_product.ring or module.shop.payments_product.rings["a"],
-// or "" for any other expression.
+// traversal returns an address such as payments_product.ring or
+// module.shop.payments_product.rings["a"], or "" for any other expression.
 func traversal(attribute *hcl.Attribute) string {
 	if attribute == nil {
 		return ""

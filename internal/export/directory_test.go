@@ -67,8 +67,8 @@ func TestExport_otherConfiguration(t *testing.T) {
 	}
 }
 
-// TestExport_editors takes files with CRLF and byte order marks, a link to the directory, and a link
-// to the file of names, which stays one.
+// TestExport_editors takes files with CRLF and byte order marks, a link to the directory, and a
+// link to the file of names, which stays one.
 func TestExport_editors(t *testing.T) {
 	t.Parallel()
 	service, dir, other := demo(t), t.TempDir(), t.TempDir()

@@ -17,9 +17,9 @@ import (
 )
 
 // TestExport_generated holds the two generators together: export, and the call by which engines
-// generate configuration (`terraform query -generate-config-out`). For each object of each type that
-// can be listed, both set the same arguments, at any depth. The server's call alone decides which
-// ones.
+// generate configuration (`terraform query -generate-config-out`). For each object of each type
+// that can be listed, both set the same arguments, at any depth. The server's call alone decides
+// which ones.
 func TestExport_generated(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()

@@ -8,8 +8,8 @@ import (
 )
 
 // TestExport_review expects what helps a reviewer: the address of each page and account above its
-// block, unless it is a copy with other ones, names without the rest of an apostrophe, and a summary
-// that counts in words.
+// block, unless it is a copy with other ones, names without the rest of an apostrophe, and a
+// summary that counts in words.
 func TestExport_review(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()

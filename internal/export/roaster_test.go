@@ -41,8 +41,8 @@ run "catalog" {
 }
 `
 
-// TestAccSeed_roaster runs terraform test against the roaster, and against a sandbox with the seed of
-// it. It ends alike.
+// TestAccSeed_roaster runs terraform test against the roaster, and against a sandbox with the seed
+// of it. It ends alike.
 func TestAccSeed_roaster(t *testing.T) {
 	t.Parallel()
 	service, other := demo(t), acctest.StartWith(t, sandbox.Options{})

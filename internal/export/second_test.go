@@ -14,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestExport_life exports an account again, after new, deleted, equal and renamed objects, and after
-// edits by hand. The second run adds what is new, and the third writes nothing.
+// TestExport_life exports an account again, after new, deleted, equal and renamed objects, and
+// after edits by hand. The second run adds what is new, and the third writes nothing.
 func TestExport_life(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()

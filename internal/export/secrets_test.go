@@ -85,8 +85,8 @@ func sensitiveOf(t *testing.T, service *acctest.Service) []string {
 	return slices.Collect(maps.Keys(values))
 }
 
-// collect adds a text, or the texts in it if it is a document of JSON. Short ones, such as that of a
-// country, could be anywhere.
+// collect adds a text, or the texts in it if it is a document of JSON. Short ones, such as that of
+// a country, could be anywhere.
 func collect(text string, values map[string]bool) {
 	var document any
 	if strings.IndexAny(text, `{["`) == 0 && json.Unmarshal([]byte(text), &document) == nil {

@@ -57,8 +57,8 @@ func TestSeed_dialects(t *testing.T) {
 	}
 }
 
-// expectCopy fills a sandbox with the seed of a service. The catalog of the service plans only imports
-// there, and so does an export of the whole sandbox, which has the same addresses.
+// expectCopy fills a sandbox with the seed of a service. The catalog of the service plans only
+// imports there, and so does an export of the whole sandbox, which has the same addresses.
 func expectCopy(t *testing.T, service *acctest.Service, seed string) {
 	t.Helper()
 	other := acctest.StartWith(t, sandbox.Options{})

@@ -26,8 +26,8 @@ func (c *command) readStates(paths []string) (managed, error) {
 	return all, nil
 }
 
-// readState adds the objects of one state. An engine without a state pulls nothing, and a killed one
-// can leave an empty file: both are states without objects, and the user is told so.
+// readState adds the objects of one state. An engine without a state pulls nothing, and a killed
+// one can leave an empty file: both are states without objects, and the user is told so.
 func (c *command) readState(path string, all managed) error {
 	source := c.stdin
 	if path != "-" {

@@ -94,10 +94,10 @@ func (s *server) generate(
 }
 
 // withoutRedundant nulls the optional attributes, at any depth, that equal their default in the
-// state, the empty lists without a default, and the sensitive ones: secrets do not belong in committed files. An import waits for
-// nothing, so its timeouts are redundant. It restores empty strings that the framework nulled
-// although a default would replace them. Conflicting attributes need no care, because no model sets
-// two of them.
+// state, the empty lists without a default, and the sensitive ones: secrets do not belong in
+// committed files. An import waits for nothing, so its timeouts are redundant. It restores empty
+// strings that the framework nulled although a default would replace them. Conflicting attributes
+// need no care, because no model sets two of them.
 func withoutRedundant(
 	ctx context.Context, described schema.Schema, state, config tftypes.Value,
 ) (tftypes.Value, error) {

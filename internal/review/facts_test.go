@@ -55,8 +55,8 @@ func (w warning) isAbout(address string) bool {
 	return w.Diagnostic.Address == address || w.Diagnostic.Address == ""
 }
 
-// TestAccReview_facts plans with the real engine, and demands that each warning about money and data
-// has its finding in the review of the same plan, and each such finding its warning.
+// TestAccReview_facts plans with the real engine, and demands that each warning about money and
+// data has its finding in the review of the same plan, and each such finding its warning.
 func TestAccReview_facts(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, acctest.Start(t))

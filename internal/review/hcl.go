@@ -14,8 +14,8 @@ import (
 )
 
 // deepest is how deep brackets may be nested, and mostOperators how many signs, conditions, splats
-// and template directives a file may have. The parser of HCL calls itself for each, and a stack that
-// is full ends the program.
+// and template directives a file may have. The parser of HCL calls itself for each, and a stack
+// that is full ends the program.
 const (
 	deepest       = 200
 	mostOperators = 20_000

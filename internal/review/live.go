@@ -113,7 +113,8 @@ func listing[T any](list func(*client.Client, context.Context) iter.Seq2[T, erro
 }
 
 // live asks the payments service what depends on the objects of the findings, by requests that only
-// read. A list that cannot be read is said in the rows. It fails if the plan is for another account.
+// read. A list that cannot be read is said in the rows. It fails if the plan is for another
+// account.
 func (c *command) live(ctx context.Context, r *report) error {
 	account, err := c.connect(r.organization)
 	if err != nil {
@@ -192,7 +193,8 @@ type unsureError string
 func (e unsureError) Error() string { return string(e) }
 
 // confirm fails if the service refuses the key, or if the account belongs to another organization
-// than the plan. unsure is why that is not known. Nothing is asked then: the answers could be wrong.
+// than the plan. unsure is why that is not known. Nothing is asked then: the answers could be
+// wrong.
 func (r *report) confirm(ctx context.Context, account *client.Client) (unsure, err error) {
 	if slices.ContainsFunc(r.findings, func(f *finding) bool { return f.ID == "organization.mixed" }) {
 		return unsureError("the plan has several organizations"), nil

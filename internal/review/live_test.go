@@ -206,7 +206,8 @@ func (l *liveAccount) paidOut(status string, entries ...[4]string) {
 }
 
 // TestLive_product counts the subscriptions and the unpaid invoices of a product whose price
-// changes, and of one that ends. Those that have ended do not count, nor do those of other products.
+// changes, and of one that ends. Those that have ended do not count, nor do those of other
+// products.
 func TestLive_product(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
@@ -242,7 +243,8 @@ func TestLive_product(t *testing.T) {
 		"| ⚠️ | customer", "deleted. 4 subscriptions, 3 unpaid invoices")
 }
 
-// TestLive_withdrawals says which money is on its way to an account that goes, and demands approval.
+// TestLive_withdrawals says which money is on its way to an account that goes, and demands
+// approval.
 func TestLive_withdrawals(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
@@ -537,8 +539,8 @@ func TestLive_private(t *testing.T) {
 	}
 }
 
-// TestLive_fingerprint keeps the fingerprints, and has the answers in one fact that a comparison can
-// leave out.
+// TestLive_fingerprint keeps the fingerprints, and has the answers in one fact that a comparison
+// can leave out.
 func TestLive_fingerprint(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)

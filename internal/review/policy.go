@@ -167,8 +167,8 @@ func (p *policy) apply(findings []*finding) {
 	}
 }
 
-// level sets the level of a finding: that of the highest limit that its measure exceeds. A change of
-// unknown size never gets a lower level by a limit.
+// level sets the level of a finding: that of the highest limit that its measure exceeds. A change
+// of unknown size never gets a lower level by a limit.
 func (p *policy) level(f *finding) {
 	r, _ := ruleOf(f.ID)
 	for _, l := range p.limits[f.ID] {
@@ -189,7 +189,8 @@ func (e exception) holds(f *finding) bool {
 	return e.id == f.ID && (e.address == "" || e.address == f.Address) && isNew
 }
 
-// recipients are the whole values of a new destination: "address 0x5aAe…, network Ethereum" in full.
+// recipients are the whole values of a new destination: "address 0x5aAe…, network Ethereum" in
+// full.
 func (f *finding) recipients() (values []string) {
 	if !strings.HasPrefix(f.ID, "payee.") {
 		return nil

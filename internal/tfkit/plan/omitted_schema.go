@@ -15,7 +15,8 @@ import (
 
 // completed makes every optional attribute computed, so that the service may fill it in, and adds
 // the sentences of its marks to its description. It includes nested attributes. It leaves out
-// attributes with the mark of [NoneIfOmitted]. It panics on a kind that [keepIfOmitted] cannot plan.
+// attributes with the mark of [NoneIfOmitted]. It panics on a kind that [keepIfOmitted] cannot
+// plan.
 func completed(name string, attribute schema.Attribute) schema.Attribute {
 	_, isSet := attribute.(schema.SetNestedAttribute)
 	modifiers := reflect.ValueOf(attribute).FieldByName("PlanModifiers")

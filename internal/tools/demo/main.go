@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Demo runs the provider on this machine: it builds the provider, or takes a built one, starts the sandbox, and creates a
-// small catalog from demo/main.tf, which users edit. It always stops every process that it started.
+// Demo runs the provider on this machine: it builds the provider, or takes a built one, starts the
+// sandbox, and creates a small catalog from demo/main.tf, which users edit. It always stops every
+// process that it started.
 package main
 
 import (
