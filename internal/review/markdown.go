@@ -260,14 +260,9 @@ func (r *report) tableOf(s section) string {
 	out.WriteString("\n")
 	for _, f := range rows {
 		cells := []string{signs[f.Level]}
-		for i := range s.columns {
-			cell := ""
-			if i < len(f.cells) {
-				cell = f.cells[i].markdown()
-			}
-			cells = append(cells, cell)
+		for _, cell := range f.columns(len(s.columns)) {
+			cells = append(cells, cell.markdown())
 		}
-		cells[len(cells)-1] = strings.TrimSpace(cells[len(cells)-1] + " " + f.remark().markdown())
 		out.WriteString("|")
 		for _, cell := range cells {
 			if cell != "" {

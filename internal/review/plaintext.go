@@ -30,14 +30,9 @@ func (r *report) plain() string {
 		cells := [][]string{append([]string{""}, s.columns...)}
 		for _, f := range rows {
 			line := []string{f.Level.String()}
-			for i := range s.columns {
-				cell := ""
-				if i < len(f.cells) {
-					cell = f.cells[i].String()
-				}
-				line = append(line, cell)
+			for _, cell := range f.columns(len(s.columns)) {
+				line = append(line, cell.String())
 			}
-			line[len(line)-1] = strings.TrimSpace(line[len(line)-1] + " " + f.remark().String())
 			cells = append(cells, line)
 		}
 		out.WriteString(aligned(cells))

@@ -207,6 +207,19 @@ func (f *finding) recipients() (values []string) {
 // line is a finding that stands in no table.
 func (f *finding) line() text { return sentences(join(f.cells...), f.remark()) }
 
+// columns are the cells of a row of a table with n columns. The last one has the remark.
+func (f *finding) columns(n int) []text {
+	cells := make([]text, n)
+	copy(cells, f.cells)
+	switch last := cells[n-1]; {
+	case last.String() == "":
+		cells[n-1] = f.remark()
+	default:
+		cells[n-1] = sentences(last, f.remark())
+	}
+	return cells
+}
+
 // remark says what the policy says about a finding. It is empty without an exception.
 func (f *finding) remark() text {
 	switch {

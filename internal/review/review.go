@@ -101,6 +101,9 @@ func (c *command) run(ctx context.Context, args []string) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	if o.format == "markdown" && len(text) > o.maxBytes {
+		_, _ = fmt.Fprintf(c.stderr, "review: the comment has %d bytes, more than -max-bytes: its first table is never cut\n", len(text))
+	}
 	return c.print(text, r.code())
 }
 
