@@ -229,7 +229,8 @@ func TestAdvise(t *testing.T) {
 		}
 	}
 	for _, failure := range failures {
-		if text := advise(failure); terraform.MatchString(text) || strings.Contains(text, "{") {
+		text := strings.ReplaceAll(advise(failure), "`terraform-provider-payments doctor`", "") // a command of this binary
+		if terraform.MatchString(text) || strings.Contains(text, "{") {
 			t.Errorf("%T: %s", failure, text)
 		}
 	}

@@ -152,8 +152,8 @@ func TestAccKill_repairState(t *testing.T) {
 	expect(whole[:len(whole)/2], "", "")
 }
 
-// foundLeftover is a block that the guide's configuration writes.
-var foundLeftover = regexp.MustCompile(`to = (\w+)\.leftover_\d+\n  id = "([^"]+)"`)
+// foundLeftover is an import block that the guide's command writes.
+var foundLeftover = regexp.MustCompile(`import {\n  to = (\w+)\.\w+\n  id = "([^"]+)"\n}\n`)
 
 // adopt follows the guide: it gives the found blocks the addresses of the configuration, and
 // applies them.
@@ -164,25 +164,30 @@ func adopt(t *testing.T, w *proxy, cli *acctest.CLI, lost map[string]liveObject)
 	if result := cli.Script("terraform init\n" + acctest.GuideCommands(finding)); result.Code != 0 {
 		t.Fatalf("the guide's commands end with %d:\n%s", result.Code, result.Output)
 	}
-	file := filepath.Join(cli.Dir, "leftovers.tf")
-	blocks := acctest.ReadFile(t, file)
-	found := foundLeftover.FindAllStringSubmatch(blocks, -1)
-	if len(found) != len(lost) {
-		t.Errorf("the guide finds %d leftovers, want %d:\n%s", len(found), len(lost), blocks)
+	blocks, err := os.ReadFile(filepath.Join(cli.Dir, "leftovers", "imports.tf"))
+	if err != nil && len(lost) > 0 {
+		t.Fatal(err)
 	}
-	adopted := foundLeftover.ReplaceAllStringFunc(blocks, func(block string) string {
-		parts := foundLeftover.FindStringSubmatch(block)
-		if _, ok := lost[parts[2]]; !ok {
+	found := 0
+	adopted := ""
+	for _, parts := range foundLeftover.FindAllStringSubmatch(string(blocks), -1) {
+		switch _, ok := lost[parts[2]]; {
+		case ok:
+			found++
+			adopted += fmt.Sprintf("import {\n  to = %s.it[%q]\n  id = %q\n}\n", parts[1], keyOf(lost[parts[2]]), parts[2])
+		case parts[1] != "payments_auto_swap": // every account has one
 			t.Errorf("%s is no leftover", parts[2])
 		}
-		return fmt.Sprintf("to = %s.it[%q]\n  id = %q", parts[1], keyOf(lost[parts[2]]), parts[2])
-	})
-	if err := os.Remove(file); err != nil {
+	}
+	if found != len(lost) {
+		t.Errorf("the guide finds %d leftovers, want %d:\n%s", found, len(lost), blocks)
+	}
+	if err := os.RemoveAll(filepath.Join(cli.Dir, "leftovers")); err != nil {
 		t.Fatal(err)
 	}
 	cli.Write("adopt.tf", adopted)
-	planned := fmt.Sprintf("%d to import, %d to add, 0 to change, 0 to destroy", len(found), shopOf(60).size()-len(w.live()))
-	if len(found) == 0 {
+	planned := fmt.Sprintf("%d to import, %d to add, 0 to change, 0 to destroy", found, shopOf(60).size()-len(w.live()))
+	if found == 0 {
 		_, planned, _ = strings.Cut(planned, ", ")
 	}
 	if out := cli.Must("plan"); !strings.Contains(out, planned) && !strings.Contains(out, "No changes.") {

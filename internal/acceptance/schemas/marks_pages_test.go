@@ -26,6 +26,8 @@ var said = map[plan.Mark]string{
 	plan.Label:         "",
 	plan.NameHint:      "",
 	plan.Archived:      "",
+	// The descriptions say these in words of their own.
+	plan.Price: "", plan.Currency: "", plan.Interval: "", plan.Quantity: "", plan.AmountOff: "", plan.PercentOff: "", plan.Network: "",
 }
 
 // TestMarks_onPages expects the sentence of each mark, and the type of each reference, in the
