@@ -60,7 +60,7 @@ func main() {
 			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
 			"To run one operation of the service, use `terraform-provider-payments call`.",
 			"To write an account as configuration, use `terraform-provider-payments export`.",
-			"To say what a plan does to money and prices, use `terraform-provider-payments review`.",
+			"To review the effect of a plan on money and prices, use `terraform-provider-payments review`.",
 			"To learn which assumptions hold for an account, use `terraform-provider-payments doctor`.")
 		flag.PrintDefaults()
 	}

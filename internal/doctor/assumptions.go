@@ -8,7 +8,7 @@ type assumption struct {
 	says string
 	// settings are the settings of the sandbox's dialect that stand for another answer.
 	settings []setting
-	// look looks for the assumption in what was read. Nil: reading cannot tell, because of why.
+	// look looks for the assumption in the responses. Nil: reading cannot tell, because of why.
 	look func(*survey) finding
 	why  string
 }
@@ -16,14 +16,14 @@ type assumption struct {
 // setting is one setting of a dialect. Reading shows it, or cannot show it for a reason.
 type setting struct{ name, hidden string }
 
-// finding is what was seen of an assumption.
+// finding is the evidence of an assumption.
 type finding struct {
 	confirmed int      // how often it held
 	refuted   int      // how often it did not
 	settings  []string // that behave alike; empty if the assumption holds, or if no setting does
 	where     []string // where it did not hold
 	open      string   // why neither was seen, if that needs words
-	also      string   // what else was seen
+	also      string   // further evidence
 	// operations are those that show that it does not hold.
 	operations map[string]bool
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// connection is what the exchanges show beside their bodies.
+// connection is the evidence of the exchanges beside their bodies.
 type connection struct {
 	Host            string   `json:"host"`
 	TLS             string   `json:"tls"` // "TLS 1.3", or "none"

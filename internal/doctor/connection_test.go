@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestConnection: the report says what the headers and the certificate show.
+// TestConnection: the report describes the headers and the certificate.
 func TestConnection(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -58,7 +58,7 @@ func TestConnection(t *testing.T) {
 	}
 }
 
-// TestRun_interrupted: Ctrl-C ends a run with a report of what was read until then.
+// TestRun_interrupted: Ctrl-C ends a run with a report of the responses until then.
 func TestRun_interrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -3,7 +3,7 @@
 // Package doctor is the doctor subcommand: it reads an account, and says which of the provider's
 // assumptions about the payments service hold for it.
 //
-// The contract says what can be read: package doctor knows no operation by name. Each response
+// The contract names the reads: package doctor knows no operation by name. Each response
 // becomes facts where it is read ([reader]): members and the shapes of their values. Nothing else
 // reaches the rest of the package, except ids, which become requests. So no value of the account
 // can reach the report.
@@ -53,7 +53,8 @@ type command struct {
 	tune           func(*transport.Config) // for tests; nil for none
 }
 
-// Main runs the subcommand and returns the exit code. Ctrl-C ends it with what was read until then.
+// Main runs the subcommand and returns the exit code. Ctrl-C ends it with a report of the responses
+// until then.
 func Main(version string, args []string) int {
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

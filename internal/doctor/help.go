@@ -6,7 +6,7 @@ package doctor
 const help = `Usage: terraform-provider-payments doctor [flags]
 
 Reads an account, and says which of the provider's assumptions about the payments service hold for it, and
-what that means for each Terraform type. The last line is the command of a sandbox with the same habits.
+the consequence for each Terraform type. The last line is the command of a sandbox with the same habits.
 It sends GET requests only, and none that creates anything.
 
   -groups WORDS          groups of operations to read, such as products,webhooks. By default all

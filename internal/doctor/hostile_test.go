@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// hostile are services that no run may hang on, or need much memory for, by what they do. Each says
-// the exit code and a part of the report.
+// hostile are services that no run may hang on, or need much memory for, by their behaviour. Each
+// says the exit code and a part of the report.
 var hostile = map[string]struct {
 	serve http.HandlerFunc
 	code  int
@@ -105,7 +105,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestHostile_silence: a service that stops responding ends the run, with what was read until then.
+// TestHostile_silence: a service that stops responding ends the run, with the responses until then.
 func TestHostile_silence(t *testing.T) {
 	t.Parallel()
 	var requests atomic.Int64

@@ -188,7 +188,7 @@ func lookSpelling(s *survey) finding {
 	return f.or("spelling=other")
 }
 
-// lookDefaults looks for members that nobody sends: an empty string in place of null.
+// lookDefaults looks for members that no caller sends: an empty string in place of null.
 func lookDefaults(s *survey) finding {
 	nulls := 0
 	f := s.tally(func(f fact) (bool, bool) {
@@ -235,7 +235,7 @@ func lookPersonal(s *survey) (f finding) {
 	case gone.refuted > 0 && !omitted:
 		return gone.or("personal=omitted")
 	case gone.refuted > 0:
-		return finding{open: "it is absent everywhere, as every null is, so nobody may have any"}
+		return finding{open: "it is absent everywhere, as every null is, so perhaps no object has one"}
 	case blank > 0:
 		return finding{open: "no object has any"}
 	}

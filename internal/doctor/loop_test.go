@@ -89,7 +89,7 @@ func visible(t *testing.T, line string) string {
 	for setting := range strings.SplitSeq(line, ",") {
 		switch {
 		case isHidden(setting):
-		case setting == "personal=omitted" && d.OmitNulls: // as if nobody had any: the doctor says so
+		case setting == "personal=omitted" && d.OmitNulls: // as if no person had any: the doctor says so
 		default:
 			shown = append(shown, setting)
 		}

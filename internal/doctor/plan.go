@@ -34,7 +34,7 @@ func (op *operation) isByID() bool {
 	return op.parent != "" && !op.Response.List && op.Response.Object == op.parent
 }
 
-// plan is what a run may send.
+// plan has the requests that a run may send.
 type plan struct {
 	operations []*operation // the reads of the contract that -groups chooses
 	sample     int
@@ -112,8 +112,8 @@ func groupWords(all []contract.Operation) (words []string) {
 	return slices.Compact(words)
 }
 
-// newOperation decides from the contract what a read needs: nothing, the id of an object, or values
-// that the doctor does not have.
+// newOperation decides from the contract which values a read needs: nothing, the id of an object,
+// or values that the doctor does not have.
 func newOperation(doc *openapi3.T, o contract.Operation) *operation {
 	item := doc.Paths.Value(o.Path)
 	op := &operation{Operation: o, response: schema.Resolve(responseOf(item.Get)), shows400: item.Get.Responses.Status(400) != nil}

@@ -52,9 +52,9 @@ func (r *Report) text(coloured bool) string {
 
 func (p *printer) line(texts ...string) { p.output = append(p.output, texts...) }
 
-// end writes what follows from the report: what to do next, and the sandbox that behaves alike.
+// end writes the consequences of the report: the next steps, and the sandbox that behaves alike.
 func (p *printer) end(r *Report) {
-	p.heading("What to do next")
+	p.heading("Next steps")
 	p.line("  " + r.summary())
 	if r.Stopped != "" {
 		p.line("  The report is not complete: " + r.Stopped + ".")

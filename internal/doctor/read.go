@@ -20,7 +20,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
-// The bounds of what is read of a hostile response.
+// The bounds of a response that is read.
 const (
 	maxBytes   = 16 << 20 // of one response; the rest is not read
 	maxDepth   = 32       // deeper values are skipped
@@ -32,13 +32,13 @@ const (
 // minSecret is the least length of a secret: the end of one is a mask.
 const minSecret = 8
 
-// reading is what one response shows beside its facts. It has the ids of objects, which later
+// reading is the evidence of one response beside its facts. It has the ids of objects, which later
 // requests need, and no other value.
 type reading struct {
 	ids       []string
 	elements  int    // of a list, those that were not read included
 	enveloped bool   // the list is in an object
-	breach    string // why the response as a whole is not what the contract says, or empty
+	breach    string // why the response as a whole does not fit the contract, or empty
 }
 
 // reader reads one response. It is the only place that sees values: everything that leaves it is a
@@ -200,7 +200,7 @@ func (p place) member(name string, owner *openapi3.Schema) place {
 	return inner
 }
 
-// value reads one value, and what is in it.
+// value reads one value, and its members.
 func (r *reader) value(p place, depth int) error {
 	s := (*openapi3.Schema)(nil)
 	if p.property != nil {
@@ -231,7 +231,7 @@ func (r *reader) value(p place, depth int) error {
 	return r.items(p, s, depth+1)
 }
 
-// members reads an object. What the contract has and the object lacks is a fact, too.
+// members reads an object. A member that the object lacks is a fact, too.
 func (r *reader) members(p place, s *openapi3.Schema, depth int) error {
 	if _, err := r.ReadToken(); err != nil {
 		return err
@@ -337,7 +337,7 @@ func (r *reader) scalar(p place, s *openapi3.Schema, token jsontext.Token) {
 	r.note(p, got)
 }
 
-// classify adds what only the contract's schema of a string can tell.
+// classify adds the facts that only the contract's schema of a string can tell.
 func (r *reader) classify(p place, s *openapi3.Schema, content string, got *shape) {
 	switch {
 	case s == nil:

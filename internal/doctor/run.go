@@ -16,7 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// result is what the requests of one operation showed.
+// result is the evidence of one operation.
 type result struct {
 	op       *operation
 	requests int
@@ -31,7 +31,7 @@ type result struct {
 	missing  string   // how an unknown id was answered: "404", "400 without a body"; empty if not asked
 }
 
-// survey is one run: its requests, and what they showed.
+// survey is one run: its requests, and their results.
 type survey struct {
 	sender     *transport.Transport
 	plan       *plan

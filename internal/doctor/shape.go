@@ -12,8 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
-// shape is what the doctor keeps of a value: its type and its pattern. It never has a value of the
-// account. Only an unknown value of an enumeration is kept, if it looks like an identifier.
+// shape is the type and the pattern of a value: all that the doctor keeps of it. It never has a
+// value of the account. Only an unknown value of an enumeration is kept, if it looks like an
+// identifier.
 type shape struct {
 	kind kind
 	form form   // of a string

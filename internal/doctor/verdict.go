@@ -68,7 +68,7 @@ type Hidden struct {
 	Why     string `json:"why"`
 }
 
-// verdict is what a Terraform type meets.
+// verdict is the result for a Terraform type.
 type verdict string
 
 const (

@@ -52,8 +52,8 @@ func (d difference) code(printed int) int {
 	return printed
 }
 
-// isOff reports whether the object is a setting that every account has, and is turned off. Nobody
-// made it, and it does nothing.
+// isOff reports whether the object is a setting that every account has, and is turned off. No
+// person made it, and it has no effect.
 func (o object) isOff() bool {
 	if !o.kind.isSingle() || !o.state.Type().HasAttribute("enabled") {
 		return false

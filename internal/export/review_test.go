@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestExport_review expects what helps a reviewer: the address of each page and account above its
+// TestExport_review expects help for a reviewer: the address of each page and account above its
 // block, unless it is a copy with other ones, names without the rest of an apostrophe, and a
 // summary that counts in words.
 func TestExport_review(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// roasterReads is what a test of the roaster's relies on.
+// roasterReads are the values that a test of the roaster's relies on.
 const roasterReads = `
 data "payments_product" "mug" {
   id = "c0ffee00-0001-4000-8000-000000000003"

@@ -15,7 +15,7 @@ import (
 )
 
 // TestExport_life exports an account again, after new, deleted, equal and renamed objects, and
-// after edits by hand. The second run adds what is new, and the third writes nothing.
+// after edits by hand. The second run adds new objects, and the third writes nothing.
 func TestExport_life(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()

@@ -12,7 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// Meanings returns what the resources are, by their type names.
+// Meanings returns the meaning of each resource by its type name.
 func Meanings() map[string]plan.Meaning {
 	ctx, found, p := context.Background(), map[string]plan.Meaning{}, New("")
 	for _, construct := range p.Resources(ctx) {

@@ -52,7 +52,7 @@ func secrets(r *report) (all []*finding) {
 			f.Address = "provider." + name
 			f.full = from
 			all = append(all, f.row(inLines, plain("The plan holds the API key in clear text, by "), code(from), plain(
-				". Whoever reads the plan has the key. Set the environment variable PAYMENTS_API_KEY, or an ephemeral variable. Replace the key")))
+				". Each reader of the plan has the key. Set the environment variable PAYMENTS_API_KEY, or an ephemeral variable. Replace the key")))
 		}
 		if e := p.Expressions["allow_money_movement"]; e != nil && e.ExpressionData != nil && r.mayBeTrue(e) {
 			f := found("money.allowed", nil, "allow_money_movement")

@@ -39,7 +39,7 @@ func catalog(t testing.TB, n int) string {
 }
 
 // mixture is a plan with changes of each kind: of products, of pages and codes and invoices for
-// them, of accounts, and of what changed outside.
+// them, of accounts, and of changes outside.
 func mixture(t testing.TB, n int) string {
 	t.Helper()
 	var changes, drift []object

@@ -89,7 +89,7 @@ func (f *filling) value(a schema.Attribute, isSecret bool) any {
 	return []any{text} // a set of strings
 }
 
-// canaries are plans with canaries in each type, by what they do.
+// canaries are plans with canaries in each type, by their actions.
 func canaries(t *testing.T, all bool) map[string]string {
 	t.Helper()
 	plans := map[string]string{}
@@ -107,12 +107,12 @@ func canaries(t *testing.T, all bool) map[string]string {
 			}
 		}
 		address := name + ".x"
-		for what, c := range map[string]object{
+		for action, c := range map[string]object{
 			"create": planned(address, nil, after), "update": planned(address, before, after), "destroy": planned(address, before, nil),
 			"replace": unknown(replaced(address, before, later), ids), "nothing": kept(address, before),
 			"forget": planned(address, before, nil, "forget"),
 		} {
-			plans[name+" "+what] = written(t, sensitive(c, tree))
+			plans[name+" "+action] = written(t, sensitive(c, tree))
 		}
 		drift := sensitive(planned(address, before, after), tree)
 		back := sensitive(planned(address, after, before), tree)

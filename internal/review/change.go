@@ -119,7 +119,7 @@ type change struct {
 	// hiddenBefore and hiddenAfter are the trees of sensitive values.
 	hiddenBefore, hiddenAfter any
 	imported                  bool
-	drifted                   *change              // what happened to it outside Terraform; nil if nothing
+	drifted                   *change              // its change outside Terraform; nil if there is none
 	refers                    map[string][]*change // by argument
 	referred                  []*change            // by a replaced object so far
 	expressions               map[string]*tfjson.Expression

@@ -19,7 +19,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// configuration is what a directory and its local modules declare.
+// configuration has the declarations of a directory and of its local modules.
 type configuration struct {
 	blocks  map[string][]*sourceBlock // by address, those of overriding files last
 	first   string                    // a file, for findings about no block
@@ -148,7 +148,7 @@ func (c *configuration) parseFile(m *sourceModule, path string) error {
 	var file *hcl.File
 	var mistakes hcl.Diagnostics
 	if strings.HasSuffix(path, ".json") {
-		if !json.Valid(source) { // it refuses what is nested too deeply
+		if !json.Valid(source) { // it refuses too deep nesting
 			return wrong("%s: it is no JSON", clean(name))
 		}
 		file, mistakes = hcljson.Parse(source, name)

@@ -47,7 +47,7 @@ func discountOf(c *change, of tftypes.Value) discount {
 	}
 }
 
-// from is what a buyer pays with the discount. It may be negative.
+// from is the amount that a buyer pays with the discount. It may be negative.
 func (d discount) from(amount *big.Rat) *big.Rat {
 	switch {
 	case d.unknown || amount == nil:
@@ -73,7 +73,7 @@ func (d discount) words() string {
 	return "nothing"
 }
 
-// discounts finds each discount that the plan changes, and what buyers pay with it.
+// discounts finds each discount that the plan changes, and the amounts that buyers pay with it.
 func discounts(r *report) (all []*finding) {
 	for _, c := range r.changes {
 		switch {
@@ -149,7 +149,7 @@ func labelIn(c *change, of tftypes.Value) string {
 	return side.label()
 }
 
-// scope says what a discount is and what it is for.
+// scope describes a discount and its products.
 func scope(c *change, of tftypes.Value, d discount, isNew bool) text {
 	if of.IsNull() {
 		return nil
@@ -185,7 +185,7 @@ func (c *change) namesOf(of tftypes.Value) string {
 	return strings.Join(names, ", ")
 }
 
-// payment is what a buyer pays for one product with a code.
+// payment is the amount that a buyer pays for one product with a code.
 type payment struct {
 	product       *change
 	name          string
@@ -194,7 +194,7 @@ type payment struct {
 	currency      string
 }
 
-// pays returns what buyers pay with a code, product by product, by their names.
+// pays returns the amounts that buyers pay with a code, by the names of the products.
 func (r *report) pays(code *change) (all []payment) {
 	before, after := discountOf(code, code.before), discountOf(code, code.after)
 	for _, p := range r.productsOf(code) {
@@ -244,7 +244,7 @@ func (r *report) productsOf(code *change) (all []product) {
 	return all
 }
 
-// productOf returns what an object costs, or nil if it is not on sale after the plan.
+// productOf returns an object with its price, or nil if it is not on sale after the plan.
 func productOf(c *change) *product {
 	if c.kind.price == "" || c.after.IsNull() || isArchived(c) {
 		return nil
@@ -281,7 +281,7 @@ func isArchived(c *change) bool {
 	return c.kind.archived != "" && raw.IsPresent(value) && value.As(&archived) == nil && archived
 }
 
-// paysText is what buyers pay, in words. A fall of a fifth is bold.
+// paysText has the amounts that buyers pay, in words. A fall of a fifth is bold.
 func paysText(pays []payment) text {
 	const most = 5
 	if len(pays) > most { // the largest falls are those that matter

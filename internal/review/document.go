@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// document is a plan as an engine prints it, reduced to what this provider manages.
+// document is a plan as an engine prints it, reduced to the objects of this provider.
 type document struct {
 	format    string
 	errored   bool
@@ -25,8 +25,8 @@ type document struct {
 	changes   []*change
 	drift     []*change
 	actions   []tfjson.ActionInvocation
-	prior     []*change              // what the state had before the plan, and the plan does not show
-	plannedBy map[*change]*change    // what the plan does to an object that changed outside
+	prior     []*change              // objects of the state that the plan does not show
+	plannedBy map[*change]*change    // the change by the plan of an object that changed outside
 	usedBy    map[*change][]referrer // who refers to an object after the plan
 	forAll    []*change              // discounts for every product after the plan
 	config    *tfjson.Config

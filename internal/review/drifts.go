@@ -13,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// drifts finds what somebody, or the service, changed outside since the last apply. What is a
-// danger is told apart from news.
+// drifts finds the changes by a person or by the service outside Terraform since the last apply.
+// It tells dangers from news.
 func drifts(r *report) (all []*finding) {
 	for _, d := range r.drift {
 		planned := r.plannedFor(d)
@@ -33,7 +33,7 @@ func drifts(r *report) (all []*finding) {
 	return all
 }
 
-// plannedFor is what the plan does to an object that changed outside; nil if nothing.
+// plannedFor is the change by the plan of an object that changed outside; nil if there is none.
 func (r *report) plannedFor(d *change) *change { return r.plannedBy[d] }
 
 // isTime reports whether a value is the time of a change, which says nothing by itself.

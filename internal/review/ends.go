@@ -15,7 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// ends finds each object that the plan destroys or replaces, and says what that really does. It
+// ends finds each object that the plan destroys or replaces, and describes the real effect. It
 // leaves out those that another table has.
 func ends(r *report) (all []*finding) {
 	told := r.told()
@@ -57,7 +57,7 @@ func wasArchived(c *change) bool {
 	return isArchived(&before)
 }
 
-// end describes an object that the plan destroys. What it forgets, the service keeps.
+// end describes an object that the plan destroys. The service keeps a forgotten one.
 func end(r *report, c *change) *finding {
 	f := found(c.kind.meaning.Finding, c, "")
 	said := c.kind.meaning.Ends
@@ -85,7 +85,7 @@ func sentences(first, second text) text {
 	return join(first, plain(". "), second)
 }
 
-// valued is the object with what it costs, or what it asks for, and its state.
+// valued is the object with its price or its total, and its status.
 func (r *report) valued(c *change) text {
 	words := c.located()
 	if p := priceOf(c, c.before); p.amount != nil && !p.hidden {
@@ -100,7 +100,7 @@ func (r *report) valued(c *change) text {
 	return words
 }
 
-// usedBy says who uses an object after the plan. It says that nobody sells a product any more, too.
+// usedBy lists the users of an object after the plan. It also says that no page sells a product.
 func (r *report) usedBy(c *change) text {
 	var users []text
 	for _, by := range r.referrers(c) {
@@ -144,7 +144,7 @@ func replacePaths(c *change) (paths []string) {
 	return paths
 }
 
-// total is what an object asks for.
+// total is the sum that an object asks for.
 type total struct {
 	sums map[string]*big.Rat // by currency
 	how  string              // "4 × 98.00 + 9.90"

@@ -34,9 +34,9 @@ func TestAccReview_example(t *testing.T) {
 	}
 }
 
-// TestAccReview_unusual reviews plans with what handwritten ones may get wrong: keys in addresses,
-// sensitive and unknown values, moved and imported objects, changes outside with and without their
-// repair, and a plan of those alone.
+// TestAccReview_unusual reviews plans with details that handwritten ones may get wrong: keys in
+// addresses, sensitive and unknown values, moved and imported objects, changes outside with and
+// without their repair, and a plan of those alone.
 func TestAccReview_unusual(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

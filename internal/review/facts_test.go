@@ -19,7 +19,7 @@ type counterpart struct {
 }
 
 // warned maps the warnings of plans to the findings about the same object. A warning that is not
-// here says nothing about where money and data go, or what ends.
+// here says nothing about destinations of money and data, or destroyed objects.
 var warned = []counterpart{
 	{regexp.MustCompile(`^Money will go to `), []string{"payee.changed", "payee.new"}},
 	{regexp.MustCompile(`^Money will no longer go to `), []string{"payee.removed"}},
@@ -41,7 +41,7 @@ var silent = map[string]string{
 	"autoswap.changed of a new object":    "a plan shows the asset of a new setting",
 	"webhook.target.new":                  "a plan shows the URL of a new webhook",
 	"link.destroyed":                      "the documentation says so",
-	"customer.deleted":                    "destroying does what it says",
+	"customer.deleted":                    "destroying deletes it, as it says",
 }
 
 // warning is one that terraform prints as JSON.

@@ -16,7 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// level says what a finding asks for.
+// level is the demand of a finding.
 type level int
 
 const (
@@ -144,7 +144,7 @@ type finding struct {
 	measure int64 // of the rule's unit, rounded up
 	table   table
 	cells   []text // of the row, without the level
-	live    []text // what the payments service says about it
+	live    []text // the answers of the payments service about it
 	about   *change
 	full    string // whole values, for the fingerprint
 }

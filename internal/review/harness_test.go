@@ -74,7 +74,7 @@ var (
 	fingerprint = regexp.MustCompile(`"[0-9a-f]{64}"`)
 )
 
-// withoutIDs replaces what differs in each run.
+// withoutIDs replaces the values that differ in each run.
 func withoutIDs(text string) string {
 	text = wholeID.ReplaceAllString(text, "00000000-0000-0000-0000-000000000000")
 	text = shortenedID.ReplaceAllString(text, "00000000…0000")

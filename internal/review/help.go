@@ -5,7 +5,7 @@ package review
 // help is the text of -help. A test compares it with the flags.
 const help = `Usage: terraform-provider-payments review [flags] PLAN.json
 
-Says what a plan does to money, data and prices, in the words of people who decide about it. The plan is
+Describes the effect of a plan on money, data and prices, in the words of people who decide about it. The plan is
 the output of "terraform show -json PLAN", or of "tofu show -json PLAN"; "-" is stdin.
 
   -format FORMAT       markdown (default), for a comment on a pull request; text; json; sarif, with -dir

@@ -87,7 +87,7 @@ func TestHostile_truncated(t *testing.T) {
 	}
 }
 
-// TestHostile_refused demands an error of what is no plan, or none that can be reviewed.
+// TestHostile_refused demands an error for a file that is no plan, or that cannot be reviewed.
 func TestHostile_refused(t *testing.T) {
 	t.Parallel()
 	deep := func(open, inside string) string { return strings.Repeat(open, 200000) + inside }
@@ -313,7 +313,7 @@ var (
 	startsBlock = regexp.MustCompile(`(?m)^(?:[-+*] [^🛑⚠⛔*A-Z]|\d+[.)] |#[^#&]|={2,}|>)`)
 )
 
-// misread returns what a reader could take for something else in an output, or "".
+// misread returns the part of an output that a reader could misunderstand, or "".
 func misread(format, out string) string {
 	if at := invisible.FindString(strings.ReplaceAll(out, "\n", "")); at != "" {
 		return fmt.Sprintf("an invisible %q", at)

@@ -80,7 +80,7 @@ func (c *change) isOwned(r reference) bool {
 	return len(valuesAt(c.either(), r.path)) == 1 && elementsOrNil(raw.CopyMembers(c.either())[r.path[0]]) == nil
 }
 
-// subject is the object in a table: its noun, and what names it.
+// subject is the object in a table: its noun and its name.
 func (c *change) subject() text {
 	noun := c.kind.meaning.Noun
 	name, of := c.named()
@@ -98,7 +98,7 @@ func (c *change) subject() text {
 // located is the object in a table of those that end: a place of events is named by its URL.
 func (c *change) located() text {
 	if c.kind.eventTarget != "" && !c.hides([]any{c.kind.eventTarget}) {
-		of := c.before // the new place is what a table tells
+		of := c.before // a table tells the new place
 		if of.IsNull() {
 			of = c.after
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// link connects the objects of the plan: with their configuration, with what happened to them
+// link connects the objects of the plan: with their configuration, with their changes
 // outside, and with those that they refer to.
 func (p *document) link() {
 	p.blocks = map[string]*tfjson.ConfigResource{}
@@ -42,7 +42,7 @@ func (p *document) link() {
 		if block := p.blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
 		}
-		if c.config = c.after; c.kind.isPayee { // of others, nobody asks who set a value
+		if c.config = c.after; c.kind.isPayee { // of others, the source of a value makes no difference
 			c.config = configured(c.after, c.expressions)
 		}
 		c.refers = map[string][]*change{}

@@ -18,7 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// question is a list of the payments service that tells what depends on an object.
+// question is a list of the payments service with the dependents of an object.
 type question struct {
 	noun string // of one element
 	// pending says that the elements are money on its way to the object. A finding about it needs
@@ -31,7 +31,8 @@ type question struct {
 // lister calls a function with the shares of each element of a list.
 type lister func(ctx context.Context, c *client.Client, each func([]share)) error
 
-// share is what one element of a list has for one object. The unit is empty if there is no amount.
+// share is the amount of one element of a list for one object. The unit is empty if there is no
+// amount.
 type share struct {
 	id     string
 	amount client.Decimal
@@ -112,7 +113,7 @@ func listing[T any](list func(*client.Client, context.Context) iter.Seq2[T, erro
 	}
 }
 
-// live asks the payments service what depends on the objects of the findings, by requests that only
+// live asks the payments service for the dependents of the objects, by requests that only
 // read. A list that cannot be read is said in the rows. It fails if the plan is for another
 // account.
 func (c *command) live(ctx context.Context, r *report) error {

@@ -382,7 +382,7 @@ func TestLive_failures(t *testing.T) {
 	}
 }
 
-// TestLive_pendingUnknown demands approval if nobody knows whether money is on its way.
+// TestLive_pendingUnknown demands approval if it is unknown whether money is on its way.
 func TestLive_pendingUnknown(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)

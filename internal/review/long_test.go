@@ -26,7 +26,7 @@ func TestMarkdown_long(t *testing.T) {
 		case cut.code != whole.code, !strings.HasPrefix(cut.out, first):
 			t.Errorf("%s: the first table is another one:\n%s", name, cut.out)
 		case !strings.Contains(cut.out, "in the job's log.**"), strings.Contains(cut.out, "<details>"):
-			t.Errorf("%s: it does not say what is missing:\n%s", name, cut.out)
+			t.Errorf("%s: it does not name the missing tables:\n%s", name, cut.out)
 		case c.tells != strings.Contains(cut.err, "more than -max-bytes"):
 			t.Errorf("%s: stderr: %q, %d bytes", name, cut.err, len(cut.out))
 		}

@@ -63,7 +63,7 @@ func (r *report) markdown(most int) string {
 	foot := "\n<sub>" + r.footer() + "</sub>\n"
 	parts, left := []string{}, []string{}
 	size := len(head) + len(foot)
-	const reserve = 300 // bytes of the sentence about what was left out
+	const reserve = 300 // bytes of the sentence about missing tables
 	details := r.details()
 	for _, s := range sections {
 		part := r.tableOf(s)
@@ -156,7 +156,7 @@ func (r *report) headline() text {
 	return r.titled(strings.Join(sentences, "; "))
 }
 
-// outside says what was changed outside Terraform, if that is more than news.
+// outside describes the changes outside Terraform, if they are more than news.
 func (r *report) outside() string {
 	var ids []string
 	for _, f := range r.in(inDrift) {
@@ -295,7 +295,8 @@ func (r *report) details() string {
 	return out.String()
 }
 
-// attributesOf lists what a plan changes in an object. A lock stands for a value that is sensitive.
+// attributesOf lists the attributes that a plan changes in an object. A lock stands for a value
+// that is sensitive.
 func attributesOf(c *change) string {
 	if c.isNew() || c.after.IsNull() {
 		return ""

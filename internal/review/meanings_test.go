@@ -11,7 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestMeanings demands that each type says what it is, and what it means to destroy and to replace
+// TestMeanings demands that each type describes itself, and the effect to destroy and to replace
 // one, by a known finding.
 func TestMeanings(t *testing.T) {
 	t.Parallel()
@@ -31,16 +31,16 @@ func TestMeanings(t *testing.T) {
 				t.Errorf("%s: replacing is the finding %q, which is unknown", name, m.Replaced)
 			}
 		}
-		for what, c := range map[string]object{
+		for action, c := range map[string]object{
 			"replaced": replaced(name+".x", objects[name], objects[name]), "destroyed": planned(name+".x", objects[name], nil),
 		} {
 			found := findings(t, written(t, c)).Findings
 			if len(found) == 0 {
-				t.Errorf("%s is %s: %v", name, what, found)
+				t.Errorf("%s is %s: %v", name, action, found)
 			}
 			for _, f := range found {
 				if !isRule(f.ID) {
-					t.Errorf("%s is %s: the finding %q is unknown", name, what, f.ID)
+					t.Errorf("%s is %s: the finding %q is unknown", name, action, f.ID)
 				}
 			}
 		}

@@ -24,7 +24,7 @@ func payees(r *report) (all []*finding) {
 		}
 		for _, p := range plan.PayeeChanges(c.kind.schema, c.config, c.before, c.after) {
 			if restores(c, p) {
-				continue // the table of what changed outside says so
+				continue // the table of changes outside says so
 			}
 			all = append(all, payee(c, p))
 		}
@@ -136,7 +136,7 @@ func spaced(texts []text) (all text) {
 	return all
 }
 
-// restores reports whether the plan only takes back what somebody changed outside.
+// restores reports whether the plan only reverts a change outside.
 func restores(c *change, p plan.PayeeChange) bool {
 	if c.drifted == nil {
 		return false
@@ -209,7 +209,8 @@ func checksum(c *change, p plan.PayeeChange) (says string) {
 	return says
 }
 
-// acceptedBy counts what is paid to a destination: the elements of the lists beside it, by chain.
+// acceptedBy counts the assets that are paid to a destination: the elements of the lists beside it,
+// by chain.
 func acceptedBy(c *change, p plan.PayeeChange) string {
 	value, attributes := c.after, c.kind.schema.Attributes
 	for _, step := range p.At.Steps() {

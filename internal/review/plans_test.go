@@ -174,7 +174,7 @@ type told struct {
 	}
 }
 
-// findings reviews a plan, and returns what it found.
+// findings reviews a plan, and returns the findings.
 func findings(t testing.TB, text string) (found told) {
 	t.Helper()
 	r := run(t, text, "-format", "json")

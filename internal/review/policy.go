@@ -220,7 +220,7 @@ func (f *finding) columns(n int) []text {
 	return cells
 }
 
-// remark says what the policy says about a finding. It is empty without an exception.
+// remark is the sentence of the policy about a finding. It is empty without an exception.
 func (f *finding) remark() text {
 	switch {
 	case f.Allowed != "":

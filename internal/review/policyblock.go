@@ -10,7 +10,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// policyBlock is `level "ID" { … }`. What stands in the braces is read as an object, so that commas
+// policyBlock is `level "ID" { … }`. The braces are read as an object, so that commas
 // and new lines both separate attributes: HCL has no commas in the blocks of its own.
 type policyBlock struct {
 	name, id  string

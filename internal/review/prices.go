@@ -14,7 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// price is what one object of a catalog costs.
+// price is the price of one object of a catalog.
 type price struct {
 	amount   *big.Rat // nil if it is not known
 	currency string
@@ -65,7 +65,7 @@ func (p price) text(isNew bool) text {
 	return plain(words)
 }
 
-// per30Days is what 30 days cost. It is nil for a price that is paid once.
+// per30Days is the price of 30 days. It is nil for a price that is paid once.
 func (p price) per30Days() *big.Rat {
 	if p.amount == nil || !p.recurs() {
 		return nil
@@ -97,7 +97,7 @@ func priceChange(r *report, c *change) *finding {
 	}
 	from, to := priceOf(c, c.before), priceOf(c, c.after)
 	if c.drifted != nil && !c.drifted.before.IsNull() && priceOf(c, c.drifted.before).equals(to) {
-		return nil // the table of what changed outside says so
+		return nil // the table of changes outside says so
 	}
 	isFree := to.amount != nil && to.amount.Sign() == 0
 	var f *finding

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// report is what the review found.
+// report is the result of a review.
 type report struct {
 	*document
 	title        string

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package review is the review subcommand: it reads a plan as JSON and says what the plan does to
+// Package review is the review subcommand: it reads a plan as JSON and describes its effect on
 // money, data and prices, in the words of people who decide about it.
 //
-// It knows no type. The marks of the schemas say what an attribute means, see [plan.Mark], and
-// [plan.Meaning] says what an object is. What a plan warns of comes from the same functions. It
+// It knows no type. The marks of the schemas tell the meaning of an attribute, see [plan.Mark], and
+// [plan.Meaning] that of an object. The warnings of a plan come from the same functions. It
 // opens no connection without -live.
 package review
 
@@ -44,8 +44,8 @@ type command struct {
 	tune           func(*transport.Config) // for tests; nil for none
 }
 
-// gcPercent is the GOGC of the command. A plan is read once, so most of what reading it allocates
-// is garbage at once. GOGC wins.
+// gcPercent is the GOGC of the command. A plan is read once, so most of its allocations
+// are garbage at once. GOGC wins.
 const gcPercent = 50
 
 // Main runs the subcommand and returns the exit code.

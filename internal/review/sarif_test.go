@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// sarifOf is what code scanning reads.
+// sarifOf is the form for code scanning.
 type sarifOf struct {
 	Version string
 	Runs    []struct {

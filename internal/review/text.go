@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// text is a line with styles. Each format writes it in its own way, and escapes what the account
-// and the configuration brought.
+// text is a line with styles. Each format writes it in its own way, and escapes the words of the
+// account and of the configuration.
 type text []span
 
 type span struct {
@@ -52,7 +52,7 @@ func list(texts []text) (all text) {
 	return all
 }
 
-// longest is the number of characters of a span. What comes from an account can be of any length.
+// longest is the number of characters of a span. Words of an account can be of any length.
 const longest = 160
 
 // clean returns a span's words as one visible line.
@@ -143,8 +143,8 @@ func escape(words string) string {
 // shortcode is the name of an emoji, which code hosts replace by its picture.
 var shortcode = regexp.MustCompile(`^:[a-zA-Z0-9_+-]+:`)
 
-// uncommanded is the output without what the runner of a job takes for a command: two colons that
-// begin a line, and "##[" anywhere.
+// uncommanded is the output without words that the runner of a job takes for a command: two colons
+// that begin a line, and "##[" anywhere.
 func uncommanded(output string) string {
 	return commands.ReplaceAllString(strings.ReplaceAll(output, "##[", "# #["), "${1}: :")
 }

@@ -50,7 +50,7 @@ func (r *Resource[M, T, P]) Metadata(_ context.Context, req resource.MetadataReq
 // one.
 func (r *Resource[M, T, P]) AlwaysReplaces() bool { return r.kind.Update == nil }
 
-// Meaning says what the objects of the kind are.
+// Meaning describes the objects of the kind.
 func (r *Resource[M, T, P]) Meaning() plan.Meaning { return r.kind.Meaning }
 
 // Schema returns the kind's schema, with `timeouts` for a kind that waits.

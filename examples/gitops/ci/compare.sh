@@ -9,6 +9,6 @@ findings='{version, organization_id, level, counts, findings: [.findings[]
   | del(.fingerprint, .file, .line, .facts.live)]}'
 if ! diff <(jq -S "$findings" "$1") <(jq -S "$findings" "$2"); then
   echo "These are not the findings that were reviewed (<), so nothing is applied." >&2
-  echo "Open a pull request that shows what would be applied now, and let it be reviewed." >&2
+  echo "Open a pull request that shows the present changes, and let it be reviewed." >&2
   exit 1
 fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Looks for changes outside Terraform: ci/drift.sh ENVIRONMENT
 #
-# It writes review/drift.md, which is empty if nobody has to do anything: it holds warnings, findings
+# It writes review/drift.md, which is empty if there is nothing to do: it holds warnings, findings
 # that need approval, and objects that only one side has.
 set -euo pipefail
 environment=$1

@@ -12,7 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// githubWorkflow is what a runner needs of a file in .github/workflows.
+// githubWorkflow is the part of a file that a runner reads, in .github/workflows.
 type githubWorkflow struct {
 	Env      map[string]string
 	Defaults struct{ Run struct{ Shell string } }
@@ -29,7 +29,7 @@ type githubWorkflow struct {
 	}
 }
 
-// ran is what became of a job.
+// ran is the result of a job.
 type ran struct {
 	acctest.Result
 	skipped     bool

@@ -11,7 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// gitlabJob is what a runner needs of a job in .gitlab-ci.yml.
+// gitlabJob is the part of a job that a runner reads, in .gitlab-ci.yml.
 type gitlabJob struct {
 	Rules       []struct{ If, When string }
 	Environment struct{ Name string }
@@ -103,8 +103,8 @@ func (p *pipeline) request() ran {
 	return plan
 }
 
-// atlantis runs a stage of the workflow in repos.yaml for the project production. Commands see what
-// the server would set.
+// atlantis runs a stage of the workflow in repos.yaml for the project production. Commands see the
+// values that the server would set.
 func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 	p.t.Helper()
 	var projects struct {
@@ -157,7 +157,7 @@ func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 			break
 		}
 	}
-	// The plan as JSON has secrets. What stays is the review.
+	// The plan as JSON has secrets. Only the review stays.
 	files, err := filepath.Glob(filepath.Join(dir, project.Dir, "*.json"))
 	if err != nil {
 		p.t.Fatal(err)

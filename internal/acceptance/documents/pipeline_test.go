@@ -24,7 +24,7 @@ const production = "3b0f6d52-8c41-4a7e-9d25-6f1e0c7b8a94"
 
 // pipeline is a git repository with the files of examples/gitops, and an account. It runs the
 // commands of workflows as their runners do: with bash, in a new clone for each job, with the real
-// engine. gh and glab are stubs of testdata/gitops, which keep in dir what they get.
+// engine. gh and glab are stubs of testdata/gitops, which keep their input in dir.
 type pipeline struct {
 	t       *testing.T
 	service *acctest.Service
@@ -114,7 +114,7 @@ func (p *pipeline) edit(file, before, after string) {
 	p.git("commit", "-q", "-a", "-m", "Change")
 }
 
-// clone returns a new clone, which is what a job works in.
+// clone returns a new clone, the directory of a job.
 func (p *pipeline) clone() string {
 	p.t.Helper()
 	dir := p.t.TempDir()

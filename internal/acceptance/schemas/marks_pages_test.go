@@ -15,12 +15,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// said is what a page says of a mark. The marks with an empty text only name objects, or say what
-// the description of the attribute says already.
+// said is the sentence of a mark on a page. The marks with an empty text only name objects, or
+// repeat the description of the attribute.
 var said = map[plan.Mark]string{
 	plan.Payee:         "Decides where money goes: plans warn of a change.",
 	plan.EventTarget:   "Decides where events go: plans warn of another host.",
-	plan.SwapTarget:    "Decides what payments become: plans warn of a change.",
+	plan.SwapTarget:    "Decides which asset payments become: plans warn of a change.",
 	plan.Irreplaceable: "A replacement has another one.",
 	plan.Personal:      "Personal data: plans show it, messages do not.",
 	plan.Label:         "",
@@ -42,7 +42,7 @@ func TestMarks_onPages(t *testing.T) {
 			marks := plan.Marks(a)
 			for _, m := range marks {
 				if _, ok := said[m]; !ok {
-					t.Errorf("%s is %s, and this test does not know what a page says of that", at, m)
+					t.Errorf("%s is %s, and this test does not know its sentence on a page", at, m)
 				}
 			}
 			for m, sentence := range said {

@@ -36,7 +36,7 @@ var unmarked = map[string]string{
 	"payments_payment_link.success_url":                    "a page for the buyer, without data",
 	"payments_payment_link.charge_customer_network_fee":    "no value of a network",
 	"payments_product.image_url":                           "a picture",
-	"payments_product.product_type.presale.token.decimals": "the digits of what is sold",
+	"payments_product.product_type.presale.token.decimals": "the digits of the sold token",
 }
 
 // unmarkedInGateway has the reasons for the arguments of both gateways.

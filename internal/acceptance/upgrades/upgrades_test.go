@@ -205,7 +205,7 @@ func decoded(t *testing.T, text string) (value any) {
 	return value
 }
 
-// missing returns what a newer state lacks or changes. A newer version may add members, raise a
+// missing returns the differences of a newer state. A newer version may add members, raise a
 // schema version, and rewrite private data.
 func missing(before, after any, path string) (differences []string) {
 	switch old := before.(type) {

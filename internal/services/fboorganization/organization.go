@@ -46,7 +46,7 @@ func (m organizationModel) refresh(o client.FboOrganization) organizationModel {
 	}
 }
 
-// Meaning says what the organization is.
+// Meaning describes the organization.
 func (*organization) Meaning() plan.Meaning {
 	return plan.Meaning{
 		Noun: "child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten",

@@ -22,7 +22,7 @@ import (
 // of its organization on, and cannot be deleted.
 type verification struct{ managed }
 
-// Meaning says what the verification is.
+// Meaning describes the verification.
 func (*verification) Meaning() plan.Meaning {
 	return plan.Meaning{
 		Noun: "verification of a child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten",

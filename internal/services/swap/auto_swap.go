@@ -41,7 +41,7 @@ func (*autoSwap) Metadata(_ context.Context, req resource.MetadataRequest, resp 
 
 var resourceSchema = autoSwapSchema()
 
-// Meaning says what the setting is.
+// Meaning describes the setting.
 func (*autoSwap) Meaning() plan.Meaning {
 	return plan.Meaning{
 		Noun: "automatic swap of incoming payments", Finding: "autoswap.disabled",

@@ -106,7 +106,7 @@ type oneReference struct {
 
 func (r oneReference) refersTo() string { return r.kind }
 
-// Sentence is what the check adds to the attribute's description.
+// Sentence is the sentence that the check adds to the attribute's description.
 func (r oneReference) Sentence() string { return "Refer to it as `" + r.kind + ".NAME.id`." }
 
 // Referred returns the type of the objects whose ids an attribute has: that of its [Reference] or
@@ -145,7 +145,7 @@ type references struct{ kind string }
 
 func (v references) refersTo() string { return v.kind }
 
-// Sentence is what the check adds to the attribute's description.
+// Sentence is the sentence that the check adds to the attribute's description.
 func (v references) Sentence() string { return "Refer to each as `" + v.kind + ".NAME.id`." }
 
 // Description names the accepted values.

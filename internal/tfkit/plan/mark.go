@@ -53,17 +53,16 @@ const (
 	Personal Mark = "personal data"
 )
 
-// sentences say on the page what a mark means. The other marks only name objects, or repeat what
-// the description says.
+// sentences explain marks on a page. The other marks only name objects, or repeat the description.
 var sentences = map[Mark]string{
 	Payee:         "Decides where money goes: plans warn of a change.",
 	EventTarget:   "Decides where events go: plans warn of another host.",
-	SwapTarget:    "Decides what payments become: plans warn of a change.",
+	SwapTarget:    "Decides which asset payments become: plans warn of a change.",
 	Irreplaceable: "A replacement has another one.",
 	Personal:      "Personal data: plans show it, messages do not.",
 }
 
-// Sentence is what the mark adds to the attribute's description; empty for nothing.
+// Sentence is the sentence that the mark adds to the attribute's description, or "".
 func (m Mark) Sentence() string { return sentences[m] }
 
 // Description describes the mark.

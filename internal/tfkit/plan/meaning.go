@@ -2,15 +2,15 @@
 
 package plan
 
-// Meaning says what a resource is to people who decide about a plan and do not know Terraform.
+// Meaning describes a resource for people who decide about a plan and do not know Terraform.
 type Meaning struct {
 	// Noun names the object before its label: "payment page".
 	Noun string
-	// Finding is the id of the finding about a destroyed object: "product.archived". Ends says what
-	// destroying it does in the service: "archived".
+	// Finding is the id of the finding about a destroyed object: "product.archived". Ends is the
+	// effect in the service: "archived".
 	Finding, Ends string
-	// Replaced is the id of the finding about a replaced object: "invoice.replaced". ReplacedBy says
-	// what is different with the new one: "with another address".
+	// Replaced is the id of the finding about a replaced object: "invoice.replaced". ReplacedBy
+	// names the difference of the new one: "with another address".
 	Replaced, ReplacedBy string
 	// Warning and Detail are shown in each plan that destroys, if destroying does less than its name
 	// says. Warning has %s in place of the object: see [Subject]. A plan that replaces does not show
@@ -20,6 +20,6 @@ type Meaning struct {
 
 // Meant is a resource with a meaning.
 type Meant interface {
-	// Meaning says what the objects are.
+	// Meaning describes the objects.
 	Meaning() Meaning
 }

@@ -44,7 +44,7 @@ func changed(attribute schema.Attribute, change func(a reflect.Value)) schema.At
 	return a.Interface().(schema.Attribute) //nolint:forcetypeassert // of the same type
 }
 
-// sentencesOf returns what the marks among plan modifiers and validators say about an attribute.
+// sentencesOf returns the sentences of the marks among plan modifiers and validators.
 func sentencesOf(all reflect.Value) (text string) {
 	for i := range all.Len() {
 		if mark, ok := all.Index(i).Interface().(interface{ Sentence() string }); ok && mark.Sentence() != "" {

@@ -42,7 +42,7 @@ An operation and the objects that it sends and returns have separate marks:
 - The mark of a **request** or a **response** is about the fields of its object. An operation can be assumed while its object is shown: the
   specification shows the fields of a deposit, for example, but not that ` + "`GET /deposit`" + ` returns a list of them.
 
-The column *How to find out* names the command that shows what your account answers:
+The column *How to find out* names the command that shows the responses of your account:
 [` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once, and
 [` + "`call`" + `](call.md) runs one. Try it with something unimportant.
 
@@ -132,7 +132,7 @@ func coverage(operations []contract.Operation, schemas []contract.Schema, reads 
 	return page.String()
 }
 
-// command names the command of the binary that shows what an account answers.
+// command names the command of the binary that shows the responses of an account.
 func command(isRead bool) string {
 	if isRead {
 		return "`doctor`"

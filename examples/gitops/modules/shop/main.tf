@@ -1,4 +1,4 @@
-# A small shop: what it sells, where buyers pay, and who is told. Both environments use it.
+# A small shop: its products, its page, and its webhook. Both environments use it.
 
 terraform {
   required_providers {
@@ -63,7 +63,7 @@ resource "payments_webhook" "orders" {
   url = var.webhook_url
 }
 
-# Incoming payments stay what buyers pay with. If anybody changes that elsewhere, a plan shows it.
+# Incoming payments stay in the asset of the payment. A plan shows a change outside Terraform.
 resource "payments_auto_swap" "none" {
   enabled = false
 

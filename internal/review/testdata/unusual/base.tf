@@ -42,7 +42,7 @@ resource "payments_withdrawal_account" "secret" {
 }
 resource "payments_product" "drifting" {
   name        = "Drifting"
-  description = "Somebody changes it."
+  description = "It is changed outside."
   currency    = "EUR"
   price       = 20
 }
