@@ -91,6 +91,8 @@ func TestArchived(t *testing.T) {
 		"equal":   {"[{}]", "[{}]", notSeen},
 		"fewer":   {"[{},{}]", "[{}]", refuted},
 		"refused": {"[]", "", refuted},
+		"failed":  {"[{}]", "failed", notSeen},
+		"cut":     {"[{},{}]", "[{},", notSeen},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -102,6 +104,8 @@ func TestArchived(t *testing.T) {
 					_, _ = w.Write([]byte(c.plain))
 				case c.flagged == "":
 					w.WriteHeader(http.StatusUnprocessableEntity)
+				case c.flagged == "failed":
+					w.WriteHeader(http.StatusInternalServerError)
 				default:
 					_, _ = w.Write([]byte(c.flagged))
 				}

@@ -315,7 +315,7 @@ func lookArchived(s *survey) (f finding) {
 		case r.refusal != "":
 			f.refuted++
 			f.note(r.op.ID, fmt.Sprintf("%s: a list with %s is answered with %s", r.op.ID, r.op.flag, r.refusal))
-		case r.op.flag == "" || r.bare+r.envelope == 0 || r.flagged == r.listed:
+		case !r.compared || r.flagged == r.listed:
 		case r.flagged > r.listed:
 			f.confirmed++
 		default:

@@ -27,6 +27,7 @@ type result struct {
 	breaches []string // of whole responses, and refusals that no provider can work with
 	failures []string // requests that say nothing of the provider's assumptions
 	flagged  int      // elements of the list with the operation's flag
+	compared bool     // both lists, with and without the flag, were read to their end
 	refusal  string   // of the list with the flag, or empty
 	missing  string   // how an unknown id was answered: "404", "400 without a body"; empty if not asked
 }
@@ -134,7 +135,8 @@ func (s *survey) getFlagged(ctx context.Context, r *result) error {
 	case err != nil:
 		return s.note(ctx, r, err)
 	}
-	r.flagged = s.read(r, response).elements
+	got := s.read(r, response)
+	r.flagged, r.compared = got.elements, got.breach == "" && r.bare+r.envelope > 0
 	return nil
 }
 
