@@ -139,7 +139,7 @@ func changeOf(given tfjson.ResourceChange, k *kind) (*change, error) {
 		return nil, err
 	}
 	c.after = c.before
-	if !c.actions.NoOp() {
+	if !c.actions.NoOp() && !c.forgets() {
 		c.after, err = valueOf(k.object, given.Change.After, given.Change.AfterUnknown)
 	}
 	return c, err
@@ -169,8 +169,16 @@ func withoutKey(address string) string {
 	return out.String()
 }
 
-// replaces reports whether the object is destroyed and made again.
-func (c *change) replaces() bool { return c.actions.Replace() }
+// replaces reports whether the plan makes another object in the place of this one. The old one is
+// destroyed, or forgotten.
+func (c *change) replaces() bool {
+	isForgotten := len(c.actions) > 1 && slices.Contains(c.actions, tfjson.ActionForget)
+	return c.actions.Replace() || isForgotten
+}
+
+// forgets reports whether the object only leaves the state. The service keeps it, so it is the same
+// before and after the plan.
+func (c *change) forgets() bool { return c.actions.Forget() }
 
 // isNew reports whether the plan makes an object that was not there.
 func (c *change) isNew() bool { return c.before.IsNull() && !c.after.IsNull() }
@@ -178,8 +186,8 @@ func (c *change) isNew() bool { return c.before.IsNull() && !c.after.IsNull() }
 // ends reports whether the plan destroys the object, and makes no other.
 func (c *change) ends() bool { return !c.before.IsNull() && c.after.IsNull() }
 
-// changes reports whether the plan does anything to the object.
-func (c *change) changes() bool { return !c.actions.NoOp() && !c.actions.Read() }
+// changes reports whether the plan does anything to the object in the service.
+func (c *change) changes() bool { return !c.actions.NoOp() && !c.actions.Read() && !c.forgets() }
 
 // action is that of the finding: "replace".
 func (c *change) action() string {

@@ -23,6 +23,9 @@ func ends(r *report) (all []*finding) {
 		var f *finding
 		switch {
 		case told[c]:
+		case c.forgets():
+			f = found("object.forgotten", c, "").row(inEnds, r.valued(c), plain("leaves Terraform's state and goes on existing. "+
+				"Later changes outside Terraform are no longer found"))
 		case c.ends():
 			f = end(r, c)
 		case c.replaces():
@@ -57,15 +60,10 @@ func wasArchived(c *change) bool {
 	return isArchived(&before)
 }
 
-// end describes an object that the plan destroys. The service keeps a forgotten one.
+// end describes an object that the plan destroys.
 func end(r *report, c *change) *finding {
 	f := found(c.kind.meaning.Finding, c, "")
-	said := c.kind.meaning.Ends
-	if c.action() == "forget" {
-		f = found("other", c, "")
-		said = "forgotten by Terraform, and left as it is"
-	}
-	return f.row(inEnds, r.valued(c), sentences(plain(said), r.usedBy(c)))
+	return f.row(inEnds, r.valued(c), sentences(plain(c.kind.meaning.Ends), r.usedBy(c)))
 }
 
 // archiving describes an object that an argument takes out of use.

@@ -86,6 +86,7 @@ var rules = []rule{
 	{id: "account.replaced", level: warn},
 	{id: "account.destroyed", level: warn},
 	{id: "account.forgotten"},
+	{id: "object.forgotten", level: warn},
 	{id: "customer.deleted", level: warn},
 	{id: "organization.forgotten", level: warn},
 	{id: "deleted.drift", level: warn},

@@ -80,7 +80,7 @@ func (r *report) in(t table) (rows []*finding) {
 // changed returns the objects that the plan changes.
 func (r *report) changed() (all []*change) {
 	for _, c := range r.changes {
-		if c.changes() {
+		if c.changes() || c.forgets() {
 			all = append(all, c)
 		}
 	}

@@ -182,6 +182,9 @@ func pairs(t testing.TB) []pair {
 			written(t, destroyed("payments_deposit_account.d", deposit)),
 		},
 		{
+			"object.forgotten", "warn", written(t, planned(account, bank, nil, "forget")), written(t, destroyed(account, bank)),
+		},
+		{
 			"customer.deleted", "warn", written(t, destroyed("payments_customer.c", gallery)),
 			update("payments_customer.c", gallery, "tags", []any{"a"}),
 		},

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestForget has one finding for an object that only leaves the state, and calls nothing deleted: the
+// service keeps it. A replacement that forgets the old object is one.
+func TestForget(t *testing.T) {
+	t.Parallel()
+	for address, of := range map[string]object{
+		"payments_withdrawal_account.a": bank, "payments_payment_link.a": page, "payments_webhook.a": hook, "payments_auto_swap.a": swap,
+		"payments_product.a": ring, "payments_discount_code.a": ten, "payments_customer.a": gallery,
+	} {
+		if ids := findings(t, written(t, planned(address, of, nil, "forget"))).ids(); !slices.Equal(ids, []string{"object.forgotten warn"}) {
+			t.Errorf("%s: %v", address, ids)
+		}
+	}
+	other := planned("payments_withdrawal_account.a", bank, with(bank, "iban.iban", otherIBAN, "id", nil), "create", "forget")
+	found := findings(t, written(t, other))
+	if len(found.Findings) != 1 || found.Findings[0].ID != "payee.changed" || found.Findings[0].Action != "replace" {
+		t.Errorf("a replacement: %v", found)
+	}
+}
