@@ -141,15 +141,20 @@ func (r *report) headline() text {
 	for _, s := range []struct {
 		in   table
 		noun string
-	}{{inPrices, "price"}, {inDiscounts, "discount"}, {inEnds, "object that ends"}} {
+	}{{inPrices, "price"}, {inDiscounts, "discount"}} {
 		if n := len(r.in(s.in)); n > 0 {
 			parts = append(parts, counted(n, s.noun))
 		}
 	}
 	const most = 2
-	switch parts = parts[:min(most, len(parts))]; {
-	case len(parts) > 0:
-		sentences = append(sentences, "this changes "+strings.Join(parts, ", and "))
+	if len(parts) > 0 {
+		sentences = append(sentences, "this changes "+strings.Join(parts[:min(most, len(parts))], ", and "))
+	}
+	switch n := len(r.in(inEnds)); {
+	case n == 1 && len(parts) < most:
+		sentences = append(sentences, "1 object ends")
+	case n > 1 && len(parts) < most:
+		sentences = append(sentences, fmt.Sprintf("%d objects end", n))
 	case len(sentences) == 0:
 		sentences = append(sentences, "this makes "+counted(len(r.changed()), "change"))
 	}
