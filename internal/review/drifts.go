@@ -68,19 +68,35 @@ func payeeDrift(d, planned *change) (all []*finding) {
 		p = masked(d, p)
 		f := found("payee.drift", d, p.At.String())
 		f.Before, f.After, f.full = clean(p.FromValues), clean(p.ToValues), p.Whole()
-		repaired := planned != nil && restores(planned, p.Reversed())
-		f.Facts["repaired"] = repaired
-		said := plain("does not put it back. Payments go to ")
-		if repaired {
-			said = plain("puts it back. Payments between the change and the apply went to ")
-		}
-		if p.Differs() {
-			said = join(plain("The two differ in characters that are not shown here. "), said)
-		}
 		to := either(plain(p.ToValues), plain("where the payments service decides"))
-		all = append(all, f.row(inDrift, join(d.subject(), plain(" pays")), plain(p.FromValues), bold(to.String()), join(said, to)))
+		said, repaired := restoresPayee(d, planned, p)
+		f.Facts["repaired"] = repaired
+		if p.Differs() {
+			said = "The two differ in characters that are not shown here. " + said
+		}
+		all = append(all, f.row(inDrift, join(d.subject(), plain(" pays")), plain(p.FromValues), bold(to.String()), join(plain(said), to)))
 	}
 	return all
+}
+
+// restoresPayee says, before the destination of now, whether the plan restores the one of the
+// state.
+func restoresPayee(d, planned *change, p plan.PayeeChange) (said string, restored bool) {
+	const kept = "does not put it back. Payments go to "
+	switch {
+	case planned == nil:
+		return kept, false
+	case planned.after.IsNull():
+		return "ends the object. Until then payments go to ", false
+	}
+	isAt := func(c plan.PayeeChange) bool { return c.At.Equal(p.At) }
+	switch s := d.kind.schema; {
+	case len(plan.PayeeChanges(s, planned.config, d.before, planned.after)) == 0:
+		return "puts it back. Payments between the change and the apply went to ", true
+	case slices.ContainsFunc(plan.PayeeChanges(s, planned.config, planned.before, planned.after), isAt):
+		return "sets another destination. Until then payments go to ", false
+	}
+	return kept, false
 }
 
 // valueDrift describes another value that changed outside. One that no argument sets is news.

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestForget has one finding for an object that only leaves the state, and calls nothing deleted: the
-// service keeps it. A replacement that forgets the old object is one.
+// TestForget has one finding for an object that only leaves the state, and calls nothing deleted:
+// the service keeps it. A replacement that forgets the old object is one.
 func TestForget(t *testing.T) {
 	t.Parallel()
 	for address, of := range map[string]object{

@@ -202,8 +202,3 @@ func (c PayeeChange) Whole() string { return c.from + "\x00" + c.to }
 
 // Reverses reports whether another change takes this one back exactly.
 func (c PayeeChange) Reverses(by PayeeChange) bool { return c.from == by.to && c.to == by.from }
-
-// Reversed is the change that takes this one back.
-func (c PayeeChange) Reversed() PayeeChange {
-	return PayeeChange{c.At, c.To, c.From, c.ToValues, c.FromValues, c.to, c.from}
-}
