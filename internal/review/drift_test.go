@@ -13,7 +13,7 @@ func TestDrift_payee(t *testing.T) {
 	t.Parallel()
 	const address, wallet, third = "payments_payment_link.page", "gateway.self_custodial.seller_payment_address",
 		"0x52908400098527886E0F7030069857D2E4169EE7"
-	outside := with(page, wallet, otherWallet)
+	outside, other := with(page, wallet, otherWallet), "https://shop.example/x"
 	for name, c := range map[string]struct {
 		planned  object
 		repaired bool
@@ -22,9 +22,9 @@ func TestDrift_payee(t *testing.T) {
 	}{
 		"restored":                     {planned(address, outside, page), true, "puts it back.", false},
 		"kept":                         {kept(address, outside), false, "does not put it back.", false},
-		"kept, and another change":     {planned(address, outside, with(outside, "success_url", "https://shop.example/x")), false, "does not put it back.", false},
+		"kept, and another change":     {planned(address, outside, with(outside, "success_url", other)), false, "does not put it back.", false},
 		"another destination":          {planned(address, outside, with(outside, wallet, third)), false, "sets another destination.", true},
-		"restored, and another change": {planned(address, outside, with(page, "success_url", "https://shop.example/x")), true, "puts it back.", false},
+		"restored, and another change": {planned(address, outside, with(page, "success_url", other)), true, "puts it back.", false},
 		"destroyed":                    {destroyed(address, outside), false, "ends the object.", true},
 	} {
 		text := writtenWith(t, object{"resource_drift": []object{planned(address, page, outside)}}, c.planned)
