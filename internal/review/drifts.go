@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -110,6 +111,8 @@ func valueDrift(d, planned *change, l leaf) *finding {
 		id = "price.drift"
 	case slices.Contains(marks, plan.Archived):
 		id = "archived.drift"
+	case len(plan.SwapTargetChanges(d.kind.schema, d.before, d.after)) > 0 && (slices.Contains(marks, plan.SwapTarget) || d.isSetting(l)):
+		id = "autoswap.drift"
 	case slices.Contains(marks, plan.EventTarget) && len(plan.EventTargetChanges(d.kind.schema, d.before, d.after)) > 0:
 		id = "webhook.target.drift" // another host; a path is a value as any
 	}
@@ -144,6 +147,11 @@ func valueDrift(d, planned *change, l leaf) *finding {
 		found = bold(to)
 	}
 	return f.row(inDrift, name, plain(from), found, plain(said))
+}
+
+// isSetting reports whether a value turns a setting on that each account has once.
+func (c *change) isSetting(l leaf) bool {
+	return c.kind.id() == "" && l.attribute.GetType().Equal(types.BoolType)
 }
 
 // onSale says whether an object is in use.

@@ -70,6 +70,7 @@ var rules = []rule{
 	{id: "webhook.target.changed", level: approve},
 	{id: "webhook.target.new", level: warn},
 	{id: "webhook.target.removed", level: warn},
+	{id: "autoswap.drift", level: warn},
 	{id: "autoswap.changed", level: warn},
 	{id: "autoswap.disabled", level: warn},
 	{id: "price.drift", level: warn},

@@ -196,6 +196,14 @@ func pairs(t testing.TB) []pair {
 			"organization.forgotten", "warn", written(t, destroyed("payments_fbo_verification.o", checked)),
 			update("payments_fbo_verification.o", checked, "country", "FR"),
 		},
+		{
+			"autoswap.drift", "warn", drift("payments_auto_swap.s", swap, with(swap, "target.token", otherWallet)),
+			drift("payments_auto_swap.s", with(swap, "enabled", false), with(swap, "enabled", false, "target.token", otherWallet)),
+		},
+		{
+			"autoswap.drift", "warn", drift("payments_auto_swap.s", with(swap, "enabled", false), swap),
+			drift(product, ring, with(ring, "description", "Gold")),
+		},
 		{"deleted.drift", "warn", drift(product, ring, nil), drift(product, ring, with(ring, "description", "Gold"))},
 		{"archived.drift", "warn", drift(product, ring, with(ring, "is_archived", true)), drift(product, ring, with(ring, "name", "Gold"))},
 		{
