@@ -121,7 +121,7 @@ type change struct {
 	imported                  bool
 	drifted                   *change              // its change outside Terraform; nil if there is none
 	refers                    map[string][]*change // by argument
-	referred                  []*change            // by a replaced object so far
+	referred                  []*change            // so far, by a changed object
 	expressions               map[string]*tfjson.Expression
 }
 
@@ -168,6 +168,10 @@ func withoutKey(address string) string {
 	}
 	return out.String()
 }
+
+// isAccount reports whether the objects are accounts that money goes to. A finding about the
+// destination says enough about one that ends.
+func (k *kind) isAccount() bool { return k.isPayee && k.meaning.Replaced == "account.replaced" }
 
 // replaces reports whether the plan makes another object in the place of this one. The old one is
 // destroyed, or forgotten.

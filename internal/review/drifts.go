@@ -122,9 +122,10 @@ func valueDrift(d, planned *change, l leaf) *finding {
 	f.full = fmt.Sprint(l.before, l.after)
 	from, to := d.shown(l, l.before), d.shown(l, l.after)
 	f.Before, f.After = from, to
-	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, plan.Price) && !l.hidden && before != nil && after != nil {
-		f.Currency = raw.String(raw.CopyMembers(d.after)[d.kind.currency])
-		from, to = money(before, raw.String(raw.CopyMembers(d.before)[d.kind.currency])), money(after, f.Currency)
+	was, is := priceOf(d, d.before), priceOf(d, d.after)
+	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, plan.Price) && !l.hidden && !is.hidden &&
+		before != nil && after != nil {
+		f.Currency, from, to = is.currency, money(before, was.currency), money(after, is.currency)
 	}
 	said := "nothing"
 	switch {

@@ -13,7 +13,9 @@ import (
 )
 
 // TestAccReview_example reviews the example: a pull request that changes the configuration of a
-// shop.
+// shop. The customer is named by the company, because the name of a customer may be that of a
+// person, and a comment is public to the readers of the repository. The holder of an account is
+// shown only if it is that company, for the same reason.
 func TestAccReview_example(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, acctest.Start(t))

@@ -16,7 +16,8 @@ import (
 // mostOfLabel is the number of characters of a label.
 const mostOfLabel = 80
 
-// label names an object for people, without personal data. It is "" if nothing names it.
+// label names an object for people, without personal data: a person by the id. It is "" if nothing
+// names it.
 func (c *change) label() string {
 	label := c.wholeLabel()
 	if runes := []rune(label); len(runes) > mostOfLabel {
@@ -46,6 +47,9 @@ func (c *change) wholeLabel() string {
 			default:
 			}
 		}
+	}
+	if hint == "" && c.kind.isPeople {
+		return shortID(raw.String(members["id"]))
 	}
 	return hint
 }

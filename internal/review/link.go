@@ -48,7 +48,7 @@ func (p *document) link() {
 		c.refers = map[string][]*change{}
 		for _, r := range c.kind.references {
 			c.refers[r.name()] = c.resolve(r, c.either(), byID, byBlock)
-			if c.replaces() {
+			if c.changes() && !c.isNew() {
 				c.referred = append(c.referred, c.resolve(r, c.before, byID, byBlock)...)
 			}
 		}
