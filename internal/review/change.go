@@ -123,6 +123,7 @@ type change struct {
 	refers                    map[string][]*change // by argument
 	referred                  []*change            // so far, by a changed object
 	expressions               map[string]*tfjson.Expression
+	waits                     map[string]bool // the arguments that may have a value which another object makes
 }
 
 // changeOf reads one change.

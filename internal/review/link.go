@@ -45,7 +45,7 @@ func (p *document) link() {
 		if c.config = c.after; c.kind.isPayee { // of others, the source of a value makes no difference
 			c.config = configured(c.after, c.expressions)
 		}
-		c.refers = map[string][]*change{}
+		c.refers, c.waits = map[string][]*change{}, waits(c, byBlock)
 		for _, r := range c.kind.references {
 			c.refers[r.name()] = c.resolve(r, c.either(), byID, byBlock)
 			if c.changes() && !c.isNew() {
@@ -111,6 +111,29 @@ func configured(object tftypes.Value, expressions map[string]*tfjson.Expression)
 		}
 	}
 	return tftypes.NewValue(object.Type(), members)
+}
+
+// waits has the arguments that refer to a value which the plan may not know.
+func waits(c *change, byBlock map[string][]*change) map[string]bool {
+	all := map[string]bool{}
+	for argument, e := range c.expressions {
+		if e == nil || e.ExpressionData == nil {
+			continue
+		}
+		for _, name := range e.References {
+			parts := strings.SplitN(withoutKey(name), ".", 4) //nolint:mnd // type, name, attribute, and what is inside
+			if len(parts) < 3 || !isKept(name) {              // the engine also lists the object as a whole
+				continue
+			}
+			made := byBlock[strings.TrimSuffix(c.block, blockOf(c.block))+parts[0]+"."+parts[1]]
+			isKnown := len(made) > 0
+			for _, of := range made {
+				isKnown = isKnown && raw.CopyMembers(of.after)[parts[2]].IsFullyKnown()
+			}
+			all[argument] = all[argument] || !isKnown
+		}
+	}
+	return all
 }
 
 // name is the path of the argument in a schema.

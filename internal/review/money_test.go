@@ -89,6 +89,18 @@ func TestMoney(t *testing.T) {
 			})},
 			never: []string{"discount.changed"},
 		},
+		"a replaced invoice that is paid as a page is": {
+			changes: []object{kept(productAt, ring), kept(pageAt, managed), unknown(replaced(invoiceAt, invoice, with(invoice, "memo", "x")), object{
+				"id": true, "gateway": object{"managed": object{"methods": []any{object{"discount_percent_off": true}, object{"discount_percent_off": true}}}},
+			})},
+			ids: []string{"invoice.replaced warn"}, never: []string{"discount.changed"},
+		},
+		"a new page whose methods are not known": {
+			changes: []object{planned(productAt, nil, with(ring, "id", nil)), unknown(planned(pageAt, nil, accepting(method("Bitcoin", nil))), object{
+				"gateway": object{"managed": object{"methods": []any{object{"discount_percent_off": true}}}},
+			})},
+			ids: []string{"discount.changed approve"},
+		},
 		"a discount that is not known": {
 			changes: []object{unknown(planned(pageAt, managed, accepting(method("Bitcoin", nil), method("Ethereum", nil))), object{
 				"gateway": object{"managed": object{"methods": []any{object{"discount_percent_off": true}}}},
@@ -149,15 +161,20 @@ func TestMoney(t *testing.T) {
 		},
 	} {
 		members := object{}
-		if strings.Contains(name, "new p") { // its id is not known, so the configuration tells it
+		if strings.Contains(name, "new p") || strings.Contains(name, "is paid as") { // ids are not known, so the configuration tells them
 			member := func(name string) object { return object{"references": []string{name + ".id", name}} }
+			wallet := []string{"var.wallet"}
+			if strings.Contains(name, "methods are not known") {
+				wallet = []string{"vault_kv.a.data", "vault_kv.a"}
+			}
 			members["configuration"] = object{"root_module": object{"resources": []any{
 				object{"address": pageAt, "type": "payments_payment_link", "expressions": object{
-					"product_ids": member("payments_product.new"), "gateway": object{"references": []string{"var.wallet"}},
+					"product_ids": member("payments_product.new"), "gateway": object{"references": wallet},
 				}},
-				object{"address": invoiceAt, "type": "payments_invoice", "expressions": object{"products": []any{
-					object{"product_id": member("payments_product.a")}, object{"product_id": member("payments_product.b")},
-				}}},
+				object{"address": invoiceAt, "type": "payments_invoice", "expressions": object{
+					"products": []any{object{"product_id": member("payments_product.a")}, object{"product_id": member("payments_product.b")}},
+					"gateway":  object{"references": []string{pageAt + ".gateway", pageAt}},
+				}},
 			}}}
 		}
 		text := writtenWith(t, members, c.changes...)

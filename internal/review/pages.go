@@ -197,7 +197,7 @@ func (c *change) assetsIn(attributes map[string]schema.Attribute, of tftypes.Val
 func (c *change) mayWait(argument any) bool {
 	name, _ := argument.(string)
 	isUpdate := !c.isNew() && !c.replaces()
-	return isUpdate || c.expressions == nil || slices.ContainsFunc(referencesIn(c.expressions[name]), isKept)
+	return isUpdate || c.expressions == nil || c.waits[name]
 }
 
 // laterAsset stands for a list that is not known.
