@@ -260,7 +260,7 @@ func others(r *report) (all []*finding) {
 	for _, c := range r.changed() {
 		if !about[c] && (c.drifted == nil || !repaired[c.drifted]) {
 			f := found("other", c, strings.Join(replacePaths(c), ", "))
-			f.full = digest(c.before, c.after)
+			f.objects = []tftypes.Value{c.before, c.after}
 			all = append(all, f)
 		}
 	}

@@ -31,6 +31,7 @@ type kind struct {
 	networks                  [][]string // paths
 	isPeople                  bool
 	isPayee                   bool // at any depth
+	hasAssets                 bool // a list of ways to pay, see [asset]
 }
 
 // reference is an argument that refers to other objects.
@@ -100,6 +101,8 @@ func (k *kind) describe(attributes map[string]schema.Attribute, at []string) {
 					members[member] = attribute
 				}
 			}
+			_, isList := a.(schema.ListNestedAttribute)
+			k.hasAssets = k.hasAssets || isList && markedName(members, plan.Network) != ""
 			k.describe(members, inside)
 		}
 	}
@@ -123,6 +126,7 @@ type change struct {
 	refers                    map[string][]*change // by argument
 	referred                  []*change            // so far, by a changed object
 	expressions               map[string]*tfjson.Expression
+	cachedLabel               *string
 	waits                     map[string]bool // the arguments that may have a value which another object makes
 }
 

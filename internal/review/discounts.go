@@ -124,7 +124,7 @@ func discountChange(r *report, c *change) *finding {
 		f.Level, f.measure = approve, beyond
 	}
 	f.Before, f.After = scope(c, c.before, before, false).String(), scope(c, c.after, after, false).String()
-	f.full = digest(c.before, c.after)
+	f.objects = []tftypes.Value{c.before, c.after}
 	name, later := labelIn(c, c.before), labelIn(c, c.after)
 	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
 	switch {
@@ -141,7 +141,7 @@ func discountChange(r *report, c *change) *finding {
 // labelIn is the label of one side of a change.
 func labelIn(c *change, of tftypes.Value) string {
 	side := *c
-	side.before, side.after = of, of
+	side.before, side.after, side.cachedLabel = of, of, nil
 	if of.IsNull() {
 		return ""
 	}
@@ -349,7 +349,7 @@ func methodDiscounts(c *change) (all []*finding) {
 			f.Level, f.measure = approve, beyond
 			was.unknown, now.off.unknown = was.unknown || now.hidden, true
 		}
-		f.Before, f.After, f.full = was.words(), now.off.words(), digest(c.before, c.after)
+		f.Before, f.After, f.objects = was.words(), now.off.words(), []tftypes.Value{c.before, c.after}
 		all = append(all, f.row(inDiscounts, join(c.subject(), plain(", "), code(now.path)), plain(f.Before), bold(f.After),
 			plain("for buyers who pay in this way")))
 	}

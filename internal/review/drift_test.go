@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// TestDrift_payee: the review says whether the plan restores a destination that was changed outside.
-// It compares the planned destination, because a plan may change the object and keep the new one.
+// TestDrift_payee: the review says whether the plan restores a destination that was changed
+// outside. It compares the planned destination, because a plan may change the object and keep the
+// new one.
 func TestDrift_payee(t *testing.T) {
 	t.Parallel()
 	const address, wallet, third = "payments_payment_link.page", "gateway.self_custodial.seller_payment_address",

@@ -34,7 +34,7 @@ func ends(r *report) (all []*finding) {
 			f = archiving(r, c)
 		}
 		if f != nil {
-			f.full = digest(c.before, c.after)
+			f.objects = []tftypes.Value{c.before, c.after}
 			all = append(all, f)
 		}
 	}

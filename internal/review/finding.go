@@ -152,6 +152,7 @@ type finding struct {
 	live    []text // the answers of the payments service about it
 	about   *change
 	full    string // whole values, for the fingerprint
+	objects []tftypes.Value
 }
 
 // found returns a finding about an object.
@@ -188,7 +189,7 @@ func (f *finding) row(in table, cells ...text) *finding {
 // key is that of the run.
 func (f *finding) sign(secret []byte) {
 	mac := hmac.New(sha256.New, secret)
-	for _, part := range []string{f.ID, f.Address, f.Path, f.full, f.Before, f.After} {
+	for _, part := range []string{f.ID, f.Address, f.Path, f.full, digest(f.objects...), f.Before, f.After} {
 		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
 	}
 	f.Fingerprint = hex.EncodeToString(mac.Sum(nil))

@@ -19,11 +19,14 @@ const mostOfLabel = 80
 // label names an object for people, without personal data: a person by the id. It is "" if nothing
 // names it.
 func (c *change) label() string {
-	label := c.wholeLabel()
-	if runes := []rune(label); len(runes) > mostOfLabel {
-		return string(runes[:mostOfLabel]) + "…"
+	if c.cachedLabel == nil {
+		label := c.wholeLabel()
+		if runes := []rune(label); len(runes) > mostOfLabel {
+			label = string(runes[:mostOfLabel]) + "…"
+		}
+		c.cachedLabel = &label
 	}
-	return label
+	return *c.cachedLabel
 }
 
 func (c *change) wholeLabel() string {

@@ -162,7 +162,7 @@ func (r *report) headline() text {
 	}
 	isThere := func(prefixes ...string) bool {
 		return slices.ContainsFunc(r.findings, func(f *finding) bool {
-			return f.table != inDrift && slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(f.ID, p) })
+			return f.table != inDrift && !f.isOnlyAnID() && slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(f.ID, p) })
 		})
 	}
 	if isThere("action.money") {
@@ -204,6 +204,10 @@ func (r *report) headline() text {
 	}
 	return r.titled(strings.Join(sentences, "; "))
 }
+
+// isOnlyAnID reports whether a finding is about an account that is replaced by one for the same
+// destination.
+func (f *finding) isOnlyAnID() bool { return f.ID == "account.replaced" && f.about.kind.isAccount() }
 
 // outside describes the changes outside Terraform, if they are more than news.
 func (r *report) outside() string {

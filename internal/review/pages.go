@@ -71,7 +71,7 @@ func (r *report) offer(c *change, ref reference) []*finding {
 		f.Level, said = note, "sells less"
 	}
 	so, now := list(cut(gone, "products")), list(cut(more, "products"))
-	f.Before, f.After, f.full = so.String(), now.String(), digest(before...)+digest(after...)
+	f.Before, f.After, f.objects = so.String(), now.String(), slices.Concat(before, after)
 	return []*finding{f.row(inPrices, c.short(), so, now, plain(said), nil)}
 }
 
@@ -160,7 +160,7 @@ func (a asset) is(other asset) bool { return a.key == other.key && a.list == oth
 
 // assets are the ways to pay for an object.
 func (c *change) assets(of tftypes.Value) []asset {
-	if !raw.IsPresent(of) {
+	if !c.kind.hasAssets || !raw.IsPresent(of) {
 		return nil
 	}
 	return c.assetsIn(c.kind.schema.Attributes, of, nil)

@@ -39,7 +39,9 @@ func (c *command) review(ctx context.Context, p *document, o options) (*report, 
 		}
 	}
 	for _, f := range r.findings {
-		f.sign(c.secret)
+		if o.format == "json" { // no other format shows it
+			f.sign(c.secret)
+		}
 		r.source.locate(f)
 	}
 	r.sort()
