@@ -144,8 +144,10 @@ func TestMoney(t *testing.T) {
 			ids: []string{"interval.changed approve"},
 		},
 		"a code, and a product in another currency": {
-			changes: []object{planned(productAt, ring, with(ring, "currency", "JPY")), kept("payments_discount_code.ten", ten),
-				replaced("payments_discount_code.half", half, with(half, "percent_off", 40))},
+			changes: []object{
+				planned(productAt, ring, with(ring, "currency", "JPY")), kept("payments_discount_code.ten", ten),
+				replaced("payments_discount_code.half", half, with(half, "percent_off", 40)),
+			},
 			ids: []string{"discount.changed warn"}, says: []string{"50.00 EUR to 60.00 JPY"},
 		},
 		"an invoice of two new products": {
