@@ -20,8 +20,11 @@ func organizations(r *report) []*finding {
 	for _, c := range slices.Concat(r.changes, r.drift) {
 		for _, of := range []tftypes.Value{c.before, c.after} {
 			if id := raw.String(raw.CopyMembers(of)["organization_id"]); id != "" {
-				seen[id] = true
+				seen[strings.ToLower(id)] = true
 			}
+		}
+		if id := r.configuredOrganization(c); id != "" {
+			seen[strings.ToLower(id)] = true
 		}
 	}
 	ids := sortedNames(seen)
@@ -35,6 +38,33 @@ func organizations(r *report) []*finding {
 	f.Facts["organization_ids"] = ids
 	f.full = strings.Join(ids, ",")
 	return []*finding{f.row(inLines, plainf("This plan changes %d organizations: ", len(ids)), plain(strings.Join(ids, ", ")))}
+}
+
+// configuredOrganization is that of the provider's configuration for a changed object, or "". A new
+// object has no other one.
+func (r *report) configuredOrganization(c *change) string {
+	block := r.blocks[c.block]
+	if block == nil || r.config == nil || !c.changes() {
+		return ""
+	}
+	p := r.config.ProviderConfigs[block.ProviderConfigKey]
+	if p == nil {
+		return ""
+	}
+	e := p.Expressions["organization_id"]
+	if e == nil || e.ExpressionData == nil {
+		return ""
+	}
+	if id, ok := e.ConstantValue.(string); ok {
+		return id
+	}
+	for _, name := range e.References {
+		if value := r.variables[strings.TrimPrefix(name, "var.")]; value != nil && p.ModuleAddress == "" {
+			id, _ := value.Value.(string)
+			return id
+		}
+	}
+	return ""
 }
 
 // secrets finds a key that the plan holds in clear text, and a plan that may move money.
@@ -76,9 +106,21 @@ func (r *report) holds(e *tfjson.Expression) (from string, isHeld bool) {
 		if value := r.variables[variable]; isVariable && value != nil && value.Value != nil {
 			return name, true // an ephemeral variable has no value in a plan
 		}
+		if isKept(name) {
+			return name, true
+		}
 	}
 	return "", false
 }
+
+// isKept reports whether a reference is to a resource or a data source, whose values a plan keeps.
+func isKept(reference string) bool {
+	root, _, _ := strings.Cut(reference, ".")
+	return !slices.Contains(unkept, root)
+}
+
+// unkept begin the references to values that a plan does not keep, or of which it does not tell.
+var unkept = []string{"var", "local", "ephemeral", "module", "path", "terraform", "tofu", "each", "count", "self"}
 
 // mayBeTrue reports whether an expression is true, or is not known here.
 func (r *report) mayBeTrue(e *tfjson.Expression) bool {
@@ -218,7 +260,7 @@ func others(r *report) (all []*finding) {
 	for _, c := range r.changed() {
 		if !about[c] && (c.drifted == nil || !repaired[c.drifted]) {
 			f := found("other", c, strings.Join(replacePaths(c), ", "))
-			f.full = digest(c.before, c.after)
+			f.objects = []tftypes.Value{c.before, c.after}
 			all = append(all, f)
 		}
 	}

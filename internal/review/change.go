@@ -31,6 +31,7 @@ type kind struct {
 	networks                  [][]string // paths
 	isPeople                  bool
 	isPayee                   bool // at any depth
+	hasAssets                 bool // a list of ways to pay, see [asset]
 }
 
 // reference is an argument that refers to other objects.
@@ -100,6 +101,8 @@ func (k *kind) describe(attributes map[string]schema.Attribute, at []string) {
 					members[member] = attribute
 				}
 			}
+			_, isList := a.(schema.ListNestedAttribute)
+			k.hasAssets = k.hasAssets || isList && markedName(members, plan.Network) != ""
 			k.describe(members, inside)
 		}
 	}
@@ -121,8 +124,10 @@ type change struct {
 	imported                  bool
 	drifted                   *change              // its change outside Terraform; nil if there is none
 	refers                    map[string][]*change // by argument
-	referred                  []*change            // by a replaced object so far
+	referred                  []*change            // so far, by a changed object
 	expressions               map[string]*tfjson.Expression
+	cachedLabel               *string
+	waits                     map[string]bool // the arguments that may have a value which another object makes
 }
 
 // changeOf reads one change.
@@ -168,6 +173,10 @@ func withoutKey(address string) string {
 	}
 	return out.String()
 }
+
+// isAccount reports whether the objects are accounts that money goes to. A finding about the
+// destination says enough about one that ends.
+func (k *kind) isAccount() bool { return k.isPayee && k.meaning.Replaced == "account.replaced" }
 
 // replaces reports whether the plan makes another object in the place of this one. The old one is
 // destroyed, or forgotten.

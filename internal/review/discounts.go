@@ -12,7 +12,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -90,7 +89,7 @@ func discounts(r *report) (all []*finding) {
 			}
 		}
 	}
-	if slices.ContainsFunc(all, func(f *finding) bool { return f.about.replaces() }) {
+	if slices.ContainsFunc(all, func(f *finding) bool { return f.about.isDiscount() && f.about.actions.DestroyBeforeCreate() }) {
 		r.notes[inDiscounts] = []text{plain(
 			"Codes cannot be changed: the old one is deleted, then the new one is created. For a moment there is neither.")}
 	}
@@ -125,7 +124,7 @@ func discountChange(r *report, c *change) *finding {
 		f.Level, f.measure = approve, beyond
 	}
 	f.Before, f.After = scope(c, c.before, before, false).String(), scope(c, c.after, after, false).String()
-	f.full = digest(c.before, c.after)
+	f.objects = []tftypes.Value{c.before, c.after}
 	name, later := labelIn(c, c.before), labelIn(c, c.after)
 	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
 	switch {
@@ -142,7 +141,7 @@ func discountChange(r *report, c *change) *finding {
 // labelIn is the label of one side of a change.
 func labelIn(c *change, of tftypes.Value) string {
 	side := *c
-	side.before, side.after = of, of
+	side.before, side.after, side.cachedLabel = of, of, nil
 	if of.IsNull() {
 		return ""
 	}
@@ -168,7 +167,7 @@ func scope(c *change, of tftypes.Value, d discount, isNew bool) text {
 func (c *change) namesOf(of tftypes.Value) string {
 	var names []string
 	all := c.referred
-	if !c.replaces() || !of.Equal(c.before) {
+	if !c.changes() || !of.Equal(c.before) {
 		all = c.targets()
 	}
 	for _, to := range all {
@@ -191,7 +190,7 @@ type payment struct {
 	name          string
 	before, after *big.Rat // nil if there is no code, or no price that is known
 	fall          *big.Rat // in percent, negative; 0 if it is not known
-	currency      string
+	was, currency string
 }
 
 // pays returns the amounts that buyers pay with a code, by the names of the products.
@@ -201,7 +200,7 @@ func (r *report) pays(code *change) (all []payment) {
 		if p.from.hidden || p.to.hidden {
 			continue
 		}
-		pay := payment{product: p.change, name: p.name, currency: p.to.currency, fall: new(big.Rat)}
+		pay := payment{product: p.change, name: p.name, was: p.from.currency, currency: p.to.currency, fall: new(big.Rat)}
 		if !code.before.IsNull() && !p.before.IsNull() && code.wasFor(p.change) {
 			pay.before = before.from(p.from.amount)
 		}
@@ -212,7 +211,7 @@ func (r *report) pays(code *change) (all []payment) {
 		default: // it is no longer for the product
 			pay.after = p.to.amount
 		}
-		if change := percent(pay.before, pay.after); change != nil {
+		if change := percent(pay.before, pay.after); change != nil && pay.was == pay.currency {
 			pay.fall = change
 		}
 		if pay.before != nil || pay.after != nil {
@@ -271,7 +270,7 @@ func (c *change) targets() []*change { return slices.Concat(slices.Collect(maps.
 
 // wasFor reports whether a code was for a product before the plan.
 func (c *change) wasFor(product *change) bool {
-	return !c.replaces() || c.isForAll(c.before) || slices.Contains(c.referred, product)
+	return !c.changes() || c.isForAll(c.before) || slices.Contains(c.referred, product)
 }
 
 // isArchived reports whether an object is out of use after the plan.
@@ -302,9 +301,11 @@ func (p payment) text() text {
 	name := p.name + " "
 	switch {
 	case p.after == nil:
-		return plain(name + p.before.FloatString(2) + " " + p.currency + " so far") //nolint:mnd // cents
+		return plain(name + rounded(p.before, p.was) + " so far")
 	case p.before == nil:
 		return join(plain(name), bold(rounded(p.after, p.currency)))
+	case p.was != p.currency:
+		return plain(name + rounded(p.before, p.was) + " to " + rounded(p.after, p.currency))
 	case p.before.Cmp(p.after) == 0:
 		return plain(name + "still " + rounded(p.after, p.currency))
 	}
@@ -328,28 +329,40 @@ func ceil(r *big.Rat) int64 {
 
 // methodDiscounts finds discounts inside an object: for buyers who pay with one asset.
 func methodDiscounts(c *change) (all []*finding) {
-	if !c.changes() || c.after.IsNull() || c.isNew() {
+	if !c.changes() || c.after.IsNull() {
 		return nil
 	}
-	for _, l := range leaves(c) {
-		if !slices.Contains(plan.Marks(l.attribute), plan.PercentOff) {
+	before := c.assets(c.before)
+	for _, now := range c.assets(c.after) {
+		was := discount{}
+		if i := slices.IndexFunc(before, now.is); i >= 0 {
+			was = before[i].off
+		}
+		if now.off.equals(was) {
 			continue
 		}
-		from, to := decimal(l.before), decimal(l.after)
-		f := found("discount.changed", c, l.path)
-		now := discount{percent: to, unknown: raw.IsUnknown(l.after) || l.hidden}
-		if to != nil {
-			f.from(ceil(to))
+		f := found("discount.changed", c, now.path)
+		if now.off.percent != nil {
+			f.from(ceil(now.off.percent))
 		}
-		if now.unknown {
+		if now.off.unknown || now.hidden {
 			f.Level, f.measure = approve, beyond
+			was.unknown, now.off.unknown = was.unknown || now.hidden, true
 		}
-		f.Before, f.After = (discount{percent: from}).words(), now.words()
-		if l.hidden {
-			f.Before = now.words()
-		}
-		all = append(all, f.row(inDiscounts, join(c.subject(), plain(", "), code(l.path)), plain(f.Before), bold(f.After),
+		f.Before, f.After, f.objects = was.words(), now.off.words(), []tftypes.Value{c.before, c.after}
+		all = append(all, f.row(inDiscounts, join(c.subject(), plain(", "), code(now.path)), plain(f.Before), bold(f.After),
 			plain("for buyers who pay in this way")))
 	}
 	return all
+}
+
+// equals reports whether buyers pay the same. 0 percent is no discount.
+func (d discount) equals(other discount) bool {
+	value := func(r *big.Rat) *big.Rat {
+		if r == nil {
+			return new(big.Rat)
+		}
+		return r
+	}
+	return !d.unknown && !other.unknown && value(d.percent).Cmp(value(other.percent)) == 0
 }

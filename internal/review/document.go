@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -209,7 +210,7 @@ func (n *counts) add(c *tfjson.Change) {
 	case a.Replace():
 		n.Add++
 		n.Destroy++
-	case a.Create():
+	case a.Create(), slices.Contains(a, tfjson.ActionForget) && slices.Contains(a, tfjson.ActionCreate):
 		n.Add++
 	case a.Update():
 		n.Change++

@@ -35,7 +35,7 @@ func TestDrift_payee(t *testing.T) {
 			if f.ID == "payee.drift" && f.Facts["repaired"] != c.repaired {
 				t.Errorf("%s: repaired is %v", name, f.Facts["repaired"])
 			}
-			changed = changed || f.ID == "payee.changed" || f.ID == "payee.removed"
+			changed = changed || f.ID == "payee.changed" || f.ID == "link.destroyed"
 		}
 		if r := run(t, text); !found.has("payee.drift", "approve") || changed != c.changed || !strings.Contains(r.out, c.says) {
 			t.Errorf("%s: %v\n%s", name, found.ids(), r.out)

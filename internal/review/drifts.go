@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -25,10 +26,10 @@ func drifts(r *report) (all []*finding) {
 		}
 		all = append(all, payeeDrift(d, planned)...)
 		for _, l := range leaves(d) {
-			if slices.Contains(plan.Marks(l.attribute), plan.Payee) || isTime(l) {
+			if slices.Contains(plan.Marks(l.attribute), plan.Payee) || isTime(l) || l.path == d.statusTime() {
 				continue
 			}
-			all = append(all, valueDrift(d, planned, l))
+			all = append(all, r.valueDrift(d, planned, l))
 		}
 	}
 	return all
@@ -101,7 +102,7 @@ func restoresPayee(d, planned *change, p plan.PayeeChange) (said string, restore
 }
 
 // valueDrift describes another value that changed outside. One that no argument sets is news.
-func valueDrift(d, planned *change, l leaf) *finding {
+func (r *report) valueDrift(d, planned *change, l leaf) *finding {
 	marks := plan.Marks(l.attribute)
 	isNews := !l.attribute.IsRequired() && !l.attribute.IsOptional()
 	id := "value.drift"
@@ -122,9 +123,10 @@ func valueDrift(d, planned *change, l leaf) *finding {
 	f.full = fmt.Sprint(l.before, l.after)
 	from, to := d.shown(l, l.before), d.shown(l, l.after)
 	f.Before, f.After = from, to
-	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, plan.Price) && !l.hidden && before != nil && after != nil {
-		f.Currency = raw.String(raw.CopyMembers(d.after)[d.kind.currency])
-		from, to = money(before, raw.String(raw.CopyMembers(d.before)[d.kind.currency])), money(after, f.Currency)
+	was, is := priceOf(d, d.before), priceOf(d, d.after)
+	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, plan.Price) && !l.hidden && !is.hidden &&
+		before != nil && after != nil {
+		f.Currency, from, to = is.currency, money(before, was.currency), money(after, is.currency)
 	}
 	said := "nothing"
 	switch {
@@ -137,29 +139,66 @@ func valueDrift(d, planned *change, l leaf) *finding {
 	case isNews:
 		said = "nothing: news"
 	}
-	name := join(d.located(), plain(", "), code(l.path))
-	if id == "archived.drift" {
-		from, to = onSale(from), onSale(to)
-		name = d.located()
-	}
-	found := plain(to)
-	if !isNews {
-		found = bold(to)
+	name, found := join(d.located(), plain(", "), code(l.path)), bold(to)
+	switch {
+	case isState(l):
+		from, to = stateOf(l.path, from), stateOf(l.path, to)
+		name, found = d.located(), plain(to)
+	case isNews && l.path == statusName:
+		if name = plain(d.located().String()); r.total(d, d.before) != nil {
+			name = join(name, plain(", "+r.total(d, d.before).words()))
+		}
+		if at := raw.String(raw.CopyMembers(d.after)[d.statusTime()]); at != "" {
+			found = join(found, plain(" "+minute(at)))
+		}
+	case isNews:
+		found = plain(to)
 	}
 	return f.row(inDrift, name, plain(from), found, plain(said))
+}
+
+// statusName is the name of the attribute with the state that the service gives an object.
+const statusName = "status"
+
+// statusTime is the name of the attribute with the time of the status: "paid_at" for "paid". It is
+// "" if there is none.
+func (c *change) statusTime() string {
+	name := raw.String(raw.CopyMembers(c.after)[statusName]) + "_at"
+	if c.kind.schema.Attributes[name] == nil || c.hides([]any{name}) || c.hides([]any{statusName}) {
+		return ""
+	}
+	return name
+}
+
+// minute is a time without its seconds, in UTC.
+func minute(text string) string {
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return text
+	}
+	return at.UTC().Format("2006-01-02 15:04")
+}
+
+// isState reports whether a value turns a state of the whole object on, such as is_offline.
+func isState(l leaf) bool {
+	return strings.HasPrefix(l.path, "is_") && l.attribute.GetType().Equal(types.BoolType) && !l.hidden
+}
+
+// stateOf is the state in words.
+func stateOf(path, value string) string {
+	state := strings.ReplaceAll(strings.TrimPrefix(path, "is_"), "_", " ")
+	if value == "true" {
+		return state
+	}
+	if opposite := map[string]string{"archived": "on sale", "offline": "online"}[state]; opposite != "" {
+		return opposite
+	}
+	return "not " + state
 }
 
 // isSetting reports whether a value turns a setting on that each account has once.
 func (c *change) isSetting(l leaf) bool {
 	return c.kind.id() == "" && l.attribute.GetType().Equal(types.BoolType)
-}
-
-// onSale says whether an object is in use.
-func onSale(archived string) string {
-	if archived == "true" {
-		return "archived"
-	}
-	return "on sale"
 }
 
 // puts reports whether a plan puts the value of the state back, and whether it sets a value at all.

@@ -34,7 +34,7 @@ func ends(r *report) (all []*finding) {
 			f = archiving(r, c)
 		}
 		if f != nil {
-			f.full = digest(c.before, c.after)
+			f.objects = []tftypes.Value{c.before, c.after}
 			all = append(all, f)
 		}
 	}
@@ -48,7 +48,8 @@ func (r *report) told() map[*change]bool {
 		if f.about == nil {
 			continue
 		}
-		says := f.table == inDestinations && (f.about.kind.isPayee || f.ID == "autoswap.disabled") || f.table == inDiscounts
+		k := f.about.kind
+		says := f.table == inDestinations && (k.isAccount() || f.ID == "autoswap.disabled") || f.table == inDiscounts && f.about.isDiscount()
 		told[f.about] = told[f.about] || says
 	}
 	return told
@@ -219,11 +220,11 @@ func (r *report) item(
 		if ref.quantity == "" || amount != nil {
 			continue
 		}
-		id := members[ref.path[len(ref.path)-1]]
-		for _, product := range c.refers[ref.name()] {
-			if product.id() != "" && product.id() != raw.String(id) {
-				continue
-			}
+		sold := c.refers[ref.name()]
+		if of.Equal(c.before) && c.replaces() {
+			sold = c.referred
+		}
+		if product := soldAs(sold, members[ref.path[len(ref.path)-1]]); product != nil {
 			side := product.after
 			if of.Equal(c.before) && !product.before.IsNull() {
 				side = product.before
@@ -235,4 +236,25 @@ func (r *report) item(
 		}
 	}
 	return amount, quantity, currency, counts
+}
+
+// soldAs is the product with an id. An id that is not known is that of the only new product.
+func soldAs(products []*change, id tftypes.Value) (found *change) {
+	if raw.IsPresent(id) {
+		i := slices.IndexFunc(products, func(p *change) bool { return p.id() == raw.String(id) })
+		if i < 0 {
+			return nil
+		}
+		return products[i]
+	}
+	for _, p := range products {
+		switch isLater := p.isNew() || p.replaces(); {
+		case !isLater:
+		case found != nil:
+			return nil
+		default:
+			found = p
+		}
+	}
+	return found
 }

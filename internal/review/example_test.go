@@ -3,6 +3,7 @@
 package review
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +14,9 @@ import (
 )
 
 // TestAccReview_example reviews the example: a pull request that changes the configuration of a
-// shop.
+// shop. The customer is named by the company, because the name of a customer may be that of a
+// person, and a comment is public to the readers of the repository. The holder of an account is
+// shown only if it is that company, for the same reason.
 func TestAccReview_example(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, acctest.Start(t))
@@ -81,4 +84,38 @@ func TestAccReview_unusual(t *testing.T) {
 	if r.code != exitFailed || !strings.HasPrefix(r.out, "This plan is not complete") {
 		t.Errorf("a plan of one target: %+v", r)
 	}
+}
+
+// TestAccReview_drift reviews the repair of changes outside: of a destination, of a product and a
+// webhook that are out of use, and news.
+func TestAccReview_drift(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	cli.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
+	cli.Must("apply", "-auto-approve")
+	change := func(group, key, value string, members sandbox.Object) {
+		t.Helper()
+		for _, o := range service.Objects(group) {
+			if text, _ := json.Marshal(o[key]); strings.Contains(string(text), value) {
+				members["id"] = o["id"]
+				service.Put(group, members)
+				return
+			}
+		}
+		t.Fatalf("no %s has the %s %q", group, key, value)
+	}
+	wallet := sandbox.Object{"selfCustodial": sandbox.Object{
+		"tokensAccepted": []any{sandbox.Object{"tokenAddress": aCoin, "chainId": 1}}, "sellerPaymentAddress": otherWallet,
+	}}
+	change("payment_link", "gateway", aWallet, sandbox.Object{"gateway": wallet})
+	change("product", "name", "Silver ring", sandbox.Object{"isArchived": true})
+	change("webhook", "url", "books", sandbox.Object{"isDeleted": true})
+	change("webhook", "url", "shop", sandbox.Object{"isOffline": true})
+	change("invoice", "memo", "Thank you", sandbox.Object{"status": "paid", "paidAt": "2026-11-22T21:59:31Z"})
+	r := run(t, planOf(t, cli), "-title", "production")
+	if r.code != exitApprove || r.err != "" {
+		t.Errorf("%+v", r)
+	}
+	isLike(t, "example/drift.md", r.out)
 }

@@ -22,7 +22,7 @@ type counterpart struct {
 // here says nothing about destinations of money and data, or destroyed objects.
 var warned = []counterpart{
 	{regexp.MustCompile(`^Money will go to `), []string{"payee.changed", "payee.new"}},
-	{regexp.MustCompile(`^Money will no longer go to `), []string{"payee.removed"}},
+	{regexp.MustCompile(`^Money will no longer go to `), []string{"payee.changed"}},
 	{regexp.MustCompile(`^Events will go to `), []string{"webhook.target.changed"}},
 	{regexp.MustCompile(`^Payments will become `), []string{"autoswap.changed"}},
 	{regexp.MustCompile(`^Destroying archives the product `), []string{"product.archived"}},

@@ -70,14 +70,17 @@ var rules = []rule{
 	{id: "webhook.target.changed", level: approve},
 	{id: "webhook.target.new", level: warn},
 	{id: "webhook.target.removed", level: warn},
+	{id: "webhook.target.path"},
 	{id: "autoswap.drift", level: warn},
 	{id: "autoswap.changed", level: warn},
 	{id: "autoswap.disabled", level: warn},
+	{id: "page.accepts", level: warn},
 	{id: "price.drift", level: warn},
 	{id: "price.zero", level: approve},
 	{id: "price.changed", unit: "percent", above: []threshold{{20, warn}, {50, approve}}},
 	{id: "currency.changed", level: approve},
 	{id: "interval.changed", level: approve},
+	{id: "page.products", level: warn},
 	{id: "discount.below_zero", level: approve},
 	{id: "discount.changed", level: warn, unit: "percent", above: []threshold{{51, approve}}},
 	{id: "product.archived"},
@@ -90,8 +93,8 @@ var rules = []rule{
 	{id: "object.forgotten", level: warn},
 	{id: "customer.deleted", level: warn},
 	{id: "organization.forgotten", level: warn},
-	{id: "deleted.drift", level: warn},
 	{id: "archived.drift", level: warn},
+	{id: "deleted.drift", level: warn},
 	{id: "key.unknown", level: warn},
 	{id: "network.test", level: warn},
 	{id: "destroy.many", level: approve, unit: "count"},
@@ -149,6 +152,7 @@ type finding struct {
 	live    []text // the answers of the payments service about it
 	about   *change
 	full    string // whole values, for the fingerprint
+	objects []tftypes.Value
 }
 
 // found returns a finding about an object.
@@ -185,7 +189,7 @@ func (f *finding) row(in table, cells ...text) *finding {
 // key is that of the run.
 func (f *finding) sign(secret []byte) {
 	mac := hmac.New(sha256.New, secret)
-	for _, part := range []string{f.ID, f.Address, f.Path, f.full, f.Before, f.After} {
+	for _, part := range []string{f.ID, f.Address, f.Path, f.full, digest(f.objects...), f.Before, f.After} {
 		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
 	}
 	f.Fingerprint = hex.EncodeToString(mac.Sum(nil))

@@ -269,12 +269,14 @@ func everything(t testing.TB) string {
 // runner or to a terminal.
 func TestHostile_texts(t *testing.T) {
 	t.Parallel()
-	for _, format := range []string{"markdown", "text", "json"} {
+	dir := directoryOf(t, map[string]string{"main.tf": "locals {}\n"}) // SARIF needs it
+	for format := range formats {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
-			harmless := run(t, attacked(t, "harmless"), "-format", format, "-max-bytes", "1000000").out
+			args := []string{"-format", format, "-max-bytes", "1000000", "-dir", dir}
+			harmless := run(t, attacked(t, "harmless"), args...).out
 			for _, attack := range attacks {
-				r := run(t, attacked(t, attack), "-format", format, "-max-bytes", "1000000")
+				r := run(t, attacked(t, attack), args...)
 				if r.err != "" {
 					t.Fatalf("%q: %s", attack, r.err)
 				}

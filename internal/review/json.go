@@ -20,11 +20,7 @@ func (r *report) json(options) (string, error) {
 	if findings == nil {
 		findings = []*finding{}
 	}
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(true)
-	encoder.SetIndent("", "  ")
-	err := encoder.Encode(struct {
+	return encoded(struct {
 		Version        int        `json:"version"`
 		Title          string     `json:"title,omitempty"`
 		OrganizationID string     `json:"organization_id,omitempty"`
@@ -32,7 +28,17 @@ func (r *report) json(options) (string, error) {
 		Counts         counts     `json:"counts"`
 		Findings       []*finding `json:"findings"`
 	}{version, clean(r.title), clean(r.organization), r.level(), r.counts, findings})
-	return visible(strings.ReplaceAll(out.String(), "##[", `#\u0023[`)), err // the same string, and no command to the runner of a job
+}
+
+// encoded is a JSON text without characters that hide others, and without commands to the runner of
+// a job. Its strings are the same.
+func encoded(of any) (string, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(true)
+	encoder.SetIndent("", "  ")
+	err := encoder.Encode(of)
+	return visible(strings.ReplaceAll(out.String(), "##[", `#\u0023[`)), err
 }
 
 // visible escapes the characters of a JSON text that hide others.

@@ -16,13 +16,17 @@ import (
 // mostOfLabel is the number of characters of a label.
 const mostOfLabel = 80
 
-// label names an object for people, without personal data. It is "" if nothing names it.
+// label names an object for people, without personal data: a person by the id. It is "" if nothing
+// names it.
 func (c *change) label() string {
-	label := c.wholeLabel()
-	if runes := []rune(label); len(runes) > mostOfLabel {
-		return string(runes[:mostOfLabel]) + "…"
+	if c.cachedLabel == nil {
+		label := c.wholeLabel()
+		if runes := []rune(label); len(runes) > mostOfLabel {
+			label = string(runes[:mostOfLabel]) + "…"
+		}
+		c.cachedLabel = &label
 	}
-	return label
+	return *c.cachedLabel
 }
 
 func (c *change) wholeLabel() string {
@@ -46,6 +50,9 @@ func (c *change) wholeLabel() string {
 			default:
 			}
 		}
+	}
+	if hint == "" && c.kind.isPeople {
+		return shortID(raw.String(members["id"]))
 	}
 	return hint
 }

@@ -29,13 +29,12 @@ func (p *document) link() {
 			byID[id] = c
 		}
 	}
+	p.prior = slices.DeleteFunc(p.prior, func(c *change) bool { return known[c.address] })
 	for _, c := range p.prior { // objects that a plan of changes outside leaves out
 		c.block, c.actions = withoutKey(c.address), tfjson.Actions{tfjson.ActionNoop}
-		if !known[c.address] {
-			byBlock[c.block] = append(byBlock[c.block], c)
-			if id := c.id(); id != "" {
-				byID[id] = c
-			}
+		byBlock[c.block] = append(byBlock[c.block], c)
+		if id := c.id(); id != "" {
+			byID[id] = c
 		}
 	}
 	for _, c := range slices.Concat(p.changes, p.prior, p.drift) {
@@ -45,10 +44,13 @@ func (p *document) link() {
 		if c.config = c.after; c.kind.isPayee { // of others, the source of a value makes no difference
 			c.config = configured(c.after, c.expressions)
 		}
-		c.refers = map[string][]*change{}
+		c.waits = waits(c, byBlock)
 		for _, r := range c.kind.references {
+			if c.refers == nil {
+				c.refers = map[string][]*change{}
+			}
 			c.refers[r.name()] = c.resolve(r, c.either(), byID, byBlock)
-			if c.replaces() {
+			if c.changes() && !c.isNew() {
 				c.referred = append(c.referred, c.resolve(r, c.before, byID, byBlock)...)
 			}
 		}
@@ -111,6 +113,34 @@ func configured(object tftypes.Value, expressions map[string]*tfjson.Expression)
 		}
 	}
 	return tftypes.NewValue(object.Type(), members)
+}
+
+// waits has the arguments that refer to a value which the plan may not know.
+func waits(c *change, byBlock map[string][]*change) map[string]bool {
+	var all map[string]bool
+	for argument, e := range c.expressions {
+		if e == nil || e.ExpressionData == nil {
+			continue
+		}
+		for _, name := range e.References {
+			parts := strings.SplitN(withoutKey(name), ".", 4) //nolint:mnd // type, name, attribute, and what is inside
+			if len(parts) < 3 || !isKept(name) {              // the engine also lists the object as a whole
+				continue
+			}
+			made := byBlock[strings.TrimSuffix(c.block, blockOf(c.block))+parts[0]+"."+parts[1]]
+			isKnown := len(made) > 0
+			for _, of := range made {
+				isKnown = isKnown && raw.CopyMembers(of.after)[parts[2]].IsFullyKnown()
+			}
+			if !isKnown && all == nil {
+				all = map[string]bool{}
+			}
+			if !isKnown {
+				all[argument] = true
+			}
+		}
+	}
+	return all
 }
 
 // name is the path of the argument in a schema.

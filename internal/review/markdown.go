@@ -107,12 +107,48 @@ func (r *report) speaks() bool {
 
 // nothing is the line of a plan without findings.
 func (r *report) nothing() text {
-	words := "no changes of prices, destinations or what buyers see."
-	if n := len(r.changed()); n > 0 {
-		words += " " + counted(n, "other change") + "."
+	changed, seen := r.changed(), []text(nil)
+	for _, c := range changed {
+		if r.isSeen(c) {
+			seen = append(seen, code(c.address))
+		}
 	}
-	return r.titled(words)
+	words := "no changes of prices, destinations or what buyers see."
+	if len(seen) > 0 {
+		words = "no changes of prices or destinations."
+	}
+	if n := len(changed); n > 0 {
+		words += " " + counted(n, "other change")
+	}
+	switch {
+	case len(seen) == 0 && len(changed) == 0:
+		return r.titled(words)
+	case len(seen) == 0:
+		return r.titled(words + ".")
+	case len(seen) < len(changed):
+		words += fmt.Sprintf(", %d", len(seen))
+	default:
+		words += ","
+	}
+	return join(r.titled(words+" of what buyers see: "), list(cut(seen, "objects")), plain("."))
 }
+
+// cut leaves out all but a few elements of a list, and says how many.
+func cut(words []text, noun string) []text {
+	const most = 5
+	if len(words) <= most {
+		return words
+	}
+	return append(words[:most:most], plainf("and %d more %s", len(words)-most, noun))
+}
+
+// isSeen reports whether buyers see the object: a product, or one that refers to products.
+func (r *report) isSeen(c *change) bool {
+	return c.kind.price != "" || slices.ContainsFunc(c.kind.references, func(ref reference) bool { return r.isPriced(ref.to) })
+}
+
+// isPriced reports whether the objects of a type have a price.
+func (r *report) isPriced(name string) bool { return r.kinds[name] != nil && r.kinds[name].price != "" }
 
 // headline says the most important in one line.
 func (r *report) headline() text {
@@ -126,7 +162,7 @@ func (r *report) headline() text {
 	}
 	isThere := func(prefixes ...string) bool {
 		return slices.ContainsFunc(r.findings, func(f *finding) bool {
-			return f.table != inDrift && slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(f.ID, p) })
+			return f.table != inDrift && !f.isOnlyAnID() && slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(f.ID, p) })
 		})
 	}
 	if isThere("action.money") {
@@ -138,13 +174,21 @@ func (r *report) headline() text {
 	case isThere("webhook.target."):
 		parts = append(parts, "where data goes")
 	}
-	for _, s := range []struct {
-		in   table
-		noun string
-	}{{inPrices, "price"}, {inDiscounts, "discount"}} {
-		if n := len(r.in(s.in)); n > 0 {
-			parts = append(parts, counted(n, s.noun))
-		}
+	if n := len(r.in(inPrices)) - r.countOf("page.products"); n > 0 {
+		parts = append(parts, counted(n, "price"))
+	}
+	switch n := r.countOf("page.products"); n {
+	case 0:
+	case 1:
+		parts = append(parts, "the products of 1 page")
+	default:
+		parts = append(parts, fmt.Sprintf("the products of %d pages", n))
+	}
+	if n := len(r.in(inDiscounts)); n > 0 {
+		parts = append(parts, counted(n, "discount"))
+	}
+	if isThere("page.accepts") {
+		parts = append(parts, "how buyers pay")
 	}
 	const most = 2
 	if len(parts) > 0 {
@@ -160,6 +204,10 @@ func (r *report) headline() text {
 	}
 	return r.titled(strings.Join(sentences, "; "))
 }
+
+// isOnlyAnID reports whether a finding is about an account that is replaced by one for the same
+// destination.
+func (f *finding) isOnlyAnID() bool { return f.ID == "account.replaced" && f.about.kind.isAccount() }
 
 // outside describes the changes outside Terraform, if they are more than news.
 func (r *report) outside() string {
@@ -291,7 +339,11 @@ func (r *report) details() string {
 	}
 	slices.SortFunc(changed, func(a, b *change) int { return cmp.Compare(a.address, b.address) })
 	var out strings.Builder
-	out.WriteString("\n<details><summary>All " + counted(len(changed), "changed object") + "</summary>\n\n" +
+	all := "All "
+	if len(changed) == 1 {
+		all = ""
+	}
+	out.WriteString("\n<details><summary>" + all + counted(len(changed), "changed object") + "</summary>\n\n" +
 		"| Object | Change | Attributes |\n|---|---|---|\n")
 	for _, c := range changed {
 		fmt.Fprintf(&out, "| %s | %s |%s |\n", codeSpan(clean(c.address)), c.action(), attributesOf(c))

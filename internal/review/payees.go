@@ -23,8 +23,11 @@ func payees(r *report) (all []*finding) {
 			continue
 		}
 		for _, p := range plan.PayeeChanges(c.kind.schema, c.config, c.before, c.after) {
-			if restores(c, p) {
+			switch {
+			case restores(c, p):
 				continue // the table of changes outside says so
+			case p.To == "" && c.ends() && !c.kind.isAccount():
+				continue // see ends
 			}
 			all = append(all, payee(c, p))
 		}
@@ -35,15 +38,17 @@ func payees(r *report) (all []*finding) {
 // payee describes one destination.
 func payee(c *change, p plan.PayeeChange) *finding {
 	p = masked(c, p)
-	id, said := "payee.changed", ""
+	p = withHolder(c, p)
+	id, so, said := "payee.changed", p.FromValues, ""
 	switch {
+	case p.To == "" && c.ends():
+		id, said = "payee.removed", c.kind.meaning.Ends
 	case p.To == "":
-		id, said = "payee.removed", "the payments service decides"
-		if c.ends() {
-			said = c.kind.meaning.Ends
-		}
-	case p.From == "":
+		said = "the payments service decides"
+	case c.isNew():
 		id = "payee.new"
+	case p.From == "":
+		so = "none of your own"
 	}
 	f := found(id, c, p.At.String())
 	f.Before, f.After = clean(p.FromValues), clean(p.ToValues)
@@ -69,12 +74,33 @@ func payee(c *change, p plan.PayeeChange) *finding {
 	}
 	switch {
 	case c.replaces():
-		f.Facts["id_changes"] = true
-		fact("The account gets a new id")
+		if f.Facts["id_changes"] = true; c.kind.isAccount() {
+			fact("The account gets a new id")
+		}
 	case !c.isNew() && !c.ends():
 		fact("In place, at once")
 	}
-	return f.row(inDestinations, c.subject(), plain(p.FromValues), either(recipient(p.ToValues), plain(said)), spaced(facts))
+	return f.row(inDestinations, c.subject(), plain(so), either(recipient(p.ToValues), plain(said)), spaced(facts))
+}
+
+// withHolder names the holder of the account, if it is the company that the account belongs to.
+// Another holder may be a person.
+func withHolder(c *change, p plan.PayeeChange) plan.PayeeChange {
+	owner, isOwner := c.named()
+	if !isOwner {
+		return p
+	}
+	with := func(values string, of tftypes.Value) string {
+		members, attributes := beside(c, p, of)
+		for name, a := range attributes {
+			if values != "" && slices.Contains(plan.Marks(a), plan.Personal) && raw.String(members[name]) == owner {
+				return values + ", " + owner
+			}
+		}
+		return values
+	}
+	p.FromValues, p.ToValues = with(p.FromValues, c.before), with(p.ToValues, c.after)
+	return p
 }
 
 // masked shortens the values that the configuration says are sensitive. Those that the schema says
@@ -151,22 +177,28 @@ func restores(c *change, p plan.PayeeChange) bool {
 
 // payeeValues are the marked members of a destination.
 func payeeValues(c *change, p plan.PayeeChange, of tftypes.Value) (texts map[string]string, attributes map[string]schema.Attribute) {
-	value, attributes := of, c.kind.schema.Attributes
+	members, attributes := beside(c, p, of)
+	texts = map[string]string{}
+	for name, a := range attributes {
+		if text := raw.String(members[name]); slices.Contains(plan.Marks(a), plan.Payee) && text != "" {
+			texts[name] = text
+		}
+	}
+	return texts, attributes
+}
+
+// beside are the members of the object that has the destination.
+func beside(c *change, p plan.PayeeChange, of tftypes.Value) (members map[string]tftypes.Value, attributes map[string]schema.Attribute) {
+	attributes = c.kind.schema.Attributes
 	for _, step := range p.At.Steps() {
 		name := strings.TrimPrefix(step.String(), ".")
 		nested, ok := attributes[name].(schema.SingleNestedAttribute)
 		if !ok {
 			return nil, nil
 		}
-		value, attributes = raw.CopyMembers(value)[name], nested.Attributes
+		of, attributes = raw.CopyMembers(of)[name], nested.Attributes
 	}
-	texts = map[string]string{}
-	for name, a := range attributes {
-		if text := raw.String(raw.CopyMembers(value)[name]); slices.Contains(plan.Marks(a), plan.Payee) && text != "" {
-			texts[name] = text
-		}
-	}
-	return texts, attributes
+	return raw.CopyMembers(of), attributes
 }
 
 // countryOf is the country of a bank account, or "".
@@ -212,21 +244,13 @@ func checksum(c *change, p plan.PayeeChange) (says string) {
 // acceptedBy counts the assets that are paid to a destination: the elements of the lists beside it,
 // by chain.
 func acceptedBy(c *change, p plan.PayeeChange) string {
-	value, attributes := c.after, c.kind.schema.Attributes
-	for _, step := range p.At.Steps() {
-		name := strings.TrimPrefix(step.String(), ".")
-		nested, ok := attributes[name].(schema.SingleNestedAttribute)
-		if !ok {
-			return ""
-		}
-		value, attributes = raw.CopyMembers(value)[name], nested.Attributes
-	}
+	members, attributes := beside(c, p, c.after)
 	for name, a := range attributes {
 		inside, ok := a.(schema.ListNestedAttribute)
 		if !ok || c.hides(at(p, name)) {
 			continue
 		}
-		elements := raw.Elements(raw.CopyMembers(value)[name])
+		elements := raw.Elements(members[name])
 		var chains []string
 		for member, of := range inside.NestedObject.Attributes {
 			if !slices.Contains(plan.Marks(of), plan.Network) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -18,8 +19,9 @@ import (
 type price struct {
 	amount   *big.Rat // nil if it is not known
 	currency string
-	seconds  *big.Rat // between two charges; 0 for once
+	seconds  *big.Rat // between two charges; 0 for once, nil if it is not known
 	hidden   bool
+	single   bool // of an add-on, which has no interval
 }
 
 // priceOf returns the price of an object. An object without one has no amount.
@@ -29,12 +31,22 @@ func priceOf(c *change, of tftypes.Value) price {
 	}
 	members := raw.CopyMembers(of)
 	p := price{amount: decimal(members[c.kind.price]), currency: clean(raw.String(members[c.kind.currency]))}
-	p.hidden = c.hides([]any{c.kind.price}) || c.kind.interval != "" && c.hides([]any{c.kind.interval})
-	if c.kind.interval != "" {
-		p.seconds = decimal(members[c.kind.interval])
+	if raw.IsUnknown(members[c.kind.currency]) {
+		p.currency = laterCurrency
+	}
+	for _, name := range []string{c.kind.price, c.kind.currency, c.kind.interval} {
+		p.hidden = p.hidden || name != "" && c.hides([]any{name})
+	}
+	if every := members[c.kind.interval]; c.kind.interval != "" {
+		if p.seconds = decimal(every); every.IsNull() {
+			p.seconds = new(big.Rat)
+		}
 	}
 	return p
 }
+
+// laterCurrency stands after an amount in place of a currency that is not known.
+const laterCurrency = "in a currency known after the apply"
 
 // String is the whole price, for a fingerprint.
 func (p price) String() string { return fmt.Sprint(p.amount, " ", p.currency, " every ", p.seconds) }
@@ -56,8 +68,11 @@ func (p price) text(isNew bool) text {
 		return plain("known after the apply")
 	}
 	words := money(p.amount, p.currency)
-	if p.recurs() {
+	switch {
+	case p.recurs():
 		words += " every " + interval(p.seconds)
+	case p.seconds == nil && !p.single:
+		words += ", in an interval known after the apply"
 	}
 	if isNew {
 		return bold(words)
@@ -111,7 +126,9 @@ func priceChange(r *report, c *change) *finding {
 		return nil // its plan shows the whole price
 	case from.currency != to.currency:
 		f = found("currency.changed", c, c.kind.currency)
-		said = bold("another currency")
+		if said = bold("another currency"); to.currency == laterCurrency {
+			said = plain("not known before the apply")
+		}
 	case !sameRat(from.seconds, to.seconds):
 		f = found("interval.changed", c, c.kind.interval)
 		said = perMonth(from, to)
@@ -136,7 +153,7 @@ func priceChange(r *report, c *change) *finding {
 		delete(f.Facts, "percent")
 		f.Level, said = max(f.Level, approve), plain("not shown: the price is sensitive")
 	} else {
-		f.Before, f.After, f.Currency = amountOrEmpty(from.amount), amountOrEmpty(to.amount), to.currency
+		f.Before, f.After, f.Currency = amountOrEmpty(from.amount), amountOrEmpty(to.amount), known(to.currency)
 	}
 	sold, codes := r.soldOn(c)
 	if len(sold) > 0 {
@@ -276,31 +293,62 @@ func (r *report) nestedPrices(c *change) (all []*finding) {
 // elementPrices compares the elements of a list that have one name, or else one place.
 func (r *report) elementPrices(c *change, list, member string) (all []*finding) {
 	before, after := elementsByName(c.before, list), elementsByName(c.after, list)
-	currency := clean(raw.String(raw.CopyMembers(c.after)[c.kind.currency]))
-	for _, e := range after {
-		i := slices.IndexFunc(before, func(b element) bool { return b.name == e.name })
-		to := price{amount: decimal(e.members[member]), currency: currency, hidden: c.hides([]any{list})}
-		from := price{}
-		if i >= 0 {
-			from = price{amount: decimal(before[i].members[member]), currency: currency, hidden: to.hidden}
+	was, is := priceOf(c, c.before), priceOf(c, c.after)
+	for i, e := range after {
+		former := formerOf(before, after, i)
+		if former == nil {
+			continue
 		}
-		if i < 0 || to.amount != nil && sameRat(from.amount, to.amount) {
+		to := price{amount: decimal(e.members[member]), currency: is.currency, hidden: c.hides([]any{list}) || is.hidden, single: true}
+		from := price{amount: decimal(former.members[member]), currency: was.currency, hidden: to.hidden, single: true}
+		if to.amount != nil && sameRat(from.amount, to.amount) {
 			continue
 		}
 		f := found("price.changed", c, fmt.Sprintf("%s[%d].%s", list, e.index, member))
-		f.full, f.Currency = fmt.Sprint(from, to), currency
+		f.full = fmt.Sprint(from, to)
 		said := plain("not known before the apply")
 		if change := percent(from.amount, to.amount); change != nil && !to.hidden {
 			f.from(whole(change)).Facts["percent"] = change.FloatString(1)
 			f.measure = ceil(change)
 			said = plain(signed(change))
-			f.Before, f.After = amountOrEmpty(from.amount), amountOrEmpty(to.amount)
+			f.Before, f.After, f.Currency = amountOrEmpty(from.amount), amountOrEmpty(to.amount), known(to.currency)
 		} else {
 			f.Level, f.measure = approve, beyond
 		}
-		all = append(all, f.row(inPrices, join(bold(nameOf(c)), plain(", "+e.name)), from.text(false), to.text(true), said, nil))
+		name := join(bold(nameOf(c)), plain(", "+e.name))
+		if to.hidden {
+			name = bold(nameOf(c))
+		}
+		all = append(all, f.row(inPrices, name, from.text(false), to.text(true), said, nil))
 	}
 	return all
+}
+
+// known is a currency, or "" for one that is not known.
+func known(currency string) string { return strings.TrimPrefix(currency, laterCurrency) }
+
+// formerOf is the element that another one was so far: that of its name, or else one with a name
+// that is gone, at the same place. Equal names are told apart by their order.
+func formerOf(before, after []element, i int) *element {
+	nth := 0
+	for _, e := range after[:i] {
+		if e.name == after[i].name {
+			nth++
+		}
+	}
+	for j := range before {
+		if before[j].name != after[i].name {
+			continue
+		}
+		if nth == 0 {
+			return &before[j]
+		}
+		nth--
+	}
+	if i >= len(before) || slices.ContainsFunc(after, func(e element) bool { return e.name == before[i].name }) {
+		return nil
+	}
+	return &before[i]
 }
 
 // element is one element of a list of objects.

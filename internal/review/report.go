@@ -28,7 +28,7 @@ func (c *command) review(ctx context.Context, p *document, o options) (*report, 
 		}
 	}
 	for _, look := range []func(*report) []*finding{
-		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, prices, discounts, ends, drifts, testNetworks,
+		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, accepted, prices, offers, discounts, ends, drifts, testNetworks,
 		unknownKeys, manyEnds, others,
 	} {
 		r.findings = append(r.findings, look(r)...)
@@ -39,7 +39,9 @@ func (c *command) review(ctx context.Context, p *document, o options) (*report, 
 		}
 	}
 	for _, f := range r.findings {
-		f.sign(c.secret)
+		if o.format == "json" { // no other format shows it
+			f.sign(c.secret)
+		}
 		r.source.locate(f)
 	}
 	r.sort()
@@ -61,6 +63,16 @@ func (r *report) level() (highest level) {
 func (r *report) count(of level) (n int) {
 	for _, f := range r.findings {
 		if f.Level == of {
+			n++
+		}
+	}
+	return n
+}
+
+// countOf returns the number of findings of a kind.
+func (r *report) countOf(id string) (n int) {
+	for _, f := range r.findings {
+		if f.ID == id {
 			n++
 		}
 	}

@@ -88,6 +88,19 @@ func pairs(t testing.TB) []pair {
 		},
 		{"payee.new", "warn", written(t, planned(account, nil, bank)), written(t, planned(link, nil, managed))},
 		{
+			"webhook.target.path", "note", update("payments_webhook.h", hook, "url", "https://shop.example/other"),
+			update("payments_webhook.h", hook, "is_paused", true),
+		},
+		{
+			"page.accepts", "warn", update(link, page, "gateway.self_custodial.tokens_accepted",
+				[]any{object{"token_address": aCoin, "chain_id": 1}, object{"token_address": otherWallet, "chain_id": 1}}),
+			update(link, page, "gateway.self_custodial.tokens_accepted", []any{object{"token_address": strings.ToLower(aCoin), "chain_id": 1}}),
+		},
+		{
+			"page.products", "warn", update(link, page, "product_ids", []any{club["id"]}),
+			update(link, with(page, "product_ids", []any{ring["id"], club["id"]}), "product_ids", []any{club["id"], ring["id"]}),
+		},
+		{
 			"payee.removed", "note", written(t, destroyed("payments_external_account.a", paid)),
 			written(t, replaced("payments_external_account.a", paid, with(paid, "iban.iban", otherIBAN))),
 		},

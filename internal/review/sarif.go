@@ -3,8 +3,6 @@
 package review
 
 import (
-	"bytes"
-	"encoding/json"
 	"net/url"
 	"strings"
 )
@@ -47,10 +45,7 @@ func (r *report) sarif(options) (string, error) {
 		_, index := ruleOf(f.ID)
 		results = append(results, sarifResult{f.ID, index, sarifLevels[f.Level], sarifMessage{r.sentence(f)}, []any{r.location(f)}})
 	}
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetIndent("", "  ")
-	err := encoder.Encode(map[string]any{
+	return encoded(map[string]any{
 		"version": "2.1.0",
 		"$schema": "https://json.schemastore.org/sarif-2.1.0.json",
 		"runs": []any{map[string]any{
@@ -58,7 +53,6 @@ func (r *report) sarif(options) (string, error) {
 			"results": results,
 		}},
 	})
-	return out.String(), err
 }
 
 // location is the place of a finding. Code scanning accepts no result without one, so a finding

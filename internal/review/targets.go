@@ -32,8 +32,29 @@ func eventTargets(r *report) (all []*finding) {
 			from, to := urlText(c, t.Attribute, c.before, false), urlText(c, t.Attribute, c.after, true)
 			all = append(all, f.row(inDestinations, name, from, to, plain(said)))
 		}
+		if f := eventPath(c); f != nil {
+			all = append(all, f)
+		}
 	}
 	return all
+}
+
+// eventPath finds another path on the same host. The hosts of some services have a path for each
+// account.
+func eventPath(c *change) *finding {
+	name := c.kind.eventTarget
+	if name == "" || c.isNew() || c.after.IsNull() || len(plan.EventTargetChanges(c.kind.schema, c.before, c.after)) > 0 {
+		return nil
+	}
+	from, to := raw.CopyMembers(c.before)[name], raw.CopyMembers(c.after)[name]
+	isBack := c.drifted != nil && raw.CopyMembers(c.drifted.before)[name].Equal(to)
+	if from.Equal(to) || isBack {
+		return nil
+	}
+	f := found("webhook.target.path", c, name)
+	was, is := urlText(c, name, c.before, false), urlText(c, name, c.after, true)
+	f.Before, f.After, f.full = was.String(), is.String(), raw.String(from)+"\x00"+raw.String(to)
+	return f.row(inDestinations, join(plain(c.kind.meaning.Noun+" "), bold(c.address)), was, is, plain("the same host, another path"))
 }
 
 func restoresTarget(c *change, t plan.EventTargetChange) bool {

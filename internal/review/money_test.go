@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+const (
+	pageAt, productAt, invoiceAt = "payments_payment_link.page", "payments_product.ring", "payments_invoice.i"
+	walletAt                     = "gateway.self_custodial.seller_payment_address"
+)
+
+// selfPaid is an invoice that is paid to a wallet of the seller.
+var selfPaid = with(invoice, "gateway", page["gateway"])
+
+// accepting is a page whose buyers pay in certain ways.
+func accepting(methods ...any) object {
+	return with(page, "gateway", object{"managed": object{"methods": methods}})
+}
+
+// method is a way to pay with a discount in percent, or with none for nil.
+func method(network string, off any) object {
+	return object{"network": network, "token": nil, "discount_percent_off": off}
+}
+
+// laterDiscounts is the tree of unknown values of methods.
+func laterDiscounts(n int) object {
+	return object{"gateway": object{"managed": object{"methods": slices.Repeat([]any{object{"discount_percent_off": true}}, n)}}}
+}
+
+// TestMoney has a plan for each way in which money could move without a word about it.
+func TestMoney(t *testing.T) {
+	t.Parallel()
+	update := func(address string, before, after object) []object { return []object{planned(address, before, after)} }
+	box := func(name string, price any) object { return object{"name": name, "price": price, "quantity": 1} }
+	for name, c := range map[string]struct {
+		changes []object
+		ids     []string // with their levels; all that must be there
+		says    []string
+		never   []string
+	}{
+		"a page of the account pays a wallet": {
+			changes: update(pageAt, managed, page), ids: []string{"payee.changed approve"}, says: []string{"0x5aAe…eAed"},
+			never: []string{"payee.new"},
+		},
+		"a page pays no wallet any more": {
+			changes: update(pageAt, page, managed), ids: []string{"payee.changed approve"}, says: []string{"the payments service decides"},
+		},
+		"a page with a wallet ends": {
+			changes: []object{destroyed(pageAt, page)}, ids: []string{"link.destroyed warn"}, says: []string{"its address stops working"},
+		},
+		"an invoice with a wallet is voided": {
+			changes: []object{kept(productAt, ring), destroyed(invoiceAt, selfPaid)}, ids: []string{"invoice.voided warn"},
+			says: []string{"309.90 EUR"},
+		},
+		"an invoice with another wallet": {
+			changes: []object{kept(productAt, ring), replaced(invoiceAt, selfPaid, with(selfPaid, walletAt, otherWallet))},
+			ids:     []string{"payee.changed approve", "invoice.replaced warn"}, never: []string{"The account gets"},
+		},
+		"a page sells another product": {
+			changes: []object{
+				kept(productAt, ring), kept("payments_product.club", with(club, "price", 1)),
+				planned(pageAt, page, with(page, "product_ids", []any{club["id"]})),
+			},
+			ids: []string{"page.products warn"}, says: []string{"100.00 EUR", "1.00 EUR every 30 days"},
+		},
+		"a page sells a new product": {
+			changes: []object{
+				kept(productAt, ring), planned("payments_product.new", nil, with(ring, "id", nil, "name", "New", "price", 2)),
+				unknown(planned(pageAt, page, with(page, "product_ids", nil)), object{"product_ids": true}),
+			},
+			ids: []string{"page.products warn"},
+		},
+		"methods in another order": {
+			changes: update(pageAt, accepting(method("Bitcoin", 10), method("Ethereum", nil)),
+				accepting(method("Ethereum", nil), method("Bitcoin", 10))),
+			never: []string{"discount.changed", "page.accepts"},
+		},
+		"another method with a discount": {
+			changes: update(pageAt, accepting(method("Bitcoin", nil)), accepting(method("Bitcoin", nil), method("Ethereum", 90))),
+			ids:     []string{"discount.changed approve", "page.accepts warn"}, says: []string{"**90 %**"},
+		},
+		"a method becomes cheaper": {
+			changes: update(pageAt, accepting(method("Bitcoin", 5), method("Ethereum", 1)),
+				accepting(method("Ethereum", 1), method("Bitcoin", 95))),
+			ids: []string{"discount.changed approve"}, says: []string{"5 %", "**95 %**"},
+		},
+		"a new page whose discounts the service decides": {
+			changes: []object{unknown(planned(pageAt, nil, accepting(method("Bitcoin", nil))), laterDiscounts(1))},
+			never:   []string{"discount.changed"},
+		},
+		"a replaced invoice that is paid as a page is": {
+			changes: []object{
+				kept(productAt, ring), kept(pageAt, managed),
+				unknown(replaced(invoiceAt, invoice, with(invoice, "memo", "x")), with(laterDiscounts(2), "id", true)),
+			},
+			ids: []string{"invoice.replaced warn"}, never: []string{"discount.changed"},
+		},
+		"a new page whose methods are not known": {
+			changes: []object{
+				planned(productAt, nil, with(ring, "id", nil)), unknown(planned(pageAt, nil, accepting(method("Bitcoin", nil))), laterDiscounts(1)),
+			},
+			ids: []string{"discount.changed approve"},
+		},
+		"a discount that is not known": {
+			changes: []object{unknown(planned(pageAt, managed, accepting(method("Bitcoin", nil), method("Ethereum", nil))), laterDiscounts(1))},
+			ids:     []string{"discount.changed approve"}, says: []string{"not shown"},
+		},
+		"a new page with a discount": {
+			changes: []object{planned(pageAt, nil, accepting(method("Bitcoin", 60)))}, ids: []string{"discount.changed approve"},
+		},
+		"a page accepts a worthless token": {
+			changes: update(pageAt, page, with(page, "gateway.self_custodial.tokens_accepted",
+				[]any{object{"token_address": otherWallet, "chain_id": 1}})),
+			ids: []string{"page.accepts warn"}, says: []string{"0xA0b8…eB48", "0xfB69…d359"},
+		},
+		"an add-on with another name becomes cheaper": {
+			changes: update(productAt, with(ring, "add_ons", []any{box("Box", 10)}), with(ring, "add_ons", []any{box("Box!", 1)})),
+			ids:     []string{"price.changed approve"}, says: []string{"−90.0 %"},
+		},
+		"add-ons in another order": {
+			changes: update(productAt, with(ring, "add_ons", []any{box("Box", 10), box("Card", 1)}),
+				with(ring, "add_ons", []any{box("Card", 1), box("Box", 10)})),
+			never: []string{"price.changed"},
+		},
+		"events on another path of a host": {
+			changes: update("payments_webhook.h", with(hook, "url", "https://hooks.example/a"), with(hook, "url", "https://hooks.example/b")),
+			ids:     []string{"webhook.target.path note"}, says: []string{"`/a`", "`/b`", "the same host"},
+		},
+		"a currency that is not known": {
+			changes: []object{unknown(planned(productAt, ring, with(ring, "currency", nil)), object{"currency": true})},
+			ids:     []string{"currency.changed approve"}, says: []string{"a currency known after the apply"},
+		},
+		"once, in two spellings": {
+			changes: update(productAt, with(ring, "charging_interval_seconds", nil), with(ring, "price", 101)),
+			ids:     []string{"price.changed note"}, never: []string{"interval.changed"},
+		},
+		"an interval that is not known": {
+			changes: []object{unknown(planned(productAt, club, with(club, "charging_interval_seconds", nil)),
+				object{"charging_interval_seconds": true})},
+			ids: []string{"interval.changed approve"},
+		},
+		"a code, and a product in another currency": {
+			changes: []object{
+				planned(productAt, ring, with(ring, "currency", "JPY")), kept("payments_discount_code.ten", ten),
+				replaced("payments_discount_code.half", half, with(half, "percent_off", 40)),
+			},
+			ids: []string{"discount.changed warn"}, says: []string{"50.00 EUR to 60.00 JPY"},
+		},
+		"an invoice of two new products": {
+			changes: []object{
+				planned("payments_product.a", nil, with(ring, "id", nil, "price", 5)),
+				planned("payments_product.b", nil, with(ring, "id", nil, "price", 7)),
+				unknown(replaced(invoiceAt, invoice, with(invoice, "products", []any{
+					object{"product_id": nil, "quantity": 1}, object{"product_id": nil, "quantity": 1},
+				})), object{"id": true, "products": []any{object{"product_id": true}, object{"product_id": true}}}),
+			},
+			ids: []string{"invoice.replaced warn"}, never: []string{"10.00", "14.00", "19.90", "23.90"},
+		},
+		"an account that is only replaced": {
+			changes: []object{replaced("payments_withdrawal_account.a", bank, with(bank, "name", "other bank"))},
+			ids:     []string{"account.replaced warn"}, never: []string{"where money goes"},
+		},
+		"a code that is created before the old one ends": {
+			changes: []object{planned("payments_discount_code.ten", ten, with(ten, "code", "ELEVEN"), "create", "delete")},
+			ids:     []string{"discount.changed warn"}, never: []string{"For a moment"},
+		},
+	} {
+		members := object{}
+		if strings.Contains(name, "new p") || strings.Contains(name, "is paid as") { // ids are not known, so the configuration tells them
+			member := func(name string) object { return object{"references": []string{name + ".id", name}} }
+			wallet := []string{"var.wallet"}
+			if strings.Contains(name, "methods are not known") {
+				wallet = []string{"vault_kv.a.data", "vault_kv.a"}
+			}
+			members["configuration"] = object{"root_module": object{"resources": []any{
+				object{"address": pageAt, "type": "payments_payment_link", "expressions": object{
+					"product_ids": member("payments_product.new"), "gateway": object{"references": wallet},
+				}},
+				object{"address": invoiceAt, "type": "payments_invoice", "expressions": object{
+					"products": []any{object{"product_id": member("payments_product.a")}, object{"product_id": member("payments_product.b")}},
+					"gateway":  object{"references": []string{pageAt + ".gateway", pageAt}},
+				}},
+			}}}
+		}
+		text := writtenWith(t, members, c.changes...)
+		ids, said := findings(t, text).ids(), run(t, text).out
+		for _, id := range c.ids {
+			if !slices.Contains(ids, id) {
+				t.Errorf("%s: %s is missing in %v", name, id, ids)
+			}
+		}
+		for _, words := range c.says {
+			if !strings.Contains(said, words) {
+				t.Errorf("%s: %q is missing in\n%s", name, words, said)
+			}
+		}
+		for _, words := range c.never {
+			if strings.Contains(said, words) || strings.Contains(strings.Join(ids, "\n"), words) {
+				t.Errorf("%s: %q is in %v\n%s", name, words, ids, said)
+			}
+		}
+	}
+}
+
+// TestMoney_nothing: the sentence about nothing is true. Buyers see the name of a product.
+func TestMoney_nothing(t *testing.T) {
+	t.Parallel()
+	customer := planned("payments_customer.c", gallery, with(gallery, "tags", []any{"a"}))
+	for want, changes := range map[string][]object{
+		"No changes of prices, destinations or what buyers see. 1 other change.\n": {customer},
+		"No changes of prices or destinations. 2 other changes, 1 of what buyers see: `payments_product.ring`.\n": {
+			customer, planned(productAt, ring, with(ring, "name", "Gold")),
+		},
+		"No changes of prices or destinations. 1 other change, of what buyers see: `payments_payment_link.page`.\n": {
+			planned(pageAt, managed, with(managed, "success_url", "https://evil.example")),
+		},
+	} {
+		if r := run(t, written(t, changes...)); r.out != marker+want || r.code != exitDone {
+			t.Errorf("%s is not %s", r.out, want)
+		}
+	}
+}
+
+// TestMoney_organizations: the organization of a plan of new objects is that of the provider's
+// configuration, and two configurations may have two.
+func TestMoney_organizations(t *testing.T) {
+	t.Parallel()
+	provider := func(id any) object {
+		return object{"name": "payments", "full_name": "x/payments", "expressions": object{"organization_id": id}}
+	}
+	block := func(address, key string) object {
+		return object{"address": address, "type": "payments_product", "provider_config_key": key, "expressions": object{}}
+	}
+	other := anID + "f"
+	plan := func(second any, used bool) string {
+		product := with(ring, "organization_id", nil)
+		blocks, changes := []any{block("payments_product.a", "payments")}, []object{planned("payments_product.a", nil, product)}
+		if used {
+			blocks = append(blocks, block("payments_product.b", "payments.other"))
+			changes = append(changes, planned("payments_product.b", nil, product))
+		}
+		return writtenWith(t, object{
+			"variables": object{"other": object{"value": other}},
+			"configuration": object{
+				"provider_config": object{"payments": provider(object{"constant_value": anOrganization}), "payments.other": provider(second)},
+				"root_module":     object{"resources": blocks},
+			},
+		}, changes...)
+	}
+	for name, c := range map[string]struct {
+		text  string
+		mixed bool
+	}{
+		"another literal":            {plan(object{"constant_value": other}, true), true},
+		"another variable":           {plan(object{"references": []string{"var.other"}}, true), true},
+		"the same":                   {plan(object{"constant_value": strings.ToUpper(anOrganization)}, true), false},
+		"another, which nobody uses": {plan(object{"constant_value": other}, false), false},
+	} {
+		r := run(t, c.text, "-format", "json")
+		if mixed := findings(t, c.text).has("organization.mixed", "block"); mixed != c.mixed {
+			t.Errorf("%s: mixed is %t", name, mixed)
+		}
+		if !c.mixed && !strings.Contains(r.out, `"organization_id": "`+anOrganization) {
+			t.Errorf("%s: no organization in %s", name, r.out)
+		}
+	}
+}
+
+// TestMoney_secretOfData: the plan holds a key that a data source reads.
+func TestMoney_secretOfData(t *testing.T) {
+	t.Parallel()
+	for reference, held := range map[string]bool{
+		"data.vault_kv.key.data": true, "vault_kv.key.value": true, "ephemeral.vault_kv.key.data": false, "local.key": false,
+	} {
+		text := writtenWith(t, object{"configuration": object{"provider_config": object{"payments": object{
+			"name": "payments", "full_name": "x/payments", "expressions": object{"api_key": object{"references": []string{reference}}},
+		}}}})
+		if found := findings(t, text); found.has("secret.in_plan", "block") != held {
+			t.Errorf("%s: %v", reference, found.ids())
+		}
+	}
+}
+
+// TestMoney_sensitiveCurrency: a sensitive currency is in no format, also not beside a price that
+// is none.
+func TestMoney_sensitiveCurrency(t *testing.T) {
+	t.Parallel()
+	tree := object{"currency": true}
+	before, after := with(ring, "currency", "CANARY1"), with(ring, "currency", "CANARY2", "price", 50)
+	boxed := func(price int) object {
+		return with(before, "add_ons", []any{object{"name": "Box", "price": price, "quantity": 1}})
+	}
+	drift := sensitive(planned(productAt, before, with(before, "price", 90)), tree)
+	for name, text := range map[string]string{
+		"update":  written(t, sensitive(planned(productAt, before, after), tree)),
+		"destroy": written(t, sensitive(planned(productAt, before, nil), tree)),
+		"add-on":  written(t, sensitive(planned(productAt, boxed(10), boxed(1)), tree)),
+		"drift":   writtenWith(t, object{"resource_drift": []object{drift}}),
+		"code": written(t, sensitive(kept(productAt, before), tree),
+			replaced("payments_discount_code.half", half, with(half, "percent_off", 40))),
+		"invoice": written(t, sensitive(kept(productAt, before), tree), destroyed(invoiceAt, invoice)),
+	} {
+		for _, format := range []string{"markdown", "text", "json"} {
+			if r := run(t, text, "-format", format); strings.Contains(r.out, "CANARY") || r.err != "" {
+				t.Errorf("%s as %s: %s%s", name, format, r.out, r.err)
+			}
+		}
+	}
+}
+
+// TestMoney_people: a person is named by the id, a company by its name, and the holder of an
+// account only if it is that company.
+func TestMoney_people(t *testing.T) {
+	t.Parallel()
+	holder := func(name string) []object {
+		before := with(paid, "iban.account_holder_name", name)
+		after := with(before, "iban.iban", otherIBAN)
+		return []object{kept("payments_customer.c", gallery), replaced("payments_external_account.a", before, after)}
+	}
+	person := with(gallery, "account_type", "Individual", "company_name", nil)
+	for words, changes := range map[string][]object{
+		"| DE89…3000, Gallery North | **GB33…5555**, Gallery North |": holder("Gallery North"),
+		"| DE89…3000 | **GB33…5555** |":                               holder("Erika Person"),
+		"customer **00000000…0006**":                                  {destroyed("payments_customer.c", person)},
+		"bank account of **00000000…0006**": {
+			kept("payments_customer.c", person), replaced("payments_external_account.a", paid, with(paid, "iban.iban", otherIBAN)),
+		},
+	} {
+		if r := run(t, written(t, changes...)); !strings.Contains(r.out, words) || strings.Contains(r.out, "Erika") {
+			t.Errorf("%q is missing in\n%s", words, r.out)
+		}
+	}
+}

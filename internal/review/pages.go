@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// offers finds each existing page that sells other products after the plan: its buyers pay other
+// prices, although no price changes.
+func offers(r *report) (all []*finding) {
+	for _, c := range r.changed() {
+		if c.isNew() || c.after.IsNull() || c.isDiscount() || r.isTotal(c) {
+			continue
+		}
+		for _, ref := range c.kind.references {
+			if r.isPriced(ref.to) {
+				all = append(all, r.offer(c, ref)...)
+			}
+		}
+	}
+	return all
+}
+
+// offer compares the products of a page.
+func (r *report) offer(c *change, ref reference) []*finding {
+	before, after := valuesAt(c.before, ref.path), valuesAt(c.after, ref.path)
+	var gone, more []text
+	for _, id := range before {
+		if raw.IsPresent(id) && !slices.ContainsFunc(after, id.Equal) {
+			gone = append(gone, offered(c.referred, id, false))
+		}
+	}
+	isUnknown := false
+	for _, id := range after {
+		switch {
+		case raw.IsPresent(id) && !slices.ContainsFunc(before, id.Equal):
+			more = append(more, offered(c.refers[ref.name()], id, true))
+		case !id.IsFullyKnown():
+			isUnknown = true
+		}
+	}
+	if isUnknown { // those that the plan makes
+		n := len(more)
+		for _, to := range c.refers[ref.name()] {
+			if to.isNew() || to.replaces() {
+				more = append(more, join(bold(nameOf(to)), plain(" "), priceOf(to, to.after).text(true)))
+			}
+		}
+		if len(more) == n {
+			more = append(more, bold("known after the apply"))
+		}
+	}
+	if len(gone) == 0 && len(more) == 0 {
+		return nil
+	}
+	f := found("page.products", c, ref.name())
+	said := "sells other products"
+	switch {
+	case len(gone) == 0:
+		f.Level, said = note, "sells more"
+	case len(more) == 0:
+		f.Level, said = note, "sells less"
+	}
+	so, now := list(cut(gone, "products")), list(cut(more, "products"))
+	f.Before, f.After, f.objects = so.String(), now.String(), slices.Concat(before, after)
+	return []*finding{f.row(inPrices, c.short(), so, now, plain(said), nil)}
+}
+
+// offered is a product with its price, by the id.
+func offered(products []*change, id tftypes.Value, isNew bool) text {
+	i := slices.IndexFunc(products, func(p *change) bool { return p.id() == raw.String(id) })
+	if i < 0 {
+		return plain("a product that is not in this plan")
+	}
+	p := products[i]
+	side := p.before
+	if isNew && !p.after.IsNull() {
+		side = p.after
+	}
+	return join(plain(nameOf(p)+" "), priceOf(p, side).text(isNew))
+}
+
+// accepted finds each existing page whose buyers pay in other assets after the plan.
+func accepted(r *report) (all []*finding) {
+	for _, c := range r.changed() {
+		if c.isNew() || c.after.IsNull() || r.isTotal(c) {
+			continue
+		}
+		before, after := c.assets(c.before), c.assets(c.after)
+		gone, more := names(before, after, false), names(after, before, true)
+		if len(gone) == 0 && len(more) == 0 {
+			continue
+		}
+		f := found("page.accepts", c, "")
+		said := "buyers pay in other assets"
+		switch {
+		case len(more) == 0:
+			f.Level, said = note, "buyers can no longer pay in it"
+		case len(gone) == 0:
+			said = "buyers can also pay in it"
+		}
+		so, now := list(cut(gone, "assets")), list(cut(more, "assets"))
+		f.Path = strings.Join(assetPaths(before, after), ", ")
+		f.Before, f.After, f.full = so.String(), now.String(), fmt.Sprint(before, after)
+		all = append(all, f.row(inDestinations, c.subject(), so, now, plain(said)))
+	}
+	return all
+}
+
+// names are the assets that another list lacks.
+func names(of, others []asset, isNew bool) (all []text) {
+	for _, a := range of {
+		if slices.ContainsFunc(others, a.is) {
+			continue
+		}
+		name := plain(a.name)
+		if isNew {
+			name = bold(a.name)
+		}
+		all = append(all, name)
+	}
+	return all
+}
+
+// assetPaths are the lists that have an element which the other side lacks.
+func assetPaths(before, after []asset) (paths []string) {
+	collect := func(of, others []asset) {
+		for _, a := range of {
+			if !slices.ContainsFunc(others, a.is) && !slices.Contains(paths, a.list) {
+				paths = append(paths, a.list)
+			}
+		}
+	}
+	collect(before, after)
+	collect(after, before)
+	slices.Sort(paths)
+	return paths
+}
+
+// asset is a way to pay: an element of a list whose elements have a network.
+type asset struct {
+	key        string // whole; never shown
+	hidden     bool
+	name       string
+	list, path string // path is that of the discount
+	off        discount
+}
+
+// is reports whether two ways to pay are the same, whatever the discount. A list has none twice.
+func (a asset) is(other asset) bool { return a.key == other.key && a.list == other.list }
+
+// assets are the ways to pay for an object.
+func (c *change) assets(of tftypes.Value) []asset {
+	if !c.kind.hasAssets || !raw.IsPresent(of) {
+		return nil
+	}
+	return c.assetsIn(c.kind.schema.Attributes, of, nil)
+}
+
+func (c *change) assetsIn(attributes map[string]schema.Attribute, of tftypes.Value, at []any) (all []asset) {
+	members := raw.CopyMembers(of)
+	for _, name := range sortedNames(attributes) {
+		inside := append(slices.Clone(at), name)
+		switch a := attributes[name].(type) {
+		case schema.SingleNestedAttribute:
+			all = append(all, c.assetsIn(a.Attributes, members[name], inside)...)
+		case schema.ListNestedAttribute:
+			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(inside), "[]"), " ", ".")
+			if raw.IsUnknown(members[name]) && markedName(a.NestedObject.Attributes, plan.Network) != "" {
+				all = append(all, asset{key: laterAsset, name: laterAsset, list: list, path: list})
+			}
+			for i, element := range raw.Elements(members[name]) {
+				if way := assetOf(a.NestedObject.Attributes, element, c.hides(inside)); way != nil {
+					if way.off.unknown && !c.mayWait(inside[0]) {
+						way.off = discount{}
+					}
+					way.list, way.path = list, fmt.Sprintf("%s[%d].%s", list, i, markedName(a.NestedObject.Attributes, plan.PercentOff))
+					all = append(all, *way)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// mayWait reports whether the configuration may set a value that the plan does not know yet. A new
+// object has such values also where it sets none, because the payments service decides them.
+func (c *change) mayWait(argument any) bool {
+	name, _ := argument.(string)
+	isUpdate := !c.isNew() && !c.replaces()
+	return isUpdate || c.expressions == nil || c.waits[name]
+}
+
+// laterAsset stands for a list that is not known.
+const laterAsset = "assets known after the apply"
+
+// markedName is the name of the attribute with a mark, or "".
+func markedName(attributes map[string]schema.Attribute, mark plan.Mark) string {
+	for name, a := range attributes {
+		if slices.Contains(plan.Marks(a), mark) {
+			return name
+		}
+	}
+	return ""
+}
+
+// assetOf describes an element of a list, or returns nil if it has no network.
+func assetOf(attributes map[string]schema.Attribute, element tftypes.Value, isHidden bool) *asset {
+	members, way := raw.CopyMembers(element), asset{hidden: isHidden}
+	on, off := markedName(attributes, plan.Network), markedName(attributes, plan.PercentOff)
+	if on == "" {
+		return nil
+	}
+	var token string
+	isLater := false
+	for _, name := range sortedNames(attributes) {
+		value := members[name]
+		switch {
+		case name == off:
+			way.off = discount{percent: decimal(value), unknown: raw.IsUnknown(value) || raw.IsUnknown(element)}
+			continue
+		case name != on:
+			token = raw.String(value)
+		}
+		isLater = isLater || raw.IsUnknown(value)
+		way.key += fmt.Sprintf("%s %s\n", name, inOneSpelling(value))
+	}
+	network := raw.String(members[on])
+	if chain := decimal(members[on]); chain != nil {
+		network = "chain " + figure(chain, 0) + chainName(chain.Num().String())
+	}
+	switch way.name = plan.AssetName(network, token); {
+	case isHidden:
+		way.name = "an asset that is not shown"
+	case isLater || raw.IsUnknown(element):
+		way.name = laterAsset
+	}
+	return &way
+}
+
+// inOneSpelling is a value to compare. The addresses of contracts have several spellings.
+func inOneSpelling(value tftypes.Value) string {
+	if number := decimal(value); number != nil {
+		return number.RatString()
+	}
+	if text := raw.String(value); strings.HasPrefix(text, "0x") {
+		return strings.ToLower(text)
+	}
+	return fmt.Sprint(value)
+}
