@@ -32,7 +32,8 @@ type member struct {
 // expressions makes the expressions of a configuration. They differ by mode.
 type expressions struct {
 	// refer returns the address of an object's id, or the reason why there is none.
-	refer func(of, id string) (address, reason string)
+	refer func(from *kind, of, id string) (address, reason string)
+	from  *kind // of the object that is written
 	// variable returns the variable in place of a value, or "".
 	variable func(a attribute, at []string, value cty.Value) string
 	isCopy   bool
@@ -123,7 +124,7 @@ func elementsOf(value cty.Value) []cty.Value {
 
 // reference returns the address of an object, or its id with the reason.
 func (e expressions) reference(a attribute, id cty.Value) *node {
-	address, reason := e.refer(a.refersTo, id.AsString())
+	address, reason := e.refer(e.from, a.refersTo, id.AsString())
 	if address != "" {
 		return &node{text: address + ".id"}
 	}

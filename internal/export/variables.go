@@ -45,7 +45,7 @@ func newVariables(
 	for _, object := range objects {
 		address := addresses[object.id]
 		e := expressions{
-			refer: func(string, string) (string, string) { return "", "" },
+			refer: func(*kind, string, string) (string, string) { return "", "" },
 			variable: func(a attribute, at []string, value cty.Value) string {
 				if !isSet(value) || !v.isVariable(a, value) {
 					return ""
@@ -125,6 +125,16 @@ func (v *variables) filled(attributes []attribute, config, state cty.Value) cty.
 			members[a.name] = known
 		case len(a.members) > 0 && isSet(value) && value.Type().IsObjectType():
 			members[a.name] = v.filled(a.members, value, known)
+		case len(a.members) > 0 && isSet(value) && value.Type().IsListType() && value.LengthInt() > 0:
+			elements, of := value.AsValueSlice(), elementsOf(known)
+			for i := range elements {
+				element := cty.NullVal(cty.DynamicPseudoType)
+				if i < len(of) {
+					element = of[i]
+				}
+				elements[i] = v.filled(a.members, elements[i], element)
+			}
+			members[a.name] = cty.ListVal(elements)
 		}
 	}
 	return cty.ObjectVal(members)
