@@ -17,9 +17,9 @@ func TestExport_review(t *testing.T) {
 	written := files(t, dir)
 	page := service.Objects("payment_link")[0]["url"].(string)
 	for name, wants := range map[string][]string{
-		"payment_links.tf": {"\n# " + page + "\nresource "},
 		"accounts.tf":      {"\n# bc1q", "\nresource \"payments_deposit_account\" \"bank_transfers\" {"},
 		"products.tf":      {`"the_roasters_handbook"`},
+		"payment_links.tf": {"\n# " + page + "\nresource ", "      market = \"DE\"\n      # kyc_data: kept by the service\n    }\n"},
 		"webhooks.tf":      {"\n\nresource "},
 	} {
 		for _, want := range wants {

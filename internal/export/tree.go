@@ -40,8 +40,9 @@ type expressions struct {
 }
 
 // argumentsOf returns the arguments that a configuration sets, in the order of the page. A
-// sensitive value that the configuration leaves out becomes a comment.
+// sensitive value that the configuration leaves out becomes a comment below them.
 func (e expressions) argumentsOf(attributes []attribute, at []string, config, state cty.Value) (members []member) {
+	var notes []member
 	for _, a := range attributes {
 		if !a.argument {
 			continue
@@ -62,10 +63,10 @@ func (e expressions) argumentsOf(attributes []attribute, at []string, config, st
 		case !value.IsNull():
 			members = append(members, member{name: a.name, value: e.expression(a, at, value, known)})
 		case a.sensitive && isSet(known):
-			members = append(members, member{note: a.name + ": kept by the service" + shown(a, known)})
+			notes = append(notes, member{note: a.name + ": kept by the service" + shown(a, known)})
 		}
 	}
-	return members
+	return append(members, notes...)
 }
 
 // memberOf returns a member of an object, or null.

@@ -23,6 +23,7 @@ type variable struct {
 	value   cty.Value
 	secret  bool
 	payee   bool
+	event   bool
 	objects int
 }
 
@@ -54,6 +55,7 @@ func newVariables(
 				if v.byValue[key] == nil {
 					v.byValue[key] = &variable{
 						name: address, at: address + "." + strings.Join(at, "."), value: value, secret: a.sensitive, payee: a.is(plan.Payee),
+						event: a.is(plan.EventTarget),
 					}
 					v.sorted = append(v.sorted, v.byValue[key])
 				}
@@ -168,13 +170,16 @@ func (v *variables) declarations(header string) []byte {
 	return format(b.String())
 }
 
-// was is the value of the account, for a comment. It is shortened or empty for a secret.
+// was is the value of the account, for a comment. It is shortened or empty for a secret. The URL of
+// a webhook may have secrets in it.
 func (each *variable) was() string {
 	switch {
 	case each.value.Type() != cty.String, each.secret && !each.payee:
 		return ""
 	case each.secret:
 		return printable(destination.Shorten(each.value.AsString()))
+	case each.event:
+		return printable(withoutSecrets(each.value.AsString()))
 	}
 	return printable(each.value.AsString())
 }
