@@ -149,7 +149,9 @@ func TestExport_otherStates(t *testing.T) {
 			{"index_key": 1, "attributes": {"id": "c0ffee00-0001-4000-8000-000000000003"}}]}]}`
 	r := runWith(t, service, state, "-dir", dir, "-types", "products,codes", "-state", "-", "-force")
 	codes := files(t, dir)["discount_codes.tf"]
-	for _, want := range []string{`payments_product.all["a\"b\\c\n$${d}é"].id`, "payments_product.counted[1].id", `payments_product.all["old"].id`} {
+	for _, want := range []string{
+		`payments_product.all["a\"b\\c\n$${d}é"].id`, "payments_product.counted[1].id", `payments_product.all["old"].id`,
+	} {
 		if r.code != exitDone || !strings.Contains(codes, want) {
 			t.Errorf("exit code %d, no %s:\n%s%s", r.code, want, r.err, codes)
 		}
@@ -224,7 +226,8 @@ func TestVerify_more(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, more := range []string{
-		text + "resource \"payments_product\" \"other\" {}\n", text + "locals {}\n", strings.Replace(text, "{\n", "{\n  count = 2\n", 1), text + text,
+		text + "resource \"payments_product\" \"other\" {}\n", text + "locals {}\n", text + text,
+		strings.Replace(text, "{\n", "{\n  count = 2\n", 1),
 		strings.Replace(text, "{\n", "{\n  provisioner \"local-exec\" {}\n", 1),
 	} {
 		if err := verify([]byte(more), []unit{u}, scope, &variables{}); err == nil {
@@ -282,7 +285,8 @@ func TestExport_replaced(t *testing.T) {
 	}
 	put := service.Put("product", map[string]any{"name": "Mug of another directory", "description": "", "currency": "EUR", "price": "1"})
 	r := runWith(t, service, state(put["id"]), "-dir", dir, "-types", "products", "-state", "-").succeeded(t)
-	if names := namesIn(t, files(t, dir)); !strings.Contains(r.out, "in payments_product.enamel_mug") || names[old] != "payments_product.enamel_mug" {
+	const mug = "payments_product.enamel_mug"
+	if names := namesIn(t, files(t, dir)); !strings.Contains(r.out, "in "+mug) || names[old] != mug {
 		t.Errorf("another directory:\n%s", r.out)
 	}
 	for _, product := range service.Objects("product") {
@@ -292,13 +296,13 @@ func TestExport_replaced(t *testing.T) {
 	}
 	r = runWith(t, service, state(put["id"]), "-dir", dir, "-types", "products,codes", "-state", "-").succeeded(t)
 	names := namesIn(t, files(t, dir))
-	if names[fmt.Sprint(put["id"])] != "payments_product.enamel_mug" || names[old] != "" || names[other] == "" {
+	if names[fmt.Sprint(put["id"])] != mug || names[old] != "" || names[other] == "" {
 		t.Errorf("replaced: %v\n%s", names, r.out)
 	}
 }
 
-// TestExport_refusedTwice writes an object whose value the provider refuses once as comments, and as
-// a block when the value was corrected.
+// TestExport_refusedTwice writes an object whose value the provider refuses once as comments, and
+// as a block when the value was corrected.
 func TestExport_refusedTwice(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()
@@ -310,7 +314,8 @@ func TestExport_refusedTwice(t *testing.T) {
 		t.Fatalf("it is no comment:\n%s", before["webhooks.tf"])
 	}
 	r := run(t, service, args...).succeeded(t)
-	if !strings.Contains(r.out, "There is nothing new.") || !strings.Contains(r.out, "1  webhook: a value is refused") || len(files(t, dir)) != len(before) {
+	if !strings.Contains(r.out, "There is nothing new.") || !strings.Contains(r.out, "1  webhook: a value is refused") ||
+		len(files(t, dir)) != len(before) {
 		t.Errorf("the second run:\n%s", r.out)
 	}
 	hook["url"] = "https://plain.example/hooks"

@@ -80,7 +80,7 @@ func valuesOf(t *testing.T, service *acctest.Service) map[string]cty.Value {
 func TestExport_copiedURL(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()
-	service.Put("webhook", map[string]any{"url": "https://user:canary-1@shop.example/hooks?token=canary-2"})
+	service.Put("webhook", map[string]any{"url": "https://canary-1@shop.example/hooks?token=canary-2"})
 	r := run(t, service, "-dir", dir, "-copy", "-types", "webhooks").succeeded(t)
 	written := files(t, dir)
 	for name, content := range written {

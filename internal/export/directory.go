@@ -231,7 +231,8 @@ func (d *directory) readImport(attributes hcl.Attributes) {
 	}
 }
 
-// know notes that an import block has an object. The address is empty if the block does not tell it.
+// know notes that an import block has an object. The address is empty if the block does not tell
+// it.
 func (d *directory) know(id, address string) {
 	d.imported[id] = true
 	switch {

@@ -312,8 +312,10 @@ func TestExport_interrupted(t *testing.T) {
 func TestExport_someTypes(t *testing.T) {
 	t.Parallel()
 	r := run(t, demo(t), "-dir", t.TempDir(), "-types", "products").succeeded(t)
-	for _, want := range []string{"payment links 3, ",
-		"auto swap 1: not asked for by -types", "   19  customers 5, external accounts 6, invoices 8: people and papers; -types all adds them"} {
+	for _, want := range []string{
+		"payment links 3, ", "auto swap 1: not asked for by -types",
+		"   19  customers 5, external accounts 6, invoices 8: people and papers; -types all adds them",
+	} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("no %q:\n%s", want, r.out)
 		}

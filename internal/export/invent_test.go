@@ -24,7 +24,10 @@ func TestInvent_canaries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, form := range []string{"canary%04dx", "Canary%04d Road", "canary%04d@people.example", "****canary%04d", "https://u:canary%04d@h.example/?canary%04[1]d#canary%04[1]d"} {
+	for _, form := range []string{
+		"canary%04dx", "Canary%04d Road", "canary%04d@people.example", "****canary%04d",
+		"https://u:canary%04d@h.example/?canary%04[1]d#canary%04[1]d",
+	} {
 		planted := 0
 		responses, schemas := map[string][]sandbox.Object{}, map[string]*openapi3.Schema{}
 		for path, item := range doc.Paths.Map() {

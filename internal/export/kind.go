@@ -144,8 +144,8 @@ func depth(kinds map[string]*kind, k *kind, above ...*kind) (most int) {
 	return most
 }
 
-// fileOf names the file of a kind, without its suffix: after the last word of its name, if several kinds have that
-// word. A setting of the account stands beside the accounts.
+// fileOf names the file of a kind, without its suffix: after the last word of its name, if several
+// kinds have that word. A setting of the account stands beside the accounts.
 func fileOf(kinds []*kind, k *kind) string {
 	sharing := 0
 	for _, other := range kinds {

@@ -79,8 +79,9 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 // refusedReason is why an object stands in comments.
 const refusedReason = "a value is refused, see the comments in the file"
 
-// agree settles addresses that the directory and a state give to different objects. If the object of
-// the directory is gone, Terraform has replaced it. Otherwise the state is that of another directory.
+// agree settles addresses that the directory and a state give to different objects. If the object
+// of the directory is gone, Terraform has replaced it. Otherwise the state is that of another
+// directory.
 func (d *directory) agree(state managed, s *survey) {
 	owners := map[string]string{}
 	for id, address := range d.known {
