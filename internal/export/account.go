@@ -129,10 +129,17 @@ func (a *account) configure(ctx context.Context, block tftypes.Type, version str
 	if err != nil {
 		return err
 	}
-	if err := errorOf(resp.Diagnostics); err != nil {
-		return &usageError{err.Error()}
+	err = errorOf(resp.Diagnostics)
+	if err == nil || slices.ContainsFunc(resp.Diagnostics, concernsAccount) {
+		return err
 	}
-	return nil
+	return &usageError{err.Error()}
+}
+
+// concernsAccount reports whether the provider asked the service which account it is, and refused
+// it or got no answer. That is no wrong setting: with -check, its exit code says something else.
+func concernsAccount(d *tfprotov6.Diagnostic) bool {
+	return d.Attribute.Equal(tftypes.NewAttributePath().WithAttributeName("organization_id"))
 }
 
 // objectOf returns an object with these members, and null for the others.
@@ -203,7 +210,8 @@ func (a *account) read(ctx context.Context, k *kind) ([]object, error) {
 		}
 	}
 	slices.SortFunc(objects, func(a, b object) int { return strings.Compare(a.id, b.id) })
-	return objects, nil
+	// A list whose pages moved meanwhile shows an object twice.
+	return slices.CompactFunc(objects, func(a, b object) bool { return a.id == b.id }), nil
 }
 
 // list returns the objects that the list resource of a type shows.

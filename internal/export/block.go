@@ -3,7 +3,10 @@
 package export
 
 import (
+	"errors"
 	"fmt"
+	"maps"
+	"regexp"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -18,11 +21,12 @@ import (
 // block is the text of one resource block. It ends with a newline.
 func (e expressions) block(o object, address string) string {
 	kind, name, _ := strings.Cut(address, ".")
+	e.from = o.kind
 	arguments := e.argumentsOf(o.kind.attributes, nil, o.config, o.state)
 	text := e.madeOnce(o) + fmt.Sprintf("resource %q %q {\n%s", kind, name, printMembers(arguments, "  "))
 	text += lifecycle(o.kind) + "}\n"
 	if o.refused != "" {
-		return commentOut(text, o.refused)
+		return commentOut(text, o)
 	}
 	return text
 }
@@ -46,10 +50,13 @@ func lifecycle(k *kind) string {
 	return "\n  lifecycle {\n    prevent_destroy = true\n  }\n"
 }
 
+// refusedID finds the ids in the comments of [commentOut].
+var refusedID = regexp.MustCompile(`(?m)^# Not managed: (\S+), because the provider does not accept a value of it:\r?$`)
+
 // commentOut turns a block that the provider refuses into comments, so that the others still plan.
-func commentOut(text, reason string) string {
-	lines := []string{"# Not managed, because the provider does not accept a value of it:"}
-	for line := range strings.Lines(reason) {
+func commentOut(text string, o object) string {
+	lines := []string{fmt.Sprintf("# Not managed: %s, because the provider does not accept a value of it:", printable(o.id))}
+	for line := range strings.Lines(o.refused) {
 		if line = strings.TrimSpace(line); line != "" {
 			lines = append(lines, "#   "+printable(line))
 		}
@@ -60,18 +67,61 @@ func commentOut(text, reason string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
+// verifyFiles parses each file again, also those without resource blocks, and compares the imports
+// with the objects.
+func (d *draft) verifyFiles(files []output, o options) error {
+	imported := &directory{
+		known: map[string]string{}, imported: map[string]bool{}, elsewhere: map[string]string{}, addresses: map[string]bool{},
+		variables: map[string]bool{}, tables: map[string][]string{}, refused: map[string]bool{},
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file.name, ".tf") {
+			if err := imported.read(file.name, file.content, map[string]string{}); err != nil {
+				return err
+			}
+		}
+	}
+	want := map[string]string{}
+	for _, u := range d.units {
+		for _, object := range u.objects {
+			if object.refused == "" && !o.copy {
+				want[object.id] = d.addresses[object.id]
+			}
+		}
+	}
+	if !maps.Equal(want, imported.known) || len(imported.elsewhere) > 0 {
+		return errors.New("the import blocks would not be those of the objects, so nothing was written")
+	}
+	if len(imported.addresses) != d.blocks() {
+		return errors.New("the files would have other blocks than the objects, so nothing was written")
+	}
+	return nil
+}
+
+// blocks is the number of resource blocks.
+func (d *draft) blocks() (n int) {
+	for _, u := range d.units {
+		if u.table != nil || u.objects[0].refused == "" {
+			n++
+		}
+	}
+	return n
+}
+
 // verify parses the text of a file, and compares each argument of its blocks with the configuration
-// that it was made of.
+// that it was made of. It refuses any other block and argument.
 func verify(text []byte, units []unit, scope *hcl.EvalContext, given *variables) error {
 	file, diagnostics := hclsyntax.ParseConfig(text, "export.tf", hcl.InitialPos)
 	if diagnostics.HasErrors() {
 		return diagnostics
 	}
-	blocks := map[string]*hclsyntax.Body{}
+	blocks, isWanted := map[string]*hclsyntax.Body{}, map[string]bool{}
 	for _, b := range file.Body.(*hclsyntax.Body).Blocks { //nolint:forcetypeassert // the parser returns one
-		if b.Type == "resource" {
-			blocks[strings.Join(b.Labels, ".")] = b.Body
+		address := strings.Join(b.Labels, ".")
+		if b.Type != "resource" || blocks[address] != nil {
+			return fmt.Errorf("there would be a second %s %s", b.Type, address)
 		}
+		blocks[address] = b.Body
 	}
 	for _, u := range units {
 		rows, err := u.rows()
@@ -91,7 +141,11 @@ func verify(text []byte, units []unit, scope *hcl.EvalContext, given *variables)
 			if err := verifyBlock(body, given.expected(o), scope); err != nil {
 				return fmt.Errorf("%s, %s: %w", u.address, o.id, err)
 			}
+			isWanted[u.address] = true
 		}
+	}
+	if len(isWanted) != len(blocks) {
+		return errors.New("there would be a block that no object has")
 	}
 	return nil
 }
@@ -132,25 +186,47 @@ func scopeOf(addresses map[string]string, given map[string]cty.Value) *hcl.EvalC
 // isAddress reports whether an expression can refer to an address: a resource of the root module,
 // or an instance of one.
 func isAddress(address string) bool {
-	steps, diagnostics := hclsyntax.ParseTraversalAbs([]byte(address), "", hcl.InitialPos)
-	if diagnostics.HasErrors() || len(steps) < 2 || len(steps) > 3 || !strings.HasPrefix(address, "payments_") {
-		return false
-	}
-	_, isName := steps[1].(hcl.TraverseAttr)
-	if len(steps) == 2 {
-		return isName
-	}
-	index, isIndex := steps[2].(hcl.TraverseIndex)
-	return isName && isIndex && index.Key.Type() == cty.String
+	of, _, _ := instance(address)
+	return strings.HasPrefix(of, "payments_")
 }
 
-// instance splits the address of an instance, such as payments_product.products["ring"].
+// instance splits the address of an instance, such as payments_product.products["ring"]. of is the
+// address of the block, or "" if the address is none of the root module.
 func instance(address string) (of, key string, ok bool) {
-	of, rest, ok := strings.Cut(address, `["`)
-	return of, strings.TrimSuffix(rest, `"]`), ok
+	steps, diagnostics := hclsyntax.ParseTraversalAbs([]byte(address), "", hcl.InitialPos)
+	if diagnostics.HasErrors() || len(steps) < 2 || len(steps) > 3 {
+		return "", "", false
+	}
+	name, isName := steps[1].(hcl.TraverseAttr)
+	if !isName {
+		return "", "", false
+	}
+	of = steps.RootName() + "." + name.Name
+	if len(steps) == 2 {
+		return of, "", false
+	}
+	index, isIndex := steps[2].(hcl.TraverseIndex)
+	if !isIndex {
+		return "", "", false
+	}
+	given, err := convert.Convert(index.Key, cty.String)
+	if err != nil {
+		return "", "", false
+	}
+	return of, given.AsString(), true
 }
 
 func verifyBlock(body *hclsyntax.Body, expected cty.Value, scope *hcl.EvalContext) error {
+	for _, inner := range body.Blocks {
+		if inner.Type != "lifecycle" {
+			return fmt.Errorf("there would be a block %s", inner.Type)
+		}
+	}
+	for name := range body.Attributes {
+		if name != "for_each" && !expected.Type().HasAttribute(name) {
+			return fmt.Errorf("there would be an argument %s", name)
+		}
+	}
 	for name, t := range expected.Type().AttributeTypes() {
 		want, got := expected.GetAttr(name), cty.NullVal(t)
 		if argument := body.Attributes[name]; argument != nil {

@@ -3,10 +3,14 @@
 package export
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
+	"unicode/utf8"
 
 	"github.com/zclconf/go-cty/cty"
 
@@ -18,7 +22,9 @@ import (
 type difference struct {
 	Organization string      `json:"organization"`
 	Unmanaged    []unmanaged `json:"unmanaged"`
-	Gone         []string    `json:"gone"` // managed objects that the account lacks
+	Gone         []string    `json:"gone"`        // managed objects that the account lacks
+	Unknown      []string    `json:"unknown"`     // blocks of the directory whose objects are not known
+	Unchecked    []string    `json:"not_checked"` // types that were not read
 }
 
 // unmanaged is an object that Terraform does not manage.
@@ -26,14 +32,19 @@ type unmanaged struct {
 	Type         string `json:"type"`
 	ID           string `json:"id"`
 	About        string `json:"about"`
+	Created      string `json:"created,omitempty"`
 	UnknownPayee bool   `json:"unknown_payee"` // no managed object has its destination
 
-	kind *kind
+	isMasked bool // a destination of it is masked
+	kind     *kind
 }
 
 // check compares the account with the objects that Terraform manages.
-func (c *command) check(s *survey, managed managed, o options) (int, error) {
-	found := s.compare(managed)
+func (c *command) check(s *survey, dir *directory, state managed, o options) (int, error) {
+	found := s.compare(dir.managed(state))
+	if state == nil {
+		found.Unknown = append(found.Unknown, dir.unknown()...)
+	}
 	if o.json {
 		encoded, err := json.MarshalIndent(found, "", "  ")
 		if err != nil {
@@ -63,10 +74,15 @@ func (o object) isOff() bool {
 }
 
 // compare finds the objects that only one side has. Those with a destination that no managed object
-// has come first: somebody else may have put it there.
+// has come first: somebody else may have put it there. A masked destination may be any.
 func (s *survey) compare(managed managed) difference {
 	known := map[string]bool{}
-	d := difference{Organization: s.organization, Unmanaged: []unmanaged{}, Gone: append([]string{}, s.gone(managed)...)}
+	d := difference{
+		Organization: s.organization, Unmanaged: []unmanaged{}, Gone: s.gone(managed), Unchecked: []string{}, Unknown: []string{},
+	}
+	for _, k := range s.left {
+		d.Unchecked = append(d.Unchecked, k.all())
+	}
 	var others []object
 	labels := map[string]string{} // of the objects that are no people
 	for _, o := range s.all {
@@ -76,62 +92,160 @@ func (s *survey) compare(managed managed) difference {
 		switch isManaged := managed[o.key()] != "" || managed[o.id] != ""; {
 		case isManaged:
 			for _, payee := range payeesOf(o.kind.attributes, o.state) {
-				known[payee] = true
+				known[spelled(payee)] = true
 			}
 		case s.skipped[o.id] == "" && !o.isOff():
 			others = append(others, o)
 		}
 	}
 	for _, o := range others {
-		isUnknown := slices.ContainsFunc(payeesOf(o.kind.attributes, o.state), func(payee string) bool { return !known[payee] })
-		d.Unmanaged = append(d.Unmanaged, unmanaged{o.kind.name, o.id, describe(o, labels), isUnknown, o.kind})
+		payees := payeesOf(o.kind.attributes, o.state)
+		isUnknown := slices.ContainsFunc(payees, func(payee string) bool {
+			return !known[spelled(payee)] || isMasked(payee)
+		})
+		d.Unmanaged = append(d.Unmanaged, unmanaged{
+			Type: o.kind.name, ID: o.id, About: o.describe(labels), Created: createdAt(o), UnknownPayee: isUnknown,
+			isMasked: slices.ContainsFunc(payees, isMasked), kind: o.kind,
+		})
 	}
 	slices.SortStableFunc(d.Unmanaged, func(a, b unmanaged) int { return first(a.UnknownPayee, b.UnknownPayee) })
 	return d
 }
 
-// text is the difference for a person.
-func (d difference) text() string {
-	lines := []string{"Not in Terraform:"}
-	for _, u := range d.Unmanaged {
-		line := fmt.Sprintf("  %-15s %s  %s", u.kind.words(), printable(u.ID), u.About)
-		if u.UnknownPayee {
-			line += "   <- a payee that no managed object has"
-		}
-		lines = append(lines, strings.TrimRight(line, " "))
-	}
-	if len(d.Unmanaged) == 0 {
-		lines = append(lines, "  none")
-	}
-	lines = append(lines, "Gone from the account, still in Terraform:")
-	for _, address := range d.Gone {
-		lines = append(lines, "  "+address)
-	}
-	if len(d.Gone) == 0 {
-		lines = append(lines, "  none")
-	}
-	return strings.Join(lines, "\n") + "\n"
+// spelled is the same for every spelling of an address or a number.
+func spelled(payee string) string {
+	return destination.NormalizeAddress(strings.NewReplacer(" ", "", "-", "").Replace(payee))
 }
 
-// describe says in a few words what an object is: its label or what it refers to, whom it pays, and
-// since when it exists.
-func describe(o object, labels map[string]string) string {
-	var parts []string
-	if label := labelOf(o.kind.attributes, o.state, plan.Label); label != "" {
-		parts = append(parts, fmt.Sprintf("%q", printable(label)))
+// isMasked reports whether other destinations look alike. Some services show four characters only.
+func isMasked(payee string) bool {
+	return destination.IsMasked(payee) || utf8.RuneCountInString(payee) <= 4
+}
+
+// widest is the widest column of a text about objects. A longer cell moves the cells behind it.
+const widest = 60
+
+// text is the difference for a person.
+func (d difference) text() string {
+	rows := make([][]string, 0, len(d.Unmanaged))
+	for _, u := range d.Unmanaged {
+		created, warning := "", ""
+		if u.Created != "" {
+			created = "created " + u.Created
+		}
+		switch {
+		case u.UnknownPayee && u.isMasked:
+			warning = "<- a payee that is masked, so it may be any"
+		case u.UnknownPayee:
+			warning = "<- a payee that no managed object has"
+		}
+		rows = append(rows, []string{u.kind.words(), printable(u.ID), u.About, created, warning})
 	}
-	for _, id := range referredBy(o) {
-		if label := labels[id]; label != "" {
-			parts = append(parts, fmt.Sprintf("of %q", printable(label)))
+	text := "Not in Terraform:\n" + columns(rows)
+	for _, part := range []struct {
+		heading string
+		lines   []string
+	}{{"Gone from the account, still in Terraform:", d.Gone}, {"In the configuration, of unknown objects (-state names them):", d.Unknown}} {
+		if len(part.lines) > 0 || part.heading[0] == 'G' {
+			text += part.heading + "\n  " + cmp.Or(strings.Join(part.lines, "\n  "), "none") + "\n"
 		}
 	}
-	for _, payee := range payeesOf(o.kind.attributes, o.state) {
+	if len(d.Unchecked) > 0 {
+		text += "Not checked: " + strings.Join(d.Unchecked, ", ") + ". -types all adds them\n"
+	}
+	return text
+}
+
+// columns prints rows of cells, one below the other.
+func columns(rows [][]string) (text string) {
+	if len(rows) == 0 {
+		return "  none\n"
+	}
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			if n := utf8.RuneCountInString(cell); n <= widest {
+				widths[i] = max(widths[i], n)
+			}
+		}
+	}
+	for _, row := range rows {
+		line := ""
+		for i, cell := range row {
+			if widths[i] > 0 || cell != "" {
+				line += fmt.Sprintf("  %-*s", widths[i], cell)
+			}
+		}
+		text += strings.TrimRight(line, " ") + "\n"
+	}
+	return text
+}
+
+// describe says in a few words what an object is: its label and price, or the objects that it
+// refers to, and whom it pays.
+func (o object) describe(labels map[string]string) string {
+	var parts []string
+	payees := payeesOf(o.kind.attributes, o.state)
+	if label := labels[o.id]; label != "" {
+		parts = append(parts, quoted(label)+priceOf(o))
+	}
+	var others []string
+	for _, id := range referredBy(o) {
+		if label := labels[id]; label != "" {
+			others = append(others, quoted(label))
+		}
+	}
+	if len(others) > 0 {
+		verb := "of "
+		if o.kind.sells() {
+			verb = "sells "
+		}
+		parts = append(parts, verb+strings.Join(shortened(others), ", "))
+	}
+	for _, payee := range payees {
 		parts = append(parts, "pays "+printable(destination.Shorten(payee)))
 	}
-	if at := stringAt(o.state, "created_at"); at != "" {
-		parts = append(parts, "created "+printable(at))
-	}
 	return strings.Join(parts, "  ")
+}
+
+// quoted is a text of the account in quotes, so that it is not taken for words of this command.
+func quoted(text string) string {
+	runes := []rune(text)
+	if len(runes) > widest {
+		text = string(runes[:widest]) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// priceOf is the price of an object with its currency, or "".
+func priceOf(o object) string {
+	price, currency := "", ""
+	for _, a := range o.kind.attributes {
+		switch value := memberOf(o.state, a.name); {
+		case a.is(plan.Price) && isSet(value):
+			price = ", " + cell(value)
+		case a.is(plan.Currency):
+			currency = " " + printable(stringAt(o.state, a.name))
+		}
+	}
+	if price == "" {
+		return ""
+	}
+	return price + currency
+}
+
+// sells reports whether objects of a kind say whom a buyer pays.
+func (k *kind) sells() bool {
+	return slices.ContainsFunc(k.attributes, func(a attribute) bool { return len(a.members) > 0 && protected(a) && a.required })
+}
+
+// createdAt is the time since when an object exists, or "".
+func createdAt(o object) string {
+	at := stringAt(o.state, "created_at")
+	if parsed, err := time.Parse(time.RFC3339, at); err == nil {
+		return parsed.UTC().Format("2006-01-02 15:04")
+	}
+	return printable(at)
 }
 
 // payeesOf returns the addresses and numbers that money goes to: the marked values that do not only
@@ -142,7 +256,7 @@ func payeesOf(attributes []attribute, value cty.Value) (payees []string) {
 		switch {
 		case !isSet(inner):
 		case a.is(plan.Payee) && !a.is(plan.NameHint) && inner.Type() == cty.String:
-			payees = append(payees, destination.NormalizeAddress(inner.AsString()))
+			payees = append(payees, inner.AsString())
 		case len(a.members) > 0 && inner.Type().IsObjectType():
 			payees = append(payees, payeesOf(a.members, inner)...)
 		case len(a.members) > 0:

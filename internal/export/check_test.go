@@ -33,9 +33,13 @@ func TestCheck_payee(t *testing.T) {
 	before := files(t, dir)
 	r := run(t, service, "-dir", dir, "-check")
 	lines := strings.Split(r.out, "\n")
-	if r.code != exitDiffers || !strings.Contains(lines[1], "payment link") || !strings.Contains(lines[1], "0xfb69…d359") ||
-		!strings.Contains(lines[1], "<- a payee that no managed object has") || !strings.Contains(lines[2], `"AAA new"`) {
+	if r.code != exitDiffers || !strings.Contains(lines[1], "payment link") || !strings.Contains(lines[1], "0xfB69…d359") ||
+		!strings.Contains(lines[1], "<- a payee that no managed object has") ||
+		!strings.Contains(lines[1], `sells "Beans of the Month"`) || !strings.Contains(lines[2], `"AAA new", 1 EUR`) {
 		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	if !strings.Contains(r.out, "\nNot checked: customers, external accounts, invoices. -types all adds them\n") {
+		t.Errorf("it does not say what it left out:\n%s", r.out)
 	}
 	if after := files(t, dir); len(after) != len(before) {
 		t.Error("it wrote a file")
@@ -78,5 +82,46 @@ func TestCheck_gone(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "none")); err == nil {
 		t.Error("it made the directory")
+	}
+}
+
+// TestCheck_masked warns of a destination whose mask looks like that of a managed object: it may be
+// any.
+func TestCheck_masked(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"numbers=last4", "numbers=ends"} {
+		d, err := sandbox.ParseDialect(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		service, dir := acctest.StartWith(t, sandbox.Options{Dialect: d}), t.TempDir()
+		account := func(name, iban string) {
+			service.Put("withdrawal_account", map[string]any{
+				"accountType": "fiat", "name": name, "iban": map[string]any{"iban": iban, "bic": "COBADEFFXXX", "accountHolderName": "Roaster"},
+			})
+		}
+		account("House", "DE89370400440532013000")
+		run(t, service, "-dir", dir, "-types", "withdrawal_accounts").succeeded(t)
+		account("Stranger", "DE97300308801238213000")
+		r := run(t, service, "-dir", dir, "-types", "withdrawal_accounts", "-check")
+		if r.code != exitDiffers || !strings.Contains(r.out, `"Stranger"`) || !strings.Contains(r.out, "<- a payee that is masked") {
+			t.Errorf("%s: exit code %d:\n%s%s", text, r.code, r.out, r.err)
+		}
+	}
+}
+
+// TestCheck_unreachable does not end with the exit code of a difference if the account cannot be
+// asked, or is another one.
+func TestCheck_unreachable(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	r := run(t, service, "-check", "-organization-id", "c0ffee00-0000-4000-8000-000000000000")
+	if r.code != exitFailed || r.out != "" {
+		t.Errorf("another account: exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	service.URL = "http://127.0.0.1:9"
+	r = run(t, service, "-check", "-organization-id", service.Organization())
+	if r.code != exitFailed || r.out != "" {
+		t.Errorf("no account: exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -73,4 +74,21 @@ func valuesOf(t *testing.T, service *acctest.Service) map[string]cty.Value {
 		t.Fatal(err)
 	}
 	return d.given.values()
+}
+
+// TestExport_copiedURL shows no secret in the comment about the address of a webhook.
+func TestExport_copiedURL(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	service.Put("webhook", map[string]any{"url": "https://canary-1@shop.example/hooks?token=canary-2"})
+	r := run(t, service, "-dir", dir, "-copy", "-types", "webhooks").succeeded(t)
+	written := files(t, dir)
+	for name, content := range written {
+		if strings.Contains(content+r.out+r.err, "canary") {
+			t.Errorf("%s has a secret:\n%s", name, content)
+		}
+	}
+	if !strings.Contains(written["variables.tf"], "# So far https://shop.example/hooks\n") {
+		t.Errorf("the variables:\n%s", written["variables.tf"])
+	}
 }

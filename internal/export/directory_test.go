@@ -45,7 +45,7 @@ func TestExport_otherConfiguration(t *testing.T) {
 	edit(t, dir, "products.tf", `"enamel_mug"`, `"other"`)
 	before := files(t, dir)
 	for range 2 {
-		r := run(t, service, "-dir", dir, "-types", "products,codes").succeeded(t)
+		r := run(t, service, "-dir", dir, "-types", "products,codes", "-force").succeeded(t)
 		for _, want := range []string{
 			"There is nothing new.", `in module.shop.payments_discount_code.all["roast"]`, "in module.shop.payments_product.mug",
 		} {

@@ -16,12 +16,11 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
 	"github.com/mattn/go-isatty"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
 // The exit codes.
@@ -42,7 +41,7 @@ type command struct {
 	executable     string // this binary, for -verify
 	today          time.Time
 	settings       map[string]string // of the provider; those that are not here come from the environment
-	tune           []provider.Option // for tests
+	requests       atomic.Int64      // that were sent
 }
 
 // Main runs the subcommand and returns the exit code. Ctrl-C ends it, and nothing is written.

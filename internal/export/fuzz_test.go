@@ -27,7 +27,7 @@ func FuzzBlock(f *testing.F) {
 		}
 		o := object{kind: k, id: "c0ffee00-0001-4000-8000-000000000001", state: productOf(k, label), config: productOf(k, label)}
 		addresses := names([]object{o}, nil, nil)
-		e := expressions{refer: func(string, string) (string, string) { return "", label }}
+		e := expressions{refer: func(*kind, string, string) (string, string) { return "", label }}
 		u := unit{kind: k, address: addresses[o.id], objects: []object{o}}
 		text := format("# " + printable(label) + "\n\n" + e.block(o, u.address))
 		if err := verify(text, []unit{u}, scopeOf(addresses, nil), &variables{}); err != nil {

@@ -22,9 +22,11 @@ with import blocks. A plan of it imports every object and changes none. The comm
   -copy                  for another account: no import blocks, and variables for destinations, addresses of
                          webhooks and sensitive values
   -tables N              N or more alike objects of one type as one block with for_each, and a CSV file
-  -force                 write into a directory with other files. None of them is changed
+  -force                 write into a directory with other files, or with blocks whose objects are not known
+                         without -state. No file is changed
   -verify                plan the result with terraform or tofu, and print the line of the plan
-  -check                 write nothing: say what Terraform does not manage, and what is gone from the account
+  -check                 write nothing: say what Terraform does not manage, and what is gone from the account.
+                         Destinations of money that no managed object has come first
   -seed FILE             write the account as a seed of the sandbox, and nothing else. Personal data, bank
                          data and secrets in it are invented. The ids are the same
   -json                  print the summary as JSON

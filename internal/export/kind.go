@@ -120,30 +120,32 @@ func (k *kind) isSingle() bool {
 }
 
 // sortedKinds returns the kinds in the order in which they are read and shown: those that others
-// refer to come first.
+// refer to come first, and settings of the account after other objects.
 func sortedKinds(kinds map[string]*kind) (sorted []*kind) {
 	for _, k := range kinds {
 		sorted = append(sorted, k)
 	}
 	slices.SortFunc(sorted, func(a, b *kind) int {
-		return cmp.Or(first(!a.isPeople, !b.isPeople), cmp.Compare(depth(kinds, a), depth(kinds, b)), strings.Compare(a.name, b.name))
+		return cmp.Or(first(!a.isPeople, !b.isPeople), first(!a.isSingle(), !b.isSingle()), cmp.Compare(depth(kinds, a), depth(kinds, b)),
+			strings.Compare(a.name, b.name))
 	})
 	return sorted
 }
 
 // depth is 0 for a kind without references, and else one more than that of the kinds that it refers
 // to.
-func depth(kinds map[string]*kind, k *kind) (most int) {
+func depth(kinds map[string]*kind, k *kind, above ...*kind) (most int) {
+	above = append(above[:len(above):len(above)], k)
 	for _, a := range k.attributes {
-		if of := kinds[a.refersTo]; of != nil && of != k {
-			most = max(most, 1+depth(kinds, of))
+		if of := kinds[a.refersTo]; of != nil && !slices.Contains(above, of) {
+			most = max(most, 1+depth(kinds, of, above...))
 		}
 	}
 	return most
 }
 
-// fileOf names the file of a kind: after the last word of its name, if several kinds have that
-// word.
+// fileOf names the file of a kind, without its suffix: after the last word of its name, if several
+// kinds have that word. A setting of the account stands beside the accounts.
 func fileOf(kinds []*kind, k *kind) string {
 	sharing := 0
 	for _, other := range kinds {
@@ -151,12 +153,19 @@ func fileOf(kinds []*kind, k *kind) string {
 			sharing++
 		}
 	}
-	_, name, _ := strings.Cut(k.name, "_")
 	switch {
-	case sharing > 1:
-		return k.noun() + "s.tf"
 	case k.isSingle():
-		return name + ".tf"
+		return "accounts"
+	case sharing > 1:
+		return k.noun() + "s"
 	}
-	return k.plural() + ".tf"
+	return k.plural()
+}
+
+// all names all objects of the kind.
+func (k *kind) all() string {
+	if k.isSingle() {
+		return k.words()
+	}
+	return plain(k.plural())
 }

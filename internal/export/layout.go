@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/zclconf/go-cty/cty"
@@ -18,6 +19,7 @@ type output struct {
 	name    string // relative to the directory, or a path of its own
 	content []byte
 	objects int
+	note    string // for the summary
 }
 
 // unit is one resource block, of one object or of a table.
@@ -34,8 +36,13 @@ func (u unit) rows() (map[string]cty.Value, error) {
 	if u.table == nil {
 		return nil, nil //nolint:nilnil // there is no table
 	}
-	lines, err := csv.NewReader(bytes.NewReader(u.csv)).ReadAll()
-	if err != nil {
+	return rowsOf(u.csv)
+}
+
+// rowsOf returns the rows of a CSV file, by their keys.
+func rowsOf(content []byte) (map[string]cty.Value, error) {
+	lines, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
+	if err != nil || len(lines) == 0 {
 		return nil, err
 	}
 	rows := map[string]cty.Value{}
@@ -113,7 +120,7 @@ func (c *command) outputs(s *survey, dir *directory, d *draft, o options) ([]out
 	byFile := map[string][]unit{}
 	var order []string
 	for _, u := range d.units {
-		name := fileOf(s.kinds, u.kind)
+		name := dir.free(fileOf(s.kinds, u.kind))
 		if dir.isExport {
 			name = dir.free(today)
 		}
@@ -133,20 +140,30 @@ func (c *command) outputs(s *survey, dir *directory, d *draft, o options) ([]out
 		if dir.isExport { // one file has all that is new
 			content = append(content, imports...)
 		}
-		files = append(files, output{name, content, objectsIn(byFile[name])})
+		files = append(files, output{name, content, objectsIn(byFile[name]), d.note(byFile[name])})
 		for _, u := range byFile[name] {
 			if u.table != nil {
-				files = append(files, output{u.table.file(), u.csv, len(u.objects)})
+				files = append(files, output{u.table.file(), u.csv, len(u.objects), ""})
 			}
 		}
 	}
 	if !dir.isExport {
-		files = slices.Insert(files, 0, output{name: "providers.tf", content: c.providers(s, header, o)})
+		if !dir.provider {
+			note := ""
+			if s.organization != "" && !o.copy {
+				note = "organization_id is set: another account is refused"
+			}
+			files = slices.Insert(files, 0, output{name: dir.free("providers"), content: c.providers(s, header, o), note: note})
+		}
 		if imported > 0 {
-			files = append(files, output{"imports.tf", append([]byte(header), imports...), imported})
+			content := append([]byte(header), imports...)
+			files = append(files, output{dir.free("imports"), content, imported, "delete it after the first apply"})
 		}
 	}
 	files = append(files, d.variableFiles(c, dir, header)...)
+	if err := d.verifyFiles(files, o); err != nil {
+		return nil, err
+	}
 	kept := maps.Clone(dir.known)
 	for _, object := range s.chosen {
 		if _, isHere := d.referable[object.id]; isHere && object.refused == "" {
@@ -154,7 +171,50 @@ func (c *command) outputs(s *survey, dir *directory, d *draft, o options) ([]out
 		}
 	}
 	encoded, err := encodeNames(kept)
-	return append(files, output{o.namesFile(), encoded, len(kept)}), err
+	return append(files, output{o.namesFile(), encoded, len(kept), "keep it: the next export uses the same names"}), err
+}
+
+// note describes the objects of a file: their types, if they have several, the archived ones, and
+// the references to others.
+func (d *draft) note(units []unit) string {
+	byKind, byTarget := map[*kind]int{}, map[string]int{}
+	var kinds []*kind
+	archived := 0
+	for _, u := range units {
+		if byKind[u.kind] == 0 {
+			kinds = append(kinds, u.kind)
+		}
+		byKind[u.kind] += len(u.objects)
+		for _, o := range u.objects {
+			if isArchived(o) {
+				archived++
+			}
+			for _, id := range referredBy(o) {
+				if k := kindAt(d.referable[id]); k != "" && o.refused == "" {
+					byTarget[k]++
+				}
+			}
+		}
+	}
+	var parts []string
+	if len(kinds) > 1 {
+		for _, k := range kinds {
+			words := k.words()
+			if slices.ContainsFunc(kinds, func(other *kind) bool { return other != k && other.noun() == k.noun() }) {
+				words = strings.TrimSuffix(words, " "+k.noun())
+			}
+			parts = append(parts, fmt.Sprintf("%s %d", words, byKind[k]))
+		}
+	}
+	if archived > 0 {
+		parts = append(parts, fmt.Sprintf("%d of them archived", archived))
+	}
+	for _, name := range slices.Sorted(maps.Keys(byTarget)) {
+		_, target, _ := strings.Cut(name, "_")
+		n := byTarget[name]
+		parts = append(parts, fmt.Sprintf("%s to %s", count(n, "reference"), numbered(n, "a "+plain(target), plain(target)+"s")))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func objectsIn(units []unit) (n int) {
@@ -192,9 +252,9 @@ func (d *draft) variableFiles(c *command, dir *directory, header string) []outpu
 	if len(d.given.sorted) == 0 {
 		return nil
 	}
-	name := "variables.tf"
+	name := dir.free("variables")
 	if dir.isExport {
 		name = dir.free("variables_" + c.today.Format("2006-01-02"))
 	}
-	return []output{{name, d.given.declarations(header), len(d.given.sorted)}, {name: dir.example(), content: d.given.example()}}
+	return []output{{name, d.given.declarations(header), len(d.given.sorted), ""}, {name: dir.example(), content: d.given.example()}}
 }

@@ -38,14 +38,28 @@ type referrer struct {
 	addresses map[string]string // of the objects that have a block, by id
 	skipped   map[string]string // why an object has none
 	isHidden  map[*kind]bool    // kinds that were not asked for
-	missing   map[string]int    // counts of ids in place of addresses, by reason
+	missing   map[missing]int   // counts of ids in place of addresses
+}
+
+// missing is why ids of a type stand in the objects of a type in place of addresses.
+type missing struct {
+	of   string // the words of the type
+	from *kind
+	why  string // "not exported"
+}
+
+// text is a sentence about n ids.
+func (m missing) text(n int) string {
+	return fmt.Sprintf("%s in %s, because %s: written as %s", numbered(n, m.of+" id", m.of+" ids"), plain(m.from.plural()),
+		numbered(n, "the "+m.of+" was ", "the "+m.of+"s were ")+m.why, numbered(n, "an id", "ids"))
 }
 
 // has reports whether an object of a type has an address.
 func (r *referrer) has(of, id string) bool { return strings.HasPrefix(r.addresses[id], of+".") }
 
-// refer returns the address of an object, or the reason why an id stands in its place.
-func (r *referrer) refer(of, id string) (address, reason string) {
+// refer returns the address of an object for an object of a kind, or the reason why an id stands in
+// its place.
+func (r *referrer) refer(from *kind, of, id string) (address, reason string) {
 	if r.has(of, id) {
 		return r.addresses[id], ""
 	}
@@ -54,14 +68,15 @@ func (r *referrer) refer(of, id string) (address, reason string) {
 	if k != nil {
 		words = k.words()
 	}
-	switch why := r.skipped[id]; {
-	case why != "":
-		reason = fmt.Sprintf("not exported: a %s, %s", words, printable(why))
+	why := "not in the account"
+	switch skipped := r.skipped[id]; {
+	case skipped != "":
+		why, reason = "not exported ("+printable(skipped)+")", fmt.Sprintf("not exported: a %s, %s", words, printable(skipped))
 	case k != nil && r.isHidden[k]:
-		reason = "not exported: a " + words
+		why, reason = "not exported", "not exported: a "+words
 	default:
-		reason = "not in the account: a " + words
+		reason = why + ": a " + words
 	}
-	r.missing[reason]++
+	r.missing[missing{words, from, why}]++
 	return "", reason
 }

@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/zclconf/go-cty/cty"
 )
 
 // managed are the objects that Terraform manages: their addresses by id. An object without an id is
@@ -24,6 +26,19 @@ func (c *command) readStates(paths []string) (managed, error) {
 		}
 	}
 	return all, nil
+}
+
+// stateFile is the part of a state that says which objects it has. An instance of another provider
+// may have an id of any type.
+type stateFile struct {
+	Version   int `json:"version"`
+	Resources []struct {
+		Module    string            `json:"module"`
+		Mode      string            `json:"mode"`
+		Type      string            `json:"type"`
+		Name      string            `json:"name"`
+		Instances []json.RawMessage `json:"instances"`
+	} `json:"resources"`
 }
 
 // readState adds the objects of one state. An engine without a state pulls nothing, and a killed
@@ -46,21 +61,7 @@ func (c *command) readState(path string, all managed) error {
 		_, _ = fmt.Fprintf(c.stderr, "export: -state: %s is empty, so Terraform manages nothing by it\n", path)
 		return nil
 	}
-	var state struct {
-		Version   int `json:"version"`
-		Resources []struct {
-			Module    string `json:"module"`
-			Mode      string `json:"mode"`
-			Type      string `json:"type"`
-			Name      string `json:"name"`
-			Instances []struct {
-				IndexKey   any `json:"index_key"`
-				Attributes struct {
-					ID string `json:"id"`
-				} `json:"attributes"`
-			} `json:"instances"`
-		} `json:"resources"`
-	}
+	var state stateFile
 	if err := json.Unmarshal(content, &state); err != nil {
 		return wrong("-state: it is no state of Terraform: %v", err)
 	}
@@ -71,23 +72,37 @@ func (c *command) readState(path string, all managed) error {
 		if r.Mode != "managed" || !strings.HasPrefix(r.Type, "payments_") {
 			continue
 		}
-		for _, instance := range r.Instances {
-			address := r.Type + "." + r.Name
-			if r.Module != "" {
-				address = r.Module + "." + address
+		address := r.Type + "." + r.Name
+		if r.Module != "" {
+			address = r.Module + "." + address
+		}
+		for _, encoded := range r.Instances {
+			var instance struct {
+				IndexKey   any `json:"index_key"`
+				Attributes struct {
+					ID string `json:"id"`
+				} `json:"attributes"`
 			}
-			switch key := instance.IndexKey.(type) {
-			case string:
-				address += fmt.Sprintf("[%q]", key)
-			case float64:
-				address += fmt.Sprintf("[%d]", int(key))
+			if err := json.Unmarshal(encoded, &instance); err != nil {
+				return wrong("-state: %s: it is no instance of a resource: %v", printable(address), err)
 			}
 			id := instance.Attributes.ID
 			if id == "" {
 				id = r.Type
 			}
-			all[id] = address
+			all[id] = address + indexOf(instance.IndexKey)
 		}
 	}
 	return nil
+}
+
+// indexOf is the part of an address that names an instance, as an engine writes it.
+func indexOf(key any) string {
+	switch key := key.(type) {
+	case string:
+		return "[" + literal(cty.StringVal(key)) + "]"
+	case float64:
+		return fmt.Sprintf("[%d]", int(key))
+	}
+	return ""
 }

@@ -6,15 +6,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // report is the result of a run. With -json, it is the output.
 type report struct {
 	Organization string         `json:"organization"`
 	Objects      int            `json:"objects"` // that were read
+	Requests     int64          `json:"requests"`
 	New          int            `json:"new"`     // that got a block
 	Imports      int            `json:"imports"` // that got an import block
 	Files        []reportedFile `json:"files"`
@@ -30,6 +31,7 @@ type report struct {
 type reportedFile struct {
 	Path    string `json:"path"`
 	Objects int    `json:"objects"`
+	Note    string `json:"note,omitempty"`
 }
 
 // left counts objects that were not exported, or ids in place of references.
@@ -39,7 +41,7 @@ type left struct {
 }
 
 // notExported says what was not exported, and why.
-func (s *survey) notExported(missing map[string]int) []left {
+func (s *survey) notExported(ids map[missing]int) []left {
 	type group struct{ one, many, rest string }
 	groups := map[group]int{}
 	for _, o := range s.all {
@@ -47,20 +49,30 @@ func (s *survey) notExported(missing map[string]int) []left {
 			groups[group{o.kind.words(), plain(o.kind.plural()), subject(o, why) + why}]++
 		}
 	}
-	for reason, n := range missing {
-		groups[group{"id in place of a reference", "ids in place of references", ": " + reason}] += n
-	}
 	all := []left{}
 	for _, g := range slices.SortedFunc(maps.Keys(groups), func(a, b group) int { return strings.Compare(a.one+a.rest, b.one+b.rest) }) {
 		all = append(all, left{groups[g], numbered(groups[g], g.one, g.many) + g.rest})
 	}
-	for _, k := range sortedKinds(kindsIn(s.others)) {
-		if n := s.others[k]; n > 0 {
-			reason := ": not asked for by -types"
-			if k.isPeople {
-				reason = ": personal data; -types all adds them"
+	var lines []left
+	for m, n := range ids {
+		lines = append(lines, left{n, m.text(n)})
+	}
+	slices.SortFunc(lines, func(a, b left) int { return strings.Compare(a.Reason, b.Reason) })
+	all = append(all, lines...)
+	for _, isPeople := range []bool{false, true} {
+		var parts []string
+		total := 0
+		for _, k := range sortedKinds(kindsIn(s.others)) {
+			if n := s.others[k]; n > 0 && k.isPeople == isPeople {
+				parts, total = append(parts, fmt.Sprintf("%s %d", k.counted(n), n)), total+n
 			}
-			all = append(all, left{n, k.counted(n) + reason})
+		}
+		reason := ": not asked for by -types"
+		if isPeople {
+			reason = ": people and papers; -types all adds them"
+		}
+		if total > 0 {
+			all = append(all, left{total, strings.Join(parts, ", ") + reason})
 		}
 	}
 	return all
@@ -110,17 +122,21 @@ func (c *command) printReport(r report) (int, error) {
 // text is the report for a person.
 func (r report) text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Read %s of the organization %s. Nothing was changed in the account.\n\n", count(r.Objects, "object"),
-		r.survey.organizationOrUnknown())
+	fmt.Fprintf(&b, "Read %s of the organization %s with %s. Nothing was changed in the account.\n\n", count(r.Objects, "object"),
+		r.survey.organizationOrUnknown(), count(int(r.Requests), "request"))
 	if r.isExport && r.New == 0 {
 		b.WriteString("There is nothing new.\n")
 	} else {
+		longest := 0
+		for _, file := range r.Files {
+			longest = max(longest, utf8.RuneCountInString(file.Path))
+		}
 		for _, file := range r.Files {
 			n := ""
 			if file.Objects > 0 {
 				n = fmt.Sprint(file.Objects)
 			}
-			b.WriteString(strings.TrimRight(fmt.Sprintf("  %-34s %5s   %s", file.Path, n, r.note(file)), " ") + "\n")
+			b.WriteString(strings.TrimRight(fmt.Sprintf("  %-*s %5s   %s", longest, file.Path, n, file.Note), " ") + "\n")
 		}
 	}
 	if len(r.NotExported) > 0 {
@@ -149,17 +165,4 @@ func (r report) text() string {
 			r.Imports)
 	}
 	return b.String()
-}
-
-// note says what to do with a file.
-func (r report) note(file reportedFile) string {
-	switch {
-	case file.Path == r.options.namesFile():
-		return "keep it: the next export uses the same names"
-	case filepath.Base(file.Path) == "imports.tf":
-		return "delete it after the first apply"
-	case filepath.Base(file.Path) == "providers.tf" && r.Organization != "" && !r.options.copy:
-		return "organization_id is set: another account is refused"
-	}
-	return ""
 }

@@ -7,9 +7,13 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/http"
 	"path/filepath"
 	"slices"
+	"strings"
+	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -21,6 +25,7 @@ type survey struct {
 	others       map[*kind]int     // objects of the kinds that were not asked for
 	unlisted     []*kind           // no operation lists their objects
 	kinds        []*kind           // the chosen ones
+	left         []*kind           // those that were not asked for
 	organization string
 }
 
@@ -53,8 +58,12 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
+	dir.resolve(found.all)
 	if o.check {
-		return c.check(found, dir.managed(state), o)
+		return c.check(found, dir, state, o)
+	}
+	if err := dir.settled(state, o); err != nil {
+		return exitUsage, err
 	}
 	return c.write(ctx, found, dir, state, o)
 }
@@ -63,7 +72,28 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 func (c *command) connect(ctx context.Context, o options) (*account, error) {
 	settings := map[string]string{"organization_id": o.organization}
 	maps.Copy(settings, c.settings)
-	return connect(ctx, c.version, settings, c.tune...)
+	return connect(ctx, c.version, settings, provider.WithObserver(func(*http.Response, time.Duration) { c.requests.Add(1) }))
+}
+
+// settled refuses a directory with blocks whose objects are not known: an object that Terraform
+// created for such a block would get a second one.
+func (d *directory) settled(state managed, o options) error {
+	unknown := d.unknown()
+	if state != nil || len(unknown) == 0 || o.force || o.copy { // a copy has other objects than the account
+		return nil
+	}
+	return wrong("export did not write %s, so it cannot tell which objects they are, and would write these twice. "+
+		"Nothing was written. Name the state: terraform state pull | terraform-provider-payments export -dir %s -state -\n"+
+		"If they were never applied, use -force", strings.Join(shortened(unknown), ", "), o.dir)
+}
+
+// shortened leaves out the rest of a long list.
+func shortened(all []string) []string {
+	const most = 5
+	if len(all) <= most {
+		return all
+	}
+	return append(slices.Clone(all[:most]), fmt.Sprintf("and %d more", len(all)-most))
 }
 
 // namesFile is the file of the names.
@@ -87,7 +117,7 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 	if err != nil {
 		return nil, err
 	}
-	s.kinds = chosen
+	s.kinds, s.left = chosen, left
 	for _, k := range chosen {
 		objects, err := a.read(ctx, k)
 		if err != nil {
@@ -109,20 +139,41 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 		c.progress("")
 		_, _ = fmt.Fprint(c.stderr, "\r")
 	}
+	if err := s.identify(o); err != nil {
+		return nil, err
+	}
 	s.organization = organization(s.all)
 	s.choose(o)
 	return s, nil
 }
 
+// identify checks that each object has an id of its own, and that the ids of -only exist.
+func (s *survey) identify(o options) error {
+	kinds := map[string]*kind{}
+	for _, object := range s.all {
+		if of := kinds[object.id]; of != nil {
+			return fmt.Errorf("a %s and a %s have the same id, %s, so nothing was written. Export one of the types with -types",
+				of.words(), object.kind.words(), printable(object.id))
+		}
+		kinds[object.id] = object.kind
+	}
+	for _, id := range o.only {
+		if kinds[id] == nil {
+			return wrong("-only: no object of the read types has the id %s. -types names other types", id)
+		}
+	}
+	return nil
+}
+
 // choose selects the objects to export. An archived object is left out, unless another one refers
-// to it.
+// to it, or -only names it.
 func (s *survey) choose(o options) {
 	isReferred := map[string]bool{}
 	for _, object := range s.all {
 		switch {
 		case len(o.only) > 0 && !slices.Contains(o.only, object.id), slices.Contains(o.exclude, object.id):
 			s.skipped[object.id] = "excluded"
-		case !o.archived && isArchived(object):
+		case !o.archived && len(o.only) == 0 && isArchived(object):
 			s.skipped[object.id] = "archived"
 			continue
 		default:
@@ -158,6 +209,11 @@ func (d *directory) managed(state managed) managed {
 	if state != nil {
 		return state
 	}
+	return d.configured()
+}
+
+// configured returns the addresses of the objects that the directory has blocks or imports for.
+func (d *directory) configured() managed {
 	all := managed(maps.Clone(d.elsewhere))
 	for id, address := range d.known {
 		if d.has(address) {

@@ -103,6 +103,7 @@ func shapeOf(o object, e expressions) (string, bool) {
 		return "", false
 	}
 	shape := o.kind.name
+	e.from = o.kind
 	for _, m := range e.argumentsOf(o.kind.attributes, nil, o.config, o.state) {
 		at := slices.IndexFunc(o.kind.attributes, func(a attribute) bool { return a.name == m.name })
 		switch {
@@ -178,6 +179,7 @@ func cell(value cty.Value) string {
 // block is the resource block of the table.
 func (t *table) block(e expressions) string {
 	first := t.objects[0]
+	e.from = t.kind
 	var members []member
 	for _, m := range e.argumentsOf(t.kind.attributes, nil, t.sample(), first.state) {
 		if slices.Contains(t.columns, m.name) {

@@ -32,15 +32,17 @@ type member struct {
 // expressions makes the expressions of a configuration. They differ by mode.
 type expressions struct {
 	// refer returns the address of an object's id, or the reason why there is none.
-	refer func(of, id string) (address, reason string)
+	refer func(from *kind, of, id string) (address, reason string)
+	from  *kind // of the object that is written
 	// variable returns the variable in place of a value, or "".
 	variable func(a attribute, at []string, value cty.Value) string
 	isCopy   bool
 }
 
 // argumentsOf returns the arguments that a configuration sets, in the order of the page. A
-// sensitive value that the configuration leaves out becomes a comment.
+// sensitive value that the configuration leaves out becomes a comment below them.
 func (e expressions) argumentsOf(attributes []attribute, at []string, config, state cty.Value) (members []member) {
+	var notes []member
 	for _, a := range attributes {
 		if !a.argument {
 			continue
@@ -61,10 +63,10 @@ func (e expressions) argumentsOf(attributes []attribute, at []string, config, st
 		case !value.IsNull():
 			members = append(members, member{name: a.name, value: e.expression(a, at, value, known)})
 		case a.sensitive && isSet(known):
-			members = append(members, member{note: a.name + ": kept by the service" + shown(a, known)})
+			notes = append(notes, member{note: a.name + ": kept by the service" + shown(a, known)})
 		}
 	}
-	return members
+	return append(members, notes...)
 }
 
 // memberOf returns a member of an object, or null.
@@ -123,7 +125,7 @@ func elementsOf(value cty.Value) []cty.Value {
 
 // reference returns the address of an object, or its id with the reason.
 func (e expressions) reference(a attribute, id cty.Value) *node {
-	address, reason := e.refer(a.refersTo, id.AsString())
+	address, reason := e.refer(e.from, a.refersTo, id.AsString())
 	if address != "" {
 		return &node{text: address + ".id"}
 	}

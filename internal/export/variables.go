@@ -23,6 +23,7 @@ type variable struct {
 	value   cty.Value
 	secret  bool
 	payee   bool
+	event   bool
 	objects int
 }
 
@@ -45,7 +46,7 @@ func newVariables(
 	for _, object := range objects {
 		address := addresses[object.id]
 		e := expressions{
-			refer: func(string, string) (string, string) { return "", "" },
+			refer: func(*kind, string, string) (string, string) { return "", "" },
 			variable: func(a attribute, at []string, value cty.Value) string {
 				if !isSet(value) || !v.isVariable(a, value) {
 					return ""
@@ -54,6 +55,7 @@ func newVariables(
 				if v.byValue[key] == nil {
 					v.byValue[key] = &variable{
 						name: address, at: address + "." + strings.Join(at, "."), value: value, secret: a.sensitive, payee: a.is(plan.Payee),
+						event: a.is(plan.EventTarget),
 					}
 					v.sorted = append(v.sorted, v.byValue[key])
 				}
@@ -125,6 +127,16 @@ func (v *variables) filled(attributes []attribute, config, state cty.Value) cty.
 			members[a.name] = known
 		case len(a.members) > 0 && isSet(value) && value.Type().IsObjectType():
 			members[a.name] = v.filled(a.members, value, known)
+		case len(a.members) > 0 && isSet(value) && value.Type().IsListType() && value.LengthInt() > 0:
+			elements, of := value.AsValueSlice(), elementsOf(known)
+			for i := range elements {
+				element := cty.NullVal(cty.DynamicPseudoType)
+				if i < len(of) {
+					element = of[i]
+				}
+				elements[i] = v.filled(a.members, elements[i], element)
+			}
+			members[a.name] = cty.ListVal(elements)
 		}
 	}
 	return cty.ObjectVal(members)
@@ -158,13 +170,16 @@ func (v *variables) declarations(header string) []byte {
 	return format(b.String())
 }
 
-// was is the value of the account, for a comment. It is shortened or empty for a secret.
+// was is the value of the account, for a comment. It is shortened or empty for a secret. The URL of
+// a webhook may have secrets in it.
 func (each *variable) was() string {
 	switch {
 	case each.value.Type() != cty.String, each.secret && !each.payee:
 		return ""
 	case each.secret:
 		return printable(destination.Shorten(each.value.AsString()))
+	case each.event:
+		return printable(withoutSecrets(each.value.AsString()))
 	}
 	return printable(each.value.AsString())
 }

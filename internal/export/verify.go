@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -25,7 +24,7 @@ var planLine = regexp.MustCompile(`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add
 // verify plans a copy of the directory with the engine on the PATH, and returns the line of the
 // plan. The plan imports every object that has a block, so the copy needs no state. An engine that
 // plans anything else is an error, with the plan.
-func (c *command) verify(ctx context.Context, o options) (line string, err error) {
+func (c *command) verify(ctx context.Context, state managed, o options) (line string, err error) {
 	engine, err := findEngine()
 	if err != nil {
 		return "", err
@@ -41,7 +40,7 @@ func (c *command) verify(ctx context.Context, o options) (line string, err error
 			return "", err
 		}
 	}
-	if err := copyConfiguration(o, work); err != nil {
+	if err := copyConfiguration(o, state, work); err != nil {
 		return "", err
 	}
 	if err := os.Symlink(c.executable, filepath.Join(plugins, "terraform-provider-payments")); err != nil {
@@ -103,31 +102,44 @@ func withoutBackend(content []byte) []byte {
 	return file.Bytes()
 }
 
-// copyConfiguration copies the files that an engine reads, and adds an import block for each object
-// whose import was done and deleted.
-func copyConfiguration(o options, to string) error {
+// copyConfiguration copies the configuration, links what it may read, and adds an import block for
+// each object whose import was done and deleted.
+func copyConfiguration(o options, state managed, to string) error {
 	written, err := readDirectory(o.dir, o.namesFile())
 	if err != nil {
 		return err
 	}
 	for name := range written.files {
-		extension := filepath.Ext(name)
-		if !isConfiguration(name) && !slices.Contains([]string{".csv", ".tfvars"}, extension) {
-			continue
-		}
-		content, err := os.ReadFile(filepath.Join(o.dir, name)) //nolint:gosec // a file of the directory that the user named
+		path, err := filepath.Abs(filepath.Join(o.dir, name))
 		if err != nil {
 			return err
 		}
-		if extension == ".tf" {
-			content = withoutBackend(content)
+		if !isConfiguration(name) || strings.HasSuffix(name, ".json") {
+			if !strings.HasPrefix(name, ".") && !strings.Contains(name, ".tfstate") {
+				err = os.Symlink(path, filepath.Join(to, name))
+			}
+			if err != nil {
+				return err
+			}
+			continue
 		}
+		content, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
+		if err != nil {
+			return err
+		}
+		content = withoutBackend(content)
 		if err := os.WriteFile(filepath.Join(to, name), content, 0o600); err != nil { //nolint:gosec // in a directory of its own
 			return err
 		}
 	}
+	managed := written.configured()
+	for id, address := range state {
+		if id != kindAt(address) && written.has(address) {
+			managed[id] = address
+		}
+	}
 	var blocks strings.Builder
-	for id, address := range written.managed(nil) {
+	for id, address := range managed {
 		if !written.imported[id] {
 			fmt.Fprintf(&blocks, "import {\n  to = %s\n  id = %s\n}\n", address, literal(cty.StringVal(id)))
 		}

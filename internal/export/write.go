@@ -19,6 +19,7 @@ import (
 
 // write writes the configuration of the new objects, and prints a summary.
 func (c *command) write(ctx context.Context, s *survey, dir *directory, state managed, o options) (int, error) {
+	dir.agree(state, s)
 	known := maps.Clone(dir.known)
 	for id, address := range state {
 		if isAddress(address) {
@@ -31,6 +32,8 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 		_, inState := state[object.key()]
 		switch {
 		case inState || dir.has(known[object.id]): // it has its block
+		case object.refused != "" && dir.refused[object.id]:
+			s.skipped[object.id] = refusedReason
 		case dir.elsewhere[object.id] != "":
 			s.skipped[object.id] = "in " + dir.elsewhere[object.id]
 		case dir.imported[object.id] && dir.known[object.id] == "":
@@ -57,20 +60,47 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 		return exitFailed, err
 	}
 	found := report{
-		Organization: s.organization, Objects: len(s.all), New: len(fresh), Gone: append([]string{}, s.gone(dir.managed(state))...),
+		Organization: s.organization, Objects: len(s.all), Requests: c.requests.Load(), New: len(fresh), Gone: s.gone(dir.managed(state)),
 		survey: s, options: o,
 		isExport: dir.isExport, NotExported: s.notExported(refer.missing),
 	}
 	for _, out := range outputs {
-		found.Files = append(found.Files, reportedFile{out.path(o), out.objects})
+		found.Files = append(found.Files, reportedFile{out.path(o), out.objects, out.note})
 	}
 	found.Imports = importedBy(fresh, o)
 	if o.verify {
-		if found.Verified, err = c.verify(ctx, o); err != nil {
+		if found.Verified, err = c.verify(ctx, state, o); err != nil {
 			return exitFailed, err
 		}
 	}
 	return c.printReport(found)
+}
+
+// refusedReason is why an object stands in comments.
+const refusedReason = "a value is refused, see the comments in the file"
+
+// agree settles addresses that the directory and a state give to different objects. If the object
+// of the directory is gone, Terraform has replaced it. Otherwise the state is that of another
+// directory.
+func (d *directory) agree(state managed, s *survey) {
+	owners := map[string]string{}
+	for id, address := range d.known {
+		owners[address] = id
+	}
+	gone := map[string]bool{}
+	for _, id := range s.missing(d.known) {
+		gone[id] = true
+	}
+	for id, address := range maps.Clone(state) {
+		switch owner := owners[address]; {
+		case owner == "" || owner == id || id == kindAt(address):
+		case gone[owner]:
+			delete(d.known, owner)
+		default:
+			delete(state, id)
+			d.elsewhere[id] = address
+		}
+	}
 }
 
 // importedBy is the number of objects with import blocks.
@@ -105,7 +135,7 @@ func (s *survey) draft(
 	dir *directory, state managed, fresh []object, addresses map[string]string, o options,
 ) (*draft, *referrer, error) {
 	r := &referrer{
-		kinds: map[string]*kind{}, addresses: map[string]string{}, skipped: s.skipped, isHidden: map[*kind]bool{}, missing: map[string]int{},
+		kinds: map[string]*kind{}, addresses: map[string]string{}, skipped: s.skipped, isHidden: map[*kind]bool{}, missing: map[missing]int{},
 	}
 	for _, k := range s.kinds {
 		r.kinds[k.name] = k
@@ -113,16 +143,23 @@ func (s *survey) draft(
 	for k := range s.others {
 		r.kinds[k.name], r.isHidden[k] = k, true
 	}
-	for id, address := range dir.managed(state) {
-		if dir.has(address) {
-			r.addresses[id] = address
-		} else {
-			s.skipped[id] = "in " + address // of another directory
+	for _, all := range []map[string]string{dir.known, state} {
+		for id, address := range all {
+			if dir.has(address) {
+				r.addresses[id] = address
+			}
+		}
+	}
+	for _, all := range []map[string]string{dir.elsewhere, state} {
+		for id, address := range all {
+			if r.addresses[id] == "" {
+				s.skipped[id] = "in " + address
+			}
 		}
 	}
 	for _, object := range fresh {
 		if object.refused != "" {
-			s.skipped[object.id] = "a value is refused, see the comments in the file"
+			s.skipped[object.id] = refusedReason
 		} else {
 			r.addresses[object.id] = addresses[object.id]
 		}
@@ -135,7 +172,7 @@ func (s *survey) draft(
 		}
 	}
 	given := newVariables(fresh, addresses, dir.variables, r.has, o)
-	r.missing = map[string]int{} // the searches above count, too
+	r.missing = map[missing]int{} // the searches above count, too
 	d, err := newDraft(s.kinds, fresh, addresses, tables)
 	if err != nil {
 		return nil, nil, err
@@ -188,6 +225,13 @@ func (c *command) providers(s *survey, header string, o options) []byte {
 // put writes the files. It writes all of them under other names first, so that a failure leaves no
 // file, and then renames them. It never changes an existing file but that of the names.
 func put(o options, outputs []output) error {
+	if err := putAll(o, outputs); err != nil {
+		return fmt.Errorf("the files could not be written, so none was: %w", err)
+	}
+	return nil
+}
+
+func putAll(o options, outputs []output) error {
 	if err := os.MkdirAll(o.dir, 0o750); err != nil {
 		return err
 	}
@@ -207,7 +251,7 @@ func put(o options, outputs []output) error {
 		case err == nil && bytes.Equal(bytes.ReplaceAll(current, []byte("\r\n"), []byte("\n")), out.content):
 			continue
 		case err == nil && out.name != o.namesFile():
-			return fmt.Errorf("%s exists already, so nothing was written", path)
+			return fmt.Errorf("%s exists already", path)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
@@ -219,8 +263,16 @@ func put(o options, outputs []output) error {
 			return err
 		}
 	}
+	return place(drafts, paths)
+}
+
+// place renames the drafts, or leaves none of the files. All but the last one are new.
+func place(drafts, paths []string) error {
 	for i, draft := range drafts {
 		if err := os.Rename(draft, paths[i]); err != nil {
+			for _, path := range paths[:i] {
+				_ = os.Remove(path)
+			}
 			return err
 		}
 	}
@@ -237,18 +289,30 @@ func writeDraft(path string, content []byte) (draft string, err error) {
 	return file.Name(), errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close())
 }
 
-// gone returns the managed objects that the account lacks. It knows those of the chosen kinds only.
-func (s *survey) gone(managed managed) (addresses []string) {
+// gone returns the managed objects that the account lacks.
+func (s *survey) gone(managed managed) []string {
+	addresses := []string{}
+	for _, id := range s.missing(managed) {
+		addresses = append(addresses, fmt.Sprintf("%s (%s)", managed[id], id))
+	}
+	slices.Sort(addresses)
+	return addresses
+}
+
+// missing returns the ids that the account lacks. It knows those of the chosen kinds only.
+func (s *survey) missing(addresses map[string]string) (ids []string) {
 	present := map[string]bool{}
 	for _, o := range s.all {
 		present[o.key()], present[o.id] = true, true
 	}
-	for id, address := range managed {
-		isRead := slices.ContainsFunc(s.kinds, func(k *kind) bool { return strings.Contains("."+address, "."+k.name+".") })
-		if isRead && !present[id] {
-			addresses = append(addresses, fmt.Sprintf("%s (%s)", address, id))
+	isRead := map[string]bool{}
+	for _, k := range s.kinds {
+		isRead[k.name] = true
+	}
+	for id, address := range addresses {
+		if !present[id] && isRead[kindAt(address)] {
+			ids = append(ids, id)
 		}
 	}
-	slices.Sort(addresses)
-	return addresses
+	return ids
 }

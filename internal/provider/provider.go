@@ -6,6 +6,7 @@ package provider
 
 import (
 	"context"
+	"net/http"
 	"sync/atomic"
 	"time"
 
@@ -36,12 +37,17 @@ func New(version string, options ...Option) provider.Provider {
 }
 
 // Option changes how the provider reaches the service, beyond the provider block's arguments.
-type Option func(*client.Config)
+type Option func(*transport.Config, *client.Config)
 
 // WithLookPauses sets the pauses between lookups of an object that the service may not show yet.
 // Tests shorten them.
 func WithLookPauses(pauses ...time.Duration) Option {
-	return func(c *client.Config) { c.LookPauses = pauses }
+	return func(_ *transport.Config, c *client.Config) { c.LookPauses = pauses }
+}
+
+// WithObserver calls a function for each response. It sees status and headers, and no body.
+func WithObserver(observe func(resp *http.Response, took time.Duration)) Option {
+	return func(t *transport.Config, _ *client.Config) { t.Observe = observe }
 }
 
 type paymentsProvider struct {
@@ -148,7 +154,7 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 	settings.UserAgent = userAgent(p.version, req.TerraformVersion)
 	settings.Log = logToTerraform
 	for _, option := range p.options {
-		option(&behaviour)
+		option(&settings, &behaviour)
 	}
 	t, err := transport.New(settings)
 	if err != nil {

@@ -79,7 +79,8 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 	follow(t, acctest.Start(t), "getting-started",
 		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false",
 		"1 changed",
-		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
+		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed", "Read 3 objects",
+		"Plan: 3 to import, 0 to add, 0 to change, 0 to destroy.")
 }
 
 // TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
