@@ -168,7 +168,7 @@ func TestUnknownKeys_once(t *testing.T) {
 	if got := keysOf(t, planned, dir); len(got) != 1 || got[0] != "m/main.tf:2 module.m.payments_payment_link.shop gateway.mangaed managed" {
 		t.Errorf("found %q", got)
 	}
-	r := reviewPlan(t, planned, "-dir", dir)
+	r := run(t, planned, "-dir", dir)
 	if want := "/m/main.tf:2`: Terraform ignores `gateway.mangaed` of `module.m.payments_payment_link.shop`: there is no such key. " +
 		"It probably means `managed`.\n"; r.code != exitDone || !strings.Contains(r.out, want) {
 		t.Errorf("%+v", r)
@@ -297,7 +297,7 @@ func TestDir_mistakes(t *testing.T) {
 		"it calls more than 1000 modules":          fan,
 		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
 	} {
-		r := reviewPlan(t, planWith(t, ""), "-dir", directoryOf(t, files))
+		r := run(t, planWith(t, ""), "-dir", directoryOf(t, files))
 		if r.code != exitUsage || !strings.Contains(r.err, want) || r.out != "" {
 			t.Errorf("without %q: exit code %d: %.500s %.500s", want, r.code, r.err, r.out)
 		}
@@ -314,18 +314,18 @@ func TestDir_links(t *testing.T) {
 	}
 	dir := directoryOf(t, map[string]string{"main.tf": "module \"m\" {\n source = \"./again\"\n}"})
 	link(dir, ".", "again")
-	if r := reviewPlan(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "calls itself") {
+	if r := run(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "calls itself") {
 		t.Errorf("a module that is its own directory: %+v", r)
 	}
 	dir = directoryOf(t, map[string]string{"main.tf": ""})
 	link(dir, "loop.tf", "loop.tf")
-	if r := reviewPlan(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "loop.tf") {
+	if r := run(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "loop.tf") {
 		t.Errorf("a file that is a link to itself: %+v", r)
 	}
 	dir = directoryOf(t, map[string]string{"main.tf": "", "dir.tf/a.txt": ""})
 	link(dir, "/dev/zero", "zero.tf")
 	link(dir, "nowhere", ".#main.tf")
-	if r := reviewPlan(t, planWith(t, ""), "-dir", dir); r.code != exitDone {
+	if r := run(t, planWith(t, ""), "-dir", dir); r.code != exitDone {
 		t.Errorf("files that are none: %+v", r)
 	}
 }

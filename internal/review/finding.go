@@ -4,12 +4,8 @@ package review
 
 import (
 	"cmp"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -183,25 +179,6 @@ func (f *finding) from(n int64) *finding {
 func (f *finding) row(in table, cells ...text) *finding {
 	f.table, f.cells = in, cells
 	return f
-}
-
-// sign gives the finding a fingerprint: equal twice in one run, and useless outside, because the
-// key is that of the run.
-func (f *finding) sign(secret []byte) {
-	mac := hmac.New(sha256.New, secret)
-	for _, part := range []string{f.ID, f.Address, f.Path, f.full, digest(f.objects...), f.Before, f.After} {
-		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
-	}
-	f.Fingerprint = hex.EncodeToString(mac.Sum(nil))
-}
-
-// digest stands for whole objects in a fingerprint. It is short: a plan may have many.
-func digest(values ...tftypes.Value) string {
-	sum := sha256.New()
-	for _, value := range values {
-		_, _ = fmt.Fprintln(sum, value)
-	}
-	return string(sum.Sum(nil))
 }
 
 // compare sorts by level, then in the order of the rules, then by address.

@@ -24,11 +24,23 @@ type result struct {
 	code     int
 }
 
-// run reviews a plan.
+// run reviews a plan in an empty environment.
 func run(t testing.TB, planned string, args ...string) result {
 	t.Helper()
+	return runIn(t, nil, planned, args...)
+}
+
+// runIn reviews a plan.
+func runIn(t testing.TB, environment map[string]string, planned string, args ...string) result {
+	t.Helper()
 	var out, errs bytes.Buffer
-	c := &command{version: "1.2.3", stdin: strings.NewReader(planned), stdout: &out, stderr: &errs, secret: []byte("of the test")}
+	c := &command{
+		version: "1.2.3", stdin: strings.NewReader(planned), stdout: &out, stderr: &errs,
+		environment: func(name string) (string, bool) {
+			value, ok := environment[name]
+			return value, ok
+		},
+	}
 	code := c.run(t.Context(), append(args, "-"))
 	return result{out.String(), errs.String(), code}
 }

@@ -21,6 +21,9 @@ the output of "terraform show -json PLAN", or of "tofu show -json PLAN"; "-" is 
 Without -live, no connection is opened. With it, the environment says where the service is, as for the
 provider: PAYMENTS_BASE_URL, PAYMENTS_API_KEY, PAYMENTS_CA_FILE, PAYMENTS_ORGANIZATION_ID.
 
+PAYMENTS_REVIEW_KEY, with at least 32 characters, is the key of the fingerprints in the JSON. Two reviews with one
+key can be compared: equal fingerprints stand for equal values, of which the review shows only a part.
+
 Exit codes:
   0   nothing needs approval
   1   it failed: the plan could not be read, is not complete, or ended with an error; with -live, the

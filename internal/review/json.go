@@ -24,10 +24,11 @@ func (r *report) json(options) (string, error) {
 		Version        int        `json:"version"`
 		Title          string     `json:"title,omitempty"`
 		OrganizationID string     `json:"organization_id,omitempty"`
+		Key            string     `json:"key,omitempty"`
 		Level          level      `json:"level"`
 		Counts         counts     `json:"counts"`
 		Findings       []*finding `json:"findings"`
-	}{version, clean(r.title), clean(r.organization), r.level(), r.counts, findings})
+	}{version, clean(r.title), clean(r.organization), r.key, r.level(), r.counts, findings})
 }
 
 // encoded is a JSON text without characters that hide others, and without commands to the runner of

@@ -51,7 +51,7 @@ func (l *liveAccount) review(t testing.TB, plan string, args ...string) (stdout,
 	l.ClearRequests()
 	var out, errs bytes.Buffer
 	c := &command{
-		version: "1.2.3", stdin: strings.NewReader(plan), stdout: &out, stderr: &errs, secret: []byte("of the test"),
+		version: "1.2.3", stdin: strings.NewReader(plan), stdout: &out, stderr: &errs,
 		environment: func(name string) (string, bool) {
 			value, ok := l.environment[name]
 			return value, ok

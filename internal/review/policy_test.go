@@ -3,7 +3,6 @@
 package review
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -12,25 +11,10 @@ import (
 	"time"
 )
 
-// reviewed is the result of a review.
-type reviewed struct {
-	out, err string
-	code     int
-}
-
-// reviewPlan reviews a plan.
-func reviewPlan(t *testing.T, planned string, args ...string) reviewed {
-	t.Helper()
-	var out, errs bytes.Buffer
-	c := &command{version: "1.2.3", stdin: strings.NewReader(planned), stdout: &out, stderr: &errs, secret: []byte("of the test")}
-	code := c.run(t.Context(), append(args, "-"))
-	return reviewed{out.String(), errs.String(), code}
-}
-
 // reviewJSON returns the findings of a review.
 func reviewJSON(t *testing.T, planned string, args ...string) (findings []map[string]any) {
 	t.Helper()
-	r := reviewPlan(t, planned, append([]string{"-format", "json"}, args...)...)
+	r := run(t, planned, append([]string{"-format", "json"}, args...)...)
 	var read struct{ Findings []map[string]any }
 	if err := json.Unmarshal([]byte(r.out), &read); err != nil {
 		t.Fatalf("%v: %+v", err, r)
@@ -165,7 +149,7 @@ func TestPolicy_levels(t *testing.T) {
 				if f["level"] != test.level {
 					t.Errorf("%s is %s, not %s", test.id, f["level"], test.level)
 				}
-				r := reviewPlan(t, test.plan, "-policy", file)
+				r := run(t, test.plan, "-policy", file)
 				if want := map[string]int{"note": 0, "warn": 0, "approve": exitApprove, "block": exitBlocked}[test.level]; r.code != want {
 					t.Errorf("the exit code is %d, not %d", r.code, want)
 				}
@@ -213,14 +197,14 @@ func TestPolicy_exceptions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			file := policyFile(t, test.policy)
-			r := reviewPlan(t, test.plan, "-policy", file)
+			r := run(t, test.plan, "-policy", file)
 			if r.code != test.code || !strings.Contains(r.out, test.said) {
 				t.Errorf("exit code %d, not %d; without %q:\n%s%s", r.code, test.code, test.said, r.out, r.err)
 			}
 			if test.said == "" && strings.Contains(r.out, "FIN-1432") {
 				t.Errorf("an exception without effect is named:\n%s", r.out)
 			}
-			plain := reviewPlan(t, test.plan, "-policy", file, "-format", "text")
+			plain := run(t, test.plan, "-policy", file, "-format", "text")
 			if word, _, _ := strings.Cut(test.said, ":"); !strings.Contains(plain.out, word) {
 				t.Errorf("the text lacks %q:\n%s", word, plain.out)
 			}
@@ -319,7 +303,7 @@ func TestPolicy_mistakes(t *testing.T) {
 	} {
 		policy, want := test[0], test[1]
 		file := policyFile(t, policy)
-		r := reviewPlan(t, "{}", "-policy", file)
+		r := run(t, "{}", "-policy", file)
 		name := policy[:min(len(policy), 80)]
 		if r.code != exitUsage || !strings.Contains(r.err, want) || !strings.Contains(r.err, file) && len(policy) <= largestPolicy {
 			t.Errorf("%q: exit code %d: %s\nwithout %s", name, r.code, r.err, want)
@@ -333,7 +317,7 @@ func TestPolicy_mistakes(t *testing.T) {
 func TestPolicy_noFile(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{filepath.Join(t.TempDir(), "none.hcl"), t.TempDir()} {
-		if r := reviewPlan(t, "{}", "-policy", path); r.code != exitUsage || !strings.Contains(r.err, "the policy cannot be read") {
+		if r := run(t, "{}", "-policy", path); r.code != exitUsage || !strings.Contains(r.err, "the policy cannot be read") {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -356,7 +340,7 @@ func TestPolicy_example(t *testing.T) {
 	if err != nil || len(p.limits) != 3 || len(p.exceptions) != 1 {
 		t.Fatalf("%+v, %v", p, err)
 	}
-	if r := reviewPlan(t, priced(t, 100, 1), "-policy", file); r.code != exitBlocked {
+	if r := run(t, priced(t, 100, 1), "-policy", file); r.code != exitBlocked {
 		t.Errorf("%+v", r)
 	}
 }

@@ -12,6 +12,7 @@ type report struct {
 	*document
 	title        string
 	organization string
+	key          string // name of the shared key of the fingerprints, or ""
 	findings     []*finding
 	source       *configuration   // of -dir, or nil
 	notes        map[table][]text // sentences under a table
@@ -19,8 +20,8 @@ type report struct {
 }
 
 // review looks for everything.
-func (c *command) review(ctx context.Context, p *document, o options) (*report, error) {
-	r := &report{document: p, title: o.title, notes: map[table][]text{}}
+func (c *command) review(ctx context.Context, p *document, o options, s signer) (*report, error) {
+	r := &report{document: p, title: o.title, key: s.name(), notes: map[table][]text{}}
 	if o.dir != "" {
 		var err error
 		if r.source, err = readConfiguration(o.dir); err != nil {
@@ -40,7 +41,7 @@ func (c *command) review(ctx context.Context, p *document, o options) (*report, 
 	}
 	for _, f := range r.findings {
 		if o.format == "json" { // no other format shows it
-			f.sign(c.secret)
+			s.sign(f)
 		}
 		r.source.locate(f)
 	}

@@ -10,7 +10,6 @@ package review
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -39,7 +38,6 @@ type command struct {
 	version        string
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	secret         []byte // of the fingerprints
 	environment    client.Environment
 	tune           func(*transport.Config) // for tests; nil for none
 }
@@ -57,7 +55,7 @@ func Main(version string, args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	c := &command{
-		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, secret: []byte(rand.Text()), environment: os.LookupEnv,
+		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, environment: os.LookupEnv,
 	}
 	return c.run(ctx, args)
 }
@@ -83,6 +81,10 @@ func (c *command) run(ctx context.Context, args []string) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	signer, err := newSigner(c.environment)
+	if err != nil {
+		return c.fail(err)
+	}
 	p, err := c.read(o)
 	if err != nil {
 		return c.fail(err)
@@ -91,7 +93,7 @@ func (c *command) run(ctx context.Context, args []string) int {
 		_, _ = io.WriteString(c.stdout, text+"\n")
 		return c.fail(errors.New(text))
 	}
-	r, err := c.review(ctx, p, o)
+	r, err := c.review(ctx, p, o, signer)
 	if err != nil {
 		return c.fail(err)
 	}

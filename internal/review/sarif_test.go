@@ -55,7 +55,7 @@ func TestSarif(t *testing.T) {
 		planObject{"payments_webhook.gone", gone, nil},
 		planObject{"payments_product.quiet", pricedProduct("a", 1), pricedProduct("b", 1)},
 	)
-	r := reviewPlan(t, planned, "-dir", dir, "-format", "sarif")
+	r := run(t, planned, "-dir", dir, "-format", "sarif")
 	var read sarifOf
 	if err := json.Unmarshal([]byte(r.out), &read); err != nil || len(read.Runs) != 1 || read.Version != "2.1.0" || r.code != exitApprove {
 		t.Fatalf("%v: %+v", err, r)
@@ -100,10 +100,10 @@ func TestSarif(t *testing.T) {
 func TestSarif_nothing(t *testing.T) {
 	t.Parallel()
 	dir := directoryOf(t, map[string]string{"main.tf": ""})
-	if r := reviewPlan(t, planWith(t, ""), "-dir", dir, "-format", "sarif"); r.code != exitDone || !strings.Contains(r.out, `"results": []`) {
+	if r := run(t, planWith(t, ""), "-dir", dir, "-format", "sarif"); r.code != exitDone || !strings.Contains(r.out, `"results": []`) {
 		t.Errorf("%+v", r)
 	}
-	if r := reviewPlan(t, planWith(t, ""), "-format", "sarif"); r.code != exitUsage || !strings.Contains(r.err, "needs -dir") {
+	if r := run(t, planWith(t, ""), "-format", "sarif"); r.code != exitUsage || !strings.Contains(r.err, "needs -dir") {
 		t.Errorf("%+v", r)
 	}
 }

@@ -19,6 +19,7 @@ cd "$environment"
 provider=(.terraform/providers/*/terraform-payments/payments/*/*/terraform-provider-payments*)
 code=0
 terraform state pull | "${provider[0]}" export -check -state - > ../review/check.txt || code=$?
+[ "$code" -ne 2 ] || [ -s ../review/check.txt ] || exit 1 # wrong arguments: nothing was compared
 case $code in
   0) ;;
   2) { echo; sed 's/^/    /' ../review/check.txt | head -c 30000; } >> ../review/drift.md ;;

@@ -18,6 +18,8 @@ const (
 	ring    = "Silver ring"
 	oldPage = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
 	newPage = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+	// It begins and ends as newPage, so a review shows the same.
+	alikePage = "0xfB690000000000000000000000000000000bd359"
 )
 
 // member returns a member of an object of the account.
@@ -98,7 +100,7 @@ func TestAccGitops_github(t *testing.T) {
 func (p *pipeline) keepStaging() {
 	p.t.Helper()
 	p.must(p.run(p.dir, nil, `mkdir -p artifacts/review-staging
-		echo '{"version": 1, "level": "note", "counts": {}, "findings": []}' > artifacts/review-staging/staging.json`))
+		echo '{"version": 1, "key": "none", "level": "note", "counts": {}, "findings": []}' > artifacts/review-staging/staging.json`))
 }
 
 // TestAccGitops_githubRefuses applies nothing if the account or the state has changed since the
@@ -134,6 +136,28 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 	}
 	if apply.environment != "production" {
 		t.Errorf("a change that needs no approval ran in %q", apply.environment)
+	}
+}
+
+// TestAccGitops_alike applies no destination that only looks like the reviewed one, and nothing if
+// the reviews cannot be compared.
+func TestAccGitops_alike(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	p.keepStaging()
+	p.edit("production/main.tf", oldPage, newPage)
+	p.must(p.pull().Result)
+	before := writes(p.service)
+	p.edit("production/main.tf", newPage, alikePage)
+	p.refused(p.merge(nil).Result, "These are not the findings that were reviewed (<), so nothing is applied.")
+
+	p.edit("production/main.tf", alikePage, newPage)
+	p.variables["PAYMENTS_REVIEW_KEY"] += ", and of another one"
+	p.refused(p.merge(nil).Result, "The reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared.")
+	p.variables["PAYMENTS_REVIEW_KEY"] = ""
+	p.refused(p.merge(nil).Result, "The reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared.")
+	if got := writes(p.service) - before; got != 0 {
+		t.Errorf("%d writes", got)
 	}
 }
 

@@ -48,6 +48,7 @@ func (p *pipeline) github(file, job string, values map[string]string, before fun
 		"github.token": "token", "github.repository": "example/shop", "github.run_id": "41", "github.sha": "commit",
 		"github.event.pull_request.number": "3", "matrix.environment": "production",
 		"vars.PAYMENTS_BASE_URL": p.variables["PAYMENTS_BASE_URL"], "secrets.PAYMENTS_API_KEY": p.variables["PAYMENTS_API_KEY"],
+		"secrets.PAYMENTS_REVIEW_KEY": p.variables["PAYMENTS_REVIEW_KEY"],
 	})
 	var w githubWorkflow
 	p.readYAML(filepath.Join(".github", "workflows", file), &w)

@@ -91,6 +91,7 @@ func appliedPipeline(t *testing.T) *pipeline {
 // use gives the jobs the key of an account.
 func (p *pipeline) use(service *acctest.Service) {
 	p.variables["PAYMENTS_BASE_URL"], p.variables["PAYMENTS_API_KEY"] = service.URL, service.Key()
+	p.variables["PAYMENTS_REVIEW_KEY"] = "the key of both reviews, of 40 characters"
 }
 
 func (p *pipeline) git(args ...string) {

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// keyVariable is the environment variable with the key of the fingerprints.
+const keyVariable = "PAYMENTS_REVIEW_KEY"
+
+// leastKey is the least number of characters of a key: a shorter one could be guessed, and with it
+// an account number.
+const leastKey = 32
+
+// signer makes fingerprints. They stand for whole values, of which other members show a part.
+type signer struct {
+	secret []byte
+	shared bool // the key is the caller's, so reviews with the same key can be compared
+}
+
+// newSigner takes the key of the environment, or one that only this run has.
+func newSigner(environment client.Environment) (signer, error) {
+	key, _ := environment(keyVariable)
+	switch n := utf8.RuneCountInString(key); {
+	case key == "":
+		return signer{[]byte(rand.Text()), false}, nil
+	case n < leastKey:
+		return signer{}, wrong("%s has %d characters and needs %d or more, such as the output of `openssl rand -hex 32`", keyVariable, n, leastKey)
+	}
+	return signer{[]byte(key), true}, nil
+}
+
+// name names a shared key, and does not tell it. It is empty if only this run has the key.
+func (s signer) name() string {
+	if !s.shared {
+		return ""
+	}
+	return s.sum("name of the key")[:16]
+}
+
+// sign gives the finding a fingerprint: equal for equal values under one key, and useless without
+// the key.
+func (s signer) sign(f *finding) {
+	f.Fingerprint = s.sum(f.ID, f.Address, f.Path, f.full, digest(f.objects...), f.Before, f.After)
+}
+
+// sum is the code of parts under the key.
+func (s signer) sum(parts ...string) string {
+	mac := hmac.New(sha256.New, s.secret)
+	for _, part := range parts {
+		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
+	}
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// digest stands for whole objects in a fingerprint. It is short: a plan may have many.
+func digest(values ...tftypes.Value) string {
+	sum := sha256.New()
+	for _, value := range values {
+		_, _ = fmt.Fprintln(sum, value)
+	}
+	return string(sum.Sum(nil))
+}
