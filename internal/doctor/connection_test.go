@@ -39,9 +39,7 @@ func TestConnection(t *testing.T) {
 	server.StartTLS()
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	c := &command{version: "1", stdout: &out, stderr: &errs, getenv: func(name string) string {
-		return map[string]string{transport.EnvBaseURL: server.URL, transport.EnvAPIKey: "k"}[name]
-	}, tune: func(cfg *transport.Config) {
+	c := &command{version: "1", stdout: &out, stderr: &errs, environment: environment(server.URL, "k"), tune: func(cfg *transport.Config) {
 		cfg.RootCAs = x509.NewCertPool()
 		cfg.RootCAs.AddCert(server.Certificate())
 	}}
@@ -70,9 +68,7 @@ func TestRun_interrupted(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	c := &command{version: "1", stdout: &out, stderr: &errs, getenv: func(name string) string {
-		return map[string]string{transport.EnvBaseURL: server.URL, transport.EnvAPIKey: "k"}[name]
-	}, terminal: true}
+	c := &command{version: "1", stdout: &out, stderr: &errs, environment: environment(server.URL, "k"), terminal: true}
 	code := c.run(ctx, nil)
 	if code != exitFailed || !strings.Contains(out.String(), "The report is not complete: interrupted") ||
 		!strings.Contains(out.String(), "\x1b[32mconfirmed\x1b[0m  Lists are arrays") {

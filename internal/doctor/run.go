@@ -41,7 +41,8 @@ type survey struct {
 	facts      facts
 	ids        map[string][]string // by object
 	now        func() time.Time
-	failed     int // requests without a response, one after the other
+	failed     int     // requests without a response, one after the other
+	writer     *writer // of the writing half; nil if it did not run
 }
 
 // maxFailed is after how many requests without a response the doctor asks no more.
