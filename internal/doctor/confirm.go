@@ -112,7 +112,7 @@ func (c *command) ask(ctx context.Context) error {
 
 // carryOut runs the writing half, and removes the journal if nothing is left to do.
 func (c *command) carryOut(ctx context.Context, w *writer) (left []string, err error) {
-	w.survey.writer = w
+	w.writer = w
 	left, err = w.perform(ctx)
 	path := w.journal.file.Name()
 	if closing := w.journal.file.Close(); err == nil && closing != nil {
@@ -122,7 +122,7 @@ func (c *command) carryOut(ctx context.Context, w *writer) (left []string, err e
 		c.say("some objects could not be deleted. `terraform-provider-payments doctor -clean %s` tries again", path)
 		return left, err
 	}
-	if failure := os.Remove(path); failure != nil {
+	if failure := os.Remove(path); w.journal.used && failure != nil {
 		c.say("the journal is done with, and cannot be removed: %v", failure)
 	}
 	return nil, err

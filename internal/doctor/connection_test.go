@@ -116,3 +116,38 @@ func TestArchived(t *testing.T) {
 		})
 	}
 }
+
+// TestVanished: an object that was deleted after its list was read, or that a lagging read does not
+// show yet, breaks nothing. A read that finds no object does.
+func TestVanished(t *testing.T) {
+	t.Parallel()
+	other := strings.Replace(productID, "1", "2", 1)
+	for name, c := range map[string]struct {
+		found bool
+		code  int
+		want  string
+	}{
+		"one of two": {true, exitDone, "1 listed object not found (404 without a body): either deleted since the list was read, or too new"},
+		"all":        {false, exitBreaks, "the service returned 404 without a body"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				first, second := product(), product()
+				second["id"] = other
+				switch {
+				case r.URL.Path == "/products":
+					_ = json.NewEncoder(w).Encode([]any{first, second})
+				case r.URL.Path == "/product/"+productID && c.found:
+					_ = json.NewEncoder(w).Encode(first)
+				default:
+					w.WriteHeader(http.StatusNotFound)
+				}
+			}))
+			t.Cleanup(server.Close)
+			if r := run(t, server.URL, "k", "-groups", "products"); r.code != c.code || !strings.Contains(r.out, c.want) {
+				t.Errorf("exit code %d: %s%s", r.code, r.out, r.err)
+			}
+		})
+	}
+}

@@ -21,17 +21,19 @@ type Trial struct {
 const endTimeout = 10 * time.Minute
 
 // errForeign says that the account is another one than the caller named.
-var errForeign = errors.New("objects of the account belong to another organization than -organization-id names, so nothing more was written")
+var errForeign = errors.New(
+	"objects of the account belong to another organization than -organization-id names, so nothing more was written",
+)
 
 // errNothing says that the writing half learned nothing.
 var errNothing = errors.New("the service refused to make any object, so nothing is known of writes")
 
-// perform runs all trials, and ends the lives of all objects. left are the objects that it could not
-// end. An interrupt ends the trials, and not the rest.
+// perform runs all trials, and ends the lives of all objects. left are the objects that it could
+// not end. An interrupt ends the trials, and not the rest.
 func (w *writer) perform(ctx context.Context) (left []string, err error) {
 	for id, op := range w.plan.operations {
-		if op.Method == http.MethodGet && w.survey.operations[id] == nil {
-			w.survey.operations[id] = op
+		if op.Method == http.MethodGet && w.operations[id] == nil {
+			w.operations[id] = op
 		}
 	}
 	for _, t := range w.plan.trials {
@@ -45,7 +47,7 @@ func (w *writer) perform(ctx context.Context) (left []string, err error) {
 	}
 	rest, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
 	defer cancel()
-	w.survey.failed = 0
+	w.failed = 0
 	for _, t := range slices.Backward(w.plan.trials) {
 		if err == nil {
 			err = w.finish(ctx, t)

@@ -183,6 +183,7 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 		if w, err = c.prepare(ctx, o, s, hostOf(cfg)); err != nil {
 			return nil, err
 		}
+		defer w.journal.discard()
 	} else {
 		c.say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
 	}

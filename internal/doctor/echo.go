@@ -126,7 +126,8 @@ func choiceOf(s *openapi3.Schema, name string, got any) echo {
 	return echoFilled
 }
 
-// isNullable reports whether a member may be null. The mark stands beside a reference, or behind it.
+// isNullable reports whether a member may be null. The mark stands beside a reference, or behind
+// it.
 func isNullable(s *openapi3.Schema) bool { return s.Nullable || schema.Resolve(s).Nullable }
 
 // isZero reports whether a value is false, zero or empty, with all members of the contract in it.

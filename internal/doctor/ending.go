@@ -164,8 +164,9 @@ func (w *writer) send(ctx context.Context, t *trial, s *step, question string) (
 	return true, nil
 }
 
-// end ends the lives of all objects of a name, except those that are gone already. It looks until it
-// has ended as many as there may be. It returns how many those are, and whether one is still alive.
+// end ends the lives of all objects of a name, except those that are gone already. It looks until
+// it has ended as many as there may be. It returns how many those are, and whether one is still
+// alive.
 func (w *writer) end(ctx context.Context, k *template, name string, most int, gone ...string) (count int, alive bool, err error) {
 	if k.list == "" {
 		return most, false, nil // nothing can end it, as the announcement says

@@ -33,7 +33,7 @@ func (e *evidence) about(assumption string) *finding {
 // has reports whether writes showed anything about an assumption.
 func (e *evidence) has(assumption string) bool {
 	f := e.findings[assumption]
-	return f != nil && f.confirmed+f.refuted > 0
+	return f != nil && (f.confirmed+f.refuted > 0 || f.open != "")
 }
 
 func (e *evidence) confirm(assumption string) { e.about(assumption).confirmed++ }
@@ -55,9 +55,13 @@ func (e *evidence) replied(op *operation, r reply) {
 	case replyObject:
 		e.confirm("writes")
 		e.confirm("envelope")
+	case replyNothing, replyEmpty: // an envelope needs an object
+		e.about("envelope").open = "no write is answered with an object"
+		e.refute("writes", op.ID, string(r))
 	case replyEnveloped, replyEnvelopedID:
 		e.refute("envelope", op.ID, string(r))
 	default:
+		e.confirm("envelope")
 		e.refute("writes", op.ID, string(r))
 	}
 }
@@ -102,7 +106,11 @@ func (e *evidence) conclude() {
 // with adds the evidence of the writing half to that of the reading half, and decides where only a
 // write can tell.
 func (f finding) with(other *finding) finding {
-	if other == nil || other.confirmed+other.refuted == 0 {
+	if other == nil {
+		return f
+	}
+	if other.confirmed+other.refuted == 0 {
+		f.open = cmp.Or(other.open, f.open)
 		return f
 	}
 	f.confirmed += other.confirmed

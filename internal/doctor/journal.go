@@ -14,7 +14,10 @@ import (
 // journal is the file that names each object before the request that makes it is sent. It is on the
 // disk by then, so that a later run finds the object, also after a kill. It has the doctor's own
 // names, and the host of the service.
-type journal struct{ file *os.File }
+type journal struct {
+	file *os.File
+	used bool // it names an object
+}
 
 // entry is a line of the journal.
 type entry struct {
@@ -40,12 +43,13 @@ func begin(path, host string) (*journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the journal cannot be made: %w", err)
 	}
-	j := &journal{file}
+	j := &journal{file: file}
 	return j, j.write(entry{Host: host})
 }
 
 // write adds a line, and returns when it is on the disk.
 func (j *journal) write(e entry) error {
+	j.used = j.used || e.Event == eventCreate
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
@@ -59,7 +63,15 @@ func (j *journal) write(e entry) error {
 	return nil
 }
 
-// names are the unique names that the doctor gives. A journal with any other is not the doctor's,
+// discard removes a journal that names nothing.
+func (j *journal) discard() {
+	if !j.used {
+		_ = j.file.Close()
+		_ = os.Remove(j.file.Name())
+	}
+}
+
+// ownNames are the unique names that the doctor gives. A journal with any other is not the doctor's,
 // and its objects may be the account's.
 var ownNames = regexp.MustCompile(`^doctor-[0-9a-f]{12}-[a-z-]{1,40}$`)
 

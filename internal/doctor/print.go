@@ -111,6 +111,9 @@ func (p *printer) end(r *Report) {
 		p.line("  A type that breaks cannot be managed with this version of the provider, so do not import its objects. Look at the",
 			"  response with `terraform-provider-payments call`, report the lines above, and try again with the next version.")
 	}
+	if slices.ContainsFunc(r.Types, func(t Type) bool { return t.Verdict == works || t.Verdict == tolerated }) {
+		p.line("  The objects of types that work can be adopted: `terraform-provider-payments export` writes them as configuration.")
+	}
 	if slices.ContainsFunc(r.Operations, func(o Operation) bool { return len(o.Failed) > 0 }) {
 		p.line("  Some reads failed. That says nothing of the provider: check the rights of the key, and run the doctor again.")
 	}

@@ -387,7 +387,7 @@ func (w *writer) repeated(t *trial, second bool) {
 func (w *writer) change(ctx context.Context, t *trial, question string, texts ...string) (sent, object map[string]any, err error) {
 	k := t.kind
 	t.changes++
-	name := t.name + "-" + string(rune('a'-1+t.changes))
+	name := t.name + "-" + "abcdefgh"[t.changes-1:t.changes]
 	sent = w.body(t, name, texts...)
 	op := w.plan.operations[k.update]
 	a, err := w.write(ctx, k.update, []string{t.id}, encode(sent))

@@ -2,9 +2,9 @@
 
 package doctor
 
-// template is a type of objects that the doctor makes, changes and deletes. The bodies are JSON with
-// placeholders: $NAME is the unique name of the object, $PRODUCT the id of the doctor's own
-// product. See [values] for the others.
+// template is a type of objects that the doctor makes, changes and deletes. The bodies are JSON
+// with placeholders: $NAME is the unique name of the object, $PRODUCT the id of the doctor's own
+// product. See [inventions] for the others.
 type template struct {
 	word  string   // in the name of an object: "product"
 	needs []string // the words of kinds whose objects the body names
@@ -24,7 +24,7 @@ type template struct {
 
 	archive *step // hides it
 	end     *step // ends its life; nil: it goes on
-	// ended are values of members of an object whose life has ended. Nil: such an object cannot be read.
+	// ended are values of members of an object whose life has ended. Nil: it cannot be read any more.
 	ended   map[string]any
 	remains string // what the service keeps; empty for nothing
 	// named is the reason why -groups must name the kind; empty: it is made without.
@@ -62,14 +62,16 @@ var untried = map[string]string{
 	"createPaymentSession": nameless,
 }
 
-// templates are all types of throw-away objects, those that others need first. None of their addresses
-// exists: names below .invalid never resolve (RFC 2606), no key belongs to an invented address, and
-// no bank has the invented accounts. So nobody gets a message, and no money can come or go.
+// templates are all types of throw-away objects, those that others need first. None of their
+// addresses exists: names below .invalid never resolve (RFC 2606), no key belongs to an invented
+// address, and no bank has the invented accounts. So no message can arrive, and no money can come
+// or go.
 var templates = []template{
 	{
 		word: "product", create: "createProduct", read: "product", list: "products", update: "updateProduct", label: "name",
-		body:    `{"name": "$NAME", "description": "Made by the doctor", "currency": "EUR", "price": 1.5, "addOns": []}`,
-		full:    `{"addOns": [{"name": "Made by the doctor", "price": 0.5}], "chargingIntervalSeconds": 86400, "imageUrl": "https://doctor.invalid/image.png", "sendSubscriptionEmails": false}`,
+		body: `{"name": "$NAME", "description": "Made by the doctor", "currency": "EUR", "price": 1.5, "addOns": []}`,
+		full: `{"addOns": [{"name": "Made by the doctor", "price": 0.5}], "chargingIntervalSeconds": 86400,
+			"imageUrl": "https://doctor.invalid/image.png", "sendSubscriptionEmails": false}`,
 		wrong:   `{"currency": "DOCTOR"}`,
 		archive: &step{"setProductArchived", []string{"$ID", "true"}, ""},
 		ended:   map[string]any{"isArchived": true}, remains: "stays archived",
@@ -127,8 +129,9 @@ var templates = []template{
 	{
 		word: "external-account", needs: []string{"customer"}, create: "createExternalAccount", read: "externalAccount",
 		list: "externalAccounts", label: "name",
-		body: `{"name": "$NAME", "customerId": "$CUSTOMER", "account": {"iban": {"iban": "$IBAN", "bic": "$BIC", "accountHolderName": "Doctor"}}}`,
-		end:  &step{"deleteExternalAccount", byID, ""},
+		body: `{"name": "$NAME", "customerId": "$CUSTOMER",
+			"account": {"iban": {"iban": "$IBAN", "bic": "$BIC", "accountHolderName": "Doctor"}}}`,
+		end: &step{"deleteExternalAccount", byID, ""},
 	},
 	{
 		word: "checkout-session", create: "createCheckoutSession", read: "checkoutSession", list: "checkoutSessions", label: "successUrl",

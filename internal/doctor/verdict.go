@@ -96,7 +96,7 @@ func (s *survey) report() *Report {
 		if s.writer != nil {
 			f = f.with(s.writer.findings[a.id])
 		}
-		if a.look != nil || f.confirmed+f.refuted > 0 {
+		if a.look != nil || f.confirmed+f.refuted > 0 || f.open != "" {
 			row.State, row.Confirmed, row.Refuted, row.Settings = f.state(), f.confirmed, f.refuted, f.settings
 			row.Where, row.Why, row.Note = f.where, f.open, f.also
 			if row.State == notSeen && row.Why == "" {
@@ -123,7 +123,7 @@ func (s *survey) report() *Report {
 // hide lists the settings of an assumption that the run does not show.
 func (r *Report) hide(a assumption, row Assumption, isWritten bool) {
 	for _, setting := range a.settings {
-		if why := cmp.Or(setting.hidden, row.Why); row.State == notSeen || setting.hidden != "" && !isWritten {
+		if why := cmp.Or(setting.hidden, row.Why); !isWritten && (row.State == notSeen || setting.hidden != "") {
 			r.Hidden = append(r.Hidden, Hidden{setting.name, why})
 		}
 	}

@@ -49,7 +49,7 @@ type outcome struct {
 	body    []byte
 	refused string // the status of a refusal, which had no effect
 	denied  bool   // the refusal says nothing of the request: the key has no right to it
-	lost    string // why nobody knows whether the request took effect
+	lost    string // why it is not known whether the request took effect
 }
 
 // errMoney guards against a mistake in the table of trials.
@@ -70,10 +70,10 @@ func (w *writer) write(ctx context.Context, id string, args []string, body strin
 	r.requests++
 	response, err := w.sender.Do(ctx, request)
 	if err != nil {
-		return w.failed(ctx, err)
+		return w.judge(ctx, err)
 	}
 	defer func() { _ = response.Body.Close() }()
-	w.survey.failed = 0
+	w.failed = 0
 	r.objects++
 	data, err := io.ReadAll(io.LimitReader(response.Body, maxBytes))
 	if err != nil { // the service accepted it
@@ -82,13 +82,13 @@ func (w *writer) write(ctx context.Context, id string, args []string, body strin
 	return outcome{body: data}, nil
 }
 
-// failed says what a write without a success did. The error ends the run.
-func (w *writer) failed(ctx context.Context, err error) (outcome, error) {
+// judge says what a request without a success did. The error ends the run.
+func (w *writer) judge(ctx context.Context, err error) (outcome, error) {
 	var refused *transport.StatusError
 	var failure *transport.Error
 	switch {
 	case errors.As(err, &refused) && !refused.OutcomeUnknown:
-		w.survey.failed = 0
+		w.failed = 0
 		return outcome{refused: statusOf(refused), denied: saysNothing(refused.Status)}, nil
 	case errors.As(err, &refused):
 		return outcome{lost: statusOf(refused)}, nil
@@ -97,7 +97,7 @@ func (w *writer) failed(ctx context.Context, err error) (outcome, error) {
 	case ctx.Err() != nil:
 		return outcome{lost: "it was interrupted"}, fmt.Errorf("interrupted (%w), so the rest was not tried", context.Cause(ctx))
 	}
-	if w.survey.failed++; w.survey.failed >= maxFailed {
+	if w.failed++; w.failed >= maxFailed {
 		return outcome{lost: "no response"}, errSilent
 	}
 	return outcome{lost: "no response"}, nil
@@ -134,11 +134,11 @@ func (w *writer) fetch(ctx context.Context, op *operation, args []string, query 
 		Method: http.MethodGet, Path: op.Path, Target: targetOf(op.Path, args), Query: query, Effect: transport.Safe,
 	})
 	if err != nil {
-		refused, err := w.failed(ctx, err)
+		refused, err := w.judge(ctx, err)
 		return nil, refused.refused + refused.lost, err
 	}
 	defer func() { _ = response.Body.Close() }()
-	w.survey.failed = 0
+	w.failed = 0
 	data, err := io.ReadAll(io.LimitReader(response.Body, maxBytes))
 	if err != nil {
 		return nil, "a response that breaks off", nil

@@ -114,9 +114,9 @@ func newOperations() (*writing, error) {
 // unique in an account. None of them exists: no key belongs to the addresses, no bank has the code
 // 99900001, and names below .invalid never resolve.
 func inventions(run, organization string) (map[string]string, error) {
-	random := make([]byte, 8)
+	random := make([]byte, 4)
 	_, _ = rand.Read(random)
-	n := int(binary.BigEndian.Uint64(random) >> 1) //nolint:gosec // it fits
+	n := int(binary.BigEndian.Uint32(random))
 	const example = "0x52908400098527886E0F7030069857D2E4169EE7"
 	address, _ := destination.InventAddress(example, n)
 	other, _ := destination.InventAddress(example, n+1)
@@ -142,7 +142,8 @@ func (k *template) title() string { return strings.ReplaceAll(k.word, "-", " ") 
 func (p *writing) announcement(host string, reads int) string {
 	var out strings.Builder
 	writes, looks := p.counts()
-	fmt.Fprintf(&out, "-write is for a test organization. At %s, the doctor will make these objects, change them, and delete them again:\n\n", host)
+	fmt.Fprintf(&out, "-write is for a test organization. At %s, the doctor will make these objects, change them, and delete them again:\n\n",
+		host)
 	width := 0
 	for _, t := range p.trials {
 		width = max(width, len(t.kind.title()))
@@ -239,24 +240,16 @@ func (k *template) ending() *step {
 	return k.end
 }
 
-// writes are the operations that may be sent, and write.
-func (p *writing) writes() map[string]bool {
-	all := map[string]bool{}
-	for _, t := range p.trials {
-		all[t.kind.create] = true
-		if t.kind.update != "" {
-			all[t.kind.update] = true
-		}
-		for _, s := range []*step{t.kind.archive, t.kind.end} {
-			if s != nil {
-				all[s.operation] = true
-			}
-		}
-		for _, x := range t.kind.extra {
-			if x.body != "" {
-				all[x.operation] = true
-			}
+// operations are those that a trial may send.
+func (k *template) operations() []string {
+	all := []string{k.create, k.read, k.list, k.update}
+	for _, s := range []*step{k.archive, k.end} {
+		if s != nil {
+			all = append(all, s.operation)
 		}
 	}
-	return all
+	for _, x := range k.extra {
+		all = append(all, x.operation)
+	}
+	return slices.DeleteFunc(all, func(id string) bool { return id == "" })
 }
