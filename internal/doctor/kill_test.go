@@ -60,19 +60,18 @@ func TestKill(t *testing.T) {
 		for seed := range kills {
 			t.Run(fmt.Sprint(seed), func(t *testing.T) {
 				t.Parallel()
-				random := rand.New(rand.NewPCG(uint64(seed), 1)) //nolint:gosec // repeatable on purpose, and no seed is negative
+				drawn := uint64(seed)                     //nolint:gosec // no seed is negative
+				random := rand.New(rand.NewPCG(drawn, 1)) //nolint:gosec // repeatable on purpose
 				d := sandbox.Dialect{}
 				if seed%2 == 1 {
-					d = sandbox.RandomDialect(uint64(seed))
+					d = sandbox.RandomDialect(drawn)
 				}
 				r := stopped(t, d)
 				before := contents(t, r.service)
-				k := &killer{after: random.IntN(2) == 0}
-				r.base = k
-				measured := &killer{} // a reading run, to know where the writes begin
-				r.base = measured
+				reading := &killer{} // its requests tell where the writes begin
+				r.base = reading
 				r.run("-sample", "1")
-				k.at = measured.count.Load() + 1 + random.Int64N(180)
+				k := &killer{after: random.IntN(2) == 0, at: reading.count.Load() + 1 + random.Int64N(180)}
 				r.base = k
 				var said string
 				killed(func() { said = r.write("-sample", "1").err })
