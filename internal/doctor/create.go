@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Trial is what writes showed about one type of objects.
+// Trial is the result of writes about one type of objects.
 type Trial struct {
 	Object  string   `json:"object"` // "product"
 	Answers []Answer `json:"answers"`

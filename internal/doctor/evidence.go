@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// evidence is what the writing half knows of the assumptions.
+// evidence is the writing half's knowledge of the assumptions.
 type evidence struct {
 	findings map[string]*finding // by the id of the assumption
 	replies  map[reply]int

@@ -13,7 +13,7 @@ It sends GET requests only, and none that creates anything. With -write it also 
   -sample N              the most objects of a type to read (default 20)
   -json FILE             write the report as JSON, too; "-" is stdout, in place of the text
   -write                 for a test organization: make, change and delete objects whose names begin with "doctor",
-                         to learn what only writes show. It lists them first, and what remains of them, and asks.
+                         to learn the habits that only writes show. First it lists them, and those that remain, and asks.
                          It never moves money. Types that bill, or that remain, must be named with -groups
   -yes                   with -write: do not ask; for scripts. It needs -organization-id
   -organization-id ID    with -write: the organization of the account; in any other, nothing is written

@@ -17,7 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
-// trial makes one object of a kind, changes it, and deletes it. Its answers are what it learned.
+// trial makes one object of a kind, changes it, and deletes it. Its answers are for the report.
 type trial struct {
 	kind    *template
 	name    string
@@ -29,7 +29,7 @@ type trial struct {
 	changes int      // updates that were sent
 }
 
-// Answer is what writes showed about one question. It has words of the doctor, statuses and names
+// Answer is the result of writes about one question. It has words of the doctor, statuses and names
 // of the contract's members.
 type Answer struct {
 	Question string `json:"question"`
