@@ -8,7 +8,8 @@ type assumption struct {
 	says string
 	// settings are the settings of the sandbox's dialect that stand for another answer.
 	settings []setting
-	// look looks for the assumption in the responses. Nil: reading cannot tell, because of why.
+	// look looks for the assumption in the responses to reads. Nil: reading cannot tell, because of
+	// why. The writing half adds what it knows, see [evidence].
 	look func(*survey) finding
 	why  string
 }
@@ -74,12 +75,12 @@ var assumptions = []assumption{
 	{id: "key", says: "The key is sent without a prefix", look: lookKey},
 	{id: "archived", says: "include_archived also lists archived objects", look: lookArchived},
 	{id: "replace", says: "An update replaces every field", why: onlyWrites},
-	{id: "outcome", says: "A 500 does not tell whether a request took effect", why: onlyWrites},
+	{id: "outcome", says: "A 500 does not tell whether a request took effect", why: "the doctor cannot make the service fail"},
 	{id: "organization", says: "Every object names its organization", look: lookOrganization},
 	{id: "repeats", says: "The service does not recognise a repeated request", why: onlyWrites},
 	{id: "unlisted", says: "Unlisted values in responses are kept", why: "it is the provider's own rule: see values"},
 	{id: "destroy", says: "Products are archived, webhooks marked, invoices voided", why: onlyWrites},
-	{id: "unchangeable", says: "Discount codes and accounts cannot be changed", why: onlyWrites},
+	{id: "unchangeable", says: "Discount codes and accounts cannot be changed", why: "the specification has no operation that changes them"},
 	{id: "evm_addresses", says: "evm_addresses are addresses on networks", look: lookEVMAddresses},
 	{id: "email", says: "Any of the customers with an e-mail address is returned", why: "the doctor keeps no e-mail address to ask for"},
 	{id: "company_name", says: "Only a business has a company name", why: onlyWrites},

@@ -83,8 +83,8 @@ func (o *observer) result(cfg transport.Config) connection {
 	defer o.mu.Unlock()
 	c := o.seen
 	c.ClockSeconds = int(o.clock.Round(time.Second).Seconds())
+	c.Host = hostOf(cfg)
 	if base, err := url.Parse(cfg.BaseURL); err == nil {
-		c.Host = base.Host
 		proxy, err := httpproxy.FromEnvironment().ProxyFunc()(base)
 		c.Proxy = err == nil && proxy != nil
 	}
@@ -100,13 +100,21 @@ func (o *observer) result(cfg transport.Config) connection {
 	return c
 }
 
+// hostOf is the host of the service.
+func hostOf(cfg transport.Config) string {
+	base, err := url.Parse(cfg.BaseURL)
+	if err != nil {
+		return ""
+	}
+	return base.Host
+}
+
 // probe asks for an unknown path, and sends a wrong key: a service that answers both alike cannot
 // tell a wrong address from a wrong key.
 func probe(
 	ctx context.Context, cfg transport.Config, sender *transport.Transport, first *operation,
 ) (unknownPath, wrongKey string, err error) {
-	path := "/doctor-" + uuid.NewString()
-	unknownPath, err = answer(sender.Do(ctx, transport.Request{Method: http.MethodGet, Path: "/doctor-{id}", Target: path}))
+	unknownPath, err = askUnknown(ctx, sender)
 	if err != nil {
 		return "", "", err
 	}
@@ -117,6 +125,12 @@ func probe(
 	}
 	wrongKey, err = answer(stranger.Do(ctx, first.request(uuid.NewString())))
 	return unknownPath, wrongKey, err
+}
+
+// askUnknown asks for an unknown path.
+func askUnknown(ctx context.Context, sender *transport.Transport) (string, error) {
+	path := "/doctor-" + uuid.NewString()
+	return answer(sender.Do(ctx, transport.Request{Method: http.MethodGet, Path: "/doctor-{id}", Target: path}))
 }
 
 // success stands for the status of a request that should have failed.

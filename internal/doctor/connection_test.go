@@ -39,9 +39,7 @@ func TestConnection(t *testing.T) {
 	server.StartTLS()
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	c := &command{version: "1", stdout: &out, stderr: &errs, getenv: func(name string) string {
-		return map[string]string{transport.EnvBaseURL: server.URL, transport.EnvAPIKey: "k"}[name]
-	}, tune: func(cfg *transport.Config) {
+	c := &command{version: "1", stdout: &out, stderr: &errs, environment: environment(server.URL, "k"), tune: func(cfg *transport.Config) {
 		cfg.RootCAs = x509.NewCertPool()
 		cfg.RootCAs.AddCert(server.Certificate())
 	}}
@@ -70,9 +68,7 @@ func TestRun_interrupted(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	c := &command{version: "1", stdout: &out, stderr: &errs, getenv: func(name string) string {
-		return map[string]string{transport.EnvBaseURL: server.URL, transport.EnvAPIKey: "k"}[name]
-	}, terminal: true}
+	c := &command{version: "1", stdout: &out, stderr: &errs, environment: environment(server.URL, "k"), terminal: true}
 	code := c.run(ctx, nil)
 	if code != exitFailed || !strings.Contains(out.String(), "The report is not complete: interrupted") ||
 		!strings.Contains(out.String(), "\x1b[32mconfirmed\x1b[0m  Lists are arrays") {
@@ -116,6 +112,41 @@ func TestArchived(t *testing.T) {
 				if a.ID == "archived" && a.State != c.want {
 					t.Errorf("%+v", a)
 				}
+			}
+		})
+	}
+}
+
+// TestVanished: an object that was deleted after its list was read, or that a lagging read does not
+// show yet, breaks nothing. A read that finds no object does.
+func TestVanished(t *testing.T) {
+	t.Parallel()
+	other := strings.Replace(productID, "1", "2", 1)
+	for name, c := range map[string]struct {
+		found bool
+		code  int
+		want  string
+	}{
+		"one of two": {true, exitDone, "1 listed object not found (404 without a body): either deleted since the list was read, or too new"},
+		"all":        {false, exitBreaks, "the service returned 404 without a body"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				first, second := product(), product()
+				second["id"] = other
+				switch {
+				case r.URL.Path == "/products":
+					_ = json.NewEncoder(w).Encode([]any{first, second})
+				case r.URL.Path == "/product/"+productID && c.found:
+					_ = json.NewEncoder(w).Encode(first)
+				default:
+					w.WriteHeader(http.StatusNotFound)
+				}
+			}))
+			t.Cleanup(server.Close)
+			if r := run(t, server.URL, "k", "-groups", "products"); r.code != c.code || !strings.Contains(r.out, c.want) {
+				t.Errorf("exit code %d: %s%s", r.code, r.out, r.err)
 			}
 		})
 	}

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package doctor is the doctor subcommand: it reads an account, and says which of the provider's
-// assumptions about the payments service hold for it.
+// assumptions about the payments service hold for it. If it is asked to, it also makes, changes and
+// deletes objects of its own: [templates] is the table of them, and a [trial] is one of them.
 //
 // The contract names the reads: package doctor knows no operation by name. Each response
 // becomes facts where it is read ([reader]): members and the shapes of their values. Nothing else
-// reaches the rest of the package, except ids, which become requests. So no value of the account
+// reaches the rest of the package, except ids, which become requests. Of the responses about its
+// own objects, words are kept: whether a value is the one that was sent. So no value of the account
 // can reach the report.
 package doctor
 
@@ -19,16 +21,18 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/mattn/go-isatty"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// The exit codes.
+// The exit codes. 1 also says that objects of the doctor are left.
 const (
 	exitDone   = 0
 	exitFailed = 1 // it could not run, or not to its end
@@ -47,10 +51,14 @@ const (
 // command is one run of the subcommand.
 type command struct {
 	version        string
+	stdin          io.Reader
 	stdout, stderr io.Writer
 	terminal       bool // the report is for a person
-	getenv         func(string) string
+	interactive    bool // a person at stdin can answer
+	environment    client.Environment
 	tune           func(*transport.Config) // for tests; nil for none
+	clock          func() time.Time
+	pause          func(ctx context.Context, wait time.Duration)
 }
 
 // Main runs the subcommand and returns the exit code. Ctrl-C ends it with a report of the responses
@@ -61,7 +69,9 @@ func Main(version string, args []string) int {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second one ends the process
 	c := &command{
-		version: version, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, terminal: isatty.IsTerminal(os.Stdout.Fd()),
+		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, environment: os.LookupEnv, clock: time.Now, pause: sleep,
+		terminal:    isatty.IsTerminal(os.Stdout.Fd()),
+		interactive: isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stderr.Fd()), // the question is on stderr
 	}
 	return c.run(ctx, args)
 }
@@ -82,6 +92,12 @@ func (c *command) run(ctx context.Context, args []string) int {
 	}
 	if o.help {
 		return c.print(help)
+	}
+	if o.clean != "" {
+		if err := c.clean(ctx, o); err != nil {
+			return c.fail(err)
+		}
+		return exitDone
 	}
 	report, err := c.examine(ctx, o)
 	if err != nil {
@@ -106,7 +122,7 @@ func (c *command) run(ctx context.Context, args []string) int {
 	switch {
 	case report.breaks():
 		return exitBreaks
-	case report.Stopped != "", report.isEmpty():
+	case report.Stopped != "", len(report.Left) > 0, report.isEmpty():
 		return exitFailed
 	}
 	return exitDone
@@ -115,47 +131,86 @@ func (c *command) run(ctx context.Context, args []string) int {
 // errKey says that nothing can be read.
 var errKey = errors.New("the service refuses the key (401): check PAYMENTS_API_KEY, and that PAYMENTS_BASE_URL is the key's environment")
 
+// refusedKey is [errKey], with what an unknown path tells about the address.
+func refusedKey(ctx context.Context, sender *transport.Transport) error {
+	unknownPath, err := askUnknown(ctx, sender)
+	switch {
+	case err != nil:
+		return errKey
+	case strings.HasPrefix(unknownPath, fmt.Sprint(http.StatusNotFound)):
+		return fmt.Errorf("%w. The address seems to be right: an unknown path is answered with %s", errKey, unknownPath)
+	}
+	return fmt.Errorf("%w. An unknown path is answered with %s, so the address may be wrong as well", errKey, unknownPath)
+}
+
+// config returns the settings of the environment.
+func (c *command) config(seen *observer) (transport.Config, error) {
+	cfg, err := transport.FromEnvironment(c.getenv)
+	if err != nil {
+		return cfg, &usageError{err.Error()}
+	}
+	cfg.UserAgent = "terraform-provider-payments/" + c.version + " doctor"
+	cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.observe
+	if c.tune != nil {
+		c.tune(&cfg)
+	}
+	return cfg, nil
+}
+
+func (c *command) getenv(name string) string {
+	value, _ := c.environment(name)
+	return value
+}
+
 // examine sends the requests, and returns the report.
 func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 	p, err := newPlan(o.groups, o.sample)
 	if err != nil {
 		return nil, err
 	}
-	cfg, err := transport.FromEnvironment(c.getenv)
-	if err != nil {
-		return nil, &usageError{err.Error()}
-	}
 	seen := &observer{}
-	cfg.UserAgent = "terraform-provider-payments/" + c.version + " doctor"
-	cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.observe
-	if c.tune != nil {
-		c.tune(&cfg)
+	cfg, err := c.config(seen)
+	if err != nil {
+		return nil, err
 	}
 	sender, err := transport.New(cfg)
 	if err != nil {
 		return nil, &usageError{err.Error()}
 	}
-	c.say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
-	ctx, cancel := context.WithTimeoutCause(ctx, runTimeout, fmt.Errorf("%s were over", runTimeout))
-	defer cancel()
 	s := &survey{sender: sender, plan: p, now: seen.now}
-	first, err := sender.Do(ctx, p.first().request(uuid.NewString()))
+	var w *writer
+	if o.write {
+		if w, err = c.prepare(ctx, o, s, hostOf(cfg)); err != nil {
+			return nil, err
+		}
+		defer w.journal.discard()
+	} else {
+		c.say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
+	}
+	reading, cancel := context.WithTimeoutCause(ctx, runTimeout, fmt.Errorf("%s were over", runTimeout))
+	defer cancel()
+	first, err := sender.Do(reading, p.first().request(uuid.NewString()))
 	if err == nil {
 		_ = first.Body.Close()
 	}
 	var failure *transport.Error
 	switch {
 	case transport.Status(err) == http.StatusUnauthorized:
-		return nil, errKey
+		return nil, refusedKey(reading, sender)
 	case errors.As(err, &failure) && !failure.Accepted:
 		return nil, err
 	}
-	unknownPath, wrongKey, err := probe(ctx, cfg, sender, p.first())
+	unknownPath, wrongKey, err := probe(reading, cfg, sender, p.first())
 	if err != nil {
 		unknownPath, wrongKey = "no response", "no response"
 	}
-	stopped := s.run(ctx)
+	stopped := s.run(reading)
+	var left []string
+	if w != nil && stopped == nil {
+		left, stopped = c.carryOut(reading, w)
+	}
 	report := s.report()
+	report.Left = left
 	report.Version, report.Connection = c.version, seen.result(cfg)
 	report.Connection.UnknownPath, report.Connection.WrongKey = unknownPath, wrongKey
 	if stopped != nil {

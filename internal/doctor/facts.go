@@ -2,6 +2,8 @@
 
 package doctor
 
+import "github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
+
 // fact is one thing that responses show: a member of the contract, or an unknown one, with the
 // shape of its value.
 type fact struct {
@@ -31,6 +33,10 @@ const maxDistinct = 50000
 type facts struct {
 	index map[fact]int // in counted
 	all   []counted
+	// organization is the one that the caller names, or empty. isKnown says that an object has shown
+	// its own, isForeign that it is another one. The first object decides, as for the provider.
+	organization       string
+	isKnown, isForeign bool
 }
 
 // counted is a fact, and how often it was seen.
@@ -38,6 +44,13 @@ type counted struct {
 	fact
 
 	n int
+}
+
+// belong notes the organization of an object.
+func (f *facts) belong(organization string) {
+	if !f.isKnown {
+		f.isKnown, f.isForeign = true, f.organization != "" && !wire.SameID(f.organization, organization)
+	}
 }
 
 // add counts a fact.

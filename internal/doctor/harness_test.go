@@ -40,9 +40,7 @@ func run(t *testing.T, url, key string, args ...string) output {
 	var out, errs bytes.Buffer
 	c := &command{
 		version: "1.2.3", stdout: &out, stderr: &errs,
-		getenv: func(name string) string {
-			return map[string]string{transport.EnvBaseURL: url, transport.EnvAPIKey: key}[name]
-		},
+		environment: environment(url, key),
 		tune: func(cfg *transport.Config) {
 			cfg.MaxRequestsPerSecond, cfg.MinWait, cfg.MaxWait = 10000, time.Millisecond, time.Millisecond
 		},
@@ -60,4 +58,12 @@ func examined(t *testing.T, url, key string, args ...string) (Report, output) {
 		t.Fatalf("exit code %d: %v: %s%s", r.code, err, r.out, r.err)
 	}
 	return report, r
+}
+
+// environment has the service of a test.
+func environment(url, key string) func(name string) (string, bool) {
+	return func(name string) (string, bool) {
+		value := map[string]string{transport.EnvBaseURL: url, transport.EnvAPIKey: key}[name]
+		return value, value != ""
+	}
 }

@@ -41,7 +41,7 @@ var hostile = map[string]struct {
 	"404 for everything": {status(http.StatusNotFound), exitBreaks, "check the host and the path of PAYMENTS_BASE_URL"},
 	"500 for everything": {status(http.StatusInternalServerError), exitFailed, "the service returned 500 without a body"},
 	"403 for everything": {status(http.StatusForbidden), exitFailed, "the service returned 403 without a body"},
-	"401 for everything": {status(http.StatusUnauthorized), exitFailed, "refuses the key"},
+	"401 for everything": {status(http.StatusUnauthorized), exitFailed, "the address may be wrong as well"},
 	"204 for everything": {status(http.StatusNoContent), exitBreaks, "a response is empty"},
 	"a long pause": {func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Retry-After", "86400")

@@ -19,16 +19,7 @@ import (
 // PAYMENTS_CHAOS_DOCTORS is the number of combinations.
 func TestLoop(t *testing.T) {
 	t.Parallel()
-	lines := append(sandbox.SingleDialects(), "")
-	styles := slices.DeleteFunc(sandbox.SingleDialects(), func(line string) bool { return !strings.HasPrefix(line, "numbers=") })
-	for seed := range acctest.Size(t, "PAYMENTS_CHAOS_DOCTORS", 8) {
-		line := sandbox.RandomDialect(uint64(seed)).String()
-		if i := seed % (2 * len(styles)); i < len(styles) { // no random dialect has them
-			line = strings.Trim(line+","+styles[i], ",")
-		}
-		lines = append(lines, line)
-	}
-	for _, line := range lines {
+	for _, line := range lines(t, 8) {
 		t.Run(line, func(t *testing.T) {
 			t.Parallel()
 			service := account(t, parsed(t, line))
@@ -44,6 +35,21 @@ func TestLoop(t *testing.T) {
 			onlyRead(t, service, r.err)
 		})
 	}
+}
+
+// lines are the dialects of a loop: each setting alone, none, and random combinations.
+func lines(t *testing.T, usual int) []string {
+	t.Helper()
+	lines := append(sandbox.SingleDialects(), "")
+	styles := slices.DeleteFunc(sandbox.SingleDialects(), func(line string) bool { return !strings.HasPrefix(line, "numbers=") })
+	for seed := range acctest.Size(t, "PAYMENTS_CHAOS_DOCTORS", usual) {
+		line := sandbox.RandomDialect(uint64(seed)).String()
+		if i := seed % (2 * len(styles)); i < len(styles) { // no random dialect has them
+			line = strings.Trim(line+","+styles[i], ",")
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
 
 var announced = regexp.MustCompile(`at most (\d+) requests`)

@@ -60,7 +60,8 @@ func TestRun_wrong(t *testing.T) {
 	if len(service.Requests()) > 0 {
 		t.Errorf("%d requests were sent", len(service.Requests()))
 	}
-	if r := run(t, service.URL, "another-key"); r.code != exitFailed || !strings.Contains(r.err, "refuses the key (401)") {
+	if r := run(t, service.URL, "another-key"); r.code != exitFailed || !strings.Contains(r.err, "refuses the key (401)") ||
+		!strings.Contains(r.err, "The address seems to be right: an unknown path is answered with 404") {
 		t.Errorf("exit code %d: %s%s", r.code, r.out, r.err)
 	}
 	if r := run(t, "", "", "-help"); r.code != exitDone || r.out != help {

@@ -86,17 +86,25 @@ func newPlan(groups []string, sample int) (*plan, error) {
 	return p, nil
 }
 
-// Reads returns the ids of the operations that the doctor reads, for the coverage page.
-func Reads() (map[string]bool, error) {
+// Commands returns, for each operation that the doctor sends, the command that sends it: "doctor"
+// or "doctor -write". It is for the coverage page.
+func Commands() (map[string]string, error) {
 	p, err := newPlan(nil, defaultSample)
 	if err != nil {
 		return nil, err
 	}
-	reads := map[string]bool{}
-	for _, op := range p.operations {
-		reads[op.ID] = op.why == ""
+	commands := map[string]string{}
+	for i := range templates {
+		for _, id := range templates[i].operations() {
+			commands[id] = "doctor -write"
+		}
 	}
-	return reads, nil
+	for _, op := range p.operations {
+		if op.why == "" {
+			commands[op.ID] = "doctor"
+		}
+	}
+	return commands, nil
 }
 
 // groupWord spells a group in one way: "Discount Codes" and "discount_code" are the same.

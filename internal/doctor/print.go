@@ -4,6 +4,7 @@ package doctor
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 )
@@ -26,18 +27,16 @@ func (r *Report) text(coloured bool) string {
 		p.row(14, a.ID, p.state(string(a.State))+a.Says+a.details())
 		p.lines(a.Where)
 	}
-	p.heading("Operations that read")
-	width := 0
-	for _, o := range r.Operations {
-		width = max(width, len(o.Path)+1)
+	p.operations("Operations that read", r.Operations, func(o Operation) (string, bool) { return o.Path, o.Method == http.MethodGet })
+	asFarAs := "reading shows"
+	if len(r.Trials) > 0 {
+		p.operations("Operations that write", r.Operations, func(o Operation) (string, bool) {
+			return o.Method + " " + o.Path, o.Method != http.MethodGet
+		})
+		p.trials(r)
+		asFarAs = "reading and writing show"
 	}
-	for _, o := range r.Operations {
-		p.row(width, o.Path, p.state(string(o.State))+o.details())
-		p.lines(o.Breaks)
-		p.lines(o.Differs)
-		p.lines(o.Failed)
-	}
-	p.heading("Terraform types, as far as reading shows")
+	p.heading("Terraform types, as far as " + asFarAs)
 	for _, t := range r.Types {
 		details := ""
 		if len(t.Settings) > 0 {
@@ -48,6 +47,52 @@ func (r *Report) text(coloured bool) string {
 	}
 	p.end(r)
 	return strings.Join(p.output, "\n") + "\n"
+}
+
+// operations writes a row for each operation that has a name in the section.
+func (p *printer) operations(title string, all []Operation, nameOf func(Operation) (string, bool)) {
+	p.heading(title)
+	width := 0
+	for _, o := range all {
+		if name, ok := nameOf(o); ok {
+			width = max(width, len(name)+1)
+		}
+	}
+	for _, o := range all {
+		if name, ok := nameOf(o); ok {
+			p.row(width, name, p.state(string(o.State))+o.details())
+			p.lines(o.Breaks)
+			p.lines(o.Differs)
+			p.lines(o.Failed)
+		}
+	}
+}
+
+// trials writes what writes showed, and what they leave.
+func (p *printer) trials(r *Report) {
+	p.heading("Answers to writes")
+	width := 0
+	for _, t := range r.Trials {
+		for _, a := range t.Answers {
+			width = max(width, len(a.Question)+2)
+		}
+	}
+	for _, t := range r.Trials {
+		p.line("  " + t.Object)
+		for _, a := range t.Answers {
+			p.line("    " + a.Question + strings.Repeat(" ", width-len(a.Question)) + a.Answer)
+		}
+	}
+	p.heading("Objects of the doctor that remain")
+	for _, text := range r.Remaining {
+		p.line("  " + text)
+	}
+	for _, text := range r.Left {
+		p.line("  " + text + ": " + p.colour(string(broken)) + ": it could not be deleted, or not be found. Run the doctor with -clean")
+	}
+	if len(r.Remaining)+len(r.Left) == 0 {
+		p.line("  none")
+	}
 }
 
 func (p *printer) line(texts ...string) { p.output = append(p.output, texts...) }
@@ -66,10 +111,19 @@ func (p *printer) end(r *Report) {
 		p.line("  A type that breaks cannot be managed with this version of the provider, so do not import its objects. Look at the",
 			"  response with `terraform-provider-payments call`, report the lines above, and try again with the next version.")
 	}
+	if slices.ContainsFunc(r.Types, func(t Type) bool { return t.Verdict == works || t.Verdict == tolerated }) {
+		p.line("  The objects of types that work can be adopted: `terraform-provider-payments export` writes them as configuration.")
+	}
 	if slices.ContainsFunc(r.Operations, func(o Operation) bool { return len(o.Failed) > 0 }) {
 		p.line("  Some reads failed. That says nothing of the provider: check the rights of the key, and run the doctor again.")
 	}
-	p.line("  Only reads were sent. They do not show these settings:")
+	isWritten := len(r.Trials) > 0
+	switch {
+	case len(r.Hidden) > 0 && isWritten:
+		p.line("  These settings were not seen:")
+	case len(r.Hidden) > 0:
+		p.line("  Only reads were sent. They do not show these settings:")
+	}
 	reasons := map[string][]string{}
 	var order []string
 	for _, h := range r.Hidden {
@@ -81,8 +135,11 @@ func (p *printer) end(r *Report) {
 	for _, why := range order {
 		p.line("    " + strings.Join(reasons[why], ", ") + ": " + why)
 	}
-	p.line("  Try writes with an unimportant object first. The sandbox with the habits of this account, to test modules against:",
-		"", r.command())
+	if !isWritten {
+		p.line("  In a test organization, -write shows them: it makes, changes and deletes objects of its own. In any other, try writes with",
+			"  an unimportant object first.")
+	}
+	p.line("  The sandbox with the habits of this account, to test modules against:", "", r.command())
 }
 
 // summary is the report in one line.
@@ -168,7 +225,10 @@ func (o Operation) details() string {
 	if o.State == notSeen {
 		return o.Why
 	}
-	text := count(o.Requests, "request") + ", " + count(o.Objects, "object")
+	text := count(o.Requests, "request")
+	if o.Method == http.MethodGet {
+		text += ", " + count(o.Objects, "object")
+	}
 	if len(o.Settings) > 0 {
 		text += ", tolerated: " + strings.Join(o.Settings, ", ")
 	}

@@ -325,6 +325,9 @@ func (r *reader) scalar(p place, s *openapi3.Schema, token jsontext.Token) {
 		content := token.String()
 		got.kind, got.form, value = text, formOf(content, r.now), content
 		r.classify(p, s, content, &got)
+		if p.name == "organizationId" && got.form == id {
+			r.into.belong(content)
+		}
 		if p.name == idMember(r.op.element) && got.form == id && len(r.result.ids) < r.sample {
 			r.result.ids = append(r.result.ids, content)
 		}

@@ -30,6 +30,8 @@ type result struct {
 	compared bool     // both lists, with and without the flag, were read to their end
 	refusal  string   // of the list with the flag, or empty
 	missing  string   // how an unknown id was answered: "404", "400 without a body"; empty if not asked
+	vanished int      // listed objects that a read by id did not find
+	gone     string   // how such a read was answered
 }
 
 // survey is one run: its requests, and their results.
@@ -41,7 +43,8 @@ type survey struct {
 	facts      facts
 	ids        map[string][]string // by object
 	now        func() time.Time
-	failed     int // requests without a response, one after the other
+	failed     int     // requests without a response, one after the other
+	writer     *writer // of the writing half; nil if it did not run
 }
 
 // maxFailed is after how many requests without a response the doctor asks no more.
@@ -84,6 +87,7 @@ func (s *survey) ask(ctx context.Context, r *result) error {
 			return err
 		}
 	}
+	s.judgeVanished(r)
 	if !r.op.isByID() {
 		return nil
 	}
@@ -102,7 +106,13 @@ func (op *operation) request(id string) transport.Request {
 func (s *survey) get(ctx context.Context, r *result, id string) error {
 	r.requests++
 	response, err := s.sender.Do(ctx, r.op.request(id))
-	if err != nil {
+	var refused *transport.StatusError
+	switch {
+	case id != "" && errors.As(err, &refused) && isMissing(refused):
+		s.failed = 0
+		r.vanished, r.gone = r.vanished+1, statusOf(refused)
+		return nil
+	case err != nil:
 		return s.note(ctx, r, err)
 	}
 	got := s.read(r, response)
@@ -119,6 +129,24 @@ func (s *survey) get(ctx context.Context, r *result, id string) error {
 	r.listed += got.elements
 	r.objects += min(got.elements, s.plan.sample)
 	return nil
+}
+
+// isMissing reports a response that says that an object is missing.
+func isMissing(refused *transport.StatusError) bool {
+	return refused.Status == http.StatusNotFound || refused.Status == http.StatusBadRequest && refused.NoBody
+}
+
+// judgeVanished tells an account that changes, or reads that lag behind lists, from an operation
+// that finds nothing.
+func (s *survey) judgeVanished(r *result) {
+	switch {
+	case r.vanished == 0:
+	case r.objects+r.bare+r.envelope > 0:
+		once(&r.failures, fmt.Sprintf("%s not found (%s): either deleted since the list was read, or too new",
+			count(r.vanished, "listed object"), r.gone))
+	default:
+		once(&r.breaches, "the service returned "+r.gone)
+	}
 }
 
 // getFlagged reads a list with the flag of the operation, such as include_archived=true.

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -22,7 +23,10 @@ type Report struct {
 	Assumptions []Assumption `json:"assumptions"`
 	Operations  []Operation  `json:"operations"`
 	Types       []Type       `json:"types"`
-	Dialect     string       `json:"dialect"` // of the sandbox; empty for the usual one
+	Trials      []Trial      `json:"trials,omitempty"`    // of -write
+	Remaining   []string     `json:"remaining,omitempty"` // what the service keeps of them
+	Left        []string     `json:"left,omitempty"`      // objects that could not be deleted
+	Dialect     string       `json:"dialect"`             // of the sandbox; empty for the usual one
 	Hidden      []Hidden     `json:"hidden"`
 }
 
@@ -39,9 +43,10 @@ type Assumption struct {
 	Note      string   `json:"note,omitempty"`
 }
 
-// Operation is the result about a read.
+// Operation is the result about an operation.
 type Operation struct {
 	ID       string   `json:"id"`
+	Method   string   `json:"method"`
 	Path     string   `json:"path"`
 	Basis    string   `json:"basis"`
 	State    state    `json:"state"`
@@ -62,7 +67,7 @@ type Type struct {
 	Breaks   []string `json:"breaks,omitempty"`
 }
 
-// Hidden is a setting that reading does not show.
+// Hidden is a setting that the run does not show.
 type Hidden struct {
 	Setting string `json:"setting"`
 	Why     string `json:"why"`
@@ -84,8 +89,14 @@ func (s *survey) report() *Report {
 	operations := map[string][]string{} // settings, by operation
 	for _, a := range assumptions {
 		row := Assumption{ID: a.id, Says: a.says, State: notSeen, Why: a.why}
+		f := finding{}
 		if a.look != nil {
-			f := a.look(s)
+			f = a.look(s)
+		}
+		if s.writer != nil {
+			f = f.with(s.writer.findings[a.id])
+		}
+		if a.look != nil || f.confirmed+f.refuted > 0 || f.open != "" {
 			row.State, row.Confirmed, row.Refuted, row.Settings = f.state(), f.confirmed, f.refuted, f.settings
 			row.Where, row.Why, row.Note = f.where, f.open, f.also
 			if row.State == notSeen && row.Why == "" {
@@ -96,11 +107,10 @@ func (s *survey) report() *Report {
 			}
 		}
 		r.Assumptions = append(r.Assumptions, row)
-		for _, setting := range a.settings {
-			if setting.hidden != "" {
-				r.Hidden = append(r.Hidden, Hidden{setting.name, setting.hidden})
-			}
-		}
+		r.hide(a, row, s.writer != nil && s.writer.has(a.id))
+	}
+	if s.writer != nil {
+		r.Trials, r.Remaining = s.writer.trials(), s.writer.remaining()
 	}
 	r.Dialect = r.dialect()
 	for _, result := range s.results {
@@ -108,6 +118,15 @@ func (s *survey) report() *Report {
 	}
 	r.Types = s.types(r.Operations)
 	return r
+}
+
+// hide lists the settings of an assumption that the run does not show.
+func (r *Report) hide(a assumption, row Assumption, isWritten bool) {
+	for _, setting := range a.settings {
+		if why := cmp.Or(setting.hidden, row.Why); !isWritten && (row.State == notSeen || setting.hidden != "") {
+			r.Hidden = append(r.Hidden, Hidden{setting.name, why})
+		}
+	}
 }
 
 // dialect is the settings of all assumptions that do not hold, as the sandbox reads them.
@@ -127,7 +146,7 @@ func (r *Report) dialect() string {
 func (s *survey) operationReport(r *result, settings []string) Operation {
 	slices.Sort(settings)
 	o := Operation{
-		ID: r.op.ID, Path: r.op.Path, Basis: r.op.Basis, State: notSeen, Requests: r.requests, Objects: r.objects,
+		ID: r.op.ID, Method: r.op.Method, Path: r.op.Path, Basis: r.op.Basis, State: notSeen, Requests: r.requests, Objects: r.objects,
 		Settings: slices.Compact(settings), Breaks: slices.Clone(r.breaches), Failed: r.failures, Why: r.op.why,
 	}
 	named := map[string]bool{}
@@ -151,6 +170,8 @@ func (s *survey) operationReport(r *result, settings []string) Operation {
 	switch {
 	case len(o.Breaks)+len(o.Differs) > 0:
 		o.State = refuted
+	case r.op.Method != http.MethodGet && o.Objects > 0 && len(o.Failed) == 0:
+		o.State, o.Why, o.Objects = confirmed, "", 0
 	case o.Objects > 0 || r.bare+r.envelope > 0 && !r.op.Response.List:
 		o.State = confirmed
 	case len(o.Failed) > 0:
@@ -174,7 +195,7 @@ func (s *survey) omitted(op *operation) (names []string) {
 	for _, one := range s.facts.all {
 		other := s.operations[one.Operation]
 		switch {
-		case !op.Response.List || one.place.property == nil || !isTop(one.fact) || one.Part || one.shape.kind == absent:
+		case other == nil, !op.Response.List || one.place.property == nil || !isTop(one.fact) || one.Part || one.shape.kind == absent:
 		case other == op:
 			found[one.Place] |= listed
 		case other.isByID() && other.parent == op.Response.Object:
@@ -252,7 +273,7 @@ func (s *survey) types(operations []Operation) []Type {
 			}
 			t.Settings = append(t.Settings, o.Settings...)
 			for _, text := range o.Breaks {
-				once(&t.Breaks, "GET "+o.Path+": "+text)
+				once(&t.Breaks, o.Method+" "+o.Path+": "+text)
 			}
 			if o.State != notSeen && t.Verdict == unseen {
 				t.Verdict = works

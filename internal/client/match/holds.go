@@ -285,3 +285,10 @@ func idsAmong(list []any) (ids []string, ok bool) {
 	}
 	return ids, len(ids) > 0
 }
+
+// HoldsMember is [Holds] for one member of an object, as JSON has it. The name decides how bank
+// numbers and addresses are compared.
+func HoldsMember(name string, got, sent any) bool { return whole.within(got, sent, name) }
+
+// MayHoldMember is [MayHold] for one member of an object, as JSON has it.
+func MayHoldMember(name string, got, sent any) bool { return masked.within(got, sent, name) }

@@ -138,8 +138,18 @@ func explain(name string, err error) (message, advice string) {
 		return message, advice
 	}
 	return said, "The service is not known to send such a response. Check that {base_url} is the URL of the payments API. If it is, a " +
-		"newer version of this {program} may understand it. `terraform-provider-payments doctor` shows how the responses differ, " +
-		"without any value of the account."
+		"newer version of this {program} may understand it. " + askDoctor
+}
+
+// askDoctor is the last advice about a response that was not understood.
+const askDoctor = "`terraform-provider-payments doctor` shows how the responses differ, without any value of the account."
+
+// isMisunderstood reports whether a failure is about the content of a response, and not about its
+// status or the way to it.
+func isMisunderstood(err error) bool {
+	var response *client.Error
+	var failure *transport.Error
+	return !errors.As(err, &response) && !errors.As(err, &failure)
 }
 
 // ExplainedError is a failure that a resource explains itself. Its message may begin with an

@@ -78,6 +78,14 @@ func lookOf(kind string, err, lookErr error) string {
 
 // explainAccepted says what is known of a request that took effect, and where to look for the rest.
 func explainAccepted(name string, e *client.AcceptedError) (message, advice string) {
+	message, advice = describeAccepted(name, e)
+	if isMisunderstood(e.Err) {
+		advice += " " + askDoctor
+	}
+	return message, advice
+}
+
+func describeAccepted(name string, e *client.AcceptedError) (message, advice string) {
 	switch {
 	case e.Kind == "" && e.ID == "":
 		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)),

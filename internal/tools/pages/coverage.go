@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -43,7 +44,8 @@ An operation and the objects that it sends and returns have separate marks:
   specification shows the fields of a deposit, for example, but not that ` + "`GET /deposit`" + ` returns a list of them.
 
 The column *How to find out* names the command that shows the responses of your account:
-[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once, and
+[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once,
+` + "`doctor -write`" + ` also writes, in a test organization, and
 [` + "`call`" + `](call.md) runs one. Try it with something unimportant.
 
 A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
@@ -89,9 +91,9 @@ func (t *tally) cells() string {
 
 // coverage returns the guide that names, for each operation, the Terraform types that send it and
 // how sure its shape is, and how sure each object is. It has an overview of the groups, the
-// operations of each group, and the schemas. The operations are sorted by group. reads are those
-// that the doctor reads.
-func coverage(operations []contract.Operation, schemas []contract.Schema, reads map[string]bool) string {
+// operations of each group, and the schemas. The operations are sorted by group. commands
+// are those that show the responses of an account.
+func coverage(operations []contract.Operation, schemas []contract.Schema, commands map[string]string) string {
 	var names []string
 	var total tally
 	groups, rows := map[string]*tally{}, map[string]*strings.Builder{}
@@ -107,7 +109,7 @@ func coverage(operations []contract.Operation, schemas []contract.Schema, reads 
 			forms = "none: " + cell(o.Unsent)
 		}
 		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s | %s |\n",
-			o.Method, o.Path, cell(o.Summary), forms, o.Basis, body(o.Request), body(o.Response), command(reads[o.ID]))
+			o.Method, o.Path, cell(o.Summary), forms, o.Basis, body(o.Request), body(o.Response), command(commands[o.ID]))
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
@@ -132,13 +134,9 @@ func coverage(operations []contract.Operation, schemas []contract.Schema, reads 
 	return page.String()
 }
 
-// command names the command of the binary that shows the responses of an account.
-func command(isRead bool) string {
-	if isRead {
-		return "`doctor`"
-	}
-	return "`call`"
-}
+// command names the command of the binary that shows the responses of an account: that of the
+// doctor, or else the one that sends any operation.
+func command(ofDoctor string) string { return "`" + cmp.Or(ofDoctor, "call") + "`" }
 
 // body names the object of a request or a response, and its mark.
 func body(p contract.Payload) string {

@@ -30,7 +30,7 @@ func TestCoverage(t *testing.T) {
 		}},
 		{Name: "WidgetColour", Basis: contract.Assumed, Enumeration: true},
 	}
-	got := coverage(operations, schemas, map[string]bool{"gadget": true})
+	got := coverage(operations, schemas, map[string]string{"gadget": "doctor"})
 	for _, want := range []string{
 		"## Gadgets\n\n| Operation |",
 		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>" +

@@ -40,11 +40,11 @@ func run(docs string) error {
 	if err := complete(docs, operations); err != nil {
 		return err
 	}
-	reads, err := doctor.Reads()
+	commands, err := doctor.Commands()
 	if err != nil {
 		return err
 	}
-	guide := []byte(coverage(operations, schemas, reads))
+	guide := []byte(coverage(operations, schemas, commands))
 	return os.WriteFile(filepath.Join(docs, "guides", "api-coverage.md"), guide, 0o644) //nolint:gosec // a page to read
 }
 

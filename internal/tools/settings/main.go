@@ -47,6 +47,10 @@ type report struct {
 // show are left out.
 func unneeded(reports []report) string {
 	var text strings.Builder
+	takesDuration := map[string]bool{} // a report has a measured one
+	for _, c := range dialect.Choices() {
+		takesDuration[c.Name] = slices.Equal(c.Values, []string{"DURATION"})
+	}
 	for _, setting := range dialect.Singles() {
 		name, _, _ := strings.Cut(setting, "=")
 		if !slices.ContainsFunc(reports, func(r report) bool {
@@ -55,7 +59,9 @@ func unneeded(reports []report) string {
 					return true
 				}
 			}
-			return slices.Contains(strings.Split(r.Dialect, ","), setting)
+			return slices.ContainsFunc(strings.Split(r.Dialect, ","), func(own string) bool {
+				return own == setting || takesDuration[name] && strings.HasPrefix(own, name+"=")
+			})
 		}) {
 			fmt.Fprintf(&text, "%s: none of %d reports needs it\n", setting, len(reports))
 		}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"encoding/json"
+	"math/big"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+)
+
+// How an object shows a member that a request of the doctor was about. The doctor compares values
+// here, and keeps nothing of them but these words.
+type echo string
+
+const (
+	echoSame   echo = "as sent"
+	echoSpelt  echo = "in another spelling"
+	echoMasked echo = "masked"
+	echoOther  echo = "other than sent"
+	echoGone   echo = "cleared"
+	echoKept   echo = "kept"
+	echoAbsent echo = "absent"
+	echoZero   echo = "false, zero or empty"
+	echoFilled echo = "a value of the service's choice"
+)
+
+// plain is a value with all numbers in one spelling, also those that the service writes as strings.
+func plain(s *openapi3.Schema, value any) any {
+	return schema.Rewrite(s, value, func(s *openapi3.Schema, part any) any {
+		s = schema.Resolve(s)
+		digits, isText := part.(string)
+		number, isNumber := part.(json.Number)
+		if isText && s.Type.Is(openapi3.TypeNumber) && decimals.MatchString(digits) {
+			number, isNumber = json.Number(digits), true
+		}
+		if isNumber && len(number) < 50 {
+			if exact, ok := new(big.Rat).SetString(number.String()); ok {
+				return json.Number(exact.RatString())
+			}
+		}
+		return part
+	})
+}
+
+// echoOf compares a member that was sent with the object's.
+func echoOf(s *openapi3.Schema, name string, sent, got any) echo {
+	property := s.Properties[name]
+	if property == nil {
+		return echoSame // no response has it
+	}
+	sent, got = plain(property.Value, sent), plain(property.Value, got)
+	switch {
+	case match.HoldsMember(name, got, sent):
+		if isSpeltOtherwise(property.Value, sent, texts(got)) {
+			return echoSpelt
+		}
+		return echoSame
+	case match.MayHoldMember(name, got, sent):
+		return echoMasked
+	case got == nil:
+		return echoGone
+	}
+	return echoOther
+}
+
+// isSpeltOtherwise reports whether an address or the number of a bank is not among the texts of a
+// response.
+func isSpeltOtherwise(s *openapi3.Schema, sent any, shown map[string]bool) bool {
+	s = schema.Resolve(s)
+	switch v := sent.(type) {
+	case map[string]any:
+		for name, member := range v {
+			if property := s.Properties[name]; property != nil && isSpeltOtherwise(property.Value, member, shown) {
+				return true
+			}
+		}
+	case []any:
+		for _, element := range v {
+			if s.Items != nil && isSpeltOtherwise(s.Items.Value, element, shown) {
+				return true
+			}
+		}
+	case string:
+		return (s.Format == "address" || s.Extensions["x-bank-number"] == true) && !shown[v]
+	}
+	return false
+}
+
+// texts are the strings in a value.
+func texts(value any) map[string]bool {
+	all := map[string]bool{}
+	var walk func(any)
+	walk = func(value any) {
+		switch v := value.(type) {
+		case map[string]any:
+			for _, member := range v {
+				walk(member)
+			}
+		case []any:
+			for _, element := range v {
+				walk(element)
+			}
+		case string:
+			all[v] = true
+		}
+	}
+	walk(value)
+	return all
+}
+
+// choiceOf says what the service made of a member that a request omitted.
+func choiceOf(s *openapi3.Schema, name string, got any) echo {
+	property := s.Properties[name]
+	switch {
+	case property == nil || got == nil:
+		return echoGone
+	case isZero(property.Value, got) && isNullable(property.Value):
+		return echoZero
+	case isZero(property.Value, got): // the contract has no null there
+		return echoGone
+	}
+	return echoFilled
+}
+
+// isNullable reports whether a member may be null. The mark stands beside a reference, or behind
+// it.
+func isNullable(s *openapi3.Schema) bool { return s.Nullable || schema.Resolve(s).Nullable }
+
+// isZero reports whether a value is false, zero or empty, with all members of the contract in it.
+func isZero(s *openapi3.Schema, value any) bool {
+	switch v := value.(type) {
+	case map[string]any:
+		for name, property := range schema.Resolve(s).Properties {
+			if v[name] != nil && !isZero(property.Value, v[name]) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		return len(v) == 0
+	case json.Number:
+		return isNaught(v.String())
+	case string:
+		return v == "" || decimals.MatchString(v) && isNaught(v)
+	}
+	return value == false
+}
+
+func isNaught(digits string) bool {
+	exact, ok := new(big.Rat).SetString(digits)
+	return ok && exact.Sign() == 0
+}
+
+// hides reports whether an object lacks personal data that was sent.
+func hides(s *openapi3.Schema, sent, got any) bool {
+	s = schema.Resolve(s)
+	members, isObject := sent.(map[string]any)
+	shown, _ := got.(map[string]any)
+	if !isObject || shown == nil {
+		return false
+	}
+	for name, value := range members {
+		property := s.Properties[name]
+		switch {
+		case property == nil || value == nil:
+		case property.Value.Extensions["x-personal"] == true && shown[name] == nil:
+			return true
+		case hides(property.Value, value, shown[name]):
+			return true
+		}
+	}
+	return false
+}

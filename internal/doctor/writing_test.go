@@ -1,0 +1,560 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package doctor
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// trialRun is a run of the writing half against a sandbox whose clock moves only while the doctor
+// waits. So a lag is seen however slow the machine is.
+type trialRun struct {
+	ctx     context.Context //nolint:containedctx // of one run
+	service *acctest.Service
+	journal string
+	base    http.RoundTripper
+	stdin   string
+	person  bool
+	env     map[string]string
+}
+
+// stopped starts a sandbox with the objects of the demo, and a clock that stands still.
+func stopped(t *testing.T, d sandbox.Dialect) *trialRun {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Dialect: d, Clock: acctest.StoppedClock(), Pause: func(time.Duration) {}})
+	if err := service.Seed(sandbox.DemoSeed()); err != nil {
+		t.Fatal(err)
+	}
+	service.Put("invoice", sandbox.Object{
+		"customer": sandbox.Object{"id": "c0ffee00-0005-4000-8000-000000000001"}, "dueAt": "2099-01-31T12:00:00Z",
+	})
+	service.Advance(2 * time.Hour) // nothing of the demo is under way any more, so that the doctor's waits change nothing
+	if err := service.WaitForDeliveries(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	service.Advance(time.Second) // lists and reads that lag show all of it
+	service.ClearRequests()
+	return &trialRun{ctx: t.Context(), service: service, journal: filepath.Join(t.TempDir(), "journal")}
+}
+
+// run runs the command.
+func (r *trialRun) run(args ...string) output {
+	var out, errs bytes.Buffer
+	c := &command{
+		version: "1.2.3", stdin: strings.NewReader(r.stdin), stdout: &out, stderr: &errs, interactive: r.person,
+		environment: func(name string) (string, bool) {
+			value := map[string]string{transport.EnvBaseURL: r.service.URL, transport.EnvAPIKey: r.service.Key()}[name]
+			if own, ok := r.env[name]; ok {
+				return own, true
+			}
+			return value, value != ""
+		},
+		tune: func(cfg *transport.Config) {
+			cfg.MaxRequestsPerSecond, cfg.MinWait, cfg.MaxWait, cfg.Base = 10000, time.Millisecond, time.Millisecond, r.base
+		},
+		clock: r.service.Now, pause: func(_ context.Context, wait time.Duration) { r.service.Advance(wait) },
+	}
+	code := c.run(r.ctx, args)
+	return output{out.String(), errs.String(), code}
+}
+
+// write runs -write without a question.
+func (r *trialRun) write(args ...string) output {
+	return r.run(append([]string{"-write", "-yes", "-organization-id", r.service.Organization(), "-journal", r.journal}, args...)...)
+}
+
+// written is [trialRun.write] with the report.
+func (r *trialRun) written(t *testing.T, args ...string) (Report, output) {
+	t.Helper()
+	o := r.write(append(args, "-json", "-")...)
+	var report Report
+	if err := json.Unmarshal([]byte(o.out), &report); err != nil {
+		t.Fatalf("exit code %d: %v: %s%s", o.code, err, o.out, o.err)
+	}
+	return report, o
+}
+
+// TestLoop_write: against a sandbox with one setting, and with a random combination of them, the
+// last line names exactly the settings of the sandbox, and what is left is what was announced.
+// PAYMENTS_CHAOS_DOCTORS is the number of combinations.
+func TestLoop_write(t *testing.T) {
+	t.Parallel()
+	for _, line := range lines(t, 4) {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			r := stopped(t, parsed(t, line))
+			before := contents(t, r.service)
+			report, o := r.written(t)
+			if o.code != exitDone {
+				t.Errorf("exit code %d: %s", o.code, o.err)
+			}
+			if want := parsed(t, line); !isDialect(t, report.Dialect, want) {
+				t.Errorf("the doctor says %q", report.Dialect)
+				for _, a := range report.Assumptions {
+					if a.Refuted > 0 {
+						t.Log(a.ID, a.Confirmed, a.Refuted, a.Settings, a.Where)
+					}
+				}
+			}
+			for _, one := range report.Operations {
+				if len(one.Breaks)+len(one.Failed) > 0 {
+					t.Log(one.Method, one.Path, one.Breaks, one.Failed)
+				}
+			}
+			if t.Failed() {
+				for _, one := range report.Trials {
+					t.Log(one)
+				}
+			}
+			if len(report.Left) > 0 {
+				t.Errorf("left: %v", report.Left)
+			}
+			remains(t, before, contents(t, r.service))
+			asAnnounced(t, r.service, parsed(t, line), o.err)
+		})
+	}
+}
+
+// isDialect compares a line with the sandbox's dialect. A lag is measured: it is at most the time
+// between two looks too long.
+func isDialect(t *testing.T, line string, want sandbox.Dialect) bool {
+	t.Helper()
+	got := parsed(t, line)
+	for _, lag := range []struct{ got, want *time.Duration }{{&got.ListLag, &want.ListLag}, {&got.ReadLag, &want.ReadLag}} {
+		if *lag.got < *lag.want || *lag.got > 2**lag.want+looks[0] || *lag.want == 0 && *lag.got != 0 {
+			return false
+		}
+		*lag.got = *lag.want
+	}
+	return got == want
+}
+
+// contents are the objects of a sandbox, by their group and id.
+func contents(t *testing.T, service *acctest.Service) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, group := range service.Groups() {
+		for _, object := range service.Objects(group) {
+			data, err := json.Marshal(object)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[group+" "+fmt.Sprint(object["id"])] = string(data)
+		}
+	}
+	return all
+}
+
+// ends are how an object of the doctor may remain, by its group.
+var ends = map[string]string{
+	"product": `"isArchived":true`, "webhook": `"isDeleted":true`, "checkout_session": `"sessionStatus":"cancelled"`,
+	"invoice": `"status":"voided"`, "fbo_organization": `"name":"doctor-`, "fbo_verification": `"status"`,
+}
+
+// remains demands that the objects of before are as they were, and that all others have ended as
+// announced. It returns the number of others.
+func remains(t *testing.T, before, after map[string]string) (count int) {
+	t.Helper()
+	for at, object := range before {
+		if after[at] != object {
+			t.Errorf("%.60s was %.900s, and is %.900s", at, object, after[at])
+		}
+	}
+	for at, object := range after {
+		if before[at] != "" {
+			continue
+		}
+		group, _, _ := strings.Cut(at, " ")
+		if strings.HasPrefix(group, "deleted_") { // the sandbox keeps what it shows no more
+			continue
+		}
+		count++
+		if ends[group] == "" || !strings.Contains(object, ends[group]) || !strings.Contains(object, "doctor-") && group != "fbo_verification" {
+			t.Errorf("%s remains: %s", at, object)
+		}
+	}
+	return count
+}
+
+var saidWrites = regexp.MustCompile(`at most (\d+) requests that write, and at most (\d+) that read`)
+
+// writes are the operations that a plan may send, and that write.
+func (p *writing) writes() map[string]bool {
+	all := map[string]bool{}
+	for _, t := range p.trials {
+		for _, id := range t.kind.operations() {
+			if p.operations[id].Method != http.MethodGet {
+				all[id] = true
+			}
+		}
+	}
+	return all
+}
+
+// asAnnounced demands that the writes are of the announced operations, and no more of them.
+func asAnnounced(t *testing.T, service *acctest.Service, d sandbox.Dialect, said string) {
+	t.Helper()
+	found := saidWrites.FindStringSubmatch(said)
+	if found == nil {
+		t.Fatalf("nothing is announced: %s", said)
+	}
+	p, err := newWriting(nil, service.Organization())
+	if err != nil {
+		t.Fatal(err)
+	}
+	reads, writes, asked, allowed := acctest.ReadOnly(t), 0, 0, p.writes()
+	for _, request := range service.Requests() {
+		switch {
+		case request.Operation == "" && request.Method == http.MethodGet, reads[request.Operation]:
+			asked++
+		case allowed[request.Operation]:
+			writes++
+		default:
+			t.Errorf("%s %s was sent", request.Method, request.Path)
+		}
+	}
+	if most, _ := strconv.Atoi(found[1]); writes > most || writes < most*3/4 {
+		t.Errorf("%d requests write, and at most %d were announced", writes, most)
+	}
+	if most, _ := strconv.Atoi(found[2]); asked > most && d.ListLag+d.ReadLag == 0 && !d.Summaries {
+		t.Errorf("%d requests read, and at most %d were announced", asked, most)
+	}
+}
+
+// TestTemplates: every body is one that the contract allows, every create is either tried or left
+// out for a reason, and nothing moves money.
+func TestTemplates(t *testing.T) {
+	t.Parallel()
+	p, err := newWriting([]string{
+		"products", "discount_codes", "payment_link", "customers", "webhooks", "deposit_accounts", "withdrawal_accounts", "external_accounts",
+		"checkout_session", "invoices", "fbo_organizations",
+	}, productID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := map[string]bool{}
+	w := &writer{plan: p}
+	for _, one := range p.trials {
+		one.id = productID
+	}
+	for _, one := range p.trials {
+		k := one.kind
+		tried[k.create] = true
+		if !ownNames.MatchString(one.name) || templateOf(k.word) != k {
+			t.Errorf("a journal with %s cannot be read", one.name)
+		}
+		valid(t, p, k.create, w.body(one, one.name, k.body))
+		if k.update != "" && k.word != "webhook" { // an update of a webhook demands all members
+			valid(t, p, k.update, w.body(one, one.name, k.body))
+		}
+		if k.update != "" {
+			valid(t, p, k.update, w.body(one, one.name, k.body, k.full))
+		}
+		for _, x := range k.extra {
+			if x.body != "" {
+				valid(t, p, x.operation, w.body(one, one.name, x.body))
+			}
+		}
+		if strings.Contains(fmt.Sprint(k.body, k.full), "$") && strings.Contains(encode(w.body(one, one.name, k.body, k.full)), "$") {
+			t.Errorf("%s has a placeholder without a value", k.word)
+		}
+	}
+	if len(p.trials) != len(templates) {
+		t.Errorf("%d of %d templates", len(p.trials), len(templates))
+	}
+	for id := range p.writes() {
+		effect, known := client.EffectOf(p.operations[id].Method, p.operations[id].Path)
+		if !known || effect == transport.MovesMoney || effect == transport.Safe {
+			t.Errorf("%s has the effect %d", id, effect)
+		}
+	}
+	for _, o := range acctest.Operations(t) {
+		effect, _ := client.EffectOf(o.Method, o.Path)
+		if (effect == transport.MovesMoney) != (untried[o.ID] == movesMoney) && strings.HasPrefix(o.ID, "create") {
+			t.Errorf("%s is left out because %q", o.ID, untried[o.ID])
+		}
+		if strings.HasPrefix(o.ID, "create") && tried[o.ID] == (untried[o.ID] != "") {
+			t.Errorf("%s is tried: %v, and left out because %q", o.ID, tried[o.ID], untried[o.ID])
+		}
+	}
+}
+
+func valid(t *testing.T, p *writing, operation string, body map[string]any) {
+	t.Helper()
+	if err := schema.Check(p.requests[operation], body, ""); err != nil {
+		t.Errorf("%s: %v: %v", operation, err, body)
+	}
+}
+
+// TestWriteNamed: types that bill, or that remain, are made only if -groups names them.
+func TestWriteNamed(t *testing.T) {
+	t.Parallel()
+	r := stopped(t, sandbox.Dialect{})
+	before := contents(t, r.service)
+	report, o := r.written(t, "-groups", "invoices,fbo_organizations")
+	if o.code != exitDone {
+		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
+	}
+	for _, words := range []string{"invoice             doctor-", "stays voided", "goes on existing", "customer", "because -groups names it"} {
+		if !strings.Contains(o.err, words) {
+			t.Errorf("the announcement lacks %q: %s", words, o.err)
+		}
+	}
+	for _, operation := range []string{"createInvoice", "voidInvoice", "createFboOrganization", "updateFboVerification", "createCustomer"} {
+		if r.service.Received(operation) == 0 {
+			t.Errorf("%s was not sent", operation)
+		}
+	}
+	if n := r.service.Received("createProduct"); n > 0 {
+		t.Errorf("%d products were made", n)
+	}
+	remains(t, before, contents(t, r.service))
+	if len(report.Remaining) != 2 || len(report.Trials) != 3 {
+		t.Errorf("%v of %v", report.Remaining, report.Trials)
+	}
+}
+
+// TestWriteAsked: nothing is sent before a person, or a flag with the organization, allows it.
+func TestWriteAsked(t *testing.T) {
+	t.Parallel()
+	r := stopped(t, sandbox.Dialect{})
+	organization := r.service.Organization()
+	for _, c := range []struct {
+		args   string
+		person bool
+		stdin  string
+		env    map[string]string
+		code   int
+		want   string
+	}{
+		{"-write", false, "", nil, exitUsage, "add -yes and -organization-id"},
+		{"-write -yes", false, "", nil, exitUsage, "-yes needs -organization-id"},
+		{"-write", true, "no\n", nil, exitFailed, "not confirmed, so nothing was sent"},
+		{"-write", true, "y\n", nil, exitFailed, "not confirmed"},
+		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": "true"}, exitUsage, "PAYMENTS_READ_ONLY forbids writes"},
+		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": ""}, exitUsage, "PAYMENTS_READ_ONLY cannot be used"},
+		{"-write -organization-id x", true, "yes\n", nil, exitUsage, "the id of an organization"},
+		{
+			"-write -organization-id " + productID, true, "yes\n", map[string]string{"PAYMENTS_ORGANIZATION_ID": organization}, exitUsage, "differ",
+		},
+		{"-yes", true, "", nil, exitUsage, "go with -write only"},
+		{"-write -groups balances", true, "yes\n", nil, exitUsage, "makes no object of these groups"},
+		{"-write -groups fbo_organizations", true, "yes\n", nil, exitUsage, "name the parent with -organization-id"},
+		{"-clean x -write", true, "", nil, exitUsage, "-clean goes with no other flag"},
+		{"-clean /no/such/journal", true, "", nil, exitUsage, "the journal cannot be read"},
+		{"-clean journal", true, "", map[string]string{"PAYMENTS_READ_ONLY": "1"}, exitUsage, ""},
+		{"-write -journal /no/such/journal", true, "yes\n", nil, exitFailed, "the journal cannot be made"},
+	} {
+		r.person, r.stdin, r.env = c.person, c.stdin, c.env
+		if o := r.run(strings.Fields(c.args)...); o.code != c.code || !strings.Contains(o.err, c.want) {
+			t.Errorf("%s: exit code %d, want %d and %q: %s", c.args, o.code, c.code, c.want, o.err)
+		}
+	}
+	if n := len(r.service.Requests()); n > 0 {
+		t.Errorf("%d requests were sent", n)
+	}
+	r.person, r.stdin, r.env = true, "yes\n", nil
+	if o := r.run("-write", "-groups", "webhooks", "-journal", r.journal); o.code != exitDone || r.service.Received("createWebhook") != 2 {
+		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
+	}
+}
+
+// TestWriteForeign: in an account of another organization, nothing is written. In an empty one, the
+// first object decides, and it is deleted.
+func TestWriteForeign(t *testing.T) {
+	t.Parallel()
+	r := stopped(t, sandbox.Dialect{})
+	args := []string{"-write", "-yes", "-organization-id", productID, "-journal", r.journal}
+	o := r.run(args...)
+	if o.code != exitFailed || !strings.Contains(o.out, "belong to another organization") || r.service.Received("createProduct") > 0 {
+		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
+	}
+	if err := r.service.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	r.service.ClearRequests()
+	if _, err := os.Stat(r.journal); err == nil {
+		t.Error("the journal names nothing, and is still there")
+	}
+	o = r.run(args...)
+	if o.code != exitFailed || !strings.Contains(o.out, "belong to another organization") || r.service.Received("createDiscountCode") > 0 {
+		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
+	}
+	for _, product := range r.service.Objects("product") {
+		if product["isArchived"] != true {
+			t.Errorf("%v", product)
+		}
+	}
+}
+
+// TestWrite_values: no value of the account, of the doctor's own objects or of the journal is in
+// the report. The announcement has the names of the doctor's objects, for the person who asked.
+func TestWrite_values(t *testing.T) {
+	t.Parallel()
+	for _, line := range []string{
+		"", "unknown=values,unknown=members,names=case,defaults=filled", "spelling=other,writes=nothing,items=summary",
+	} {
+		r := stopped(t, parsed(t, line))
+		before := valuesOf(t, r.service)
+		asJSON := r.write("-json", "-")
+		asText := r.write()
+		all := valuesOf(t, r.service)
+		if len(before) < 300 || len(all) < len(before)+30 {
+			t.Fatalf("%d values before, %d after", len(before), len(all))
+		}
+		report := asJSON.out + asText.out
+		for value := range all {
+			if strings.Contains(report, value) {
+				t.Errorf("%s: the report has %q", line, value)
+			}
+			if before[value] && strings.Contains(asJSON.err+asText.err, value) {
+				t.Errorf("%s: a message has %q", line, value)
+			}
+		}
+		for _, own := range []string{"doctor-", "99900001", "SPREDEFF", ".invalid"} {
+			if strings.Contains(report, own) {
+				t.Errorf("%s: the report has %q", line, own)
+			}
+		}
+	}
+}
+
+// valuesOf are the longer values in the objects of a sandbox, without the words of the contract.
+func valuesOf(t *testing.T, service *acctest.Service) map[string]bool {
+	t.Helper()
+	all, words := map[string]bool{}, regexp.MustCompile("^[A-Za-z_]*$")
+	var walk func(value any)
+	walk = func(value any) {
+		switch v := value.(type) {
+		case map[string]any:
+			for _, member := range v {
+				walk(member)
+			}
+		case []any:
+			for _, element := range v {
+				walk(element)
+			}
+		case string:
+			if len(v) > 5 && !words.MatchString(v) {
+				all[v] = true
+			}
+		case json.Number:
+			if len(v) > 5 {
+				all[v.String()] = true
+			}
+		}
+	}
+	for _, object := range contents(t, service) {
+		walk(decode([]byte(object)))
+	}
+	return all
+}
+
+// TestWrite_interrupted: an interrupt ends the trials, and the objects are deleted.
+func TestWrite_interrupted(t *testing.T) {
+	t.Parallel()
+	r := stopped(t, sandbox.Dialect{})
+	before := contents(t, r.service)
+	ctx, cancel := context.WithCancel(t.Context())
+	r.ctx, r.base = ctx, &interrupter{cancel: cancel}
+	o := r.write()
+	if o.code != exitFailed || !strings.Contains(o.out, "The report is not complete: interrupted") {
+		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
+	}
+	if n := r.service.Received("createPaymentLink"); n != 1 || r.service.Received("createCustomer") > 0 {
+		t.Errorf("%d payment links were created", n)
+	}
+	remains(t, before, contents(t, r.service))
+	if _, err := os.Stat(r.journal); err == nil {
+		t.Error("the journal is still there")
+	}
+}
+
+// interrupter interrupts a run while it creates a payment link.
+type interrupter struct{ cancel func() }
+
+// RoundTrip sends a request.
+func (i *interrupter) RoundTrip(r *http.Request) (*http.Response, error) {
+	if strings.HasSuffix(r.URL.Path, "/payment_link/create") {
+		i.cancel()
+		r = r.WithContext(context.WithoutCancel(r.Context()))
+	}
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// TestWrite_lost: a create whose response is lost is looked for by its name, and never sent again
+// for that reason.
+func TestWrite_lost(t *testing.T) {
+	t.Parallel()
+	for _, fault := range []string{
+		"operation=createWebhook,drop_before,times=1", "operation=createWebhook,drop_after,times=1",
+		"operation=createWebhook,status=500,after,times=1", "operation=createWebhook,status=503,times=1",
+	} {
+		r := stopped(t, parsed(t, "lag=300ms"))
+		before := contents(t, r.service)
+		rule, err := sandbox.ParseFault(fault)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.service.AddFault(rule)
+		report, o := r.written(t, "-groups", "webhooks")
+		made := remains(t, before, contents(t, r.service))
+		if sent := r.service.Received("createWebhook"); sent > 2 || made > sent {
+			t.Errorf("%s: %d requests made %d webhooks", fault, sent, made)
+		}
+		took := strings.Contains(fault, "after")
+		if took != (o.code == exitDone) || took != (len(report.Left) == 0) || took != sentAgain(r.service) {
+			t.Errorf("%s: exit code %d, left %v: %v", fault, o.code, report.Left, report.Trials)
+		}
+	}
+}
+
+// sentAgain reports whether a second webhook was created, which happens only after the first one
+// was found.
+func sentAgain(service *acctest.Service) bool { return service.Received("createWebhook") == 2 }
+
+// TestWrite_hostile: a service that answers writes with anything ends the run, with a report of
+// bounded size and without control characters.
+func TestWrite_hostile(t *testing.T) {
+	t.Parallel()
+	for name, c := range hostile {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var reads atomic.Int64
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+				if q.Method == http.MethodGet && reads.Add(1) < 8 { // enough for a run that begins to write
+					_, _ = w.Write([]byte("[]"))
+					return
+				}
+				c.serve(w, q)
+			}))
+			t.Cleanup(server.Close)
+			r := stopped(t, sandbox.Dialect{})
+			organization := r.service.Organization()
+			r.env = map[string]string{transport.EnvBaseURL: server.URL}
+			o := r.run("-write", "-yes", "-organization-id", organization, "-journal", r.journal, "-groups", "webhooks")
+			if o.code == exitDone || len(o.out) > 100<<10 || strings.ContainsAny(o.out+o.err, "\x1b\x00") {
+				t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
+			}
+		})
+	}
+}
