@@ -15,8 +15,8 @@ import (
 // A line of GODEBUG=inittrace=1.
 var initialized = regexp.MustCompile(`(?m)^init github\.com/terraform-payments/terraform-provider-payments/internal/(\S+) .* (\d+) allocs$`)
 
-// TestStart_commands demands that packages which only commands use initialize little: every start of
-// the plugin pays for it. The parsed pages of the sandbox alone were 2,900 allocations.
+// TestStart_commands demands that packages which only commands use initialize little: every start
+// of the plugin pays for it. The parsed pages of the sandbox alone were 2,900 allocations.
 func TestStart_commands(t *testing.T) {
 	t.Parallel()
 	command := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^$") //nolint:gosec // this test

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Rehearsal makes a release as the workflow does, from the commit HEAD, and installs it as users do.
-// It publishes nothing.
+// Rehearsal makes a release as the workflow does, from the commit HEAD, and installs it as users
+// do. It publishes nothing.
 //
 //  1. It builds the files of the release twice, in two directories and without a common cache. Both
 //     must be equal, byte for byte.
@@ -9,7 +9,7 @@
 //  3. It verifies an archive by the commands of SECURITY.md.
 //  4. Each engine installs the archive: from a registry, and by the commands of the guide on
 //     installing. It applies an example to the sandbox of the installed binary, and destroys it.
-//  5. Tampered archives, wrong signatures and missing checksums must be refused in each of these ways.
+//  5. Tampered archives, wrong signatures and missing checksums must be refused in each way.
 package main
 
 import (
