@@ -66,7 +66,7 @@ func limit(configuration, platforms string) error {
 	if limited == string(text) {
 		return errors.New("the builds of .goreleaser.yml have another form than expected")
 	}
-	return os.WriteFile(configuration, []byte(limited), 0o600)
+	return os.WriteFile(configuration, []byte(limited), 0o600) //nolint:gosec // of the clone
 }
 
 // compare demands equal files, and prints their hashes and sizes.

@@ -174,5 +174,6 @@ func (u *user) bash(ctx context.Context, script string) (string, error) {
 		"/srv/terraform-mirror", u.mirror, "https://mirror.example.com/", u.registry.URL+mirrorPath, "registry.terraform.io", u.engine.host,
 	).Replace(forThisSystem(script))
 	return bash(ctx, u.dir, script, "PATH="+u.engine.bin+string(os.PathListSeparator)+os.Getenv("PATH"),
-		"ROOT="+u.root, "ARCHIVE="+archiveName, "SSL_CERT_FILE="+u.registry.certificate, "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull)
+		"ROOT="+u.root, "ARCHIVE="+archiveName, "SSL_CERT_FILE="+u.registry.certificate, "CHECKPOINT_DISABLE=1",
+		"TF_CLI_CONFIG_FILE="+os.DevNull)
 }

@@ -117,7 +117,7 @@ func prerequisites() error {
 // bash runs a script in a directory, and returns its output. A failed command ends the script, also
 // in a pipe.
 func bash(ctx context.Context, dir, script string, environment ...string) (string, error) {
-	command := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", script)
+	command := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", script) //nolint:gosec // commands of this repository
 	command.Dir, command.Env = dir, append(os.Environ(), environment...)
 	out, err := command.CombinedOutput()
 	if err != nil {

@@ -124,7 +124,7 @@ func TestLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "goreleaser.yml")
-	if err := os.WriteFile(path, text, 0o600); err != nil {
+	if err := os.WriteFile(path, text, 0o600); err != nil { //nolint:gosec // of the test
 		t.Fatal(err)
 	}
 	if err := limit(path, "linux_amd64"); err != nil {

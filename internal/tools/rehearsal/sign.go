@@ -21,7 +21,7 @@ type key struct {
 	id     string
 }
 
-const passphrase = "a throw-away passphrase"
+const passphrase = "a throw-away passphrase" //nolint:gosec // of keys that end with the rehearsal
 
 // newKey makes a key. Registries accept RSA keys only.
 func newKey(ctx context.Context, name string) (key, error) {
