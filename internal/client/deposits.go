@@ -188,11 +188,11 @@ func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransac
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a
 // [NotFoundError].
 func (c *Client) DepositsOfAccount(ctx context.Context, accountID string) iter.Seq2[DepositData, error] {
-	return deposits.Nested(ctx, c.account, opDepositsOfAccount, depositAccounts, accountID)
+	return deposits.Nested(ctx, c.account, opDepositsOfAccount, depositAccounts.Any(), accountID)
 }
 
 // CustomerDeposits streams the deposits of one customer's deposit accounts. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, customerID string) iter.Seq2[DepositData, error] {
-	return deposits.Nested(ctx, c.account, opCustomerDeposits, customers, customerID)
+	return deposits.Nested(ctx, c.account, opCustomerDeposits, customers.Any(), customerID)
 }

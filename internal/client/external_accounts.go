@@ -101,7 +101,7 @@ func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount
 // CustomerExternalAccounts streams the external accounts of one customer. A missing customer is a
 // [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, customerID string) iter.Seq2[ExternalAccount, error] {
-	return externalAccounts.Nested(ctx, c.account, opCustomerExternalAccounts, customers, customerID)
+	return externalAccounts.Nested(ctx, c.account, opCustomerExternalAccounts, customers.Any(), customerID)
 }
 
 // DeleteExternalAccount deletes an external account. A missing one is a [NotFoundError].

@@ -13,9 +13,10 @@ import (
 // objects, in the order in which [FindOrganization] lists them.
 func groups() []group.Any {
 	return []group.Any{
-		products, paymentLinks, discountCodes, webhooks, customers, invoices, depositAccounts, withdrawalAccounts,
-		balanceTransfers, banks, checkoutSessions, deposits, externalAccounts, fboOrganizations, onramps, paymentSessions, payouts, refunds,
-		subscriptions, swaps, transactions, webhookMessages, withdrawals,
+		products.Any(), paymentLinks.Any(), discountCodes.Any(), webhooks.Any(), customers.Any(), invoices.Any(),
+		depositAccounts.Any(), withdrawalAccounts.Any(), balanceTransfers.Any(), banks.Any(), checkoutSessions.Any(),
+		deposits.Any(), externalAccounts.Any(), fboOrganizations.Any(), onramps.Any(), paymentSessions.Any(), payouts.Any(),
+		refunds.Any(), subscriptions.Any(), swaps.Any(), transactions.Any(), webhookMessages.Any(), withdrawals.Any(),
 	}
 }
 

@@ -158,7 +158,7 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	case err == nil && got.Object != nil:
 		return checkPayoutID(*got.Object, id)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
-		return Payout{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
+		return Payout{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts.Any(), id)
 	}
 	accepted := operation.IsDone(err)
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
@@ -205,7 +205,7 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := operation.Get[PayoutQuote](ctx, c.calls, opPayoutQuote, nil, nil, id)
 	if err != nil {
-		return PayoutQuote{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts, id)
+		return PayoutQuote{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts.Any(), id)
 	}
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,

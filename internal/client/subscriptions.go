@@ -84,7 +84,7 @@ func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, erro
 // CustomerSubscriptions streams the subscriptions of one customer, in any status. A missing
 // customer is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, customerID string) iter.Seq2[Subscription, error] {
-	return subscriptions.Nested(ctx, c.account, opCustomerSubscriptions, customers, customerID)
+	return subscriptions.Nested(ctx, c.account, opCustomerSubscriptions, customers.Any(), customerID)
 }
 
 // Ended reports whether no charge follows because the subscription was cancelled or has expired.

@@ -65,7 +65,7 @@ var webhookMessages = group.Of[WebhookMessage, group.None]{
 
 // WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks, id)
+	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks.Any(), id)
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver

@@ -91,7 +91,7 @@ func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a
 // [NotFoundError].
 func (c *Client) WithdrawalsOfAccount(ctx context.Context, accountID string) iter.Seq2[Withdrawal, error] {
-	return withdrawals.Nested(ctx, c.account, opWithdrawalsOfAccount, withdrawalAccounts, accountID)
+	return withdrawals.Nested(ctx, c.account, opWithdrawalsOfAccount, withdrawalAccounts.Any(), accountID)
 }
 
 // WithdrawalFee returns the fee for withdrawing an amount of a token. An empty token means the

@@ -98,3 +98,19 @@ func TestWorkflows_pinned(t *testing.T) {
 		t.Error("no action is used: the pattern is outdated")
 	}
 }
+
+// TestDependabot_modules demands that Dependabot updates the dependencies of every module.
+func TestDependabot_modules(t *testing.T) {
+	t.Parallel()
+	modules, err := filepath.Glob(acctest.Path("internal", "tools", "*", "go.mod"))
+	if err != nil || len(modules) == 0 {
+		t.Fatalf("no modules: %v", err)
+	}
+	configuration := acctest.ReadFile(t, acctest.Path(".github", "dependabot.yml"))
+	for _, module := range modules {
+		directory := "/internal/tools/" + filepath.Base(filepath.Dir(module))
+		if !strings.Contains(configuration, " "+directory+"\n") {
+			t.Errorf("dependabot.yml does not name %s", directory)
+		}
+	}
+}

@@ -64,21 +64,27 @@ type Of[T wire.Entity, P any] struct {
 // None stands for the params of a kind that no operation creates.
 type None = struct{}
 
-// Any is a group of objects of any type.
-type Any interface {
-	// Reads returns the kind of the objects, the operations that read one and list all, and whether a
-	// refresh uses the list.
-	Reads() (kind string, one, all operation.Op, refreshes bool)
+// Any is a group of objects of any type, see [Of.Any]. It is no interface that groups implement:
+// the binary would then contain every method of every group, also those that the group never calls.
+type Any struct {
+	kind      string
+	one, all  operation.Op
+	refreshes bool
 	// organization returns the organization of the first object in the list, and whether there is one.
-	organization(ctx context.Context, a *Account) (organization string, found bool, err error)
+	organization func(ctx context.Context, a *Account) (organization string, found bool, err error)
 	// missing returns the [NotFoundError] of an object if the service lacks it.
-	missing(ctx context.Context, a *Account, id string) error
+	missing func(ctx context.Context, a *Account, id string) error
+}
+
+// Any returns the group without the type of its objects.
+func (g Of[T, P]) Any() Any {
+	return Any{g.Kind, g.One, g.All, g.Refreshes, g.organization, g.missing}
 }
 
 // Reads returns the kind of the objects, the operations that read one and list all, and whether a
 // refresh uses the list.
-func (g Of[T, P]) Reads() (kind string, one, all operation.Op, refreshes bool) {
-	return g.Kind, g.One, g.All, g.Refreshes
+func (g Any) Reads() (kind string, one, all operation.Op, refreshes bool) {
+	return g.kind, g.one, g.all, g.refreshes
 }
 
 // hasList reports whether an operation lists the objects.
@@ -95,7 +101,10 @@ func (g Of[T, P]) With(query url.Values) Of[T, P] {
 	return g
 }
 
-// noted streams the objects and takes notes, see [operation.ListFor].
+// noted streams the objects and takes notes, see [operation.ListFor]. Inlined, its closures would
+// be in the binary five times for each kind of objects: half a MB.
+//
+//go:noinline
 func (g Of[T, P]) noted(ctx context.Context, a *Account, n *operation.Notes) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for object, err := range operation.ListFor[T](ctx, &a.Caller, operation.Request{Op: g.All, Query: g.Query}, g.One, n) {

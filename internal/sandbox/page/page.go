@@ -15,12 +15,16 @@ import (
 	"html/template"
 	"net/http"
 	"strings"
+	"sync"
 )
 
 //go:embed *.css *.html
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{"head": head, "tail": tail}).ParseFS(files, "*.css", "*.html"))
+// templates are parsed when the first page is shown: the plugin, which shows none, starts faster.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{"head": head, "tail": tail}).ParseFS(files, "*.css", "*.html"))
+})
 
 // policy is how far the Content-Security-Policy of a page opens.
 type policy struct {
@@ -41,7 +45,7 @@ func write(w http.ResponseWriter, status int, name string, data any, opens polic
 	nonce := rand.Text()
 	secure(w, nonce, opens)
 	var out bytes.Buffer
-	if err := templates.ExecuteTemplate(&out, name, struct{ Nonce, Page any }{nonce, data}); err != nil {
+	if err := templates().ExecuteTemplate(&out, name, struct{ Nonce, Page any }{nonce, data}); err != nil {
 		http.Error(w, "sandbox: the page cannot be made: "+err.Error(), http.StatusInternalServerError)
 		return
 	}
