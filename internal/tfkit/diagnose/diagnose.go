@@ -165,7 +165,7 @@ func (e *IncompleteError) Unwrap() error { return e.Err }
 
 func tainted(id string) string {
 	return fmt.Sprintf(
-		"It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id,
+		"It is in the state under its id %s, marked tainted, so the next apply would replace it. The command `untaint` keeps it.", id,
 	)
 }
 

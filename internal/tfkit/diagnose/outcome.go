@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -102,24 +103,29 @@ func explainAccepted(name string, e *client.AcceptedError) (message, advice stri
 
 // explainCreated says how to go on with an object that was created.
 func explainCreated(name string, e *client.CreatedError) string {
-	advice := ""
+	advice := tainted(e.ID)
 	if len(e.Twins) > 0 {
-		commands := make([]string, len(e.Twins))
+		blocks := make([]string, len(e.Twins))
 		for i, id := range e.Twins {
-			commands[i] = "`" + importCommand(name, id) + "`"
+			blocks[i] = ImportBlock(name, id)
 		}
-		advice = fmt.Sprintf(
-			"An earlier request took effect late. Delete the objects that you do not need in the service, or import them: %s. ",
-			strings.Join(commands, ", "),
+		advice += fmt.Sprintf(
+			"\n\nAn earlier request took effect late. Delete the objects that you do not need in the service, or add:\n\n%s",
+			strings.Join(blocks, "\n"),
 		)
 	}
-	return advice + tainted(e.ID)
+	return advice
 }
 
-// importCommand is the command that imports an object.
-func importCommand(name, id string) string {
-	return fmt.Sprintf("terraform import payments_%s.NAME %s", name, id)
+// ImportBlock returns the block that imports an object. Messages show it in place of a command,
+// because Terraform and OpenTofu have commands of different names. Lines that begin with a space
+// are not wrapped.
+func ImportBlock(name, id string) string {
+	return fmt.Sprintf("  import {\n    to = payments_%s.NAME\n    id = %s\n  }", name, templateSigns.Replace(strconv.Quote(id)))
 }
+
+// templateSigns quotes the beginnings of templates in a string.
+var templateSigns = strings.NewReplacer("${", "$${", "%{", "%%{")
 
 // explainUnconfirmed is about a response that says that an object is missing, while its list
 // failed.

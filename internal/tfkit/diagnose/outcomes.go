@@ -71,7 +71,7 @@ func (o Outcome) check(name string) string {
 	case o.Where != "":
 		return join("Check "+o.Where+" before you "+o.Repeat+" again, which would "+o.Second+".", o.Note)
 	case o.Note == "":
-		return "Check whether it exists before you apply again; if it does, import it with `" + importCommand(name, "ID") + "`."
+		return "Check whether it exists before you apply again; if it does, add an import block with its id."
 	case o.Call == "":
 		return join("Check whether it exists before you apply again, which would "+o.Second+".", o.Note)
 	}
@@ -84,7 +84,7 @@ func (o Outcome) find(name string) string {
 	case o.Where != "":
 		return join("Look for it in "+o.Where+".", o.Note)
 	case o.Note == "":
-		return "Find it, and import it with `" + importCommand(name, "ID") + "`."
+		return "Find it, and add an import block with its id."
 	}
 	return string(o.Note)
 }
