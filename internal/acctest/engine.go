@@ -49,6 +49,7 @@ var (
 	FeatureIdentity = Feature{"import by identity", "1.12.0", "1.12.0"}
 	FeatureQuery    = Feature{"list resources", "1.14.0", ""}
 	FeatureActions  = Feature{"actions", "1.14.0", ""}
+	FeatureMocks    = Feature{"mock files", "1.7.0", ""}
 )
 
 // Require skips a test if the engine lacks a feature.
