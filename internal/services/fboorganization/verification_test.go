@@ -213,7 +213,8 @@ func TestVerification_submitted(t *testing.T) {
 				}
 				return
 			}
-			words := []string{"was submitted already", diagnose.ImportBlock("fbo_verification", w.Organization()+"/"+bakeryID)}
+			block := diagnose.ImportBlock("fbo_verification", w.Organization()+"/"+bakeryID)
+			words := []string{"was submitted already", strings.Join(strings.Fields(block), " ")}
 			refused(t, "plan", err, words...)
 			refused(t, "apply", w.Apply(early), words...)
 			w.expectWrites("create")

@@ -14,7 +14,7 @@ import (
 )
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
-func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice string) {
+func explainUnknown(e *client.UnknownOutcomeError) (message, advice string) {
 	switch {
 	case e.Kind == "":
 		message = e.Operation + " may or may not have taken effect"
@@ -26,7 +26,7 @@ func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice
 			client.PayoutAwaitingConfirmation, client.PayoutPending)
 	default:
 		message = fmt.Sprintf("the %s may or may not have been created", e.Kind)
-		advice = Outcomes[e.Operation].check(name)
+		advice = Outcomes[e.Operation].check()
 	}
 	message += ": " + causeOf(e.Err)
 	if e.LookErr != nil {
@@ -78,7 +78,7 @@ func lookOf(kind string, err, lookErr error) string {
 }
 
 // explainAccepted says what is known of a request that took effect, and where to look for the rest.
-func explainAccepted(name string, e *client.AcceptedError) (message, advice string) {
+func explainAccepted(e *client.AcceptedError) (message, advice string) {
 	switch {
 	case e.Kind == "" && e.ID == "":
 		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)),
@@ -94,7 +94,7 @@ func explainAccepted(name string, e *client.AcceptedError) (message, advice stri
 	if e.LookErr != nil {
 		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
 	}
-	advice = Outcomes[e.Operation].find(name)
+	advice = Outcomes[e.Operation].find()
 	if e.Transaction != "" {
 		advice += fmt.Sprintf(" The transactions show one that fits: %s.", e.Transaction)
 	}

@@ -65,8 +65,8 @@ var Outcomes = map[string]Outcome{
 	"POST /webhook/{id}/test":                        {Second: "send a second test event", Call: "webhookMessages id={id}"},
 }
 
-// check says how to find out whether an object of a type was created.
-func (o Outcome) check(name string) string {
+// check says how to find out whether an object was created.
+func (o Outcome) check() string {
 	switch {
 	case o.Where != "":
 		return join("Check "+o.Where+" before you "+o.Repeat+" again, which would "+o.Second+".", o.Note)
@@ -78,8 +78,8 @@ func (o Outcome) check(name string) string {
 	return string(o.Note)
 }
 
-// find says where an object of a type is that was created.
-func (o Outcome) find(name string) string {
+// find says where a created object is.
+func (o Outcome) find() string {
 	switch {
 	case o.Where != "":
 		return join("Look for it in "+o.Where+".", o.Note)
