@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Terraform-provider-payments is the provider plugin, which terraform starts. With the argument
-// "sandbox" it runs the payments service on this machine, with "call" it runs one operation of the
-// service, with "export" it writes an account as configuration, and with "doctor" it says which
-// assumptions about the service hold for an account.
+// Terraform-provider-payments is the provider plugin, which Terraform or OpenTofu starts. With the
+// argument "sandbox" it runs the payments service on this machine, with "call" it runs one
+// operation of the service, with "export" it writes an account as configuration, and with "doctor"
+// it says which assumptions about the service hold for an account.
 package main
 
 import (
@@ -53,10 +53,10 @@ func main() {
 			os.Exit(doctor.Main(builtVersion(), os.Args[2:]))
 		}
 	}
-	debugging := flag.Bool("debug", false, "run under a debugger, and print the environment variable that connects terraform to this process")
+	debugging := flag.Bool("debug", false, "run under a debugger, and print the variable that connects Terraform or OpenTofu to this process")
 	showVersion := flag.Bool("version", false, "print the version and exit")
 	flag.Usage = func() {
-		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which terraform starts.",
+		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which Terraform or OpenTofu starts.",
 			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
 			"To run one operation of the service, use `terraform-provider-payments call`.",
 			"To write an account as configuration, use `terraform-provider-payments export`.",

@@ -89,7 +89,7 @@ func (s *Service) Inhabit() {
 // sees it. It runs without TF_ACC, because it costs nothing.
 func Test(t *testing.T, steps ...resource.TestStep) {
 	t.Helper()
-	collectRarely()
+	prepare()
 	resource.UnitTest(t, resource.TestCase{
 		ProtoV6ProviderFactories: map[string]func() (tfprotov6.ProviderServer, error){
 			"payments": func() (tfprotov6.ProviderServer, error) { return provider.NewServer("test")(), nil },

@@ -154,7 +154,7 @@ func (c *CLI) Script(commands string) Result {
 		c.t.Fatal(err)
 	}
 	mirror := c.t.TempDir()
-	for _, host := range []string{"registry.terraform.io", "registry.opentofu.org"} {
+	for _, host := range []string{terraformHost, tofuHost} {
 		version := filepath.Join(mirror, host, "terraform-payments", "payments", "1.0.0")
 		if err := os.MkdirAll(version, 0o700); err != nil {
 			c.t.Fatal(err)
@@ -199,11 +199,7 @@ func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " 
 // time, because they allocate much memory for a short time.
 func Main(m *testing.M) {
 	debug.SetGCPercent(400)
-	const host = "TF_ACC_PROVIDER_HOST" // of package resource, which takes every engine for Terraform
-	if e, err := findEngine(); err == nil && e.tofu && os.Getenv(host) == "" {
-		_ = os.Setenv(host, "registry.opentofu.org")
-	}
-	collectRarely()
+	prepare()
 	code := m.Run()
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)

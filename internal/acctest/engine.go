@@ -18,8 +18,18 @@ import (
 )
 
 // engineVariable names the binary that all tests run, whatever its file name is. Without it, they
-// run the terraform on the PATH.
+// run the terraform on the PATH, or else the tofu there.
 const engineVariable = "TF_ACC_TERRAFORM_PATH"
+
+// hostVariable names the registry in whose name package resource serves the provider. Its default
+// is the one that Terraform completes sources with.
+const hostVariable = "TF_ACC_PROVIDER_HOST"
+
+// The registries that Terraform and OpenTofu complete a source without a host with.
+const (
+	terraformHost = "registry.terraform.io"
+	tofuHost      = "registry.opentofu.org"
+)
 
 // engine is a Terraform or an OpenTofu.
 type engine struct {
@@ -37,8 +47,9 @@ type Feature struct {
 // Features that tests need.
 var (
 	FeatureIdentity = Feature{"import by identity", "1.12.0", "1.12.0"}
-	FeatureQuery    = Feature{"terraform query", "1.14.0", ""}
+	FeatureQuery    = Feature{"list resources", "1.14.0", ""}
 	FeatureActions  = Feature{"actions", "1.14.0", ""}
+	FeatureMocks    = Feature{"mock files", "1.7.0", ""}
 )
 
 // Require skips a test if the engine lacks a feature.
@@ -77,23 +88,35 @@ func (e *engine) lacks(f Feature) string {
 // a third of the time of a command, which ends before it needs much memory.
 var rareCollection = []string{"GOGC=off", "GOMEMLIMIT=500MiB"}
 
-// collectRarely sets rareCollection for the commands of package resource.
-var collectRarely = sync.OnceFunc(func() {
+// prepare sets the environment of package resource: rareCollection, and the engine, which that
+// package looks for under the name terraform only and takes for a Terraform.
+var prepare = sync.OnceFunc(func() {
 	for _, variable := range rareCollection {
 		name, value, _ := strings.Cut(variable, "=")
 		_ = os.Setenv(name, value)
+	}
+	e, err := findEngine()
+	if err != nil {
+		return // each test with an engine reports it
+	}
+	if os.Getenv(engineVariable) == "" {
+		_ = os.Setenv(engineVariable, e.path)
+	}
+	if e.tofu && os.Getenv(hostVariable) == "" {
+		_ = os.Setenv(hostVariable, tofuHost)
 	}
 })
 
 // findEngine returns the engine of the test run.
 func findEngine() (*engine, error) {
 	path := os.Getenv(engineVariable)
-	if path == "" {
-		found, err := exec.LookPath("terraform")
-		if err != nil {
-			return nil, errors.New("acceptance tests need terraform on the PATH or in TF_ACC_TERRAFORM_PATH: `make test` finds or installs it")
+	for _, name := range []string{"terraform", "tofu"} {
+		if path == "" {
+			path, _ = exec.LookPath(name)
 		}
-		path = found
+	}
+	if path == "" {
+		return nil, errors.New("acceptance tests need terraform or tofu, on the PATH or in TF_ACC_TERRAFORM_PATH: `make test` finds one")
 	}
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -126,6 +149,17 @@ func askEngine(path string) (*engine, error) {
 		return nil, fmt.Errorf("%s version: %w", path, err)
 	}
 	return &engine{path: path, tofu: line[1] == "OpenTofu", version: number}, nil
+}
+
+// IsTofu reports whether the engine of the test run is an OpenTofu. It is for tests of behavior
+// that differs between the engines.
+func IsTofu(t testing.TB) bool {
+	t.Helper()
+	e, err := findEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.tofu
 }
 
 // linkTerraform returns a directory in which the engine has the name terraform, for scripts.

@@ -51,4 +51,5 @@ Examples:
   terraform-provider-payments export -verify
   terraform-provider-payments export -dir staging -copy -types products,links,codes
   terraform state pull | terraform-provider-payments export -check -state -
+With OpenTofu, write tofu in place of terraform.
 `

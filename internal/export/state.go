@@ -66,7 +66,7 @@ func (c *command) readState(path string, all managed) error {
 		return wrong("-state: it is no state of Terraform: %v", err)
 	}
 	if state.Version != 4 {
-		return wrong("-state: it is no state of version 4. `terraform state pull` writes one")
+		return wrong("-state: it is no state of version 4. `state pull` of Terraform or OpenTofu writes one")
 	}
 	for _, r := range state.Resources {
 		if r.Mode != "managed" || !strings.HasPrefix(r.Type, "payments_") {

@@ -159,9 +159,9 @@ func (r report) text() string {
 	case r.Verified != "":
 		fmt.Fprintf(&b, "\n%s\n", r.Verified)
 	case r.New > 0 && r.options.copy:
-		b.WriteString("\nNext: set the variables in terraform.tfvars, then terraform init && terraform plan\n")
+		b.WriteString("\nNext: set the variables in terraform.tfvars, then run init and plan with Terraform or OpenTofu\n")
 	case r.New > 0:
-		fmt.Fprintf(&b, "\nNext: terraform init && terraform plan      (it must say: %d to import, 0 to add, 0 to change, 0 to destroy)\n",
+		fmt.Fprintf(&b, "\nNext: run init and plan with Terraform or OpenTofu (it must say: %d to import, 0 to add, 0 to change, 0 to destroy)\n",
 			r.Imports)
 	}
 	return b.String()

@@ -46,7 +46,7 @@ func TestReconcile_otherClient(t *testing.T) {
 				w.SetDialect(sandbox.Dialect{Writes: moment.writes})
 				id, err := asks[0](w.t.Context(), w.client)
 				made := w.ids(m.group)
-				w.unknown(err, append(made, "equal objects appeared", "`terraform import payments_thing.NAME ID`")...)
+				w.unknown(err, append(made, "equal objects appeared", "add an import block with its id.")...)
 				if id != "" {
 					w.t.Errorf("%s was returned", id)
 				}

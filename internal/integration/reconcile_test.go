@@ -233,7 +233,7 @@ func TestReconcile_noList(t *testing.T) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)
 					id, err := ask(w.t.Context(), w.client)
-					if words := []string{"listing ", "import it with `terraform import payments_thing.NAME ID`"}; lost.Truncate {
+					if words := []string{"listing ", "add an import block with its id."}; lost.Truncate {
 						w.accepted(err, append(words, "It took effect, so another request would be a second one.")...)
 					} else {
 						w.unknown(err, append(words, "Check whether it exists before you apply again")...)

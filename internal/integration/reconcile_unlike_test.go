@@ -31,7 +31,7 @@ func TestReconcile_rewritten(t *testing.T) {
 					w.wire.times = times
 					_, err := ask(w.t.Context(), w.client)
 					made := w.ids(m.group)
-					w.unknown(err, made[0], "differs from it", "`terraform import payments_thing.NAME ID`")
+					w.unknown(err, made[0], "differs from it", "add an import block with its id.")
 					w.wants(&m, 1, made...)
 				})
 			}

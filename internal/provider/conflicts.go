@@ -184,9 +184,8 @@ func (c conflict) same(id string) string {
 
 // existing is about an object that no resource of the configuration has.
 func (c conflict) existing(id string) *tfprotov6.Diagnostic {
-	has := fmt.Sprintf("The account has a %s with %s already: %s. %s\n\nTo manage the existing one here, run:\n\n"+
-		"  terraform import payments_%s.NAME %s",
-		c.kind(), c.key.Shown, id, c.key.Twice, c.natural.Name, id)
+	has := fmt.Sprintf("The account has a %s with %s already: %s. %s\n\nTo manage the existing one here, add:\n\n%s",
+		c.kind(), c.key.Shown, id, c.key.Twice, diagnose.ImportBlock(c.natural.Name, id))
 	if c.key.Uniqueness != lookup.Refused {
 		return c.at(tfprotov6.DiagnosticSeverityWarning, c.same(id), has)
 	}

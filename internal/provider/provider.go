@@ -28,8 +28,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// Address is where registries keep the provider.
-const Address = "registry.terraform.io/terraform-payments/payments"
+// Address names the provider in every registry. It has no host: each engine completes it with its
+// own registry, also where a debugged provider announces itself.
+const Address = "terraform-payments/payments"
 
 // New returns the provider. The version goes into the user agent.
 func New(version string, options ...Option) provider.Provider {
@@ -151,7 +152,7 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	settings.UserAgent = userAgent(p.version, req.TerraformVersion)
+	settings.UserAgent = userAgent(p.version)
 	settings.Log = logToTerraform
 	for _, option := range p.options {
 		option(&settings, &behaviour)

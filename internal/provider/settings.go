@@ -198,7 +198,7 @@ func readCAFile(diags *diag.Diagnostics, attribute types.String, name string) *x
 		case strings.HasPrefix(name, "~"):
 			detail += " Nothing puts a home directory in the place of ~ here. In a configuration, pathexpand() does."
 		default:
-			detail += " A relative path begins where terraform runs. The path of a file beside the configuration begins with ${path.module}/."
+			detail += " A relative path begins in the working directory. The path of a file beside the configuration begins with ${path.module}/."
 		}
 		diags.AddAttributeError(path.Root("ca_file"), "Wrong ca_file", detail)
 	}
@@ -211,7 +211,7 @@ func known(diags *diag.Diagnostics, at path.Path, unknown bool) bool {
 	if unknown {
 		diags.AddAttributeError(at, fmt.Sprintf("Unknown %s", at), fmt.Sprintf(
 			"The value of %s depends on something that is known only after apply, but the provider needs it to plan. Apply its source first "+
-				"(terraform apply -target=…), or set it to a value that is known.", at))
+				"(`apply -target=…`), or set it to a value that is known.", at))
 	}
 	return !unknown
 }
@@ -231,13 +231,8 @@ func keySource(key types.String) string {
 	return "the attribute api_key of the provider block"
 }
 
-func userAgent(version, terraform string) string {
-	agent := "terraform-provider-payments/" + version
-	if terraform != "" {
-		agent += " terraform/" + terraform
-	}
-	return agent
-}
+// userAgent names no version of the engine: OpenTofu sends an invented version of Terraform.
+func userAgent(version string) string { return "terraform-provider-payments/" + version }
 
 // duration accepts the texts of time.ParseDuration from a millisecond to an hour.
 type duration struct{}

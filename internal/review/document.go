@@ -61,7 +61,7 @@ func (c *command) read(o options) (*document, error) {
 		err = io.ErrUnexpectedEOF
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `terraform show -json PLAN`", err)
+		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `show -json PLAN`, of Terraform or OpenTofu", err)
 	}
 	return p, nil
 }

@@ -6,7 +6,7 @@ package review
 const help = `Usage: terraform-provider-payments review [flags] PLAN.json
 
 Describes the effect of a plan on money, data and prices, in the words of people who decide about it. The plan is
-the output of "terraform show -json PLAN", or of "tofu show -json PLAN"; "-" is stdin.
+the output of "terraform show -json PLAN"; "-" is stdin.
 
   -format FORMAT       markdown (default), for a comment on a pull request; text; json; sarif, with -dir
   -policy FILE         levels and exceptions of your team
@@ -37,4 +37,5 @@ A plan as JSON has secrets in clear text. Delete it after the review. The review
 Examples:
   terraform plan -out plan && terraform show -json plan | terraform-provider-payments review -
   terraform-provider-payments review -title production -policy review.hcl -dir . plan.json
+With OpenTofu, write tofu in place of terraform.
 `

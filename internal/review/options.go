@@ -66,7 +66,7 @@ func parse(args []string) (options, error) {
 	case o.format == "sarif" && o.dir == "":
 		return o, wrong("-format sarif needs -dir, because a plan has no lines")
 	case flags.NArg() != 1:
-		return o, wrong("name one plan, as `terraform show -json` prints it, or - for stdin; -help shows the flags")
+		return o, wrong("name one plan, as `show -json` prints it, or - for stdin; -help shows the flags")
 	}
 	o.plan = flags.Arg(0)
 	return o, nil

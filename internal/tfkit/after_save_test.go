@@ -47,7 +47,7 @@ func TestResource_afterSaveFails(t *testing.T) {
 			h.fail(h.put(thingBlock("N")))
 			h.expect([]string{
 				"error", "Could not create the nice thing", "was created, but not everything", err.Error(),
-				idA + ", marked tainted", "`terraform untaint` keeps it",
+				idA + ", marked tainted", "The command `untaint` keeps it",
 			})
 			if o := h.only(); o == nil || o.AttributeValues["id"] != idA || o.AttributeValues["on"] != false || o.IdentityValues["id"] != idA {
 				t.Errorf("the state has %v", o)

@@ -54,5 +54,5 @@ func (r *Resource[M, T, P]) await(ctx context.Context, planned tfsdk.Plan, objec
 func (r *Resource[M, T, P]) incomplete(object T, reason string, diags *diag.Diagnostics) {
 	diags.AddWarning(fmt.Sprintf("The %s %s is not complete yet", diagnose.Human(r.kind.Name), object.ObjectID()),
 		strings.Replace(reason, "%s", r.kind.Await.Missing, 1)+" The missing values are null in the state. "+
-			"A later refresh finds them: run `terraform apply -refresh-only`, then `terraform plan`.")
+			"A later refresh finds them: run `apply -refresh-only`, then `plan`.")
 }

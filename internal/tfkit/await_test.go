@@ -155,7 +155,7 @@ func TestAwait_incomplete(t *testing.T) {
 		words []string
 	}{
 		"too late": {
-			walletBlock("N", "20ms"), nil, []string{summary, "did not fill in the address within 20ms.", "terraform apply -refresh-only"},
+			walletBlock("N", "20ms"), nil, []string{summary, "did not fill in the address within 20ms.", "`apply -refresh-only`"},
 		},
 		"failing": {
 			walletBlock("N", "400ms"), refused(403, "no"),
@@ -227,7 +227,7 @@ func TestAwait_unsaved(t *testing.T) {
 	}
 	h := drive(t, kind.Service())
 	h.fail(h.put(walletBlock("N", "")))
-	h.expect([]string{"error", "Could not create the wallet", "terraform untaint"})
+	h.expect([]string{"error", "Could not create the wallet", "`untaint`"})
 	kind.Create = func(*client.Client, context.Context, wallet) (wallet, error) { return wallet{}, refused(422, "no") }
 	h = drive(t, kind.Service())
 	h.fail(h.put(walletBlock("N", "")))

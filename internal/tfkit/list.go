@@ -30,7 +30,8 @@ func (l *listResource[M, T]) ListResourceConfigSchema(
 	_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse,
 ) {
 	about := fmt.Sprintf("Finds the %s of the organization for `terraform query`, to look at or to import.", diagnose.Human(l.view.Plural))
-	resp.Schema = schema.Schema{MarkdownDescription: about + " Needs Terraform 1.14 or newer.", Attributes: filter.List(l.view.filters())}
+	about += " Needs Terraform 1.14 or newer. OpenTofu has no list resources."
+	resp.Schema = schema.Schema{MarkdownDescription: about, Attributes: filter.List(l.view.filters())}
 }
 
 // List streams the objects that pass the filters. A failure is pushed as the last result.

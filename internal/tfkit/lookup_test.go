@@ -167,11 +167,11 @@ func TestLookup_dataSource(t *testing.T) {
 	}
 }
 
-// TestLookup_conflict reports a conflict at the attribute of the lookup, with the import command.
-// The shell takes the command as it is.
+// TestLookup_conflict reports a conflict at the attribute of the lookup, with the import block.
+// Its string is quoted.
 func TestLookup_conflict(t *testing.T) {
 	t.Parallel()
-	const command = "terraform import payments_nice_thing.NAME "
+	const block = "import {\n    to = payments_nice_thing.NAME\n    id = "
 	for name, c := range map[string]struct {
 		call   string // the refused one
 		status int
@@ -179,11 +179,11 @@ func TestLookup_conflict(t *testing.T) {
 		none   bool // the kind has no lookup
 		want   []string
 	}{
-		"a name":             {"create", 409, "N", false, []string{"error at name", "409", command + "'N'\n", "It may be a hidden one."}},
-		"with quotes":        {"create", 409, "it's 'N'", false, []string{"error at name", command + `'it'\''s '\''N'\'''` + "\n"}},
+		"a name":             {"create", 409, "N", false, []string{"error at name", "409", block + "\"N\"\n  }\n", "It may be a hidden one."}},
+		"with quotes":        {"create", 409, `it's "N"`, false, []string{"error at name", block + `"it's \"N\""` + "\n"}},
 		"a kind without one": {"create", 409, "N", true, []string{"error", "409", "import it"}},
 		"another refusal":    {"create", 403, "N", false, []string{"error", "403", "may not do this"}},
-		"after the creation": {"after save", 409, "N", false, []string{"error", "409", "terraform untaint"}},
+		"after the creation": {"after save", 409, "N", false, []string{"error", "409", "`untaint`"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -195,10 +195,10 @@ func TestLookup_conflict(t *testing.T) {
 			}
 			h := drive(t, kind.Service())
 			h.fail(h.put(thingBlock(c.name)))
-			printed := strings.Contains(strings.Join(h.new, ""), command)
+			printed := strings.Contains(strings.Join(h.new, ""), block)
 			h.expect(append(c.want, "Could not create the nice thing", "exists"))
 			if printed != (c.want[0] == "error at name") {
-				t.Errorf("the command is printed: %t", printed)
+				t.Errorf("the block is printed: %t", printed)
 			}
 			if (h.only() != nil) != (c.call == "after save") {
 				t.Errorf("the state has %v", h.only())
@@ -523,7 +523,7 @@ func TestLookup_conflictTwoAttributes(t *testing.T) {
 		}
 		h.fail(h.put(block("account_type = \"fiat\"\nbank = { iban = \"" + iban + "\" }")))
 		h.expect([]string{
-			"error at account_type", "Could not create the bank account", "409", "exists", "terraform import payments_bank_account.NAME 'fiat,IBAN'",
+			"error at account_type", "Could not create the bank account", "409", "exists", "to = payments_bank_account.NAME\n    id = \"fiat,IBAN\"",
 		})
 		h.fail(h.put(block("bank = { iban = \"" + iban + "\" }")))
 		h.expect([]string{"error", "Could not create the bank account", "409", "import it"})

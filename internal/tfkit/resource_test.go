@@ -127,7 +127,7 @@ func TestResource_failures(t *testing.T) {
 		e := serve(t, kind)
 		planned := e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", exactly("0.1"), tftypes.UnknownValue, tftypes.UnknownValue))
 		resp := e.apply(e.null(), planned, nil)
-		oneError(t, resp.Diagnostics, "terraform untaint")
+		oneError(t, resp.Diagnostics, "`untaint`")
 		var members map[string]tftypes.Value
 		e.must(crateValue(e.typ, idA, "N", exactly("0.1"), nil, nil).As(&members)) // the codes are null
 		members["organization_id"] = tftypes.NewValue(tftypes.String, nil)
@@ -186,7 +186,7 @@ func TestResource_failures(t *testing.T) {
 		e := serve(t, kind)
 		resp := e.apply(e.null(), e.pack(e.typ, crateValue(e.typ, tftypes.UnknownValue, "N", nil, tftypes.UnknownValue)), nil)
 		oneError(t, resp.Diagnostics, idA+" was created, but not everything that the configuration says could be done to it: cut.\n\n"+
-			"It is in the state under its id "+idA+", marked tainted, so the next apply would replace it. `terraform untaint` keeps it.")
+			"It is in the state under its id "+idA+", marked tainted, so the next apply would replace it. The command `untaint` keeps it.")
 		if got, want := e.unpack(e.typ, resp.NewState), crateValue(e.typ, idA, "N", nil, "code of lid"); !got.Equal(want) {
 			t.Errorf("state %s, want %s", got, want)
 		}

@@ -1,4 +1,4 @@
-# Needs Terraform 1.12 or newer.
+# Needs Terraform or OpenTofu, 1.12 or newer.
 import {
   to = payments_invoice.course
   identity = {

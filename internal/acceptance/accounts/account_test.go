@@ -164,7 +164,7 @@ func TestAccount_other(t *testing.T) {
 	foreign, _ := other.Put("product", sandbox.Object{"name": "Not ours"})["organizationId"].(string)
 	for _, text := range []string{
 		"is in another account", "belongs to the organization " + organization, "belong to the organization " + foreign,
-		"Nothing was changed", "terraform state rm",
+		"Nothing was changed", "`state rm`",
 	} {
 		a.refused(other.Config(a.body), text, 1, allCommands...)
 	}

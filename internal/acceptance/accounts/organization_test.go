@@ -127,7 +127,7 @@ func TestOrganization_emptyAccount(t *testing.T) {
 		}
 		id, _ := created[0]["id"].(string)
 		words(t, "apply", err, id+" was created in the organization "+rows.StrangerID, "the required organization is "+rows.SellerID,
-			"delete the ", "terraform state rm", "set organization_id (or PAYMENTS_ORGANIZATION_ID) to "+rows.StrangerID)
+			"delete the ", "`state rm`", "set organization_id (or PAYMENTS_ORGANIZATION_ID) to "+rows.StrangerID)
 		state := a.state()
 		if text := fmt.Sprint(state); len(state) != 1 || !strings.Contains(text, id) || !strings.Contains(text, rows.StrangerID) {
 			t.Errorf("the state has %s", text)
@@ -206,7 +206,7 @@ func TestOrganization_state(t *testing.T) {
 		"destroy": func() error { return a.Destroy(changed) },
 	} {
 		words(t, during, run(), "is in another account", "belongs to the organization "+rows.StrangerID,
-			"the required organization is "+rows.SellerID, "terraform state rm")
+			"the required organization is "+rows.SellerID, "`state rm`")
 	}
 	expectNoWrites(t, service, "an object of another organization")
 }

@@ -89,6 +89,7 @@ func TestMocks_complete(t *testing.T) {
 // mock file. The module has no sandbox: a request would fail.
 func TestAccMocks(t *testing.T) {
 	t.Parallel()
+	acctest.Require(t, acctest.FeatureMocks)
 	content := acctest.ReadFile(t, mockFile)
 	cli := acctest.NewCLI(t, nil)
 	write := func(name, content string) {

@@ -101,8 +101,9 @@ func kill(t *testing.T, w *proxy, victim string, nth int, acted bool, then ...fu
 		acted, len(live), len(lost),
 	)
 	// Terraform rewrites the file in place for each object. A kill at that moment leaves the file
-	// empty or cut off, which the guide says too.
-	if len(lost) > 10 && (victim != "terraform" || len(state) > 0) {
+	// empty or cut off. OpenTofu writes it about every 20 seconds. The guide says both.
+	anyNumber := victim == "terraform" && (len(state) == 0 || acctest.IsTofu(t))
+	if len(lost) > 10 && !anyNumber {
 		t.Errorf("the guide says that up to ten can be lost")
 	}
 

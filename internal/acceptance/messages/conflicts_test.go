@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 const (
@@ -58,7 +59,7 @@ func TestConflicts_existing(t *testing.T) {
 			config: code("SPRING"), listed: 1,
 			errors: []string{
 				"code: This discount code exists already", "the code SPRING already: " + codeID,
-				"terraform import payments_discount_code.NAME " + codeID,
+				diagnose.ImportBlock("discount_code", codeID),
 			},
 		},
 		"two codes, one of them new": {
@@ -75,7 +76,7 @@ func TestConflicts_existing(t *testing.T) {
 		"a webhook": {
 			config: declare("webhook", "a", "url = \"https://SHOP.example/hooks/\""), listed: 1,
 			warned: []string{
-				"url: The webhook " + otherID + " has the same url", "gets every event twice", "terraform import payments_webhook.NAME " + otherID,
+				"url: The webhook " + otherID + " has the same url", "gets every event twice", diagnose.ImportBlock("webhook", otherID),
 			},
 		},
 		"another webhook": {config: declare("webhook", "a", "url = \"https://shop.example/other\""), listed: 1},

@@ -304,6 +304,7 @@ var changing = []struct {
 	{regexp.MustCompile(`127\.0\.0\.1:\d+`), "127.0.0.1:PORT"},
 	{regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}`), "ID"},
 	{regexp.MustCompile(`with [0-9.]+m?s of waiting`), "with TIME of waiting"},
+	{regexp.MustCompile(`registry\.(terraform\.io|opentofu\.org)/`), "HOST/"}, // the engine's own
 }
 
 // normalized has the errors that terraform printed, a paragraph on a line. Parts that differ every

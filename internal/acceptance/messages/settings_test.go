@@ -203,14 +203,15 @@ func TestSettings_validated(t *testing.T) {
 	}
 }
 
-// TestSettings_userAgent expects the versions of the provider and of Terraform in the user agent.
+// TestSettings_userAgent expects the version of the provider in the user agent, and none of
+// Terraform: OpenTofu sends an invented one.
 func TestSettings_userAgent(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	object := service.Put("product", rows.Resources["payments_product"].Seeds[0])
 	acctest.Connect(t, service).ImportByIdentity("payments_product", object["id"].(string))
 	requests := service.Requests()
-	if got := requests[len(requests)-1].Header.Get("User-Agent"); got != "terraform-provider-payments/test terraform/1.11.4" {
+	if got := requests[len(requests)-1].Header.Get("User-Agent"); got != "terraform-provider-payments/test" {
 		t.Errorf("user agent %q", got)
 	}
 }

@@ -77,7 +77,7 @@ func (v *Snapshot) account(view View) account {
 func requestSection(title string, requests []Request, view *View) section {
 	made := section{
 		ID: "requests", Title: title,
-		Empty:   "No requests yet: run terraform plan with PAYMENTS_BASE_URL and PAYMENTS_API_KEY set, or use curl.",
+		Empty:   "No requests yet: plan with PAYMENTS_BASE_URL and PAYMENTS_API_KEY set, or use curl.",
 		Columns: []heading{{"time", ""}, {"request", ""}, {"response", ""}, {"reason", ""}, {"details", ""}},
 	}
 	for _, r := range rowsOf(view, &made, requests, requestHas) {

@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 func TestMain(m *testing.M) { acctest.Main(m) }
@@ -203,19 +204,19 @@ func TestCreate_lostResponse(t *testing.T) {
 	}
 }
 
-// TestImport_wrongType refuses an account that the other resource manages, with the command.
+// TestImport_wrongType refuses an account that the other resource manages, with its import block.
 func TestImport_wrongType(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	method := sandbox.Object{"Crypto": sandbox.Object{"network": "Ethereum"}}
 	own, _ := service.Put("deposit_account", sandbox.Object{"name": "Till", "depositMethod": method})["id"].(string)
 	shared, _ := service.Put("deposit_account", sandbox.Object{"name": "M", "isMaster": true, "depositMethod": method})["id"].(string)
-	for _, c := range []struct{ kind, arguments, id, command string }{
-		{account, "name = \"M\"\ncrypto = { network = \"Ethereum\" }", shared, "terraform import " + master + ".NAME " + shared},
-		{master, ether, own, "terraform import " + account + ".NAME " + own},
+	for _, c := range []struct{ kind, arguments, id, advice string }{
+		{account, "name = \"M\"\ncrypto = { network = \"Ethereum\" }", shared, diagnose.ImportBlock("master_deposit_account", shared)},
+		{master, ether, own, diagnose.ImportBlock("deposit_account", own)},
 	} {
 		err := driver.New(t).Import(service.Config(block(c.kind, "it", c.arguments)), c.kind+".it", c.id)
-		if err == nil || !strings.Contains(err.Error(), c.command) {
+		if err == nil || !strings.Contains(err.Error(), c.advice) {
 			t.Errorf("%s: %v", c.kind, err)
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
@@ -141,7 +142,7 @@ func (r *masterResource) ImportState(ctx context.Context, req resource.ImportSta
 	r.Resource.ImportState(ctx, req, resp)
 	if id, ok := wrongType(ctx, r.Client(), true, resp); ok {
 		resp.Diagnostics.AddError("This is the id of another deposit account", fmt.Sprintf("The deposit account %s is not a master account. "+
-			"To manage it here, run:\n\n  terraform import payments_deposit_account.NAME %s", id, id))
+			"To manage it here, add:\n\n%s", id, diagnose.ImportBlock("deposit_account", id)))
 	}
 }
 

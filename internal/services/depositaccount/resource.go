@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
@@ -68,7 +69,7 @@ func (a *depositAccount) ImportState(ctx context.Context, req resource.ImportSta
 	a.Resource.ImportState(ctx, req, resp)
 	if id, ok := wrongType(ctx, a.Client(), false, resp); ok {
 		resp.Diagnostics.AddError("This is the id of a master deposit account", fmt.Sprintf("The payments service cannot delete the master "+
-			"account %s. To manage it here, run:\n\n  terraform import payments_master_deposit_account.NAME %s", id, id))
+			"account %s. To manage it here, add:\n\n%s", id, diagnose.ImportBlock("master_deposit_account", id)))
 	}
 }
 

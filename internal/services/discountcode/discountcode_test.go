@@ -34,8 +34,8 @@ func fifth(code string) sandbox.Object {
 	return sandbox.Object{"code": code, "model": map[string]any{"modelType": "Percentage", "percentOff": "20"}}
 }
 
-// TestAccDiscountCode_taken: a code that exists is shown at the argument, with the command that
-// adopts it, and the command does.
+// TestAccDiscountCode_taken: a code that exists is shown at the argument, with the block that
+// adopts it, and an import does.
 func TestAccDiscountCode_taken(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -43,7 +43,7 @@ func TestAccDiscountCode_taken(t *testing.T) {
 	cli := acctest.NewCLI(t, service)
 	cli.Main(code("code        = \"it's 20\"\npercent_off = 20"))
 	refused := cli.Run("apply", "-auto-approve")
-	for _, words := range []string{`code = "it's 20"`, "terraform import payments_discount_code.NAME " + id} {
+	for _, words := range []string{`code = "it's 20"`, `import { to = payments_discount_code.NAME id = "` + id + `" }`} {
 		if refused.Code == 0 || !strings.Contains(refused.Flat(), words) {
 			t.Errorf("%q is missing:\n%s", words, refused.Output)
 		}

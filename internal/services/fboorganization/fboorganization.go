@@ -61,9 +61,9 @@ func (k kind) names() lifecycle.Names {
 	return lifecycle.Names{Name: k.noun, Plural: k.noun + "s", Identity: []string{parentID, k.child}}
 }
 
-// importCommand is the command that imports a child organization, or its verification.
-func (k kind) importCommand(parent, child string) string {
-	return fmt.Sprintf("terraform import payments_%s.NAME %s/%s", k.name, parent, child)
+// importBlock is the block that imports a child organization, or its verification.
+func (k kind) importBlock(parent, child string) string {
+	return diagnose.ImportBlock(k.name, parent+"/"+child)
 }
 
 // ids returns the ids of the parent and of the child. An unknown id is empty.

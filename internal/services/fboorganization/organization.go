@@ -71,7 +71,7 @@ func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRe
 	if req.Plan.Raw.IsNull() {
 		resp.Diagnostics.AddWarning("Destroying does not delete "+who, fmt.Sprintf(
 			"The payments service cannot delete a child organization. Terraform only forgets it. It goes on existing, with its balances and "+
-				"payments. To manage it again, run `%s`.", o.of.importCommand(parent, id)))
+				"payments. To manage it again, add:\n\n%s", o.of.importBlock(parent, id)))
 		return
 	}
 	replaced, adopted := changes(ctx, req, resp)
@@ -79,8 +79,8 @@ func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRe
 		resp.Diagnostics.AddWarning("A second organization replaces "+who, fmt.Sprintf(
 			"The payments service cannot change a child organization. So a change of %s creates a second one. The first one, %s, goes on "+
 				"existing, and Terraform forgets it. Its balances stay there: transfer them if the second one needs them. To keep one organization, "+
-				"change it in the payments service, and then replace it in the state: `terraform state rm`, and `%s`.",
-			strings.Join(replaced, ", "), id, o.of.importCommand(parent, id)))
+				"change it in the payments service, and then replace it in the state: run `state rm`, and add:\n\n%s",
+			strings.Join(replaced, ", "), id, o.of.importBlock(parent, id)))
 	}
 	if len(adopted) > 0 {
 		resp.Diagnostics.AddWarning(fmt.Sprintf("Arguments of %s are not compared", who), fmt.Sprintf(
@@ -167,7 +167,7 @@ func (o *organization) Delete(ctx context.Context, req resource.DeleteRequest, r
 	if o.exists(ctx, organizationSchema, req.State, &resp.Diagnostics) {
 		parent, id := o.of.ids(req.State.Raw)
 		resp.Diagnostics.AddWarning(fmt.Sprintf("The FBO organization %s goes on existing", id), fmt.Sprintf(
-			"Terraform has forgotten it. To manage it again, run `%s`.", o.of.importCommand(parent, id)))
+			"Terraform has forgotten it. To manage it again, add:\n\n%s", o.of.importBlock(parent, id)))
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // TestOrganization_destroy forgets the organization, and says so before and after.
@@ -25,7 +26,7 @@ func TestOrganization_destroy(t *testing.T) {
 	plan := w.plan("")
 	expectPlan(t, "destroy", plan, plancheck.ResourceActionDestroy,
 		`Destroying does not delete the FBO organization "Bakery" (`+id+")", "goes on existing", "balances",
-		"terraform import payments_fbo_organization.NAME "+w.Organization()+"/"+id)
+		diagnose.ImportBlock("fbo_organization", w.Organization()+"/"+id))
 	if err := w.Apply(plan); err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +221,7 @@ func TestOrganization_lostResponse(t *testing.T) {
 			err := w.Apply(w.plan(w.organization(bakery)))
 			refused(t, "create", err, "may or may not have been created", "No operation lists child organizations", "create a second one",
 				"Check whether it exists before you apply again",
-				"`terraform import payments_fbo_organization.NAME PARENT_ID/ID`")
+				"Import it as `payments_fbo_organization`, with the id PARENT_ID/ID.")
 			w.expectWrites("create", "POST")
 			if made := w.Objects("fbo_organization"); len(made) > 0 { // what the error says, works
 				block := driver.Import{Address: organization, ID: fmt.Sprintf("%s/%s", w.Organization(), made[0]["id"])}

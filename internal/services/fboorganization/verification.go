@@ -102,8 +102,8 @@ func (v *verification) mayCreate(ctx context.Context, parent, child string, diag
 	case isSubmitted(current):
 		diags.AddError("The FBO verification was submitted already", fmt.Sprintf(
 			"The verification of the organization %s has the status %s. Another resource may manage it. Nothing was sent.\n\n"+
-				"To manage it here, run `%s`. If the resource was renamed, add a moved block. If it is in the state already, as with -replace, "+
-				"change it in place.", child, current.Status, v.of.importCommand(parent, child)))
+				"To manage it here, add:\n\n%s\n\nIf the resource was renamed, add a moved block. If it is in the state already, as with -replace, "+
+				"change it in place.", child, current.Status, v.of.importBlock(parent, child)))
 	}
 	return current, !diags.HasError()
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // TestVerification_decided reads what the service decides, plans nothing for it, and keeps it in an
@@ -212,7 +213,8 @@ func TestVerification_submitted(t *testing.T) {
 				}
 				return
 			}
-			words := []string{"was submitted already", "terraform import payments_fbo_verification.NAME " + w.Organization() + "/" + bakeryID}
+			block := diagnose.ImportBlock("fbo_verification", w.Organization()+"/"+bakeryID)
+			words := []string{"was submitted already", strings.Join(strings.Fields(block), " ")}
 			refused(t, "plan", err, words...)
 			refused(t, "apply", w.Apply(early), words...)
 			w.expectWrites("create")

@@ -87,7 +87,7 @@ func create(c *client.Client, ctx context.Context, params client.InvoiceParams) 
 }
 
 // stateRm says how to get rid of an invoice that cannot be voided.
-const stateRm = "To make Terraform forget it, use `terraform state rm`: the invoice stays in the payments service as it is. If the " +
+const stateRm = "To make Terraform forget it, use `state rm`: the invoice stays in the payments service as it is. If the " +
 	"configuration still has the resource, the next apply creates another invoice, which the customer gets too."
 
 // void stands for deletion, which the service does not have. A conflict means that the invoice is

@@ -209,9 +209,9 @@ func TestInvoice_paid(t *testing.T) {
 		t.Errorf("the state is %s, %v", w.state("status"), err)
 	}
 	_, err = w.Plan(w.config(`memo = "Paid"`))
-	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be replaced", "ignore_changes", "terraform state rm")
+	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be replaced", "ignore_changes", "`state rm`")
 	_, err = w.PlanDestroy(config)
-	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be voided", "no plan can destroy it", "terraform state rm")
+	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be voided", "no plan can destroy it", "`state rm`")
 	_, err = w.Plan(w.service.Config(""))
 	w.wants(fmt.Sprint(err), "Invoice "+id+" is paid and cannot be voided")
 	if object, _ := w.service.Object("invoice", id); object["status"] != "paid" || w.state("id") != id {
@@ -243,7 +243,7 @@ func TestInvoice_paidLate(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = w.Apply(p)
-	w.wants(fmt.Sprint(err), "Could not delete the invoice", "A paid invoice cannot be voided", "409", "is paid", "terraform state rm")
+	w.wants(fmt.Sprint(err), "Could not delete the invoice", "A paid invoice cannot be voided", "409", "is paid", "`state rm`")
 	if w.state("id") != id {
 		t.Errorf("the state has %q", w.state("id"))
 	}
@@ -259,7 +259,7 @@ func TestInvoice_conflicts(t *testing.T) {
 	if _, err := w.service.Pay(sandbox.Payment{InvoiceID: id}); err != nil {
 		t.Fatal(err)
 	}
-	w.wants(fmt.Sprint(w.Destroy(config)), "does not void the invoice "+id, "on its way", "terraform state rm")
+	w.wants(fmt.Sprint(w.Destroy(config)), "does not void the invoice "+id, "on its way", "`state rm`")
 	w.service.Put("invoice", sandbox.Object{"id": id, "status": "voided", "voidedAt": "2026-05-01T12:00:00Z"})
 	w.service.AddFault(sandbox.Fault{Operation: "voidInvoice", Status: http.StatusConflict})
 	if err := w.Destroy(config); err != nil || w.state("id") != "" {

@@ -29,7 +29,7 @@ func invoiceSchema() schema.Schema {
 			"The payments service cannot change an invoice, so every change replaces it: the old invoice is voided, and the customer gets a new " +
 			"one with another URL. A plan warns of that. A payment plans nothing, and neither does a later change of the products.\n\n" +
 			"~> Destroying an invoice voids it for good. A paid invoice cannot be voided, so it can be neither destroyed nor replaced; " +
-			"`terraform state rm` forgets it, and leaves it in the payments service as it is. An invoice that is voided outside Terraform " +
+			"`state rm` forgets it, and leaves it in the payments service as it is. An invoice that is voided outside Terraform " +
 			"leaves the state with a warning, and the next apply creates a new one.",
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the invoice."),

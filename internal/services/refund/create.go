@@ -38,7 +38,7 @@ var createRefund = money.Action[createModel]{
 			},
 			"network": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("a network", money.Networks())},
-				MarkdownDescription: "The network of the payment. With it, `terraform validate` checks the form of `address`. Another network of " +
+				MarkdownDescription: "The network of the payment. With it, `validate` checks the form of `address`. Another network of " +
 					"the payment is refused.",
 			},
 			"reason": schema.StringAttribute{

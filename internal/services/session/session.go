@@ -14,7 +14,7 @@ import (
 )
 
 // Warning says in a type's description how many sessions a run opens, and which ones it leaves.
-const Warning = "~> Terraform opens an ephemeral resource in `terraform plan` and again in `terraform apply`, and closes it at the end " +
+const Warning = "~> Terraform opens an ephemeral resource in the plan and again in the apply, and closes it at the end " +
 	"of each phase. So one apply opens two sessions and cancels both. Terraform does not close it if the run is killed or interrupted, or " +
 	"if an object that uses it fails: such a session stays open until it expires by itself. If the response to a creation is lost, the " +
 	"provider does not repeat the request. The error says that a session may exist. It cannot be paid, because its address is unknown, " +

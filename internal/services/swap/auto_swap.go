@@ -110,9 +110,9 @@ func (a *autoSwap) mayCreate(ctx context.Context, diags *diag.Diagnostics) (curr
 		diags.AddError("Auto-swap is enabled already", fmt.Sprintf(
 			"The organization swaps incoming payments to %s. Each organization has one auto-swap setting, which another resource may manage. "+
 				"Nothing was changed.\n\n"+
-				"To manage the setting here, run `terraform import payments_auto_swap.NAME %s`. If the resource was renamed, add a moved block. "+
+				"To manage the setting here, add:\n\n%s\n\nIf the resource was renamed, add a moved block. "+
 				"If it is in the state already, as with -replace, change it in place.",
-			describe(current.Target), importID))
+			describe(current.Target), diagnose.ImportBlock("auto_swap", importID)))
 	}
 	return current, !diags.HasError()
 }

@@ -26,7 +26,7 @@ func (*autoSwapList) Metadata(_ context.Context, req resource.MetadataRequest, r
 // ListResourceConfigSchema has no arguments.
 func (*autoSwapList) ListResourceConfigSchema(_ context.Context, _ list.ListResourceSchemaRequest, resp *list.ListResourceSchemaResponse) {
 	resp.Schema = schema.Schema{MarkdownDescription: "Finds the auto-swap setting of the organization for `terraform query`, to look at " +
-		"or to import. There is always one. Needs Terraform 1.14 or newer."}
+		"or to import. There is always one. Needs Terraform 1.14 or newer. OpenTofu has no list resources."}
 }
 
 // List reads the setting.

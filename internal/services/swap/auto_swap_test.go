@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 func TestMain(m *testing.M) { acctest.Main(m) }
@@ -112,7 +113,7 @@ func TestCreate_enabled(t *testing.T) {
 			enable(service, c.network, c.token)
 			_, late := d.Plan(config)
 			words := []string{
-				"Auto-swap is enabled already", "swaps incoming payments to " + c.current, "terraform import payments_auto_swap.NAME auto_swap",
+				"Auto-swap is enabled already", "swaps incoming payments to " + c.current, diagnose.ImportBlock("auto_swap", "auto_swap"),
 			}
 			refused(t, "plan", late, words...)
 			refused(t, "apply", d.Apply(early), words...)
@@ -215,7 +216,7 @@ func TestAnotherAccount(t *testing.T) {
 	apply(t, d, service.Config(autoSwap(usdc)))
 	words := []string{
 		"The auto-swap setting is in another account", "of the organization " + service.Organization(),
-		"belong to the organization " + other.Organization(), "Nothing was changed", "terraform state rm",
+		"belong to the organization " + other.Organization(), "Nothing was changed", "`state rm`",
 	}
 	_, err := d.Plan(other.Config(autoSwap(usdc)))
 	refused(t, "refresh", err, words...)
@@ -242,7 +243,7 @@ func TestAnotherAccount_unknownOwner(t *testing.T) {
 	enable(other, "Bitcoin", nil)
 	apply(t, d, service.Config(autoSwap(usdc)))
 	words := []string{
-		"The auto-swap setting may be of another account", "organization " + other.Organization(), "Nothing was changed", "terraform state rm",
+		"The auto-swap setting may be of another account", "organization " + other.Organization(), "Nothing was changed", "`state rm`",
 	}
 	_, err := d.Plan(other.Config(autoSwap(usdc)))
 	refused(t, "refresh", err, words...)

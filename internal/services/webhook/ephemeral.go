@@ -27,7 +27,7 @@ var verificationKey = tfkit.Ephemeral[verificationKeyModel]{
 	Name: "webhook_verification_key",
 	Schema: schema.Schema{
 		MarkdownDescription: "Reads a webhook's verification key and stores it nowhere: neither in the state nor in a plan. Use it to " +
-			"pass the key on through a write-only argument, for instance to a secret store. Needs Terraform 1.10 or newer.\n\n" +
+			"pass the key on through a write-only argument, for instance to a secret store. Needs Terraform 1.10, or OpenTofu 1.11, or newer.\n\n" +
 			"~> The resource `payments_webhook` has the key in its state in any case, marked sensitive.",
 		Attributes: map[string]schema.Attribute{
 			"webhook_id": schema.StringAttribute{

@@ -80,7 +80,7 @@ func (w *webhook) Create(ctx context.Context, req resource.CreateRequest, resp *
 	if key.ValueString() == "" {
 		resp.Diagnostics.AddAttributeWarning(path.Root("url"), "The webhook was created without a visible verification key",
 			"verification_key is null, because the payments service masked or omitted the key. Deliveries cannot be verified without it.\n\n"+
-				"Look the key up in the payments service. If it is not shown there either, `terraform apply -replace` creates a new webhook, "+
+				"Look the key up in the payments service. If it is not shown there either, `apply -replace` creates a new webhook, "+
 				"whose key may be shown.")
 	}
 }

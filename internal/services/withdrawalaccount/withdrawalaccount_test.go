@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 func TestMain(m *testing.M) { acctest.Main(m) }
@@ -70,17 +71,17 @@ func says(t *testing.T, text string, words ...string) {
 	}
 }
 
-// TestWithdrawalAccount_duplicate explains a second account with one destination. The command that
+// TestWithdrawalAccount_duplicate explains a second account with one destination. The block that
 // the message shows has the names of the numbers, not the numbers.
 func TestWithdrawalAccount_duplicate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	planted(service)
 	service.AddFault(sandbox.Fault{Operation: "withdrawalAccounts", Status: http.StatusForbidden}) // so that no plan finds the account
-	for arguments, command := range map[string]string{
-		reserve: "terraform import payments_withdrawal_account.NAME 'fiat,IBAN,COBADEFFXXX'",
-		strings.Replace(dollars, "000123456789", "0001 2345 6789", 1):                                  "'fiat,ACCOUNT_NUMBER,021000021'",
-		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }": "'crypto," + wallet + "'",
+	for arguments, id := range map[string]string{
+		reserve: "fiat,IBAN,COBADEFFXXX",
+		strings.Replace(dollars, "000123456789", "0001 2345 6789", 1):                                  "fiat,ACCOUNT_NUMBER,021000021",
+		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }": "crypto," + wallet,
 	} {
 		d := driver.New(t)
 		plan, err := d.Plan(service.Config(account(arguments)))
@@ -90,7 +91,7 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 		if err = d.Apply(plan); err == nil {
 			t.Fatal("a second account was created")
 		}
-		says(t, err.Error(), command, "create_before_destroy", "payments_withdrawal_accounts",
+		says(t, err.Error(), diagnose.ImportBlock("withdrawal_account", id), "create_before_destroy", "payments_withdrawal_accounts",
 			"Another resource of this configuration may have it", "its network, its name or its holder", "deletes it")
 	}
 }

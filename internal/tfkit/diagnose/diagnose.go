@@ -113,9 +113,9 @@ func explain(name string, err error) (message, advice string) {
 	case errors.As(err, &incomplete):
 		return said, tainted(incomplete.ID)
 	case errors.As(err, &unknown):
-		return explainUnknown(name, unknown)
+		return explainUnknown(unknown)
 	case errors.As(err, &accepted):
-		return explainAccepted(name, accepted)
+		return explainAccepted(accepted)
 	case errors.As(err, &concurrent):
 		return said, "Describe it once, or make the two resources differ."
 	case client.IsNotFound(err):
@@ -175,7 +175,7 @@ func (e *IncompleteError) Unwrap() error { return e.Err }
 
 func tainted(id string) string {
 	return fmt.Sprintf(
-		"It is in the state under its id %s, marked tainted, so the next apply would replace it. `terraform untaint` keeps it.", id,
+		"It is in the state under its id %s, marked tainted, so the next apply would replace it. The command `untaint` keeps it.", id,
 	)
 }
 

@@ -32,7 +32,7 @@ func WrongOrganization(diags *diag.Diagnostics, name, id, owner, configured stri
 		"The %s %s belongs to the organization %s. The account of base_url and api_key does not have it, and its objects belong to the "+
 			"organization %s. Nothing was changed.\n\n"+
 			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). To make Terraform forget the %s without changing it, use "+
-			"`terraform state rm`.",
+			"`state rm`.",
 		Human(name), id, owner, configured, Human(name)))
 }
 
@@ -42,7 +42,7 @@ func WrongAccount(diags *diag.Diagnostics, name, owner, configured string) {
 		"The state has the %s of the organization %s. The objects of the account of base_url and api_key belong to the organization %s. "+
 			"Nothing was changed.\n\n"+
 			"Correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). To make Terraform forget the %s without changing it, "+
-			"use `terraform state rm`.",
+			"use `state rm`.",
 		Human(name), owner, configured, Human(name)))
 }
 
@@ -53,7 +53,7 @@ func ChangedInEmptyAccount(diags *diag.Diagnostics, name, owner string) {
 		"The state has the %s of the organization %s. The account of base_url and api_key has another %s, and no product, payment link, "+
 			"discount code, webhook, customer or invoice. It may be another account. Nothing was changed.\n\n"+
 			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, remove the %s from the "+
-			"state with `terraform state rm`, and import it again.", Human(name), owner, Human(name), Human(name)))
+			"state with `state rm`, and import it again.", Human(name), owner, Human(name), Human(name)))
 }
 
 // ChangedWithoutOwner reports a setting that differs from the state's, if the state does not name
@@ -63,7 +63,7 @@ func ChangedWithoutOwner(diags *diag.Diagnostics, name, organization string) {
 		"The state does not name the organization of the %s, and the account of base_url and api_key, organization %s, has another %s. "+
 			"Nothing was changed.\n\n"+
 			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, remove the %s from the "+
-			"state with `terraform state rm`, and import it again.", Human(name), organization, Human(name), Human(name)))
+			"state with `state rm`, and import it again.", Human(name), organization, Human(name), Human(name)))
 }
 
 // EmptyAccount reports a missing object in an account without any object, which may be the wrong
@@ -75,7 +75,7 @@ func EmptyAccount(diags *diag.Diagnostics, name, id string) {
 			"It may be another account than the one of the %s. Nothing was changed.\n\n"+
 			"Check base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If the account is the right one, and all its objects were "+
 			"deleted, remove the %s from the state "+
-			"with `terraform state rm`. The next apply then creates a new one, if the configuration still has it.", Human(name), id, Human(name),
+			"with `state rm`. The next apply then creates a new one, if the configuration still has it.", Human(name), id, Human(name),
 		Human(name)))
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -13,7 +14,7 @@ import (
 )
 
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
-func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice string) {
+func explainUnknown(e *client.UnknownOutcomeError) (message, advice string) {
 	switch {
 	case e.Kind == "":
 		message = e.Operation + " may or may not have taken effect"
@@ -25,7 +26,7 @@ func explainUnknown(name string, e *client.UnknownOutcomeError) (message, advice
 			client.PayoutAwaitingConfirmation, client.PayoutPending)
 	default:
 		message = fmt.Sprintf("the %s may or may not have been created", e.Kind)
-		advice = Outcomes[e.Operation].check(name)
+		advice = Outcomes[e.Operation].check()
 	}
 	message += ": " + causeOf(e.Err)
 	if e.LookErr != nil {
@@ -77,15 +78,15 @@ func lookOf(kind string, err, lookErr error) string {
 }
 
 // explainAccepted says what is known of a request that took effect, and where to look for the rest.
-func explainAccepted(name string, e *client.AcceptedError) (message, advice string) {
-	message, advice = describeAccepted(name, e)
+func explainAccepted(e *client.AcceptedError) (message, advice string) {
+	message, advice = describeAccepted(e)
 	if isMisunderstood(e.Err) {
 		advice += " " + askDoctor
 	}
 	return message, advice
 }
 
-func describeAccepted(name string, e *client.AcceptedError) (message, advice string) {
+func describeAccepted(e *client.AcceptedError) (message, advice string) {
 	switch {
 	case e.Kind == "" && e.ID == "":
 		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)),
@@ -101,7 +102,7 @@ func describeAccepted(name string, e *client.AcceptedError) (message, advice str
 	if e.LookErr != nil {
 		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
 	}
-	advice = Outcomes[e.Operation].find(name)
+	advice = Outcomes[e.Operation].find()
 	if e.Transaction != "" {
 		advice += fmt.Sprintf(" The transactions show one that fits: %s.", e.Transaction)
 	}
@@ -110,24 +111,29 @@ func describeAccepted(name string, e *client.AcceptedError) (message, advice str
 
 // explainCreated says how to go on with an object that was created.
 func explainCreated(name string, e *client.CreatedError) string {
-	advice := ""
+	advice := tainted(e.ID)
 	if len(e.Twins) > 0 {
-		commands := make([]string, len(e.Twins))
+		blocks := make([]string, len(e.Twins))
 		for i, id := range e.Twins {
-			commands[i] = "`" + importCommand(name, id) + "`"
+			blocks[i] = ImportBlock(name, id)
 		}
-		advice = fmt.Sprintf(
-			"An earlier request took effect late. Delete the objects that you do not need in the service, or import them: %s. ",
-			strings.Join(commands, ", "),
+		advice += fmt.Sprintf(
+			"\n\nAn earlier request took effect late. Delete the objects that you do not need in the service, or add:\n\n%s",
+			strings.Join(blocks, "\n"),
 		)
 	}
-	return advice + tainted(e.ID)
+	return advice
 }
 
-// importCommand is the command that imports an object.
-func importCommand(name, id string) string {
-	return fmt.Sprintf("terraform import payments_%s.NAME %s", name, id)
+// ImportBlock returns the block that imports an object. Messages show it in place of a command,
+// because Terraform and OpenTofu have commands of different names. Lines that begin with a space
+// are not wrapped.
+func ImportBlock(name, id string) string {
+	return fmt.Sprintf("  import {\n    to = payments_%s.NAME\n    id = %s\n  }", name, templateSigns.Replace(strconv.Quote(id)))
 }
+
+// templateSigns quotes the beginnings of templates in a string.
+var templateSigns = strings.NewReplacer("${", "$${", "%{", "%%{")
 
 // explainUnconfirmed is about a response that says that an object is missing, while its list
 // failed.

@@ -18,7 +18,7 @@ func TestExplainUnknown(t *testing.T) {
 	t.Parallel()
 	lost := &transport.Error{Reason: transport.ReasonClosed, Sent: true, Host: "pay.example"}
 	page := &transport.Error{Reason: transport.ReasonHTML, Sent: true, Host: "pay.example"}
-	check := "Check whether it exists before you apply again; if it does, import it with `terraform import payments_payment_link.NAME ID`."
+	check := "Check whether it exists before you apply again; if it does, add an import block with its id."
 	for name, test := range map[string]struct {
 		err             client.UnknownOutcomeError
 		message, advice string
@@ -72,12 +72,21 @@ func TestExplainUnknown(t *testing.T) {
 	}
 }
 
+// TestImportBlock quotes everything that means something in a string.
+func TestImportBlock(t *testing.T) {
+	t.Parallel()
+	want := "  import {\n    to = payments_product.NAME\n    id = \"a \\\"b\\\" $${c} %%{d} \\\\\"\n  }"
+	if got := ImportBlock("product", `a "b" ${c} %{d} \`); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // TestExplainCreated names every twin and how to import it.
 func TestExplainCreated(t *testing.T) {
 	t.Parallel()
 	message, advice := explained(t, "product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
 	for _, words := range []string{
-		"`terraform import payments_product.NAME " + idB + "`", "`terraform import payments_product.NAME c`", idA + ", marked tainted",
+		ImportBlock("product", idB), ImportBlock("product", "c"), idA + ", marked tainted",
 	} {
 		if !strings.Contains(advice, words) || !strings.Contains(message, idB) {
 			t.Errorf("%q, %q lack %q", message, advice, words)

@@ -65,26 +65,26 @@ var Outcomes = map[string]Outcome{
 	"POST /webhook/{id}/test":                        {Second: "send a second test event", Call: "webhookMessages id={id}"},
 }
 
-// check says how to find out whether an object of a type was created.
-func (o Outcome) check(name string) string {
+// check says how to find out whether an object was created.
+func (o Outcome) check() string {
 	switch {
 	case o.Where != "":
 		return join("Check "+o.Where+" before you "+o.Repeat+" again, which would "+o.Second+".", o.Note)
 	case o.Note == "":
-		return "Check whether it exists before you apply again; if it does, import it with `" + importCommand(name, "ID") + "`."
+		return "Check whether it exists before you apply again; if it does, add an import block with its id."
 	case o.Call == "":
 		return join("Check whether it exists before you apply again, which would "+o.Second+".", o.Note)
 	}
 	return string(o.Note)
 }
 
-// find says where an object of a type is that was created.
-func (o Outcome) find(name string) string {
+// find says where a created object is.
+func (o Outcome) find() string {
 	switch {
 	case o.Where != "":
 		return join("Look for it in "+o.Where+".", o.Note)
 	case o.Note == "":
-		return "Find it, and import it with `" + importCommand(name, "ID") + "`."
+		return "Find it, and add an import block with its id."
 	}
 	return string(o.Note)
 }

@@ -36,8 +36,8 @@ func explainWrong(e *client.WrongOrganizationError) (message, advice string) {
 		return e.Error(), string(correctAccount)
 	}
 	return e.Error(), fmt.Sprintf("To undo it, delete the %s %s in the organization %s, and remove it from the state with "+
-		"`terraform state rm`. Then correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If it is in the right "+
-		"organization, set organization_id (or PAYMENTS_ORGANIZATION_ID) to %s, and keep it with `terraform untaint`.",
+		"`state rm`. Then correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If it is in the right "+
+		"organization, set organization_id (or PAYMENTS_ORGANIZATION_ID) to %s, and keep it with `untaint`.",
 		e.Kind, e.ID, e.Organization, e.Organization)
 }
 
@@ -46,6 +46,6 @@ func explainWrong(e *client.WrongOrganizationError) (message, advice string) {
 func OtherOrganization(name, id, owner, required string) diag.Diagnostic {
 	return diag.NewErrorDiagnostic(fmt.Sprintf("The %s is in another account", Human(name)), fmt.Sprintf(
 		"The %s %s belongs to the organization %s, and the required organization is %s. Nothing was changed.\n\n"+
-			"%s To make Terraform forget the %s without changing it, use `terraform state rm`.",
+			"%s To make Terraform forget the %s without changing it, use `state rm`.",
 		Human(name), id, owner, required, correctAccount.In(terraform), Human(name)))
 }

@@ -54,8 +54,8 @@ var terraform = Words{
 	"again_later": "Plan again later: the plan shows what is left to do.",
 	"repeat":      "Apply again",
 	"slow_down":   "lower max_requests_per_second, use a smaller -parallelism",
-	"child": "the data source `payments_fbo_verification` tells: it reads children only. Import it with " +
-		"`terraform import payments_fbo_organization.NAME PARENT_ID/ID`.",
+	"child": "the data source `payments_fbo_verification` tells: it reads children only. Import it as " +
+		"`payments_fbo_organization`, with the id PARENT_ID/ID.",
 	"import": " To manage that object here, import it.",
 	"order":  "; depends_on orders them",
 	"shown":  ": the next plan shows whether it did",

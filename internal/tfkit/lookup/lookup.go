@@ -225,8 +225,8 @@ func (k *Keys[T]) Conflict(planned tftypes.Value) (at path.Path, advice string, 
 		if slices.Contains(values, "") {
 			continue
 		}
-		advice = fmt.Sprintf("To manage the existing %s here, run:\n\n  terraform import payments_%s.NAME '%s'\n\n%s",
-			diagnose.Human(k.Name), k.Name, strings.ReplaceAll(strings.Join(values, ","), "'", `'\''`), key.Conflict)
+		advice = fmt.Sprintf("To manage the existing %s here, add:\n\n%s\n\n%s",
+			diagnose.Human(k.Name), diagnose.ImportBlock(k.Name, strings.Join(values, ",")), key.Conflict)
 		return derive.Path(key.Attributes[0]), strings.TrimSpace(advice), true
 	}
 	return at, "", false

@@ -24,17 +24,17 @@ var errDeclined = errors.New("declined")
 
 // demo is one run. All paths are relative to the root of the repository, its working directory.
 type demo struct {
-	terraformPath string
-	goPath        string
-	binary        string // path of the provider
-	built         bool   // the provider was built before
-	service       *service
-	first         bool // this run wrote the configuration
+	enginePath string
+	goPath     string
+	binary     string // path of the provider
+	built      bool   // the provider was built before
+	service    *service
+	first      bool // this run wrote the configuration
 }
 
 // newDemo returns a demo of a built provider, or of one that the demo builds if its path is empty.
-func newDemo(terraform, provider string) *demo {
-	d := &demo{terraformPath: terraform, goPath: os.Getenv("GO"), binary: provider, built: provider != ""}
+func newDemo(engine, provider string) *demo {
+	d := &demo{enginePath: engine, goPath: os.Getenv("GO"), binary: provider, built: provider != ""}
 	if d.goPath == "" {
 		d.goPath = "go"
 	}
@@ -57,7 +57,11 @@ func (d *demo) run(ctx context.Context) (err error) {
 	if d.first, err = writeConfiguration(); err != nil {
 		return err
 	}
-	settings, err := mirror(d.binary)
+	engine, err := recognize(ctx, d.enginePath)
+	if err != nil {
+		return err
+	}
+	settings, err := mirror(d.binary, engine.host)
 	if err != nil {
 		return err
 	}
@@ -70,21 +74,24 @@ func (d *demo) run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, d.service.stop()) }()
 	fmt.Printf("   It listens on %s until the demo ends.\n", d.service.url)
 
-	tf := &terraform{path: d.terraformPath, environment: environment(os.Environ(), map[string]string{
+	engine.environment = environment(os.Environ(), map[string]string{
 		"TF_CLI_CONFIG_FILE": settings, "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1",
 		"PAYMENTS_BASE_URL": d.service.url, "PAYMENTS_API_KEY": key,
-	})}
-	fmt.Printf("\n3. Prepare %s for terraform\n", filepath.Join(dir, "main.tf"))
+	})
+	fmt.Printf("\n3. Prepare %s for %s\n", filepath.Join(dir, "main.tf"), engine.product)
 	if d.first {
 		fmt.Printf("   It is a copy of %s. You can edit it.\n", filepath.ToSlash(example))
 	} else {
 		fmt.Println("   The file exists and stays unchanged.")
 	}
-	fmt.Println("   PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.\n   $ terraform init")
-	if err := tf.init(ctx); err != nil {
+	fmt.Println("   PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.")
+	if err := engine.takeBack(ctx); err != nil {
 		return err
 	}
-	return d.provision(ctx, tf)
+	if err := engine.init(ctx); err != nil {
+		return err
+	}
+	return d.provision(ctx, engine)
 }
 
 // build builds the provider, unless it was built before.
@@ -102,9 +109,9 @@ func (d *demo) build(ctx context.Context) error {
 
 // provision plans, applies the plan, and proves with a second plan that no change is left. It
 // counts the requests of that plan, which only reads.
-func (d *demo) provision(ctx context.Context, tf *terraform) error {
-	fmt.Println("\n4. Plan the changes\n   $ terraform plan -out=.plan")
-	text, changes, err := tf.plan(ctx, "-out=.plan")
+func (d *demo) provision(ctx context.Context, engine *engine) error {
+	fmt.Printf("\n4. Plan the changes\n   $ %s plan -out=.plan\n", engine.command)
+	text, changes, err := engine.plan(ctx, "-out=.plan")
 	if err != nil {
 		return err
 	}
@@ -121,19 +128,19 @@ func (d *demo) provision(ctx context.Context, tf *terraform) error {
 			return err
 		}
 	}
-	fmt.Println("\n5. Apply this plan\n   $ terraform apply .plan")
-	applied, err := tf.apply(ctx, ".plan")
+	fmt.Printf("\n5. Apply this plan\n   $ %s apply .plan\n", engine.command)
+	applied, err := engine.apply(ctx, ".plan")
 	if err != nil {
 		return err
 	}
 	fmt.Print(applied)
-	fmt.Println("\n6. Prove that no change is left\n   $ terraform plan -detailed-exitcode")
+	fmt.Printf("\n6. Prove that no change is left\n   $ %s plan -detailed-exitcode\n", engine.command)
 	before, err := d.service.requests(ctx)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	text, changes, err = tf.plan(ctx)
+	text, changes, err = engine.plan(ctx)
 	if err != nil {
 		return err
 	}
@@ -186,7 +193,7 @@ Try next
 
   Delete the webhook, or a product and its references: the plan warns that the service archives products and keeps webhooks marked deleted.
 
-  Change an object outside Terraform. Start the service with the objects of the demo:
+  Change an object outside of the configuration. Start the service with the objects of the demo:
       make sandbox
   Archive a product in another terminal:
       curl -X PUT -H 'Authorization: %[2]s' http://127.0.0.1:%[3]s/product/%[4]s/is_archived/true

@@ -18,6 +18,12 @@ var example = filepath.Join("examples", "business", "main.tf")
 // version is the version of the built provider in the mirror.
 const version = "0.0.1"
 
+// The registries that Terraform and OpenTofu complete a source without a host with.
+const (
+	terraformHost = "registry.terraform.io"
+	tofuHost      = "registry.opentofu.org"
+)
+
 // writeConfiguration writes demo/main.tf if it does not exist, and reports whether it did. It keeps
 // an existing file.
 func writeConfiguration() (written bool, err error) {
@@ -39,9 +45,9 @@ func writeConfiguration() (written bool, err error) {
 	return true, errors.Join(err, f.Close())
 }
 
-// mirror copies the provider into a filesystem mirror for terraform init, and returns the path of
-// the CLI configuration that names the mirror.
-func mirror(binary string) (settings string, err error) {
+// mirror copies the provider into a filesystem mirror for the engine's init, and returns the path
+// of the CLI configuration that names the mirror. host is the engine's registry.
+func mirror(binary, host string) (settings string, err error) {
 	root, err := filepath.Abs(filepath.Join(dir, ".mirror"))
 	if err != nil {
 		return "", err
@@ -53,7 +59,7 @@ func mirror(binary string) (settings string, err error) {
 	if err := os.Remove(filepath.Join(dir, ".terraform.lock.hcl")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	target := filepath.Join(root, mirrored(runtime.GOOS, runtime.GOARCH))
+	target := filepath.Join(root, mirrored(host, runtime.GOOS, runtime.GOARCH))
 	if err := os.MkdirAll(filepath.Dir(target), 0o750); err != nil {
 		return "", err
 	}
@@ -65,34 +71,34 @@ func mirror(binary string) (settings string, err error) {
 		return "", err
 	}
 	settings = filepath.Join(root, "terraform.rc")
-	return settings, os.WriteFile(settings, []byte(cliConfiguration(root)), 0o600)
+	return settings, os.WriteFile(settings, []byte(cliConfiguration(root, host)), 0o600)
 }
 
 // mirrored is the path of the provider inside a mirror.
-func mirrored(goos, goarch string) string {
+func mirrored(host, goos, goarch string) string {
 	name := "terraform-provider-payments_v" + version
 	if goos == "windows" {
 		name += ".exe"
 	}
-	return filepath.Join("registry.terraform.io", "terraform-payments", "payments", version, goos+"_"+goarch, name)
+	return filepath.Join(host, "terraform-payments", "payments", version, goos+"_"+goarch, name)
 }
 
-// cliConfiguration makes terraform install this provider from the mirror, and all others, which an
+// cliConfiguration makes the engine install this provider from the mirror, and all others, which an
 // edited configuration may use, from their registries.
-func cliConfiguration(root string) string {
+func cliConfiguration(root, host string) string {
 	return fmt.Sprintf(`provider_installation {
   filesystem_mirror {
-    path    = %q
-    include = ["registry.terraform.io/terraform-payments/payments"]
+    path    = %[1]q
+    include = ["%[2]s/terraform-payments/payments"]
   }
   direct {
-    exclude = ["registry.terraform.io/terraform-payments/payments"]
+    exclude = ["%[2]s/terraform-payments/payments"]
   }
 }
-`, filepath.ToSlash(root))
+`, filepath.ToSlash(root), host)
 }
 
-// environment returns the caller's variables without settings of terraform, and with the demo's
+// environment returns the caller's variables without settings of the engine, and with the demo's
 // own.
 func environment(caller []string, own map[string]string) []string {
 	var kept []string

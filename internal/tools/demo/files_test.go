@@ -36,10 +36,10 @@ func TestWriteConfiguration_keepsEdits(t *testing.T) {
 
 func TestMirrored(t *testing.T) {
 	want := "registry.terraform.io/terraform-payments/payments/0.0.1/linux_arm64/terraform-provider-payments_v0.0.1"
-	if got := filepath.ToSlash(mirrored("linux", "arm64")); got != want {
+	if got := filepath.ToSlash(mirrored(terraformHost, "linux", "arm64")); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := filepath.Base(mirrored("windows", "amd64")); got != "terraform-provider-payments_v0.0.1.exe" {
+	if got := filepath.Base(mirrored(tofuHost, "windows", "amd64")); got != "terraform-provider-payments_v0.0.1.exe" {
 		t.Errorf("got %s on windows", got)
 	}
 }

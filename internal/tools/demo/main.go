@@ -18,12 +18,12 @@ import (
 func main() { os.Exit(run()) }
 
 func run() int {
-	terraform := flag.String("terraform", "terraform", "`path` of the terraform binary")
+	engine := flag.String("engine", "terraform", "`path` of a Terraform or OpenTofu binary")
 	provider := flag.String("provider", "", "`path` of the provider to run; by default, the demo builds it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
-	err := newDemo(*terraform, *provider).run(ctx)
+	err := newDemo(*engine, *provider).run(ctx)
 	switch {
 	case ctx.Err() != nil:
 		_, _ = fmt.Fprintln(os.Stderr, "\nInterrupted. All processes are stopped. Run `make demo` again to continue.")

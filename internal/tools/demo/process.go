@@ -12,12 +12,12 @@ import (
 	"time"
 )
 
-// stopTimeout is the time that a program has to end after an interrupt. Terraform finishes requests
-// in flight and saves its state, which depends on the service.
+// stopTimeout is the time that a program has to end after an interrupt. The engine finishes
+// requests in flight and saves its state, which depends on the service.
 const stopTimeout = time.Minute
 
 // program returns a command that does not receive Ctrl-C from the terminal. The demo interrupts it
-// once: terraform first, then the service that terraform uses.
+// once: the engine first, then the service that the engine uses.
 func program(ctx context.Context, name string, arguments ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, arguments...) //nolint:gosec // the demo's own commands
 	detach(cmd)

@@ -29,7 +29,7 @@ func startService(ctx context.Context, binary string) (*service, error) {
 	if err := os.RemoveAll(ready); err != nil {
 		return nil, err
 	}
-	// The sandbox survives an interrupt, so that terraform can finish requests in flight.
+	// The sandbox survives an interrupt, so that the engine can finish requests in flight.
 	cmd := program(context.WithoutCancel(ctx), "."+string(filepath.Separator)+binary, "sandbox", "-listen", "127.0.0.1:0", "-ready", ready,
 		"-data", filepath.Join(dir, ".sandbox.db"), "-key", key, "-quiet")
 	var stderr bytes.Buffer

@@ -18,14 +18,14 @@ import (
 	"github.com/hashicorp/hc-install/releases"
 )
 
-// pinned is the version to install if there is no terraform.
+// pinned is the version of Terraform to install if there is no engine.
 const pinned = "1.11.4"
 
-// oldest is the first version that generates configuration for imports, which tests and
-// documentation use.
+// oldest is the first version of Terraform that generates configuration for imports, which tests
+// and documentation use. Every OpenTofu does so.
 var oldest = version.Must(version.NewVersion("1.5.0"))
 
-// find returns the path of a usable terraform. It writes to notes why it skips an unusable one.
+// find returns the path of a usable engine. It writes to notes why it skips an unusable one.
 func find(
 	ctx context.Context, named, cache string, notes io.Writer, install func(ctx context.Context, dir string) (string, error),
 ) (string, error) {
@@ -35,14 +35,18 @@ func find(
 		}
 		return named, nil
 	}
-	if path, err := exec.LookPath("terraform"); err == nil {
+	for _, name := range []string{"terraform", "tofu"} {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
 		if path, err = filepath.Abs(path); err != nil {
 			return "", err
 		}
 		if err = usable(ctx, path); err == nil {
 			return path, nil
 		}
-		_, _ = fmt.Fprintf(notes, "Skipping the terraform on the PATH: %v\n", err)
+		_, _ = fmt.Fprintf(notes, "Skipping the %s on the PATH: %v\n", name, err)
 	}
 	dir := filepath.Join(cache, "terraform-provider-payments", "terraform-"+pinned)
 	kept := filepath.Join(dir, "terraform")
@@ -52,24 +56,25 @@ func find(
 	if usable(ctx, kept) == nil {
 		return kept, nil
 	}
-	_, _ = fmt.Fprintf(notes, "Installing terraform %s into %s\n", pinned, dir)
+	_, _ = fmt.Fprintf(notes, "Installing Terraform %s into %s\n", pinned, dir)
 	path, err := install(ctx, dir)
 	if err == nil {
 		err = usable(ctx, path)
 	}
 	if err != nil {
-		return "", fmt.Errorf(`terraform was not found, and installing it failed: %w
+		return "", fmt.Errorf(`neither terraform nor tofu was found, and installing terraform failed: %w
 
 Do one of the following:
-  - install terraform %s or newer on the PATH;
-  - set TF_ACC_TERRAFORM_PATH to the path of a terraform binary;
-  - run this again with a connection to the internet. It installs terraform %s into
+  - install Terraform %s or newer, or OpenTofu, on the PATH;
+  - set TF_ACC_TERRAFORM_PATH to the path of a terraform or tofu binary;
+  - run this again with a connection to the internet. It installs Terraform %s into
     %s`, err, oldest.Core(), pinned, dir)
 	}
 	return path, nil
 }
 
-// usable returns an error if path is not a usable terraform.
+// usable returns an error if path is not a usable engine. OpenTofu gives its own version the same
+// name.
 func usable(ctx context.Context, path string) error {
 	command := exec.CommandContext(ctx, path, "version", "-json") //nolint:gosec // the environment names the binary
 	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")

@@ -14,11 +14,11 @@ import (
 	"testing"
 )
 
-// fake writes a program that reports a version as terraform does.
+// fake writes a program that reports a version as both engines do.
 func fake(t *testing.T, path, version string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("the fake terraform is a shell script")
+		t.Skip("the fake engine is a shell script")
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		t.Fatal(err)
@@ -44,9 +44,11 @@ func TestFind(t *testing.T) {
 
 	_, _, err := look("")
 	if err == nil {
-		t.Fatal("found a terraform although none exists")
+		t.Fatal("found an engine although none exists")
 	}
-	for _, part := range []string{"no such host", "on the PATH", "set TF_ACC_TERRAFORM_PATH", "internet", cache} {
+	for _, part := range []string{
+		"neither terraform nor tofu", "no such host", "or OpenTofu, on the PATH", "set TF_ACC_TERRAFORM_PATH", "internet", cache,
+	} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%q is missing in: %v", part, err)
 		}
@@ -59,6 +61,16 @@ func TestFind(t *testing.T) {
 	fake(t, onPath, "1.4.9")
 	if path, notes, err := look(""); path != kept || err != nil || !strings.Contains(notes, "1.4.9") {
 		t.Errorf("with an old terraform on the PATH: %q, %v, notes %q", path, err, notes)
+	}
+	tofu := fake(t, filepath.Join(bin, "tofu"), "1.12.6")
+	if path, notes, err := look(""); path != tofu || err != nil || !strings.Contains(notes, "1.4.9") {
+		t.Errorf("with an old terraform and a tofu on the PATH: %q, %v, notes %q", path, err, notes)
+	}
+	if err := os.Remove(onPath); err != nil {
+		t.Fatal(err)
+	}
+	if path, notes, err := look(""); path != tofu || err != nil || notes != "" {
+		t.Errorf("with a tofu on the PATH: %q, %v, notes %q", path, err, notes)
 	}
 	fake(t, onPath, "1.14.0")
 	if path, _, err := look(""); path != onPath || err != nil {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Terraform prints the path of a terraform binary: the one that TF_ACC_TERRAFORM_PATH names, else
-// the one on the PATH, else one that it installed earlier. Otherwise it installs the pinned version
-// into the user's cache directory.
+// Engine prints the path of a Terraform or OpenTofu binary: the one that TF_ACC_TERRAFORM_PATH
+// names, else the terraform on the PATH, else the tofu there, else a Terraform that it installed
+// earlier. Otherwise it installs the pinned Terraform into the user's cache directory.
 package main
 
 import (
