@@ -15,6 +15,8 @@ func Moment() validator.String {
 		switch moment, err := time.Parse(time.RFC3339Nano, value); {
 		case err == nil && moment.Year() > 0:
 			return ""
+		case value == "": // OpenTofu generates it for an imported object without a time
+			return "it is empty. Omit the argument if there is no time"
 		case isDay(value):
 			return fmt.Sprintf("%q is a day. Add a time of the day, and Z or an offset from UTC", value)
 		case isLocal(value):

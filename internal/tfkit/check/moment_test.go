@@ -20,7 +20,7 @@ func TestMoment(t *testing.T) {
 		"2030-01-31T12:00:00.123456789Z":    "",
 		"2030-01-31T12:00:00+05:45":         "",
 		"2032-02-29T23:59:59-00:00":         "",
-		"":                                  "is not a time of the calendar",
+		"":                                  "Omit the argument if there is no time",
 		"tomorrow":                          "is not a time of the calendar",
 		"2030-02-29T12:00:00Z":              "is not a time of the calendar",
 		"2030-01-31T25:00:00Z":              "is not a time of the calendar",
