@@ -64,7 +64,7 @@ func (o *observer) observe(resp *http.Response, took time.Duration) {
 	for name := range resp.Header {
 		plain := strings.ReplaceAll(strings.ToLower(name), "-", "")
 		limits := strings.Contains(plain, "ratelimit") || plain == "retryafter"
-		if limits && names.MatchString(strings.ReplaceAll(name, "-", "_")) && !slices.Contains(o.seen.RateLimit, name) {
+		if limits && names().MatchString(strings.ReplaceAll(name, "-", "_")) && !slices.Contains(o.seen.RateLimit, name) {
 			o.seen.RateLimit = append(o.seen.RateLimit, name)
 		}
 	}

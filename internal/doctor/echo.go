@@ -34,7 +34,7 @@ func plain(s *openapi3.Schema, value any) any {
 		s = schema.Resolve(s)
 		digits, isText := part.(string)
 		number, isNumber := part.(json.Number)
-		if isText && s.Type.Is(openapi3.TypeNumber) && decimals.MatchString(digits) {
+		if isText && s.Type.Is(openapi3.TypeNumber) && decimals().MatchString(digits) {
 			number, isNumber = json.Number(digits), true
 		}
 		if isNumber && len(number) < 50 {
@@ -145,7 +145,7 @@ func isZero(s *openapi3.Schema, value any) bool {
 	case json.Number:
 		return isNaught(v.String())
 	case string:
-		return v == "" || decimals.MatchString(v) && isNaught(v)
+		return v == "" || decimals().MatchString(v) && isNaught(v)
 	}
 	return value == false
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"regexp"
 )
 
 // journal is the file that names each object before the request that makes it is sent. It is on the
@@ -73,7 +72,7 @@ func (j *journal) discard() {
 
 // ownNames are the unique names that the doctor gives. A journal with any other is not the doctor's,
 // and its objects may be the account's.
-var ownNames = regexp.MustCompile(`^doctor-[0-9a-f]{12}-[a-z-]{1,40}$`)
+var ownNames = lazily(`^doctor-[0-9a-f]{12}-[a-z-]{1,40}$`)
 
 // left is a name of a journal whose objects may still be there.
 type left struct {
@@ -107,7 +106,7 @@ func readJournal(path string) (host string, names []*left, err error) {
 			continue
 		}
 		k := templateOf(e.Kind)
-		if k == nil || !ownNames.MatchString(e.Name) {
+		if k == nil || !ownNames().MatchString(e.Name) {
 			return "", nil, fmt.Errorf("%s: line %d: %w", path, i+1, errJournal)
 		}
 		if known[e.Name] == nil {

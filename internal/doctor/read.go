@@ -260,7 +260,7 @@ func (r *reader) members(p place, s *openapi3.Schema, depth int) error {
 			if isOtherCase(member, s) {
 				inner.breach = breachCase
 			}
-			if !names.MatchString(member) {
+			if !names().MatchString(member) {
 				inner.name = strings.TrimPrefix(p.name+".(name not shown)", ".")
 			}
 			err = r.value(inner, maxDepth)

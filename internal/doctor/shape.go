@@ -5,6 +5,7 @@ package doctor
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -64,11 +65,16 @@ const (
 	other    form = "text"
 )
 
+// lazily compiles a pattern on its first use: each start of the plugin would pay for it.
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
+
 var (
-	decimals = regexp.MustCompile(`^-?\d+(\.\d+)?([eE][+-]?\d+)?$`)
-	evm      = regexp.MustCompile(`^0x[0-9a-fA-F]{40}$`)
-	names    = regexp.MustCompile(`^[A-Za-z][A-Za-z_-]{0,31}\d{0,2}$`)
-	words    = regexp.MustCompile(`^[A-Za-z][A-Za-z_-]{0,31}$`)
+	decimals = lazily(`^-?\d+(\.\d+)?([eE][+-]?\d+)?$`)
+	evm      = lazily(`^0x[0-9a-fA-F]{40}$`)
+	names    = lazily(`^[A-Za-z][A-Za-z_-]{0,31}\d{0,2}$`)
+	words    = lazily(`^[A-Za-z][A-Za-z_-]{0,31}$`)
 )
 
 // formOf returns the pattern of a string.
@@ -77,7 +83,7 @@ func formOf(value string, now time.Time) form {
 	switch {
 	case value == "":
 		return empty
-	case decimals.MatchString(value):
+	case decimals().MatchString(value):
 		return decimal
 	case len(value) == 36 && uuid.Validate(value) == nil:
 		return id
@@ -86,9 +92,9 @@ func formOf(value string, now time.Time) form {
 			return future
 		}
 		return past
-	case evm.MatchString(value) && strings.ContainsAny(value[2:], "ABCDEF"):
+	case evm().MatchString(value) && strings.ContainsAny(value[2:], "ABCDEF"):
 		return evmMixed
-	case evm.MatchString(value) && strings.ContainsAny(value[2:], "abcdef"):
+	case evm().MatchString(value) && strings.ContainsAny(value[2:], "abcdef"):
 		return evmLower
 	case destination.IsMasked(value):
 		return masked
@@ -102,7 +108,7 @@ func formOf(value string, now time.Time) form {
 // wordOf returns a string that looks like an identifier, and "" for any other. Digits are left out:
 // numbers of accounts and ids have them.
 func wordOf(value string) string {
-	if words.MatchString(value) {
+	if words().MatchString(value) {
 		return value
 	}
 	return ""
@@ -110,8 +116,8 @@ func wordOf(value string) string {
 
 // The parts of a masked number, and of a masked address.
 var (
-	maskedNumber  = regexp.MustCompile(`^([0-9A-Za-z]{4})?(\*+|•+|#+|\.{2,}|…|-{2,}|[xX]{3,})[0-9A-Za-z]{4}$`)
-	maskedAddress = regexp.MustCompile(`^[0-9A-Za-z:]{4,12}(\*+|•+|#+|\.{2,}|…|-{2,})[0-9A-Za-z]{4,8}$`)
+	maskedNumber  = lazily(`^([0-9A-Za-z]{4})?(\*+|•+|#+|\.{2,}|…|-{2,}|[xX]{3,})[0-9A-Za-z]{4}$`)
+	maskedAddress = lazily(`^[0-9A-Za-z:]{4,12}(\*+|•+|#+|\.{2,}|…|-{2,})[0-9A-Za-z]{4,8}$`)
 )
 
 // The styles of masks, by their first placeholder, as the setting "numbers" of a dialect names
@@ -129,7 +135,7 @@ func numberMask(value string) string {
 	if len(value) == 4 {
 		return "last4"
 	}
-	parts := maskedNumber.FindStringSubmatch(value)
+	parts := maskedNumber().FindStringSubmatch(value)
 	if parts == nil {
 		return ""
 	}
@@ -142,7 +148,7 @@ func numberMask(value string) string {
 
 // addressMask returns the style of a masked address, or "".
 func addressMask(value string) string {
-	parts := maskedAddress.FindStringSubmatch(value)
+	parts := maskedAddress().FindStringSubmatch(value)
 	if parts == nil {
 		return ""
 	}

@@ -259,7 +259,7 @@ func TestTemplates(t *testing.T) {
 	for _, one := range p.trials {
 		k := one.kind
 		tried[k.create] = true
-		if !ownNames.MatchString(one.name) || templateOf(k.word) != k {
+		if !ownNames().MatchString(one.name) || templateOf(k.word) != k {
 			t.Errorf("a journal with %s cannot be read", one.name)
 		}
 		valid(t, p, k.create, w.body(one, one.name, k.body))
