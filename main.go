@@ -2,8 +2,9 @@
 
 // Terraform-provider-payments is the provider plugin, which Terraform or OpenTofu starts. With the
 // argument "sandbox" it runs the payments service on this machine, with "call" it runs one
-// operation of the service, with "export" it writes an account as configuration, and with "doctor"
-// it says which assumptions about the service hold for an account.
+// operation of the service, with "export" it writes an account as configuration, with "review" it
+// says what a plan does to money and prices, and with "doctor" it says which assumptions about the
+// service hold for an account.
 package main
 
 import (
