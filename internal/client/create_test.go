@@ -381,26 +381,30 @@ func TestCreate_resembles(t *testing.T) {
 func TestCreate_clocks(t *testing.T) {
 	t.Parallel()
 	at := func(moment time.Time) string { return mug(idA, string(NewTimestamp(moment))) }
-	now := time.Now()
-	for name, test := range map[string]struct {
+	type row struct {
 		date    string // "" for none
 		object  string
 		another bool // the object has another owner
-	}{
-		"service a year ahead":          {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0)), false},
-		"service a year behind":         {serviceDate, mug(idA, justNow), false},
-		"a little before":               {serviceDate, mug(idA, "2026-03-02T09:59:59Z"), false},
-		"an hour before":                {serviceDate, mug(idA, longAgo), true},
-		"this year's, service behind":   {serviceDate, at(now), false},
-		"an hour before, service ahead": {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0).Add(-time.Hour)), true},
-		"no date":                       {"", at(now), false},
-		"no date, a minute off":         {"", at(now.Add(-time.Minute)), false},
-		"no date, an hour before":       {"", at(now.Add(-time.Hour)), true},
-		"nonsense for a date":           {"yesterday", at(now), false},
-		"creation time in another zone": {serviceDate, mug(idA, "2026-03-02T12:00:00.000000+02:00"), false},
-	} {
+	}
+	rows := func(now time.Time) map[string]row {
+		return map[string]row{
+			"service a year ahead":          {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0)), false},
+			"service a year behind":         {serviceDate, mug(idA, justNow), false},
+			"a little before":               {serviceDate, mug(idA, "2026-03-02T09:59:59Z"), false},
+			"an hour before":                {serviceDate, mug(idA, longAgo), true},
+			"this year's, service behind":   {serviceDate, at(now), false},
+			"an hour before, service ahead": {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0).Add(-time.Hour)), true},
+			"no date":                       {"", at(now), false},
+			"no date, a minute off":         {"", at(now.Add(-time.Minute)), false},
+			"no date, an hour before":       {"", at(now.Add(-time.Hour)), true},
+			"nonsense for a date":           {"yesterday", at(now), false},
+			"creation time in another zone": {serviceDate, mug(idA, "2026-03-02T12:00:00.000000+02:00"), false},
+		}
+	}
+	for name := range rows(time.Now()) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			test := rows(time.Now())[name] // it may have waited for a minute
 			look := func(w http.ResponseWriter, _ *http.Request) {
 				w.Header()["Date"] = []string{test.date}
 				if test.date == "" {

@@ -268,22 +268,26 @@ func TestEarlier_interrupted(t *testing.T) {
 // may differ from the service's by two minutes.
 func TestEarlier_clocks(t *testing.T) {
 	t.Parallel()
-	now := time.Now().UTC()
-	at := func(ago time.Duration) string { return outgoing(idA, now.Add(-ago).Format(time.RFC3339Nano)) }
 	dateless := func(object string) step { return reply(200, "["+object+"]", "Date", "") }
-	for name, test := range map[string]struct {
+	type row struct {
 		step  step
 		found bool
-	}{
-		"the service's clock, years behind":      {listed(outgoing(idA, justNow)), true},
-		"no clock, now":                          {dateless(at(0)), true},
-		"no clock, 61 minutes ago":               {dateless(at(61 * time.Minute)), true},
-		"no clock, 63 minutes ago":               {dateless(at(63 * time.Minute)), false},
-		"no clock, 2 minutes ahead":              {dateless(at(-2 * time.Minute)), true},
-		"a clock ahead of this machine by a day": {reply(200, "["+at(-24*time.Hour)+"]", "Date", now.Add(24*time.Hour).Format(httpTime)), true},
-	} {
+	}
+	rows := func(now time.Time) map[string]row {
+		at := func(ago time.Duration) string { return outgoing(idA, now.Add(-ago).Format(time.RFC3339Nano)) }
+		return map[string]row{
+			"the service's clock, years behind":      {listed(outgoing(idA, justNow)), true},
+			"no clock, now":                          {dateless(at(0)), true},
+			"no clock, 61 minutes ago":               {dateless(at(61 * time.Minute)), true},
+			"no clock, 63 minutes ago":               {dateless(at(63 * time.Minute)), false},
+			"no clock, 2 minutes ahead":              {dateless(at(-2 * time.Minute)), true},
+			"a clock ahead of this machine by a day": {reply(200, "["+at(-24*time.Hour)+"]", "Date", now.Add(24*time.Hour).Format(httpTime)), true},
+		}
+	}
+	for name := range rows(time.Now().UTC()) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			test := rows(time.Now().UTC())[name] // it may have waited for a minute
 			steps := []step{test.step}
 			if !test.found {
 				steps = append(steps, test.step)

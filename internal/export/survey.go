@@ -83,7 +83,8 @@ func (d *directory) settled(state managed, o options) error {
 		return nil
 	}
 	return wrong("export did not write %s, so it cannot tell which objects they are, and would write these twice. "+
-		"Nothing was written. Name the state: terraform state pull | terraform-provider-payments export -dir %s -state -\n"+
+		"Nothing was written. Name the state: pipe the output of `terraform state pull` or `tofu state pull` to "+
+		"`terraform-provider-payments export -dir %s -state -`.\n"+
 		"If they were never applied, use -force", strings.Join(shortened(unknown), ", "), o.dir)
 }
 
