@@ -54,7 +54,7 @@ func killed(run func()) {
 // kills.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	kills := acctest.Size(t, "PAYMENTS_CHAOS_DOCTOR_KILLS", 8)
+	kills := acctest.Size(t, "PAYMENTS_CHAOS_DOCTOR_KILLS", 3)
 	var left atomic.Int64
 	t.Run("all", func(t *testing.T) {
 		for seed := range kills {
