@@ -544,6 +544,7 @@ func TestLive_private(t *testing.T) {
 func TestLive_fingerprint(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
+	l.environment[keyVariable] = "the key of both reviews, and of no other"
 	l.subscribed(clubID, "active")
 	plan := l.changing(t, l.dearer())
 	first, _, _ := l.review(t, plan, "-live", "-format", "json")
