@@ -120,7 +120,10 @@ func onces() []once {
 	return append(payings(), []once{
 		{
 			op: "createFboOrganization", look: stock("fbo_organization"),
-			advice: []string{"may or may not have been created", "Check whether it exists before you apply again", "Import it as `payments_fbo_organization`, with the id PARENT_ID/ID"},
+			advice: []string{
+				"may or may not have been created", "Check whether it exists before you apply again",
+				"Import it as `payments_fbo_organization`, with the id PARENT_ID/ID",
+			},
 			prepare: func(w *bubble) ask {
 				return func(ctx context.Context, c *client.Client) (string, error) {
 					made, err := c.CreateFboOrganization(ctx, w.Organization(), client.FboOrganizationParams{Name: "Child", Email: "child@example.com"})

@@ -23,7 +23,9 @@ var oneEngine = map[string]string{
 }
 
 // developing has the directories whose programs only developers of the provider run.
-var developing = []string{"internal/acceptance", "internal/acctest", "internal/tools/bench", "internal/tools/floor", "internal/tools/rehearsal"}
+var developing = []string{
+	"internal/acceptance", "internal/acctest", "internal/tools/bench", "internal/tools/floor", "internal/tools/rehearsal",
+}
 
 var (
 	hostOfEngine = regexp.MustCompile(`registry\.(terraform\.io|opentofu\.org)`)
