@@ -39,8 +39,9 @@ func allocations() int {
 	return int(stats.TotalAlloc) //nolint:gosec // no test allocates that much
 }
 
-// TestRequestLog_memory: many large bodies need little memory, and little time to read back. The
-// test isn't parallel, because it measures the heap.
+// TestRequestLog_memory: many large bodies need little memory, also to read them back. The time is
+// shown and not judged, because the machine may be busy. The test isn't parallel, because it measures
+// the heap.
 func TestRequestLog_memory(t *testing.T) {
 	s := open(t, Options{})
 	large := strings.Repeat("x", 1<<20)
@@ -63,8 +64,8 @@ func TestRequestLog_memory(t *testing.T) {
 		t.Errorf("they are read back as %d MiB, want 16 to 48", size>>20)
 	}
 	// The test itself reads the whole response, which takes some 200 MiB.
-	if after-allocated > 1<<30 || took > 10*time.Second {
-		t.Errorf("reading them back allocates %d MiB and takes %s, want at most 1024 and 10 s", (after-allocated)>>20, took)
+	if after-allocated > 1<<30 {
+		t.Errorf("reading them back allocates %d MiB, want at most 1024", (after-allocated)>>20)
 	}
 }
 
