@@ -70,8 +70,8 @@ func (j *journal) discard() {
 	}
 }
 
-// ownNames are the unique names that the doctor gives. A journal with any other is not the doctor's,
-// and its objects may be the account's.
+// ownNames are the unique names that the doctor gives. A journal with any other is not the
+// doctor's, and its objects may be the account's.
 var ownNames = lazily(`^doctor-[0-9a-f]{12}-[a-z-]{1,40}$`)
 
 // left is a name of a journal whose objects may still be there.

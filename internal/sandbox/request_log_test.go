@@ -39,9 +39,9 @@ func allocations() int {
 	return int(stats.TotalAlloc) //nolint:gosec // no test allocates that much
 }
 
-// TestRequestLog_memory: many large bodies need little memory, also to read them back. The time is
-// shown and not judged, because the machine may be busy. The test isn't parallel, because it measures
-// the heap.
+// TestRequestLog_memory: many large bodies need little memory, also to read them back. The test
+// shows the time and does not judge it, because the machine may be busy. It isn't parallel, because
+// it measures the heap.
 func TestRequestLog_memory(t *testing.T) {
 	s := open(t, Options{})
 	large := strings.Repeat("x", 1<<20)
