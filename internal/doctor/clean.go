@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// clean ends what a killed run left: it looks for the objects by the names in the journal, and ends
-// their lives. It can be run again.
+// clean ends the objects that a killed run left: it looks for the objects by the names in the
+// journal, and ends their lives. It can be run again.
 func (c *command) clean(ctx context.Context, o options) error {
 	host, names, err := readJournal(o.clean)
 	if err != nil {

@@ -33,7 +33,7 @@ func (c *command) mayWrite() error {
 // errDeclined says that a person did not confirm.
 var errDeclined = errors.New("not confirmed, so nothing was sent")
 
-// prepare plans the writing half, says what it will do, and asks. Nothing has been sent by then. It
+// prepare plans the writing half, announces it, and asks. Nothing has been sent by then. It
 // makes the journal.
 func (c *command) prepare(ctx context.Context, o options, s *survey, host string) (*writer, error) {
 	if err := c.mayWrite(); err != nil {

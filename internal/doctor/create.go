@@ -73,7 +73,7 @@ func (w *writer) perform(ctx context.Context) (left []string, err error) {
 	return left, err
 }
 
-// remaining says what the service keeps of the trials: "2 products stay archived".
+// remaining names the objects that the service keeps of the trials: "2 products stay archived".
 func (w *writer) remaining() (texts []string) {
 	for _, t := range w.plan.trials {
 		if t.kind.remains != "" && t.made > 0 {
@@ -83,7 +83,7 @@ func (w *writer) remaining() (texts []string) {
 	return texts
 }
 
-// remain says what the service keeps of a number of objects.
+// remain says how a number of objects remain.
 func (k *template) remain(n int) string { return fmt.Sprintf("%s: %s", count(n, k.title()), k.remains) }
 
 // trials are the answers for the report.

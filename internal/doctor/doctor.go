@@ -131,7 +131,7 @@ func (c *command) run(ctx context.Context, args []string) int {
 // errKey says that nothing can be read.
 var errKey = errors.New("the service refuses the key (401): check PAYMENTS_API_KEY, and that PAYMENTS_BASE_URL is the key's environment")
 
-// refusedKey is [errKey], with what an unknown path tells about the address.
+// refusedKey is [errKey], with the answer of an unknown path about the address.
 func refusedKey(ctx context.Context, sender *transport.Transport) error {
 	unknownPath, err := askUnknown(ctx, sender)
 	switch {

@@ -112,7 +112,7 @@ func texts(value any) map[string]bool {
 	return all
 }
 
-// choiceOf says what the service made of a member that a request omitted.
+// choiceOf names the service's choice for a member that a request omitted.
 func choiceOf(s *openapi3.Schema, name string, got any) echo {
 	property := s.Properties[name]
 	switch {

@@ -63,7 +63,7 @@ func (w *writer) mistakes(ctx context.Context, t *trial) error {
 	return nil
 }
 
-// archive archives an object, and learns what that hides.
+// archive archives an object, and learns which lists hide it.
 func (w *writer) archive(ctx context.Context, t *trial) error {
 	k := t.kind
 	done, err := w.send(ctx, t, k.archive, "archive")

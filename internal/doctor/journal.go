@@ -26,7 +26,7 @@ type entry struct {
 	Name  string `json:"name,omitempty"`
 }
 
-// event is what happens to an object.
+// event is a change of an object.
 type event string
 
 const (

@@ -68,7 +68,7 @@ func (p *printer) operations(title string, all []Operation, nameOf func(Operatio
 	}
 }
 
-// trials writes what writes showed, and what they leave.
+// trials writes the results of the writes, and the objects that remain.
 func (p *printer) trials(r *Report) {
 	p.heading("Answers to writes")
 	width := 0

@@ -67,7 +67,7 @@ func replyOf(body []byte, s *openapi3.Schema) reply {
 	return replyNothing
 }
 
-// partOf says what an object without an envelope has.
+// partOf says how much an object without an envelope has.
 func partOf(value any, s *openapi3.Schema) reply {
 	members, ok := value.(map[string]any)
 	if !ok {

@@ -26,7 +26,7 @@ type template struct {
 	end     *step // ends its life; nil: it goes on
 	// ended are values of members of an object whose life has ended. Nil: it cannot be read any more.
 	ended   map[string]any
-	remains string // what the service keeps; empty for nothing
+	remains string // how the service keeps it; empty if it keeps nothing
 	// named is the reason why -groups must name the kind; empty: it is made without.
 	named string
 }

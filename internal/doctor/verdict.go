@@ -24,7 +24,7 @@ type Report struct {
 	Operations  []Operation  `json:"operations"`
 	Types       []Type       `json:"types"`
 	Trials      []Trial      `json:"trials,omitempty"`    // of -write
-	Remaining   []string     `json:"remaining,omitempty"` // what the service keeps of them
+	Remaining   []string     `json:"remaining,omitempty"` // how the service keeps them
 	Left        []string     `json:"left,omitempty"`      // objects that could not be deleted
 	Dialect     string       `json:"dialect"`             // of the sandbox; empty for the usual one
 	Hidden      []Hidden     `json:"hidden"`

@@ -82,7 +82,7 @@ func (w *writer) write(ctx context.Context, id string, args []string, body strin
 	return outcome{body: data}, nil
 }
 
-// judge says what a request without a success did. The error ends the run.
+// judge says which effect a request without a success had. The error ends the run.
 func (w *writer) judge(ctx context.Context, err error) (outcome, error) {
 	var refused *transport.StatusError
 	var failure *transport.Error

@@ -45,7 +45,7 @@ func newWriting(groups []string, organization string) (*writing, error) {
 	for _, group := range groups {
 		chosen[groupWord(group)] = true
 	}
-	for i := len(templates) - 1; i >= 0; i-- { // what others need stands before them
+	for i := len(templates) - 1; i >= 0; i-- { // objects stand behind those that they need
 		k := &templates[i]
 		if named := chosen[groupWord(p.operations[k.create].Group)]; named || wanted[k.word] || len(groups) == 0 && k.named == "" {
 			wanted[k.word] = true
@@ -138,7 +138,7 @@ func inventions(run, organization string) (map[string]string, error) {
 // title is the word of a kind for people.
 func (k *template) title() string { return strings.ReplaceAll(k.word, "-", " ") }
 
-// announcement says what the run will make, what remains, and how many requests it needs.
+// announcement names the objects of the run, those that remain, and the number of requests.
 func (p *writing) announcement(host string, reads int) string {
 	var out strings.Builder
 	writes, looks := p.counts()

@@ -74,7 +74,7 @@ func (o object) isOff() bool {
 }
 
 // compare finds the objects that only one side has. Those with a destination that no managed object
-// has come first: somebody else may have put it there. A masked destination may be any.
+// has come first: another client may have put it there. A masked destination may be any.
 func (s *survey) compare(managed managed) difference {
 	known := map[string]bool{}
 	d := difference{
@@ -181,7 +181,7 @@ func columns(rows [][]string) (text string) {
 	return text
 }
 
-// describe says in a few words what an object is: its label and price, or the objects that it
+// describe names an object in a few words: its label and price, or the objects that it
 // refers to, and whom it pays.
 func (o object) describe(labels map[string]string) string {
 	var parts []string

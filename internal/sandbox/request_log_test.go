@@ -69,6 +69,18 @@ func TestRequestLog_memory(t *testing.T) {
 	}
 }
 
+// BenchmarkRequestLog_read reads the log of 600 large bodies.
+func BenchmarkRequestLog_read(b *testing.B) {
+	s := open(b, Options{})
+	large := strings.Repeat("x", 1<<20)
+	for range 600 {
+		s.postNowhere(large)
+	}
+	for b.Loop() {
+		s.do("GET", "/_sandbox/requests", "")
+	}
+}
+
 // TestRequests_truncated: the log has the beginning and the length of a long body.
 func TestRequests_truncated(t *testing.T) {
 	t.Parallel()
