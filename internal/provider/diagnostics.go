@@ -66,8 +66,7 @@ func (s *server) holdsSecret(argument tftypes.AttributePathStep, of block, value
 	attribute := schema.Block.Attributes[i]
 	return slices.ContainsFunc(values, func(packed *tfprotov6.DynamicValue) bool {
 		value, err := packed.Unmarshal(schema.ValueType())
-		members, ok := raw.Members(value)
-		return err != nil || !ok || hasSecret(attribute, members[attribute.Name])
+		return err != nil || !value.IsKnown() || hasSecret(attribute, raw.Members(value)[attribute.Name])
 	})
 }
 
@@ -84,16 +83,15 @@ func hasSecret(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 	objects := []tftypes.Value{value}
 	switch a.NestedType.Nesting {
 	case tfprotov6.SchemaObjectNestingModeMap:
-		members, _ := raw.Members(value)
-		objects = slices.Collect(maps.Values(members))
+		objects = slices.Collect(maps.Values(raw.Members(value)))
 	case tfprotov6.SchemaObjectNestingModeList, tfprotov6.SchemaObjectNestingModeSet:
 		objects = raw.Elements(value)
 	}
 	for _, object := range objects {
-		members, ok := raw.Members(object)
-		if !ok {
+		if !object.IsKnown() {
 			return true
 		}
+		members := raw.Members(object)
 		for _, inner := range a.NestedType.Attributes {
 			if hasSecret(inner, members[inner.Name]) {
 				return true

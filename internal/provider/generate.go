@@ -142,7 +142,7 @@ func isEmpty(value tftypes.Value) bool {
 		return false
 	}
 	if isMap {
-		return len(raw.CopyMembers(value)) == 0
+		return len(raw.Members(value)) == 0
 	}
 	return len(raw.Elements(value)) == 0
 }

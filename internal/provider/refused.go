@@ -202,7 +202,7 @@ func (s *server) noteImport(ctx context.Context, name string, before, after *tfp
 
 // hasOnlyID reports whether a state is the one of an import, before the first read.
 func hasOnlyID(state tftypes.Value) bool {
-	members, _ := raw.Members(state)
+	members := raw.Members(state)
 	for name, value := range members {
 		if name != "id" && !value.IsNull() {
 			return false

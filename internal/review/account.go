@@ -19,7 +19,7 @@ func organizations(r *report) []*finding {
 	seen := map[string]bool{}
 	for _, c := range slices.Concat(r.changes, r.drift) {
 		for _, of := range []tftypes.Value{c.before, c.after} {
-			if id := raw.String(raw.CopyMembers(of)["organization_id"]); id != "" {
+			if id := raw.String(raw.Members(of)["organization_id"]); id != "" {
 				seen[strings.ToLower(id)] = true
 			}
 		}

@@ -28,6 +28,7 @@ type kind struct {
 	currency, price, interval string
 	amountOff, percentOff     string
 	eventTarget, archived     string
+	labels, hints             []string
 	networks                  [][]string // paths
 	isPeople                  bool
 	isPayee                   bool // at any depth
@@ -66,6 +67,10 @@ func describe(schemas map[string]schema.Schema, meanings map[string]plan.Meaning
 					k.archived = attribute
 				case plan.Personal:
 					k.isPeople = true
+				case plan.Label:
+					k.labels = append(k.labels, attribute)
+				case plan.NameHint:
+					k.hints = append(k.hints, attribute)
 				default:
 				}
 			}
@@ -127,6 +132,7 @@ type change struct {
 	referred                  []*change            // so far, by a changed object
 	expressions               map[string]*tfjson.Expression
 	cachedLabel               *string
+	cachedAssets              *[2][]asset
 	waits                     map[string]bool // the arguments that may have a value which another object makes
 }
 
@@ -145,7 +151,7 @@ func changeOf(given tfjson.ResourceChange, k *kind) (*change, error) {
 	}
 	c.after = c.before
 	if !c.actions.NoOp() && !c.forgets() {
-		c.after, err = valueOf(k.object, given.Change.After, given.Change.AfterUnknown)
+		c.after, err = valueAfter(k.object, given.Change, c.before)
 	}
 	return c, err
 }
@@ -220,7 +226,7 @@ func (c *change) either() tftypes.Value {
 }
 
 // id is that of the object before the plan, or "".
-func (c *change) id() string { return raw.String(raw.CopyMembers(c.before)["id"]) }
+func (c *change) id() string { return raw.String(raw.Members(c.before)["id"]) }
 
 // hides reports whether a value is sensitive, in the configuration or in the schema. The path has
 // names and indexes.

@@ -18,11 +18,32 @@ func decimal(value tftypes.Value) *big.Rat {
 	if !raw.IsPresent(value) || !value.Type().Is(tftypes.Number) || value.As(&number) != nil || number == nil {
 		return nil
 	}
-	if whole, accuracy := number.Int(nil); accuracy == big.Exact {
-		return new(big.Rat).SetInt(whole)
+	if whole, accuracy := number.Int64(); accuracy == big.Exact {
+		return new(big.Rat).SetInt64(whole)
+	}
+	if r := shortDecimal(number); r != nil {
+		return r
 	}
 	exact, _ := new(big.Rat).SetString(number.Text('f', -1))
 	return exact
+}
+
+// shortDecimal returns the decimal of few places that a number was written as, or nil for another
+// number. The general way takes longer.
+func shortDecimal(number *big.Float) *big.Rat {
+	half := new(big.Float).SetInt64(int64(number.Sign()))
+	half.SetMantExp(half, -1)
+	unit := int64(1)
+	for range 6 { // places
+		unit *= 10
+		scaled := new(big.Float).SetPrec(number.Prec()).SetInt64(unit)
+		nearest, _ := scaled.Add(scaled.Mul(scaled, number), half).Int(nil)
+		written := new(big.Rat).SetFrac(nearest, big.NewInt(unit))
+		if new(big.Float).SetPrec(number.Prec()).SetRat(written).Cmp(number) == 0 {
+			return written
+		}
+	}
+	return nil
 }
 
 // figure writes a number with at least as many places. It is never rounded.

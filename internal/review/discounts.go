@@ -23,7 +23,7 @@ func (c *change) isDiscount() bool { return c.kind.amountOff != "" }
 // isForAll reports whether a discount names no product.
 func (c *change) isForAll(of tftypes.Value) bool {
 	for _, r := range c.kind.references {
-		value := raw.CopyMembers(of)[r.path[0]]
+		value := raw.Members(of)[r.path[0]]
 		if raw.IsUnknown(value) || len(raw.Elements(value)) > 0 {
 			return false
 		}
@@ -38,7 +38,7 @@ type discount struct {
 }
 
 func discountOf(c *change, of tftypes.Value) discount {
-	members := raw.CopyMembers(of)
+	members := raw.Members(of)
 	return discount{
 		decimal(members[c.kind.amountOff]), decimal(members[c.kind.percentOff]),
 		raw.IsUnknown(members[c.kind.amountOff]) || raw.IsUnknown(members[c.kind.percentOff]) ||
@@ -123,10 +123,10 @@ func discountChange(r *report, c *change) *finding {
 	if after.unknown {
 		f.Level, f.measure = approve, beyond
 	}
-	f.Before, f.After = scope(c, c.before, before, false).String(), scope(c, c.after, after, false).String()
+	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
+	f.Before, f.After = so.String(), now.String()
 	f.objects = []tftypes.Value{c.before, c.after}
 	name, later := labelIn(c, c.before), labelIn(c, c.after)
-	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
 	switch {
 	case c.isNew():
 		so, name = plain("no such code"), later
@@ -167,7 +167,7 @@ func scope(c *change, of tftypes.Value, d discount, isNew bool) text {
 func (c *change) namesOf(of tftypes.Value) string {
 	var names []string
 	all := c.referred
-	if !c.changes() || !of.Equal(c.before) {
+	if !c.changes() || !raw.Equal(of, c.before) {
 		all = c.targets()
 	}
 	for _, to := range all {
@@ -275,7 +275,7 @@ func (c *change) wasFor(product *change) bool {
 
 // isArchived reports whether an object is out of use after the plan.
 func isArchived(c *change) bool {
-	value := raw.CopyMembers(c.either())[c.kind.archived]
+	value := raw.Members(c.either())[c.kind.archived]
 	archived := false
 	return c.kind.archived != "" && raw.IsPresent(value) && value.As(&archived) == nil && archived
 }
@@ -332,8 +332,8 @@ func methodDiscounts(c *change) (all []*finding) {
 	if !c.changes() || c.after.IsNull() {
 		return nil
 	}
-	before := c.assets(c.before)
-	for _, now := range c.assets(c.after) {
+	before, after := c.assets()
+	for _, now := range after {
 		was := discount{}
 		if i := slices.IndexFunc(before, now.is); i >= 0 {
 			was = before[i].off

@@ -4,6 +4,7 @@ package review
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -110,6 +111,8 @@ func readDocument(in io.Reader) (*document, error) {
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.changes, true) })
 		case "resource_drift":
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.drift, false) })
+		case "planned_values":
+			return readObjects(decoder, func() error { return decoder.Decode(&unread{}) })
 		case "prior_state":
 			return p.readState(decoder, types)
 		default:
@@ -140,31 +143,47 @@ func (p *document) readState(decoder *json.Decoder, types map[string]*kind) erro
 		if name != "values" {
 			return skip(decoder)
 		}
-		return eachMember(decoder, func(name string) error {
-			if name != "root_module" {
-				return skip(decoder)
-			}
-			return p.readModule(decoder, types, known)
-		})
+		return readObjects(decoder, func() error { return p.readObject(decoder, types, known) })
 	})
 }
 
-// readModule reads the objects of a module, and of those inside.
-func (p *document) readModule(decoder *json.Decoder, types map[string]*kind, known map[string]bool) error {
+// readObjects calls a function at each object of a state.
+func readObjects(decoder *json.Decoder, read func() error) error {
+	return eachMember(decoder, func(name string) error {
+		if name != "root_module" {
+			return skip(decoder)
+		}
+		return readModule(decoder, read)
+	})
+}
+
+// readModule calls a function at each object of a module, and of those inside.
+func readModule(decoder *json.Decoder, read func() error) error {
 	return eachMember(decoder, func(name string) error {
 		switch name {
 		case "resources":
-			return eachElement(decoder, func() error { return p.readObject(decoder, types, known) })
+			return eachElement(decoder, read)
 		case "child_modules":
-			return eachElement(decoder, func() error { return p.readModule(decoder, types, known) })
+			return eachElement(decoder, func() error { return readModule(decoder, read) })
 		}
 		return skip(decoder)
 	})
 }
 
-// readObject reads one object of a state.
+// unread is any value. Nothing of it is kept.
+type unread struct{}
+
+// UnmarshalJSON keeps nothing.
+func (*unread) UnmarshalJSON([]byte) error { return nil }
+
+// readObject reads one object of a state. The plan shows most of them, so it reads their values
+// only of another one.
 func (p *document) readObject(decoder *json.Decoder, types map[string]*kind, known map[string]bool) error {
-	var r tfjson.StateResource
+	var r struct {
+		Address, Type string
+		Mode          tfjson.ResourceMode
+		Values        json.RawMessage
+	}
 	if err := decoder.Decode(&r); err != nil {
 		return err
 	}
@@ -172,7 +191,15 @@ func (p *document) readObject(decoder *json.Decoder, types map[string]*kind, kno
 	if k == nil || r.Mode != tfjson.ManagedResourceMode || known[r.Address] {
 		return nil
 	}
-	value, err := valueOf(k.object, r.AttributeValues, nil)
+	var values any
+	if r.Values != nil {
+		exact := json.NewDecoder(bytes.NewReader(r.Values))
+		exact.UseNumber()
+		if err := exact.Decode(&values); err != nil {
+			return err
+		}
+	}
+	value, err := valueOf(k.object, values, nil)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Address, err)
 	}

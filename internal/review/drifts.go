@@ -145,10 +145,10 @@ func (r *report) valueDrift(d, planned *change, l leaf) *finding {
 		from, to = stateOf(l.path, from), stateOf(l.path, to)
 		name, found = d.located(), plain(to)
 	case isNews && l.path == statusName:
-		if name = plain(d.located().String()); r.total(d, d.before) != nil {
-			name = join(name, plain(", "+r.total(d, d.before).words()))
+		if name = plain(d.located().String()); r.total(d, true) != nil {
+			name = join(name, plain(", "+r.total(d, true).words()))
 		}
-		if at := raw.String(raw.CopyMembers(d.after)[d.statusTime()]); at != "" {
+		if at := raw.String(raw.Members(d.after)[d.statusTime()]); at != "" {
 			found = join(found, plain(" "+minute(at)))
 		}
 	case isNews:
@@ -163,7 +163,7 @@ const statusName = "status"
 // statusTime is the name of the attribute with the time of the status: "paid_at" for "paid". It is
 // "" if there is none.
 func (c *change) statusTime() string {
-	name := raw.String(raw.CopyMembers(c.after)[statusName]) + "_at"
+	name := raw.String(raw.Members(c.after)[statusName]) + "_at"
 	if c.kind.schema.Attributes[name] == nil || c.hides([]any{name}) || c.hides([]any{statusName}) {
 		return ""
 	}
@@ -208,7 +208,7 @@ func puts(planned *change, l leaf) (back, touched bool) {
 	}
 	for _, p := range leaves(planned) {
 		if p.path == l.path {
-			return p.after.Equal(l.before), true
+			return raw.Equal(p.after, l.before), true
 		}
 	}
 	return false, false

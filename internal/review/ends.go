@@ -90,9 +90,9 @@ func (r *report) valued(c *change) text {
 	if p := priceOf(c, c.before); p.amount != nil && !p.hidden {
 		words = join(words, plain(", "), p.text(false))
 	}
-	if total := r.total(c, c.before); total != nil {
+	if total := r.total(c, true); total != nil {
 		words = join(words, plainf(", %s", total.words()))
-		if status := raw.String(raw.CopyMembers(c.before)["status"]); status != "" {
+		if status := raw.String(raw.Members(c.before)["status"]); status != "" {
 			words = join(words, plain(", "+status))
 		}
 	}
@@ -124,7 +124,7 @@ func replacement(r *report, c *change) *finding {
 	f := found(cmp.Or(m.Replaced, m.Finding), c, strings.Join(replacePaths(c), ", ")) // -replace may ask for it, too
 	first, _, _ := strings.Cut(m.Ends, ":")
 	said := plain(first + ", and replaced")
-	before, after := r.total(c, c.before), r.total(c, c.after)
+	before, after := r.total(c, true), r.total(c, false)
 	if before != nil && after != nil {
 		f.Before, f.After = before.words(), after.words()
 		said = join(plain(first+", and replaced by one of "), bold(after.words()), plain(" ("+after.how+")"))
@@ -158,15 +158,19 @@ func (t *total) words() string {
 	return strings.Join(words, " and ")
 }
 
-// total adds the prices of an object that has quantities. It returns nil if one of them is not
-// known, or for an object without quantities.
-func (r *report) total(c *change, of tftypes.Value) *total {
+// total adds the prices of an object that has quantities, before or after the plan. It returns nil
+// if one of them is not known, or for an object without quantities.
+func (r *report) total(c *change, isBefore bool) *total {
+	of := c.after
+	if isBefore {
+		of = c.before
+	}
 	if !raw.IsPresent(of) || !r.isTotal(c) {
 		return nil
 	}
 	sum := &total{sums: map[string]*big.Rat{}}
 	var terms []string
-	for _, name := range slices.Backward(sortedNames(c.kind.schema.Attributes)) { // products come before other items
+	for _, name := range slices.Backward(plan.NamesOf(c.kind.schema.Attributes, isNested)) { // products come before other items
 		inside, ok := c.kind.schema.Attributes[name].(schema.ListNestedAttribute)
 		if !ok || c.hides([]any{name}) {
 			if ok {
@@ -174,8 +178,8 @@ func (r *report) total(c *change, of tftypes.Value) *total {
 			}
 			continue
 		}
-		for _, element := range raw.Elements(raw.CopyMembers(of)[name]) {
-			amount, quantity, currency, counts := r.item(c, of, inside.NestedObject.Attributes, element)
+		for _, element := range raw.Elements(raw.Members(of)[name]) {
+			amount, quantity, currency, counts := r.item(c, isBefore, inside.NestedObject.Attributes, element)
 			switch {
 			case !counts:
 				continue
@@ -200,9 +204,9 @@ func (r *report) total(c *change, of tftypes.Value) *total {
 
 // item is one position of a total. counts is false for an element that has no quantity.
 func (r *report) item(
-	c *change, of tftypes.Value, attributes map[string]schema.Attribute, element tftypes.Value,
+	c *change, isBefore bool, attributes map[string]schema.Attribute, element tftypes.Value,
 ) (amount, quantity *big.Rat, currency string, counts bool) {
-	members := raw.CopyMembers(element)
+	members := raw.Members(element)
 	for _, name := range sortedNames(attributes) {
 		for _, mark := range plan.Marks(attributes[name]) {
 			switch mark {
@@ -221,12 +225,12 @@ func (r *report) item(
 			continue
 		}
 		sold := c.refers[ref.name()]
-		if of.Equal(c.before) && c.replaces() {
+		if isBefore && c.replaces() {
 			sold = c.referred
 		}
 		if product := soldAs(sold, members[ref.path[len(ref.path)-1]]); product != nil {
 			side := product.after
-			if of.Equal(c.before) && !product.before.IsNull() {
+			if isBefore && !product.before.IsNull() {
 				side = product.before
 			}
 			p := priceOf(product, side)

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
@@ -100,12 +101,21 @@ var rules = []rule{
 
 // ruleOf returns a rule and its place.
 func ruleOf(id string) (rule, int) {
-	i := slices.IndexFunc(rules, func(r rule) bool { return r.id == id })
-	if i < 0 {
+	i, ok := places()[id]
+	if !ok {
 		return rule{id: id}, len(rules)
 	}
 	return rules[i], i
 }
+
+// places are the indexes of the rules. A sort asks for them more often than it compares names.
+var places = sync.OnceValue(func() map[string]int {
+	places := map[string]int{}
+	for i, r := range rules {
+		places[r.id] = i
+	}
+	return places
+})
 
 // beyond is the measure of a change whose size is not known: above every limit.
 const beyond = math.MaxInt64

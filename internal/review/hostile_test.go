@@ -125,6 +125,21 @@ func TestHostile_refused(t *testing.T) {
 	}
 }
 
+// TestHostile_order demands the same review of a plan with its members in another order than
+// engines write them.
+func TestHostile_order(t *testing.T) {
+	t.Parallel()
+	text := mixture(t, 100)
+	var members object
+	if err := json.Unmarshal([]byte(text), &members); err != nil {
+		t.Fatal(err)
+	}
+	turned := inOrder(t, members, "prior_state", "configuration", "resource_changes", "resource_drift")
+	if got, want := run(t, turned), run(t, text); got != want || want.code != exitApprove {
+		t.Errorf("%+v, not %+v", got, want)
+	}
+}
+
 // TestHostile_foreign demands an empty review of a plan without objects of this provider.
 func TestHostile_foreign(t *testing.T) {
 	t.Parallel()

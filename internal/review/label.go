@@ -9,7 +9,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -34,27 +33,29 @@ func (c *change) wholeLabel() string {
 	if !raw.IsPresent(value) {
 		return ""
 	}
-	members := raw.CopyMembers(value)
-	var hint string
-	for name, a := range c.kind.schema.Attributes {
-		text := raw.String(members[name])
-		if text == "" || a.IsSensitive() || c.hides([]any{name}) {
-			continue
-		}
-		for _, mark := range plan.Marks(a) {
-			switch {
-			case mark == plan.Label && c.kind.eventTarget != name:
-				return text
-			case mark == plan.NameHint && c.kind.isPeople: // the name of a company
-				hint = text
-			default:
-			}
+	members := raw.Members(value)
+	for _, name := range c.kind.labels {
+		if text := c.shownString(members, name); text != "" && c.kind.eventTarget != name {
+			return text
 		}
 	}
-	if hint == "" && c.kind.isPeople {
-		return shortID(raw.String(members["id"]))
+	if !c.kind.isPeople {
+		return ""
 	}
-	return hint
+	for _, name := range c.kind.hints { // the name of a company
+		if text := c.shownString(members, name); text != "" {
+			return text
+		}
+	}
+	return shortID(raw.String(members["id"]))
+}
+
+// shownString is the string of an attribute, or "" for one that is sensitive.
+func (c *change) shownString(members map[string]tftypes.Value, name string) string {
+	if c.kind.schema.Attributes[name].IsSensitive() || c.hides([]any{name}) {
+		return ""
+	}
+	return raw.String(members[name])
 }
 
 // named names the object by its label, or by those of the objects that it refers to. of says
@@ -84,7 +85,7 @@ func (c *change) named() (name string, of bool) {
 
 // isOwned reports whether a reference names the one that the object belongs to.
 func (c *change) isOwned(r reference) bool {
-	return len(valuesAt(c.either(), r.path)) == 1 && elementsOrNil(raw.CopyMembers(c.either())[r.path[0]]) == nil
+	return len(valuesAt(c.either(), r.path)) == 1 && elementsOrNil(raw.Members(c.either())[r.path[0]]) == nil
 }
 
 // subject is the object in a table: its noun and its name.
@@ -109,7 +110,7 @@ func (c *change) located() text {
 		if of.IsNull() {
 			of = c.after
 		}
-		if host, path := place(raw.CopyMembers(of)[c.kind.eventTarget]); host != "" {
+		if host, path := place(raw.Members(of)[c.kind.eventTarget]); host != "" {
 			return join(plain(c.kind.meaning.Noun+" "+host), code(path))
 		}
 	}

@@ -29,15 +29,9 @@ func leaves(c *change) []leaf {
 func leavesOf(
 	c *change, attributes map[string]schema.Attribute, before, after tftypes.Value, at string, steps []any,
 ) (all []leaf) {
-	from, to := raw.CopyMembers(before), raw.CopyMembers(after)
-	for _, name := range sortedNames(attributes) {
-		a, b := from[name], to[name]
-		if a.Type() == nil || b.Type() == nil {
-			a, b = filled(a, b)
-		}
-		if a.Type() == nil || a.Equal(b) {
-			continue
-		}
+	from, to := raw.Members(before), raw.Members(after)
+	for _, name := range differing(attributes, from, to) {
+		a, b := filled(from[name], to[name])
 		of, inside := attributes[name], append(slices.Clone(steps), name)
 		if !of.IsRequired() && !of.IsOptional() && raw.IsUnknown(b) {
 			continue
@@ -64,6 +58,17 @@ func leavesOf(
 		all = append(all, leaf{path, of, a, b, of.IsSensitive() || c.hides(inside)})
 	}
 	return all
+}
+
+// differing are the names of the attributes that differ.
+func differing(attributes map[string]schema.Attribute, from, to map[string]tftypes.Value) (names []string) {
+	for name := range attributes {
+		if a, b := filled(from[name], to[name]); !raw.Equal(a, b) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // hidden hides the values inside a sensitive attribute.

@@ -37,6 +37,7 @@ func (p *document) link() {
 			byID[id] = c
 		}
 	}
+	waiting := map[string]map[string]bool{} // by block
 	for _, c := range slices.Concat(p.changes, p.prior, p.drift) {
 		if block := p.blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
@@ -44,7 +45,10 @@ func (p *document) link() {
 		if c.config = c.after; c.kind.isPayee { // of others, the source of a value makes no difference
 			c.config = configured(c.after, c.expressions)
 		}
-		c.waits = waits(c, byBlock)
+		if _, ok := waiting[c.block]; !ok {
+			waiting[c.block] = waits(c, byBlock)
+		}
+		c.waits = waiting[c.block]
 		for _, r := range c.kind.references {
 			if c.refers == nil {
 				c.refers = map[string][]*change{}
@@ -115,7 +119,8 @@ func configured(object tftypes.Value, expressions map[string]*tfjson.Expression)
 	return tftypes.NewValue(object.Type(), members)
 }
 
-// waits has the arguments that refer to a value which the plan may not know.
+// waits has the arguments that refer to a value which the plan may not know. All objects of a block
+// have the same.
 func waits(c *change, byBlock map[string][]*change) map[string]bool {
 	var all map[string]bool
 	for argument, e := range c.expressions {
@@ -130,7 +135,7 @@ func waits(c *change, byBlock map[string][]*change) map[string]bool {
 			made := byBlock[strings.TrimSuffix(c.block, blockOf(c.block))+parts[0]+"."+parts[1]]
 			isKnown := len(made) > 0
 			for _, of := range made {
-				isKnown = isKnown && raw.CopyMembers(of.after)[parts[2]].IsFullyKnown()
+				isKnown = isKnown && raw.Members(of.after)[parts[2]].IsFullyKnown()
 			}
 			if !isKnown && all == nil {
 				all = map[string]bool{}
@@ -210,7 +215,7 @@ func valuesAt(value tftypes.Value, path []string) []tftypes.Value {
 	if len(path) == 0 || !raw.IsPresent(value) {
 		return []tftypes.Value{value}
 	}
-	member, ok := raw.CopyMembers(value)[path[0]]
+	member, ok := raw.Members(value)[path[0]]
 	if !ok {
 		return nil
 	}

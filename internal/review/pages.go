@@ -95,7 +95,7 @@ func accepted(r *report) (all []*finding) {
 		if c.isNew() || c.after.IsNull() || r.isTotal(c) {
 			continue
 		}
-		before, after := c.assets(c.before), c.assets(c.after)
+		before, after := c.assets()
 		gone, more := names(before, after, false), names(after, before, true)
 		if len(gone) == 0 && len(more) == 0 {
 			continue
@@ -158,8 +158,15 @@ type asset struct {
 // is reports whether two ways to pay are the same, whatever the discount. A list has none twice.
 func (a asset) is(other asset) bool { return a.key == other.key && a.list == other.list }
 
-// assets are the ways to pay for an object.
-func (c *change) assets(of tftypes.Value) []asset {
+// assets are the ways to pay for an object, before and after the plan. It looks for them once.
+func (c *change) assets() (before, after []asset) {
+	if c.cachedAssets == nil {
+		c.cachedAssets = &[2][]asset{c.assetsOf(c.before), c.assetsOf(c.after)}
+	}
+	return c.cachedAssets[0], c.cachedAssets[1]
+}
+
+func (c *change) assetsOf(of tftypes.Value) []asset {
 	if !c.kind.hasAssets || !raw.IsPresent(of) {
 		return nil
 	}
@@ -167,29 +174,39 @@ func (c *change) assets(of tftypes.Value) []asset {
 }
 
 func (c *change) assetsIn(attributes map[string]schema.Attribute, of tftypes.Value, at []any) (all []asset) {
-	members := raw.CopyMembers(of)
-	for _, name := range sortedNames(attributes) {
+	members := raw.Members(of)
+	for _, name := range plan.NamesOf(attributes, isNested) {
 		inside := append(slices.Clone(at), name)
 		switch a := attributes[name].(type) {
 		case schema.SingleNestedAttribute:
 			all = append(all, c.assetsIn(a.Attributes, members[name], inside)...)
 		case schema.ListNestedAttribute:
+			of := assetShape{markedName(a.NestedObject.Attributes, plan.Network), markedName(a.NestedObject.Attributes, plan.PercentOff)}
+			if of.network == "" || members[name].IsNull() {
+				continue
+			}
 			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(inside), "[]"), " ", ".")
-			if raw.IsUnknown(members[name]) && markedName(a.NestedObject.Attributes, plan.Network) != "" {
+			if raw.IsUnknown(members[name]) {
 				all = append(all, asset{key: laterAsset, name: laterAsset, list: list, path: list})
 			}
+			isHidden := c.hides(inside)
 			for i, element := range raw.Elements(members[name]) {
-				if way := assetOf(a.NestedObject.Attributes, element, c.hides(inside)); way != nil {
-					if way.off.unknown && !c.mayWait(inside[0]) {
-						way.off = discount{}
-					}
-					way.list, way.path = list, fmt.Sprintf("%s[%d].%s", list, i, markedName(a.NestedObject.Attributes, plan.PercentOff))
-					all = append(all, *way)
+				way := of.asset(element, isHidden)
+				if way.off.unknown && !c.mayWait(inside[0]) {
+					way.off = discount{}
 				}
+				way.list, way.path = list, fmt.Sprintf("%s[%d].%s", list, i, of.percentOff)
+				all = append(all, way)
 			}
 		}
 	}
 	return all
+}
+
+// isNested reports whether an attribute is an object, or objects.
+func isNested(a schema.Attribute) bool {
+	_, ok := a.(schema.NestedAttribute)
+	return ok
 }
 
 // mayWait reports whether the configuration may set a value that the plan does not know yet. A new
@@ -213,29 +230,31 @@ func markedName(attributes map[string]schema.Attribute, mark plan.Mark) string {
 	return ""
 }
 
-// assetOf describes an element of a list, or returns nil if it has no network.
-func assetOf(attributes map[string]schema.Attribute, element tftypes.Value, isHidden bool) *asset {
-	members, way := raw.CopyMembers(element), asset{hidden: isHidden}
-	on, off := markedName(attributes, plan.Network), markedName(attributes, plan.PercentOff)
-	if on == "" {
-		return nil
-	}
+// assetShape has the names of the attributes of an element that is an asset.
+type assetShape struct{ network, percentOff string }
+
+// asset describes an element of a list.
+func (s assetShape) asset(element tftypes.Value, isHidden bool) (way asset) {
+	members := raw.Members(element)
+	way.hidden = isHidden
+	way.off.unknown = raw.IsUnknown(element)
 	var token string
 	isLater := false
-	for _, name := range sortedNames(attributes) {
+	for _, name := range sortedNames(members) {
 		value := members[name]
-		switch {
-		case name == off:
-			way.off = discount{percent: decimal(value), unknown: raw.IsUnknown(value) || raw.IsUnknown(element)}
+		switch name {
+		case s.percentOff:
+			way.off = discount{percent: decimal(value), unknown: raw.IsUnknown(value)}
 			continue
-		case name != on:
+		case s.network:
+		default:
 			token = raw.String(value)
 		}
 		isLater = isLater || raw.IsUnknown(value)
 		way.key += fmt.Sprintf("%s %s\n", name, inOneSpelling(value))
 	}
-	network := raw.String(members[on])
-	if chain := decimal(members[on]); chain != nil {
+	network := raw.String(members[s.network])
+	if chain := decimal(members[s.network]); chain != nil {
 		network = "chain " + figure(chain, 0) + chainName(chain.Num().String())
 	}
 	switch way.name = plan.AssetName(network, token); {
@@ -244,7 +263,7 @@ func assetOf(attributes map[string]schema.Attribute, element tftypes.Value, isHi
 	case isLater || raw.IsUnknown(element):
 		way.name = laterAsset
 	}
-	return &way
+	return way
 }
 
 // inOneSpelling is a value to compare. The addresses of contracts have several spellings.

@@ -107,7 +107,9 @@ func withHolder(c *change, p plan.PayeeChange) plan.PayeeChange {
 // are sensitive are shortened already.
 func masked(c *change, p plan.PayeeChange) plan.PayeeChange {
 	for _, of := range []tftypes.Value{c.before, c.after} {
-		for _, text := range secretPayees(c, c.kind.schema.Attributes, of, nil) {
+		texts := secretPayees(c, c.kind.schema.Attributes, of, nil)
+		slices.SortFunc(texts, func(a, b string) int { return len(b) - len(a) }) // one may be a part of another
+		for _, text := range texts {
 			p.FromValues = strings.ReplaceAll(p.FromValues, text, destination.Shorten(text))
 			p.ToValues = strings.ReplaceAll(p.ToValues, text, destination.Shorten(text))
 		}
@@ -117,14 +119,14 @@ func masked(c *change, p plan.PayeeChange) plan.PayeeChange {
 
 // secretPayees returns the marked values of an object that the configuration says are sensitive.
 func secretPayees(c *change, attributes map[string]schema.Attribute, of tftypes.Value, at []any) (texts []string) {
-	members := raw.CopyMembers(of)
-	for _, name := range sortedNames(attributes) {
-		inside := append(slices.Clone(at), name)
-		switch a := attributes[name].(type) {
+	members := raw.Members(of)
+	for name, attribute := range attributes {
+		switch a := attribute.(type) {
 		case schema.SingleNestedAttribute:
-			texts = append(texts, secretPayees(c, a.Attributes, members[name], inside)...)
+			texts = append(texts, secretPayees(c, a.Attributes, members[name], append(slices.Clone(at), name))...)
 		default:
-			if text := raw.String(members[name]); text != "" && slices.Contains(plan.Marks(a), plan.Payee) && c.hides(inside) {
+			text := raw.String(members[name])
+			if text != "" && slices.Contains(plan.Marks(a), plan.Payee) && c.hides(append(slices.Clone(at), name)) {
 				texts = append(texts, text)
 			}
 		}
@@ -196,9 +198,9 @@ func beside(c *change, p plan.PayeeChange, of tftypes.Value) (members map[string
 		if !ok {
 			return nil, nil
 		}
-		of, attributes = raw.CopyMembers(of)[name], nested.Attributes
+		of, attributes = raw.Members(of)[name], nested.Attributes
 	}
-	return raw.CopyMembers(of), attributes
+	return raw.Members(of), attributes
 }
 
 // countryOf is the country of a bank account, or "".
@@ -257,7 +259,7 @@ func acceptedBy(c *change, p plan.PayeeChange) string {
 				continue
 			}
 			for _, element := range elements {
-				on := raw.CopyMembers(element)[member]
+				on := raw.Members(element)[member]
 				name := raw.String(on)
 				if n := decimal(on); n != nil {
 					name = "chain " + figure(n, 0) + chainName(n.Num().String())

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -158,11 +159,28 @@ func writtenWith(t testing.TB, members object, changes ...object) string {
 	}
 	all := object{"format_version": "1.2", "terraform_version": "1.11.4", "complete": true, "resource_changes": changes}
 	maps.Copy(all, members)
-	text, err := json.Marshal(all)
-	if err != nil {
-		t.Fatal(err)
+	return inOrder(t, all, "format_version", "terraform_version", "variables", "planned_values", "resource_drift", "resource_changes",
+		"prior_state", "configuration")
+}
+
+// inOrder writes an object as an engine does, with the named members first.
+func inOrder(t testing.TB, all object, first ...string) string {
+	t.Helper()
+	names := slices.DeleteFunc(slices.Clone(first), func(name string) bool { _, ok := all[name]; return !ok })
+	for _, name := range sortedNames(all) {
+		if !slices.Contains(first, name) {
+			names = append(names, name)
+		}
 	}
-	return string(text)
+	parts := make([]string, len(names))
+	for i, name := range names {
+		value, err := json.Marshal(all[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[i] = strconv.Quote(name) + ":" + string(value)
+	}
+	return "{" + strings.Join(parts, ",") + "}"
 }
 
 // told is a review as JSON.

@@ -29,7 +29,7 @@ func priceOf(c *change, of tftypes.Value) price {
 	if c.kind.price == "" || !raw.IsPresent(of) {
 		return price{}
 	}
-	members := raw.CopyMembers(of)
+	members := raw.Members(of)
 	p := price{amount: decimal(members[c.kind.price]), currency: clean(raw.String(members[c.kind.currency]))}
 	if raw.IsUnknown(members[c.kind.currency]) {
 		p.currency = laterCurrency
@@ -275,7 +275,7 @@ func (r *report) isTotal(c *change) bool {
 
 // nestedPrices finds changes of prices inside an object, such as those of add-ons.
 func (r *report) nestedPrices(c *change) (all []*finding) {
-	for _, name := range sortedNames(c.kind.schema.Attributes) {
+	for _, name := range plan.NamesOf(c.kind.schema.Attributes, isNested) {
 		inside, ok := c.kind.schema.Attributes[name].(schema.ListNestedAttribute)
 		if !ok {
 			continue
@@ -360,8 +360,8 @@ type element struct {
 
 // elementsByName names each element of a list by its string "name", or by its place.
 func elementsByName(of tftypes.Value, list string) (all []element) {
-	for i, value := range raw.Elements(raw.CopyMembers(of)[list]) {
-		e := element{index: i, members: raw.CopyMembers(value)}
+	for i, value := range raw.Elements(raw.Members(of)[list]) {
+		e := element{index: i, members: raw.Members(value)}
 		if e.name = raw.String(e.members["name"]); e.name == "" {
 			e.name = fmt.Sprintf("%s %d", list, i+1)
 		}

@@ -44,7 +44,7 @@ type command struct {
 
 // gcPercent is the GOGC of the command. A plan is read once, so most of its allocations
 // are garbage at once. GOGC wins.
-const gcPercent = 30
+const gcPercent = 75
 
 // Main runs the subcommand and returns the exit code.
 func Main(version string, args []string) int {

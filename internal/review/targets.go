@@ -27,7 +27,7 @@ func eventTargets(r *report) (all []*finding) {
 			if !c.hides([]any{t.Attribute}) {
 				f.Before, f.After = t.From, t.To
 			}
-			f.full = raw.String(raw.CopyMembers(c.before)[t.Attribute]) + "\x00" + raw.String(raw.CopyMembers(c.after)[t.Attribute])
+			f.full = raw.String(raw.Members(c.before)[t.Attribute]) + "\x00" + raw.String(raw.Members(c.after)[t.Attribute])
 			name := join(plain(c.kind.meaning.Noun+" "), bold(c.address))
 			from, to := urlText(c, t.Attribute, c.before, false), urlText(c, t.Attribute, c.after, true)
 			all = append(all, f.row(inDestinations, name, from, to, plain(said)))
@@ -46,9 +46,9 @@ func eventPath(c *change) *finding {
 	if name == "" || c.isNew() || c.after.IsNull() || len(plan.EventTargetChanges(c.kind.schema, c.before, c.after)) > 0 {
 		return nil
 	}
-	from, to := raw.CopyMembers(c.before)[name], raw.CopyMembers(c.after)[name]
-	isBack := c.drifted != nil && raw.CopyMembers(c.drifted.before)[name].Equal(to)
-	if from.Equal(to) || isBack {
+	from, to := raw.Members(c.before)[name], raw.Members(c.after)[name]
+	isBack := c.drifted != nil && raw.Equal(raw.Members(c.drifted.before)[name], to)
+	if raw.Equal(from, to) || isBack {
 		return nil
 	}
 	f := found("webhook.target.path", c, name)
@@ -74,7 +74,7 @@ func urlText(c *change, attribute string, of tftypes.Value, isNew bool) text {
 	if of.IsNull() {
 		return nil
 	}
-	value := raw.CopyMembers(of)[attribute]
+	value := raw.Members(of)[attribute]
 	if raw.IsUnknown(value) {
 		return plain("known after the apply")
 	}

@@ -57,6 +57,9 @@ const longest = 160
 
 // clean returns a span's words as one visible line.
 func clean(words string) string {
+	if len(words) <= longest && !strings.ContainsFunc(words, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return words
+	}
 	var out strings.Builder
 	n := 0
 	for _, r := range strings.ToValidUTF8(words, "\uFFFD") {
@@ -146,7 +149,10 @@ var shortcode = regexp.MustCompile(`^:[a-zA-Z0-9_+-]+:`)
 // uncommanded is the output without words that the runner of a job takes for a command: two colons
 // that begin a line, and "##[" anywhere.
 func uncommanded(output string) string {
-	return commands.ReplaceAllString(strings.ReplaceAll(output, "##[", "# #["), "${1}: :")
+	if output = strings.ReplaceAll(output, "##[", "# #["); !strings.Contains(output, "::") {
+		return output // no pattern costs anything where there is nothing to find
+	}
+	return commands.ReplaceAllString(output, "${1}: :")
 }
 
 var commands = regexp.MustCompile(`(?m)^(\s*)::`)

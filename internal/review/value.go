@@ -7,9 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"reflect"
 	"strings"
 
+	tfjson "github.com/hashicorp/terraform-json"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // precision is that of numbers in Terraform. A number beyond 2 to the power of it, in either
@@ -18,6 +22,9 @@ const precision = 512
 
 // numberOf reads a number. It returns nil for one that is too large or too small.
 func numberOf(text json.Number) *big.Float {
+	if whole, err := text.Int64(); err == nil {
+		return new(big.Float).SetPrec(precision).SetInt64(whole)
+	}
 	number, _, err := big.ParseFloat(text.String(), 10, precision, big.ToNearestEven)
 	digits, _, _ := strings.Cut(strings.ToLower(text.String()), "e")
 	isTiny := err == nil && number.Sign() == 0 && strings.ContainsAny(digits, "123456789")
@@ -59,6 +66,31 @@ func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 		}
 	}
 	return tftypes.Value{}, errUnfit
+}
+
+// valueAfter returns the object after a change. Members that stay are those of the object before
+// it, because a large plan has each of them twice.
+func valueAfter(t tftypes.Type, c *tfjson.Change, before tftypes.Value) (tftypes.Value, error) {
+	of, _ := t.(tftypes.Object)
+	was, _ := c.Before.(map[string]any)
+	is, _ := c.After.(map[string]any)
+	unknown, isTree := c.AfterUnknown.(map[string]any)
+	if was == nil || is == nil || c.AfterUnknown != nil && !isTree {
+		return valueOf(t, c.After, c.AfterUnknown)
+	}
+	values := make(map[string]tftypes.Value, len(of.AttributeTypes))
+	for name, member := range raw.Members(before) {
+		if !hasHidden(unknown[name]) && reflect.DeepEqual(was[name], is[name]) {
+			values[name] = member
+			continue
+		}
+		value, err := valueOf(of.AttributeTypes[name], is[name], unknown[name])
+		if err != nil {
+			return value, fmt.Errorf("%s: %w", name, err)
+		}
+		values[name] = value
+	}
+	return tftypes.NewValue(of, values), nil
 }
 
 // errUnfit says that a value does not fit the type. It does not show the value, which may be a

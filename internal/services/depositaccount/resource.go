@@ -54,8 +54,8 @@ func changes(state, planned tftypes.Value, names ...string) (changed []string) {
 	if state.IsNull() || planned.IsNull() {
 		return nil
 	}
-	before, _ := raw.Members(state)
-	after, _ := raw.Members(planned)
+	before := raw.Members(state)
+	after := raw.Members(planned)
 	for _, name := range names {
 		if !before[name].Equal(after[name]) {
 			changed = append(changed, name)

@@ -92,8 +92,8 @@ func (o *organization) ModifyPlan(ctx context.Context, req resource.ModifyPlanRe
 // changes returns the arguments whose change replaces the organization, and those that an import
 // could not know.
 func changes(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) (replaced, adopted []string) {
-	before, _ := raw.Members(req.State.Raw)
-	after, _ := raw.Members(resp.Plan.Raw)
+	before := raw.Members(req.State.Raw)
+	after := raw.Members(resp.Plan.Raw)
 	for name, value := range after {
 		a := organizationSchema.Attributes[name]
 		switch {

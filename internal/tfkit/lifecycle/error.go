@@ -22,7 +22,7 @@ import (
 func AddError(ctx context.Context, diags *diag.Diagnostics, s diagnose.Schema, config tftypes.Value, verb, name string, err error) {
 	var missing *client.NotFoundError
 	if errors.As(err, &missing) {
-		members, _ := raw.Members(config)
+		members := raw.Members(config)
 		for argument := range members {
 			if id, set := raw.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
 				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Kind), diagnose.Sentence(err.Error()))

@@ -52,13 +52,12 @@ func ReadFailed(
 
 // importing reports whether a state has only its identity, as between an import and the first read.
 func (n Names) importing(state tfsdk.State) bool {
-	members, ok := raw.Members(state.Raw)
-	for name, value := range members {
+	for name, value := range raw.Members(state.Raw) {
 		if !value.IsNull() && !slices.Contains(n.Identity, name) {
 			return false
 		}
 	}
-	return ok
+	return state.Raw.IsKnown()
 }
 
 // WrongOrganization reports an object that is missing from an account which never had it, as an

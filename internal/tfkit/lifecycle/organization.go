@@ -58,7 +58,7 @@ func Organization(
 // refresh in the right account does not take the object for a deleted one.
 func SaveOwner(ctx context.Context, err error, state *tfsdk.State, diags *diag.Diagnostics) {
 	var wrong *client.WrongOrganizationError
-	members, _ := raw.Members(state.Raw)
+	members := raw.Members(state.Raw)
 	if _, has := members[OrganizationID]; has && errors.As(err, &wrong) {
 		diags.Append(state.SetAttribute(ctx, path.Root(OrganizationID), wrong.Organization)...)
 	}
@@ -66,7 +66,7 @@ func SaveOwner(ctx context.Context, err error, state *tfsdk.State, diags *diag.D
 
 // isSaved reports whether a state has an object, and not only the beginning of an import.
 func isSaved(state tfsdk.State) bool {
-	members, _ := raw.Members(state.Raw)
+	members := raw.Members(state.Raw)
 	for _, value := range members {
 		if !value.IsNull() {
 			return true

@@ -4,7 +4,6 @@ package lifecycle
 
 import (
 	"context"
-	"maps"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -79,8 +78,8 @@ func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanReq
 
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.
 func ModelOf[M any](ctx context.Context, s schema.Schema, value tftypes.Value, diags *diag.Diagnostics) (m M) {
-	if members, ok := raw.Members(value); ok && len(members) > len(s.Attributes) {
-		members = maps.Clone(members) // the value owns the map
+	if len(raw.Members(value)) > len(s.Attributes) {
+		members := raw.CopyMembers(value)
 		delete(members, Timeouts)
 		value = tftypes.NewValue(s.Type().TerraformType(ctx), members)
 	}
@@ -98,16 +97,16 @@ func RawOf[M any](
 	own := tfsdk.State{Schema: s, Raw: tftypes.NewValue(s.Type().TerraformType(ctx), nil)}
 	setDiags := own.Set(ctx, m)
 	diags.Append(setDiags...)
-	members, ok := raw.Members(own.Raw)
+	members := raw.Members(own.Raw)
 	object, is := typ.(tftypes.Object)
 	switch {
 	case setDiags.HasError():
 		return like, false
-	case !ok || !is || len(object.AttributeTypes) == len(members):
+	case members == nil || !is || len(object.AttributeTypes) == len(members):
 		return own.Raw, true
 	}
 	members[Timeouts] = tftypes.NewValue(object.AttributeTypes[Timeouts], nil)
-	before, _ := raw.Members(like)
+	before := raw.Members(like)
 	if timeouts, ok := before[Timeouts]; ok {
 		members[Timeouts] = timeouts
 	}

@@ -28,7 +28,7 @@ const ConfiguredKey = "configured"
 // identify the element. See [IsOmittable].
 func Configured(s schema.Schema, config tftypes.Value) []byte {
 	names := []string{}
-	given := raw.CopyMembers(config)
+	given := raw.Members(config)
 	for name, a := range s.Attributes {
 		names = append(names, configuredIn(a, name, given[name])...)
 	}
@@ -48,7 +48,7 @@ func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []
 		names = append(names, at)
 	}
 	members := func(attributes map[string]schema.Attribute, at string, object tftypes.Value) {
-		given := raw.CopyMembers(object)
+		given := raw.Members(object)
 		for name, inner := range attributes {
 			names = append(names, configuredIn(inner, at+"."+name, given[name])...)
 		}
@@ -61,7 +61,7 @@ func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []
 			members(a.NestedObject.Attributes, elementPath(a.NestedObject.Attributes, at, element), element)
 		}
 	case schema.MapNestedAttribute:
-		for key, element := range raw.CopyMembers(config) {
+		for key, element := range raw.Members(config) {
 			members(a.NestedObject.Attributes, fmt.Sprintf("%s[%q]", at, key), element)
 		}
 	}
@@ -74,7 +74,7 @@ func setsNothing(config tftypes.Value) bool {
 	if !config.Type().Is(tftypes.Object{}) {
 		return false
 	}
-	for _, member := range raw.CopyMembers(config) {
+	for _, member := range raw.Members(config) {
 		if !member.IsNull() {
 			return false
 		}
@@ -107,7 +107,7 @@ func WasApplied(ctx context.Context, private privateState) bool {
 // elementPath names a list element by its content. Its index changes with the elements before it.
 func elementPath(attributes map[string]schema.Attribute, at string, element tftypes.Value) string {
 	hash := sha256.New()
-	members := raw.CopyMembers(element)
+	members := raw.Members(element)
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		if identifies(attributes[name], members[name]) {
 			_, _ = fmt.Fprintf(hash, "%s=%s;", name, spelled(members[name]))
@@ -144,7 +144,7 @@ func spelled(value tftypes.Value) string {
 		out = flag
 	case value.Type().Is(tftypes.Object{}), value.Type().Is(tftypes.Map{}):
 		members := map[string]string{}
-		for name, member := range raw.CopyMembers(value) {
+		for name, member := range raw.Members(value) {
 			members[name] = spelled(member)
 		}
 		out = members
@@ -184,8 +184,8 @@ func describes(attributes map[string]schema.Attribute, config, state tftypes.Val
 	if !config.IsKnown() || config.IsNull() || state.IsNull() {
 		return false
 	}
-	members := raw.CopyMembers(state)
-	for name, member := range raw.CopyMembers(config) {
+	members := raw.Members(state)
+	for name, member := range raw.Members(config) {
 		if !identifies(attributes[name], member) {
 			continue
 		}

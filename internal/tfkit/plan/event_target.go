@@ -4,7 +4,6 @@ package plan
 
 import (
 	"fmt"
-	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -26,11 +25,8 @@ type EventTargetChange struct {
 // EventTargetChanges returns each attribute whose events go to another host after a plan. A new
 // path on the same host is none. From is empty for a new object, To for one that is destroyed.
 func EventTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []EventTargetChange) {
-	before, now := raw.CopyMembers(state), raw.CopyMembers(planned)
-	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
-		if !slices.Contains(Marks(s.Attributes[name]), EventTarget) {
-			continue
-		}
+	before, now := raw.Members(state), raw.Members(planned)
+	for _, name := range NamesOf(s.Attributes, func(a schema.Attribute) bool { return slices.Contains(Marks(a), EventTarget) }) {
 		var from, to string
 		if !state.IsNull() {
 			from = hostOf(before[name])

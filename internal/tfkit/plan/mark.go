@@ -4,6 +4,7 @@ package plan
 
 import (
 	"context"
+	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
@@ -98,6 +99,23 @@ func Marks(attribute schema.Attribute) []Mark {
 		return marksOf(a.PlanModifiers)
 	}
 	return nil
+}
+
+// NamesOf returns the sorted names of the attributes that one looks for.
+func NamesOf(attributes map[string]schema.Attribute, isSought func(schema.Attribute) bool) (names []string) {
+	for name, attribute := range attributes {
+		if isSought(attribute) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// isSingle reports whether an attribute is an object.
+func isSingle(attribute schema.Attribute) bool {
+	_, ok := attribute.(schema.SingleNestedAttribute)
+	return ok
 }
 
 func marksOf[T any](modifiers []T) (marks []Mark) {

@@ -198,9 +198,9 @@ func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state
 func (k keeper) object(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, before, members := raw.CopyMembers(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
+	given, before, members := raw.Members(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
 	if state != nil {
-		before = raw.CopyMembers(*state)
+		before = raw.Members(*state)
 	}
 	for name, a := range attributes {
 		var was *tftypes.Value
@@ -240,9 +240,9 @@ func (k keeper) list(attributes map[string]schema.Attribute, at string, config t
 func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
 	plan tftypes.Value,
 ) tftypes.Value {
-	given, before, elements := raw.CopyMembers(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
+	given, before, elements := raw.Members(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
 	if state != nil {
-		before = raw.CopyMembers(*state)
+		before = raw.Members(*state)
 	}
 	for key, element := range given {
 		var was *tftypes.Value

@@ -178,8 +178,8 @@ func TestKeepIfOmitted(t *testing.T) {
 			if c.before != "" {
 				remembered[ConfiguredKey] = Configured(s, shopValue(t, c.before))
 			}
-			state, config := raw.CopyMembers(shopValue(t, c.state)), raw.CopyMembers(shopValue(t, c.config))
-			proposed := raw.CopyMembers(unknownIfComputed(t, s, shopValue(t, c.config)))
+			state, config := raw.Members(shopValue(t, c.state)), raw.Members(shopValue(t, c.config))
+			proposed := raw.Members(unknownIfComputed(t, s, shopValue(t, c.config)))
 			var wanted map[string]any
 			if err := json.Unmarshal([]byte(c.want), &wanted); err != nil {
 				t.Fatal(err)

@@ -71,7 +71,7 @@ func payeeChanges(
 
 // payees warns of each destination in a plan that is new, different or removed.
 func (w warner) payees() {
-	id := raw.String(raw.CopyMembers(w.state)["id"])
+	id := raw.String(raw.Members(w.state)["id"])
 	for _, c := range payeeChanges(w.schema, w.config, w.state, w.planned, func(at, from, to string) bool {
 		restored, drifted := w.driftTo(id, at, from)
 		return drifted && restored == to // the read has said so
@@ -123,10 +123,11 @@ func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
 // payees collects the destinations of an object by their paths. It leaves out those that the
 // configuration does not set.
 func payees(attributes map[string]schema.Attribute, at path.Path, value, config tftypes.Value, into map[string]payeeOf) {
-	members, given := raw.CopyMembers(value), raw.CopyMembers(config)
+	members, given := raw.Members(value), raw.Members(config)
 	var full, shown, accounts, values []string
 	set := false
-	for _, name := range slices.Sorted(maps.Keys(attributes)) {
+	isSought := func(a schema.Attribute) bool { return isSingle(a) || slices.Contains(Marks(a), Payee) }
+	for _, name := range NamesOf(attributes, isSought) {
 		switch a := attributes[name].(type) {
 		case schema.SingleNestedAttribute:
 			if inside := at.AtName(name); raw.IsUnknown(members[name]) && !given[name].IsNull() && holdsPayee(a.Attributes) {
@@ -135,9 +136,6 @@ func payees(attributes map[string]schema.Attribute, at path.Path, value, config 
 				payees(a.Attributes, inside, members[name], given[name], into)
 			}
 		case schema.StringAttribute:
-			if !slices.Contains(Marks(a), Payee) {
-				continue
-			}
 			text, brief, ok := shortened(unmasked(members[name], given[name]), a.Sensitive)
 			if !ok {
 				continue

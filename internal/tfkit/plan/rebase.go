@@ -67,7 +67,7 @@ type rebase struct {
 
 // members returns the planned object, with the service's values where they count.
 func (r *rebase) members(attributes map[string]schema.Attribute, at path.Path, v versions) tftypes.Value {
-	config, state, planned, now := raw.CopyMembers(v.config), raw.CopyMembers(v.state), raw.CopyMembers(v.planned), raw.CopyMembers(v.now)
+	config, state, planned, now := raw.Members(v.config), raw.Members(v.state), raw.CopyMembers(v.planned), raw.Members(v.now)
 	for _, name := range slices.Sorted(maps.Keys(attributes)) {
 		if a := attributes[name]; a.IsRequired() || a.IsOptional() {
 			planned[name] = r.value(a, at.AtName(name), versions{
@@ -154,7 +154,7 @@ func (r *rebase) sameElement(attributes map[string]schema.Attribute, one, other 
 	if !raw.IsPresent(one) || !raw.IsPresent(other) {
 		return false
 	}
-	first, second := raw.CopyMembers(one), raw.CopyMembers(other)
+	first, second := raw.Members(one), raw.Members(other)
 	for name, a := range attributes {
 		if identifies(a, first[name]) && !r.same(a, first[name], second[name]) {
 			return false
@@ -182,12 +182,12 @@ func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
 	case schema.ListNestedAttribute:
 		return slices.EqualFunc(raw.Elements(one), raw.Elements(other), sameMembers)
 	}
-	return maps.EqualFunc(raw.CopyMembers(one), raw.CopyMembers(other), sameMembers)
+	return maps.EqualFunc(raw.Members(one), raw.Members(other), sameMembers)
 }
 
 // sameMembers reports whether the arguments of two objects are equal.
 func (r *rebase) sameMembers(attributes map[string]schema.Attribute, one, other tftypes.Value) bool {
-	first, second := raw.CopyMembers(one), raw.CopyMembers(other)
+	first, second := raw.Members(one), raw.Members(other)
 	for name, a := range attributes {
 		if (a.IsRequired() || a.IsOptional()) && !r.same(a, first[name], second[name]) {
 			return false
@@ -255,7 +255,7 @@ func written(value tftypes.Value) string {
 	case value.IsNull():
 		return "null"
 	case typ.Is(tftypes.Object{}), typ.Is(tftypes.Map{}):
-		members := raw.CopyMembers(value)
+		members := raw.Members(value)
 		for _, name := range slices.Sorted(maps.Keys(members)) {
 			parts = append(parts, name+" = "+written(members[name]))
 		}

@@ -59,7 +59,7 @@ func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value) 
 	if run.drifted == nil {
 		run.drifted = map[drift]destinations{}
 	}
-	id := raw.String(raw.CopyMembers(now)["id"])
+	id := raw.String(raw.Members(now)["id"])
 	for at := range from {
 		run.drifted[drift{id, at}] = destinations{from[at].full, to[at].full}
 	}

@@ -16,7 +16,7 @@ import (
 // secret parts.
 func LabelOf(s schema.Schema, object tftypes.Value) string {
 	for name, attribute := range s.Attributes {
-		marks, value := Marks(attribute), raw.CopyMembers(object)[name]
+		marks, value := Marks(attribute), raw.Members(object)[name]
 		switch {
 		case !slices.Contains(marks, Label):
 		case slices.Contains(marks, EventTarget) && raw.String(value) != "":
@@ -38,7 +38,7 @@ func Subject(s schema.Schema, object tftypes.Value) string {
 	if s.Attributes[name] == nil {
 		name = "organization_id"
 	}
-	label, id := LabelOf(s, object), raw.String(raw.CopyMembers(object)[name])
+	label, id := LabelOf(s, object), raw.String(raw.Members(object)[name])
 	const most = 80 // characters of a label
 	if runes := []rune(label); len(runes) > most {
 		label = string(runes[:most]) + "…"

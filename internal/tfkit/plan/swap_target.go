@@ -4,7 +4,6 @@ package plan
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -29,12 +28,9 @@ type SwapTargetChange struct {
 
 // SwapTargetChanges returns each asset that is different after a plan.
 func SwapTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []SwapTargetChange) {
-	before, now := raw.CopyMembers(state), raw.CopyMembers(planned)
-	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
-		object, ok := s.Attributes[name].(schema.SingleNestedAttribute)
-		if !ok {
-			continue
-		}
+	before, now := raw.Members(state), raw.Members(planned)
+	for _, name := range NamesOf(s.Attributes, isSingle) {
+		object, _ := s.Attributes[name].(schema.SingleNestedAttribute)
 		from, to := swapTargetOf(object, before[name], before[enabledName]), swapTargetOf(object, now[name], now[enabledName])
 		if from == nil && to == nil || from != nil && to != nil && from.equals(*to) {
 			continue
@@ -85,7 +81,7 @@ func swapTargetOf(object schema.SingleNestedAttribute, value, enabled tftypes.Va
 		return nil
 	}
 	var target swapTarget
-	members, marked := raw.CopyMembers(value), false
+	members, marked := raw.Members(value), false
 	for name, attribute := range object.Attributes {
 		if !slices.Contains(Marks(attribute), SwapTarget) {
 			continue

@@ -42,7 +42,7 @@ func TestUnknownIfVolatile(t *testing.T) {
 	for name, member := range of.AttributeTypes {
 		members[name] = tftypes.NewValue(member, nil)
 	}
-	for name, member := range raw.CopyMembers(UnknownIfVolatile(s, tftypes.NewValue(of, members))) {
+	for name, member := range raw.Members(UnknownIfVolatile(s, tftypes.NewValue(of, members))) {
 		stays := name == "kept" || name == "optional" || name == "required"
 		if member.IsKnown() != stays {
 			t.Errorf("%s: known is %t", name, member.IsKnown())

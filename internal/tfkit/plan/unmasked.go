@@ -34,7 +34,7 @@ func Unmasked(planned, config tftypes.Value) tftypes.Value {
 
 // unmasked returns the configured string if the planned one is masked.
 func unmasked(planned, configured tftypes.Value) tftypes.Value {
-	if configured.IsNull() || !holdsMask(planned) {
+	if configured.IsNull() || raw.String(planned) == raw.String(configured) || !holdsMask(planned) {
 		return planned
 	}
 	return configured

@@ -18,34 +18,38 @@ func IsUnknown(value tftypes.Value) bool { return value.Type() != nil && !value.
 // IsPresent reports whether a value is known and not null.
 func IsPresent(value tftypes.Value) bool { return value.IsKnown() && !value.IsNull() }
 
-// Members returns the members of a known object or map. The value owns them: a caller that changes
-// one takes [CopyMembers].
-func Members(value tftypes.Value) (members map[string]tftypes.Value, ok bool) {
-	err := value.As(&members)
-	return members, err == nil && members != nil
+// Members returns the members of an object or a map. A null or unknown value has none: nil. The
+// value owns them, so a caller that changes one takes [CopyMembers].
+func Members(value tftypes.Value) (members map[string]tftypes.Value) {
+	if !value.IsKnown() || value.As(&members) != nil {
+		return nil
+	}
+	return members
 }
 
 // CopyMembers returns a copy of the members of an object or a map, never nil. A null or unknown
 // value has none.
 func CopyMembers(value tftypes.Value) map[string]tftypes.Value {
-	if members, ok := Members(value); ok {
+	if members := Members(value); members != nil {
 		return maps.Clone(members)
 	}
 	return map[string]tftypes.Value{}
 }
 
 // Elements returns a copy of the elements of a list. A null or unknown value has none.
-func Elements(value tftypes.Value) []tftypes.Value {
-	var elements []tftypes.Value
-	if IsPresent(value) && value.As(&elements) == nil {
-		return slices.Clone(elements)
+func Elements(value tftypes.Value) []tftypes.Value { return slices.Clone(elements(value)) }
+
+// elements are those that the value owns.
+func elements(value tftypes.Value) (elements []tftypes.Value) {
+	if !IsPresent(value) || value.As(&elements) != nil {
+		return nil
 	}
-	return nil
+	return elements
 }
 
 // String returns a known string, or "".
 func String(value tftypes.Value) (text string) {
-	if value.Type() == nil || !IsPresent(value) || value.As(&text) != nil {
+	if value.Type() == nil || !value.Type().Is(tftypes.String) || !IsPresent(value) || value.As(&text) != nil {
 		return ""
 	}
 	return text
@@ -58,8 +62,7 @@ func StringAt(value tftypes.Value, name string) (text string, set bool) {
 		if !value.IsKnown() {
 			return "", true
 		}
-		members, _ := Members(value)
-		if value, set = members[step]; !set || value.IsNull() {
+		if value, set = Members(value)[step]; !set || value.IsNull() {
 			return "", false
 		}
 	}
