@@ -23,7 +23,9 @@ import (
 type document struct {
 	format    string
 	errored   bool
-	complete  bool
+	complete  *bool           // nil if the engine does not say it
+	planned   map[string]bool // addresses of all objects of the plan, of all providers
+	unplanned []string        // addresses of objects of the state that the plan may leave out
 	changes   []*change
 	drift     []*change
 	actions   []tfjson.ActionInvocation
@@ -72,12 +74,22 @@ func (p *document) unfit() string {
 	switch major, _, _ := strings.Cut(p.format, "."); {
 	case p.errored:
 		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
-	case !p.complete:
+	case p.isLimited():
 		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
 	case major != "1":
 		return fmt.Sprintf("This plan has the format %.20q, which this version does not know. Nothing was reviewed.", p.format)
 	}
 	return ""
+}
+
+// isLimited reports whether the plan leaves something out: it was made for some targets, or defers
+// changes. OpenTofu does not say so. But each object of a state is in a plan, be it without a change,
+// unless the plan has none: then it only shows changes outside.
+func (p *document) isLimited() bool {
+	if p.complete != nil {
+		return !*p.complete
+	}
+	return len(p.planned) > 0 && slices.ContainsFunc(p.unplanned, func(address string) bool { return !p.planned[address] })
 }
 
 // kinds are the types of this provider.
@@ -87,7 +99,7 @@ var kinds = sync.OnceValue(func() map[string]*kind { return describe(provider.Re
 // large.
 func readDocument(in io.Reader) (*document, error) {
 	types := kinds()
-	p := &document{complete: true, variables: map[string]*tfjson.PlanVariable{}, kinds: types}
+	p := &document{planned: map[string]bool{}, variables: map[string]*tfjson.PlanVariable{}, kinds: types}
 	decoder := json.NewDecoder(in)
 	decoder.UseNumber()
 	err := eachMember(decoder, func(name string) error {
@@ -114,7 +126,12 @@ func readDocument(in io.Reader) (*document, error) {
 		case "planned_values":
 			return readObjects(decoder, func() error { return decoder.Decode(&unread{}) })
 		case "prior_state":
-			return p.readState(decoder, types)
+			return eachMember(decoder, func(name string) error {
+				if name != "values" {
+					return skip(decoder)
+				}
+				return readObjects(decoder, func() error { return p.readObject(decoder, types) })
+			})
 		default:
 			return skip(decoder)
 		}
@@ -130,21 +147,6 @@ func readDocument(in io.Reader) (*document, error) {
 	}
 	p.link()
 	return p, nil
-}
-
-// readState reads the objects that the plan does not show, one after another. They are those that a
-// plan of changes outside leaves out.
-func (p *document) readState(decoder *json.Decoder, types map[string]*kind) error {
-	known := map[string]bool{}
-	for _, c := range p.changes {
-		known[c.address] = true
-	}
-	return eachMember(decoder, func(name string) error {
-		if name != "values" {
-			return skip(decoder)
-		}
-		return readObjects(decoder, func() error { return p.readObject(decoder, types, known) })
-	})
 }
 
 // readObjects calls a function at each object of a state.
@@ -176,9 +178,9 @@ type unread struct{}
 // UnmarshalJSON keeps nothing.
 func (*unread) UnmarshalJSON([]byte) error { return nil }
 
-// readObject reads one object of a state. The plan shows most of them, so it reads their values
-// only of another one.
-func (p *document) readObject(decoder *json.Decoder, types map[string]*kind, known map[string]bool) error {
+// readObject reads one object of a state, unless the plan shows it. A plan of changes outside leaves
+// them out.
+func (p *document) readObject(decoder *json.Decoder, types map[string]*kind) error {
 	var r struct {
 		Address, Type string
 		Mode          tfjson.ResourceMode
@@ -187,8 +189,12 @@ func (p *document) readObject(decoder *json.Decoder, types map[string]*kind, kno
 	if err := decoder.Decode(&r); err != nil {
 		return err
 	}
+	if r.Mode != tfjson.ManagedResourceMode || p.planned[r.Address] {
+		return nil
+	}
+	p.unplanned = append(p.unplanned, r.Address)
 	k := types[r.Type]
-	if k == nil || r.Mode != tfjson.ManagedResourceMode || known[r.Address] {
+	if k == nil {
 		return nil
 	}
 	var values any
@@ -217,6 +223,7 @@ func (p *document) readChange(decoder *json.Decoder, types map[string]*kind, int
 		return nil
 	}
 	if counted {
+		p.planned[given.Address] = true
 		p.counts.add(given.Change)
 	}
 	k := types[given.Type]

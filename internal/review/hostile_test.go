@@ -125,6 +125,40 @@ func TestHostile_refused(t *testing.T) {
 	}
 }
 
+// TestHostile_targets recognises a plan for some targets where the engine does not say that it is
+// incomplete, as OpenTofu: it leaves out objects of the state.
+func TestHostile_targets(t *testing.T) {
+	t.Parallel()
+	silent := func(without int, members object) string {
+		var all object
+		if err := json.Unmarshal([]byte(large(t)), &all); err != nil {
+			t.Fatal(err)
+		}
+		delete(all, "complete")
+		all["resource_changes"] = all["resource_changes"].([]any)[without:]
+		maps.Copy(all, members)
+		return inOrder(t, all, "prior_state")
+	}
+	for name, text := range map[string]string{
+		"one left out":       silent(1, nil),
+		"another provider's": strings.ReplaceAll(silent(1, nil), "payments_product", "other_thing"),
+	} {
+		r := run(t, text)
+		if fails(t, name, r); !strings.HasPrefix(r.out, "This plan is not complete") {
+			t.Errorf("%s: %q", name, r.out)
+		}
+	}
+	for name, text := range map[string]string{
+		"all objects":     silent(0, nil),
+		"changes outside": silent(0, object{"resource_changes": []any{}}),
+		"it says so":      silent(1, object{"complete": true}),
+	} {
+		if r := run(t, text); r.code == exitFailed {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
 // TestHostile_order demands the same review of a plan with its members in another order than
 // engines write them.
 func TestHostile_order(t *testing.T) {

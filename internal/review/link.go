@@ -20,16 +20,14 @@ func (p *document) link() {
 	if p.config != nil && p.config.RootModule != nil {
 		collectBlocks(p.config.RootModule, "", p.blocks)
 	}
-	known := map[string]bool{}
 	byID, byBlock := map[string]*change{}, map[string][]*change{}
 	for _, c := range p.changes {
-		known[c.address] = true
 		byBlock[c.block] = append(byBlock[c.block], c)
 		if id := c.id(); id != "" {
 			byID[id] = c
 		}
 	}
-	p.prior = slices.DeleteFunc(p.prior, func(c *change) bool { return known[c.address] })
+	p.prior = slices.DeleteFunc(p.prior, func(c *change) bool { return p.planned[c.address] })
 	for _, c := range p.prior { // objects that a plan of changes outside leaves out
 		c.block, c.actions = withoutKey(c.address), tfjson.Actions{tfjson.ActionNoop}
 		byBlock[c.block] = append(byBlock[c.block], c)
