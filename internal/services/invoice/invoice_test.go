@@ -325,6 +325,9 @@ func TestInvoice_dueDate(t *testing.T) {
 			w := newWorld(t, sandbox.Options{Dialect: dialect, Clock: func() time.Time { return noon }})
 			const due = "2098-05-02T14:00:00.1234567+02:00"
 			config := w.config(`overdue_at = "` + due + `"`)
+			if _, err := driver.New(t).Plan(w.config(`overdue_at = ""`)); err == nil || !strings.Contains(err.Error(), "overdue_at is empty") {
+				t.Errorf("a new invoice with an empty date: %v", err)
+			}
 			id := w.create(config)
 			w.wants(w.sent(http.MethodPost, "/invoice")[0], `"overdueAt":"2098-05-02T12:00:00.123456Z"`)
 			imported := driver.New(t)
@@ -345,6 +348,10 @@ func TestInvoice_dueDate(t *testing.T) {
 					if warned := strings.Contains(strings.Join(p.Warnings, ""), "overdue_at of "+id+" was not compared"); warned != (name == "event") {
 						t.Errorf("%s: after an import of %s: %q", moment, spelling, p.Warnings)
 					}
+				}
+				p, err := imported.Plan(w.config(`overdue_at = ""`)) // as OpenTofu generates it
+				if err != nil || p.ExpectEmpty() != nil || strings.Contains(strings.Join(p.Warnings, ""), "overdue_at") {
+					t.Errorf("%s: after an import, generated: %v, %v, %q", moment, err, p.ExpectEmpty(), p.Warnings)
 				}
 				if w.state("overdue_at") != due {
 					t.Errorf("%s: the state has %s", moment, w.state("overdue_at"))

@@ -44,7 +44,7 @@ func invoiceSchema() schema.Schema {
 			"line_items": lineitem.Items("Items of the invoice that are not products, in their order. A change replaces the invoice."),
 			"gateway":    paidBy,
 			"overdue_at": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.Moment()},
+				Optional: true, Validators: []validator.String{check.MomentOrUnread()},
 				PlanModifiers: []planmodifier.String{plan.WarnIfPast(), plan.Unread{
 					Same: convert.SameMoment, MayDiffer: func(at, due, status string) bool { return status != "pending" && convert.IsAfter(at, due) },
 				}, stringplanmodifier.RequiresReplace()},

@@ -10,12 +10,28 @@ import (
 )
 
 // Moment accepts a time with its offset from UTC: RFC 3339.
-func Moment() validator.String {
+func Moment() validator.String { return moment() }
+
+// MomentOrUnread accepts what [Moment] does, and "": OpenTofu writes it into a configuration that it
+// generates for an imported object whose time was never read. A plan accepts it for such an object
+// only, see the plan modifier Unread.
+func MomentOrUnread() validator.String {
+	orUnread := moment()
+	orUnread.check = func(value string) string {
+		if value == "" {
+			return ""
+		}
+		return moment().check(value)
+	}
+	return orUnread
+}
+
+func moment() text {
 	return text{wants: "a time such as 2030-01-31T12:00:00Z", check: func(value string) string {
 		switch moment, err := time.Parse(time.RFC3339Nano, value); {
 		case err == nil && moment.Year() > 0:
 			return ""
-		case value == "": // OpenTofu generates it for an imported object without a time
+		case value == "":
 			return "it is empty. Omit the argument if there is no time"
 		case isDay(value):
 			return fmt.Sprintf("%q is a day. Add a time of the day, and Z or an offset from UTC", value)

@@ -37,6 +37,11 @@ func TestMoment(t *testing.T) {
 		var resp validator.StringResponse
 		req := validator.StringRequest{Path: path.Root("due"), ConfigValue: types.StringValue(value)}
 		Moment().ValidateString(context.Background(), req, &resp)
+		var orUnread validator.StringResponse
+		if MomentOrUnread().ValidateString(context.Background(), req, &orUnread); value != "" && !orUnread.Diagnostics.Equal(resp.Diagnostics) ||
+			value == "" && orUnread.Diagnostics.HasError() {
+			t.Errorf("%q, or unread: %v", value, orUnread.Diagnostics)
+		}
 		switch {
 		case wrong == "" && resp.Diagnostics.HasError():
 			t.Errorf("%q is refused: %v", value, resp.Diagnostics)

@@ -17,7 +17,8 @@ import (
 // warns.
 //
 // The state must then have "" in place of null: an engine takes a configured value as a change of
-// null, but not of another value that the provider plans to keep.
+// null, but not of another value that the provider plans to keep. A generator of configurations may
+// write that "" down. It means that the argument is omitted, and is an error for a new object.
 type Unread struct {
 	// Same reports whether two strings are one value, in any spelling.
 	Same func(state, config string) bool
@@ -36,10 +37,21 @@ func (m Unread) MarkdownDescription(ctx context.Context) string { return m.Descr
 
 // PlanModifyString compares the configured value with the state's.
 func (m Unread) PlanModifyString(ctx context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
-	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() || req.StateValue.IsNull() {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	if req.StateValue.IsNull() {
+		if req.ConfigValue.ValueString() == "" {
+			resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path),
+				fmt.Sprintf("%s is empty. Omit the argument if the object has none.", req.Path))
+		}
 		return
 	}
 	state, config := req.StateValue.ValueString(), req.ConfigValue.ValueString()
+	if config == "" {
+		resp.PlanValue = req.StateValue
+		return
+	}
 	if m.Same(state, config) {
 		resp.PlanValue = req.StateValue
 		return

@@ -49,6 +49,9 @@ func TestUnread(t *testing.T) {
 		"another, without any": {"b", nil, types.StringValue("a"), "", false},
 		"omitted":              {"b", "late", types.StringNull(), "", false},
 		"unknown":              {"", "late", types.StringUnknown(), "", false},
+		"generated":            {"", "open", types.StringValue(""), `""`, false},
+		"generated, now read":  {"b", "open", types.StringValue(""), `"b"`, false},
+		"empty of a new one":   {nil, nil, types.StringValue(""), "", true},
 	} {
 		before := dated(t, c.state, c.status)
 		var was types.String
