@@ -26,7 +26,7 @@ type engine struct {
 // recognize asks the engine what it is. The name of its file means nothing.
 func recognize(ctx context.Context, path string) (*engine, error) {
 	cmd := program(ctx, path, "version")
-	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")
+	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull) // faulty settings are printed first
 	out, err := cmd.Output()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):

@@ -77,7 +77,7 @@ Do one of the following:
 // name.
 func usable(ctx context.Context, path string) error {
 	command := exec.CommandContext(ctx, path, "version", "-json") //nolint:gosec // the environment names the binary
-	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1")
+	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull) // faulty settings are printed first
 	out, err := command.Output()
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)

@@ -23,7 +23,10 @@ func fake(t *testing.T, path, version string) string {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	script := fmt.Sprintf("#!/bin/sh\necho '{\"terraform_version\": \"%s\"}'\n", version)
+	script := fmt.Sprintf(`#!/bin/sh
+[ "$TF_CLI_CONFIG_FILE" = /dev/null ] || echo 'Warning: the settings of the user are faulty'
+echo '{"terraform_version": "%s"}'
+`, version)
 	if err := os.WriteFile(path, []byte(script), 0o700); err != nil { //nolint:gosec // the test runs it
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func findEngines(ctx context.Context, root, links string) (engines []engine, err
 		if path, err = filepath.Abs(path); err != nil {
 			return nil, err
 		}
-		out, err := bash(ctx, root, `"$ENGINE" version`, "ENGINE="+path, "CHECKPOINT_DISABLE=1")
+		out, err := bash(ctx, root, `"$ENGINE" version`, "ENGINE="+path, "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull)
 		if err != nil {
 			return nil, err
 		}

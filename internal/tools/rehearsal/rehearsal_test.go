@@ -40,6 +40,11 @@ func testRehearsal(t *testing.T, program string) *rehearsal {
 	if r.engines, err = findEngines(t.Context(), root, t.TempDir()); err != nil {
 		t.Skip(err)
 	}
+	for _, e := range r.engines {
+		if !strings.HasPrefix(e.title, "Terraform v") && !strings.HasPrefix(e.title, "OpenTofu v") {
+			t.Fatalf("an engine is called %q", e.title)
+		}
+	}
 	if err := pack(filepath.Join(r.files, archiveName), program); err != nil {
 		t.Fatal(err)
 	}
