@@ -152,7 +152,6 @@ var invalidInvoices = []Argument{
 	{Name: "due on a day without a time", Argument: `overdue_at = "2099-01-31"`},
 	{Name: "due at a time without a zone", Argument: `overdue_at = "2099-01-31T12:00:00"`},
 	{Name: "due on the 30th of February", Argument: `overdue_at = "2099-02-30T12:00:00Z"`},
-	{Name: "due at an empty time", Argument: `overdue_at = ""`},
 	{Name: "due in unix seconds", Argument: `overdue_at = 4073716800`},
 	{Name: "data with an empty key", Argument: `input_data = [{ key = "", value = "1" }]`},
 	{Name: "data without a value", Argument: `input_data = [{ key = "order" }]`},
@@ -172,6 +171,8 @@ var unusualInvoices = []Argument{
 	{Name: "a line item in an emoji", Argument: LineItem(`name = "☕", price = 1e30`)},
 	{Name: "items known late", Argument: `line_items = terraform_data.late.output`},
 	{Name: "a product known late", Argument: `products = [{ product_id = terraform_data.late.output }]`},
+	// OpenTofu generates it for an imported invoice without a date. A plan refuses it for a new one.
+	{Name: "due at an empty time", Argument: `overdue_at = ""`},
 	{Name: "due in another zone", Argument: `overdue_at = "2099-01-31T12:00:00.123456789+05:45"`},
 	{Name: "due in the past", Argument: `overdue_at = "1999-12-31T23:59:59Z"`},
 	{Name: "due at a time known late", Argument: `overdue_at = terraform_data.late.output`},
