@@ -134,7 +134,7 @@ var firstLine = regexp.MustCompile(`^(Terraform|OpenTofu) v(\S+)`)
 // askEngine runs the version command. Only its first line tells OpenTofu from Terraform: the
 // version numbers of OpenTofu say nothing about the features of Terraform.
 func askEngine(path string) (*engine, error) {
-	cmd := exec.CommandContext(context.Background(), path, "version") //nolint:gosec // the environment names the binary
+	cmd := exec.CommandContext(context.Background(), path, "version")                        //nolint:gosec // the environment names the binary
 	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull) // faulty settings are printed first
 	out, err := cmd.Output()
 	if err != nil {

@@ -104,7 +104,8 @@ resource "payments_sample" "after" {
 		}
 		return stage{name: name, TestStep: s}
 	}
-	actual, driven := compareEngines(t, providerserver.NewProtocol6(sampleProvider{readsSilently: acctest.IsTofu(t)}), func() ([]stage, func()) {
+	samples := sampleProvider{readsSilently: acctest.IsTofu(t)}
+	actual, driven := compareEngines(t, providerserver.NewProtocol6(samples), func() ([]stage, func()) {
 		return []stage{
 			step("full", full, ""),
 			step("removed", removed, ""),
@@ -150,7 +151,7 @@ func (sampleProvider) DataSources(context.Context) []func() datasource.DataSourc
 
 // Resources has the one.
 func (p sampleProvider) Resources(context.Context) []func() fwresource.Resource {
-	return []func() fwresource.Resource{func() fwresource.Resource { return sample{p.readsSilently} }}
+	return []func() fwresource.Resource{func() fwresource.Resource { return sample(p) }}
 }
 
 type sample struct{ readsSilently bool }
