@@ -134,8 +134,9 @@ var firstLine = regexp.MustCompile(`^(Terraform|OpenTofu) v(\S+)`)
 // askEngine runs the version command. Only its first line tells OpenTofu from Terraform: the
 // version numbers of OpenTofu say nothing about the features of Terraform.
 func askEngine(path string) (*engine, error) {
-	cmd := exec.CommandContext(context.Background(), path, "version")                        //nolint:gosec // the environment names the binary
-	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull) // faulty settings are printed first
+	cmd := exec.CommandContext(context.Background(), path, "version") //nolint:gosec // the environment names the binary
+	// An engine prints a complaint about faulty settings before the version.
+	cmd.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull)
 	out, err := cmd.Output()
 	if err != nil {
 		return nil, fmt.Errorf("%s version: %w", path, err)

@@ -83,8 +83,8 @@ func (p *document) unfit() string {
 }
 
 // isLimited reports whether the plan leaves something out: it was made for some targets, or defers
-// changes. OpenTofu does not say so. But each object of a state is in a plan, be it without a change,
-// unless the plan has none: then it only shows changes outside.
+// changes. OpenTofu does not say so. But each object of a state is in a plan, also without a
+// change. A plan without any object only shows changes outside.
 func (p *document) isLimited() bool {
 	if p.complete != nil {
 		return !*p.complete
@@ -178,8 +178,8 @@ type unread struct{}
 // UnmarshalJSON keeps nothing.
 func (*unread) UnmarshalJSON([]byte) error { return nil }
 
-// readObject reads one object of a state, unless the plan shows it. A plan of changes outside leaves
-// them out.
+// readObject reads one object of a state, unless the plan shows it. A plan of changes outside
+// leaves them out.
 func (p *document) readObject(decoder *json.Decoder, types map[string]*kind) error {
 	var r struct {
 		Address, Type string

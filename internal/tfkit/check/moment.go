@@ -12,7 +12,7 @@ import (
 // Moment accepts a time with its offset from UTC: RFC 3339.
 func Moment() validator.String { return moment() }
 
-// MomentOrUnread accepts what [Moment] does, and "": OpenTofu writes it into a configuration that it
+// MomentOrUnread accepts a [Moment], and "": OpenTofu writes it into a configuration that it
 // generates for an imported object whose time was never read. A plan accepts it for such an object
 // only, see the plan modifier Unread.
 func MomentOrUnread() validator.String {

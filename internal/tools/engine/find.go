@@ -76,8 +76,9 @@ Do one of the following:
 // usable returns an error if path is not a usable engine. OpenTofu gives its own version the same
 // name.
 func usable(ctx context.Context, path string) error {
-	command := exec.CommandContext(ctx, path, "version", "-json")                                //nolint:gosec // the environment names the binary
-	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull) // faulty settings are printed first
+	command := exec.CommandContext(ctx, path, "version", "-json") //nolint:gosec // the environment names the binary
+	// An engine prints a complaint about faulty settings before the version.
+	command.Env = append(os.Environ(), "CHECKPOINT_DISABLE=1", "TF_CLI_CONFIG_FILE="+os.DevNull)
 	out, err := command.Output()
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
