@@ -409,6 +409,20 @@ func TestInvoice_otherDueDate(t *testing.T) {
 	}
 	w := newWorld(t, sandbox.Options{})
 	w.wants(w.plan(w.config(at("1999-01-01T00:00:00Z")), plancheck.ResourceActionCreate), "overdue_at is in the past")
+	// An empty date, as OpenTofu generates it, takes none away, and makes no invoice.
+	empty := func(of *driver.Driver, config string) {
+		t.Helper()
+		if _, err := of.Plan(config); err == nil || !strings.Contains(err.Error(), "overdue_at is empty") {
+			t.Errorf("an empty date: %v", err)
+		}
+	}
+	id := w.create(w.config(at("2099-01-01T00:00:00Z")))
+	empty(w.Driver, w.config(at("")))
+	imported := driver.New(t)
+	if err := imported.Import(w.config(at("")), address, id); err != nil {
+		t.Fatal(err)
+	}
+	empty(imported, w.config(at("")+"\nmemo = \"Thanks\""))
 }
 
 // TestInvoice_lostResponse: a lost response of the creation leaves one invoice, also an overdue

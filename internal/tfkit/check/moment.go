@@ -16,14 +16,13 @@ func Moment() validator.String { return moment() }
 // generates for an imported object whose time was never read. A plan accepts it for such an object
 // only, see the plan modifier Unread.
 func MomentOrUnread() validator.String {
-	orUnread := moment()
-	orUnread.check = func(value string) string {
+	given := moment()
+	return text{wants: given.wants, check: func(value string) string {
 		if value == "" {
 			return ""
 		}
-		return moment().check(value)
-	}
-	return orUnread
+		return given.check(value)
+	}}
 }
 
 func moment() text {

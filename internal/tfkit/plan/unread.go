@@ -18,7 +18,8 @@ import (
 //
 // The state must then have "" in place of null: an engine takes a configured value as a change of
 // null, but not of another value that the provider plans to keep. A generator of configurations may
-// write that "" down. It means that the argument is omitted, and is an error for a new object.
+// write that "" down. It means that the argument is omitted, and is an error for an object that was
+// not imported: there it may be meant to take a value away.
 type Unread struct {
 	// Same reports whether two strings are one value, in any spelling.
 	Same func(state, config string) bool
@@ -40,23 +41,23 @@ func (m Unread) PlanModifyString(ctx context.Context, req planmodifier.StringReq
 	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
 		return
 	}
-	if req.StateValue.IsNull() {
-		if req.ConfigValue.ValueString() == "" {
-			resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path),
-				fmt.Sprintf("%s is empty. Omit the argument if the object has none.", req.Path))
-		}
+	state, config, wasApplied := req.StateValue.ValueString(), req.ConfigValue.ValueString(), WasApplied(ctx, req.Private)
+	switch {
+	case config == "" && (req.StateValue.IsNull() || state != "" && wasApplied):
+		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path),
+			fmt.Sprintf("%s is empty. Omit the argument if the object has none.", req.Path))
 		return
-	}
-	state, config := req.StateValue.ValueString(), req.ConfigValue.ValueString()
-	if config == "" {
+	case config == "":
 		resp.PlanValue = req.StateValue
+		return
+	case req.StateValue.IsNull():
 		return
 	}
 	if m.Same(state, config) {
 		resp.PlanValue = req.StateValue
 		return
 	}
-	if WasApplied(ctx, req.Private) || state != "" && !m.MayDiffer(state, config, stringIn(ctx, req.State, "status")) {
+	if wasApplied || state != "" && !m.MayDiffer(state, config, stringIn(ctx, req.State, "status")) {
 		return
 	}
 	resp.PlanValue = req.StateValue

@@ -10,8 +10,8 @@ import (
 )
 
 // Equal reports whether two values of one type are equal. It does not compare the types, as
-// [tftypes.Value.Equal] does, and makes no path to each member: of thousands of objects, that is
-// most of the work.
+// [tftypes.Value.Equal] does, and makes no path to each member. For thousands of objects, those
+// cost far more than the comparison of the values.
 func Equal(a, b tftypes.Value) bool {
 	switch {
 	case a.Type() == nil || b.Type() == nil:
