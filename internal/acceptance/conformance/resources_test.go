@@ -32,13 +32,13 @@ import (
 
 // TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
 // every resource through its life with both. Each plan, each state and each request to the provider
-// must be the same.
+// must be the same. Several resources live together, because starting terraform is what takes the
+// time.
 func TestAccConformance(t *testing.T) {
 	t.Parallel()
-	for _, name := range acctest.ResourceTypes(t) {
-		t.Run(name, func(t *testing.T) {
+	for names := range slices.Chunk(acctest.ResourceTypes(t), sharedLives) {
+		t.Run(strings.ReplaceAll(strings.Join(names, "+"), "payments_", ""), func(t *testing.T) {
 			t.Parallel()
-			r := rows.OfType(t, name)
 			clock := acctest.StoppedClock()
 			lacksIdentity := acctest.Lacks(t, acctest.FeatureIdentity)
 			if lacksIdentity != "" { // the rest of the life follows; the driver imports by identity
@@ -46,7 +46,15 @@ func TestAccConformance(t *testing.T) {
 			}
 			compareEngines(t, provider.NewServer("test"), func() ([]stage, func()) {
 				service := acctest.StartWith(t, sandbox.Options{Clock: clock, Organization: rows.SellerID})
-				return life(t, name, r, service, sandbox.Dialect{}, lacksIdentity == ""), func() { expectNothingLive(t, r, service) }
+				return lives(t, names, service, lacksIdentity == ""), func() {
+					var planted []rows.Planted
+					for _, name := range names {
+						planted = append(planted, rows.OfType(t, name).Before...)
+					}
+					for _, name := range names {
+						expectNothingLive(t, rows.OfType(t, name), service, planted...)
+					}
+				}
 			})
 		})
 	}
@@ -128,10 +136,10 @@ func conform(t *testing.T, name string, r rows.Resource, dialect sandbox.Dialect
 
 // stage is one step of a resource's life.
 type stage struct {
-	name string
+	name  string
+	block string // the resource's block, which the configuration has after its dependencies
 	resource.TestStep
-	// warning returns a part of the plan's warnings. It may be nil.
-	warning func() string
+	warnings []func() string // they return parts of the plan's warnings
 }
 
 // live runs the stages with a driver, and destroys everything at the end.
@@ -145,8 +153,11 @@ func live(t *testing.T, d *driver.Driver, stages []stage) {
 			t.Errorf("%s: %v", s.name, err)
 			break
 		}
-		if all := strings.Join(warnings, "\n"); s.warning != nil && !strings.Contains(all, s.warning()) {
-			t.Errorf("%s: no warning names %q: %q", s.name, s.warning(), all)
+		all := strings.Join(warnings, "\n")
+		for _, warning := range s.warnings {
+			if !strings.Contains(all, warning()) {
+				t.Errorf("%s: no warning names %q: %q", s.name, warning(), all)
+			}
 		}
 	}
 	if err := d.Destroy(config); err != nil {
@@ -162,17 +173,17 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 	for _, p := range r.Before {
 		service.Put(p.Group, p.Object)
 	}
-	config := func(body string) string {
-		return service.Config(fmt.Sprintf("%s\nresource %q \"it\" {\n%s\n}\n", r.Dependencies, name, body))
+	stageOf := func(title, body string, step resource.TestStep) stage {
+		step.Config = r.Config(service, name, body)
+		return stage{name: title, block: fmt.Sprintf("resource %q \"it\" {\n%s\n}\n", name, body), TestStep: step}
 	}
 	step := func(title, body string, action plancheck.ResourceActionType) stage {
-		s := stage{name: title, TestStep: resource.TestStep{
-			Config: config(body),
+		s := stageOf(title, body, resource.TestStep{
 			ConfigPlanChecks: resource.ConfigPlanChecks{
 				PreApply:             []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, action)},
 				PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
 			},
-		}}
+		})
 		if r.Lacks.ID == "" {
 			s.ConfigStateChecks = append(s.ConfigStateChecks, statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.NotNull()))
 		}
@@ -186,7 +197,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 		importable = withoutArguments(t, importable, secretsOf(t, name))
 	}
 	imported := func(title string, kind resource.ImportStateKind) stage {
-		s := resource.TestStep{Config: config(importable), ResourceName: address, ImportState: true, ImportStateKind: kind}
+		s := resource.TestStep{ResourceName: address, ImportState: true, ImportStateKind: kind}
 		if kind != resource.ImportBlockWithResourceIdentity {
 			s.ImportStateId, s.ImportStateIdPrefix = r.ImportID, r.ImportPrefix
 		}
@@ -200,12 +211,12 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 			if dialect.Secrets != "" || dialect.Personal != "" {
 				s.ImportStateVerifyIgnore = append(s.ImportStateVerifyIgnore, secretsOf(t, name)...)
 			}
-			return stage{name: title, TestStep: s}
+			return stageOf(title, importable, s)
 		}
 		s.ImportPlanChecks = resource.ImportPlanChecks{
 			PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, plancheck.ResourceActionNoop)},
 		}
-		return stage{name: title, TestStep: s}
+		return stageOf(title, importable, s)
 	}
 	sameID := statecheck.CompareValue(compare.ValuesSame()) // no step may replace an object that can be changed
 	kept := func(s stage) stage {
@@ -272,7 +283,7 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 			t.Errorf("the sandbox has no %s %q to remove", r.Group, id)
 		}
 	}
-	vanished.warning = func() string { return id }
+	vanished.warnings = []func() string{func() string { return id }}
 	return append(stages, vanished)
 }
 
@@ -338,14 +349,18 @@ func (d differs) CheckPlan(_ context.Context, req plancheck.CheckPlanRequest, re
 	resp.Error = fmt.Errorf("nothing is planned for %s", d.address)
 }
 
-// expectNothingLive demands that destroying has left no live object of a row's group.
-func expectNothingLive(t *testing.T, r rows.Resource, service *acctest.Service) {
+// expectNothingLive demands that destroying has left no live object of a row's group, apart from
+// those that were there from the start.
+func expectNothingLive(t *testing.T, r rows.Resource, service *acctest.Service, planted ...rows.Planted) {
 	t.Helper()
 	objects := service.Objects(r.Group)
 	if len(objects) == 0 && r.Live != nil {
 		t.Errorf("group %q has no objects, not even archived ones: check the name of the group", r.Group)
 	}
 	for _, object := range objects {
+		if slices.ContainsFunc(planted, func(p rows.Planted) bool { return p.Group == r.Group && p.Object["id"] == object["id"] }) {
+			continue
+		}
 		if r.Live == nil || r.Live(object) {
 			t.Errorf("after destroy this is still live: %v", object)
 		}
