@@ -86,11 +86,11 @@ func TestMocks_complete(t *testing.T) {
 }
 
 // TestAccMocks applies every example of a resource or data source in `terraform test` with the
-// mock file. The module has no sandbox: a request would fail.
+// mock file. The module has no sandbox: a request would fail. Each example is a module of one
+// configuration, because a run starts the provider many times.
 func TestAccMocks(t *testing.T) {
 	t.Parallel()
 	acctest.Require(t, acctest.FeatureMocks)
-	content := acctest.ReadFile(t, mockFile)
 	cli := acctest.NewCLI(t, nil)
 	write := func(name, content string) {
 		t.Helper()
@@ -99,28 +99,30 @@ func TestAccMocks(t *testing.T) {
 		}
 		cli.Write(name, content)
 	}
-	write("main.tf", exampleResourceSource)
-	write("mocks/payments.tfmock.hcl", content)
-	tests := "mock_provider \"payments\" {\n  source = \"./mocks\"\n}\n"
-	count := 0
+	write("mocks/payments.tfmock.hcl", acctest.ReadFile(t, mockFile))
+	write("tests/mocks.tftest.hcl", "mock_provider \"payments\" {\n  source = \"./mocks\"\n}\n\nrun \"examples\" {}\n")
+	calls := exampleResourceSource
+	var modules []string
 	for _, pattern := range []string{"resources/*/resource.tf", "data-sources/*/data-source.tf"} {
 		examples, err := filepath.Glob(acctest.Path("examples", filepath.FromSlash(pattern)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, path := range examples {
-			content := acctest.ReadFile(t, path)
-			count++
-			module := fmt.Sprintf("modules/%d", count)
-			write(module+"/main.tf", exampleResourceSource+content)
-			tests += fmt.Sprintf("\nrun %q {\n  module {\n    source = \"./%s\"\n  }\n}\n",
-				strings.TrimSuffix(filepath.Base(path), ".tf")+"_"+filepath.Base(filepath.Dir(path)), module)
+			module := strings.TrimSuffix(filepath.Base(path), ".tf") + "_" + filepath.Base(filepath.Dir(path))
+			modules = append(modules, module)
+			write("modules/"+module+"/main.tf", exampleResourceSource+acctest.ReadFile(t, path))
+			calls += fmt.Sprintf("\nmodule %q {\n  source = \"./modules/%s\"\n}\n", module, module)
 		}
 	}
-	write("tests/mocks.tftest.hcl", tests)
-	result := cli.Script("terraform init\nterraform test")
-	passed := fmt.Sprintf("Success! %d passed, 0 failed.", count)
-	if count < 2 || result.Code != 0 || !strings.Contains(result.Output, passed) {
-		t.Errorf("terraform test ended with %d, want %q:\n%s", result.Code, passed, result.Output)
+	write("main.tf", calls)
+	result := cli.Script("terraform init\nterraform test -verbose")
+	if len(modules) < 2 || result.Code != 0 || !strings.Contains(result.Output, "Success! 1 passed, 0 failed.") {
+		t.Fatalf("terraform test of %d examples ended with %d:\n%s", len(modules), result.Code, result.Output)
+	}
+	for _, module := range modules {
+		if !strings.Contains(result.Output, "# module."+module+".") {
+			t.Errorf("the state of the run has nothing of %s", module)
+		}
 	}
 }
