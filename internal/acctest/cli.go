@@ -22,9 +22,11 @@ import (
 // CLI is an empty directory with the engine and the provider as users run them: two processes. It
 // is for the text that terraform prints, for signals, and for real state files.
 type CLI struct {
-	Dir string
-	env []string
-	t   testing.TB
+	Dir      string
+	env      []string
+	attach   bool
+	attached attached
+	t        testing.TB
 }
 
 // Result has the output of one command, both streams together, and its exit code.
@@ -73,10 +75,11 @@ func (c *CLI) Provider() *exec.Cmd {
 	return exec.CommandContext(c.t.Context(), binary) //nolint:gosec // the provider that was built for tests
 }
 
-// Write writes a file into the directory.
+// Write writes a file into the directory, or into a directory in it, which is made if it is absent.
 func (c *CLI) Write(name, content string) {
 	c.t.Helper()
-	if err := os.WriteFile(filepath.Join(c.Dir, name), []byte(content), 0o600); err != nil {
+	path := filepath.Join(c.Dir, name)
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600)); err != nil {
 		c.t.Fatal(err)
 	}
 }
@@ -118,7 +121,7 @@ func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
 	}
 	args = append([]string{args[0], "-no-color"}, args[1:]...)
 	cmd := exec.CommandContext(c.t.Context(), e.path, args...) //nolint:gosec // the command of a test
-	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.env, out, out
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.commandEnv(), out, out
 	return cmd
 }
 

@@ -4,8 +4,6 @@ package review
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -44,9 +42,6 @@ func TestAccReview_unusual(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
-	if err := os.MkdirAll(filepath.Join(cli.Dir, "shop"), 0o700); err != nil {
-		t.Fatal(err)
-	}
 	cli.Write("shop/main.tf", acctest.ReadFile(t, "testdata/unusual/shop/main.tf"))
 	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
 	cli.Must("get")

@@ -68,7 +68,7 @@ func TestAccExamples_besideDemo(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartDemo(t)
 	content := acctest.ReadFile(t, acctest.Path("examples", "catalog", "main.tf"))
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Write("main.tf", content)
 	cli.Must("apply", "-auto-approve")
 	cli.ExpectNoChanges()
@@ -81,7 +81,7 @@ func TestAccExamples_catalogFromExcel(t *testing.T) {
 	dir := acctest.Path("examples", "catalog-from-excel")
 	content := acctest.ReadFile(t, filepath.Join(dir, "main.tf"))
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Write("main.tf", content)
 	writeReadFiles(t, cli, dir, content)
 	cli.Must("apply", "-auto-approve")
@@ -109,14 +109,14 @@ func TestAccExamples_catalogFromExcel(t *testing.T) {
 
 func example(t *testing.T, path, content string) {
 	service := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID})
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	name := filepath.Base(path)
 	switch {
 	case strings.HasSuffix(name, ".tfmock.hcl"): // TestAccMocks runs it
 	case strings.HasSuffix(name, ".tfquery.hcl"):
 		queryExample(t, service, cli, name, content)
 	case name == "action.tf":
-		actionExample(t, func(service *acctest.Service) *acctest.CLI { return acctest.NewCLI(t, service) }, path, content)
+		actionExample(t, func(service *acctest.Service) *acctest.CLI { return acctest.NewCLI(t, service).Attach() }, path, content)
 	case strings.HasPrefix(name, "import"):
 		importExample(t, service, cli, path, content)
 	case strings.Contains(filepath.ToSlash(path), "examples/gitops/"): // TestAccGitops runs it
@@ -202,7 +202,7 @@ func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, pat
 		resources := acctest.ReadFile(t, filepath.Join(filepath.Dir(path), "resource.tf"))
 		for line := range strings.Lines(content) {
 			if arguments, ok := strings.CutPrefix(strings.TrimSpace(line), "terraform "); ok {
-				cli = acctest.NewCLI(t, service) // each line stands alone
+				cli = acctest.NewCLI(t, service).Attach() // each line stands alone
 				cli.Write("main.tf", exampleResourceSource+resources)
 				cli.Must(strings.Fields(arguments)...)
 			}

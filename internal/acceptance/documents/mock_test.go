@@ -4,7 +4,6 @@ package documents_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -92,15 +91,8 @@ func TestAccMocks(t *testing.T) {
 	t.Parallel()
 	acctest.Require(t, acctest.FeatureMocks)
 	cli := acctest.NewCLI(t, nil)
-	write := func(name, content string) {
-		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(cli.Dir, name)), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		cli.Write(name, content)
-	}
-	write("mocks/payments.tfmock.hcl", acctest.ReadFile(t, mockFile))
-	write("tests/mocks.tftest.hcl", "mock_provider \"payments\" {\n  source = \"./mocks\"\n}\n\nrun \"examples\" {}\n")
+	cli.Write("mocks/payments.tfmock.hcl", acctest.ReadFile(t, mockFile))
+	cli.Write("tests/mocks.tftest.hcl", "mock_provider \"payments\" {\n  source = \"./mocks\"\n}\n\nrun \"examples\" {}\n")
 	calls := exampleResourceSource
 	var modules []string
 	for _, pattern := range []string{"resources/*/resource.tf", "data-sources/*/data-source.tf"} {
@@ -111,11 +103,11 @@ func TestAccMocks(t *testing.T) {
 		for _, path := range examples {
 			module := strings.TrimSuffix(filepath.Base(path), ".tf") + "_" + filepath.Base(filepath.Dir(path))
 			modules = append(modules, module)
-			write("modules/"+module+"/main.tf", exampleResourceSource+acctest.ReadFile(t, path))
+			cli.Write("modules/"+module+"/main.tf", exampleResourceSource+acctest.ReadFile(t, path))
 			calls += fmt.Sprintf("\nmodule %q {\n  source = \"./modules/%s\"\n}\n", module, module)
 		}
 	}
-	write("main.tf", calls)
+	cli.Write("main.tf", calls)
 	result := cli.Script("terraform init\nterraform test -verbose")
 	if len(modules) < 2 || result.Code != 0 || !strings.Contains(result.Output, "Success! 1 passed, 0 failed.") {
 		t.Fatalf("terraform test of %d examples ended with %d:\n%s", len(modules), result.Code, result.Output)

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-//go:build unix
-
 package messages_test
 
 import (
-	"bufio"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
-
-var reattach = regexp.MustCompile(`TF_REATTACH_PROVIDERS='(.+)'`)
 
 // TestDebug attaches the engine to a provider that was started with -debug. The provider announces
 // itself under a name without a host, which Terraform and OpenTofu both complete with their own.
@@ -29,26 +23,7 @@ func TestDebug(t *testing.T) {
 		t.Fatalf("a provider without settings planned:\n%s", result.Output)
 	}
 
-	debugged := cli.Provider()
-	debugged.Args = append(debugged.Args, "-debug")
-	debugged.Env = append(os.Environ(), "PAYMENTS_BASE_URL="+service.URL, "PAYMENTS_API_KEY="+service.Key())
-	output, err := debugged.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := debugged.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = debugged.Process.Signal(os.Interrupt)
-		_ = debugged.Wait()
-	})
-	announced := ""
-	for lines := bufio.NewScanner(output); announced == "" && lines.Scan(); {
-		if found := reattach.FindStringSubmatch(lines.Text()); found != nil {
-			announced = found[1]
-		}
-	}
+	announced, _ := acctest.Debug(t, append(os.Environ(), "PAYMENTS_BASE_URL="+service.URL, "PAYMENTS_API_KEY="+service.Key()))
 	if !strings.HasPrefix(announced, `{"terraform-payments/payments":`) {
 		t.Fatalf("the provider announces itself as %q", announced)
 	}
