@@ -3,9 +3,8 @@
 package discountcode_test
 
 import (
-	"fmt"
 	"net/http"
-	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +12,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 	"github.com/hashicorp/terraform-plugin-testing/statecheck"
-	"github.com/hashicorp/terraform-plugin-testing/terraform"
 	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
@@ -40,7 +38,7 @@ func TestAccDiscountCode_taken(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	id, _ := service.Put("discount_code", fifth("it's 20"))["id"].(string)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Main(code("code        = \"it's 20\"\npercent_off = 20"))
 	refused := cli.Run("apply", "-auto-approve")
 	for _, words := range []string{`code = "it's 20"`, `import { to = payments_discount_code.NAME id = "` + id + `" }`} {
@@ -79,7 +77,7 @@ func TestDiscountCode_replaced(t *testing.T) {
 // them, which is said before.
 func TestAccDiscountCode_everyProduct(t *testing.T) {
 	t.Parallel()
-	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli := acctest.NewCLI(t, acctest.Start(t)).Attach()
 	product := "resource \"payments_product\" \"mug\" {\n  name        = \"Mug\"\n  description = \"\"\n  currency    = \"EUR\"\n  " +
 		"price       = 1\n}\n"
 	cli.Main(product + code("code = \"A\"\npercent_off = 20\nproduct_ids = [payments_product.mug.id]"))
@@ -97,7 +95,7 @@ func TestAccDiscountCode_everyProduct(t *testing.T) {
 func TestAccDiscountCode_createBeforeDestroy(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	early := func(arguments string) {
 		cli.Main(code(arguments + "\nlifecycle {\n  create_before_destroy = true\n}"))
 	}
@@ -150,66 +148,64 @@ func TestDiscountCode_foundAgain(t *testing.T) {
 	}
 }
 
-// TestAccDiscountCode_import takes an id and a code, and refuses any other string.
-func TestAccDiscountCode_import(t *testing.T) {
+// TestDiscountCode_import takes an id and a code, and refuses any other string. Nothing is planned
+// for what it imports.
+func TestDiscountCode_import(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	id, _ := service.Put("discount_code", fifth("HARVEST20"))["id"].(string)
 	config := service.Config(code("code = \"HARVEST20\"\npercent_off = 20"))
-	step := func(given, words string) resource.TestStep {
-		s := resource.TestStep{Config: config, ResourceName: address, ImportState: true, ImportStateId: given}
-		if words != "" {
-			s.ExpectError = regexp.MustCompile(words)
-			return s
-		}
-		s.ImportStatePersist = given == id
-		s.ImportStateCheck = func(states []*terraform.InstanceState) error {
-			if len(states) != 1 || states[0].ID != id {
-				return fmt.Errorf("%v was imported", states)
-			}
-			return nil
-		}
-		return s
+	if err := driver.New(t).Import(config, address, "harvest20"); err == nil || !strings.Contains(err.Error(), "no discount code with the code") {
+		t.Errorf("a code in other letters: %v", err)
 	}
-	acctest.Test(t,
-		step("harvest20", `There is no|no discount code with the code`),
-		step("HARVEST20", ""),
-		step(id, ""),
-		resource.TestStep{Config: config, ConfigPlanChecks: resource.ConfigPlanChecks{
-			PreApply: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
-		}},
-	)
+	for _, given := range []string{"HARVEST20", id} {
+		d := driver.New(t)
+		if err := d.Import(config, address, given); err != nil {
+			t.Fatal(err)
+		}
+		state, err := d.State()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := state.Values.RootModule.Resources; len(all) != 1 || all[0].AttributeValues["id"] != id {
+			t.Errorf("%s imported %v", given, all)
+		}
+		plan, err := d.Plan(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := plan.ExpectEmpty(); err != nil {
+			t.Errorf("after the import of %s: %v", given, err)
+		}
+	}
 }
 
-// TestAccDiscountCode_dataSource finds by the id and by the code.
-func TestAccDiscountCode_dataSource(t *testing.T) {
+// TestDiscountCode_dataSource finds by the id and by the code.
+func TestDiscountCode_dataSource(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	id, _ := service.Put("discount_code", fifth("HARVEST20"))["id"].(string)
 	service.Put("discount_code", fifth("OTHER"))
-	data := func(arguments string) string {
-		return service.Config("data \"payments_discount_code\" \"it\" {\n" + arguments + "\n}\n")
+	const exactlyOne = "To find the discount code, set exactly one of these: id or code"
+	for arguments, refused := range map[string]string{
+		`code = "harvest20"`: "no discount code with the code",
+		"":                   exactlyOne,
+		"code = \"HARVEST20\"\nid = \"" + id + "\"": exactlyOne,
+		`code = "HARVEST20"`:                        "",
+		`id = "` + id + `"`:                         "",
+	} {
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_discount_code\" \"it\" {\n" + arguments + "\n}\n"))
+		switch {
+		case refused == "" && (err != nil || value["id"] != id || value["code"] != "HARVEST20"):
+			t.Errorf("%s: found %v, %v", arguments, value, err)
+		case refused != "" && (err == nil || !strings.Contains(err.Error(), refused)):
+			t.Errorf("%s: %v, want %q", arguments, err, refused)
+		}
 	}
-	refused := func(arguments, words string) resource.TestStep {
-		return resource.TestStep{Config: data(arguments), ExpectError: regexp.MustCompile(words)}
-	}
-	found := func(arguments string) resource.TestStep {
-		return resource.TestStep{Config: data(arguments), ConfigStateChecks: []statecheck.StateCheck{
-			statecheck.ExpectKnownValue("data.payments_discount_code.it", tfjsonpath.New("id"), knownvalue.StringExact(id)),
-			statecheck.ExpectKnownValue("data.payments_discount_code.it", tfjsonpath.New("code"), knownvalue.StringExact("HARVEST20")),
-		}}
-	}
-	acctest.Test(t,
-		refused(`code = "harvest20"`, `no discount code with the code`),
-		refused("", `To find the discount code, set exactly one of these: id or code`),
-		refused("code = \"HARVEST20\"\nid = \""+id+"\"", `To find the discount code, set exactly one of these: id or code`),
-		found(`code = "HARVEST20"`),
-		found(`id = "`+id+`"`),
-	)
 }
 
-// TestAccDiscountCodes_filters: a code for every product names none.
-func TestAccDiscountCodes_filters(t *testing.T) {
+// TestDiscountCodes_filters: a code for every product names none.
+func TestDiscountCodes_filters(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	var ids []string
@@ -222,20 +218,24 @@ func TestAccDiscountCodes_filters(t *testing.T) {
 		object["products"] = products
 		service.Put("discount_code", object)
 	}
-	check := func(arguments string, codes ...string) resource.TestStep {
-		found := make([]knownvalue.Check, len(codes))
-		for i, c := range codes {
-			found[i] = knownvalue.StringExact(c)
+	for arguments, want := range map[string]string{
+		"":                              "ALL BOTH MUG",
+		`product_id = "` + ids[0] + `"`: "BOTH MUG",
+		`product_id = "` + ids[1] + `"`: "BOTH",
+	} {
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\n"))
+		if err != nil {
+			t.Fatal(err)
 		}
-		return resource.TestStep{
-			Config: service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\noutput \"codes\" {\n  value = toset([for c " +
-				"in data.payments_discount_codes.it.discount_codes : c.code])\n}\n"),
-			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownOutputValue("codes", knownvalue.SetExact(found))},
+		var codes []string
+		all, _ := value["discount_codes"].([]any)
+		for _, one := range all {
+			code, _ := one.(map[string]any)["code"].(string)
+			codes = append(codes, code)
+		}
+		slices.Sort(codes)
+		if got := strings.Join(codes, " "); got != want {
+			t.Errorf("%q: %q, want %q", arguments, got, want)
 		}
 	}
-	acctest.Test(t,
-		check("", "ALL", "MUG", "BOTH"),
-		check(`product_id = "`+ids[0]+`"`, "MUG", "BOTH"),
-		check(`product_id = "`+ids[1]+`"`, "BOTH"),
-	)
 }

@@ -3,17 +3,16 @@
 package product_test
 
 import (
-	"math/big"
-	"regexp"
+	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-testing/compare"
+	"github.com/google/go-cmp/cmp"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
-	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
-	"github.com/hashicorp/terraform-plugin-testing/statecheck"
-	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -28,43 +27,52 @@ resource "payments_product" "it" {
 }
 `
 
-// TestAccProduct_dataSource reads the resource's object: each attribute is the same in both.
-func TestAccProduct_dataSource(t *testing.T) {
+// TestProduct_dataSource reads the resource's object: each attribute is the same in both.
+func TestProduct_dataSource(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	var checks []statecheck.StateCheck
+	d := driver.New(t)
+	if _, err := d.Run(resource.TestStep{Config: service.Config(one)}); err != nil {
+		t.Fatal(err)
+	}
+	state, err := d.State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	managed := state.Values.RootModule.Resources[0].AttributeValues
+	read, _, err := d.ReadDataSource(service.Config(fmt.Sprintf("data \"payments_product\" \"it\" {\n  id = %q\n}\n", managed["id"])))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range []string{
 		"id", "organization_id", "name", "description", "currency", "price", "charging_interval_seconds", "image_url",
 		"send_subscription_emails", "add_ons", "product_type", "is_archived", "created_at", "updated_at",
 	} {
-		checks = append(checks, statecheck.CompareValuePairs("payments_product.it", tfjsonpath.New(name), "data.payments_product.it",
-			tfjsonpath.New(name), compare.ValuesSame()))
-	}
-	acctest.Test(t, resource.TestStep{
-		Config:            service.Config(one + "data \"payments_product\" \"it\" {\n  id = payments_product.it.id\n}\n"),
-		ConfigStateChecks: checks,
-	})
-}
-
-// TestAccProduct_dataSource_missing demands errors for an id that nothing has, and for a text that
-// is no id.
-func TestAccProduct_dataSource_missing(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	read := func(id, words string) resource.TestStep {
-		return resource.TestStep{
-			Config:      service.Config("data \"payments_product\" \"it\" {\n  id = \"" + id + "\"\n}\n"),
-			ExpectError: regexp.MustCompile(words),
+		_, ok := read[name]
+		if difference := cmp.Diff(managed[name], read[name]); !ok || difference != "" {
+			t.Errorf("%s (-resource, +data source):\n%s", name, difference)
 		}
 	}
-	acctest.Test(t,
-		read("0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", `There is no such product`),
-		read("handbook", `id must be an id of the payments service`),
-	)
 }
 
-// TestAccProducts_filters narrows the list by each filter, and by two together.
-func TestAccProducts_filters(t *testing.T) {
+// TestProduct_dataSource_missing demands errors for an id that nothing has, and for a text that is
+// no id.
+func TestProduct_dataSource_missing(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	for id, words := range map[string]string{
+		"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40": "There is no such product",
+		"handbook":                             "id must be an id of the payments service",
+	} {
+		_, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_product\" \"it\" {\n  id = \"" + id + "\"\n}\n"))
+		if err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("%s: %v, want %q", id, err, words)
+		}
+	}
+}
+
+// TestProducts_filters narrows the list by each filter, and by two together.
+func TestProducts_filters(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	for _, o := range []sandbox.Object{
@@ -74,32 +82,34 @@ func TestAccProducts_filters(t *testing.T) {
 	} {
 		service.Put("product", o)
 	}
-	check := func(arguments string, prices ...string) resource.TestStep {
-		var found []knownvalue.Check
-		for _, p := range prices {
-			exact, _, err := big.ParseFloat(p, 10, 512, big.ToNearestEven)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found = append(found, knownvalue.ObjectPartial(map[string]knownvalue.Check{"price": knownvalue.NumberExact(exact)}))
+	list := func(arguments string) (map[string]any, error) {
+		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_products\" \"it\" {\n" + arguments + "\n}\n"))
+		return value, err
+	}
+	if _, err := list(`currency = "EURO"`); err == nil || !strings.Contains(err.Error(), "Wrong value of currency") {
+		t.Errorf("a currency that does not exist: %v", err)
+	}
+	for arguments, want := range map[string]string{
+		"":                                   "12.5 0.05174 1",
+		"is_archived = true":                 "1",
+		"is_archived = false":                "12.5 0.05174",
+		`currency = "EUR"`:                   "12.5 1",
+		`name = "Mug"`:                       "12.5 0.05174",
+		"name = \"Mug\"\ncurrency = \"USD\"": "0.05174",
+		`name = "mug"`:                       "",
+	} {
+		value, err := list(arguments)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return resource.TestStep{
-			Config: service.Config("data \"payments_products\" \"it\" {\n" + arguments + "\n}\n"),
-			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue("data.payments_products.it", tfjsonpath.New("products"),
-				knownvalue.ListExact(found))},
+		var prices []string
+		all, _ := value["products"].([]any)
+		for _, one := range all {
+			price, _ := one.(map[string]any)["price"].(json.Number)
+			prices = append(prices, price.String())
+		}
+		if got := strings.Join(prices, " "); got != want {
+			t.Errorf("%q: %q, want %q", arguments, got, want)
 		}
 	}
-	acctest.Test(t,
-		resource.TestStep{
-			Config:      service.Config("data \"payments_products\" \"it\" {\n  currency = \"EURO\"\n}\n"),
-			ExpectError: regexp.MustCompile(`Wrong value of currency`),
-		},
-		check("", "12.5", "0.05174", "1"),
-		check("is_archived = true", "1"),
-		check("is_archived = false", "12.5", "0.05174"),
-		check(`currency = "EUR"`, "12.5", "1"),
-		check(`name = "Mug"`, "12.5", "0.05174"),
-		check("name = \"Mug\"\ncurrency = \"USD\"", "0.05174"),
-		check(`name = "mug"`),
-	)
 }

@@ -30,38 +30,45 @@ func webhook(arguments string) string {
 	return "resource \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"
 }
 
-// TestAccWebhook_keyKept keeps the key of the creation through refreshes, updates and responses
+// TestWebhook_keyKept keeps the key of the creation through refreshes, updates and responses
 // without it.
-func TestAccWebhook_keyKept(t *testing.T) {
+func TestWebhook_keyKept(t *testing.T) {
 	t.Parallel()
 	for _, secrets := range []string{"shown", "masked", "omitted"} {
 		t.Run(secrets, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: secrets}})
-			key := []statecheck.StateCheck{
-				statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), knownvalue.StringFunc(func(got string) error {
-					if created := service.Objects("webhook")[0]["verificationKey"]; got != created {
-						return fmt.Errorf("the state has %q, and the webhook was created with another key", got)
-					}
-					return nil
-				})),
-				statecheck.ExpectSensitiveValue(address, tfjsonpath.New("verification_key")),
+			config := func(arguments string) string { return service.Config(webhook(arguments)) }
+			d := driver.New(t)
+			kept := func(after string, err error) {
+				t.Helper()
+				if err != nil {
+					t.Fatalf("%s: %v", after, err)
+				}
+				state, err := d.State()
+				if err != nil {
+					t.Fatal(err)
+				}
+				key := state.Values.RootModule.Resources[0].AttributeValues["verification_key"]
+				if created := service.Objects("webhook")[0]["verificationKey"]; key != created || created == "" {
+					t.Errorf("%s: the state has %q, and the webhook was created with %q", after, key, created)
+				}
 			}
-			with := func(arguments string) resource.TestStep {
-				return resource.TestStep{Config: service.Config(webhook(arguments)), ConfigStateChecks: key}
+			const paused = "url = \"https://coffee.example/hooks\"\nis_paused = true"
+			for _, arguments := range []string{`url = "https://coffee.example/hooks"`, paused} {
+				_, err := d.Run(resource.TestStep{Config: config(arguments)})
+				kept(arguments, err)
 			}
-			acctest.Test(t,
-				with(`url = "https://coffee.example/hooks"`),
-				with("url = \"https://coffee.example/hooks\"\nis_paused = true"),
-				resource.TestStep{RefreshState: true},
-				with(`url = "https://tea.example/hooks"`),
-			)
+			_, err := d.Refresh(config(paused))
+			kept("refresh", err)
+			_, err = d.Run(resource.TestStep{Config: config(`url = "https://tea.example/hooks"`)})
+			kept("another URL", err)
 		})
 	}
 }
 
-// TestAccWebhook_keyHidden has a null key in the state until the service shows the key.
-func TestAccWebhook_keyHidden(t *testing.T) {
+// TestWebhook_keyHidden has a null key in the state until the service shows the key.
+func TestWebhook_keyHidden(t *testing.T) {
 	t.Parallel()
 	for _, secrets := range []string{"masked", "omitted"} {
 		t.Run(secrets, func(t *testing.T) {
@@ -72,7 +79,7 @@ func TestAccWebhook_keyHidden(t *testing.T) {
 			key := func(check knownvalue.Check) []statecheck.StateCheck {
 				return []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), check)}
 			}
-			acctest.Test(t,
+			driver.Test(t,
 				resource.TestStep{Config: config, ConfigStateChecks: key(knownvalue.Null())},
 				resource.TestStep{
 					PreConfig: func() { service.SetDialect(sandbox.Dialect{}) },
@@ -87,7 +94,7 @@ func TestAccWebhook_keyHidden(t *testing.T) {
 func TestAccWebhook_keyMissing(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: "masked", Writes: "id"}})
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Main(webhook(`url = "https://coffee.example/hooks"`))
 	out := cli.Must("apply", "-auto-approve")
 	if !strings.Contains(out, "Warning: The webhook was created without a visible verification key") {
@@ -95,8 +102,8 @@ func TestAccWebhook_keyMissing(t *testing.T) {
 	}
 }
 
-// TestAccWebhook_outside shows changes outside Terraform in the next plan.
-func TestAccWebhook_outside(t *testing.T) {
+// TestWebhook_outside shows changes outside Terraform in the next plan.
+func TestWebhook_outside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	config := service.Config(webhook(`url = "https://coffee.example/hooks"`))
@@ -111,7 +118,7 @@ func TestAccWebhook_outside(t *testing.T) {
 	planned := func(action plancheck.ResourceActionType) resource.ConfigPlanChecks {
 		return resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, action)}}
 	}
-	acctest.Test(t,
+	driver.Test(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{PreConfig: became("isPaused", true), Config: config, ConfigPlanChecks: planned(plancheck.ResourceActionUpdate)},
 		resource.TestStep{
@@ -126,11 +133,11 @@ func TestAccWebhook_outside(t *testing.T) {
 	}
 }
 
-// TestAccWebhook_destroy marks the webhook and changes nothing else about it.
-func TestAccWebhook_destroy(t *testing.T) {
+// TestWebhook_destroy marks the webhook and changes nothing else about it.
+func TestWebhook_destroy(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	acctest.Test(t, resource.TestStep{Config: service.Config(webhook("url = \"https://coffee.example/hooks\"\nis_paused = true"))})
+	driver.Test(t, resource.TestStep{Config: service.Config(webhook("url = \"https://coffee.example/hooks\"\nis_paused = true"))})
 	left := service.Objects("webhook")[0]
 	if left["isDeleted"] != true || left["url"] != "https://coffee.example/hooks" || left["isPaused"] != true {
 		t.Errorf("%v is left", left)
@@ -142,7 +149,7 @@ func TestAccWebhook_destroy(t *testing.T) {
 func TestAccWebhook_neverPrinted(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Main(webhook(`url = "https://coffee.example/hooks"`) +
 		"\nephemeral \"payments_webhook_verification_key\" \"it\" {\n  webhook_id = payments_webhook.it.id\n}\n")
 	printed := cli.Must("apply", "-auto-approve")
