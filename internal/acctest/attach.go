@@ -16,7 +16,8 @@ const reattachVariable = "TF_REATTACH_PROVIDERS"
 
 // Attach makes the commands that follow share one process of the provider, as -debug does. A plan
 // then takes a third of the time, because an engine otherwise starts the provider several times in
-// each command. Tests of processes, of what they print, and of installing a provider leave it out.
+// each command. Tests of processes, of what they print, and of installing a provider leave it out,
+// and so do tests of conflicts between blocks, which a provider of several commands does not report.
 func (c *CLI) Attach() *CLI {
 	c.attach = true
 	return c
@@ -40,7 +41,7 @@ func (c *CLI) commandEnv() []string {
 		if c.attached.stop != nil {
 			c.attached.stop()
 		}
-		address, stop := Debug(c.t, c.env)
+		address, stop := Debug(c.t, c.Dir, c.env)
 		c.attached = attached{slices.Clone(c.env), address, stop}
 	}
 	return append(slices.Clone(c.env), reattachVariable+"="+c.attached.address)
@@ -48,16 +49,16 @@ func (c *CLI) commandEnv() []string {
 
 var announced = regexp.MustCompile(reattachVariable + `='(.+)'`)
 
-// Debug starts the provider with -debug. It returns what the provider announces as the value of
+// Debug starts the provider with -debug in a directory. It returns what the provider announces as the value of
 // TF_REATTACH_PROVIDERS. The provider ends with stop, or with the test.
-func Debug(t testing.TB, env []string) (address string, stop func()) {
+func Debug(t testing.TB, dir string, env []string) (address string, stop func()) {
 	t.Helper()
 	binary, err := builtProvider()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), binary, "-debug") //nolint:gosec // the provider that was built for tests
-	cmd.Env = env
+	cmd.Dir, cmd.Env = dir, env
 	output, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 // shown only if it is that company, for the same reason.
 func TestAccReview_example(t *testing.T) {
 	t.Parallel()
-	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli := acctest.NewCLI(t, acctest.Start(t)).Attach()
 	cli.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
 	cli.Must("apply", "-auto-approve")
 	if r := run(t, planOf(t, cli), "-title", "production"); r.code != exitDone ||
@@ -41,7 +41,7 @@ func TestAccReview_example(t *testing.T) {
 func TestAccReview_unusual(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Write("shop/main.tf", acctest.ReadFile(t, "testdata/unusual/shop/main.tf"))
 	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
 	cli.Must("get")
@@ -86,7 +86,7 @@ func TestAccReview_unusual(t *testing.T) {
 func TestAccReview_drift(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
 	cli.Must("apply", "-auto-approve")
 	change := func(group, key, value string, members sandbox.Object) {

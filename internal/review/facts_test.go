@@ -59,7 +59,7 @@ func (w warning) isAbout(address string) bool {
 // data has its finding in the review of the same plan, and each such finding its warning.
 func TestAccReview_facts(t *testing.T) {
 	t.Parallel()
-	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli := acctest.NewCLI(t, acctest.Start(t)).Attach()
 	base := acctest.ReadFile(t, "testdata/example/base.tf") + `
 resource "payments_deposit_account" "rent" {
   name   = "rent"

@@ -22,7 +22,7 @@ import (
 func TestAccAdoption(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	var blocks strings.Builder
 	for i, o := range unmanagedAccount(t, service) {
 		fmt.Fprintf(&blocks, "import {\n  to = %s.adopted_%d\n  id = %q\n}\n\n", o.kind, i, o.id)

@@ -211,7 +211,7 @@ func TestProtocol_generatedConfiguration_refused(t *testing.T) {
 func TestAccAdoption_odd(t *testing.T) {
 	t.Parallel()
 	service := foreign(t, odd)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	var blocks []string
 	put := func(kind, group string, object sandbox.Object) string {
 		id, _ := service.Put(group, object)["id"].(string)
@@ -277,7 +277,7 @@ func TestAccAdoption_unreadable(t *testing.T) {
 	t.Parallel()
 	service := foreign(t, odd)
 	id, _ := service.Put("product", sandbox.Object{"name": "Broken", "currency": "EUR", "price": "1"})["id"].(string)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Main("import {\n  to = payments_product.it\n  id = \"" + id + "\"\n}\n")
 	result := cli.Run("plan", "-generate-config-out=generated.tf")
 	for _, words := range []string{"Product " + id + ": GET /product/{id}: ", "delete its import block"} {

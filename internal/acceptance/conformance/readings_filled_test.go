@@ -81,7 +81,7 @@ func TestAccReadings(t *testing.T) {
 	for i, r := range rows.Readings {
 		config.WriteString(r.Block(fmt.Sprintf("row_%d", i)))
 	}
-	cli := acctest.NewCLI(t, d.Service)
+	cli := acctest.NewCLI(t, d.Service).Attach()
 	cli.Main(config.String())
 	applied := cli.Must("apply", "-auto-approve")
 	if got := strings.Count(applied, "Read complete after"); got != len(rows.Readings) {

@@ -17,7 +17,7 @@ import (
 func TestAccCLI_life(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	says := func(output string, words ...string) {
 		t.Helper()
 		flat := acctest.Result{Output: output}.Flat()
@@ -55,7 +55,7 @@ func TestAccCLI_life(t *testing.T) {
 func TestAccCLI_destroyTwo(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Main(rows.TwoProducts)
 	cli.Must("apply", "-auto-approve")
 	cli.Main("")
@@ -77,7 +77,7 @@ func TestAccCLI_destroyTwo(t *testing.T) {
 func TestAccCLI_emptyAccount(t *testing.T) {
 	t.Parallel()
 	service, other := acctest.Start(t), acctest.Start(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	cli.Main(rows.Mug)
 	cli.Must("apply", "-auto-approve")
 	before := cli.Must("show")

@@ -23,7 +23,7 @@ func TestDebug(t *testing.T) {
 		t.Fatalf("a provider without settings planned:\n%s", result.Output)
 	}
 
-	announced, _ := acctest.Debug(t, append(os.Environ(), "PAYMENTS_BASE_URL="+service.URL, "PAYMENTS_API_KEY="+service.Key()))
+	announced, _ := acctest.Debug(t, cli.Dir, append(os.Environ(), "PAYMENTS_BASE_URL="+service.URL, "PAYMENTS_API_KEY="+service.Key()))
 	if !strings.HasPrefix(announced, `{"terraform-payments/payments":`) {
 		t.Fatalf("the provider announces itself as %q", announced)
 	}

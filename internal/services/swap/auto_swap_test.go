@@ -403,7 +403,7 @@ func TestAccAutoSwap_enabledLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.Put("auto_swap", sandbox.Object{"enabled": false, "target": sandbox.Object{"network": "Bitcoin"}})
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	late := func(value string) {
 		cli.Main("resource \"terraform_data\" \"late\" {\n  input = " + value + "\n}\n" + autoSwap("enabled = terraform_data.late.output"))
 	}
