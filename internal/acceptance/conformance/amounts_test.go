@@ -5,6 +5,8 @@ package conformance_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
@@ -31,54 +33,68 @@ func TestAccMoney_exact(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Dialect: c.dialect})
 			var steps []resource.TestStep
-			for _, price := range []struct {
-				written string
-				action  plancheck.ResourceActionType
-			}{
-				{"0.05174000000", plancheck.ResourceActionCreate},
-				{"0.05174", plancheck.ResourceActionNoop},
-				{"123456789012345678901234567890.000000000000000001", plancheck.ResourceActionUpdate},
-				{"10.1", plancheck.ResourceActionUpdate},
-				{"10.10", plancheck.ResourceActionNoop},
-				{"0", plancheck.ResourceActionUpdate},
-				{"0.1 + 0.2", plancheck.ResourceActionUpdate},
-				{"19.99 * 3", plancheck.ResourceActionUpdate},
-				{"1e-18", plancheck.ResourceActionUpdate},
-			} {
-				steps = append(steps, resource.TestStep{
-					Config: service.Config(fmt.Sprintf(
-						"resource \"payments_product\" \"it\" {\n  name = \"Mug\"\n  description = \"\"\n  currency = \"EUR\"\n  price = %s\n}\n",
-						price.written,
-					)),
-					ConfigPlanChecks: resource.ConfigPlanChecks{
-						PreApply:             []plancheck.PlanCheck{plancheck.ExpectResourceAction("payments_product.it", price.action)},
-						PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()},
-					},
-				})
+			for i := range exactPrices[0].written {
+				checks := resource.ConfigPlanChecks{PostApplyPostRefresh: []plancheck.PlanCheck{plancheck.ExpectEmptyPlan()}}
+				config := ""
+				for j, price := range exactPrices {
+					config += fmt.Sprintf(
+						"resource \"payments_product\" \"it_%[1]d\" {\n  name = \"%[1]d\"\n  description = \"\"\n  currency = \"EUR\"\n  price = %[2]s\n}\n",
+						j, price.written[i],
+					)
+					checks.PreApply = append(checks.PreApply, plancheck.ExpectResourceAction(fmt.Sprintf("payments_product.it_%d", j), price.actions[i]))
+				}
+				steps = append(steps, resource.TestStep{Config: service.Config(config), ConfigPlanChecks: checks})
 			}
 			c.run(t, steps...)
-			var sent []string
+			sent := map[string][]string{}
 			for _, r := range service.Requests() {
 				if r.Operation == "createProduct" || r.Operation == "updateProduct" {
-					sent = append(sent, priceIn(t, r.Body))
+					name, price := priceIn(t, r.Body)
+					sent[name] = append(sent[name], price)
 				}
 			}
-			want := []string{"0.05174", "123456789012345678901234567890.000000000000000001", "10.1", "0", "0.3", "59.97", "0.000000000000000001"}
-			if fmt.Sprint(sent) != fmt.Sprint(want) {
-				t.Errorf("sent %v, want %v", sent, want)
+			for j, price := range exactPrices {
+				if got := sent[strconv.Itoa(j)]; !slices.Equal(got, price.sent) {
+					t.Errorf("%q: sent %q, want %q", price.written, got, price.sent)
+				}
 			}
 		})
 	}
 }
 
-// priceIn reads a price as the text that was sent.
-func priceIn(t *testing.T, body []byte) string {
+// exactPrices are the prices of products, one after the other: as they are written, what each plan
+// does, and what is sent.
+var exactPrices = []struct {
+	written [3]string
+	actions [3]plancheck.ResourceActionType
+	sent    []string
+}{
+	{
+		[3]string{"0.05174000000", "0.05174", "0"},
+		[3]plancheck.ResourceActionType{plancheck.ResourceActionCreate, plancheck.ResourceActionNoop, plancheck.ResourceActionUpdate},
+		[]string{"0.05174", "0"},
+	},
+	{
+		[3]string{"123456789012345678901234567890.000000000000000001", "10.1", "10.10"},
+		[3]plancheck.ResourceActionType{plancheck.ResourceActionCreate, plancheck.ResourceActionUpdate, plancheck.ResourceActionNoop},
+		[]string{"123456789012345678901234567890.000000000000000001", "10.1"},
+	},
+	{
+		[3]string{"0.1 + 0.2", "19.99 * 3", "1e-18"},
+		[3]plancheck.ResourceActionType{plancheck.ResourceActionCreate, plancheck.ResourceActionUpdate, plancheck.ResourceActionUpdate},
+		[]string{"0.3", "59.97", "0.000000000000000001"},
+	},
+}
+
+// priceIn reads the name of a product, and its price as the text that was sent.
+func priceIn(t *testing.T, body []byte) (name, price string) {
 	t.Helper()
 	var sent struct {
+		Name  string      `json:"name"`
 		Price json.Number `json:"price"`
 	}
 	if err := json.Unmarshal(body, &sent); err != nil {
 		t.Fatal(err)
 	}
-	return sent.Price.String()
+	return sent.Name, sent.Price.String()
 }
