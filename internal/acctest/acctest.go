@@ -104,6 +104,12 @@ func StoppedClock() func() time.Time {
 	return func() time.Time { return now }
 }
 
+// FastClock is a clock on which a second is a minute, for objects that take their time.
+func FastClock() func() time.Time {
+	start := time.Now()
+	return func() time.Time { return start.Add(60 * time.Since(start)) }
+}
+
 // WithContext returns a test with another context, which its drivers give to the provider.
 func WithContext(ctx context.Context, t testing.TB) testing.TB { return contextTest{t, ctx} } //nolint:thelper // it tests nothing
 

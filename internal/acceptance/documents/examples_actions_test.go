@@ -49,12 +49,13 @@ func actionExample(t *testing.T, cli func(*acctest.Service) *acctest.CLI, path, 
 		}
 	}
 	local := providerBlock.ReplaceAllString(strings.ReplaceAll(content, rows.ExampleURL, url), "")
-	driven, _ := u.StartWith(t, sandbox.Options{Organization: rows.SellerID}, url)
+	options := sandbox.Options{Organization: rows.SellerID, Clock: acctest.FastClock()}
+	driven, _ := u.StartWith(t, options, url)
 	invokeExample(t, u, driven, local)
 	expect("the driver")
 
 	acctest.Require(t, acctest.FeatureActions)
-	service, _ := u.StartWith(t, sandbox.Options{Organization: rows.SellerID}, url)
+	service, _ := u.StartWith(t, options, url)
 	terraform := cli(service)
 	terraform.Write("main.tf", exampleResourceSource+u.Config(service, local))
 	terraform.Must("apply", "-auto-approve")
