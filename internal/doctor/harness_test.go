@@ -13,7 +13,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// result is the output of a run, and its exit code.
+func TestMain(m *testing.M) { acctest.Main(m) }
+
+// output is the output of a run, and its exit code.
 type output struct {
 	out, err string
 	code     int

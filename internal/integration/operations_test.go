@@ -17,6 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
+func TestMain(m *testing.M) { acctest.Main(m) }
+
 // service is a sandbox of one test.
 type service struct{ *acctest.Service }
 

@@ -20,7 +20,7 @@ type normalized struct {
 }
 
 func normalize(s string) normalized {
-	var all, f normalized
+	all, f := emptyNormalized(len(s)), emptyNormalized(len(s))
 	for i := 0; i < len(s); {
 		plain, width := unescaped(s[i:])
 		for _, b := range []byte(plain) {
@@ -37,6 +37,11 @@ func normalize(s string) normalized {
 		}
 	}
 	return f
+}
+
+// emptyNormalized has room for the form of a string of some length.
+func emptyNormalized(length int) normalized {
+	return normalized{make([]byte, 0, length), make([]int, 0, length), make([]int, 0, length)}
 }
 
 func (f *normalized) add(b byte, from, to int) {

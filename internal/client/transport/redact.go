@@ -184,8 +184,10 @@ func isPrivate(name string) bool {
 // PlainName returns a member's name in one spelling: bankRoutingNumber and bank_routing_number are
 // the same.
 func PlainName(name string) string {
-	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
+	return strings.ToLower(separators.Replace(name))
 }
+
+var separators = strings.NewReplacer("_", "", "-", "")
 
 // The groups of [patterns].
 const (

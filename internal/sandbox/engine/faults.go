@@ -5,6 +5,7 @@ package engine
 import (
 	"net/http"
 	"slices"
+	"sync"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
@@ -14,7 +15,7 @@ import (
 type Fault = fault.Rule
 
 // knownToFaults has the operations and the methods of the contract.
-func knownToFaults() (fault.Known, error) {
+var knownToFaults = sync.OnceValues(func() (fault.Known, error) {
 	operations, err := contract.Operations()
 	if err != nil {
 		return fault.Known{}, err
@@ -25,7 +26,7 @@ func knownToFaults() (fault.Known, error) {
 	}
 	slices.Sort(known.Operations)
 	return known, nil
-}
+})
 
 // ParseFault reads a rule in one line, see [fault.Parse].
 func ParseFault(line string) (Fault, error) {
