@@ -155,7 +155,8 @@ func TestDiscountCode_import(t *testing.T) {
 	service := acctest.Start(t)
 	id, _ := service.Put("discount_code", fifth("HARVEST20"))["id"].(string)
 	config := service.Config(code("code = \"HARVEST20\"\npercent_off = 20"))
-	if err := driver.New(t).Import(config, address, "harvest20"); err == nil || !strings.Contains(err.Error(), "no discount code with the code") {
+	err := driver.New(t).Import(config, address, "harvest20")
+	if err == nil || !strings.Contains(err.Error(), "no discount code with the code") {
 		t.Errorf("a code in other letters: %v", err)
 	}
 	for _, given := range []string{"HARVEST20", id} {

@@ -557,16 +557,18 @@ func TestPaymentLink_dataSource(t *testing.T) {
 		value, _, err := driver.New(t).ReadDataSource(config)
 		return value, err
 	}
-	if _, err := read("link", `url = "https://pay.example/none"`); err == nil || !strings.Contains(err.Error(), "no payment link with the url") {
+	_, err := read("link", `url = "https://pay.example/none"`)
+	if err == nil || !strings.Contains(err.Error(), "no payment link with the url") {
 		t.Errorf("an address that no link has: %v", err)
 	}
+	firstMethod := tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0)
 	for arguments, id := range map[string]string{`url = "https://pay.example/both"`: both, `id = "` + mug + `"`: mug} {
 		link, err := read("link", arguments)
 		if err != nil || link["id"] != id {
 			t.Errorf("%s: %v, %v", arguments, link, err)
 			continue
 		}
-		network, err := tfjsonpath.Traverse(link, tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0).AtMapKey("network"))
+		network, err := tfjsonpath.Traverse(link, firstMethod.AtMapKey("network"))
 		if err != nil || network != "Moonbase" {
 			t.Errorf("%s: the network is %v, %v", arguments, network, err)
 		}
