@@ -4,11 +4,13 @@ package acctest
 
 import (
 	"bufio"
+	"context"
 	"os"
 	"os/exec"
 	"regexp"
 	"slices"
 	"testing"
+	"time"
 )
 
 // reattachVariable connects an engine to providers that run already.
@@ -49,16 +51,23 @@ func (c *CLI) commandEnv() []string {
 
 var announced = regexp.MustCompile(reattachVariable + `='(.+)'`)
 
-// Debug starts the provider with -debug in a directory. It returns what the provider announces as the value of
-// TF_REATTACH_PROVIDERS. The provider ends with stop, or with the test.
+// Debug starts the provider with -debug in a directory. It returns what the provider announces as
+// the value of TF_REATTACH_PROVIDERS. The provider ends with stop, or with the test.
 func Debug(t testing.TB, dir string, env []string) (address string, stop func()) {
 	t.Helper()
 	binary, err := builtProvider()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), binary, "-debug") //nolint:gosec // the provider that was built for tests
-	cmd.Dir, cmd.Env = dir, env
+	ctx, cancel := context.WithCancel(t.Context())
+	cmd := exec.CommandContext(ctx, binary, "-debug") //nolint:gosec // the provider that was built for tests
+	cmd.Dir, cmd.Env, cmd.WaitDelay = dir, env, time.Minute
+	cmd.Cancel = func() error { // a killed provider leaves its socket behind
+		if cmd.Process.Signal(os.Interrupt) != nil { // Windows has no interrupts
+			return cmd.Process.Kill()
+		}
+		return nil
+	}
 	output, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -67,9 +76,7 @@ func Debug(t testing.TB, dir string, env []string) (address string, stop func())
 		t.Fatal(err)
 	}
 	stop = func() {
-		if cmd.Process.Signal(os.Interrupt) != nil { // Windows has no interrupts
-			_ = cmd.Process.Kill()
-		}
+		cancel()
 		_ = cmd.Wait()
 	}
 	t.Cleanup(stop)
