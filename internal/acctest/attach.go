@@ -18,8 +18,8 @@ const reattachVariable = "TF_REATTACH_PROVIDERS"
 
 // Attach makes the commands that follow share one process of the provider, as -debug does. A plan
 // then takes a third of the time, because an engine otherwise starts the provider several times in
-// each command. Tests of processes, of what they print, and of installing a provider leave it out,
-// and so do tests of conflicts between blocks, which a provider of several commands does not report.
+// each command. Tests of processes, of what they print, and of installing a provider leave it out.
+// So do tests of conflicts between blocks, which a provider of several commands does not report.
 func (c *CLI) Attach() *CLI {
 	c.attach = true
 	return c
