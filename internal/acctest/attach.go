@@ -18,7 +18,7 @@ const reattachVariable = "TF_REATTACH_PROVIDERS"
 
 // Attach makes the commands that follow share one process of the provider, as -debug does. A plan
 // then takes a third of the time, because an engine otherwise starts the provider several times in
-// each command. Tests of processes, of what they print, and of installing a provider leave it out.
+// each command. Tests of processes, of their output, and of installing a provider leave it out.
 // So do tests of conflicts between blocks, which a provider of several commands does not report.
 func (c *CLI) Attach() *CLI {
 	c.attach = true
@@ -51,8 +51,8 @@ func (c *CLI) commandEnv() []string {
 
 var announced = regexp.MustCompile(reattachVariable + `='(.+)'`)
 
-// Debug starts the provider with -debug in a directory. It returns what the provider announces as
-// the value of TF_REATTACH_PROVIDERS. The provider ends with stop, or with the test.
+// Debug starts the provider with -debug in a directory. It returns the value of
+// TF_REATTACH_PROVIDERS that the provider announces. The provider ends with stop, or with the test.
 func Debug(t testing.TB, dir string, env []string) (address string, stop func()) {
 	t.Helper()
 	binary, err := builtProvider()

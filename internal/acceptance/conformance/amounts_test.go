@@ -62,8 +62,8 @@ func TestAccMoney_exact(t *testing.T) {
 	}
 }
 
-// exactPrices are the prices of products, one after the other: as they are written, what each plan
-// does, and what is sent.
+// exactPrices are the prices of products, one after the other: as they are written, the action of
+// each plan, and the prices that are sent.
 var exactPrices = []struct {
 	written [3]string
 	actions [3]plancheck.ResourceActionType

@@ -32,8 +32,8 @@ import (
 
 // TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
 // every resource through its life with both. Each plan, each state and each request to the provider
-// must be the same. Several resources live together, because starting terraform is what takes the
-// time.
+// must be the same. Several resources live together, because most of the time goes into starting
+// terraform.
 func TestAccConformance(t *testing.T) {
 	t.Parallel()
 	for names := range slices.Chunk(acctest.ResourceTypes(t), sharedLives) {

@@ -321,14 +321,11 @@ func TestCustomer_filters(t *testing.T) {
 		`residence_country = "DE"`:    {"Ann"},
 		"tag = \"eu\"\naccount_type = \"Individual\"": {"Ann"},
 	} {
-		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_customers\" \"it\" {\n" + filter + "\n}\n"))
+		read, err := driver.New(t).ReadList(service.Config("data \"payments_customers\" \"it\" {\n"+filter+"\n}\n"), "customers", "name")
 		if err != nil {
 			t.Fatal(err)
 		}
-		var read, listed []string
-		for _, c := range value["customers"].([]any) {
-			read = append(read, c.(map[string]any)["name"].(string))
-		}
+		var listed []string
 		results, _, err := driver.New(t).List(service.Config("list \"payments_customer\" \"it\" {\n  provider = payments\n  config {\n" +
 			filter + "\n  }\n}\n"))
 		if err != nil {

@@ -320,19 +320,10 @@ func TestDataSources(t *testing.T) {
 		`fiat_currency = "EUR"`:            "bank",
 		"network = \"Ethereum\"\nis_master = false": "till",
 	} {
-		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments +
-			"\n}\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var names []string
-		all, _ := value["deposit_accounts"].([]any)
-		for _, a := range all {
-			name, _ := a.(map[string]any)["name"].(string)
-			names = append(names, name)
-		}
-		if got := strings.Join(names, " "); got != want {
-			t.Errorf("%q: %s, want %s", arguments, got, want)
+		config := service.Config("data \"payments_deposit_accounts\" \"it\" {\n" + arguments + "\n}\n")
+		names, err := driver.New(t).ReadList(config, "deposit_accounts", "name")
+		if got := strings.Join(names, " "); err != nil || got != want {
+			t.Errorf("%q: %s, %v, want %s", arguments, got, err, want)
 		}
 	}
 	listed, _, err := driver.New(t).List(service.Config("list \"payments_deposit_account\" \"it\" {\n  provider = payments\n}\n"))

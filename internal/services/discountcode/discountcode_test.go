@@ -149,7 +149,7 @@ func TestDiscountCode_foundAgain(t *testing.T) {
 }
 
 // TestDiscountCode_import takes an id and a code, and refuses any other string. Nothing is planned
-// for what it imports.
+// for the imported object.
 func TestDiscountCode_import(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -224,19 +224,11 @@ func TestDiscountCodes_filters(t *testing.T) {
 		`product_id = "` + ids[0] + `"`: "BOTH MUG",
 		`product_id = "` + ids[1] + `"`: "BOTH",
 	} {
-		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var codes []string
-		all, _ := value["discount_codes"].([]any)
-		for _, one := range all {
-			code, _ := one.(map[string]any)["code"].(string)
-			codes = append(codes, code)
-		}
+		config := service.Config("data \"payments_discount_codes\" \"it\" {\n" + arguments + "\n}\n")
+		codes, err := driver.New(t).ReadList(config, "discount_codes", "code")
 		slices.Sort(codes)
-		if got := strings.Join(codes, " "); got != want {
-			t.Errorf("%q: %q, want %q", arguments, got, want)
+		if got := strings.Join(codes, " "); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", arguments, got, err, want)
 		}
 	}
 }

@@ -296,14 +296,9 @@ func TestInvoice_voided(t *testing.T) {
 		`limit = 1`:                       {next}, `created_after = "2026-04-01T12:00:01Z"`: {next},
 		`created_before = "2026-04-01T12:00:01Z"`: {id},
 	} {
-		value, _, err := w.ReadDataSource(w.service.Config("data \"payments_invoices\" \"it\" {\n" + arguments + "\n}\n"))
+		got, err := w.ReadList(w.service.Config("data \"payments_invoices\" \"it\" {\n"+arguments+"\n}\n"), "invoices", "id")
 		if err != nil {
 			t.Fatal(err)
-		}
-		var got []string
-		all, _ := value["invoices"].([]any)
-		for _, i := range all {
-			got = append(got, i.(map[string]any)["id"].(string)) //nolint:forcetypeassert // the schema says so
 		}
 		slices.Sort(got)
 		slices.Sort(want)

@@ -552,18 +552,16 @@ func TestPaymentLink_dataSource(t *testing.T) {
 	}
 	mug := put("https://pay.example/mug", false, products[0])
 	both := put("https://pay.example/both", true, products...)
-	read := func(kind, arguments string) (map[string]any, error) {
-		config := service.Config("data \"payments_payment_" + kind + "\" \"it\" {\n" + arguments + "\n}\n")
-		value, _, err := driver.New(t).ReadDataSource(config)
-		return value, err
+	config := func(kind, arguments string) string {
+		return service.Config("data \"payments_payment_" + kind + "\" \"it\" {\n" + arguments + "\n}\n")
 	}
-	_, err := read("link", `url = "https://pay.example/none"`)
+	_, _, err := driver.New(t).ReadDataSource(config("link", `url = "https://pay.example/none"`))
 	if err == nil || !strings.Contains(err.Error(), "no payment link with the url") {
 		t.Errorf("an address that no link has: %v", err)
 	}
 	firstMethod := tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0)
 	for arguments, id := range map[string]string{`url = "https://pay.example/both"`: both, `id = "` + mug + `"`: mug} {
-		link, err := read("link", arguments)
+		link, _, err := driver.New(t).ReadDataSource(config("link", arguments))
 		if err != nil || link["id"] != id {
 			t.Errorf("%s: %v, %v", arguments, link, err)
 			continue
@@ -581,18 +579,9 @@ func TestPaymentLink_dataSource(t *testing.T) {
 		fmt.Sprintf("product_id = %q", products[1]):                      {both},
 		fmt.Sprintf("product_id = %q\nis_archived = false", products[1]): nil,
 	} {
-		links, err := read("links", arguments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var found []string
-		all, _ := links["payment_links"].([]any)
-		for _, one := range all {
-			id, _ := one.(map[string]any)["id"].(string)
-			found = append(found, id)
-		}
-		if !slices.Equal(found, ids) {
-			t.Errorf("%q: %q, want %q", arguments, found, ids)
+		found, err := driver.New(t).ReadList(config("links", arguments), "payment_links", "id")
+		if err != nil || !slices.Equal(found, ids) {
+			t.Errorf("%q: %q, %v, want %q", arguments, found, err, ids)
 		}
 	}
 }

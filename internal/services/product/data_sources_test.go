@@ -3,7 +3,6 @@
 package product_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -82,9 +81,8 @@ func TestProducts_filters(t *testing.T) {
 	} {
 		service.Put("product", o)
 	}
-	list := func(arguments string) (map[string]any, error) {
-		value, _, err := driver.New(t).ReadDataSource(service.Config("data \"payments_products\" \"it\" {\n" + arguments + "\n}\n"))
-		return value, err
+	list := func(arguments string) ([]string, error) {
+		return driver.New(t).ReadList(service.Config("data \"payments_products\" \"it\" {\n"+arguments+"\n}\n"), "products", "price")
 	}
 	if _, err := list(`currency = "EURO"`); err == nil || !strings.Contains(err.Error(), "Wrong value of currency") {
 		t.Errorf("a currency that does not exist: %v", err)
@@ -98,18 +96,9 @@ func TestProducts_filters(t *testing.T) {
 		"name = \"Mug\"\ncurrency = \"USD\"": "0.05174",
 		`name = "mug"`:                       "",
 	} {
-		value, err := list(arguments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var prices []string
-		all, _ := value["products"].([]any)
-		for _, one := range all {
-			price, _ := one.(map[string]any)["price"].(json.Number)
-			prices = append(prices, price.String())
-		}
-		if got := strings.Join(prices, " "); got != want {
-			t.Errorf("%q: %q, want %q", arguments, got, want)
+		prices, err := list(arguments)
+		if got := strings.Join(prices, " "); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", arguments, got, err, want)
 		}
 	}
 }
