@@ -197,8 +197,8 @@ func unframed(output string) string {
 // Flat is the output as one line with single spaces.
 func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " ") }
 
-// Main is the TestMain of a package that uses [CLI] or takes long: it removes the provider built for
-// its tests.
+// Main is the TestMain of a package that uses [CLI] or takes long. It removes the provider built
+// for its tests.
 // The garbage collector runs more rarely than usual. Otherwise it would take a third of the tests'
 // time, because they allocate much memory for a short time.
 func Main(m *testing.M) {

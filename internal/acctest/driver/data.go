@@ -43,8 +43,8 @@ func (d *Driver) ReadDataSource(config string) (value map[string]any, warnings [
 	return value, c.warnings, err
 }
 
-// ReadList reads a data source as [Driver.ReadDataSource] does. It returns one member of each object
-// in the data source's list, as text.
+// ReadList reads a data source as [Driver.ReadDataSource] does. It returns one member of each
+// object in the data source's list, as text.
 func (d *Driver) ReadList(config, list, member string) ([]string, error) {
 	value, _, err := d.ReadDataSource(config)
 	if err != nil {
