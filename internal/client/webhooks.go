@@ -33,10 +33,9 @@ func (w Webhook) ObjectID() string { return w.ID }
 // Organization returns the id of the webhook's organization.
 func (w Webhook) Organization() string { return w.OrganizationID }
 
-// Key returns the verification key, or false if the response omitted or masked it. Up to four
-// characters are the end of a key.
+// Key returns the verification key, or false if the response omitted or masked it.
 func (w Webhook) Key() (string, bool) {
-	if w.VerificationKey == nil || len(*w.VerificationKey) <= 4 || destination.IsMasked(*w.VerificationKey) {
+	if w.VerificationKey == nil || destination.IsMaskedKey(*w.VerificationKey) {
 		return "", false
 	}
 	return *w.VerificationKey, true

@@ -19,6 +19,8 @@ var (
 	leadingX   = regexp.MustCompile(`^(?:(?:[xX][\s./-]?){3,}(\d[\d\s./-]*)|[xX]{2}(\d{4}))$`)
 	betweenX   = regexp.MustCompile(`^([+\d\s./()-]*\d)[xX]{3,}(\d[\d\s./-]*)$`)
 	lastDigits = regexp.MustCompile(`^\d{4}$`)
+	// betweenEnds are letters X that hide all of a key but its ends.
+	betweenEnds = regexp.MustCompile(`^.{0,4}(?:x{3,}|X{3,}).{0,4}$`)
 	// hiddenWord is a string that stands for a hidden value as a whole.
 	hiddenWord = regexp.MustCompile(`(?i)^\s*(?:[\[<({].*[\])>}]|redacted|masked|hidden|x+)\s*$`)
 )
@@ -36,6 +38,12 @@ func IsMasked(value string) bool {
 	const longest = 256 // bytes; a longer string is a file, whose encoding may have any run
 	return len(value) <= longest && (hiddenWord.MatchString(value) || anyPlaceholders.MatchString(value) ||
 		leadingX.MatchString(value) || betweenX.MatchString(value))
+}
+
+// IsMaskedKey reports whether a string is a mask of a key. It knows more masks than [IsMasked],
+// because a whole key is long: up to four characters are its end, and letters X hide the rest.
+func IsMaskedKey(value string) bool {
+	return len(value) <= enough || betweenEnds.MatchString(value) || IsMasked(value)
 }
 
 // HidesText reports whether a received string is a mask that may hide a known one: no visible

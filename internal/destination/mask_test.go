@@ -93,6 +93,27 @@ func TestIsMasked(t *testing.T) {
 	}
 }
 
+// TestIsMaskedKey has masks of keys that would be whole names, and whole keys.
+func TestIsMaskedKey(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]bool{
+		"XXXXXQ3ZT":                      true,
+		"xxxQ3ZT":                        true,
+		"whk_XXXXQ3ZT":                   true,
+		"Q3ZT":                           true,
+		"":                               true,
+		"whk_****Q3ZT":                   true,
+		"whk_XXXXQ3ZTA":                  false,
+		"whk_JBSWY3DPEHPK3PXXXXBSWY3DPE": false,
+		"XXXXJBSWY3DPEHPK3P":             false,
+		"9f2a77c1":                       false,
+	} {
+		if IsMaskedKey(value) != want {
+			t.Errorf("%q: want %v", value, want)
+		}
+	}
+}
+
 // TestHidesText: a mask hides a text if nothing visible differs.
 func TestHidesText(t *testing.T) {
 	t.Parallel()
