@@ -36,29 +36,13 @@ func TestReadings_complete(t *testing.T) {
 	}
 }
 
-// TestReadings_dialects reads all rows under every setting of the dialect alone, and under every
-// third of the combinations that have all pairs of settings. What two settings do to each other is
-// a matter of the flows: see [pairShare]. Each row gives what it gives in the plain dialect, as far
-// as the settings let the service respond with the same.
+// TestReadings_dialects reads all rows in the dialects of one [selection]. Each row gives what it
+// gives in the plain dialect, as far as the settings let the service respond with the same.
 func TestReadings_dialects(t *testing.T) {
 	t.Parallel()
-	var dialects []sandbox.Dialect
-	for i, dialect := range sandbox.PairDialects() {
-		if i%pairShare == 0 {
-			dialects = append(dialects, dialect)
-		}
-	}
-	for _, text := range sandbox.SingleDialects() {
-		dialect, err := sandbox.ParseDialect(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dialects = append(dialects, dialect)
-	}
 	plain := readAll(t, sandbox.Dialect{})
-	for _, dialect := range dialects {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
+	for _, dialect := range (selection{}).dialects(t) {
+		inDialect(t, "readings", dialect, func(t *testing.T, dialect sandbox.Dialect) {
 			for i, r := range readAll(t, dialect) {
 				if r.Err != nil || plain[i].Err != nil {
 					continue // an error of the test already

@@ -6,10 +6,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -60,59 +58,18 @@ func TestAccConformance(t *testing.T) {
 	}
 }
 
-// seedsVariable says how many combinations of dialects [TestConformance] draws for all resources,
-// beside the pairs. It draws none by default.
-const seedsVariable = "PAYMENTS_CONFORMANCE_SEEDS"
-
-// pairShare: a resource of the kit takes every third of the combinations that have all pairs of
-// settings. What two settings do to each other is a matter of the flows, which these resources
-// share: together they take every combination three times or more. A resource outside the kit takes
-// all.
-const pairShare = 3
-
-// TestConformance takes every resource through its life under every setting of the dialect alone,
-// and under combinations of settings: see [pairShare].
+// TestConformance takes every resource through its life in the plain dialect, and in those of its
+// [selection].
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	names := acctest.ResourceTypes(t)
-	seeds := 0
-	if text := os.Getenv(seedsVariable); text != "" {
-		var err error
-		if seeds, err = strconv.Atoi(text); err != nil {
-			t.Fatalf("%s: %v", seedsVariable, err)
-		}
-	}
-	pairs := sandbox.PairDialects()
-	for i, name := range names {
+	for name, s := range selections(t) {
 		r := rows.OfType(t, name)
-		run := func(title string, dialect sandbox.Dialect) {
-			t.Run(name+"/"+title, func(t *testing.T) {
-				t.Parallel()
-				conform(t, name, r, dialect)
-			})
-		}
 		t.Run(name+"/plain", func(t *testing.T) {
 			t.Parallel()
 			sentInLife(t, name)
 		})
-		for _, text := range sandbox.SingleDialects() {
-			dialect, err := sandbox.ParseDialect(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if dialect.Numbers != "" { // everything that a service may mask has that mask
-				dialect.Personal, dialect.Secrets = "masked", "masked"
-			}
-			run("single "+text, dialect)
-		}
-		for j, dialect := range pairs {
-			if dialect != (sandbox.Dialect{}) && (!rows.OfKit(t, name) || (i+j)%pairShare == 0) {
-				run("pairs "+dialect.String(), dialect)
-			}
-		}
-		for seed := i; seed < seeds; seed += len(names) {
-			dialect := sandbox.RandomDialect(uint64(seed))
-			run(fmt.Sprintf("seed %d %s", seed, dialect), dialect)
+		for _, dialect := range s.dialects(t) {
+			inDialect(t, name, dialect, func(t *testing.T, dialect sandbox.Dialect) { conform(t, name, r, dialect) })
 		}
 	}
 }
