@@ -119,6 +119,7 @@ func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	requireGenerated(c.t, strings.Join(args, " "))
 	args = append([]string{args[0], "-no-color"}, args[1:]...)
 	cmd := exec.CommandContext(c.t.Context(), e.path, args...) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = c.Dir, c.commandEnv(), out, out
@@ -148,6 +149,7 @@ func (c *CLI) ExpectNoChanges() {
 // succeed. Applies need no confirmation.
 func (c *CLI) Script(commands string) Result {
 	c.t.Helper()
+	requireGenerated(c.t, commands)
 	e, err := findEngine()
 	if err != nil {
 		c.t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/go-version"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 )
 
@@ -62,6 +63,26 @@ func TestEngine_recognized(t *testing.T) {
 	t.Setenv(engineVariable, filepath.Join(t.TempDir(), "none"))
 	if _, err := findEngine(); err == nil {
 		t.Error("found an engine that does not exist")
+	}
+}
+
+// TestEngine_defect tells the versions that have a known defect from those before and after it.
+func TestEngine_defect(t *testing.T) {
+	t.Parallel()
+	for printed, want := range map[string]string{
+		"1.15.9":     "",
+		"1.16.0-rc2": "Terraform 1.16.0-rc2 cannot do generated configuration",
+		"1.16.2":     "Terraform 1.16.2 cannot do generated configuration",
+		"1.16.3":     "",
+	} {
+		e := engine{version: version.Must(version.NewVersion(printed))}
+		if got := e.lacks(featureGenerated); (got == "") != (want == "") || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, want %q", printed, got, want)
+		}
+	}
+	tofu := engine{tofu: true, version: version.Must(version.NewVersion("1.16.1"))}
+	if got := tofu.lacks(featureGenerated); got != "" {
+		t.Errorf("OpenTofu: %q", got)
 	}
 }
 
