@@ -2,31 +2,56 @@
 
 //go:build unix
 
-// Meter runs a program and writes the resources that it used as one line of JSON. The benchmark
-// puts it between terraform and the provider, because terraform's own process must be measured
-// without the provider's. METER_PROGRAM names the program, and METER_FILE the file to append to.
-// A small process in between keeps the memory of its parent out of the measured peak.
+// Meter runs a program and writes the resources that it used as one line of JSON. METER_FILE names
+// the file to append to.
+//
+// The benchmark puts it between terraform and the provider, because terraform's own process must be
+// measured without the provider's. METER_PROGRAM names the provider then. A small process in between
+// keeps the memory of its parent out of the measured peak.
+//
+// `go test -exec` puts it before each test binary, which is its first argument. `meter -slowest
+// FILE` prints the ten packages with the most CPU time, their engines and providers included.
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 )
 
 // usage is what one process used.
 type usage struct {
-	CPU  time.Duration `json:"cpu"`  // user and system
-	Peak int64         `json:"peak"` // of resident memory, in KB
+	Directory string        `json:"directory"` // where it ran: a test runs in that of its package
+	CPU       time.Duration `json:"cpu"`       // user and system, of the processes that it waited for, too
+	Peak      int64         `json:"peak"`      // of resident memory, in KB
 }
 
 func main() {
-	code, err := run(os.Getenv("METER_PROGRAM"), os.Getenv("METER_FILE"), os.Args[1:])
+	code, err := 0, error(nil)
+	args, program, file := os.Args[1:], os.Getenv("METER_PROGRAM"), os.Getenv("METER_FILE")
+	switch {
+	case program == "" && len(args) == 2 && args[0] == "-slowest":
+		err = printSlowest(os.Stdout, args[1])
+	case program == "" && len(args) > 0:
+		// `go test` keeps the results of tests whose inputs this file lists. With -exec it does not ask
+		// for the file, because the test may run on another machine.
+		inputs := "-test.testlogfile=" + filepath.Join(filepath.Dir(args[0]), "testlog.txt")
+		code, err = run(args[0], file, slices.Insert(args[1:], 0, inputs))
+	default:
+		code, err = run(program, file, args)
+	}
 	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "meter:", err)
 		os.Exit(1)
@@ -44,7 +69,11 @@ func run(program, file string, args []string) (int, error) {
 	if err != nil && !errors.As(err, &exit) {
 		return 0, err
 	}
-	line, err := json.Marshal(usageOf(cmd.ProcessState))
+	used := usageOf(cmd.ProcessState)
+	if used.Directory, err = os.Getwd(); err != nil {
+		return 0, err
+	}
+	line, err := json.Marshal(used)
 	if err != nil {
 		return 0, err
 	}
@@ -62,4 +91,41 @@ func usageOf(state *os.ProcessState) usage {
 		u.Peak = all.Maxrss
 	}
 	return u
+}
+
+// slowest is how many packages [printSlowest] prints.
+const slowest = 10
+
+// printSlowest prints the directories of a file with the most CPU time, and the sum of all. It is
+// silent about a file that does not exist: the results of all tests were cached.
+func printSlowest(to io.Writer, file string) error {
+	data, err := os.ReadFile(file) //nolint:gosec // the caller's own file
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var sum time.Duration
+	byDirectory := map[string]time.Duration{}
+	for decoder := json.NewDecoder(bytes.NewReader(data)); ; {
+		var u usage
+		if err := decoder.Decode(&u); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		sum += u.CPU
+		byDirectory[u.Directory] += u.CPU
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	directories := slices.SortedFunc(maps.Keys(byDirectory), func(a, b string) int { return cmp.Compare(byDirectory[b], byDirectory[a]) })
+	_, _ = fmt.Fprintf(to, "%.0f s of CPU time in the tests of %d packages. The slowest are:\n", sum.Seconds(), len(directories))
+	for _, directory := range directories[:min(slowest, len(directories))] {
+		_, _ = fmt.Fprintf(to, "%7.1f s  %s\n", byDirectory[directory].Seconds(), strings.TrimPrefix(directory, here+"/"))
+	}
+	return nil
 }
