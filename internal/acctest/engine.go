@@ -193,6 +193,18 @@ func IsTofu(t testing.TB) bool {
 	return e.tofu
 }
 
+// DeletesBeforeRefresh reports whether the engine of the test run plans the deletion of an object
+// that left the configuration before it refreshes the object. Terraform 1.12 and later refresh it
+// first, so that the plan gets the private state of that read.
+func DeletesBeforeRefresh(t testing.TB) bool {
+	t.Helper()
+	e, err := findEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.tofu || e.version.Core().LessThan(version.Must(version.NewVersion("1.12.0")))
+}
+
 // linkTerraform returns a directory in which the engine has the name terraform, for scripts.
 func (e *engine) linkTerraform(t testing.TB) string {
 	t.Helper()

@@ -317,7 +317,9 @@ func compareEngines(
 		})
 	})
 	driven = run(func(factory func() tfprotov6.ProviderServer, stages []stage) {
-		live(t, driver.NewOf(t, factory), stages)
+		d := driver.NewOf(t, factory)
+		d.DeletesBeforeRefresh = acctest.DeletesBeforeRefresh(t)
+		live(t, d, stages)
 	})
 	compareRecords(t, actual, driven)
 	return actual, driven

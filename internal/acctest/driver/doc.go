@@ -14,7 +14,8 @@
 //  4. For each block, after those that it refers to: it evaluates and validates the block, proposes
 //     a new state, asks the provider for a plan, and checks the plan by the rules of core. A
 //     replaced object is planned a second time, without its prior state.
-//  5. It plans the deletion of objects that left the configuration.
+//  5. It plans the deletion of objects that left the configuration: see
+//     [Driver.DeletesBeforeRefresh].
 //
 // [Driver.Apply] starts another provider. It deletes dependents first, creates dependencies first,
 // plans each block again with the values that are known now, applies it, and checks the new state

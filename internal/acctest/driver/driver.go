@@ -22,6 +22,9 @@ import (
 type Driver struct {
 	// Between runs before each command. It may be nil.
 	Between func()
+	// DeletesBeforeRefresh plans the deletion of an object that left the configuration before its
+	// refresh, as Terraform before 1.12 and OpenTofu do. Otherwise the plan follows the refresh.
+	DeletesBeforeRefresh bool
 
 	t       testing.TB
 	factory func() tfprotov6.ProviderServer

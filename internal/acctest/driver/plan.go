@@ -130,11 +130,17 @@ func (d *Driver) plan(config string, options planning) (*Plan, error) {
 		}
 	}
 	for _, address := range leaving(old, plan) {
-		change, err := s.planDelete(address, old[address]) // Terraform plans this before it refreshes the object
+		missing, planned := objects[address].value.IsNull(), objects[address]
+		if d.DeletesBeforeRefresh {
+			planned = old[address]
+		} else if missing {
+			continue
+		}
+		change, err := s.planDelete(address, planned)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", address, err)
 		}
-		if !objects[address].value.IsNull() {
+		if !missing {
 			plan.Changes = append(plan.Changes, change)
 		}
 	}
