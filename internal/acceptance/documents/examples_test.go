@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"maps"
 	"math/big"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -33,33 +32,108 @@ const exampleResourceSource = `terraform {
 }
 `
 
-// TestAccExamples applies every configuration under examples/ to a sandbox, plans it again, and
-// destroys it. It only plans one without resources. The documentation shows these files.
+// TestAccExamples runs every file under examples/ against a sandbox. The documentation shows these
+// files.
 func TestAccExamples(t *testing.T) {
 	t.Parallel()
+	var together, imports []string
 	root := acctest.Path("examples")
-	count := 0
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		count++
-		content, err := os.ReadFile(path) //nolint:gosec // a file of this repository
-		if err != nil {
-			return err
+		switch name := filepath.Base(path); name {
+		case "resource.tf", "data-source.tf", "function.tf", "ephemeral-resource.tf":
+			together = append(together, path)
+		case "import-by-string-id.tf", "import-by-identity.tf":
+			imports = append(imports, path)
+		default:
+			t.Run(filepath.ToSlash(path), func(t *testing.T) {
+				t.Parallel()
+				example(t, path, acctest.ReadFile(t, path))
+			})
 		}
-		t.Run(filepath.ToSlash(path), func(t *testing.T) {
-			t.Parallel()
-			example(t, path, string(content))
-		})
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if count == 0 {
-		t.Error("there are no examples")
+	if len(together) == 0 || len(imports) == 0 {
+		t.Fatalf("%d examples of types, %d of import blocks", len(together), len(imports))
 	}
+	for i, batch := range batches(t, together) {
+		t.Run(fmt.Sprintf("types %d", i+1), func(t *testing.T) {
+			t.Parallel()
+			examplesTogether(t, batch)
+		})
+	}
+	for file, paths := range byFile(imports) {
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			importTogether(t, paths)
+		})
+	}
+}
+
+// byFile groups paths by the names of their files.
+func byFile(paths []string) map[string][]string {
+	groups := map[string][]string{}
+	for _, path := range paths {
+		groups[filepath.Base(path)] = append(groups[filepath.Base(path)], path)
+	}
+	return groups
+}
+
+var resourceBlock = regexp.MustCompile(`resource "(payments_\w+)"`)
+
+// batches splits examples so that no two in a batch have a resource of one type: their natural keys
+// could be equal.
+func batches(t *testing.T, paths []string) [][]string {
+	t.Helper()
+	var all [][]string
+	var taken []map[string]bool
+	for _, path := range paths {
+		var kinds []string
+		for _, match := range resourceBlock.FindAllStringSubmatch(acctest.ReadFile(t, path), -1) {
+			kinds = append(kinds, match[1])
+		}
+		i := slices.IndexFunc(taken, func(in map[string]bool) bool {
+			return !slices.ContainsFunc(kinds, func(kind string) bool { return in[kind] })
+		})
+		if i < 0 {
+			i = len(all)
+			all, taken = append(all, nil), append(taken, map[string]bool{})
+		}
+		all[i] = append(all[i], path)
+		for _, kind := range kinds {
+			taken[i][kind] = true
+		}
+	}
+	return all
+}
+
+// examplesTogether applies examples of types, plans them again, and destroys them. Each is a module
+// of one configuration, because most of the time goes into starting terraform.
+func examplesTogether(t *testing.T, paths []string) {
+	t.Helper()
+	service := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID})
+	cli := acctest.NewCLI(t, service).Attach()
+	calls := exampleResourceSource
+	for _, path := range paths {
+		kind := filepath.Base(filepath.Dir(path))
+		for _, p := range exampleObjects[kind] {
+			service.Put(p.Group, p.Object)
+		}
+		module := strings.TrimSuffix(filepath.Base(path), ".tf") + "_" + kind
+		cli.Write("modules/"+module+"/main.tf", exampleResourceSource+acctest.ReadFile(t, path))
+		calls += fmt.Sprintf("\nmodule %[1]q {\n  source = \"./modules/%[1]s\"\n}\n", module)
+	}
+	cli.Write("main.tf", calls)
+	cli.Must("get")
+	cli.Must("apply", "-auto-approve")
+	cli.ExpectNoChanges()
+	cli.Must("destroy", "-auto-approve")
+	expectAllDestroyed(t, service)
 }
 
 // TestAccExamples_besideDemo applies the catalog to the sandbox's demo. Its discount code must not
@@ -117,16 +191,13 @@ func example(t *testing.T, path, content string) {
 		queryExample(t, service, cli, name, content)
 	case name == "action.tf":
 		actionExample(t, func(service *acctest.Service) *acctest.CLI { return acctest.NewCLI(t, service).Attach() }, path, content)
-	case strings.HasPrefix(name, "import"):
-		importExample(t, service, cli, path, content)
+	case name == "import.sh":
+		importExample(t, service, path, content)
 	case strings.Contains(filepath.ToSlash(path), "examples/gitops/"): // TestAccGitops runs it
 	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
 	case strings.HasSuffix(name, ".tf"):
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content
-		}
-		for _, p := range exampleObjects[filepath.Base(filepath.Dir(path))] {
-			service.Put(p.Group, p.Object)
 		}
 		cli.Write("main.tf", content)
 		writeReadFiles(t, cli, filepath.Dir(path), content)
@@ -177,46 +248,77 @@ func isLive(group string, o sandbox.Object) bool {
 	return true
 }
 
-// importExample makes the object with the id of the example, and imports it as the example says.
-func importExample(t *testing.T, service *acctest.Service, cli *acctest.CLI, path, content string) {
-	kind := filepath.Base(filepath.Dir(path))
-	id := cmp.Or(rows.Resources[kind].ImportID, rows.Resources[kind].ImportPrefix+rows.ExampleID)
-	for part := range strings.SplitSeq(id, "/") {
-		if !strings.Contains(content, part) {
-			t.Fatalf("the id of an import example is %s", id)
-		}
-	}
+// seedExample makes the object with the id of the examples of a type.
+func seedExample(service *acctest.Service, kind string) {
+	r := rows.Resources[kind]
 	object := sandbox.Object{}
-	if rows.Resources[kind].ImportID == "" {
+	if r.ImportID == "" {
 		object["id"] = rows.ExampleID
 	}
-	for member, value := range rows.Resources[kind].Seeds[0] {
-		object[member] = value
-	}
+	maps.Copy(object, r.Seeds[0])
 	maps.Copy(object, exampleKeys[kind])
-	for _, p := range rows.Resources[kind].Around {
+	for _, p := range r.Around {
 		service.Put(p.Group, p.Object)
 	}
-	service.Put(rows.Resources[kind].Group, object)
-	if filepath.Base(path) == "import.sh" {
-		resources := acctest.ReadFile(t, filepath.Join(filepath.Dir(path), "resource.tf"))
-		for line := range strings.Lines(content) {
-			if arguments, ok := strings.CutPrefix(strings.TrimSpace(line), "terraform "); ok {
-				cli = acctest.NewCLI(t, service).Attach() // each line stands alone
-				cli.Write("main.tf", exampleResourceSource+resources)
-				cli.Must(strings.Fields(arguments)...)
+	service.Put(r.Group, object)
+}
+
+// importExample imports the object of an example by each command of the example, with the driver.
+func importExample(t *testing.T, service *acctest.Service, path, content string) {
+	t.Helper()
+	kind := filepath.Base(filepath.Dir(path))
+	r := rows.Resources[kind]
+	seedExample(service, kind)
+	for line := range strings.Lines(content) {
+		line = strings.TrimSpace(line)
+		words := strings.Fields(line)
+		switch {
+		case line == "", strings.HasPrefix(line, "#"):
+		case len(words) != 4 || words[0] != "terraform" || words[1] != "import":
+			t.Errorf("%q imports nothing", line)
+		default:
+			_, name, _ := strings.Cut(words[2], ".")
+			config := service.Config(fmt.Sprintf("%sresource %q %q {\n%s\n}\n", r.Dependencies, kind, name, r.Minimal))
+			if err := driver.New(t).Import(config, words[2], words[3]); err != nil {
+				t.Errorf("%s: %v", line, err)
 			}
 		}
-		return
 	}
-	if strings.Contains(content, "identity") {
+}
+
+// importTogether imports the objects of import blocks, and generates their configuration. A command
+// takes one example of each group, because all have one id.
+func importTogether(t *testing.T, paths []string) {
+	t.Helper()
+	if strings.Contains(acctest.ReadFile(t, paths[0]), "identity") {
 		acctest.Require(t, acctest.FeatureIdentity) // TestProtocol_identity needs no engine
 	}
-	cli.Write("main.tf", exampleResourceSource+content)
-	if out := cli.Must(
-		"plan", "-generate-config-out=generated.tf",
-	); !strings.Contains(out, "1 to import, 0 to add, 0 to change, 0 to destroy") {
-		t.Errorf("the import changes something:\n%s", out)
+	for len(paths) > 0 {
+		service := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID})
+		cli := acctest.NewCLI(t, service).Attach()
+		groups, config, later := map[string]bool{}, exampleResourceSource, []string{}
+		for _, path := range paths {
+			kind, content := filepath.Base(filepath.Dir(path)), acctest.ReadFile(t, path)
+			if groups[rows.Resources[kind].Group] {
+				later = append(later, path)
+				continue
+			}
+			groups[rows.Resources[kind].Group] = true
+			seedExample(service, kind)
+			config += content
+			id := cmp.Or(rows.Resources[kind].ImportID, rows.Resources[kind].ImportPrefix+rows.ExampleID)
+			for part := range strings.SplitSeq(id, "/") {
+				if !strings.Contains(content, part) {
+					t.Errorf("%s: the id of an import example is %s", path, id)
+				}
+			}
+		}
+		cli.Write("main.tf", config)
+		want := fmt.Sprintf("%d to import, 0 to add, 0 to change, 0 to destroy", len(groups))
+		if out := cli.Must("plan", "-generate-config-out=generated.tf"); !strings.Contains(out, want) {
+			t.Errorf("the import changes something:\n%s", out)
+		}
+		paths = later
 	}
 }
 
