@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package integration tests the client against the sandbox: every operation in every dialect, and
-// everything that may go wrong between a request that writes and its response. It has tests only.
+// Package integration tests the client against the sandbox, with everything that may go wrong
+// between a request that writes and its response. It has tests only.
 package integration

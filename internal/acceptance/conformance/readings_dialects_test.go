@@ -177,6 +177,19 @@ func TestComparison_finds(t *testing.T) {
 	}
 }
 
+// TestReadings_doubled reads all rows from a service whose responses have each name twice. The error
+// says so, and no value counts.
+func TestReadings_doubled(t *testing.T) {
+	t.Parallel()
+	d := rows.StartDemo(t, sandbox.Dialect{})
+	d.AddFault(sandbox.Fault{Double: true})
+	for _, r := range d.Read(driver.New(t), rows.Readings) {
+		if r.Err == nil || !strings.Contains(r.Err.Error(), "twice") {
+			t.Errorf("%s: error %v, want one that says that a name is there twice", r, r.Err)
+		}
+	}
+}
+
 // readAll reads all rows in a dialect, once for all tests. It requires that nothing fails, and that
 // reading does not act.
 func readAll(t *testing.T, dialect sandbox.Dialect) []rows.Read {
