@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package withdrawal_test
+package services_test
 
 import (
 	"encoding/json"
@@ -14,9 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-
-func read(arguments string) string {
+func withdrawalRead(arguments string) string {
 	return "data \"payments_withdrawal_fee\" \"it\" {\n" + arguments + "\n}\n"
 }
 
@@ -38,7 +36,7 @@ func TestWithdrawalFee_dialects(t *testing.T) {
 			t.Run(dialect.String()+" "+network, func(t *testing.T) {
 				t.Parallel()
 				service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
-				got, warnings, err := driver.New(t).ReadDataSource(service.Config(read("network = \"" + network + "\"\n" + arguments)))
+				got, warnings, err := driver.New(t).ReadDataSource(service.Config(withdrawalRead("network = \"" + network + "\"\n" + arguments)))
 				want := map[string]any{"network": network, "token": token, "amount": json.Number(sent), "fee": json.Number(fee)}
 				if diff := cmp.Diff(want, got); diff != "" || len(warnings) > 0 || err != nil {
 					t.Errorf("%v %v (-want +got):\n%s", err, warnings, diff)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package swap_test
+package services_test
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -17,14 +16,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
 const (
-	address     = "payments_auto_swap.it"
-	usdcAddress = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-	usdtAddress = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
-	usdc        = "enabled = true\ntarget = { network = \"Ethereum\", token = \"" + usdcAddress + "\" }"
-	bitcoin     = "enabled = true\ntarget = { network = \"Bitcoin\" }"
+	swapAddress = "payments_auto_swap.it"
+	swapUsdc    = "enabled = true\ntarget = { network = \"Ethereum\", token = \"" + usdc + "\" }"
+	swapBitcoin = "enabled = true\ntarget = { network = \"Bitcoin\" }"
 )
 
 func autoSwap(arguments string) string {
@@ -36,55 +31,8 @@ func enable(service *acctest.Service, network string, token any) {
 	service.Put("auto_swap", sandbox.Object{"enabled": true, "target": sandbox.Object{"network": network, "token": token}})
 }
 
-// writes returns the requests that changed the service.
-func writes(service *acctest.Service) (all []string) {
-	for _, r := range service.Requests() {
-		if r.Method != http.MethodGet {
-			all = append(all, r.Method+" "+r.Path)
-		}
-	}
-	return all
-}
-
-// apply plans and applies a configuration.
-func apply(t *testing.T, d *driver.Driver, config string) *driver.Plan {
-	t.Helper()
-	plan, err := d.Plan(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Apply(plan); err != nil {
-		t.Fatal(err)
-	}
-	return plan
-}
-
-// refused demands an error with all of these words.
-func refused(t *testing.T, when string, err error, words ...string) {
-	t.Helper()
-	if err == nil {
-		t.Errorf("%s: no error", when)
-		return
-	}
-	for _, word := range words {
-		if !strings.Contains(err.Error(), word) {
-			t.Errorf("%s: %q lacks %q", when, err, word)
-		}
-	}
-}
-
-// attributes returns the state's attributes.
-func attributes(t *testing.T, d *driver.Driver) map[string]any {
-	t.Helper()
-	state, err := d.State()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state.Values.RootModule.Resources[0].AttributeValues
-}
-
-// TestCreate_enabled does not replace a setting that is enabled, neither in a plan nor in an apply.
-func TestCreate_enabled(t *testing.T) {
+// TestAutoSwap_createEnabled does not replace a setting that is enabled, neither in a plan nor in an apply.
+func TestAutoSwap_createEnabled(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		network string
@@ -92,15 +40,15 @@ func TestCreate_enabled(t *testing.T) {
 		wanted  string
 		current string // in the message
 	}{
-		"another token":     {"Ethereum", usdtAddress, usdc, "the token " + usdtAddress + " on Ethereum"},
-		"another network":   {"Base", usdcAddress, usdc, "the token " + usdcAddress + " on Base"},
-		"coin":              {"Ethereum", nil, usdc, "the coin of Ethereum"},
-		"disabled":          {"Ethereum", usdcAddress, "enabled = false", "the token " + usdcAddress},
+		"another token":     {"Ethereum", usdt, swapUsdc, "the token " + usdt + " on Ethereum"},
+		"another network":   {"Base", usdc, swapUsdc, "the token " + usdc + " on Base"},
+		"coin":              {"Ethereum", nil, swapUsdc, "the coin of Ethereum"},
+		"disabled":          {"Ethereum", usdc, "enabled = false", "the token " + usdc},
 		"disabled, target":  {"Bitcoin", nil, "enabled = false\ntarget = { network = \"Bitcoin\" }", "the coin of Bitcoin"},
-		"same":              {"Ethereum", usdcAddress, usdc, "the token " + usdcAddress + " on Ethereum"},
-		"another spelling":  {"Ethereum", strings.ToLower(usdcAddress), usdc, "the token " + strings.ToLower(usdcAddress)},
-		"same coin":         {"Bitcoin", nil, bitcoin, "the coin of Bitcoin"},
-		"coin as no string": {"Bitcoin", "", bitcoin, "the coin of Bitcoin"},
+		"same":              {"Ethereum", usdc, swapUsdc, "the token " + usdc + " on Ethereum"},
+		"another spelling":  {"Ethereum", strings.ToLower(usdc), swapUsdc, "the token " + strings.ToLower(usdc)},
+		"same coin":         {"Bitcoin", nil, swapBitcoin, "the coin of Bitcoin"},
+		"coin as no string": {"Bitcoin", "", swapBitcoin, "the coin of Bitcoin"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -127,8 +75,8 @@ func TestCreate_enabled(t *testing.T) {
 	}
 }
 
-// TestCreate_disabled keeps the target of a disabled setting if the configuration has none.
-func TestCreate_disabled(t *testing.T) {
+// TestAutoSwap_createDisabled keeps the target of a disabled setting if the configuration has none.
+func TestAutoSwap_createDisabled(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
 	service.Put("auto_swap", sandbox.Object{"enabled": false, "target": sandbox.Object{"network": "Bitcoin"}})
@@ -142,11 +90,11 @@ func TestCreate_disabled(t *testing.T) {
 	}
 }
 
-// TestDestroy warns in the plan, and disables the setting without a target.
-func TestDestroy(t *testing.T) {
+// TestAutoSwap_destroy warns in the plan, and disables the setting without a target.
+func TestAutoSwap_destroy(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	apply(t, d, service.Config(autoSwap(usdc)))
+	apply(t, d, service.Config(autoSwap(swapUsdc)))
 	plan := apply(t, d, service.Config(""))
 	if warnings := strings.Join(plan.Warnings, "\n"); !strings.Contains(warnings, "Destroying disables the auto-swap setting") {
 		t.Errorf("no warning: %q", warnings)
@@ -156,11 +104,11 @@ func TestDestroy(t *testing.T) {
 	}
 }
 
-// TestDestroy_ineffective is an error: money would still be swapped.
-func TestDestroy_ineffective(t *testing.T) {
+// TestAutoSwap_destroyIneffective is an error: money would still be swapped.
+func TestAutoSwap_destroyIneffective(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	config := service.Config(autoSwap(bitcoin))
+	config := service.Config(autoSwap(swapBitcoin))
 	apply(t, d, config)
 	service.AddFault(sandbox.Fault{Operation: "setAutoSwap", Status: 200, Body: `{"ok":true}`})
 	refused(t, "destroy", d.Destroy(config), "Auto-swap is still enabled", "swapped to the coin of Bitcoin")
@@ -169,13 +117,13 @@ func TestDestroy_ineffective(t *testing.T) {
 	}
 }
 
-// TestImport accepts the constant, as a string and as an identity, and nothing else.
-func TestImport(t *testing.T) {
+// TestAutoSwap_import accepts the constant, as a string and as an identity, and nothing else.
+func TestAutoSwap_import(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.Inhabit()
-	enable(service, "Ethereum", usdcAddress)
-	config := service.Config(autoSwap(usdc))
+	enable(service, "Ethereum", usdc)
+	config := service.Config(autoSwap(swapUsdc))
 	for name, c := range map[string]struct {
 		block driver.Import
 		given string // in the error; empty: it is imported
@@ -190,7 +138,7 @@ func TestImport(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := driver.New(t)
-			c.block.Address = address
+			c.block.Address = swapAddress
 			plan, err := d.Plan(config, c.block)
 			if c.given != "" {
 				refused(t, "import", err, "This is no import id of an auto-swap setting", c.given, `the constant "auto_swap"`)
@@ -206,26 +154,26 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// TestAnotherAccount neither reads nor changes the setting of another organization.
-func TestAnotherAccount(t *testing.T) {
+// TestAutoSwap_anotherAccount neither reads nor changes the setting of another organization.
+func TestAutoSwap_anotherAccount(t *testing.T) {
 	t.Parallel()
 	service, other, d := acctest.Start(t), acctest.Start(t), driver.New(t)
 	service.Inhabit()
 	other.Inhabit()
 	enable(other, "Bitcoin", nil)
-	apply(t, d, service.Config(autoSwap(usdc)))
+	apply(t, d, service.Config(autoSwap(swapUsdc)))
 	words := []string{
 		"The auto-swap setting is in another account", "of the organization " + service.Organization(),
 		"belong to the organization " + other.Organization(), "Nothing was changed", "`state rm`",
 	}
-	_, err := d.Plan(other.Config(autoSwap(usdc)))
+	_, err := d.Plan(other.Config(autoSwap(swapUsdc)))
 	refused(t, "refresh", err, words...)
 	changed, err := d.PlanWithoutRefresh(other.Config(autoSwap("enabled = false")))
 	if err != nil {
 		t.Fatal(err)
 	}
 	refused(t, "update", d.Apply(changed), words...)
-	refused(t, "destroy", d.Destroy(other.Config(autoSwap(usdc))), words...)
+	refused(t, "destroy", d.Destroy(other.Config(autoSwap(swapUsdc))), words...)
 	if sent := writes(other); len(sent) > 0 {
 		t.Errorf("it sent %v", sent)
 	}
@@ -234,40 +182,40 @@ func TestAnotherAccount(t *testing.T) {
 	}
 }
 
-// TestAnotherAccount_unknownOwner: the first account had no object, so the state does not name its
+// TestAutoSwap_anotherAccountUnknownOwner: the first account had no object, so the state does not name its
 // organization. The setting of an account with objects must then be as in the state.
-func TestAnotherAccount_unknownOwner(t *testing.T) {
+func TestAutoSwap_anotherAccountUnknownOwner(t *testing.T) {
 	t.Parallel()
 	service, other, d := acctest.Start(t), acctest.Start(t), driver.New(t)
 	other.Inhabit()
 	enable(other, "Bitcoin", nil)
-	apply(t, d, service.Config(autoSwap(usdc)))
+	apply(t, d, service.Config(autoSwap(swapUsdc)))
 	words := []string{
 		"The auto-swap setting may be of another account", "organization " + other.Organization(), "Nothing was changed", "`state rm`",
 	}
-	_, err := d.Plan(other.Config(autoSwap(usdc)))
+	_, err := d.Plan(other.Config(autoSwap(swapUsdc)))
 	refused(t, "refresh", err, words...)
 	changed, err := d.PlanWithoutRefresh(other.Config(autoSwap("enabled = false")))
 	if err != nil {
 		t.Fatal(err)
 	}
 	refused(t, "update", d.Apply(changed), words...)
-	refused(t, "destroy", d.Destroy(other.Config(autoSwap(usdc))), words...)
+	refused(t, "destroy", d.Destroy(other.Config(autoSwap(swapUsdc))), words...)
 	if sent := writes(other); len(sent) > 0 {
 		t.Errorf("it sent %v", sent)
 	}
 }
 
-// TestEmptyAccount: the organization becomes known once the account has an object, and stays known.
-func TestEmptyAccount(t *testing.T) {
+// TestAutoSwap_emptyAccount: the organization becomes known once the account has an object, and stays known.
+func TestAutoSwap_emptyAccount(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	apply(t, d, service.Config(autoSwap(bitcoin)))
+	apply(t, d, service.Config(autoSwap(swapBitcoin)))
 	if id := attributes(t, d)["organization_id"]; id != nil {
 		t.Errorf("organization_id is %v in an empty account", id)
 	}
 	service.Inhabit()
-	for _, wanted := range []string{usdc, bitcoin} {
+	for _, wanted := range []string{swapUsdc, swapBitcoin} {
 		apply(t, d, service.Config(autoSwap(wanted))) // with a refresh
 		if id := attributes(t, d)["organization_id"]; id != service.Organization() {
 			t.Errorf("organization_id is %v", id)
@@ -278,41 +226,41 @@ func TestEmptyAccount(t *testing.T) {
 	}
 }
 
-// TestEmptyAccount_anotherSetting: it may be the setting of another organization.
-func TestEmptyAccount_anotherSetting(t *testing.T) {
+// TestAutoSwap_emptyAccountAnotherSetting: it may be the setting of another organization.
+func TestAutoSwap_emptyAccountAnotherSetting(t *testing.T) {
 	t.Parallel()
 	service, empty, d := acctest.Start(t), acctest.Start(t), driver.New(t)
 	service.Inhabit()
-	apply(t, d, service.Config(autoSwap(usdc)))
+	apply(t, d, service.Config(autoSwap(swapUsdc)))
 	words := []string{"The account is empty", "of the organization " + service.Organization(), "Nothing was changed", "import it again"}
 	for _, setting := range []sandbox.Object{
 		{"enabled": false, "target": nil},
 		{"enabled": true, "target": sandbox.Object{"network": "Ethereum", "token": nil}},
-		{"enabled": true, "target": sandbox.Object{"network": "Base", "token": usdcAddress}},
+		{"enabled": true, "target": sandbox.Object{"network": "Base", "token": usdc}},
 	} {
 		empty.Put("auto_swap", setting)
-		_, err := d.Plan(empty.Config(autoSwap(usdc)))
+		_, err := d.Plan(empty.Config(autoSwap(swapUsdc)))
 		refused(t, "refresh", err, words...)
-		changed, err := d.PlanWithoutRefresh(empty.Config(autoSwap(bitcoin)))
+		changed, err := d.PlanWithoutRefresh(empty.Config(autoSwap(swapBitcoin)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		refused(t, "update", d.Apply(changed), words...)
-		refused(t, "destroy", d.Destroy(empty.Config(autoSwap(usdc))), words...)
+		refused(t, "destroy", d.Destroy(empty.Config(autoSwap(swapUsdc))), words...)
 	}
 	empty.AddFault(sandbox.Fault{Operation: "autoSwap", Status: 403})
-	refused(t, "destroy", d.Destroy(empty.Config(autoSwap(usdc))), "403")
+	refused(t, "destroy", d.Destroy(empty.Config(autoSwap(swapUsdc))), "403")
 	if sent := writes(empty); len(sent) > 0 {
 		t.Errorf("it sent %v", sent)
 	}
 }
 
-// TestDestroy_emptied: the account's last object may be destroyed before the setting.
-func TestDestroy_emptied(t *testing.T) {
+// TestAutoSwap_destroyEmptied: the account's last object may be destroyed before the setting.
+func TestAutoSwap_destroyEmptied(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}}), driver.New(t)
 	service.Inhabit()
-	config := service.Config(autoSwap(usdc))
+	config := service.Config(autoSwap(swapUsdc))
 	apply(t, d, config)
 	service.Remove("customer", service.Objects("customer")[0]["id"].(string))
 	if err := d.Destroy(config); err != nil || service.Objects("auto_swap")[0]["enabled"] != false {
@@ -320,8 +268,8 @@ func TestDestroy_emptied(t *testing.T) {
 	}
 }
 
-// TestRead_failures keep the setting in the state, because it always exists.
-func TestRead_failures(t *testing.T) {
+// TestAutoSwap_readFailures keep the setting in the state, because it always exists.
+func TestAutoSwap_readFailures(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		fault sandbox.Fault
@@ -335,7 +283,7 @@ func TestRead_failures(t *testing.T) {
 			t.Parallel()
 			service, d := acctest.Start(t), driver.New(t)
 			service.Inhabit()
-			config := service.Config(autoSwap(bitcoin))
+			config := service.Config(autoSwap(swapBitcoin))
 			apply(t, d, config)
 			service.AddFault(c.fault)
 			plan, err := d.Plan(config)
@@ -348,28 +296,28 @@ func TestRead_failures(t *testing.T) {
 	}
 }
 
-// TestTarget_forgotten: a service may show no target of a disabled setting.
-func TestTarget_forgotten(t *testing.T) {
+// TestAutoSwap_targetForgotten: a service may show no target of a disabled setting.
+func TestAutoSwap_targetForgotten(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	apply(t, d, service.Config(autoSwap(usdc)))
+	apply(t, d, service.Config(autoSwap(swapUsdc)))
 	for _, operation := range []string{"autoSwap", "setAutoSwap"} {
 		service.AddFault(sandbox.Fault{Operation: operation, Status: 200, Body: `{"enabled":false,"target":null}`})
 	}
-	off := service.Config(autoSwap(strings.Replace(usdc, "true", "false", 1)))
+	off := service.Config(autoSwap(strings.Replace(swapUsdc, "true", "false", 1)))
 	apply(t, d, off)
 	if plan, err := d.Plan(off); err != nil || plan.ExpectEmpty() != nil {
 		t.Errorf("%v, %v", err, plan)
 	}
 	// The setting that Terraform enabled was disabled outside: only that is drift.
-	plan, err := d.Plan(service.Config(autoSwap(usdc)))
+	plan, err := d.Plan(service.Config(autoSwap(swapUsdc)))
 	if err != nil || plan.Changes[0].Action != plancheck.ResourceActionUpdate {
 		t.Fatalf("%v, %v", err, plan)
 	}
 }
 
-// TestDataSource reads the setting with and without a target.
-func TestDataSource(t *testing.T) {
+// TestAutoSwap_dataSource reads the setting with and without a target.
+func TestAutoSwap_dataSource(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
 	config := service.Config("data \"payments_auto_swap\" \"it\" {}\n")
@@ -388,8 +336,8 @@ func TestDataSource(t *testing.T) {
 		}
 	}
 	read(false)
-	enable(service, "Ethereum", usdcAddress)
-	read(true, "Ethereum", usdcAddress)
+	enable(service, "Ethereum", usdc)
+	read(true, "Ethereum", usdc)
 	enable(service, "Bitcoin", nil)
 	read(true, "Bitcoin", nil)
 	service.AddFault(sandbox.Fault{Operation: "autoSwap", Status: 404})

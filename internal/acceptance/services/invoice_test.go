@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package invoice_test
+package services_test
 
 import (
 	"encoding/json"
@@ -18,14 +18,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
 const replaced = plancheck.ResourceActionDestroyBeforeCreate
 
-const address = "payments_invoice.it"
+const invoiceAddress = "payments_invoice.it"
 
-// world is a sandbox with a customer and a product, and a driver.
-type world struct {
+// invoiceWorld is a sandbox with a customer and a product, and a driver.
+type invoiceWorld struct {
 	*testing.T
 	*driver.Driver
 
@@ -33,21 +31,21 @@ type world struct {
 	ann, beans string
 }
 
-func newWorld(t *testing.T, options sandbox.Options) *world {
+func newWorld(t *testing.T, options sandbox.Options) *invoiceWorld {
 	t.Helper()
-	w := &world{T: t, Driver: driver.New(t), service: acctest.StartWith(t, options)}
+	w := &invoiceWorld{T: t, Driver: driver.New(t), service: acctest.StartWith(t, options)}
 	w.ann = w.put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})
 	w.beans = w.put("product", sandbox.Object{"name": "Beans", "currency": "EUR", "price": "34.50"})
 	return w
 }
 
-func (w *world) put(group string, object sandbox.Object) string {
+func (w *invoiceWorld) put(group string, object sandbox.Object) string {
 	id, _ := w.service.Put(group, object)["id"].(string)
 	return id
 }
 
 // config is an invoice for two bags of beans, with further arguments.
-func (w *world) config(arguments string) string {
+func (w *invoiceWorld) config(arguments string) string {
 	if !strings.Contains(arguments, "products") {
 		arguments += fmt.Sprintf("\nproducts = [{ product_id = %q, quantity = 2 }]", w.beans)
 	}
@@ -56,7 +54,7 @@ func (w *world) config(arguments string) string {
 }
 
 // plan demands an action, and returns the warnings.
-func (w *world) plan(config string, action plancheck.ResourceActionType) string {
+func (w *invoiceWorld) plan(config string, action plancheck.ResourceActionType) string {
 	w.Helper()
 	p, err := w.Plan(config)
 	if err != nil {
@@ -69,7 +67,7 @@ func (w *world) plan(config string, action plancheck.ResourceActionType) string 
 }
 
 // apply plans and applies.
-func (w *world) apply(config string) error {
+func (w *invoiceWorld) apply(config string) error {
 	w.Helper()
 	p, err := w.Plan(config)
 	if err != nil {
@@ -79,7 +77,7 @@ func (w *world) apply(config string) error {
 }
 
 // create applies a configuration, and returns the id of the invoice.
-func (w *world) create(config string) string {
+func (w *invoiceWorld) create(config string) string {
 	w.Helper()
 	if err := w.apply(config); err != nil {
 		w.Fatal(err)
@@ -88,7 +86,7 @@ func (w *world) create(config string) string {
 }
 
 // state is an attribute in the state, as JSON without quotes.
-func (w *world) state(name string) string {
+func (w *invoiceWorld) state(name string) string {
 	w.Helper()
 	state, err := w.State()
 	if err != nil {
@@ -105,7 +103,7 @@ func (w *world) state(name string) string {
 }
 
 // sent are the bodies of the requests of a method and a path.
-func (w *world) sent(method, path string) (bodies []string) {
+func (w *invoiceWorld) sent(method, path string) (bodies []string) {
 	for _, r := range w.service.Requests() {
 		if r.Method == method && strings.HasPrefix(r.Path, path) {
 			bodies = append(bodies, string(r.Body))
@@ -114,7 +112,7 @@ func (w *world) sent(method, path string) (bodies []string) {
 	return bodies
 }
 
-func (w *world) wants(text string, words ...string) {
+func (w *invoiceWorld) wants(text string, words ...string) {
 	w.Helper()
 	for _, word := range words {
 		if !strings.Contains(text, word) {
@@ -284,7 +282,7 @@ func TestInvoice_voided(t *testing.T) {
 	}
 	next := w.state("id")
 	other := driver.New(t)
-	w.wants(fmt.Sprint(other.Import(config, address, id)), "Could not import the invoice", id, "is voided for good")
+	w.wants(fmt.Sprint(other.Import(config, invoiceAddress, id)), "Could not import the invoice", id, "is voided for good")
 
 	listed, _, err := w.List(w.service.Config("list \"payments_invoice\" \"it\" {\n  provider = payments\n}\n"))
 	if err != nil || len(listed) != 1 || listed[0].Identity["id"] != next || strings.Contains(listed[0].DisplayName, "Ann") {
@@ -326,7 +324,7 @@ func TestInvoice_dueDate(t *testing.T) {
 			id := w.create(config)
 			w.wants(w.sent(http.MethodPost, "/invoice")[0], `"overdueAt":"2098-05-02T12:00:00.123456Z"`)
 			imported := driver.New(t)
-			if err := imported.Import(config, address, id); err != nil {
+			if err := imported.Import(config, invoiceAddress, id); err != nil {
 				t.Fatal(err)
 			}
 			same := func(moment string) {
@@ -395,7 +393,7 @@ func TestInvoice_otherDueDate(t *testing.T) {
 			id := w.create(w.config(c.created))
 			if c.imports {
 				w.Driver = driver.New(t)
-				if err := w.Import(w.config(c.configured), address, id); err != nil {
+				if err := w.Import(w.config(c.configured), invoiceAddress, id); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -414,7 +412,7 @@ func TestInvoice_otherDueDate(t *testing.T) {
 	id := w.create(w.config(at("2099-01-01T00:00:00Z")))
 	empty(w.Driver, w.config(at("")))
 	imported := driver.New(t)
-	if err := imported.Import(w.config(at("")), address, id); err != nil {
+	if err := imported.Import(w.config(at("")), invoiceAddress, id); err != nil {
 		t.Fatal(err)
 	}
 	empty(imported, w.config(at("")+"\nmemo = \"Thanks\""))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package paymentsession_test
+package services_test
 
 import (
 	"net/http"
@@ -15,16 +15,16 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const valid = "method = { network = \"Ethereum\" }\ntotal = 32\ncurrency = \"USD\"\n"
+const paymentSessionValid = "method = { network = \"Ethereum\" }\ntotal = 32\ncurrency = \"USD\"\n"
 
-func opening(service *acctest.Service, arguments string) string {
+func paymentSessionOpening(service *acctest.Service, arguments string) string {
 	return service.Config("ephemeral \"payments_payment_session\" \"it\" {\n" + arguments + "\n}\n")
 }
 
 // open opens a session, and returns it with its status in the sandbox.
 func open(t *testing.T, service *acctest.Service) (opened *driver.Ephemeral, status func() any) {
 	t.Helper()
-	opened, err := driver.New(t).Open(opening(service, valid))
+	opened, err := driver.New(t).Open(paymentSessionOpening(service, paymentSessionValid))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +34,11 @@ func open(t *testing.T, service *acctest.Service) (opened *driver.Ephemeral, sta
 	}
 }
 
-// TestOpen_request compares every byte of the request, and the results.
-func TestOpen_request(t *testing.T) {
+// TestPaymentSession_request compares every byte of the request, and the results.
+func TestPaymentSession_request(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	opened, err := driver.New(t).Open(opening(service, `
+	opened, err := driver.New(t).Open(paymentSessionOpening(service, `
 method   = { network = "Ethereum", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }
 total    = 32.50
 currency = "USD"
@@ -62,9 +62,9 @@ metadata = [{ key = "order", value = "4711" }]`))
 	}
 }
 
-// TestRenew extends a session two minutes or more before its end, until the service extends it no
+// TestPaymentSession_renew extends a session two minutes or more before its end, until the service extends it no
 // more.
-func TestRenew(t *testing.T) {
+func TestPaymentSession_renew(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	opened, status := open(t, service)
@@ -88,9 +88,9 @@ func TestRenew(t *testing.T) {
 	}
 }
 
-// TestRenew_ended renews a session that meanwhile cannot be extended. It is an error only if the
+// TestPaymentSession_renewEnded renews a session that meanwhile cannot be extended. It is an error only if the
 // session is missing, or the reason is another one.
-func TestRenew_ended(t *testing.T) {
+func TestPaymentSession_renewEnded(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		meanwhile func(service *acctest.Service, id string)
@@ -140,8 +140,8 @@ func TestRenew_ended(t *testing.T) {
 	}
 }
 
-// TestOpen_noAddress cancels a session without an address.
-func TestOpen_noAddress(t *testing.T) {
+// TestPaymentSession_noAddress cancels a session without an address.
+func TestPaymentSession_noAddress(t *testing.T) {
 	t.Parallel()
 	const id = "c0ffee00-0026-4000-8000-000000000003"
 	service := acctest.Start(t)
@@ -149,7 +149,7 @@ func TestOpen_noAddress(t *testing.T) {
 	service.AddFault(sandbox.Fault{Operation: "createPaymentSession", Status: 200, Body: `{"id": "` + id + `", "total": 32,
 		"method": {"network": "Ethereum"}, "currency": "USD", "sessionStatus": "pending", "paymentTotal": 1, "paymentAddress": "",
 		"transactions": [], "canExtend": true, "expiresAt": "2099-01-31T12:00:00Z", "createdAt": "2030-01-01T00:00:00Z"}`})
-	_, err := driver.New(t).Open(opening(service, valid))
+	_, err := driver.New(t).Open(paymentSessionOpening(service, paymentSessionValid))
 	if err == nil || !strings.Contains(err.Error(), "the response has no paymentAddress") {
 		t.Errorf("error: %v", err)
 	}

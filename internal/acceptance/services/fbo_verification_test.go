@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package fboorganization_test
+package services_test
 
 import (
 	"fmt"
@@ -23,7 +23,7 @@ func TestVerification_decided(t *testing.T) {
 	for name, requested := range map[string]string{"omitted": "", "Pending": "requested_status = \"Pending\"\n"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			w.bakery(nil)
 			body := w.verification(requested + erika + "business_name = \"Bakery\"")
 			w.apply(body)
@@ -47,7 +47,7 @@ func TestVerification_decided(t *testing.T) {
 // TestVerification_decidedLate keeps a decision that comes between plan and apply.
 func TestVerification_decidedLate(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	w.apply(w.verification("business_name = \"Bakery\""))
 	plan := w.plan(w.verification("business_name = \"Mill\""))
@@ -63,7 +63,7 @@ func TestVerification_decidedLate(t *testing.T) {
 // TestVerification_rejected submits a rejected verification again only with requested_status.
 func TestVerification_rejected(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	reject := func() {
 		w.Put("fbo_verification", sandbox.Object{"id": bakeryID, "status": "Rejected", "rejectionReason": "The scan is unreadable."})
@@ -94,7 +94,7 @@ func TestVerification_rejected(t *testing.T) {
 // TestVerification_withoutRequest takes a requested status out of the state without a request.
 func TestVerification_withoutRequest(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	w.apply(w.verification("requested_status = \"Verified\""))
 	w.expectWrites("create", `"status":"Verified"`)
@@ -116,7 +116,7 @@ func TestVerification_import(t *testing.T) {
 	} {
 		t.Run(status, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			w.bakery(sandbox.Object{"status": status, "businessName": "Bakery"})
 			block := driver.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
 			if err := w.plan(w.verification(""), block).ExpectEmpty(); err != nil {
@@ -148,7 +148,7 @@ func TestVerification_import(t *testing.T) {
 // generated: it writes "{}" for the sensitive object. So "{}" plans what its omission plans.
 func TestVerification_generated(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(sandbox.Object{"status": "Verified", "businessName": "Bakery"})
 	block := driver.Import{Address: verification, ID: w.Organization() + "/" + bakeryID}
 	generated := w.verification("business_name = \"Bakery\"\nrepresentative = {}")
@@ -175,7 +175,7 @@ func TestVerification_generated(t *testing.T) {
 func TestVerification_created(t *testing.T) {
 	t.Parallel()
 	for _, person := range []string{"", "representative = {}"} {
-		w := start(t)
+		w := fboStart(t)
 		w.bakery(nil)
 		w.apply(w.verification(person))
 		w.expectWrites("create", `"status":"Pending"`)
@@ -201,7 +201,7 @@ func TestVerification_submitted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			w.bakery(nil)
 			body := w.verification("business_name = \"Bakery\"")
 			early := w.plan(body)
@@ -220,7 +220,7 @@ func TestVerification_submitted(t *testing.T) {
 			w.expectWrites("create")
 		})
 	}
-	w := start(t)
+	w := fboStart(t)
 	_, err := w.Plan(w.Config(w.verification("")))
 	refused(t, "no organization", err, "child_id: ", "There is no such FBO organization", bakeryID, "payments_fbo_organization.NAME.id")
 }
@@ -228,7 +228,7 @@ func TestVerification_submitted(t *testing.T) {
 // TestVerification_destroy changes nothing, and the plan says so.
 func TestVerification_destroy(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	w.apply(w.verification("business_name = \"Bakery\""))
 	w.writes()
@@ -244,7 +244,7 @@ func TestVerification_destroy(t *testing.T) {
 // who is removed.
 func TestVerification_representative(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	w.apply(w.verification(erika))
 	w.expectEmpty("kept", w.verification(erika))
@@ -309,7 +309,7 @@ func TestVerification_masked(t *testing.T) {
 // TestVerification_private quotes no personal value.
 func TestVerification_private(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	for _, person := range []string{
 		`name = "Erika", email = "MUSTERMANN"`, `name = "Erika", email = "MUSTERMANN @bakery.example"`,
@@ -338,7 +338,7 @@ func TestVerification_fresh(t *testing.T) {
 // more, but not for the key of another account.
 func TestVerification_missing(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	body := w.verification("business_name = \"Bakery\"")
 	w.apply(body)
@@ -355,10 +355,10 @@ func TestVerification_missing(t *testing.T) {
 	}
 }
 
-// TestDataSource reads a verification, and names a missing organization at its argument.
-func TestDataSource(t *testing.T) {
+// TestVerification_dataSource reads a verification, and names a missing organization at its argument.
+func TestVerification_dataSource(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(sandbox.Object{"status": "Melting", "rejectionReason": "It melts.", "address": map[string]any{
 		"streetLine1": "Weserstr. 1", "city": "Berlin", "country": "DE",
 	}})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package fboorganization_test
+package services_test
 
 import (
 	"fmt"
@@ -15,8 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
 const (
 	organization = "payments_fbo_organization.it"
 	verification = "payments_fbo_verification.it"
@@ -25,36 +23,36 @@ const (
 	erika        = "representative = { name = \"Erika Mustermann\", email = \"erika@bakery.example\", date_of_birth = \"1964-08-12\" }\n"
 )
 
-// world is a sandbox with a customer, and a driver of the provider.
-type world struct {
+// fboWorld is a sandbox with a customer, and a driver of the provider.
+type fboWorld struct {
 	*acctest.Service
 	*driver.Driver
 	t *testing.T
 }
 
-func start(t *testing.T) world { return startWith(t, sandbox.Options{}) }
+func fboStart(t *testing.T) fboWorld { return startWith(t, sandbox.Options{}) }
 
-func startWith(t *testing.T, options sandbox.Options) world {
+func startWith(t *testing.T, options sandbox.Options) fboWorld {
 	t.Helper()
-	w := world{acctest.StartWith(t, options), driver.New(t), t}
+	w := fboWorld{acctest.StartWith(t, options), driver.New(t), t}
 	w.Inhabit()
 	return w
 }
 
 // organization is the block of a child organization.
-func (w world) organization(arguments string) string {
+func (w fboWorld) organization(arguments string) string {
 	return fmt.Sprintf("resource \"payments_fbo_organization\" \"it\" {\n  parent_id = %q\n%s\n}\n", w.Organization(), arguments)
 }
 
 // verification is the block of the verification of the bakery.
-func (w world) verification(arguments string) string {
+func (w fboWorld) verification(arguments string) string {
 	return fmt.Sprintf(
 		"resource \"payments_fbo_verification\" \"it\" {\n  parent_id = %q\n  child_id = %q\n%s\n}\n", w.Organization(), bakeryID, arguments,
 	)
 }
 
 // bakery creates the child organization outside Terraform, with a verification.
-func (w world) bakery(verification sandbox.Object) {
+func (w fboWorld) bakery(verification sandbox.Object) {
 	w.Put("fbo_organization", sandbox.Object{"id": bakeryID, "name": "Bakery", "email": "office@bakery.example"})
 	if verification != nil {
 		verification["id"] = bakeryID
@@ -63,7 +61,7 @@ func (w world) bakery(verification sandbox.Object) {
 }
 
 // current is the verification of the bakery.
-func (w world) current() sandbox.Object {
+func (w fboWorld) current() sandbox.Object {
 	w.t.Helper()
 	current, ok := w.Object("fbo_verification", bakeryID)
 	if !ok {
@@ -73,7 +71,7 @@ func (w world) current() sandbox.Object {
 }
 
 // apply plans and applies a configuration.
-func (w world) apply(body string) *driver.Plan {
+func (w fboWorld) apply(body string) *driver.Plan {
 	w.t.Helper()
 	plan := w.plan(body)
 	if err := w.Apply(plan); err != nil {
@@ -83,7 +81,7 @@ func (w world) apply(body string) *driver.Plan {
 }
 
 // plan plans a configuration.
-func (w world) plan(body string, imports ...driver.Import) *driver.Plan {
+func (w fboWorld) plan(body string, imports ...driver.Import) *driver.Plan {
 	w.t.Helper()
 	plan, err := w.Plan(w.Config(body), imports...)
 	if err != nil {
@@ -93,7 +91,7 @@ func (w world) plan(body string, imports ...driver.Import) *driver.Plan {
 }
 
 // expectEmpty demands an empty plan without warnings.
-func (w world) expectEmpty(when, body string) {
+func (w fboWorld) expectEmpty(when, body string) {
 	w.t.Helper()
 	plan := w.plan(body)
 	if err := plan.ExpectEmpty(); err != nil || len(plan.Warnings) > 0 {
@@ -102,7 +100,7 @@ func (w world) expectEmpty(when, body string) {
 }
 
 // writes returns the requests that wrote, since the last call.
-func (w world) writes() (all []string) {
+func (w fboWorld) writes() (all []string) {
 	for _, r := range w.Requests() {
 		if r.Method != http.MethodGet {
 			all = append(all, r.Method+" "+string(r.Body))
@@ -113,7 +111,7 @@ func (w world) writes() (all []string) {
 }
 
 // expectWrites demands the requests that wrote, by parts of them.
-func (w world) expectWrites(when string, want ...string) {
+func (w fboWorld) expectWrites(when string, want ...string) {
 	w.t.Helper()
 	got := w.writes()
 	if len(got) != len(want) {
@@ -144,23 +142,8 @@ func expectPlan(t *testing.T, when string, plan *driver.Plan, action plancheck.R
 	}
 }
 
-// refused demands an error with all of these words.
-func refused(t *testing.T, when string, err error, words ...string) {
-	t.Helper()
-	if err == nil {
-		t.Errorf("%s: no error", when)
-		return
-	}
-	text := strings.Join(strings.Fields(err.Error()), " ")
-	for _, word := range words {
-		if !strings.Contains(text, word) {
-			t.Errorf("%s: %q lacks %q", when, text, word)
-		}
-	}
-}
-
 // attributes returns the attributes of an object in the state, or nil.
-func (w world) attributes(address string) map[string]any {
+func (w fboWorld) attributes(address string) map[string]any {
 	w.t.Helper()
 	state, err := w.State()
 	if err != nil {
@@ -176,7 +159,7 @@ func (w world) attributes(address string) map[string]any {
 
 // expectKept demands that every command of an account which lacks the organization fails with a
 // text, and keeps the object in the state.
-func (w world) expectKept(other *acctest.Service, body, address string, words ...string) {
+func (w fboWorld) expectKept(other *acctest.Service, body, address string, words ...string) {
 	w.t.Helper()
 	config := other.Config(body)
 	_, err := w.Plan(config)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package depositaccount_test
+package services_test
 
 import (
 	"encoding/json"
@@ -18,23 +18,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
 const (
-	account = "payments_deposit_account"
-	master  = "payments_master_deposit_account"
-	usdc    = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-	ether   = "network = \"Ethereum\""
-	euros   = "name = \"Euros\"\nfiat = { fiat_currency = \"EUR\", onramp_network = \"Base\" }\ntimeouts = { create = \"1ms\" }"
-	till    = "name = \"Till\"\ncrypto = { network = \"Ethereum\", token = \"" + usdc + "\" }"
+	depositAccount = "payments_deposit_account"
+	master         = "payments_master_deposit_account"
+	ether          = "network = \"Ethereum\""
+	euros          = "name = \"Euros\"\nfiat = { fiat_currency = \"EUR\", onramp_network = \"Base\" }\ntimeouts = { create = \"1ms\" }"
+	till           = "name = \"Till\"\ncrypto = { network = \"Ethereum\", token = \"" + usdc + "\" }"
 )
 
 func block(kind, label, arguments string) string {
 	return "resource \"" + kind + "\" \"" + label + "\" {\n" + arguments + "\n}\n"
 }
 
-// planned plans a configuration, and demands the one action of its last change.
-func planned(t *testing.T, d *driver.Driver, config string, want plancheck.ResourceActionType) *driver.Plan {
+// planOf plans a configuration, and demands the one action of its last change.
+func planOf(t *testing.T, d *driver.Driver, config string, want plancheck.ResourceActionType) *driver.Plan {
 	t.Helper()
 	plan, err := d.Plan(config)
 	if err != nil {
@@ -46,8 +43,8 @@ func planned(t *testing.T, d *driver.Driver, config string, want plancheck.Resou
 	return plan
 }
 
-// apply applies a plan, and returns the attributes of the last object in the state.
-func apply(t *testing.T, d *driver.Driver, plan *driver.Plan) map[string]any {
+// applied applies a plan, and returns the attributes of the last object in the state.
+func applied(t *testing.T, d *driver.Driver, plan *driver.Plan) map[string]any {
 	t.Helper()
 	if err := d.Apply(plan); err != nil {
 		t.Fatal(err)
@@ -55,28 +52,18 @@ func apply(t *testing.T, d *driver.Driver, plan *driver.Plan) map[string]any {
 	return attributes(t, d)
 }
 
-func attributes(t *testing.T, d *driver.Driver) map[string]any {
-	t.Helper()
-	state, err := d.State()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := state.Values.RootModule.Resources
-	return all[len(all)-1].AttributeValues
-}
-
 func created(t *testing.T, d *driver.Driver, config string) map[string]any {
 	t.Helper()
-	plan := planned(t, d, config, plancheck.ResourceActionCreate)
+	plan := planOf(t, d, config, plancheck.ResourceActionCreate)
 	isCoin := strings.Contains(config, "fiat = {") && !strings.Contains(config, "onramp_token")
 	if w := plan.Warnings; isCoin && (len(w) != 1 || !strings.Contains(w[0], "price floats")) || !isCoin && len(w) > 0 {
 		t.Errorf("a create warns: %q", w)
 	}
-	return apply(t, d, plan)
+	return applied(t, d, plan)
 }
 
-// says demands one warning with all of these words.
-func says(t *testing.T, warnings []string, words ...string) {
+// oneWarning demands one warning with all of these words.
+func oneWarning(t *testing.T, warnings []string, words ...string) {
 	t.Helper()
 	if len(warnings) != 1 {
 		t.Errorf("want one warning, got %q", warnings)
@@ -92,28 +79,18 @@ func says(t *testing.T, warnings []string, words ...string) {
 // becomes reports whether a warning is about another asset.
 func becomes(warning string) bool { return strings.Contains(warning, "Payments will become") }
 
-// writes counts the requests that changed the service.
-func writes(service *acctest.Service) (count int) {
-	for _, r := range service.Requests() {
-		if r.Method != http.MethodGet {
-			count++
-		}
-	}
-	return count
-}
-
-// TestBankDetails_late keeps an account whose bank details come after the timeout. The next refresh
+// TestDepositAccount_bankDetailsLate keeps an account whose bank details come after the timeout. The next refresh
 // finds them, and plans nothing.
-func TestBankDetails_late(t *testing.T) {
+func TestDepositAccount_bankDetailsLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	d, config := driver.New(t), service.Config(block(account, "it", euros))
+	d, config := driver.New(t), service.Config(block(depositAccount, "it", euros))
 	if made := created(t, d, config); made["bank_details"] != nil || made["address"] != nil || made["id"] == nil {
 		t.Fatalf("created: %v", made)
 	}
-	planned(t, d, config, plancheck.ResourceActionNoop)
+	planOf(t, d, config, plancheck.ResourceActionNoop)
 	service.Advance(3 * time.Second)
-	planned(t, d, config, plancheck.ResourceActionNoop)
+	planOf(t, d, config, plancheck.ResourceActionNoop)
 	if _, err := d.Refresh(config); err != nil {
 		t.Fatal(err)
 	}
@@ -121,21 +98,21 @@ func TestBankDetails_late(t *testing.T) {
 	if iban, _ := details["iban"].(string); !strings.HasPrefix(iban, "DE") || details["reference"] == nil || details["account_number"] != nil {
 		t.Errorf("the bank details are %v", details)
 	}
-	planned(t, d, config, plancheck.ResourceActionNoop)
-	if got := writes(service); got != 1 {
+	planOf(t, d, config, plancheck.ResourceActionNoop)
+	if got := len(writes(service)); got != 1 {
 		t.Errorf("%d writes, want the create alone", got)
 	}
 }
 
-// TestReplace warns of every change that replaces an account, with the address that payers lose.
+// TestDepositAccount_replace warns of every change that replaces an account, with the address that payers lose.
 // Another spelling of the token is no change, and timeouts replace nothing.
-func TestReplace(t *testing.T) {
+func TestDepositAccount_replace(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.Inhabit()
 	customer, _ := service.Objects("customer")[0]["id"].(string)
 	d := driver.New(t)
-	config := func(arguments string) string { return service.Config(block(account, "it", arguments)) }
+	config := func(arguments string) string { return service.Config(block(depositAccount, "it", arguments)) }
 	made := created(t, d, config(till))
 	id, _ := made["id"].(string)
 	address, _ := made["address"].(string)
@@ -145,54 +122,54 @@ func TestReplace(t *testing.T) {
 		"crypto and fiat": "name = \"Till\"\nfiat = { fiat_currency = \"EUR\", onramp_network = \"Base\" }",
 		"customer_id":     till + "\ncustomer_id = \"" + customer + "\"",
 	} {
-		plan := planned(t, d, config(arguments), plancheck.ResourceActionDestroyBeforeCreate)
+		plan := planOf(t, d, config(arguments), plancheck.ResourceActionDestroyBeforeCreate)
 		plan.Warnings = slices.DeleteFunc(plan.Warnings, becomes)
-		says(t, plan.Warnings, "A change replaces the deposit account \"Till\" ("+id, "To change "+changed+",", "its address "+address)
+		oneWarning(t, plan.Warnings, "A change replaces the deposit account \"Till\" ("+id, "To change "+changed+",", "its address "+address)
 	}
-	planned(t, d, config(strings.ReplaceAll(till, usdc, strings.ToLower(usdc))), plancheck.ResourceActionNoop)
-	plan := planned(t, d, config(till+"\ntimeouts = { create = \"1m\" }"), plancheck.ResourceActionUpdate)
-	if now := apply(t, d, plan); len(plan.Warnings) > 0 || now["id"] != id || now["address"] != address || writes(service) != 1 {
+	planOf(t, d, config(strings.ReplaceAll(till, usdc, strings.ToLower(usdc))), plancheck.ResourceActionNoop)
+	plan := planOf(t, d, config(till+"\ntimeouts = { create = \"1m\" }"), plancheck.ResourceActionUpdate)
+	if now := applied(t, d, plan); len(plan.Warnings) > 0 || now["id"] != id || now["address"] != address || len(writes(service)) != 1 {
 		t.Errorf("timeouts changed the account: %q, %v", plan.Warnings, now)
 	}
 }
 
-// TestReplace_bank names no bank data in the warning.
-func TestReplace_bank(t *testing.T) {
+// TestDepositAccount_replaceBank names no bank data in the warning.
+func TestDepositAccount_replaceBank(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	d := driver.New(t)
-	created(t, d, service.Config(block(account, "it", euros)))
+	created(t, d, service.Config(block(depositAccount, "it", euros)))
 	service.Advance(3 * time.Second)
-	plan := planned(t, d, service.Config(block(account, "it", strings.Replace(euros, "Base", "Polygon", 1))),
+	plan := planOf(t, d, service.Config(block(depositAccount, "it", strings.Replace(euros, "Base", "Polygon", 1))),
 		plancheck.ResourceActionDestroyBeforeCreate)
 	if target := plan.Warnings[0]; !strings.HasPrefix(target, "fiat: Payments will become the coin of Polygon through \"Euros\" (") ||
 		!strings.Contains(target, "So far they become the coin of Base.") || !strings.Contains(target, "onramp_token = null") {
 		t.Errorf("the target: %s", target)
 	}
 	plan.Warnings = slices.DeleteFunc(plan.Warnings, becomes)
-	says(t, plan.Warnings, "To change fiat,", "still send to its bank account may be lost")
+	oneWarning(t, plan.Warnings, "To change fiat,", "still send to its bank account may be lost")
 	if strings.Contains(plan.Warnings[0], "DE") {
 		t.Errorf("the warning shows bank data: %s", plan.Warnings[0])
 	}
 }
 
-// TestCreate_refused is at the argument that the service names.
-func TestCreate_refused(t *testing.T) {
+// TestDepositAccount_createRefused is at the argument that the service names.
+func TestDepositAccount_createRefused(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	d := driver.New(t)
-	err := d.Apply(planned(t, d, service.Config(block(account, "it", till+"\ncustomer_id = \"7d0f3c1e-52b4-4c8e-9a11-0c6f2e9b7a55\"")),
+	err := d.Apply(planOf(t, d, service.Config(block(depositAccount, "it", till+"\ncustomer_id = \"7d0f3c1e-52b4-4c8e-9a11-0c6f2e9b7a55\"")),
 		plancheck.ResourceActionCreate))
 	if err == nil || !strings.Contains(err.Error(), "customer_id: Could not create the deposit account") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// TestCreate_lostResponse leaves no second account.
-func TestCreate_lostResponse(t *testing.T) {
+// TestDepositAccount_createLostResponse leaves no second account.
+func TestDepositAccount_createLostResponse(t *testing.T) {
 	t.Parallel()
 	for operation, config := range map[string]string{
-		"createDepositAccount": block(account, "it", till), "masterDepositAccount": block(master, "it", ether),
+		"createDepositAccount": block(depositAccount, "it", till), "masterDepositAccount": block(master, "it", ether),
 	} {
 		service := acctest.Start(t)
 		service.AddFault(sandbox.Fault{Operation: operation, DropAfter: true, Times: 1})
@@ -204,15 +181,15 @@ func TestCreate_lostResponse(t *testing.T) {
 	}
 }
 
-// TestImport_wrongType refuses an account that the other resource manages, with its import block.
-func TestImport_wrongType(t *testing.T) {
+// TestDepositAccount_importWrongType refuses an account that the other resource manages, with its import block.
+func TestDepositAccount_importWrongType(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	method := sandbox.Object{"Crypto": sandbox.Object{"network": "Ethereum"}}
 	own, _ := service.Put("deposit_account", sandbox.Object{"name": "Till", "depositMethod": method})["id"].(string)
 	shared, _ := service.Put("deposit_account", sandbox.Object{"name": "M", "isMaster": true, "depositMethod": method})["id"].(string)
 	for _, c := range []struct{ kind, arguments, id, advice string }{
-		{account, "name = \"M\"\ncrypto = { network = \"Ethereum\" }", shared, diagnose.ImportBlock("master_deposit_account", shared)},
+		{depositAccount, "name = \"M\"\ncrypto = { network = \"Ethereum\" }", shared, diagnose.ImportBlock("master_deposit_account", shared)},
 		{master, ether, own, diagnose.ImportBlock("deposit_account", own)},
 	} {
 		err := driver.New(t).Import(service.Config(block(c.kind, "it", c.arguments)), c.kind+".it", c.id)
@@ -226,9 +203,9 @@ func TestImport_wrongType(t *testing.T) {
 	}
 }
 
-// TestMaster_twice: two resources of one asset are one account. Destroying only forgets it, and
+// TestDepositAccount_masterTwice: two resources of one asset are one account. Destroying only forgets it, and
 // says so. A later create returns the same account.
-func TestMaster_twice(t *testing.T) {
+func TestDepositAccount_masterTwice(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	d := driver.New(t)
@@ -248,7 +225,7 @@ func TestMaster_twice(t *testing.T) {
 	if err := d.Apply(plan); err != nil {
 		t.Fatal(err)
 	}
-	if all := service.Objects("deposit_account"); len(all) != 1 || writes(service) != 0 {
+	if all := service.Objects("deposit_account"); len(all) != 1 || len(writes(service)) != 0 {
 		t.Errorf("the service has %v", all)
 	}
 	if again := created(t, d, one); again["id"] != first["id"] {
@@ -256,22 +233,22 @@ func TestMaster_twice(t *testing.T) {
 	}
 }
 
-// TestMaster_replaced warns that the account of the former asset is forgotten, not deleted.
-func TestMaster_replaced(t *testing.T) {
+// TestDepositAccount_masterReplaced warns that the account of the former asset is forgotten, not deleted.
+func TestDepositAccount_masterReplaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	d := driver.New(t)
 	id, _ := created(t, d, service.Config(block(master, "it", ether)))["id"].(string)
-	plan := planned(t, d, service.Config(block(master, "it", "network = \"Bitcoin\"")), plancheck.ResourceActionDestroyBeforeCreate)
-	says(t, plan.Warnings, "A change forgets the master deposit account "+id, "still receives money")
-	apply(t, d, plan)
+	plan := planOf(t, d, service.Config(block(master, "it", "network = \"Bitcoin\"")), plancheck.ResourceActionDestroyBeforeCreate)
+	oneWarning(t, plan.Warnings, "A change forgets the master deposit account "+id, "still receives money")
+	applied(t, d, plan)
 	if all := service.Objects("deposit_account"); len(all) != 2 {
 		t.Errorf("the service has %v", all)
 	}
 }
 
-// TestMaster_late keeps an account whose address comes after the timeout.
-func TestMaster_late(t *testing.T) {
+// TestDepositAccount_masterLate keeps an account whose address comes after the timeout.
+func TestDepositAccount_masterLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	object := service.Put("deposit_account", sandbox.Object{
@@ -288,7 +265,7 @@ func TestMaster_late(t *testing.T) {
 	if made := created(t, d, config); made["address"] != nil || made["id"] != object["id"] {
 		t.Fatalf("created: %v", made)
 	}
-	planned(t, d, config, plancheck.ResourceActionNoop)
+	planOf(t, d, config, plancheck.ResourceActionNoop)
 	if _, err := d.Refresh(config); err != nil {
 		t.Fatal(err)
 	}
@@ -297,8 +274,8 @@ func TestMaster_late(t *testing.T) {
 	}
 }
 
-// TestDataSources filters all accounts. A list resource leaves out master accounts.
-func TestDataSources(t *testing.T) {
+// TestDepositAccount_dataSources filters all accounts. A list resource leaves out master accounts.
+func TestDepositAccount_dataSources(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.Inhabit()
@@ -332,28 +309,28 @@ func TestDataSources(t *testing.T) {
 	}
 }
 
-// TestUnknownMethod keeps an account of which a response has no method that the provider knows. To
+// TestDepositAccount_unknownMethod keeps an account of which a response has no method that the provider knows. To
 // replace it could lose payments.
-func TestUnknownMethod(t *testing.T) {
+func TestDepositAccount_unknownMethod(t *testing.T) {
 	t.Parallel()
 	for kind, arguments := range map[string]string{"crypto": till, "fiat": euros} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			service, d := acctest.Start(t), driver.New(t)
-			config := service.Config(block(account, "it", arguments))
+			config := service.Config(block(depositAccount, "it", arguments))
 			id := created(t, d, config)["id"]
 			service.Put("deposit_account", sandbox.Object{"id": id, "depositMethod": sandbox.Object{}})
-			planned(t, d, config, plancheck.ResourceActionNoop)
+			planOf(t, d, config, plancheck.ResourceActionNoop)
 		})
 	}
 }
 
-// TestDestroy warns of the address that payers lose, and names no bank data.
-func TestDestroy(t *testing.T) {
+// TestDepositAccount_destroy warns of the address that payers lose, and names no bank data.
+func TestDepositAccount_destroy(t *testing.T) {
 	t.Parallel()
 	for arguments, used := range map[string]string{till: "its address ", euros: "its bank account may be lost"} {
 		service, d := acctest.Start(t), driver.New(t)
-		config := service.Config(block(account, "it", arguments))
+		config := service.Config(block(depositAccount, "it", arguments))
 		made := created(t, d, config)
 		id, _ := made["id"].(string)
 		address, _ := made["address"].(string)
@@ -361,7 +338,7 @@ func TestDestroy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		says(t, plan.Warnings, "Destroying deletes the deposit account \"", id, "still send to "+used, address)
+		oneWarning(t, plan.Warnings, "Destroying deletes the deposit account \"", id, "still send to "+used, address)
 	}
 }
 
@@ -369,7 +346,7 @@ func TestDestroy(t *testing.T) {
 func TestCustomer_capitals(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	config := service.Config(block(account, "it", till+"\ncustomer_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\""))
+	config := service.Config(block(depositAccount, "it", till+"\ncustomer_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\""))
 	if _, err := driver.New(t).Plan(config); err == nil || !strings.Contains(err.Error(), "has capitals") {
 		t.Errorf("planned: %v", err)
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package balance_test
+package services_test
 
 import (
 	"encoding/json"
@@ -36,7 +36,7 @@ func funded(t *testing.T, dialect sandbox.Dialect) *acctest.Service {
 	return service
 }
 
-func read(arguments string) string {
+func balanceRead(arguments string) string {
 	return "data \"payments_balances\" \"it\" {\n" + arguments + "\n}\n"
 }
 
@@ -59,7 +59,7 @@ func TestBalances_filters(t *testing.T) {
 		"network = \"Solana\"\nticker = \"USDC\"": {usdcOnSolana},
 		`network = "Bitcoin"`:                     nil,
 	} {
-		got, _, err := driver.New(t).ReadDataSource(service.Config(read(arguments)))
+		got, _, err := driver.New(t).ReadDataSource(service.Config(balanceRead(arguments)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestBalances_dialects(t *testing.T) {
 	} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			got, warnings, err := driver.New(t).ReadDataSource(funded(t, dialect).Config(read("")))
+			got, warnings, err := driver.New(t).ReadDataSource(funded(t, dialect).Config(balanceRead("")))
 			want := map[string]any{"network": nil, "ticker": nil, "balances": []any{
 				balance("Ethereum", nil, "ETH", "1.000000000000000001", "3200.0000000000000032"),
 				balance("Ethereum", usdcOnEthereum, "USDC", "1234.5", "1234.5"),

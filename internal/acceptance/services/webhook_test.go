@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package webhook_test
+package services_test
 
 import (
 	"fmt"
@@ -22,9 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
-const address = "payments_webhook.it"
+const hookAt = "payments_webhook.it"
 
 func webhook(arguments string) string {
 	return "resource \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"
@@ -77,7 +75,7 @@ func TestWebhook_keyHidden(t *testing.T) {
 			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: secrets, Writes: "id"}})
 			config := service.Config(webhook(`url = "https://coffee.example/hooks"`))
 			key := func(check knownvalue.Check) []statecheck.StateCheck {
-				return []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("verification_key"), check)}
+				return []statecheck.StateCheck{statecheck.ExpectKnownValue(hookAt, tfjsonpath.New("verification_key"), check)}
 			}
 			driver.Test(t,
 				resource.TestStep{Config: config, ConfigStateChecks: key(knownvalue.Null())},
@@ -116,14 +114,14 @@ func TestWebhook_outside(t *testing.T) {
 		}
 	}
 	planned := func(action plancheck.ResourceActionType) resource.ConfigPlanChecks {
-		return resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address, action)}}
+		return resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(hookAt, action)}}
 	}
 	driver.Test(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{PreConfig: became("isPaused", true), Config: config, ConfigPlanChecks: planned(plancheck.ResourceActionUpdate)},
 		resource.TestStep{
 			PreConfig: became("isOffline", true), Config: config, ConfigPlanChecks: planned(plancheck.ResourceActionNoop),
-			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("is_offline"), knownvalue.Bool(true))},
+			ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(hookAt, tfjsonpath.New("is_offline"), knownvalue.Bool(true))},
 		},
 		resource.TestStep{PreConfig: became("isDeleted", true), Config: config, ConfigPlanChecks: planned(plancheck.ResourceActionCreate)},
 	)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package fboorganization_test
+package services_test
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ import (
 // TestOrganization_destroy forgets the organization, and says so before and after.
 func TestOrganization_destroy(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.apply(w.organization(bakery))
 	id := fmt.Sprint(w.attributes(organization)["id"])
 	w.writes()
@@ -50,7 +50,7 @@ func TestOrganization_replaced(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			before := bakery
 			if name == "website twice" {
 				before, name = bakery+"website = \"https://bakery.example\"", "website"
@@ -75,7 +75,7 @@ func TestOrganization_replaced(t *testing.T) {
 // also in the place of an imported one.
 func TestOrganization_missingArguments(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	_, err := w.Plan(w.Config(w.organization("name = \"Bakery\"")))
 	refused(t, "no address", err, "Missing email", "email is required")
 	_, err = w.Plan(w.Config(w.organization("email = \"office@bakery.example\"")))
@@ -99,7 +99,7 @@ func TestOrganization_import(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			w.bakery(nil)
 			block := id(w.Organization())
 			block.Address = organization
@@ -131,7 +131,7 @@ func TestOrganization_import(t *testing.T) {
 // must have.
 func TestOrganization_noImport(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.bakery(nil)
 	parent := w.Organization()
 	for id, words := range map[string][]string{
@@ -155,38 +155,42 @@ func TestOrganization_noImport(t *testing.T) {
 func TestOrganization_preconditions(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		prepare func(w world)
+		prepare func(w fboWorld)
 		parent  string
 		words   []string
 		lack    string
 	}{
 		"not verified": {
-			func(w world) { w.Put("organization", sandbox.Object{"id": w.Organization(), "verified": false}) }, "",
+			func(w fboWorld) {
+				w.Put("organization", sandbox.Object{"id": w.Organization(), "verified": false})
+			}, "",
 			[]string{"parent_id: ", "403 Forbidden", "is not verified", "complete its verification", "Nothing was created"},
 			"",
 		},
 		"FBO mode off": {
-			func(w world) { w.Put("organization", sandbox.Object{"id": w.Organization(), "fboMode": false}) }, "",
+			func(w fboWorld) {
+				w.Put("organization", sandbox.Object{"id": w.Organization(), "fboMode": false})
+			}, "",
 			[]string{"parent_id: ", "403 Forbidden", "FBO mode is off", "If FBO mode is off, turn it on", "check its permissions"},
 			"",
 		},
 		"another parent": {
-			func(world) {}, bakeryID, []string{"parent_id: ", "404 Not Found", "the API key's own organization", "base_url"}, "",
+			func(fboWorld) {}, bakeryID, []string{"parent_id: ", "404 Not Found", "the API key's own organization", "base_url"}, "",
 		},
 		"a proxy's page": {
-			func(w world) {
+			func(w fboWorld) {
 				w.AddFault(sandbox.Fault{Operation: "createFboOrganization", Status: 403, Body: "<html><body>Forbidden</body></html>"})
 			}, "", []string{"403 Forbidden"}, "FBO mode",
 		},
 		"malformed": {
-			func(w world) {
+			func(w fboWorld) {
 				w.AddFault(sandbox.Fault{Operation: "createFboOrganization", Status: 422, Body: `{"error": "website: is not reachable"}`})
 			}, "", []string{"website: ", "is not reachable"}, "FBO mode",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			c.prepare(w)
 			body := w.organization(bakery + "website = \"https://bakery.example\"")
 			if c.parent != "" {
@@ -215,7 +219,7 @@ func TestOrganization_lostResponse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := fboStart(t)
 			fault.Operation = "createFboOrganization"
 			w.AddFault(fault)
 			err := w.Apply(w.plan(w.organization(bakery)))
@@ -238,7 +242,7 @@ func TestOrganization_lostResponse(t *testing.T) {
 // and the service says that the old one does not exist.
 func TestOrganization_missing(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.apply(w.organization(bakery))
 	id := fmt.Sprint(w.attributes(organization)["id"])
 	for _, status := range []int{400, 401, 403, 500} {
@@ -255,7 +259,7 @@ func TestOrganization_missing(t *testing.T) {
 // with objects or without.
 func TestOrganization_otherAccount(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := fboStart(t)
 	w.apply(w.organization(bakery))
 	body, empty, other := w.organization(bakery), acctest.Start(t), acctest.Start(t)
 	other.Inhabit()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package withdrawalaccount_test
+package services_test
 
 import (
 	"fmt"
@@ -16,18 +16,16 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
 const (
-	at      = "payments_withdrawal_account.it"
-	iban    = "DE89370400440532013000"
-	reserve = "account_type = \"fiat\"\nname = \"Reserve\"\niban = { iban = \"" + iban + "\", bic = \"COBADEFFXXX\" }"
-	dollars = "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }"
-	wallet  = "0x52908400098527886E0F7030069857D2E4169EE7"
-	other   = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	reserveAt = "payments_withdrawal_account.it"
+	iban      = "DE89370400440532013000"
+	reserve   = "account_type = \"fiat\"\nname = \"Reserve\"\niban = { iban = \"" + iban + "\", bic = \"COBADEFFXXX\" }"
+	dollars   = "account_type = \"fiat\"\nus = { account_number = \"000123456789\", routing_number = \"021000021\" }"
+	wallet    = "0x52908400098527886E0F7030069857D2E4169EE7"
+	other     = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
 )
 
-func account(arguments string) string {
+func withdrawTo(arguments string) string {
 	return "resource \"payments_withdrawal_account\" \"it\" {\n" + arguments + "\n}\n"
 }
 
@@ -42,18 +40,6 @@ func planted(service *acctest.Service) (ids []string) {
 		ids = append(ids, id)
 	}
 	return ids
-}
-
-func apply(t *testing.T, d *driver.Driver, config string) *driver.Plan {
-	t.Helper()
-	plan, err := d.Plan(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Apply(plan); err != nil {
-		t.Fatal(err)
-	}
-	return plan
 }
 
 // says demands all words in a text, and none of a bank's numbers.
@@ -84,7 +70,7 @@ func TestWithdrawalAccount_duplicate(t *testing.T) {
 		"account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }": "crypto," + wallet,
 	} {
 		d := driver.New(t)
-		plan, err := d.Plan(service.Config(account(arguments)))
+		plan, err := d.Plan(service.Config(withdrawTo(arguments)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,9 +101,9 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 		{"crypto," + strings.ToLower(wallet), "account_type = \"crypto\"\ncrypto = { address = \"" + wallet + "\" }", "/account/crypto/0x"},
 	} {
 		d := driver.New(t)
-		config := service.Config(account(bodies[i]))
+		config := service.Config(withdrawTo(bodies[i]))
 		service.ClearRequests()
-		if err := d.Import(config, at, key.imported); err != nil {
+		if err := d.Import(config, reserveAt, key.imported); err != nil {
 			t.Fatalf("%s: %v", key.imported, err)
 		}
 		requests := service.Requests()
@@ -134,7 +120,7 @@ func TestWithdrawalAccount_keys(t *testing.T) {
 		}
 	}
 	for _, none := range []string{"fiat,DE02120300000000202051,COBADEFFXXX", "fiat,000123456789,021000022", "crypto," + other, "fiat,x,y,z"} {
-		err := driver.New(t).Import(service.Config(account(reserve)), at, none)
+		err := driver.New(t).Import(service.Config(withdrawTo(reserve)), reserveAt, none)
 		if err == nil {
 			t.Fatalf("%s was imported", none)
 		}
@@ -155,10 +141,10 @@ func TestWithdrawalAccount_adopted(t *testing.T) {
 	service, d := acctest.Start(t), driver.New(t)
 	ids := planted(service)
 	generated := func(name, iban string) string {
-		return service.Config(account("account_type = \"fiat\"\nname = \"" + name + "\"\ncrypto = null\nus = null\niban = { iban = " + iban +
+		return service.Config(withdrawTo("account_type = \"fiat\"\nname = \"" + name + "\"\ncrypto = null\nus = null\niban = { iban = " + iban +
 			", bic = \"COBADEFFXXX\", account_holder_name = null }"))
 	}
-	if err := d.Import(generated("Reserve", "null"), at, ids[0]); err != nil {
+	if err := d.Import(generated("Reserve", "null"), reserveAt, ids[0]); err != nil {
 		t.Fatal(err)
 	}
 	plan, err := d.Plan(generated("Reserve", "null"))
@@ -190,12 +176,12 @@ func TestWithdrawalAccount_adopted(t *testing.T) {
 func TestWithdrawalAccount_drift(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	apply(t, d, service.Config(account(reserve)))
+	apply(t, d, service.Config(withdrawTo(reserve)))
 	id := service.Objects("withdrawal_account")[0]["id"]
 	service.Put("withdrawal_account", sandbox.Object{
 		"id": id, "iban": sandbox.Object{"iban": "FR1420041010050500013M02606", "bic": "COBADEFFXXX"},
 	})
-	plan, err := d.Plan(service.Config(account(reserve)))
+	plan, err := d.Plan(service.Config(withdrawTo(reserve)))
 	if err != nil || plan.Changes[0].Action != plancheck.ResourceActionDestroyBeforeCreate {
 		t.Fatalf("a configured destination is not held: %v", err)
 	}
@@ -205,7 +191,7 @@ func TestWithdrawalAccount_drift(t *testing.T) {
 	if strings.Contains(warnings, "set it there") || strings.Contains(warnings, "Money will go to") {
 		t.Errorf("it contradicts itself:\n%s", warnings)
 	}
-	plan, err = d.Plan(service.Config(account(strings.ReplaceAll(reserve, iban, "GB33BUKB20201555555555"))))
+	plan, err = d.Plan(service.Config(withdrawTo(strings.ReplaceAll(reserve, iban, "GB33BUKB20201555555555"))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +204,7 @@ func TestWithdrawalAccount_drift(t *testing.T) {
 func TestWithdrawalAccount_replaced(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	plan := apply(t, d, service.Config(account(reserve)))
+	plan := apply(t, d, service.Config(withdrawTo(reserve)))
 	says(t, strings.Join(plan.Warnings, "\n"), "Money will go to", "iban DE89…3000", "The object is created with this destination")
 	address := "account_type = \"crypto\"\ncrypto = { network = \"Ethereum\", address = \"" + wallet + "\" }"
 	for _, change := range []struct{ arguments, warning string }{
@@ -229,7 +215,7 @@ func TestWithdrawalAccount_replaced(t *testing.T) {
 		{strings.Replace(address, "Ethereum", "Base", 1), "network Base"},
 		{strings.Replace(address, wallet, other, 1), "Money will go to address 0xdAC1…1ec7"},
 	} {
-		plan := apply(t, d, service.Config(account(change.arguments)))
+		plan := apply(t, d, service.Config(withdrawTo(change.arguments)))
 		if plan.Changes[0].Action != plancheck.ResourceActionDestroyBeforeCreate {
 			t.Errorf("%s: %v", change.arguments, plan.Changes[0].Action)
 		}
@@ -239,7 +225,7 @@ func TestWithdrawalAccount_replaced(t *testing.T) {
 		}
 	}
 	spelled := strings.Replace(strings.Replace(address, wallet, strings.ToLower(other), 1), "\"crypto\"\n", "\"crypto\"\nname = null\n", 1)
-	if plan, err := d.Plan(service.Config(account(spelled))); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+	if plan, err := d.Plan(service.Config(withdrawTo(spelled))); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
 		t.Errorf("another spelling: %v, %v, %q", err, plan.ExpectEmpty(), plan.Warnings)
 	}
 	for _, r := range service.Requests() {
@@ -253,7 +239,9 @@ func TestWithdrawalAccount_replaced(t *testing.T) {
 func TestWithdrawalAccount_sent(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	apply(t, d, service.Config(account("account_type = \"fiat\"\niban = { iban = \"de89 3704 0044 0532 0130 00\", bic = \"cobadeffxxx\" }")))
+	apply(t, d, service.Config(
+		withdrawTo("account_type = \"fiat\"\niban = { iban = \"de89 3704 0044 0532 0130 00\", bic = \"cobadeffxxx\" }"),
+	))
 	got, _ := service.Objects("withdrawal_account")[0]["iban"].(map[string]any)
 	if got["iban"] != iban || got["bic"] != "COBADEFFXXX" {
 		t.Errorf("the service got %v", got)
@@ -268,10 +256,10 @@ func TestWithdrawalAccount_hyphen(t *testing.T) {
 		arguments := fmt.Sprintf("account_type = \"fiat\"\nus = { account_number = %q, routing_number = %q }", us[0], us[1])
 		service := acctest.Start(t)
 		ids := planted(service)
-		config := service.Config(account(arguments))
+		config := service.Config(withdrawTo(arguments))
 		for _, imported := range []string{ids[1], "fiat," + us[0] + "," + us[1]} {
 			d := driver.New(t)
-			if err := d.Import(config, at, imported); err != nil {
+			if err := d.Import(config, reserveAt, imported); err != nil {
 				t.Errorf("%s: %v", imported, err)
 				continue
 			}
@@ -280,7 +268,7 @@ func TestWithdrawalAccount_hyphen(t *testing.T) {
 			}
 		}
 		empty := acctest.Start(t)
-		apply(t, driver.New(t), empty.Config(account(arguments)))
+		apply(t, driver.New(t), empty.Config(withdrawTo(arguments)))
 		got, _ := empty.Objects("withdrawal_account")[0]["us"].(map[string]any)
 		if got["accountNumber"] != "000123456789" || got["routingNumber"] != "021000021" {
 			t.Errorf("the service got %v", got)
@@ -315,7 +303,7 @@ func TestWithdrawalAccount_accountType(t *testing.T) {
 		{"vault", "crypto", ""},
 		{"crypto card", "us", ""},
 	} {
-		_, err := d.Plan(service.Config(late + account("account_type = \""+c.accountType+"\"\n"+places[c.place])))
+		_, err := d.Plan(service.Config(late + withdrawTo("account_type = \""+c.accountType+"\"\n"+places[c.place])))
 		switch {
 		case c.reported == "" && err != nil:
 			t.Errorf("%s with %s: %v", c.accountType, c.place, err)
@@ -332,14 +320,14 @@ func TestWithdrawalAccount_accountType(t *testing.T) {
 func TestWithdrawalAccount_masked(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
-	config := service.Config(account(dollars))
+	config := service.Config(withdrawTo(dollars))
 	apply(t, d, config)
 	id, _ := service.Objects("withdrawal_account")[0]["id"].(string)
 	service.Put("withdrawal_account", sandbox.Object{
 		"id": id, "us": sandbox.Object{"accountNumber": "********6789", "routingNumber": "021000021"},
 	})
 	imported := driver.New(t)
-	if err := imported.Import(config, at, id); err != nil {
+	if err := imported.Import(config, reserveAt, id); err != nil {
 		t.Fatal(err)
 	}
 	for _, d := range []*driver.Driver{d, imported} {
@@ -358,8 +346,8 @@ func TestWithdrawalAccount_malformed(t *testing.T) {
 		"accountType": "cold", "iban": sandbox.Object{"iban": "none", "bic": "?"},
 		"us": sandbox.Object{"accountNumber": "-", "routingNumber": "-"},
 	})["id"].(string)
-	config := service.Config(account("account_type = \"cold\"\niban = { bic = \"COBADEFF\" }"))
-	if err := d.Import(config, at, id); err != nil {
+	config := service.Config(withdrawTo("account_type = \"cold\"\niban = { bic = \"COBADEFF\" }"))
+	if err := d.Import(config, reserveAt, id); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Destroy(config); err != nil || len(service.Objects("withdrawal_account")) > 0 {
@@ -391,7 +379,7 @@ func TestWithdrawalAccount_lostResponse(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)
 	service.AddFault(sandbox.Fault{Operation: "createWithdrawalAccount", DropAfter: true, Times: 1})
-	config := service.Config(account(reserve))
+	config := service.Config(withdrawTo(reserve))
 	apply(t, d, config)
 	if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(service.Objects("withdrawal_account")) != 1 {
 		t.Errorf("%v, %v, %v", err, plan.ExpectEmpty(), service.Objects("withdrawal_account"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package depositaccount_test
+package services_test
 
 import (
 	"encoding/json"
@@ -14,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// read reads a data source with the driver. It leaves out arguments that are null.
-func read(t *testing.T, service *acctest.Service, kind, arguments string) map[string]any {
+// depositAccountRead reads a data source with the driver. It leaves out arguments that are null.
+func depositAccountRead(t *testing.T, service *acctest.Service, kind, arguments string) map[string]any {
 	t.Helper()
 	found, _, err := driver.New(t).ReadDataSource(service.Config("data \"" + kind + "\" \"it\" {\n" + arguments + "\n}\n"))
 	if err != nil {
@@ -25,14 +25,14 @@ func read(t *testing.T, service *acctest.Service, kind, arguments string) map[st
 	return found
 }
 
-// TestMetrics reads the metrics without an account, with one, and with every digit.
-func TestMetrics(t *testing.T) {
+// TestDepositAccount_metrics reads the metrics without an account, with one, and with every digit.
+func TestDepositAccount_metrics(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	expect := func(count, latest, volume any) {
 		t.Helper()
 		want := map[string]any{"total_count": count, "latest_added_at": latest, "volume30d": volume}
-		if diff := cmp.Diff(want, read(t, service, "payments_deposit_account_metrics", "")); diff != "" {
+		if diff := cmp.Diff(want, depositAccountRead(t, service, "payments_deposit_account_metrics", "")); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 	}
@@ -59,7 +59,7 @@ func TestVirtualAccountCapabilities(t *testing.T) {
 	for arguments, want := range map[string][]any{
 		``: {euros, rights}, `fiat_currency = "XDR"`: {rights}, `fiat_currency = "xdr"`: {},
 	} {
-		got := read(t, service, "payments_virtual_account_capabilities", arguments)
+		got := depositAccountRead(t, service, "payments_virtual_account_capabilities", arguments)
 		if diff := cmp.Diff(map[string]any{"virtual_account_capabilities": want}, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", arguments, diff)
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package customer_test
+package services_test
 
 import (
 	"encoding/json"
@@ -24,17 +24,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
-const address = "payments_customer.it"
+const customerAddress = "payments_customer.it"
 
 // ann is a customer with further arguments.
 func ann(arguments string) string {
 	return "resource \"payments_customer\" \"it\" {\n  name = \"Ann\"\n  email = \"ann@coffee.example\"\n" + arguments + "\n}\n"
-}
-
-func planned(checks ...plancheck.PlanCheck) resource.ConfigPlanChecks {
-	return resource.ConfigPlanChecks{PreApply: checks}
 }
 
 // run runs a step, which must succeed.
@@ -68,15 +62,15 @@ func TestCustomer_sharedEmail(t *testing.T) {
 		t.Errorf("%v, %v", value, err)
 	}
 	d := driver.New(t)
-	if err := d.Import(service.Config(ann("")), address, "ann@coffee.example"); err != nil {
+	if err := d.Import(service.Config(ann("")), customerAddress, "ann@coffee.example"); err != nil {
 		t.Error(err)
 	}
 
 	two, _ := service.Put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})["id"].(string)
 	_, _, several := driver.New(t).ReadDataSource(data)
-	importedSeveral := driver.New(t).Import(service.Config(ann("")), address, "ann@coffee.example")
+	importedSeveral := driver.New(t).Import(service.Config(ann("")), customerAddress, "ann@coffee.example")
 	_, _, none := driver.New(t).ReadDataSource(strings.Replace(data, "ann@coffee", "Ann@coffee", 1))
-	importedNone := driver.New(t).Import(service.Config(ann("")), address, "bob@coffee.example")
+	importedNone := driver.New(t).Import(service.Config(ann("")), customerAddress, "bob@coffee.example")
 	for _, c := range []struct {
 		err   error
 		words []string
@@ -115,7 +109,7 @@ func TestCustomer_lostResponse(t *testing.T) {
 	service.AddFault(sandbox.Fault{Operation: "createCustomer", DropAfter: true, Times: 1})
 	d := driver.New(t)
 	run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigStateChecks: []statecheck.StateCheck{
-		statecheck.ExpectKnownValue(address, tfjsonpath.New("id"), knownvalue.StringFunc(func(id string) error {
+		statecheck.ExpectKnownValue(customerAddress, tfjsonpath.New("id"), knownvalue.StringFunc(func(id string) error {
 			if id == twin {
 				return fmt.Errorf("the state has the other customer")
 			}
@@ -144,7 +138,7 @@ func TestCustomer_sets(t *testing.T) {
 		for _, v := range values {
 			all = append(all, knownvalue.StringExact(v))
 		}
-		return []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New(name), knownvalue.SetExact(all))}
+		return []statecheck.StateCheck{statecheck.ExpectKnownValue(customerAddress, tfjsonpath.New(name), knownvalue.SetExact(all))}
 	}
 	run(t, d, resource.TestStep{Config: service.Config(ann("evm_addresses = []")), ConfigStateChecks: values("evm_addresses")})
 	made := bodies(service, http.MethodPost)[0]
@@ -155,7 +149,7 @@ func TestCustomer_sets(t *testing.T) {
 	service.ClearRequests()
 	run(t, d, resource.TestStep{
 		Config:           service.Config(ann("")),
-		ConfigPlanChecks: planned(plancheck.ExpectKnownValue(address, tfjsonpath.New("tags"), knownvalue.Null())),
+		ConfigPlanChecks: planned(plancheck.ExpectKnownValue(customerAddress, tfjsonpath.New("tags"), knownvalue.Null())),
 	})
 	changed := bodies(service, http.MethodPut)
 	if len(changed) != 1 || cmp.Diff(changed[0]["tags"], []any{}) != "" || len(service.Objects("customer")[0]["tags"].([]any)) != 0 {
@@ -173,11 +167,11 @@ func TestCustomer_companyName(t *testing.T) {
 	}
 	id, _ := service.Put("customer", seed)["id"].(string)
 	d := driver.New(t)
-	if err := d.Import(service.Config(ann("")), address, id); err != nil {
+	if err := d.Import(service.Config(ann("")), customerAddress, id); err != nil {
 		t.Fatal(err)
 	}
 	name := func(check knownvalue.Check) plancheck.PlanCheck {
-		return plancheck.ExpectKnownValue(address, tfjsonpath.New("company_name"), check)
+		return plancheck.ExpectKnownValue(customerAddress, tfjsonpath.New("company_name"), check)
 	}
 	run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())})
 	run(t, d, resource.TestStep{
@@ -253,12 +247,12 @@ func TestCustomer_details(t *testing.T) {
 			if difference := cmp.Diff([]any{public}, list["customers"]); difference != "" {
 				t.Errorf("the two data sources differ:\n%s", difference)
 			}
-			got := at(one, "total_spend")
+			got := customerAt(one, "total_spend")
 			if got != "123456789012345678901234567890.000000000000000001" {
 				t.Errorf("total_spend is %s", got)
 			}
 			want := map[string]string{"": `{"a":null,"b":["<&>",1.50]}`, "omitted": "<nil>"}[dialect.Personal]
-			if got := at(one, "kyc_data"); got != want && dialect.Personal != "masked" && !dialect.UnknownMembers {
+			if got := customerAt(one, "kyc_data"); got != want && dialect.Personal != "masked" && !dialect.UnknownMembers {
 				t.Errorf("kyc_data is %s, want %s", got, want)
 			}
 			for path, want := range map[string]string{
@@ -276,7 +270,7 @@ func TestCustomer_details(t *testing.T) {
 				"payers.1.open_banking.open_banking_payment_data.payer_financial_address.iban.iban": iban,
 				"payers.1.open_banking.open_banking_payment_data.payer_financial_address.sort_code": "<nil>",
 			} {
-				if got := at(one, path); got != want {
+				if got := customerAt(one, path); got != want {
 					t.Errorf("%s is %s, want %s", path, got, want)
 				}
 			}
@@ -284,8 +278,8 @@ func TestCustomer_details(t *testing.T) {
 	}
 }
 
-// at is the value at a path, as text.
-func at(value any, path string) string {
+// customerAt is the value at a path, as text.
+func customerAt(value any, path string) string {
 	for step := range strings.SplitSeq(path, ".") {
 		switch v := value.(type) {
 		case map[string]any:
@@ -371,7 +365,7 @@ func TestCustomer_oddAddresses(t *testing.T) {
 		return "provider \"payments\" {\n  base_url = \"" + server.URL + "\"\n  api_key = \"key\"\n}\n" + ann(arguments)
 	}
 	d := driver.New(t)
-	if err := d.Import(config(""), address, id); err != nil {
+	if err := d.Import(config(""), customerAddress, id); err != nil {
 		t.Fatal(err)
 	}
 	run(t, d, resource.TestStep{Config: config(""), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package deposit_test
+package services_test
 
 import (
 	"fmt"
@@ -9,17 +9,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
-
-func TestMain(m *testing.M) { acctest.Main(m) }
-
-// read reads a data source with the driver.
-func read(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
-	t.Helper()
-	found, _, err := driver.New(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
-	return found, err
-}
 
 func demo(t *testing.T) *acctest.Service {
 	t.Helper()

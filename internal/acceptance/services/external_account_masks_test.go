@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package externalaccount_test
+package services_test
 
 import (
 	"slices"
@@ -58,18 +58,18 @@ func TestExternalAccount_masks(t *testing.T) {
 			t.Parallel()
 			for i, to := range destinations {
 				service, d, imported := masking(t, mask), driver.New(t), driver.New(t)
-				config, other := service.Config(account(to.body)), service.Config(account(others[i]))
+				config, other := service.Config(annAccount(to.body)), service.Config(annAccount(others[i]))
 				apply(t, d, config)
 				id, _ := service.Objects("external_account")[0]["id"].(string)
 				if _, err := d.Refresh(config); err != nil {
 					t.Fatal(err)
 				}
-				if err := imported.Import(config, at, id); err != nil {
+				if err := imported.Import(config, annAt, id); err != nil {
 					t.Fatal(err)
 				}
 				for _, d := range []*driver.Driver{d, imported} {
 					plans(t, d, config, plancheck.ResourceActionNoop)
-					plans(t, d, service.Config(account(to.respelt)), plancheck.ResourceActionNoop)
+					plans(t, d, service.Config(annAccount(to.respelt)), plancheck.ResourceActionNoop)
 					plans(t, d, other, plancheck.ResourceActionDestroyBeforeCreate)
 				}
 				if err := d.Destroy(config); err != nil || len(service.Objects("external_account")) > 0 {
@@ -99,13 +99,13 @@ func TestExternalAccount_short(t *testing.T) {
 	} {
 		service, d := masking(t, "numbers=last4"), driver.New(t)
 		numbered := func(number string) string {
-			return service.Config(account(`bank_code = { code = "0800", account_number = "` + number + `" }`))
+			return service.Config(annAccount(`bank_code = { code = "0800", account_number = "` + number + `" }`))
 		}
 		apply(t, d, numbered(c.created))
 		if c.isImported {
 			id, _ := service.Objects("external_account")[0]["id"].(string)
 			d = driver.New(t)
-			if err := d.Import(numbered(c.created), at, id); err != nil {
+			if err := d.Import(numbered(c.created), annAt, id); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package paymentlink_test
+package services_test
 
 import (
 	"strings"
@@ -29,7 +29,7 @@ func TestPaymentLink_shortened(t *testing.T) {
 			"\ngateway = { self_custodial = {\ntokens_accepted = [{ token_address = \"" + usdc + "\", chain_id = 1 }]\n" + address + "\n} }\n}\n")
 	}
 	whole := "seller_payment_address = \"" + seller + "\""
-	if err := d.Import(config(whole, ""), address, id); err != nil {
+	if err := d.Import(config(whole, ""), linkAt, id); err != nil {
 		t.Fatal(err)
 	}
 	plan, err := d.Plan(config(whole, ""))
@@ -68,5 +68,3 @@ func TestPaymentLink_shortened(t *testing.T) {
 		t.Errorf("an address with the same ends: %v, %v", plan, err)
 	}
 }
-
-const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"

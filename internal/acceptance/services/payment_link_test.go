@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package paymentlink_test
+package services_test
 
 import (
 	"fmt"
@@ -23,11 +23,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
+const linkAt = "payments_payment_link.it"
 
-const address = "payments_payment_link.it"
-
-const bitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }`
+const paymentLinkBitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }`
 
 // link is a payment link beside three products, which are a, b and c.
 func link(arguments string) string {
@@ -39,12 +37,8 @@ func link(arguments string) string {
 	return products.String() + "resource \"payments_payment_link\" \"it\" {\n" + arguments + "\n}\n"
 }
 
-func planned(checks ...plancheck.PlanCheck) resource.ConfigPlanChecks {
-	return resource.ConfigPlanChecks{PreApply: checks}
-}
-
 func does(action plancheck.ResourceActionType) resource.ConfigPlanChecks {
-	return planned(plancheck.ExpectResourceAction(address, action))
+	return planned(plancheck.ExpectResourceAction(linkAt, action))
 }
 
 // edit changes the one link behind Terraform's back.
@@ -61,7 +55,7 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service).Attach()
 	write := func(arguments string) {
-		cli.Main(link("product_ids = [payments_product.a.id]\n" + bitcoin + "\n" + arguments))
+		cli.Main(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin + "\n" + arguments))
 	}
 	write("")
 	cli.Must("apply", "-auto-approve")
@@ -98,9 +92,9 @@ func TestAccPaymentLink_archived(t *testing.T) {
 func TestPaymentLink_madeArchived(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + bitcoin))
+	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + paymentLinkBitcoin))
 	driver.Test(t,
-		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address,
+		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(linkAt,
 			tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
 		resource.TestStep{Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
 	)
@@ -111,7 +105,7 @@ func TestPaymentLink_madeArchived(t *testing.T) {
 func TestPaymentLink_archivedOutside(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	config := service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))
+	config := service.Config(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin))
 	driver.Test(t,
 		resource.TestStep{Config: config},
 		resource.TestStep{
@@ -129,25 +123,25 @@ func TestPaymentLink_productReplaced(t *testing.T) {
 	service := acctest.Start(t)
 	with := func(id string) string {
 		return service.Config(link("product_ids = [payments_product.a.id, " + id + "]\nsuccess_url = \"https://coffee.example/thanks\"\n" +
-			bitcoin))
+			paymentLinkBitcoin))
 	}
 	url := statecheck.CompareValue(compare.ValuesSame())
 	driver.Test(t,
 		resource.TestStep{
 			Config:            with("payments_product.b.id"),
-			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))},
+			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(linkAt, tfjsonpath.New("url"))},
 		},
 		resource.TestStep{
 			PreConfig: service.ClearRequests,
 			Config:    with("payments_product.c.id"),
 			ConfigPlanChecks: planned(
-				plancheck.ExpectResourceAction(address, plancheck.ResourceActionUpdate),
+				plancheck.ExpectResourceAction(linkAt, plancheck.ResourceActionUpdate),
 				plancheck.ExpectResourceAction("payments_product.a", plancheck.ResourceActionNoop),
 				plancheck.ExpectResourceAction("payments_product.b", plancheck.ResourceActionNoop),
 				plancheck.ExpectResourceAction("payments_product.c", plancheck.ResourceActionNoop),
-				plancheck.ExpectKnownValue(address, tfjsonpath.New("success_url"), knownvalue.StringExact("https://coffee.example/thanks")),
+				plancheck.ExpectKnownValue(linkAt, tfjsonpath.New("success_url"), knownvalue.StringExact("https://coffee.example/thanks")),
 			),
-			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(address, tfjsonpath.New("url"))},
+			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(linkAt, tfjsonpath.New("url"))},
 		},
 	)
 	writes := map[string]int{}
@@ -204,7 +198,9 @@ func TestPaymentLink_archivedProduct(t *testing.T) {
 	service := acctest.Start(t)
 	const archived = "5b1f1f0e-3d53-4a59-9a07-5d2f0f3c9c11"
 	service.Put("product", sandbox.Object{"id": archived, "name": "Old", "currency": "EUR", "price": "1"})
-	config := func(ids string) string { return service.Config(link("product_ids = [" + ids + "]\n" + bitcoin)) }
+	config := func(ids string) string {
+		return service.Config(link("product_ids = [" + ids + "]\n" + paymentLinkBitcoin))
+	}
 	refused := func(id, words string) resource.TestStep {
 		return resource.TestStep{Config: config(`"` + id + `"`), ExpectError: regexp.MustCompile(words)}
 	}
@@ -462,7 +458,7 @@ func TestPaymentLink_kycData(t *testing.T) {
 		return open
 	}
 	named := func(name string, file any) []statecheck.StateCheck {
-		return []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("gateway").AtMapKey("open_banking").AtMapKey("email"),
+		return []statecheck.StateCheck{statecheck.ExpectKnownValue(linkAt, tfjsonpath.New("gateway").AtMapKey("open_banking").AtMapKey("email"),
 			knownvalue.StringFunc(func(string) error {
 				kyc, _ := bank()["kycData"].(map[string]any)
 				if got, _ := kyc["name"].(string); got != name || kyc["passportFile"] != file {
@@ -502,7 +498,7 @@ func TestPaymentLink_kycData(t *testing.T) {
 			Config: config(person("Max")), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
 			ConfigStateChecks: named("Max", nil),
 		},
-		resource.TestStep{Config: service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))},
+		resource.TestStep{Config: service.Config(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin))},
 		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
 	)
 }
@@ -528,7 +524,7 @@ func TestPaymentLink_kycDataHidden(t *testing.T) {
 			driver.Test(t,
 				resource.TestStep{Config: config},
 				resource.TestStep{PreConfig: kept, Config: config, ConfigPlanChecks: does(plancheck.ResourceActionNoop)},
-				resource.TestStep{PreConfig: kept, Config: service.Config(link("product_ids = [payments_product.a.id]\n" + bitcoin))},
+				resource.TestStep{PreConfig: kept, Config: service.Config(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin))},
 			)
 		})
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package externalaccount_test
+package services_test
 
 import (
 	"maps"
@@ -16,16 +16,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
 const (
-	at    = "payments_external_account.it"
+	annAt = "payments_external_account.it"
 	annID = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
 	bobID = "c4f2a9d0-51b7-4e83-8a6c-0f9d3b7e2a15"
 )
 
-// start starts a sandbox with two customers.
-func start(t *testing.T) *acctest.Service {
+// externalAccountStart starts a sandbox with two customers.
+func externalAccountStart(t *testing.T) *acctest.Service {
 	t.Helper()
 	service := acctest.Start(t)
 	service.Put("customer", sandbox.Object{"id": annID, "name": "Ann", "email": "ann@tea.example"})
@@ -33,20 +31,8 @@ func start(t *testing.T) *acctest.Service {
 	return service
 }
 
-func account(destination string) string {
+func annAccount(destination string) string {
 	return "resource \"payments_external_account\" \"it\" {\ncustomer_id = \"" + annID + "\"\n" + destination + "\n}\n"
-}
-
-func apply(t *testing.T, d *driver.Driver, config string) *driver.Plan {
-	t.Helper()
-	plan, err := d.Plan(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Apply(plan); err != nil {
-		t.Fatal(err)
-	}
-	return plan
 }
 
 // destinations are one of each kind, with the member of the request, the spelling of a number that
@@ -77,9 +63,9 @@ var destinations = []struct{ body, member, respelt, shown string }{
 // nothing.
 func TestExternalAccount_destinations(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), driver.New(t)
+	service, d := externalAccountStart(t), driver.New(t)
 	for i, c := range destinations {
-		plan := apply(t, d, service.Config(account(c.body)))
+		plan := apply(t, d, service.Config(annAccount(c.body)))
 		warnings := strings.Join(plan.Warnings, "\n")
 		if !strings.Contains(warnings, "Money will go to "+c.shown) ||
 			i > 0 && !strings.Contains(warnings, "This plan replaces the external account") {
@@ -93,15 +79,15 @@ func TestExternalAccount_destinations(t *testing.T) {
 		if members := slices.Collect(maps.Keys(to)); len(objects) != 1 || !slices.Equal(members, []string{c.member}) {
 			t.Errorf("%s: the service has %v", c.body, objects)
 		}
-		if plan, err := d.Plan(service.Config(account(c.respelt))); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
+		if plan, err := d.Plan(service.Config(annAccount(c.respelt))); err != nil || plan.ExpectEmpty() != nil || len(plan.Warnings) > 0 {
 			t.Errorf("%s: %v, %v", c.respelt, err, plan)
 		}
 		imported := driver.New(t)
 		id, _ := objects[0]["id"].(string)
-		if err := imported.Import(service.Config(account(c.respelt)), at, id); err != nil {
+		if err := imported.Import(service.Config(annAccount(c.respelt)), annAt, id); err != nil {
 			t.Fatal(err)
 		}
-		if plan, err := imported.Plan(service.Config(account(c.respelt))); err != nil || plan.ExpectEmpty() != nil {
+		if plan, err := imported.Plan(service.Config(annAccount(c.respelt))); err != nil || plan.ExpectEmpty() != nil {
 			t.Errorf("after an import, %s: %v, %v", c.respelt, err, plan)
 		}
 	}
@@ -115,14 +101,14 @@ func TestExternalAccount_destinations(t *testing.T) {
 // TestExternalAccount_customer moves an account to another customer, and refers to a missing one.
 func TestExternalAccount_customer(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), driver.New(t)
+	service, d := externalAccountStart(t), driver.New(t)
 	body := destinations[0].body
-	apply(t, d, service.Config(account(body)))
-	plan := apply(t, d, service.Config(strings.Replace(account(body), annID, bobID, 1)))
+	apply(t, d, service.Config(annAccount(body)))
+	plan := apply(t, d, service.Config(strings.Replace(annAccount(body), annID, bobID, 1)))
 	if plan.Changes[0].Action != plancheck.ResourceActionDestroyBeforeCreate || service.Objects("external_account")[0]["customerId"] != bobID {
 		t.Errorf("%v: %v", plan.Changes[0].Action, service.Objects("external_account"))
 	}
-	missing := service.Config(strings.Replace(account(body), annID, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", 1))
+	missing := service.Config(strings.Replace(annAccount(body), annID, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", 1))
 	plan, err := driver.New(t).Plan(missing)
 	if err != nil {
 		t.Fatal(err)
@@ -136,13 +122,13 @@ func TestExternalAccount_customer(t *testing.T) {
 // TestExternalAccount_missingNumber refuses a creation without the number of the account.
 func TestExternalAccount_missingNumber(t *testing.T) {
 	t.Parallel()
-	service := start(t)
+	service := externalAccountStart(t)
 	for body, at := range map[string]string{
 		`iban = { bic = "BUKBGB22" }`: "iban.iban", `sort_code = { sort_code = "200000" }`: "sort_code.account_number",
 		`bank_code = { code = "0800" }`: "bank_code.account_number", `bban = { account_holder_name = "Ann" }`: "bban.bban",
 		`us = { routing_number = "021000021" }`: "us.account_number",
 	} {
-		if _, err := driver.New(t).Plan(service.Config(account(body))); err == nil || !strings.Contains(err.Error(), at+" is required") {
+		if _, err := driver.New(t).Plan(service.Config(annAccount(body))); err == nil || !strings.Contains(err.Error(), at+" is required") {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
@@ -152,7 +138,7 @@ func TestExternalAccount_missingNumber(t *testing.T) {
 // one customer with the operation for that. No element has a number.
 func TestExternalAccounts(t *testing.T) {
 	t.Parallel()
-	service := start(t)
+	service := externalAccountStart(t)
 	for _, owner := range []string{annID, bobID, bobID, "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"} {
 		service.Put("external_account", sandbox.Object{
 			"customerId": owner, "account": sandbox.Object{
@@ -200,7 +186,7 @@ func TestExternalAccounts(t *testing.T) {
 // TestExternalAccount_list names each account by its customer, without a number.
 func TestExternalAccount_list(t *testing.T) {
 	t.Parallel()
-	service := start(t)
+	service := externalAccountStart(t)
 	service.Put("external_account", sandbox.Object{
 		"customerId": annID, "name": "Main", "account": sandbox.Object{
 			"bban": sandbox.Object{"bban": "BUKB20201555555555", "accountHolderName": "Ann"},
@@ -218,9 +204,9 @@ func TestExternalAccount_list(t *testing.T) {
 // state has it.
 func TestExternalAccount_lostResponse(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), driver.New(t)
+	service, d := externalAccountStart(t), driver.New(t)
 	service.AddFault(sandbox.Fault{Operation: "createExternalAccount", DropAfter: true, Times: 1})
-	config := service.Config(account(destinations[0].body))
+	config := service.Config(annAccount(destinations[0].body))
 	apply(t, d, config)
 	if plan, err := d.Plan(config); err != nil || plan.ExpectEmpty() != nil || len(service.Objects("external_account")) != 1 {
 		t.Errorf("%v, %v", err, service.Objects("external_account"))
@@ -234,8 +220,8 @@ func TestExternalAccount_unknownDestination(t *testing.T) {
 	for _, c := range destinations {
 		t.Run(c.member, func(t *testing.T) {
 			t.Parallel()
-			service, d := start(t), driver.New(t)
-			config := service.Config(account(c.body))
+			service, d := externalAccountStart(t), driver.New(t)
+			config := service.Config(annAccount(c.body))
 			apply(t, d, config)
 			id := service.Objects("external_account")[0]["id"]
 			service.Put("external_account", sandbox.Object{"id": id, "account": sandbox.Object{}})
@@ -253,9 +239,9 @@ func TestExternalAccount_unknownDestination(t *testing.T) {
 // TestExternalAccount_numberRemoved: without its number, an account of Terraform would be replaced.
 func TestExternalAccount_numberRemoved(t *testing.T) {
 	t.Parallel()
-	service, d := start(t), driver.New(t)
-	apply(t, d, service.Config(account(`us = { account_number = "000123456789", routing_number = "021000021" }`)))
-	_, err := d.Plan(service.Config(account(`us = { routing_number = "021000021" }`)))
+	service, d := externalAccountStart(t), driver.New(t)
+	apply(t, d, service.Config(annAccount(`us = { account_number = "000123456789", routing_number = "021000021" }`)))
+	_, err := d.Plan(service.Config(annAccount(`us = { routing_number = "021000021" }`)))
 	if err == nil || !strings.Contains(err.Error(), "This plan replaces the object, so us.account_number is required.") {
 		t.Error(err)
 	}

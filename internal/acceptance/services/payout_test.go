@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package payout_test
+package services_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -12,21 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 const missing = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
-
-// read reads a data source.
-func read(t *testing.T, service *acctest.Service, kind, arguments string) (map[string]any, error) {
-	t.Helper()
-	got, warnings, err := driver.New(t).ReadDataSource(service.Config(fmt.Sprintf("data %q \"it\" {\n%s\n}\n", kind, arguments)))
-	if len(warnings) > 0 {
-		t.Errorf("%s warns: %s", kind, warnings)
-	}
-	return got, err
-}
 
 // seeded starts a sandbox with the demo.
 func seeded(t *testing.T, dialect sandbox.Dialect) *acctest.Service {

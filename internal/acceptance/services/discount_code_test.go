@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package discountcode_test
+package services_test
 
 import (
 	"net/http"
@@ -19,9 +19,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
-
-const address = "payments_discount_code.it"
+const discountCodeAddress = "payments_discount_code.it"
 
 func code(arguments string) string {
 	return "resource \"payments_discount_code\" \"it\" {\n" + arguments + "\n}\n"
@@ -46,7 +44,7 @@ func TestAccDiscountCode_taken(t *testing.T) {
 			t.Errorf("%q is missing:\n%s", words, refused.Output)
 		}
 	}
-	cli.Must("import", address, "it's 20")
+	cli.Must("import", discountCodeAddress, "it's 20")
 	cli.ExpectNoChanges()
 }
 
@@ -55,7 +53,7 @@ func TestAccDiscountCode_taken(t *testing.T) {
 func TestDiscountCode_replaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	replaces := resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(address,
+	replaces := resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{plancheck.ExpectResourceAction(discountCodeAddress,
 		plancheck.ResourceActionDestroyBeforeCreate)}}
 	change := func(arguments string) resource.TestStep {
 		return resource.TestStep{Config: service.Config(code(arguments)), ConfigPlanChecks: replaces}
@@ -132,7 +130,7 @@ func TestDiscountCode_foundAgain(t *testing.T) {
 			prepare(service)
 			driver.Test(t, resource.TestStep{
 				Config: service.Config(code("code = \"MINE\"\npercent_off = 20")),
-				ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(address, tfjsonpath.New("code"),
+				ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(discountCodeAddress, tfjsonpath.New("code"),
 					knownvalue.StringExact("MINE"))},
 			})
 			made := 0
@@ -155,13 +153,13 @@ func TestDiscountCode_import(t *testing.T) {
 	service := acctest.Start(t)
 	id, _ := service.Put("discount_code", fifth("HARVEST20"))["id"].(string)
 	config := service.Config(code("code = \"HARVEST20\"\npercent_off = 20"))
-	err := driver.New(t).Import(config, address, "harvest20")
+	err := driver.New(t).Import(config, discountCodeAddress, "harvest20")
 	if err == nil || !strings.Contains(err.Error(), "no discount code with the code") {
 		t.Errorf("a code in other letters: %v", err)
 	}
 	for _, given := range []string{"HARVEST20", id} {
 		d := driver.New(t)
-		if err := d.Import(config, address, given); err != nil {
+		if err := d.Import(config, discountCodeAddress, given); err != nil {
 			t.Fatal(err)
 		}
 		state, err := d.State()

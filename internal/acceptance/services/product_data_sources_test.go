@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package product_test
+package services_test
 
 import (
 	"fmt"

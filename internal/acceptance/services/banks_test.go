@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package openbanking_test
+package services_test
 
 import (
 	"testing"
@@ -12,7 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func read(arguments string) string { return "data \"payments_banks\" \"it\" {\n" + arguments + "\n}\n" }
+func openBankingRead(arguments string) string {
+	return "data \"payments_banks\" \"it\" {\n" + arguments + "\n}\n"
+}
 
 // bank is one element of the data source as JSON.
 func bank(id, name string, logo any, markets ...any) map[string]any {
@@ -29,7 +31,7 @@ func TestBanks_dialects(t *testing.T) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			service := acctest.StartWith(t, sandbox.Options{Dialect: dialect})
-			got, warnings, err := driver.New(t).ReadDataSource(service.Config(read(`currency = "GBP"`)))
+			got, warnings, err := driver.New(t).ReadDataSource(service.Config(openBankingRead(`currency = "GBP"`)))
 			want := map[string]any{"market": nil, "currency": "GBP", "banks": []any{
 				bank("bank-tyne", "Tyne & Wear Bank", "https://banks.sandbox.example/tyne.svg", "GB"),
 				bank("bank-severn", "Severn Building Society", nil, "GB"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package checkoutsession_test
+package services_test
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package checkoutsession_test
+package services_test
 
 import (
 	"encoding/json"
@@ -15,17 +15,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-func opening(service *acctest.Service, arguments string) string {
+func checkoutSessionOpening(service *acctest.Service, arguments string) string {
 	return service.Config("ephemeral \"payments_checkout_session\" \"it\" {\n" + arguments + "\n}\n")
 }
 
 const (
-	valid = "gateway = { managed = { methods = [{ network = \"Ethereum\" }] } }\nsuccess_url = \"https://shop.example/thanks\"\n"
-	total = "total = 12.50\ncurrency = \"EUR\"\n"
+	validSession = "gateway = { managed = { methods = [{ network = \"Ethereum\" }] } }\nsuccess_url = \"https://shop.example/thanks\"\n"
+	total        = "total = 12.50\ncurrency = \"EUR\"\n"
 )
 
-// TestOpen_request compares every byte of the requests, and the results.
-func TestOpen_request(t *testing.T) {
+// TestCheckoutSession_request compares every byte of the requests, and the results.
+func TestCheckoutSession_request(t *testing.T) {
 	t.Parallel()
 	const gateway = `"gateway":{"managed":{"methods":[{"network":"Ethereum"}]}}`
 	for name, c := range map[string]struct {
@@ -33,11 +33,11 @@ func TestOpen_request(t *testing.T) {
 		results         map[string]any
 	}{
 		"least": {
-			valid + total, `{` + gateway + `,"total":12.5,"currency":"EUR","successUrl":"https://shop.example/thanks"}`,
+			validSession + total, `{` + gateway + `,"total":12.5,"currency":"EUR","successUrl":"https://shop.example/thanks"}`,
 			map[string]any{"total": json.Number("12.5"), "currency": "EUR", "session_status": "pending", "metadata": nil, "line_items": nil},
 		},
 		"items": {
-			valid + `line_items = [
+			validSession + `line_items = [
   { product_id = "` + id + `", quantity = 3 }, { product_id = "` + id + `" },
   { item_data = { name = "Box", price = 0.1, currency = "EUR", description = "Red.", quantity = 2,
     image_url = "https://shop.example/box.png", charging_interval_seconds = 60 } },
@@ -70,7 +70,7 @@ charge_customer_network_fee = false
 			t.Parallel()
 			service := acctest.Start(t)
 			service.Put("product", sandbox.Object{"id": id, "price": json.Number("2"), "currency": "EUR"})
-			opened, err := driver.New(t).Open(opening(service, c.arguments))
+			opened, err := driver.New(t).Open(checkoutSessionOpening(service, c.arguments))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,8 +94,8 @@ charge_customer_network_fee = false
 	}
 }
 
-// TestOpen_bankPage shows the page and the buyer's state that only the service sets.
-func TestOpen_bankPage(t *testing.T) {
+// TestCheckoutSession_bankPage shows the page and the buyer's state that only the service sets.
+func TestCheckoutSession_bankPage(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	d := driver.New(t)
@@ -110,7 +110,7 @@ func TestOpen_bankPage(t *testing.T) {
 		Operation: "createCheckoutSession", Status: 200,
 		Body: `{"checkoutSessionId": "` + id + `", "checkoutSessionUrl": "https://pay.example/7"}`,
 	})
-	opened, err := d.Open(opening(service, `gateway = { open_banking = { email = "ann@buyer.example" } }
+	opened, err := d.Open(checkoutSessionOpening(service, `gateway = { open_banking = { email = "ann@buyer.example" } }
 success_url = "https://shop.example/thanks"
 expires_at = "2099-01-31T12:00:00Z"
 `+total))
@@ -129,26 +129,26 @@ expires_at = "2099-01-31T12:00:00Z"
 	}
 }
 
-// TestOpen_refused puts each refusal at its attribute.
-func TestOpen_refused(t *testing.T) {
+// TestCheckoutSession_refused puts each refusal at its attribute.
+func TestCheckoutSession_refused(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ arguments, at, words string }{
-		"end over": {valid + total + `expires_at = "2020-01-31T12:00:00Z"`, "expires_at", "timeadd(plantimestamp(), "},
+		"end over": {validSession + total + `expires_at = "2020-01-31T12:00:00Z"`, "expires_at", "timeadd(plantimestamp(), "},
 		"missing product": {
-			valid + `line_items = [{ product_id = "` + strings.Replace(id, "9", "8", 1) + `" }]`, "line_items", "there is no product",
+			validSession + `line_items = [{ product_id = "` + strings.Replace(id, "9", "8", 1) + `" }]`, "line_items", "there is no product",
 		},
-		"archived product": {valid + `line_items = [{ product_id = "` + id + `" }]`, "line_items", "is archived"},
+		"archived product": {validSession + `line_items = [{ product_id = "` + id + `" }]`, "line_items", "is archived"},
 		"two currencies": {
-			valid + `line_items = [for c in ["EUR", "USD"] : { item_data = { name = "Box", price = 1, currency = c } }]`,
+			validSession + `line_items = [for c in ["EUR", "USD"] : { item_data = { name = "Box", price = 1, currency = c } }]`,
 			"line_items", "the first in EUR",
 		},
-		"for free": {valid + `line_items = [{ item_data = { name = "Box", price = 0, currency = "EUR" } }]`, "line_items", "more than 0"},
+		"for free": {validSession + `line_items = [{ item_data = { name = "Box", price = 0, currency = "EUR" } }]`, "line_items", "more than 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
 			service.Put("product", sandbox.Object{"id": id, "isArchived": true})
-			_, err := driver.New(t).Open(opening(service, c.arguments))
+			_, err := driver.New(t).Open(checkoutSessionOpening(service, c.arguments))
 			if err == nil || !strings.HasPrefix(err.Error(), "open: "+c.at+": ") || !strings.Contains(err.Error(), c.words) {
 				t.Errorf("the error is not one at %s: %v", c.at, err)
 			}
@@ -159,14 +159,14 @@ func TestOpen_refused(t *testing.T) {
 	}
 }
 
-// TestOpen_cannotCancel reports a session that was created without its address, and could not be
+// TestCheckoutSession_cannotCancel reports a session that was created without its address, and could not be
 // cancelled.
-func TestOpen_cannotCancel(t *testing.T) {
+func TestCheckoutSession_cannotCancel(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	service.AddFault(sandbox.Fault{Operation: "cancelCheckoutSession", Status: http.StatusForbidden})
 	service.AddFault(sandbox.Fault{Operation: "checkoutSession", Status: http.StatusForbidden})
-	_, err := driver.New(t).Open(opening(service, valid+total))
+	_, err := driver.New(t).Open(checkoutSessionOpening(service, validSession+total))
 	for _, words := range []string{"was created, but could not be read", "Could not close the checkout session", "expires by itself"} {
 		if err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("the error lacks %q: %v", words, err)
@@ -174,8 +174,8 @@ func TestOpen_cannotCancel(t *testing.T) {
 	}
 }
 
-// TestOpen_noURL cancels a session without its address, which no other response shows.
-func TestOpen_noURL(t *testing.T) {
+// TestCheckoutSession_noURL cancels a session without its address, which no other response shows.
+func TestCheckoutSession_noURL(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{
 		`"` + id + `"`, `{"checkoutSessionId": "` + id + `"}`, `{"checkoutSessionId": "` + id + `", "checkoutSessionUrl": ""}`,
@@ -183,7 +183,7 @@ func TestOpen_noURL(t *testing.T) {
 		service := acctest.Start(t)
 		service.Put("checkout_session", sandbox.Object{"id": id})
 		service.AddFault(sandbox.Fault{Operation: "createCheckoutSession", Status: 200, Body: body})
-		_, err := driver.New(t).Open(opening(service, valid+total))
+		_, err := driver.New(t).Open(checkoutSessionOpening(service, validSession+total))
 		if err == nil || !strings.Contains(err.Error(), "the response has no checkoutSessionUrl") {
 			t.Errorf("%s: error: %v", body, err)
 		}
