@@ -177,7 +177,7 @@ func (c *CLI) Script(commands string) Result {
 	var out bytes.Buffer
 	cmd := exec.CommandContext(c.t.Context(), "bash", "-euo", "pipefail", "-c", commands) //nolint:gosec // the command of a test
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, &out, &out
-	cmd.Env = append(slices.Clone(c.env), "TF_CLI_CONFIG_FILE="+settings, "TF_CLI_ARGS_apply=-auto-approve",
+	cmd.Env = append(slices.Clone(c.commandEnv()), "TF_CLI_CONFIG_FILE="+settings, "TF_CLI_ARGS_apply=-auto-approve",
 		"PATH="+strings.Join([]string{e.linkTerraform(c.t), filepath.Dir(binary), os.Getenv("PATH")}, string(filepath.ListSeparator)))
 	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
 		c.t.Fatal(err)

@@ -26,15 +26,17 @@ func script(t *testing.T, guide string) string {
 	return acctest.GuideCommands(acctest.Guide(t, guide)) + "terraform fmt -check -recursive\n"
 }
 
+// follow runs the commands of a guide, which share one process of the provider, and requires words
+// in their output, in this order.
 func follow(t *testing.T, service *acctest.Service, guide string, words ...string) {
 	t.Helper()
-	run(t, service, script(t, guide), words...)
+	run(t, acctest.NewCLI(t, service).Attach(), script(t, guide), words...)
 }
 
 // run runs commands, and requires words in their output, in this order.
-func run(t *testing.T, service *acctest.Service, commands string, words ...string) {
+func run(t *testing.T, cli *acctest.CLI, commands string, words ...string) {
 	t.Helper()
-	result := acctest.NewCLI(t, service).Script(commands)
+	result := cli.Script(commands)
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
 	}
@@ -103,7 +105,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	} else {
 		words = append(words, `run "sells_the_product"... pass`, `run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
 	}
-	run(t, service, acctest.GuideCommands(guide)+"terraform fmt -check -recursive\n", words...)
+	run(t, acctest.NewCLI(t, service), acctest.GuideCommands(guide)+"terraform fmt -check -recursive\n", words...)
 	if got := service.Requests(); len(got) != 0 {
 		t.Errorf("the script asked another service than its own: %+v", got)
 	}
@@ -144,7 +146,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 				t.Fatal("the rehearsal loses something else")
 			}
 			last := len(test.plans) - 1 // the leftovers are found before it
-			run(t, service, strings.Replace(commands, rehearsed, test.lose, 1), slices.Concat([]string{"4 added"}, test.plans[:last], []string{
+			run(t, acctest.NewCLI(t, service), strings.Replace(commands, rehearsed, test.lose, 1), slices.Concat([]string{"4 added"}, test.plans[:last], []string{
 				"Not in Terraform:", `"coffee.example/trial"`, `"HARVEST20"`, "still in Terraform: none", "leftovers/imports.tf",
 			}, test.plans[last:], []string{
 				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.",
@@ -180,7 +182,7 @@ func TestAccGuide_checks(t *testing.T) {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.StartDemo(t)
-	result := acctest.NewCLI(t, service).Script(script(t, "checks"))
+	result := acctest.NewCLI(t, service).Attach().Script(script(t, "checks"))
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
 	}
@@ -248,7 +250,7 @@ func TestAccGuide_review(t *testing.T) {
 func TestAccGuide_severalEnvironments(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
-	follow(t, service, "several-environments",
+	run(t, acctest.NewCLI(t, service), script(t, "several-environments"), // which sets variables of the provider
 		"2 added", "Error: Wrong account", "The plan has failed.", "Plan: 0 to add, 1 to change, 0 to destroy.",
 		"the provider is read-only", "Nothing was written.", "1 changed", "Error: Wrong account", "The plan has failed.")
 	if products := service.Objects("product"); len(products) != 1 {
@@ -287,7 +289,7 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 
 func TestAccGuide_upgrading(t *testing.T) {
 	t.Parallel()
-	follow(t, acctest.Start(t), "upgrading", "1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
+	run(t, acctest.NewCLI(t, acctest.Start(t)), script(t, "upgrading"), "1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
 }
 
 // TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.
@@ -298,7 +300,7 @@ func TestAccGuide_readme(t *testing.T) {
 	for _, match := range hclFence.FindAllStringSubmatch(content, -1) {
 		blocks = append(blocks, match[1])
 	}
-	cli := acctest.NewCLI(t, acctest.Start(t))
+	cli := acctest.NewCLI(t, acctest.Start(t)).Attach()
 	cli.Write("main.tf", strings.Join(blocks, "\n"))
 	cli.Must("fmt", "-check")
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "3 added") {
