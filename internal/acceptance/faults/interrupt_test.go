@@ -43,10 +43,10 @@ func (i interruption) send(p *acctest.Process) {
 // PAYMENTS_CHAOS_INTERRUPTS is the number of runs.
 func TestAccInterrupt(t *testing.T) {
 	t.Parallel()
-	rounds := acctest.Size(t, "PAYMENTS_CHAOS_INTERRUPTS", 6)
+	rounds := acctest.Size(t, "PAYMENTS_CHAOS_INTERRUPTS", len(interruptions))
 	for round := range rounds {
 		how := interruptions[round%len(interruptions)]
-		changing := round/len(interruptions)%2 == 1
+		changing := round%2 == 1
 		t.Run(fmt.Sprintf("%d %s", round+1, how.name), func(t *testing.T) {
 			t.Parallel()
 			interrupt(t, rand.New(rand.NewPCG(uint64(round), 1)), how, changing) //nolint:gosec // repeatable on purpose

@@ -19,14 +19,14 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccKill kills the provider, and every fourth time terraform itself, during an apply. The
+// TestAccKill kills the provider, and every second time terraform itself, during an apply. The
 // commands of the guide must find and adopt all lost objects, and the next apply must create no
 // second one. PAYMENTS_CHAOS_KILLS is the number of runs.
 func TestAccKill(t *testing.T) {
 	t.Parallel()
-	for round := range acctest.Size(t, "PAYMENTS_CHAOS_KILLS", 4) {
+	for round := range acctest.Size(t, "PAYMENTS_CHAOS_KILLS", 2) {
 		victim := "the provider"
-		if round%4 == 3 {
+		if round%2 == 1 {
 			victim = "terraform"
 		}
 		t.Run(fmt.Sprintf("%d %s", round+1, victim), func(t *testing.T) {
