@@ -146,7 +146,8 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 				t.Fatal("the rehearsal loses something else")
 			}
 			last := len(test.plans) - 1 // the leftovers are found before it
-			run(t, acctest.NewCLI(t, service), strings.Replace(commands, rehearsed, test.lose, 1), slices.Concat([]string{"4 added"}, test.plans[:last], []string{
+			commands = strings.Replace(commands, rehearsed, test.lose, 1)
+			run(t, acctest.NewCLI(t, service), commands, slices.Concat([]string{"4 added"}, test.plans[:last], []string{
 				"Not in Terraform:", `"coffee.example/trial"`, `"HARVEST20"`, "still in Terraform: none", "leftovers/imports.tf",
 			}, test.plans[last:], []string{
 				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.",
@@ -289,7 +290,8 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 
 func TestAccGuide_upgrading(t *testing.T) {
 	t.Parallel()
-	run(t, acctest.NewCLI(t, acctest.Start(t)), script(t, "upgrading"), "1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
+	run(t, acctest.NewCLI(t, acctest.Start(t)), script(t, "upgrading"),
+		"1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
 }
 
 // TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.

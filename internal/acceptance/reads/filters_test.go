@@ -27,6 +27,7 @@ const (
 	demoAccount        = "c0ffee00-0008-4000-8000-000000000007"
 	demoBankAccount    = "c0ffee00-0007-4000-8000-000000000001"
 	demoWallet         = "c0ffee00-0007-4000-8000-000000000003"
+	demoWebhook        = "c0ffee00-0004-4000-8000-000000000001"
 	demoPaymentSession = "c0ffee00-0026-4000-8000-00000000000"
 )
 
@@ -111,12 +112,27 @@ var filters = map[string]filtered{
 		`created_before = "2026-03-16T08:00:00Z"`:               "1",
 		"created_before = \"2026-03-18T00:00:00Z\"\nlimit = 2":  "2, 3",
 	}},
+	"products": {show: func(e map[string]any) string { return fmt.Sprint(e["name"], " ", e["price"]) }, want: map[string]string{
+		"is_archived = true": "Winter Blend 2025 31",
+		`currency = "USD"`:   "",
+		"currency = \"EUR\"\nis_archived = false": "Beans of the Month 34.5, House Espresso, 1 kg 28.9, " +
+			"Enamel mug 12.5, The Roaster's Handbook 29.9",
+		`name = "Enamel mug"`:                       "Enamel mug 12.5",
+		`name = "enamel mug"`:                       "",
+		"name = \"Enamel mug\"\ncurrency = \"USD\"": "",
+	}},
 	"subscriptions": {show: member("period"), want: map[string]string{
 		``:                                      "Monthly, Custom /v2/subscriptions",
 		`customer_id = "` + demoCustomer + `3"`: "Custom /customer/" + demoCustomer + "3/subscriptions",
 		"customer_id = \"" + demoCustomer + "3\"\nstatus = \"overdue\"": " /customer/" + demoCustomer + "3/subscriptions",
 		`customer_id = "` + demoCustomer + `4"`:                         " /customer/" + demoCustomer + "4/subscriptions",
 		`product_id = "c0ffee00-0001-4000-8000-000000000002"`:           " /v2/subscriptions",
+	}},
+	"webhook_messages": {show: messageDelivered, want: map[string]string{
+		`webhook_id = "` + demoWebhook + `"`:                            "deposit false, deposit true, deposit true, deposit true",
+		"webhook_id = \"" + demoWebhook + "\"\ndelivered = true":        "deposit true, deposit true, deposit true",
+		"webhook_id = \"" + demoWebhook + "\"\nevent_type = \"payout\"": "",
+		"webhook_id = \"" + demoWebhook + "\"\nlimit = 1":               "deposit true",
 	}},
 	// The token counts in any spelling, the configured one and the service's.
 	"withdrawals": {show: lastDigit, dialects: []sandbox.Dialect{{OtherSpelling: true, ListEnvelope: true}}, want: map[string]string{
@@ -137,6 +153,10 @@ var filters = map[string]filtered{
 
 func member(name string) func(map[string]any) string {
 	return func(element map[string]any) string { return fmt.Sprint(element[name]) }
+}
+
+func messageDelivered(element map[string]any) string {
+	return fmt.Sprint(element["event_type"], " ", element["delivered"])
 }
 
 func lastDigit(element map[string]any) string { return member("id")(element)[35:] }
@@ -186,6 +206,10 @@ func TestMissing(t *testing.T) {
 		demo := rows.StartDemo(t, dialect)
 		for _, c := range []struct{ kind, argument, missing string }{
 			{"deposit", "id", "deposit"},
+			{"payout_quote", "payout_id", "payout"},
+			{"product", "id", "product"},
+			{"refund", "id", "refund"},
+			{"webhook_messages", "webhook_id", "webhook"},
 			{"deposits", "customer_id", "customer"},
 			{"deposits", "deposit_account_id", "deposit account"},
 			{"subscriptions", "customer_id", "customer"},
@@ -193,7 +217,7 @@ func TestMissing(t *testing.T) {
 			{"withdrawal", "id", "withdrawal"},
 			{"withdrawals", "withdrawal_account_id", "withdrawal account"},
 		} {
-			if c.kind == "swap" && dialect.NotFound400 { // no list of swaps confirms it
+			if (c.kind == "swap" || c.kind == "refund") && dialect.NotFound400 { // no list confirms it
 				continue
 			}
 			_, _, err := driver.New(t).ReadDataSource(demo.Config(dataSource("payments_"+c.kind, c.argument+` = "`+rows.ExampleID+`"`)))

@@ -18,7 +18,8 @@ import (
 // Demo is a sandbox with the objects of the demo.
 type Demo struct {
 	*acctest.Service
-	Before string // all objects
+	Before string    // all objects
+	Start  time.Time // of its clock, which stands still
 }
 
 // demoClock is the same for all sandboxes, so that their quotes are equal.
@@ -41,7 +42,7 @@ func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
 		t.Fatal(err)
 	}
 	service.Advance(100 * time.Millisecond) // more than the lag of any dialect, and the same in each
-	d := &Demo{Service: service}
+	d := &Demo{Service: service, Start: demoClock()}
 	d.Before = d.AllObjects(t)
 	service.ClearRequests()
 	return d
@@ -65,6 +66,7 @@ type Read struct {
 	Reading
 	Value      map[string]any // decoded JSON, with numbers as [encoding/json.Number]
 	Operations []string       // the ids of those that it sent
+	Sent       []string       // the requests, with their queries and bodies
 	Err        error
 }
 
@@ -77,6 +79,14 @@ func (d *Demo) Read(driver *driver.Driver, rows []Reading) []Read {
 		all[i] = Read{Reading: r, Value: value, Err: err}
 		for _, request := range d.Requests() {
 			all[i].Operations = append(all[i].Operations, request.Operation)
+			sent := request.Method + " " + request.Path
+			if request.RawQuery != "" {
+				sent += "?" + request.RawQuery
+			}
+			if len(request.Body) > 0 {
+				sent += " " + string(request.Body)
+			}
+			all[i].Sent = append(all[i].Sent, sent)
 		}
 	}
 	return all

@@ -96,6 +96,7 @@ var readingsOfMoneyIn = []Reading{
 	{"payments_deposits", `deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`},
 	{"payments_detected_deposits", ``},
 	{"payments_detected_deposits", `deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`},
+	{"payments_detected_deposits", `network = "Bitcoin"`},
 	{"payments_detected_deposits", "network = \"Polygon\"\ntoken = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\""},
 	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000004"`}, // a sort code
 	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000005"`}, // a bank code

@@ -84,6 +84,8 @@ var readingsOfMoneyInside = []Reading{
 	},
 	{"payments_swap_supported_assets", ``},
 	{"payments_swap_supported_assets", "network = \"Base\"\nticker = \"USDC\""},
+	{"payments_swap_supported_assets", `network = "Solana"`},
+	{"payments_swap_supported_assets", `ticker = "usdc"`},
 	{"payments_swap_supported_targets", "source = { network = \"Base\", token = \"" + baseUSDC + "\" }"},
 	{"payments_transactions", ``},
 	{"payments_transactions", "limit = 3\ntype = \"payment\"\nnetwork = \"Ethereum\"\n" + inMarch},

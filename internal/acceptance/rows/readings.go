@@ -33,7 +33,10 @@ func (r Reading) Block(name string) string {
 var readingsOfCatalog = []Reading{
 	{"payments_balances", ``},
 	{"payments_balances", "network = \"Ethereum\"\nticker = \"USDC\""},
+	{"payments_balances", `network = "Base"`},
+	{"payments_balances", `ticker = "ETH"`},
 	{"payments_banks", "market = \"DE\"\ncurrency = \"EUR\""},
+	{"payments_banks", `currency = "GBP"`},
 	{"payments_discount_code", `id = "c0ffee00-0003-4000-8000-000000000001"`},
 	{"payments_discount_code", `code = "HELLO"`},
 	{"payments_discount_codes", ``},
@@ -110,4 +113,6 @@ var readingsOfParties = []Reading{
 	{"payments_withdrawal_accounts", ``},
 	{"payments_withdrawal_accounts", `account_type = "crypto"`},
 	{"payments_withdrawal_fee", "network = \"Ethereum\"\namount = 250\ntoken = \"" + USDC + "\""},
+	{"payments_withdrawal_fee", "network = \"Ethereum\"\namount = 12345678901234567890.000001\ntoken = \"" + USDC + "\""},
+	{"payments_withdrawal_fee", "network = \"Bitcoin\"\namount = 0.10"},
 }
