@@ -127,12 +127,6 @@ func (e *engine) member(packed *tfprotov6.DynamicValue, name string) tftypes.Val
 
 var identityType = tftypes.Object{AttributeTypes: map[string]tftypes.Type{"id": tftypes.String}}
 
-func (e *engine) identity(id string) *tfprotov6.ResourceIdentityData {
-	e.t.Helper()
-	value := tftypes.NewValue(identityType, map[string]tftypes.Value{"id": tftypes.NewValue(tftypes.String, id)})
-	return &tfprotov6.ResourceIdentityData{IdentityData: e.pack(identityType, value)}
-}
-
 // idOf reads an identity, which must be there.
 func (e *engine) idOf(identity *tfprotov6.ResourceIdentityData) (id string) {
 	e.t.Helper()
@@ -143,40 +137,4 @@ func (e *engine) idOf(identity *tfprotov6.ResourceIdentityData) (id string) {
 	e.must(e.unpack(identityType, identity.IdentityData).As(&members))
 	e.must(members["id"].As(&id))
 	return id
-}
-
-func (e *engine) null() *tfprotov6.DynamicValue { return e.pack(e.typ, tftypes.NewValue(e.typ, nil)) }
-
-// plan plans a configuration for a state.
-func (e *engine) plan(
-	prior *tfprotov6.DynamicValue, priorIdentity *tfprotov6.ResourceIdentityData, config, proposed *tfprotov6.DynamicValue,
-) *tfprotov6.PlanResourceChangeResponse {
-	e.t.Helper()
-	resp, err := e.server.PlanResourceChange(e.t.Context(), &tfprotov6.PlanResourceChangeRequest{
-		TypeName: e.name, PriorState: prior, PriorIdentity: priorIdentity, Config: config, ProposedNewState: proposed,
-	})
-	e.must(err)
-	return resp
-}
-
-func (e *engine) apply(
-	prior, planned *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData,
-) *tfprotov6.ApplyResourceChangeResponse {
-	e.t.Helper()
-	resp, err := e.server.ApplyResourceChange(e.t.Context(), &tfprotov6.ApplyResourceChangeRequest{
-		TypeName: e.name, PriorState: prior, PlannedState: planned, Config: planned, PlannedIdentity: identity,
-	})
-	e.must(err)
-	return resp
-}
-
-func (e *engine) read(
-	state *tfprotov6.DynamicValue, identity *tfprotov6.ResourceIdentityData, private []byte,
-) *tfprotov6.ReadResourceResponse {
-	e.t.Helper()
-	resp, err := e.server.ReadResource(e.t.Context(), &tfprotov6.ReadResourceRequest{
-		TypeName: e.name, CurrentState: state, CurrentIdentity: identity, Private: private,
-	})
-	e.must(err)
-	return resp
 }

@@ -44,7 +44,15 @@ type thingModel struct {
 	On   types.Bool   `tfsdk:"on"`
 }
 
-func (m thingModel) Params(context.Context, *diag.Diagnostics) string { return m.Name.ValueString() }
+// unsent is a name of which no request can be made.
+const unsent = "never"
+
+func (m thingModel) Params(_ context.Context, diags *diag.Diagnostics) string {
+	if m.Name.ValueString() == unsent {
+		diags.AddError("This name is refused", "Choose another one.")
+	}
+	return m.Name.ValueString()
+}
 
 func (m thingModel) Refresh(t thing) thingModel {
 	m.ID, m.Org, m.Name, m.On = types.StringValue(t.ID), types.StringValue(organization), types.StringValue(t.Name), types.BoolValue(t.On)
