@@ -57,7 +57,8 @@ func TestResource_failures(t *testing.T) {
 	}{
 		"created, not read": {
 			"create", &client.CreatedError{Kind: "thing", ID: idA, Err: boom}, false, thingBlock("N"),
-			[]string{"error", "Could not create the nice thing", "`untaint`"}, "N",
+			[]string{"error", "Could not create the nice thing", "`untaint`"},
+			"N",
 		},
 		"not created":       {"create", boom, false, thingBlock("N"), []string{"error", "Could not create the nice thing", "boom"}, ""},
 		"create not sent":   {"create", nil, false, thingBlock(unsent), []string{"error", "Choose another one."}, ""},
