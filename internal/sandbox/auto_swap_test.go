@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -31,52 +30,6 @@ func (s *shop) creditIncoming(of ledger.Asset, gross string, service Object) Obj
 var paid = Object{"invoice": Object{"invoiceId": unknownID, "invoicePaymentId": nil}}
 
 const autoSwapPath = "/swap/auto_on_payment"
-
-func TestAutoSwap_lifecycle(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "data")
-	s := openAtNoon(t, Options{Data: file})
-	want := func(body string) {
-		t.Helper()
-		if got := s.do("GET", autoSwapPath, ""); got.status != 200 || got.body != body {
-			t.Errorf("GET returned %d %s, want %s", got.status, got.body, body)
-		}
-	}
-	const off, on = `{"enabled":false,"target":null}`, `{"enabled":true,"target":{"network":"Ethereum","token":"` + usdc + `"}}`
-	want(off)
-	if got := s.do("PUT", autoSwapPath, on); got.status != 200 || got.body != on {
-		t.Errorf("set: %d %s", got.status, got.body)
-	}
-	want(on)
-	for body, words := range map[string]string{ //nolint:gosec // a token is no secret here
-		`{"enabled": true}`: "target is required where enabled is true",
-		`{"enabled": true, "target": {"network": "Dash"}}`:                      "target: Dash on Dash cannot be swapped",
-		`{"enabled": false, "target": {"network": "Ethereum", "token": "0x1"}}`: "target: 0x1 on Ethereum cannot be swapped",
-		`{"enabled": true, "target": {"network": "Moon"}}`:                      "target.network ",
-		`{"enabled": true, "target": null}`:                                     "target ",
-		`{"target": {"network": "Bitcoin"}}`:                                    "enabled ",
-	} {
-		if a := s.do("PUT", autoSwapPath, body); a.status != 422 || !strings.Contains(a.body, words) {
-			t.Errorf("%s: %d %s, want %q", body, a.status, a.body, words)
-		}
-	}
-	want(on)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = openAtNoon(t, Options{Data: file})
-	want(on)
-	s.do("PUT", autoSwapPath, `{"enabled": false, "target": {"network": "Bitcoin"}}`)
-	want(`{"enabled":false,"target":{"network":"Bitcoin","token":null}}`)
-	s.do("PUT", autoSwapPath, `{"enabled": false}`)
-	want(off)
-	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Bitcoin"}})
-	s.Put("auto_swap", Object{"enabled": true, "target": Object{"network": "Ethereum", "token": usdc}})
-	want(on)
-	if all := s.Objects("auto_swap"); len(all) != 1 {
-		t.Errorf("there are %d settings", len(all))
-	}
-}
 
 func TestAutoSwap_swapsPayments(t *testing.T) {
 	t.Parallel()

@@ -16,6 +16,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
+const buyer = "0x52908400098527886E0F7030069857D2E4169EE7"
+
+func refundBody(payment, much, more string) string {
+	return `{"paymentId": "` + payment + `", "amount": ` + much + more + `}`
+}
+
 // TestLedger_conservesMoney moves money at random. After each step it checks that the sum of all
 // balances is unchanged, that no balance is negative, that GET /balance agrees with the ledger and
 // with the transactions, and that a refused request changed nothing.

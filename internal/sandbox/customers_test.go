@@ -97,38 +97,6 @@ func TestCustomers_sharedEmail(t *testing.T) {
 	s.wantRefused("GET", "/customer?email=", "", 422, "email ")
 }
 
-func TestCustomers_refusals(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	id := s.want("POST", "/customer", ann).id(t)
-	for body, words := range map[string]string{
-		`{"email": "a@b"}`:                `name is required`,
-		`{"name": "Ann"}`:                 `email is required`,
-		`{"name": "", "email": "a@b"}`:    "name ",
-		`{"name": "Ann", "email": "ann"}`: "email ",
-
-		`{"name": "Ann", "email": "a@b", "accountType": "Company"}`:        "accountType ",
-		`{"name": "Ann", "email": "a@b", "dob": "31.12.1990"}`:             "dob ",
-		`{"name": "Ann", "email": "a@b", "tags": "vip"}`:                   "tags ",
-		`{"name": "Ann", "email": "a@b", "evmAddresses": [{"city": "X"}]}`: "evmAddresses[0] ",
-		`{"name": "Ann", "email": "a@b", "phone": null}`:                   "phone ",
-		`{"name": "Ann", "email": "a@b", "totalSpend": 1}`:                 `totalSpend: there is no such field`,
-		`{"name": "Ann", "email": "a@b", "kycData": {}}`:                   `kycData: there is no such field`,
-		`{"name": "Ann", "email": "a@b", "payments": []}`:                  `payments: there is no such field`,
-		`{"name": "Ann", "email": "a@b", "companyName": "A"}`: "companyName: " +
-			"goes with the accountType Business only",
-		`{"name": "Ann", "email": "a@b", "companyName": "A",` +
-			` "accountType": "Individual"}`: "companyName: goes with the accountType Business only",
-	} {
-		s.wantRefused("POST", "/customer", body, 422, words)
-		s.wantRefused("PUT", "/customer/"+id, body, 422, words)
-	}
-	s.wantIDs("/customers", id)
-	if got := s.want("GET", "/customer/"+id, "").object(t)["name"]; got != "Ann" {
-		t.Errorf("after a refused update the name is %v", got)
-	}
-}
-
 func TestCustomers_surviveRestart(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")

@@ -146,57 +146,6 @@ func rightRouting(number string) bool {
 	return sum%10 == 0
 }
 
-func TestDepositAccounts_refusals(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	body := func(method string) string { return `{"name": "Till", "depositMethod": ` + method + `}` }
-	for name, c := range map[string]struct{ body, words string }{
-		"nothing": {`{}`, "name"},
-		"no name": {`{"name": "", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`, "name "},
-		"a long name": {
-			`{"name": "` + strings.Repeat("ü", 251) + `", "depositMethod": {"Crypto": {"network": "Bitcoin"}}}`,
-			"name must have at most 250 characters",
-		},
-		"no method": {body(`{}`), "depositMethod must have exactly one of Crypto and Fiat"},
-		"both methods": {
-			body(`{"Crypto": {"network": "Bitcoin"}, "Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}}`),
-			"depositMethod must have exactly one of Crypto and Fiat",
-		},
-		"null":             {body(`{"Crypto": null}`), "depositMethod.Crypto "},
-		"no network":       {body(`{"Crypto": {}}`), "depositMethod.Crypto.network "},
-		"of payments only": {body(`{"Crypto": {"network": "Cardano"}}`), "depositMethod.Crypto.network "},
-		"no addresses":     {body(`{"Crypto": {"network": "Fiat"}}`), "depositMethod.Crypto.network: Fiat has no addresses"},
-		"a currency": {
-			body(`{"Fiat": {"fiatCurrency": "SEK", "onrampNetwork": "Ethereum"}}`),
-			"depositMethod.Fiat.fiatCurrency: bank accounts exist in EUR, GBP, USD only",
-		},
-		"no currency": {body(`{"Fiat": {"fiatCurrency": "", "onrampNetwork": "Ethereum"}}`), "depositMethod.Fiat.fiatCurrency: "},
-		"nothing bought on": {
-			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Dogecoin"}}`),
-			"depositMethod.Fiat.onrampNetwork: crypto is bought on Ethereum, ",
-		},
-		"no price": {
-			body(`{"Fiat": {"fiatCurrency": "EUR", "onrampNetwork": "Ethereum",` +
-				` "onrampToken": "0x52908400098527886E0F7030069857D2E4169EE7"}}`),
-			"depositMethod.Fiat.onrampToken: 0x52908400098527886E0F7030069857D2E4169EE7 on Ethereum has no price",
-		},
-		"no customer": {strings.Replace(tillBody, "{", `{"customerId": "`+unknownID+`", `, 1), "customerId: there is no customer " + unknownID},
-		"no id":       {strings.Replace(tillBody, "{", `{"customerId": "ada", `, 1), "customerId "},
-		"unknown":     {strings.Replace(tillBody, "{", `{"isMaster": true, `, 1), `isMaster: there is no such field`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := &shop{s.Sandbox, t, s.url}
-			s.wantRefused("POST", "/deposit/account", c.body, 422, c.words)
-		})
-	}
-	t.Cleanup(func() {
-		if all := s.Objects("deposit_account"); len(all) != 0 {
-			t.Errorf("a refused request created accounts: %v", all)
-		}
-	})
-}
-
 func TestDepositAccounts_master(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})

@@ -146,47 +146,6 @@ func TestDiscountCodes_unique(t *testing.T) {
 	}
 }
 
-func TestDiscountCodes_refusals(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	product := s.makeMug()
-	model := func(members string) string { return `{"code": "A", "products": [], "model": {` + members + `}}` }
-	for body, words := range map[string]string{
-		model(`"modelType": "Fixed"`):                                            "model.amountOff is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": null`):                         "model.amountOff is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "percentOff": 1`):                           "model.amountOff is required where modelType is Fixed",
-		model(`"modelType": "Fixed", "amountOff": 1, "percentOff": 1`):           "model.percentOff: does not go with the modelType Fixed",
-		model(`"modelType": "Fixed", "amountOff": -0.01`):                        "model.amountOff ",
-		model(`"modelType": "Fixed", "amountOff": "1"`):                          "model.amountOff ",
-		model(`"modelType": "Percentage"`):                                       "model.percentOff is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "amountOff": 1`):                       "model.percentOff is required where modelType is Percentage",
-		model(`"modelType": "Percentage", "percentOff": 1, "amountOff": 0`):      "model.amountOff: does not go with the modelType Percentage",
-		model(`"modelType": "Percentage", "percentOff": 100.01`):                 "model.percentOff ",
-		model(`"modelType": "Percentage", "percentOff": -1`):                     "model.percentOff ",
-		model(`"modelType": "BuyTwo", "percentOff": 1`):                          "model.modelType ",
-		model(`"percentOff": 1`):                                                 "model.modelType ",
-		model(`"modelType": "Fixed", "amountOff": 1, "uses": 1`):                 `model.uses: there is no such field`,
-		`{"products": [], "model": {"modelType": "Fixed", "amountOff": 1}}`:      "code ",
-		`{"code": "A", "model": {"modelType": "Fixed", "amountOff": 1}}`:         "products ",
-		`{"code": "A", "products": []}`:                                          "model ",
-		`{"code": "A", "products": null, "model": {"modelType": "Fixed"}}`:       "products ",
-		strings.Replace(tea10, "TEA10", "", 1):                                   "code ",
-		strings.Replace(tea10, `"code"`, `"isArchived": true, "code"`, 1):        `isArchived: there is no such field`,
-		strings.Replace(tea10, "[]", `["mug"]`, 1):                               "products[0] ",
-		strings.Replace(tea10, "[]", `["`+product+`", "`+unknownID+`"]`, 1):      "products[1]: there is no product " + unknownID,
-		strings.Replace(tea10, "[]", `["`+unknownID+`", "`+product+`", "x"]`, 1): "products[2] ", // the contract is checked first
-	} {
-		s.wantRefused("POST", "/discount_code/create", body, 422, words)
-	}
-	s.wantRefused("GET", "/discount_code/TEA10", "", 422, "id ")
-	s.wantRefused("GET", "/discount_code/"+unknownID, "", 404, "there is no discount code "+unknownID)
-	s.wantRefused("GET", "/discount_codes?include_archived=true", "", 422, "include_archived: there is no such query parameter")
-	s.wantRefused("PUT", "/discount_code/"+unknownID, tea10, 405, "the method PUT is not allowed at")
-	if l := s.Objects("discount_code"); len(l) != 0 {
-		t.Errorf("a refused request created %v", l)
-	}
-}
-
 // TestDiscountCodes_acceptsBounds: values at the bounds are accepted.
 func TestDiscountCodes_acceptsBounds(t *testing.T) {
 	t.Parallel()

@@ -83,29 +83,3 @@ func TestExternalAccounts_destinations(t *testing.T) {
 		}
 	}
 }
-
-func TestExternalAccounts_refusals(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	customer := s.want("POST", "/customer", ann).id(t)
-	const one = "account must have exactly one of bankCode, bban, crypto, iban, sortCode, us"
-	for body, words := range map[string]string{
-		payee(unknownID, toIban):             "customerId: there is no customer " + unknownID,
-		payee("7", toIban):                   "customerId ",
-		`{"account": ` + toIban + `}`:        `customerId is required`,
-		`{"customerId": "` + customer + `"}`: `account is required`,
-		payee(customer, `{}`):                one,
-		payee(customer, `{"bban": {"bban": "1"}, "iban": {"iban": "2"}}`):       one,
-		payee(customer, `{"swift": {}}`):                                        `account.swift: there is no such field`,
-		payee(customer, `{"iban": null}`):                                       "account.iban ",
-		payee(customer, `{"iban": {"bic": "X"}}`):                               "account.iban.iban ",
-		payee(customer, `{"iban": {"iban": ""}}`):                               "account.iban.iban must not be empty",
-		payee(customer, `{"sortCode": {"sortCode": "1", "accountNumber": ""}}`): "account.sortCode.accountNumber must not be empty",
-		payee(customer, `{"us": {"accountNumber": "1"}}`):                       "account.us.routingNumber ",
-		payee(customer, `{"crypto": {"network": "Moon", "address": "1"}}`):      "account.crypto.network ",
-	} {
-		s.wantRefused("POST", "/external_account", body, 422, words)
-	}
-	s.wantIDs("/external_accounts")
-	s.wantRefused("GET", "/external_account/"+unknownID, "", 404, "there is no external account")
-}

@@ -108,46 +108,6 @@ func TestFboOrganizations_requiresVerifiedParent(t *testing.T) {
 	s.want("GET", s.family("/organizations/"+s.stored("fbo_organization", Object{})+"/verify"), "")
 }
 
-func TestFboOrganizations_refusals(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	id := s.child()
-	unrelated := s.stored("fbo_organization", Object{"parentId": unknownID})
-	for body, words := range map[string]string{
-		`{"email": "a@b"}`:                                        `name is required`,
-		`{"name": "", "email": "a@b"}`:                            "name ",
-		`{"name": "A", "email": "a"}`:                             "email ",
-		`{"name": "A", "email": "a@b", "country": "XX"}`:          "country ",
-		`{"name": "A", "email": "a@b", "parentId": "` + id + `"}`: `parentId: there is no such field`,
-	} {
-		s.wantRefused("POST", s.family("/organizations"), body, 422, words)
-	}
-	verify := s.family("/organizations/" + id + "/verify")
-	for body, words := range map[string]string{
-		`{}`:                 `status is required`,
-		`{"status": "Done"}`: "status ",
-		`{"status": "Pending", "rejectionReason": "x"}`: "rejectionReason: " +
-			"goes with the status Rejected only",
-		`{"status": "Pending", "address": {"city": "X"}}`:                                                 "address.",
-		`{"status": "Pending", "representative": {"name": "Ann"}}`:                                        "representative.email ",
-		`{"status": "Pending", "representative": {"name": "Ann", "email": "a@b", "dateOfBirth": "1990"}}`: "representative.dateOfBirth ",
-	} {
-		s.wantRefused("PUT", verify, body, 422, words)
-	}
-	if got := s.want("GET", verify, "").object(t)["status"]; got != "Unverified" {
-		t.Errorf("after a refused update the status is %v", got)
-	}
-	for _, parent := range []string{unknownID, id} { // a child cannot be a parent
-		s.wantRefused("POST", "/organizations/"+parent+"/organizations", childBody, 404, "there is no organization "+parent)
-		s.wantRefused("GET", "/organizations/"+parent+"/organizations/"+id+"/verify", "", 404, "there is no organization "+parent)
-		s.wantRefused("POST", "/organizations/"+parent+"/transfer_balance", transferBody(s.Organization(), id, "1"),
-			404, "there is no organization "+parent)
-	}
-	s.wantRefused("GET", s.family("/organizations/"+unrelated+"/verify"), "", 404,
-		"the organization "+s.Organization()+" has no child "+unrelated)
-	s.wantRefused("GET", s.family("/organizations/7/verify"), "", 422, "child_id must be a UUID")
-}
-
 func transferBody(from, to, amount string) string {
 	return `{"fromOrganizationId": "` + from + `", "toOrganizationId": "` + to + `", "network": "Ethereum", "amount": ` + amount + `}`
 }

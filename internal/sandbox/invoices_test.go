@@ -140,46 +140,6 @@ func TestInvoices_unknown(t *testing.T) {
 	}
 }
 
-func TestInvoices_refusals(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	ann, mug := s.makeCustomer(), s.makeMug()
-	whole := s.whole(mug, "1")
-	archived := s.stored("product", Object{"price": "3", "isArchived": true})
-	for _, test := range []struct{ body, words string }{
-		{billed(`[]`, work), "customerIds "},
-		{billed(quoted(unknownID), work), "customerIds[0]: there is no customer " + unknownID},
-		{billed(`["`+ann+`", "`+ann+`"]`, work), "customerIds[1]: the customer " + ann + " is named twice"},
-		{`{"customerIds": ` + quoted(ann) + `, "gateway": {}` + work + `}`, "gateway must have at least one of managed"},
-		{billed(quoted(ann), ""), "products: there must be a product or a line item"},
-		{billed(quoted(ann), `, "products": [], "lineItems": []`), "products: there must be a product or a line item"},
-		{
-			billed(quoted(ann), `, "products": [`+strings.ReplaceAll(whole, mug, unknownID)+`]`),
-			"products[0].product.id: there is no product " + unknownID,
-		},
-		{
-			billed(quoted(ann), `, "products": [`+whole+`, `+s.whole(archived, "1")+`]`),
-			"products[1].product.id: the product " + archived + " is archived",
-		},
-		{billed(quoted(ann), `, "products": [`+s.whole(mug, "0")+`]`), "products[0].quantity must be at least 1"},
-		{billed(quoted(ann), `, "products": [`+s.whole(mug, "-1")+`]`), "products[0].quantity must be at least 1"},
-		{billed(quoted(ann), `, "products": [{"product": {"id": "`+mug+`"}, "quantity": 1}]`), "products[0].product."},
-		{billed(quoted(ann), `, "products": ["`+mug+`"]`), "products[0] "},
-		{billed(quoted(ann), `, "lineItems": [{"name": "", "quantity": 1, "price": 1}]`), "lineItems[0].name "},
-		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 0, "price": 1}]`), "lineItems[0].quantity "},
-		{
-			billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1}, {"name": "y", "quantity": 2, "price": -0.5}]`),
-			"lineItems must add up to more than 0",
-		},
-		{billed(quoted(ann), `, "lineItems": [{"name": "x", "quantity": 1, "price": 1e999}]`), "lineItems"},
-		{billed(quoted(ann), work+`, "overdueAt": "tomorrow"`), "overdueAt "},
-		{billed(quoted(ann), work+`, "status": "paid"`), `status: there is no such field`},
-	} {
-		s.wantRefused("POST", "/invoice", test.body, 422, test.words)
-	}
-	s.wantIDs("/invoices")
-}
-
 // TestInvoices_currencies: amounts in several currencies are added up by their value in dollars.
 func TestInvoices_currencies(t *testing.T) {
 	t.Parallel()

@@ -93,3 +93,7 @@ func paymentSamples() map[string]sample {
 		}),
 	}
 }
+
+func sessionBody(method, total, rest string) string {
+	return `{"method": ` + method + `, "total": ` + total + `, "currency": "EUR"` + rest + `}`
+}

@@ -126,36 +126,6 @@ func TestWithdrawalAccounts_lookups(t *testing.T) {
 	s.wantRefused("GET", path("fiat", "us", "000123456789", "021000021"), "", 404, "there is no withdrawal account")
 }
 
-func TestWithdrawalAccounts_refusals(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	for name, c := range map[string]struct{ body, words string }{
-		"no type":    {strings.Replace(usBody, `"fiat"`, `""`, 1), "accountType "},
-		"nowhere":    {`{"accountType": "fiat"}`, "crypto: exactly one of crypto, iban and us must be given"},
-		"two places": {strings.Replace(usBody, `"us"`, `"iban": {"iban": "x", "bic": "y"}, "us"`, 1), "crypto: exactly one of"},
-		"all places": {`{"accountType": "x", "crypto": {"network": "Base", "address": "0x1"}, "iban": {"iban": "x", "bic": "y"},` +
-			` "us": {"accountNumber": "1", "routingNumber": "2"}}`, "crypto: exactly one of"},
-		"crypto, us":   {strings.Replace(usBody, `"fiat"`, `"crypto"`, 1), "accountType: crypto goes with crypto, and not with us"},
-		"fiat, crypto": {strings.Replace(cryptoBody, `"crypto"`, `"fiat"`, 1), "accountType: fiat goes with iban or us, and not with crypto"},
-		"no chain":     {strings.Replace(cryptoBody, "Ethereum", "Fiat", 1), "crypto.network: Fiat has no addresses"},
-		"Mars":         {strings.Replace(cryptoBody, "Ethereum", "Mars", 1), "crypto.network "},
-		"no address":   {strings.Replace(cryptoBody, payeeAddress, "", 1), "crypto.address "},
-		"no number":    {strings.Replace(usBody, "000123456789", "", 1), "us.accountNumber "},
-		"a long name":  {strings.Replace(cryptoBody, "Cold", strings.Repeat("ü", 251), 1), "name must have at most 250 characters"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := &shop{s.Sandbox, t, s.url}
-			s.wantRefused("POST", "/withdrawal/account", c.body, 422, c.words)
-		})
-	}
-	t.Cleanup(func() {
-		if all := s.Objects("withdrawal_account"); len(all) != 0 {
-			t.Errorf("a refused request created accounts: %v", all)
-		}
-	})
-}
-
 func TestWithdrawalAccounts_putCompletes(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})
