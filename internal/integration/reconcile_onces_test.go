@@ -111,7 +111,7 @@ func awaiting(w *bubble) string {
 // deaf is a webhook without a receiver, with a message that was not sent yet.
 func deaf(w *bubble) string {
 	id := w.stored("webhook", sandbox.Object{"url": hookURL})
-	w.message(id, nil)
+	w.message(id)
 	return id
 }
 
