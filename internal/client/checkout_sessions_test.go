@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
@@ -36,63 +35,6 @@ func basketParams(t testing.TB) CheckoutSessionParams {
 		},
 		SuccessURL: "https://shop.example/thanks",
 	}
-}
-
-func TestCheckoutSession_json(t *testing.T) {
-	t.Parallel()
-	params := basketParams(t)
-	params.LineItems[1].ItemData = &CheckoutItemData{
-		Name: "Wrap", Price: decimal(t, "0.5"), Currency: "EUR",
-		ChargingIntervalSeconds: new(int64(0)),
-	}
-	decodes(t, map[string]literal[CheckoutSession]{
-		"full": {basket(idA, justNow), CheckoutSession{
-			ID: idA, OrganizationID: idC, SessionStatus: "pending", Products: []Product{}, Items: params.LineItems, Total: decimal(t, "20.7"),
-			Currency: "EUR",
-			Gateway:  params.Gateway, SuccessURL: params.SuccessURL, Metadata: []KeyValue{{"order", "7"}}, ExpiresAt: "2026-03-03T10:00:00Z",
-			CreatedAt: justNow, UpdatedAt: justNow,
-		}},
-		"paid, with unknown members": {
-			`{"sessionStatus":"melted","currency":"XAU","payment":{"managed":{"id":"` + idB +
-				`"},"cheque":{}},"customizations":{"slantedEdge":true,"font":1},"new":[]}`,
-			CheckoutSession{
-				SessionStatus: "melted", Currency: "XAU", Customizations: &Customizations{SlantedEdge: true},
-				Payment: &PaymentDetails{Managed: &ManagedPayment{ID: idB}, Other: json.RawMessage(`{"cheque":{}}`)},
-			},
-		},
-		"nulls": {
-			`{"items":[{"productId":null,"quantity":null,"itemData":null}],"metadata":null,"total":null}`,
-			CheckoutSession{Items: []CheckoutItem{{}}},
-		},
-	})
-}
-
-func TestCheckoutSession_requests(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	total, currency := decimal(t, "123456789012345678901234567890.000000000000000001"), Currency("EUR")
-	rest := CheckoutSessionParams{
-		Gateway: Gateway{OpenBanking: &OpenBankingGateway{Email: "a@example.com"}}, Total: &total, Currency: &currency,
-		SuccessURL: "https://shop.example/",
-		CancelURL:  new("https://shop.example/no"), Metadata: []KeyValue{{"a", "b"}}, ExpiresAt: new(int64(1772532000)),
-		Customizations: &Customizations{"#fff", "#000", true, false}, ChargeCustomerNetworkFee: new(false),
-	}
-	for body, params := range map[string]CheckoutSessionParams{
-		`{"gateway":{"managed":{"methods":[{"network":"Bitcoin"}]}},"lineItems":[{"productId":"` + idB + `","quantity":2},` +
-			`{"itemData":{"name":"Wrap","price":0.5,"currency":"EUR","description":"","quantity":1,"imageUrl":"https://shop.example/i.png",` +
-			`"chargingIntervalSeconds":0}}],` +
-			`"successUrl":"https://shop.example/thanks"}`: basketParams(t),
-		`{"gateway":{"openBanking":{"email":"a@example.com"}},"total":123456789012345678901234567890.000000000000000001,"currency":"EUR",` +
-			`"successUrl":"https://shop.example/","cancelUrl":"https://shop.example/no","metadata":[{"key":"a","value":"b"}],` +
-			`"expiresAt":1772532000,` +
-			`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},` +
-			`"chargeCustomerNetworkFee":false}`: rest,
-	} {
-		wantSent(t, basketMade, "POST /checkout_session", body,
-			func(c *Client) (string, error) { return idOf(c.CreateCheckoutSession(ctx, params)) })
-	}
-	wantSent(t, basket(idA, justNow), "GET /checkout_session/"+idA, "",
-		func(c *Client) (string, error) { return idOf(c.CheckoutSession(ctx, idA)) })
 }
 
 // TestCreateCheckoutSession checks that the client sends the request once, and reports a session
@@ -137,9 +79,4 @@ func TestCreateCheckoutSession(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-}
-
-func FuzzCheckoutSession(f *testing.F) {
-	f.Add([]byte(basket(idA, justNow)))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[CheckoutSession](t, data) })
 }

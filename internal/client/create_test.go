@@ -360,23 +360,6 @@ func TestCreate_matches(t *testing.T) {
 	}
 }
 
-// TestCreate_resembles lists other spellings. The client neither takes such an object nor creates a
-// second one.
-func TestCreate_resembles(t *testing.T) {
-	t.Parallel()
-	for _, change := range [][2]string{
-		{`"name":"Mug"`, `"name":" mug "`},
-		{`"description":"Holds tea"`, `"description":"Holds tea "`},
-		{`"price":10.10`, `"price":10`},
-	} {
-		other := listed(strings.Replace(mug(idA, justNow), change[0], change[1], 1))
-		s := serve(t, drop, other, other)
-		_, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		wantError(t, err, "unknown", "differs from it ("+idA+")")
-		s.wantLines("POST /product/create", looked, looked)
-	}
-}
-
 // TestCreate_clocks checks that the service's clock decides the age of an object.
 func TestCreate_clocks(t *testing.T) {
 	t.Parallel()

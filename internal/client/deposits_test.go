@@ -22,69 +22,6 @@ func income(id string) string {
 		`"transactionHash":"0xhash","senderAddresses":[{"address":"0xab"}],"serviceData":null}`, id, idB, justNow)
 }
 
-func TestDepositData_json(t *testing.T) {
-	t.Parallel()
-	whole := DepositData{
-		DepositID: idA, DepositAccountID: idB, DepositAccountName: "Till",
-		DepositMethod: DepositMethod{Crypto: &CryptoDepositMethod{Network: "OpBnb"}},
-		GrossAmount:   decimal(t, "1.5"), NetAmount: decimal(t, "1.4925"), FeeAmount: decimal(t, "0.0075"), DepositedAt: justNow,
-		TransactionHash: new("0xhash"), SenderAddresses: []SenderAddress{{"0xab"}},
-	}
-	with := func(change func(*DepositData)) DepositData {
-		d := DepositData{}
-		change(&d)
-		return d
-	}
-	decodes(t, map[string]literal[DepositData]{
-		"crypto": {income(idA), whole},
-		"empty":  {`{}`, DepositData{}},
-		"bank, exactly, and more": {
-			`{"depositMethod":{"Crypto":null,"Fiat":{"fiatCurrency":"EUR","onrampNetwork":"Base","onrampToken":"0xab"}},
-			"fiatGrossAmount":12345678901234567890.000000000000000001,
-			"beneficiaryDetails":{"imad":"i","uetr":"u","trace_number":"t","iban_last_4":"1234","ach_memo":null,"future":1},"senderAddresses":null,
-			"future":{}}`,
-			with(func(d *DepositData) {
-				d.DepositMethod.Fiat = &FiatDepositMethod{"EUR", "Base", new("0xab")}
-				d.FiatGrossAmount = decimal(t, "12345678901234567890.000000000000000001")
-				d.BeneficiaryDetails = &BeneficiaryDetails{Imad: "i", Uetr: "u", TraceNumber: "t", IbanLast4: new("1234")}
-			}),
-		},
-		"for a link": {
-			`{"serviceData":{"paymentLink":{"paymentLinkId":"` + idA +
-				`","paymentLinkOrderId":null,"inputData":[{"label":"Size","value":"L"},{"label":"Note","value":null}]},"invoice":null}}`,
-			with(func(d *DepositData) {
-				d.ServiceData = &ServiceData{PaymentLink: &PaymentLinkContext{
-					PaymentLinkID: idA,
-					InputData:     []LabelledValue{{"Size", new("L")}, {Label: "Note"}},
-				}}
-			}),
-		},
-		"for everything else": {
-			`{"serviceData":{"checkoutSession":{"checkoutSessionId":"` + idA + `","metadata":[{"key":"k","value":"v"}]},
-			"invoice":{"invoiceId":"` + idA + `","invoicePaymentId":"` + idB + `"},
-			"paymentSession":{"paymentSessionId":"` + idA + `","metadata":null},"subscription":{"subscriptionId":"` + idA + `"},
-			"donationLink":{"donationLinkId":"` + idA + `","donationLinkOrderId":"` + idB + `"}}}`,
-			with(func(d *DepositData) {
-				d.ServiceData = &ServiceData{
-					CheckoutSession: &CheckoutSessionContext{idA, []KeyValue{{"k", "v"}}}, Invoice: &InvoiceContext{idA, new(idB)},
-					PaymentSession: &PaymentSessionContext{PaymentSessionID: idA}, Subscription: &SubscriptionContext{idA},
-					DonationLink: &DonationLinkContext{idA, idB},
-				}
-			}),
-		},
-	})
-	decodes(t, map[string]literal[DetectedTransaction]{
-		"for an account": {
-			`{"network":"Moon","token":null,"amount":"0.00000100000","transactionHash":"h","confirmations":1,"requiredConfirmations":3,` +
-				`"detectedAt":"` + justNow + `","depositAccountId":"` + idA + `"}`,
-			DetectedTransaction{
-				Network: "Moon", Amount: decimal(t, "0.000001"), TransactionHash: "h", Confirmations: 1, RequiredConfirmations: 3,
-				DetectedAt: justNow, DepositAccountID: new(idA),
-			},
-		},
-	})
-}
-
 // nestedList is a list of one object's objects, each of which one operation reads.
 type nestedList struct {
 	op, one     operation.Op
@@ -198,15 +135,4 @@ func TestNestedLists(t *testing.T) {
 			break // the list must close its body
 		}
 	}
-}
-
-func TestDetectedDeposits(t *testing.T) {
-	t.Parallel()
-	s := serve(t, listed(`{"network":"Base","amount":1.5,"transactionHash":"h","confirmations":0,"requiredConfirmations":3,"detectedAt":"`+
-		justNow+`"}`))
-	all, err := collect(t, s.client().DetectedDeposits(context.Background()))
-	if err != nil || len(all) != 1 || all[0].Amount.String() != "1.5" || all[0].RequiredConfirmations != 3 {
-		t.Errorf("%+v, %v", all, err)
-	}
-	s.wantLines("GET /deposit/detected")
 }

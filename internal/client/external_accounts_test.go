@@ -24,66 +24,6 @@ func payeeParams() ExternalAccountParams {
 	}
 }
 
-func TestExternalAccount_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[ExternalAccount]{
-		"listed": {payee(idA, justNow), ExternalAccount{
-			idA, idC, idB, new("Main"), payeeParams().Account, justNow, &ExternalAccountCustomer{idB, "Ann", "a@b"},
-		}},
-		"crypto, alone": {
-			`{"name":null,"account":{"crypto":{"network":"OpMoon","address":"0xAb","memo":7}},"customer":null}`,
-			ExternalAccount{Account: ExternalDestination{Crypto: &CryptoDestination{"OpMoon", "0xAb"}}},
-		},
-		"sort code": {
-			`{"account":{"sortCode":{"sortCode":"20","accountNumber":"55","accountHolderName":null}}}`,
-			ExternalAccount{Account: ExternalDestination{SortCode: &PayerSortCode{"20", "55", nil}}},
-		},
-		"bank code": {
-			`{"account":{"bankCode":{"code":"1","accountNumber":"2"}}}`,
-			ExternalAccount{Account: ExternalDestination{BankCode: &PayerBankCode{"1", "2", nil}}},
-		},
-		"bban": {`{"account":{"bban":{"bban":"3"}}}`, ExternalAccount{Account: ExternalDestination{Bban: &PayerBban{"3", nil}}}},
-		"us": {
-			`{"account":{"us":{"accountNumber":"1","routingNumber":"2","accountHolderName":"A"}}}`,
-			ExternalAccount{Account: ExternalDestination{Us: &UsDestination{"1", "2", new("A")}}},
-		},
-		"another": {`{"account":{"swift":{"a":1}},"isDefault":true}`, ExternalAccount{}},
-		"empty":   {`{}`, ExternalAccount{}},
-	})
-}
-
-func TestExternalAccount_requests(t *testing.T) {
-	t.Parallel()
-	ctx, response := context.Background(), payee(idA, justNow)
-	for body, params := range map[string]ExternalAccountParams{
-		`{"customerId":"` + idB + `","name":"Main","account":{"iban":{"iban":"DE89","accountHolderName":"Ann"}}}`: payeeParams(),
-		`{"customerId":"` + idB + `","account":{"sortCode":{"sortCode":"20","accountNumber":"55"}}}`: {
-			CustomerID: idB,
-			Account:    ExternalDestination{SortCode: &PayerSortCode{SortCode: "20", AccountNumber: "55"}},
-		},
-		`{"customerId":"` + idB + `","account":{"bankCode":{"code":"1","accountNumber":"2"}}}`: {
-			CustomerID: idB,
-			Account:    ExternalDestination{BankCode: &PayerBankCode{Code: "1", AccountNumber: "2"}},
-		},
-		`{"customerId":"` + idB + `","account":{"bban":{"bban":"3"}}}`: {
-			CustomerID: idB,
-			Account:    ExternalDestination{Bban: &PayerBban{Bban: "3"}},
-		},
-		`{"customerId":"` + idB + `","account":{"us":{"accountNumber":"1","routingNumber":"2"}}}`: {
-			CustomerID: idB,
-			Account:    ExternalDestination{Us: &UsDestination{AccountNumber: "1", RoutingNumber: "2"}},
-		},
-		`{"customerId":"` + idB + `","account":{"crypto":{"network":"Base","address":"0xAb"}}}`: {
-			CustomerID: idB,
-			Account:    ExternalDestination{Crypto: &CryptoDestination{"Base", "0xAb"}},
-		},
-	} {
-		wantSent(t, response, "POST /external_account", body,
-			func(c *Client) (string, error) { return idOf(c.CreateExternalAccount(ctx, params)) })
-	}
-	wantSent(t, response, "GET /external_account/"+idA, "", func(c *Client) (string, error) { return idOf(c.ExternalAccount(ctx, idA)) })
-}
-
 // TestExternalAccount_matches lists accounts that differ from the request in one field. The client
 // takes none.
 func TestExternalAccount_matches(t *testing.T) {
@@ -147,23 +87,6 @@ func TestExternalAccount_bic(t *testing.T) {
 	wantError(t, err, "differs from it ("+idA+")")
 }
 
-// TestExternalAccount_resembles lists accounts with another spelling of the number, or a part of
-// it. The client neither takes one nor creates a second one.
-func TestExternalAccount_resembles(t *testing.T) {
-	t.Parallel()
-	other := listed(strings.Replace(payee(idA, justNow), "DE89", "DE**", 1))
-	s := serve(t, drop, other, other)
-	_, err := s.client().CreateExternalAccount(context.Background(), payeeParams())
-	wantError(t, err, "unknown", "differs from it ("+idA+")")
-	if strings.Contains(err.Error(), "DE89") {
-		t.Errorf("the account number is in the error: %v", err)
-	}
-	renamed := listed(strings.NewReplacer(`"Main"`, `"MAIN (1)"`, `"DE89"`, `"de 89"`).Replace(payee(idA, justNow)))
-	s = serve(t, drop, renamed, renamed)
-	_, err = s.client().CreateExternalAccount(context.Background(), payeeParams())
-	wantError(t, err, "unknown", "differs from it ("+idA+")")
-}
-
 // TestExternalAccount_masked lists an account whose number the service masks, and whose name it
 // chose or changed. It may be the one of the lost response. So no second one is created.
 func TestExternalAccount_masked(t *testing.T) {
@@ -193,21 +116,4 @@ func TestExternalAccount_masked(t *testing.T) {
 	if got, err := s.client().CreateExternalAccount(context.Background(), named); err != nil || got.ID != idC {
 		t.Errorf("the mask of another number: %v, %v", got.ID, err)
 	}
-}
-
-func TestExternalAccounts_list(t *testing.T) {
-	t.Parallel()
-	a, c := payee(idA, longAgo), payee(idC, longAgo)
-	s := serve(t, reply(200, `{"items":[`+a+","+c+`],"total":2}`))
-	if all, err := collect(t, s.client().ExternalAccounts(context.Background())); err != nil || len(all) != 2 ||
-		all[0].Customer.Name != "Ann" {
-		t.Errorf("%v, %v", all, err)
-	}
-	s.wantLines("GET /external_accounts")
-}
-
-func FuzzExternalAccount(f *testing.F) {
-	f.Add([]byte(payee(idA, justNow)))
-	f.Add([]byte(`{"account":{"crypto":{"network":"Base","address":7}}}`))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[ExternalAccount](t, data) })
 }

@@ -18,35 +18,6 @@ const (
 	transferOfA = "POST /organizations/" + idA + "/transfer_balance"
 )
 
-func TestFboOrganizations_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[FboOrganization]{
-		"full": {
-			`{"id":"` + idB + `","parentId":"` + idA +
-				`","name":"Child","email":"a@b","website":"https://w","country":"QQ","createdAt":"2026-03-02T12:00:00.250000+02:00","more":[1]}`,
-			FboOrganization{idB, idA, "Child", "a@b", new("https://w"), new(CountryCode("QQ")), justNow},
-		},
-		"nulls": {`{"website":null,"country":null,"createdAt":null}`, FboOrganization{}},
-	})
-	decodes(t, map[string]literal[FboVerification]{
-		"full": {
-			`{"status":"Melting","rejectionReason":"r","businessName":"B","registrationNumber":"7","country":"NL","address":{"streetLine1":"1",
-			"streetLine2":null,"city":"C",
-			"country":"NL","planet":"Earth"},"representative":{"name":"Ann","email":"a@b","dateOfBirth":"1990-12-31"},
-			"updatedAt":"` + justNow + `","more":7}`,
-			FboVerification{
-				"Melting", new("r"), new("B"), new("7"), new(CountryCode("NL")), &Address{StreetLine1: "1", City: "C", Country: "NL"},
-				&Representative{"Ann", "a@b", new("1990-12-31")}, justNow,
-			},
-		},
-		"nulls": {
-			`{"status":"Pending","rejectionReason":null,"businessName":null,"registrationNumber":null,"country":null,"address":null,` +
-				`"representative":null}`,
-			FboVerification{Status: "Pending"},
-		},
-	})
-}
-
 func TestCreateFboOrganization(t *testing.T) {
 	t.Parallel()
 	whole := `{"id":"` + idB + `","parentId":"` + idA + `","name":"Child","email":"a@b","website":null,"country":"NL","createdAt":"` +

@@ -4,12 +4,9 @@ package client
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // page returns the payment link that [pageParams] create.
@@ -33,155 +30,6 @@ func pageParams(t testing.TB) PaymentLinkParams {
 		Customizations:   &Customizations{"#fff", "#000", true, false},
 		InputFields:      []InputField{{"Name", true, "String"}},
 		SendEmailReceipt: &receipt,
-	}
-}
-
-const pageBody = `{"products":["` + idC + `","` + idB + `"],` +
-	`"gateway":{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":2.5},{"network":"Polygon","token":"0xA0"}]}},` +
-	`"successUrl":"https://example.com/thanks",` +
-	`"customizations":{"leftPanelColor":"#fff","primaryButtonColor":"#000","slantedEdge":true,"allowDiscountCodes":false},` +
-	`"inputFields":[{"inputLabel":"Name","isRequired":true,"dataType":"String"}],"sendEmailReceipt":true}`
-
-// bankGateway has every member of a gateway. bankBody is its JSON.
-func bankGateway() Gateway {
-	address, no, yes := "0x3f", false, true
-	return Gateway{
-		SelfCustodial: &SelfCustodialGateway{[]AcceptedToken{{"0xB1", 9007199254740993}}, &address},
-		OpenBanking: &OpenBankingGateway{
-			Email: "a@example.com", KycData: &KycDataRequest{
-				"Ada", "1 Road", "GB", "+44", "1990-12-31", new("passport"), new("card"), new("selfie"),
-			},
-			OpenBankingCheckoutURL: new("https://bank.example.com"), BankID: new("bank"), Market: new(CountryCode("GB")), Locale: new(Locale("en")),
-			InstantPaymentStatus: &no, DestinationCryptoAddress: &address, OnrampAmount: new("12.50"), ExistingUserPaidSuccess: &yes,
-		},
-	}
-}
-
-const bankBody = `{"selfCustodial":{"tokensAccepted":[{"tokenAddress":"0xB1","chainId":9007199254740993}],"sellerPaymentAddress":"0x3f"},` +
-	`"openBanking":{"email":"a@example.com","kycData":{"name":"Ada","address":"1 Road","residenceCountry":"GB","phone":"+44",` +
-	`"dateOfBirth":"1990-12-31",` +
-	`"passportFile":"passport","idCardFile":"card","selfieFile":"selfie"},"openBankingCheckoutUrl":"https://bank.example.com",` +
-	`"bankId":"bank","market":"GB",` +
-	`"locale":"en","instantPaymentStatus":false,"destinationCryptoAddress":"0x3f","onrampAmount":"12.50","existingUserPaidSuccess":true}}`
-
-func TestGateway_json(t *testing.T) {
-	t.Parallel()
-	off := decimal(t, "0.05174")
-	coin := Gateway{Managed: &ManagedGateway{[]ManagedPaymentMethod{{"Bitcoin", nil, &off}}}}
-	email := Gateway{OpenBanking: &OpenBankingGateway{Email: "a@example.com"}}
-	decodes(t, map[string]literal[Gateway]{
-		"two members": {bankBody, bankGateway()},
-		"one member":  {`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":0.05174}]}}`, coin},
-		"nulls for others": {`{"selfCustodial":null,"openBanking":null,"managed":{"methods":[{"network":"Bitcoin","token":null,` +
-			`"discountPercentOff":"0.05174000000"}]}}`, coin},
-		"nulls in a member": {`{"openBanking":{"email":"a@example.com","kycData":null,"openBankingCheckoutUrl":null,"bankId":null,` +
-			`"market":null,` +
-			`"locale":null,"instantPaymentStatus":null,"destinationCryptoAddress":null,"onrampAmount":null,"existingUserPaidSuccess":null}}`, email},
-		"nulls in a token": {
-			`{"selfCustodial":{"tokensAccepted":null,"sellerPaymentAddress":null}}`,
-			Gateway{SelfCustodial: &SelfCustodialGateway{}},
-		},
-		"left out":        {`{"openBanking":{"email":"a@example.com"}}`, email},
-		"unknown members": {`{"card":{"brands":[1]},"openBanking":{"email":"a@example.com","risk":{"a":null}}}`, email},
-		"unknown values": {
-			`{"managed":{"methods":[{"network":"Moon"}]},"openBanking":{"email":"","market":"QQ","locale":"xx"}}`,
-			Gateway{
-				Managed:     &ManagedGateway{[]ManagedPaymentMethod{{Network: "Moon"}}},
-				OpenBanking: &OpenBankingGateway{Market: new(CountryCode("QQ")), Locale: new(Locale("xx"))},
-			},
-		},
-		"all null": {`{"managed":null,"selfCustodial":null,"openBanking":null}`, Gateway{}},
-		"empty":    {`{}`, Gateway{}},
-		"null":     {`null`, Gateway{}},
-	})
-	for want, gateway := range map[string]Gateway{
-		bankBody: bankGateway(),
-		`{"managed":{"methods":[{"network":"Bitcoin","discountPercentOff":0.05174}]}}`: coin,
-		`{"openBanking":{"email":"a@example.com"}}`:                                    email,
-		`{}`: {},
-	} {
-		if data, err := json.Marshal(gateway); err != nil || string(data) != want {
-			t.Errorf("written as\n%s, %v; want\n%s", data, err, want)
-		}
-	}
-}
-
-func TestPaymentLink_json(t *testing.T) {
-	t.Parallel()
-	params := pageParams(t)
-	full := PaymentLink{
-		ID: idA, OrganizationID: idC, Products: make([]Product, 2), Gateway: params.Gateway, SuccessURL: params.SuccessURL,
-		Customizations: params.Customizations,
-		InputFields:    params.InputFields, SendEmailReceipt: params.SendEmailReceipt, URL: "https://pay.example.com/p",
-		SellerName: new("Seller"),
-		CreatedAt:  justNow, UpdatedAt: justNow,
-	}
-	for i, id := range []string{idB, idC} {
-		if err := json.Unmarshal([]byte(mug(id, longAgo)), &full.Products[i]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rest := PaymentLink{
-		CancelURL: new("https://example.com/no"), ChargeCustomerNetworkFee: new(false), SellerLogoURL: new("l"),
-		IsArchived: true, UpdatedAt: "2026-03-02T10:00:00.25Z",
-	}
-	decodes(t, map[string]literal[PaymentLink]{
-		"full": {page(idA, justNow), full},
-		"the rest": {
-			`{"cancelUrl":"https://example.com/no","chargeCustomerNetworkFee":false,"sellerLogoUrl":"l","isArchived":true,` +
-				`"updatedAt":"2026-03-02T12:00:00.250000+02:00"}`, rest,
-		},
-		"nulls": {
-			`{"products":null,"gateway":null,"successUrl":null,"cancelUrl":null,"customizations":null,"inputFields":null,"sendEmailReceipt":null,
-			"chargeCustomerNetworkFee":null,"sellerName":null,"sellerLogoUrl":null,"createdAt":null,"updatedAt":null}`, PaymentLink{},
-		},
-		"empty": {`{}`, PaymentLink{}},
-		"field without a type": {
-			`{"inputFields":[{"inputLabel":"A"},{"inputLabel":"B","dataType":null},{"inputLabel":"C","dataType":""}]}`,
-			PaymentLink{InputFields: []InputField{{"A", false, "String"}, {"B", false, "String"}, {"C", false, "String"}}},
-		},
-		"empty lists": {`{"products":[],"gateway":{},"inputFields":[]}`, PaymentLink{Products: []Product{}, InputFields: []InputField{}}},
-		"unknown members": {
-			`{"url":"u","views":{"today":[1]},"customizations":{"font":"Arial","slantedEdge":true}}`,
-			PaymentLink{URL: "u", Customizations: &Customizations{SlantedEdge: true}},
-		},
-		"unknown values": {
-			`{"inputFields":[{"inputLabel":"When","dataType":"Date","hint":1}],"products":[{"currency":"XAU","productType":{"Service":{}}}]}`,
-			PaymentLink{
-				InputFields: []InputField{{"When", false, "Date"}},
-				Products:    []Product{{Currency: "XAU", ProductType: &ProductType{Other: json.RawMessage(`{"Service":{}}`)}}},
-			},
-		},
-	})
-	if diff := cmp.Diff([]string{idB, idC}, full.ProductIDs()); diff != "" {
-		t.Errorf("ids (-want +got):\n%s", diff)
-	}
-	if ids := (PaymentLink{}).ProductIDs(); ids == nil || len(ids) != 0 {
-		t.Errorf("a link without products has the ids %#v", ids)
-	}
-}
-
-func TestPaymentLink_requests(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	rest := PaymentLinkParams{
-		Products: []string{idA}, Gateway: bankGateway(), CancelURL: new("https://example.com/no"),
-		SendEmailReceipt: new(false), ChargeCustomerNetworkFee: new(false),
-	}
-	const restBody = `{"products":["` + idA + `"],"gateway":` + bankBody +
-		`,"cancelUrl":"https://example.com/no","sendEmailReceipt":false,"chargeCustomerNetworkFee":false}`
-	for _, test := range []struct {
-		line, body string
-		run        func(*Client) (PaymentLink, error)
-	}{
-		{"POST /payment_link/create", pageBody, func(c *Client) (PaymentLink, error) { return c.CreatePaymentLink(ctx, pageParams(t)) }},
-		{"POST /payment_link/create", restBody, func(c *Client) (PaymentLink, error) { return c.CreatePaymentLink(ctx, rest) }},
-		{"GET /payment_link/" + idA, "", func(c *Client) (PaymentLink, error) { return c.PaymentLink(ctx, idA) }},
-		{"PUT /payment_link/" + idA, pageBody, func(c *Client) (PaymentLink, error) { return c.UpdatePaymentLink(ctx, idA, pageParams(t)) }},
-		{"PUT /payment_link/" + idA, restBody, func(c *Client) (PaymentLink, error) { return c.UpdatePaymentLink(ctx, idA, rest) }},
-		{"PUT /payment_link/" + idA + "/archive", "", func(c *Client) (PaymentLink, error) { return c.ArchivePaymentLink(ctx, idA) }},
-	} {
-		wantSent(t, page(idA, justNow), test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
 	}
 }
 
@@ -288,22 +136,6 @@ func TestPaymentLink_matchesRespelled(t *testing.T) {
 	s := serve(t, drop, listed(respelt))
 	if got, err := s.client().CreatePaymentLink(context.Background(), params); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
-	}
-}
-
-// TestPaymentLink_resembles lists a similar link. The client neither takes it nor creates a second
-// one.
-func TestPaymentLink_resembles(t *testing.T) {
-	t.Parallel()
-	for name, first := range map[string]step{"no response": drop, "an empty response": reply(200, "")} {
-		other := strings.Replace(page(idA, justNow), `"token":"0xA0"`, `"token":"0xA1"`, 1)
-		s := serve(t, first, listed(other), listed(other))
-		_, err := s.client().CreatePaymentLink(context.Background(), pageParams(t))
-		if as[*AcceptedError](err) != (name == "an empty response") || as[*UnknownOutcomeError](err) != (name == "no response") ||
-			!strings.Contains(err.Error(), "differs from it ("+idA+")") {
-			t.Errorf("%s: %v", name, err)
-		}
-		s.wantLines("POST /payment_link/create", "GET /payment_links?include_archived=true", "GET /payment_links?include_archived=true")
 	}
 }
 
@@ -436,11 +268,4 @@ func TestPaymentLinks_archived(t *testing.T) {
 		}
 	}
 	s.wantLines("GET /payment_links", "GET /payment_links?include_archived=true")
-}
-
-func FuzzPaymentLink(f *testing.F) {
-	f.Add([]byte(page(idA, justNow)))
-	f.Add([]byte(`{"gateway":` + bankBody + `,"inputFields":[null],"products":[null,{"price":"1.50"}],"customizations":null}`))
-	f.Add([]byte(`{"gateway":{"managed":{},"selfCustodial":{"tokensAccepted":[{"chainId":-1}]},"openBanking":null}}`))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[PaymentLink](t, data) })
 }

@@ -23,54 +23,6 @@ func awaitedParams(t testing.TB) PaymentSessionParams {
 	}
 }
 
-func TestPaymentSession_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[PaymentSession]{
-		"full": {awaited(idA, justNow), PaymentSession{
-			ID: idA, Method: Asset{Network: "Ethereum", Token: new("0xA0")}, Total: decimal(t, "10.5"), Currency: "EUR", SessionStatus: "pending",
-			PaymentTotal: decimal(t, "11.156250000000000001"), PaymentAddress: "0x3F", Transactions: []ManagedTransaction{}, CanExtend: true,
-			ExpiresAt: "2026-03-02T10:15:00Z", CreatedAt: justNow,
-		}},
-		"paid": {
-			`{"method":{"network":"Moon","token":null},"sessionStatus":"melted","transactions":[{"transactionHash":"0x1","amount":"0.5",` +
-				`"new":[1]}],"new":{}}`,
-			PaymentSession{
-				Method: Asset{Network: "Moon"}, SessionStatus: "melted",
-				Transactions: []ManagedTransaction{{TransactionHash: "0x1", Amount: decimal(t, "0.5")}},
-			},
-		},
-		"nulls": {`{"transactions":null,"expiresAt":null,"total":null}`, PaymentSession{}},
-	})
-}
-
-func TestPaymentSession_requests(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	coin := PaymentSessionParams{
-		Method: Asset{Network: "Bitcoin"}, Total: decimal(t, "123456789012345678901234567890.000000000000000001"),
-		Currency: "BTC",
-	}
-	for _, test := range []struct {
-		line, body string
-		run        func(*Client) (PaymentSession, error)
-	}{
-		{
-			"POST /payment_session", `{"method":{"network":"Ethereum","token":"0xa0"},"total":10.5,"currency":"EUR","metadata":[{"key":"order",` +
-				`"value":"7"}]}`,
-			func(c *Client) (PaymentSession, error) { return c.CreatePaymentSession(ctx, awaitedParams(t)) },
-		},
-		{
-			"POST /payment_session", `{"method":{"network":"Bitcoin"},"total":123456789012345678901234567890.000000000000000001,"currency":"BTC"}`,
-			func(c *Client) (PaymentSession, error) { return c.CreatePaymentSession(ctx, coin) },
-		},
-		{"GET /payment_session/" + idA, "", func(c *Client) (PaymentSession, error) { return c.PaymentSession(ctx, idA) }},
-		{"POST /payment_session/" + idA + "/extend", "", func(c *Client) (PaymentSession, error) { return c.ExtendPaymentSession(ctx, idA) }},
-		{"POST /payment_session/" + idA + "/cancel", "", func(c *Client) (PaymentSession, error) { return c.CancelPaymentSession(ctx, idA) }},
-	} {
-		wantSent(t, awaited(idA, justNow), test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
-	}
-}
-
 // TestCreatePaymentSession answers the request with every kind of response. Equal sessions are
 // common, so the client takes one from the list only if the service accepted the request.
 func TestCreatePaymentSession(t *testing.T) {
@@ -197,10 +149,4 @@ func TestSessions_end(t *testing.T) {
 			}
 		}
 	}
-}
-
-func FuzzPaymentSession(f *testing.F) {
-	f.Add([]byte(awaited(idA, justNow)))
-	f.Add([]byte(`{"method":{"network":null},"transactions":[null]}`))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[PaymentSession](t, data) })
 }

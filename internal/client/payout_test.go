@@ -31,32 +31,6 @@ func wagesParams(t testing.TB) PayoutParams {
 	}
 }
 
-func TestPayout_json(t *testing.T) {
-	t.Parallel()
-	whole := Payout{
-		ID: idA, Status: "Pending", Entries: []PayoutEntry{
-			{ID: idB, Status: "Pending", ExternalAccountID: new(idC), Amount: decimal(t, "100.5"), Currency: "EUR", Reference: new("May")},
-			{
-				ID: idC, Status: "Pending", FailureReason: new("closed"), WithdrawalAccountID: new(idB), Amount: decimal(t, "0.0000001"),
-				Currency: "USDC",
-			},
-		},
-		TotalAmountUsd: decimal(t, "106.7812501"), EstimatedFeeUsd: decimal(t, "0.53"), EntryCount: 2, CreatedAt: justNow,
-	}
-	done := whole
-	done.Status, done.ActualFeeUsd, done.ExpiresAt = "Frozen", decimal(t, "0.5"), justNow
-	done.Entries = []PayoutEntry{}
-	decodes(t, map[string]literal[Payout]{
-		"whole": {wages(idA, "Pending", justNow), whole},
-		"the rest, and more": {
-			`{"id":"` + idA + `","status":"Frozen","entries":[],"totalAmountUsd":106.7812501,"estimatedFeeUsd":"0.53","actualFeeUsd":"0.50",` +
-				`"entryCount":2,` +
-				`"createdAt":"` + justNow + `","expiresAt":"2026-03-02T12:00:00.250000+02:00","approvals":[{"by":null}]}`, done,
-		},
-		"empty": {`{"entries":null}`, Payout{}},
-	})
-}
-
 func TestCreatePayout(t *testing.T) {
 	t.Parallel()
 	const post, get, all = "POST /payout", "GET /payout/" + idA, "GET /payouts"

@@ -16,27 +16,6 @@ func weekly(id string) string {
 		`"tags":["a"],"payments":[{"id":%q,"date":%q,"amount":7.5}]}`, id, idC, idB, idC, justNow, idB, justNow)
 }
 
-func TestSubscription_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[Subscription]{
-		"full": {weekly(idA), Subscription{
-			ID: idA, OrganizationID: idC, CustomerID: idB, Status: "active", SubscriptionType: "Manual", ProductID: idC,
-			Network: new(Network("Ethereum")),
-			Token:   new("0xA0"), Amount: decimal(t, "7.5"), Currency: "USD", Period: "Custom", PeriodCustomDuration: new(int64(90000)),
-			NextBillingDateAt: "2026-03-09T10:00:00Z", CreatedAt: justNow, Tags: []string{"a"},
-			Payments: []SubscriptionPayment{{idB, justNow, decimal(t, "7.5")}},
-		}},
-		"nulls": {
-			`{"network":null,"token":null,"periodCustomDuration":null,"nextBillingDateAt":null,"tags":null,"payments":null}`,
-			Subscription{},
-		},
-		"unknowns": {
-			`{"status":"paused","network":"Moon","payments":[{"amount":1,"tax":0}],"trial":{}}`,
-			Subscription{Status: "paused", Network: new(Network("Moon")), Payments: []SubscriptionPayment{{Amount: decimal(t, "1")}}},
-		},
-	})
-}
-
 // TestCancelSubscription checks that the client retries a lost response: a cancellation is
 // idempotent.
 func TestCancelSubscription(t *testing.T) {
@@ -67,27 +46,4 @@ func TestCancelSubscription(t *testing.T) {
 		s.wantLines(test.lines...)
 	}
 	wantError(t, serve(t).client().CancelSubscription(context.Background(), "../"+idA), "is not an id")
-}
-
-func TestDetectedPayments(t *testing.T) {
-	t.Parallel()
-	s := serve(t, reply(200, `{"detected":[{"network":"Moon","token":null,"amount":"0.00050000000","transactionHash":"0x1","confirmations":1,
-	"requiredConfirmations":3,
-		"detectedAt":"2026-03-02T12:00:00.250000+02:00","depositAccountId":null,"paymentSessionId":"`+idA+`","mempool":{}},{"amount":7}]}`))
-	all, err := collect[DetectedTransaction](t, s.client().DetectedPayments(context.Background()))
-	if err != nil || len(all) != 2 {
-		t.Fatalf("%v, %v", all, err)
-	}
-	seen := all[0]
-	if seen.Network != "Moon" || seen.Token != nil || !seen.Amount.Equal(decimal(t, "0.0005")) || seen.Confirmations != 1 ||
-		seen.RequiredConfirmations != 3 ||
-		seen.DetectedAt != justNow || seen.DepositAccountID != nil || *seen.PaymentSessionID != idA {
-		t.Errorf("%+v", seen)
-	}
-	s.wantLines("GET /payment/detected")
-}
-
-func FuzzSubscription(f *testing.F) {
-	f.Add([]byte(weekly(idA)))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Subscription](t, data) })
 }

@@ -24,70 +24,6 @@ func swapParams(t testing.TB) SwapParams {
 
 const swapSent = `{"source":{"network":"Ethereum","token":"0xAB"},"destination":{"network":"Bitcoin"},"amount":100.5}`
 
-func TestMoney_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[Balance]{
-		"strings": {
-			`{"network":"Ethereum","token":"0xab","ticker":"USDC","balance":"12.50000000000","balanceUsd":"12.50000000000","locked":{"a":[1]}}`,
-			Balance{"Ethereum", new("0xab"), "USDC", decimal(t, "12.5"), decimal(t, "12.5")},
-		},
-		"numbers": {
-			`{"network":"Moon","token":null,"ticker":"M","balance":123456789012345678901234567890.000000000000000001,"balanceUsd":null}`,
-			Balance{Network: "Moon", Ticker: "M", Balance: decimal(t, "123456789012345678901234567890.000000000000000001")},
-		},
-		"empty": {`{}`, Balance{}},
-	})
-	decodes(t, map[string]literal[Transaction]{
-		"out": {
-			`{"id":"` + idA + `","type":"swap","network":"Bitcoin","token":null,"amount":"-0.50000000000","fee":0.001,"currency":"EUR",` +
-				`"transactionHash":"h","createdAt":"2026-03-02T12:00:00.250000+02:00","later":1}`,
-			Transaction{
-				ID: idA, Type: "swap", Network: "Bitcoin", Amount: decimal(t, "-0.5"), Fee: decimal(t, "0.001"),
-				Currency: new(Currency("EUR")), TransactionHash: new("h"), CreatedAt: justNow,
-			},
-		},
-		"nulls": {
-			`{"type":"gift","network":"Moon","amount":1,"fee":null,"currency":null,"transactionHash":null}`,
-			Transaction{Type: "gift", Network: "Moon", Amount: decimal(t, "1")},
-		},
-	})
-	decodes(t, map[string]literal[Swap]{
-		"complete": {swapped(idA, justNow), Swap{
-			ID: idA, Status: "complete", Source: Asset{"Ethereum", new("0xab")}, Destination: Asset{Network: "Bitcoin"},
-			SourceAmount:      decimal(t, "100.5"),
-			DestinationAmount: decimal(t, "0.00156250000000000001"), Rate: decimal(t, "0.00001559375"), Fee: decimal(t, "0.201"), CreatedAt: justNow,
-		}},
-		"pending": {
-			`{"id":"` + idA + `","status":"thinking","source":{"network":"Moon"},"sourceAmount":1,"destinationAmount":null,"rate":null,"fee":null}`,
-			Swap{ID: idA, Status: "thinking", Source: Asset{Network: "Moon"}, SourceAmount: decimal(t, "1")},
-		},
-	})
-	decodes(t, map[string]literal[Refund]{
-		"whole": {backed(), Refund{
-			ID: idA, Status: "pending", PaymentID: idB, Amount: decimal(t, "1.5"), Address: new("0xcd"), Reason: new("broken"), Network: "Base",
-			Token: new("0xab"), CreatedAt: justNow,
-		}},
-		"nulls": {`{"status":"lost","address":null,"reason":null,"token":null,"more":[]}`, Refund{Status: "lost"}},
-	})
-}
-
-func TestBalances_read(t *testing.T) {
-	t.Parallel()
-	s := serve(t, listed(`{"network":"Bitcoin","balance":1}`, `{"network":"Tron","balance":"2.0"}`),
-		reply(200, `{"items":[{"id":"`+idA+`"}],"total":1}`), reply(403, ""))
-	c := s.client()
-	if all, err := collect(t, c.Balances(context.Background())); err != nil || len(all) != 2 || all[1].Balance.String() != "2" {
-		t.Errorf("%v, %v", all, err)
-	}
-	if all, err := collect(t, c.Transactions(context.Background())); err != nil || len(all) != 1 || all[0].ObjectID() != idA {
-		t.Errorf("%v, %v", all, err)
-	}
-	if _, err := collect(t, c.Balances(context.Background())); Status(err) != 403 {
-		t.Error(err)
-	}
-	s.wantLines("GET /balance", "GET /transactions", "GET /balance")
-}
-
 // sending are the responses to an operation that moves money, and its result. No messages mean that
 // the result is the object.
 type sending struct {
@@ -214,28 +150,6 @@ func TestSwapQuote(t *testing.T) {
 	}
 	_, err = serve(t, reply(422, `{"error":"source: no"}`)).client().SwapQuote(ctx, swapParams(t))
 	wantError(t, err, "422", "source: no")
-}
-
-func TestSwapAssets(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	const usdc, coin = `{"network":"Ethereum","token":"0xab","ticker":"USDC","decimals":6}`,
-		`{"network":"Moon","token":null,"ticker":"M","decimals":18,"later":1}`
-	s := serve(t, listed(usdc, coin), reply(200, `{"items":[`+coin+`]}`), reply(422, `{"error":"token: no"}`))
-	c := s.client()
-	all, err := collect(t, c.SwapSupportedAssets(ctx))
-	if err != nil || len(all) != 2 || *all[0].Token != "0xab" || all[0].Decimals != 6 || all[1].Token != nil || all[1].Network != "Moon" {
-		t.Errorf("%+v, %v", all, err)
-	}
-	if all, err = collect(t, c.SwapSupportedTargets(ctx, Asset{"Ethereum", new("0xAB")})); err != nil || len(all) != 1 {
-		t.Errorf("%+v, %v", all, err)
-	}
-	_, err = collect(t, c.SwapSupportedTargets(ctx, Asset{Network: "Dash"}))
-	wantError(t, err, "422", "token: no")
-	s.wantLines("GET /swap/supported_assets", "POST /swap/supported_targets", "POST /swap/supported_targets")
-	if s.got[1].body != `{"network":"Ethereum","token":"0xAB"}` || s.got[2].body != `{"network":"Dash"}` {
-		t.Errorf("sent %s and %s", s.got[1].body, s.got[2].body)
-	}
 }
 
 func TestAutoSwap(t *testing.T) {

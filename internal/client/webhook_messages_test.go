@@ -4,15 +4,12 @@ package client
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -25,33 +22,6 @@ func hookMessage(id string) string {
 	return fmt.Sprintf(`{"id":%q,"webhookId":%q,"eventType":"deposit","payload":"{\"eventData\":\"%s\"}",`+
 		`"createdAt":"2026-03-02T12:00:00.250000+02:00",`+
 		`"attempts":5,"lastAttemptAt":%q,"httpStatusCode":503,"delivered":false}`, id, idB, secretPayload, justNow)
-}
-
-func TestWebhookMessage_json(t *testing.T) {
-	t.Parallel()
-	status := int64(503)
-	for name, test := range map[string]struct {
-		in   string
-		want WebhookMessage
-	}{
-		"full": {hookMessage(idA), WebhookMessage{
-			ID: idA, WebhookID: idB, EventType: "deposit", Payload: `{"eventData":"` + secretPayload + `"}`, CreatedAt: "2026-03-02T10:00:00.25Z",
-			Attempts: 5, LastAttemptAt: justNow, HTTPStatusCode: &status,
-		}},
-		"never sent":      {`{"attempts":0,"lastAttemptAt":null,"httpStatusCode":null,"delivered":false}`, WebhookMessage{}},
-		"left out":        {`{"delivered":true}`, WebhookMessage{Delivered: true}},
-		"JSON itself":     {`{"payload": {"a": [1.0, "x"]},"delivered":true}`, WebhookMessage{Payload: `{"a": [1.0, "x"]}`, Delivered: true}},
-		"no payload":      {`{"payload":null,"delivered":true}`, WebhookMessage{Delivered: true}},
-		"unknown members": {`{"eventType":"donation","retryAt":{"a":[1]}}`, WebhookMessage{EventType: "donation"}},
-	} {
-		var got WebhookMessage
-		if err := json.Unmarshal([]byte(test.in), &got); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
-	}
 }
 
 func TestWebhookMessages_list(t *testing.T) {

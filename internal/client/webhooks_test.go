@@ -25,21 +25,6 @@ func deleted(webhook string) string {
 	return strings.Replace(webhook, `"isDeleted":false`, `"isDeleted":true`, 1)
 }
 
-func TestWebhook_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[Webhook]{
-		"full": {
-			`{"id":"` + idA + `","organizationId":"` + idC + `","url":"https://example.com/events","isPaused":true,"verificationKey":"whk_9f2a",
-			"isOffline":true,"isDeleted":true,"createdAt":"2026-03-02T12:00:00.250000+02:00"}`,
-			Webhook{idA, idC, "https://example.com/events", true, new("whk_9f2a"), true, true, "2026-03-02T10:00:00.25Z"},
-		},
-		"nulls":           {`{"isPaused":null,"verificationKey":null,"isOffline":null,"isDeleted":null,"createdAt":null}`, Webhook{}},
-		"key left out":    {`{"url":"u"}`, Webhook{URL: "u"}},
-		"unknown members": {`{"url":"u","events":["deposit"],"isMuted":true}`, Webhook{URL: "u"}},
-		"empty":           {`{}`, Webhook{}},
-	})
-}
-
 func TestWebhook_key(t *testing.T) {
 	t.Parallel()
 	for key, want := range map[*string]bool{
@@ -50,39 +35,6 @@ func TestWebhook_key(t *testing.T) {
 		if ok != want || want && got != *key || !want && got != "" {
 			t.Errorf("%q, %v; want %v", got, ok, want)
 		}
-	}
-}
-
-func TestWebhook_requests(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	const begin, line = `{"url":"https://example.com/events"`, "PUT /webhook/" + idA
-	for _, test := range []struct {
-		line, body string
-		run        func(*Client) (Webhook, error)
-	}{
-		{"POST /webhook/create", begin + `,"isPaused":false}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, hookParams()) }},
-		{
-			"POST /webhook/create", `{"url":"u","isPaused":true}`,
-			func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{"u", new(true)}) },
-		},
-		{"POST /webhook/create", `{"url":"u"}`, func(c *Client) (Webhook, error) { return c.CreateWebhook(ctx, WebhookParams{URL: "u"}) }},
-		{"GET /webhook/" + idA, "", func(c *Client) (Webhook, error) { return c.Webhook(ctx, idA) }},
-		// An omitted false might clear nothing.
-		{
-			line, `{"url":"u","isPaused":false,"isDeleted":false}`,
-			func(c *Client) (Webhook, error) {
-				return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{URL: "u"})
-			},
-		},
-		{line, `{"url":"u","isPaused":true,"isDeleted":false}`, func(c *Client) (Webhook, error) {
-			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", true, false})
-		}},
-		{line, `{"url":"u","isPaused":false,"isDeleted":true}`, func(c *Client) (Webhook, error) {
-			return c.UpdateWebhook(ctx, idA, WebhookUpdateParams{"u", false, true})
-		}},
-	} {
-		wantSent(t, hook(idA, justNow), test.line, test.body, func(c *Client) (string, error) { return idOf(test.run(c)) })
 	}
 }
 
@@ -105,17 +57,6 @@ func TestWebhook_matches(t *testing.T) {
 	if got, err := s.client().CreateWebhook(context.Background(), WebhookParams{URL: hookParams().URL}); err != nil || !got.IsPaused {
 		t.Errorf("%v, %v", got, err)
 	}
-}
-
-// TestWebhook_resembles lists another spelling of the URL. The client neither takes it nor creates
-// a second one.
-func TestWebhook_resembles(t *testing.T) {
-	t.Parallel()
-	other := listed(strings.Replace(hook(idA, justNow), "example.com/events", "EXAMPLE.com/events/", 1))
-	s := serve(t, drop, other, other)
-	_, err := s.client().CreateWebhook(context.Background(), hookParams())
-	wantError(t, err, "unknown", "differs from it ("+idA+")")
-	s.wantLines("POST /webhook/create", "GET /webhooks", "GET /webhooks")
 }
 
 // TestWebhook_deleted checks that every read treats a deleted webhook as not found.
@@ -220,10 +161,4 @@ func TestWebhook_update(t *testing.T) {
 			s.wantLines(test.lines...)
 		})
 	}
-}
-
-func FuzzWebhook(f *testing.F) {
-	f.Add([]byte(hook(idA, justNow)))
-	f.Add([]byte(`{"verificationKey":"","isDeleted":true}`))
-	f.Fuzz(func(t *testing.T, data []byte) { readsAgain[Webhook](t, data) })
 }

@@ -24,47 +24,6 @@ func ownBankParams() WithdrawalAccountParams {
 	}
 }
 
-func TestWithdrawalAccount_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[WithdrawalAccount]{
-		"iban": {ownBank(idA, justNow), WithdrawalAccount{
-			ID: idA, OrganizationID: idC, AccountType: "fiat", Name: new("Bank"),
-			Iban: &IbanDestination{"DE89370400440532013000", "COBADEFFXXX", new("Ada")}, CreatedAt: justNow,
-		}},
-		"crypto, and more": {
-			`{"id":"` + idA + `","accountType":"cold","crypto":{"network":"Moon","address":"m1","tag":7},"future":{}}`,
-			WithdrawalAccount{ID: idA, AccountType: "cold", Crypto: &CryptoDestination{"Moon", "m1"}},
-		},
-		"us": {
-			`{"us":{"accountNumber":"0001","routingNumber":"021000021","accountHolderName":null}}`,
-			WithdrawalAccount{Us: &UsDestination{"0001", "021000021", nil}},
-		},
-		"empty": {`{}`, WithdrawalAccount{}},
-	})
-}
-
-func TestWithdrawalAccount_requests(t *testing.T) {
-	t.Parallel()
-	for body, params := range map[string]WithdrawalAccountParams{
-		`{"accountType":"fiat","name":"Bank","iban":{"iban":"de89 3704 0044 0532 0130 00","bic":"cobadeffxxx",` +
-			`"accountHolderName":"Ada"}}`: ownBankParams(),
-		`{"accountType":"cold","crypto":{"network":"Base",` +
-			`"address":"0xAB"}}`: {
-			AccountType: "cold",
-			Crypto:      &CryptoDestination{"Base", "0xAB"},
-		},
-		`{"accountType":"fiat","us":{"accountNumber":"0001",` +
-			`"routingNumber":"021000021"}}`: {
-			AccountType: "fiat",
-			Us:          &UsDestination{"0001", "021000021", nil},
-		},
-	} {
-		wantSent(t, ownBank(idA, justNow), "POST /withdrawal/account", body, func(c *Client) (string, error) {
-			return idOf(c.CreateWithdrawalAccount(context.Background(), params))
-		})
-	}
-}
-
 // TestWithdrawalAccount_matches lists accounts that differ from the request in one field. The
 // client takes none.
 func TestWithdrawalAccount_matches(t *testing.T) {
@@ -81,21 +40,6 @@ func TestWithdrawalAccount_matches(t *testing.T) {
 	s := serve(t, reply(201, ""), listed(append(others, whole)...))
 	if got, err := s.client().CreateWithdrawalAccount(context.Background(), ownBankParams()); err != nil || got.ID != idA {
 		t.Errorf("%v, %v", got.ID, err)
-	}
-	for _, change := range [][2]string{
-		{`"Bank"`, `"bank "`},
-		{`"Ada"`, `"Eve"`},
-		{`"Ada"`, `null`},
-		{`2013000`, `2013001`},
-		{`COBA`, `DEUT`},
-		{`DE8937040044053201`, `**************`},
-	} {
-		near := strings.Replace(whole, change[0], change[1], 1)
-		_, err := serve(t, reply(201, ""), listed(near), listed(near)).client().CreateWithdrawalAccount(context.Background(), ownBankParams())
-		wantError(t, err, "differs from it ("+idA+")")
-		if strings.Contains(err.Error(), "2013") {
-			t.Errorf("the number is in the error: %v", err)
-		}
 	}
 	for _, test := range []struct {
 		params      WithdrawalAccountParams

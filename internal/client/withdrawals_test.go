@@ -20,26 +20,6 @@ func outgoingParams(t testing.TB) WithdrawalParams {
 	return WithdrawalParams{Network: "Base", Token: new("0xAB"), Amount: decimal(t, "1.5"), WithdrawalAddress: new("0xCD")}
 }
 
-func TestWithdrawal_json(t *testing.T) {
-	t.Parallel()
-	decodes(t, map[string]literal[Withdrawal]{
-		"pending": {outgoing(idA, justNow), Withdrawal{
-			ID: idA, OrganizationID: idC, Network: "Base", Token: new("0xab"), WithdrawalAmount: decimal(t, "1.5"), WithdrawalAddress: new("0xcd"),
-			WithdrawalStatus: "pending", RequestedAt: justNow,
-		}},
-		"complete, and more": {
-			`{"id":"` + idA + `","withdrawalAccountId":"` + idB +
-				`","network":"Moon","withdrawalAmount":12345678901234567890.000000000000000001,"withdrawalStatus":"landed",` +
-				`"completedAt":"2026-03-02T12:00:00.250000+02:00","transactionHash":"h","future":[]}`,
-			Withdrawal{
-				ID: idA, WithdrawalAccountID: new(idB), Network: "Moon", WithdrawalAmount: decimal(t, "12345678901234567890.000000000000000001"),
-				WithdrawalStatus: "landed", CompletedAt: "2026-03-02T10:00:00.25Z", TransactionHash: new("h"),
-			},
-		},
-		"empty": {`{}`, Withdrawal{}},
-	})
-}
-
 func TestCreateWithdrawal(t *testing.T) {
 	t.Parallel()
 	const post, all = "POST /withdrawal", "GET /withdrawal"

@@ -82,30 +82,6 @@ func TestReconcile_otherObject(t *testing.T) {
 	}
 }
 
-// TestReconcile_failedAfterwards answers 500 and its like although the object exists, and redirects
-// that the client does not follow.
-func TestReconcile_failedAfterwards(t *testing.T) {
-	t.Parallel()
-	for _, m := range creations() {
-		for _, status := range []int{302, 307, 500, 502, 504, 524} {
-			inBubble(t, m.op+": "+http.StatusText(status), func(w *bubble) {
-				ask := m.prepare(w.service)[0]
-				w.wire.after = func(_ int, resp *http.Response, err error) (*http.Response, error) {
-					if err == nil {
-						resp.StatusCode = status
-					}
-					return resp, err
-				}
-				id, err := ask(w.t.Context(), w.client)
-				if err != nil {
-					w.t.Error(err)
-				}
-				w.wants(&m, 1, id)
-			})
-		}
-	}
-}
-
 // TestReconcile_late delays a lost request until the client looks no more, shortly before it sends
 // the request again. In a group of unique objects, the refusal of the second one does not hide the
 // first.

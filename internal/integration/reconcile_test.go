@@ -4,6 +4,7 @@ package integration
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -48,53 +49,88 @@ func TestReconcile_rows(t *testing.T) {
 	}
 }
 
-// outages are the failures during one creation. After each there is one object, and the caller gets
-// it.
-var outages = []struct {
+// outage is a failure during one creation.
+type outage struct {
 	name    string
 	faults  []sandbox.Fault // those without an operation strike the creation
+	failing time.Duration   // how long the faults last; 0: as often as they say
 	dialect sandbox.Dialect
+	status  int                      // replaces the status of each response to the creation, after its effect
+	spells  func(body string) string // replaces the body of each response to the creation
+	lag     time.Duration            // of lists and reads
+	lost    bool                     // the first response is lost
 	sent    int
-}{
-	{name: "nothing", sent: 1},
-	{name: "the reply is lost", faults: []sandbox.Fault{{DropAfter: true, Times: 1}}, sent: 1},
-	{name: "the request is lost", faults: []sandbox.Fault{{DropBefore: true, Times: 1}}, sent: 2},
-	{name: "the request is lost twice", faults: []sandbox.Fault{{DropBefore: true, Times: 2}}, sent: 3},
-	{name: "the request is lost, then the reply", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
-	{name: "500", faults: []sandbox.Fault{{Status: 500, Times: 1}}, sent: 2},
-	{name: "502 without a body", faults: []sandbox.Fault{{Status: 502, Body: " ", Times: 1}}, sent: 2},
-	{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
-	{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
-	{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
-	{name: "503 twice, and a wait", faults: []sandbox.Fault{{Status: 503, RetryAfter: "60", Times: 2}}, sent: 3},
-	{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
-	{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
-	{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
-	{
-		name:   "the reply is lost, and the list fails once",
-		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1,
-	},
-	{
-		name:   "the reply is lost, and the list has to wait",
-		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1,
-	},
-	{
-		name:   "the request is lost, and the list fails once",
-		faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2,
-	},
-	{
-		name:   "the reply is lost, and the list is slow",
-		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1,
-	},
-	{
-		name:   "the request is lost, and the list breaks off",
-		faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2,
-	},
-	{
-		name:   "the reply is lost, and the list breaks off",
-		faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1,
-	},
+}
+
+// outages are the failures after which there is one object, and the caller gets it.
+func outages() []outage {
+	all := []outage{
+		{name: "nothing", sent: 1},
+		{name: "the reply is lost", faults: []sandbox.Fault{{DropAfter: true, Times: 1}}, sent: 1},
+		{name: "the request is lost", faults: []sandbox.Fault{{DropBefore: true, Times: 1}}, sent: 2},
+		{name: "the request is lost twice", faults: []sandbox.Fault{{DropBefore: true, Times: 2}}, sent: 3},
+		{name: "the request is lost, then the reply", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+		{name: "500", faults: []sandbox.Fault{{Status: 500, Times: 1}}, sent: 2},
+		{name: "502 without a body", faults: []sandbox.Fault{{Status: 502, Body: " ", Times: 1}}, sent: 2},
+		{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+		{name: "429", faults: []sandbox.Fault{{Status: 429, RetryAfter: "60", Times: 1}}, sent: 2},
+		{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+		{name: "503 twice, and a wait", faults: []sandbox.Fault{{Status: 503, RetryAfter: "60", Times: 2}}, sent: 3},
+		{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+		{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
+		{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
+		{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+		{
+			name:   "the reply is lost, and the list fails once",
+			faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 500, Times: 1}}, sent: 1,
+		},
+		{
+			name:   "the reply is lost, and the list has to wait",
+			faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Status: 429, RetryAfter: "30", Times: 2}}, sent: 1,
+		},
+		{
+			name:   "the request is lost, and the list fails once",
+			faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", DropAfter: true, Times: 1}}, sent: 2,
+		},
+		{
+			name:   "the reply is lost, and the list is slow",
+			faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Latency: 20 * time.Second, Slow: 20 * time.Second}}, sent: 1,
+		},
+		{
+			name:   "the request is lost, and the list breaks off",
+			faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 2,
+		},
+		{
+			name:   "the reply is lost, and the list breaks off",
+			faults: []sandbox.Fault{{DropAfter: true, Times: 1}, {Operation: "list", Truncate: true, Times: 1}}, sent: 1,
+		},
+	}
+	for _, status := range []int{302, 307, 500, 502, 504, 524} {
+		all = append(all, outage{name: fmt.Sprintf("%d after the effect", status), status: status, sent: 1})
+	}
+	for name, spells := range spellings {
+		all = append(all, outage{name: name, spells: spells, sent: 1})
+	}
+	for _, lag := range []time.Duration{1500 * time.Millisecond, 4 * time.Second, 10 * time.Second} {
+		all = append(all, outage{name: fmt.Sprintf("lost, %s behind", lag), lost: true, lag: lag, sent: 1})
+	}
+	for _, lag := range []time.Duration{time.Second, 9 * time.Second, time.Minute} {
+		all = append(all, outage{name: fmt.Sprintf("the id, %s behind", lag), dialect: sandbox.Dialect{Writes: "id"}, lag: lag, sent: 1},
+			outage{name: fmt.Sprintf("nothing, %s behind", lag), dialect: sandbox.Dialect{Writes: "empty"}, lag: lag, sent: 1})
+	}
+	// The client looks for the object until the list works again.
+	for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
+		for name, fault := range map[string]sandbox.Fault{
+			"500": {Status: 500}, "busy": {Status: 503}, "lost": {DropBefore: true}, "cut": {Truncate: true},
+		} {
+			fault.Operation = "list"
+			all = append(all, outage{
+				name: fmt.Sprintf("the list is %s for %s", name, failing), faults: []sandbox.Fault{fault}, failing: failing,
+				status: http.StatusInternalServerError, sent: 1,
+			})
+		}
+	}
+	return all
 }
 
 // arm adds faults. The list is that of the group, and no operation is the creation.
@@ -115,11 +151,27 @@ func (w *bubble) arm(m *creation, faults ...sandbox.Fault) {
 func TestReconcile_oneObject(t *testing.T) {
 	t.Parallel()
 	for _, m := range creations() {
-		for _, outage := range outages {
+		for _, outage := range outages() {
+			if m.unique && outage.lost {
+				continue // TestReconcile_late has those of unique objects
+			}
 			inBubble(t, m.op+": "+outage.name, func(w *bubble) {
 				ask := m.prepare(w.service)[0]
 				w.arm(&m, outage.faults...)
+				if outage.failing > 0 {
+					time.AfterFunc(outage.failing, w.ClearFaults)
+				}
 				w.SetDialect(outage.dialect)
+				w.wire.lag, w.wire.spells = outage.lag, outage.spells
+				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
+					if outage.lost && n == 1 {
+						return nil, errReset
+					}
+					if outage.status != 0 && err == nil {
+						resp.StatusCode = outage.status
+					}
+					return resp, err
+				}
 				id, err := ask(w.t.Context(), w.client)
 				if err != nil {
 					w.t.Error(err)
@@ -130,29 +182,49 @@ func TestReconcile_oneObject(t *testing.T) {
 	}
 }
 
+// errReset is the error of a lost response.
+var errReset = errors.New("connection reset")
+
 // TestReconcile_older has an equal older object, in a service whose clock may differ from this
-// machine's. The client never takes it for its own.
+// machine's. The service may have stored it in other words, or send no dates: the client uses this
+// machine's clock then, which may be wrong by two minutes. The client never takes the older object
+// for its own.
 func TestReconcile_older(t *testing.T) {
 	t.Parallel()
+	const undatedAge = 3*time.Minute + time.Second
 	for _, m := range creations() {
-		for name, service := range map[string]struct{ ahead, age time.Duration }{
+		for name, service := range map[string]struct {
+			ahead, age         time.Duration
+			rewritten, undated bool
+		}{
 			"seconds ago":                       {age: 5 * time.Second},
 			"last year":                         {age: 365 * 24 * time.Hour},
 			"by a clock that is a day ahead":    {ahead: 24 * time.Hour, age: 5 * time.Second},
 			"by a clock that is an hour behind": {ahead: -time.Hour, age: 5 * time.Second},
+			"in other words":                    {age: time.Minute, rewritten: true},
+			"undated":                           {age: undatedAge, undated: true},
+			"undated, a minute ahead":           {age: undatedAge, undated: true, ahead: time.Minute},
+			"undated, a minute behind":          {age: undatedAge, undated: true, ahead: -time.Minute},
 		} {
 			for fault, sent := range map[sandbox.Fault]int{
 				{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1, {Truncate: true, Times: 1}: 1,
 			} {
+				if service.undated && (m.unique || fault.Truncate) {
+					continue
+				}
 				inBubble(t, m.op+": "+name, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
 					old := w.otherClient(ask)
+					if service.rewritten {
+						w.rewrite(&m, old)
+					}
 					time.Sleep(service.age)
 					w.ClearRequests()
 					w.arm(&m, fault)
+					w.wire.undated = service.undated
 					id, err := ask(w.t.Context(), w.client)
-					if m.unique {
+					if m.unique && !service.rewritten {
 						// The service refuses it, and again when the response is lost.
 						if client.Status(err) != http.StatusConflict {
 							w.t.Errorf("got %s, %v", id, err)
@@ -170,14 +242,21 @@ func TestReconcile_older(t *testing.T) {
 	}
 }
 
+// spoken are the dialects with different responses.
+var spoken = []string{
+	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
+	"spelling=other", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",
+	"writes=idmore", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id",
+	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,personal=masked,secrets=masked",
+	"defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted",
+}
+
 // TestReconcile_dialects loses the response to each creation in each dialect. There is never a
 // second object. An object whose members read differently is left to the user.
 func TestReconcile_dialects(t *testing.T) {
 	t.Parallel()
 	for _, m := range creations() {
-		for _, text := range append(
-			slices.Clone(spoken), "defaults=filled", "personal=omitted", "defaults=filled,spelling=other,nulls=omitted,secrets=omitted",
-		) {
+		for _, text := range spoken {
 			dialect, err := sandbox.ParseDialect(text)
 			if err != nil {
 				t.Fatal(err)
@@ -226,9 +305,12 @@ func TestReconcile_noList(t *testing.T) {
 			"is lost":    {Operation: "list", DropBefore: true},
 			"breaks off": {Operation: "list", Truncate: true},
 		} {
-			for _, lost := range []sandbox.Fault{
-				{DropAfter: true, Times: 1}, {DropBefore: true, Times: 1}, {Status: 500, Times: 1}, {Truncate: true, Times: 1},
-			} {
+			losses := []sandbox.Fault{{DropAfter: true, Times: 1}}
+			if name == "is refused" { // the quickest end
+				losses = append(losses, sandbox.Fault{DropBefore: true, Times: 1}, sandbox.Fault{Status: 500, Times: 1},
+					sandbox.Fault{Truncate: true, Times: 1})
+			}
+			for _, lost := range losses {
 				inBubble(t, m.op+": the list "+name, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.arm(&m, lost, fails)

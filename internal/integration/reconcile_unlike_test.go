@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"testing"
-	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -45,56 +44,4 @@ func (w *bubble) rewrite(m *creation, id string) {
 	object := sandbox.Object{"id": id}
 	maps.Copy(object, m.rewritten)
 	w.Put(m.group, object)
-}
-
-// TestReconcile_rewrittenBefore has such an object from earlier days, which says nothing about the
-// new one.
-func TestReconcile_rewrittenBefore(t *testing.T) {
-	t.Parallel()
-	for _, m := range creations() {
-		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
-			inBubble(t, m.op, func(w *bubble) {
-				ask := m.prepare(w.service)[0]
-				old := w.otherClient(ask)
-				w.rewrite(&m, old)
-				time.Sleep(time.Minute)
-				w.ClearRequests()
-				w.arm(&m, fault)
-				id, err := ask(w.t.Context(), w.client)
-				if err != nil {
-					w.t.Error(err)
-				}
-				w.wants(&m, sent, old, id)
-			})
-		}
-	}
-}
-
-// TestReconcile_withoutDate has responses without a date. The client uses this machine's clock
-// then, which may be wrong by two minutes.
-func TestReconcile_withoutDate(t *testing.T) {
-	t.Parallel()
-	for _, m := range creations() {
-		if m.unique {
-			continue
-		}
-		for fault, sent := range map[sandbox.Fault]int{{DropBefore: true, Times: 1}: 2, {DropAfter: true, Times: 1}: 1} {
-			for _, ahead := range []time.Duration{-time.Minute, 0, time.Minute} {
-				inBubble(t, m.op, func(w *bubble) {
-					ask := m.prepare(w.service)[0]
-					w.Advance(ahead)
-					old := w.otherClient(ask)
-					time.Sleep(3*time.Minute + time.Second)
-					w.ClearRequests()
-					w.arm(&m, fault)
-					w.wire.undated = true
-					id, err := ask(w.t.Context(), w.client)
-					if err != nil {
-						w.t.Error(err)
-					}
-					w.wants(&m, sent, old, id)
-				})
-			}
-		}
-	}
 }

@@ -15,41 +15,31 @@ func TestMain(m *testing.M) { acctest.Main(m) }
 // service is a sandbox of one test.
 type service struct{ *acctest.Service }
 
-func start(t *testing.T, options sandbox.Options) *service {
-	t.Helper()
-	return &service{acctest.StartWith(t, options)}
-}
-
 // stored creates an object outside the client, and returns its id.
 func (s *service) stored(group string, object sandbox.Object) string {
 	id, _ := s.Put(group, object)["id"].(string)
 	return id
 }
 
-// storedMug creates a product, and returns its id.
 func storedMug(s *service) string {
 	return s.stored("product", sandbox.Object{"name": "Mug", "description": "Holds tea", "currency": "EUR", "price": "12.5"})
 }
 
-// message puts a message of a webhook into the sandbox.
+// message puts an unsent message of a webhook into the sandbox.
 func (s *service) message(webhook string) {
 	s.stored("webhook_message", sandbox.Object{"webhookId": webhook, "eventType": "deposit", "payload": `{"eventType": "deposit"}`})
 }
 
-const hookURL = "https://127.0.0.1:1/hook" // nothing listens there
-
-// usdCoin is the contract of USDC on Ethereum.
-const usdCoin = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-
-// spoken are the dialects with different responses.
-var spoken = []string{
-	"", "decimals=text", "lists=envelope", "writes=id", "writes=empty", "unknown=members", "unknown=values", "nulls=omitted", "unions=nulls",
-	"spelling=other", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",
-	"writes=idmore", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id",
-	"decimals=text,lists=envelope,writes=empty,notfound=400,unknown=members,unions=nulls,spelling=other,personal=masked,secrets=masked",
+func start(t *testing.T, options sandbox.Options) *service {
+	t.Helper()
+	return &service{acctest.StartWith(t, options)}
 }
 
-// mustDecimal is an amount that is written in these tests.
+const (
+	usdCoin = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	hookURL = "https://127.0.0.1:1/hook" // nothing listens there
+)
+
 func mustDecimal(text string) client.Decimal {
 	d, err := client.ParseDecimal(text)
 	if err != nil {
