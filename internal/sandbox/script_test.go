@@ -40,7 +40,7 @@ import (
 //	PATH {...}      the same for the object at PATH
 //	PATH = JSON     the value is exactly this
 //	PATH != JSON    the value is not this
-//	PATH ~ TEXT     the value's JSON text contains this
+//	PATH ~ PATTERN  the value's JSON text matches this regular expression as a whole
 //	PATH -> NAME    $NAME stands for the value from here on
 //
 // A refused request must change no object; the runner checks this after every refusal.
@@ -212,8 +212,11 @@ func (r *script) check(line string) error {
 			if r.names[member[3]] = got; value != nil && got[0] == '"' {
 				r.names[member[3]] = text(value)
 			}
-		case member[2] == "~" && !strings.Contains(got, member[3]),
-			member[2] != "~" && (got == canonical(member[3])) != (member[2] == "="):
+		case member[2] == "~":
+			if matches, err := regexp.MatchString("^"+member[3]+"$", got); err != nil || !matches {
+				return errors.Join(fmt.Errorf("it is %s", got), err)
+			}
+		case (got == canonical(member[3])) != (member[2] == "="):
 			return fmt.Errorf("it is %s", got)
 		}
 		return nil
@@ -306,7 +309,7 @@ func TestScripts_failures(t *testing.T) {
 	t.Parallel()
 	const made = "POST /product/create " + mug + "\n"
 	for text, want := range map[string]string{
-		made + "\t{\"name\": \"Mug\", \"price\": 12.50}\n\t. ~ \"Mug\"\n\tid -> id\nGET /product/$id\n\tname = \"Mug\"": "",
+		made + "\t{\"name\": \"Mug\", \"price\": 12.50}\n\t. ~ .*\"Mug\".*\n\tid -> id\nGET /product/$id\n\tname = \"Mug\"": "",
 
 		made + "\t422":                           "2: 422: got 200",
 		"GET /products/1":                        "got 404",
