@@ -69,7 +69,10 @@ func outages() []outage {
 		{name: "the reply is lost", faults: []sandbox.Fault{{DropAfter: true, Times: 1}}, sent: 1},
 		{name: "the request is lost", faults: []sandbox.Fault{{DropBefore: true, Times: 1}}, sent: 2},
 		{name: "the request is lost twice", faults: []sandbox.Fault{{DropBefore: true, Times: 2}}, sent: 3},
-		{name: "the request is lost, then the reply", faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
+		{
+			name:   "the request is lost, then the reply",
+			faults: []sandbox.Fault{{DropBefore: true, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2,
+		},
 		{name: "500", faults: []sandbox.Fault{{Status: 500, Times: 1}}, sent: 2},
 		{name: "502 without a body", faults: []sandbox.Fault{{Status: 502, Body: " ", Times: 1}}, sent: 2},
 		{name: "504, then the reply is lost", faults: []sandbox.Fault{{Status: 504, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},

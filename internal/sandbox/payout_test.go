@@ -12,8 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
-var dollars = ledger.Token("Ethereum", usdc)
-
 // payoutOf creates a payout of entries, each an amount and a currency, to an existing account, and
 // returns its path.
 func (s *shop) payoutOf(funding string, entries ...string) string {

@@ -251,7 +251,7 @@ func (r *script) checkStatus(status, words string) error {
 	if inside, ok := strings.CutPrefix(words, "..."); ok {
 		_, rest, right = strings.Cut(message, inside)
 	}
-	right = right && !(scriptEnd.MatchString(words) && scriptWord.MatchString(rest))
+	right = right && (!scriptEnd.MatchString(words) || !scriptWord.MatchString(rest))
 	if status != strconv.Itoa(r.answer.status) || !right || strings.Contains(message, "\n") {
 		return fmt.Errorf("got %d %s", r.answer.status, message)
 	}
