@@ -38,6 +38,12 @@ func TestWithin(t *testing.T) {
 		{`{"a":true}`, `{"a":true}`, true},
 		{`{"a":true}`, `{"a":false}`, false},
 
+		// Without a token, a network stands for its coin.
+		{`{"network":"Base","token":null}`, `{"network":"Base"}`, true},
+		{`{"network":"Base","token":"0xab"}`, `{"network":"Base"}`, false},
+		{`{"network":"Base","token":"0xab"}`, `{"network":"Base","token":""}`, false},
+		{`{"a":{"network":"Base","token":"0xab"}}`, `{"a":{"network":"Base","token":null}}`, false},
+
 		// A float64 would not distinguish these amounts.
 		{`{"a":9007199254740993}`, `{"a":9007199254740992}`, false},
 		{`{"a":0.1000000000000000001}`, `{"a":0.1}`, false},
