@@ -45,8 +45,8 @@ type Feature struct {
 	defect          defect // of Terraform
 }
 
-// defect is a known defect of an engine. Versions after the last one must pass: the defect is mended
-// there, or this row is wrong.
+// defect is a known defect of an engine. Versions after the last one must pass: the defect is
+// mended there, or this row is wrong.
 type defect struct{ first, last, report string }
 
 // Features that tests need.

@@ -144,8 +144,8 @@ func TestInvoice_matches(t *testing.T) {
 	}
 }
 
-// TestInvoice_added lists an invoice to which the service added a payee. It is the one that was sent
-// if the service accepted the request, and may be another's if the response was lost.
+// TestInvoice_added lists an invoice to which the service added a payee. It is the one that was
+// sent if the service accepted the request, and may be another's if the response was lost.
 func TestInvoice_added(t *testing.T) {
 	t.Parallel()
 	added := listed(strings.Replace(billing(idA, justNow), `"selfCustodial":null`, `"selfCustodial":{"tokensAccepted":[],`+

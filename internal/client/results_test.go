@@ -44,7 +44,8 @@ func TestResults_json(t *testing.T) {
 }
 
 // TestResults_own decodes the members with rules of their own: kinds that this version does not
-// know are kept, JSON in place of a string is kept as it is written, and a field has a default type.
+// know are kept, JSON in place of a string is kept as it is written, and a field has a default
+// type.
 func TestResults_own(t *testing.T) {
 	t.Parallel()
 	other := json.RawMessage(`{"new":{"a":[1.50]}}`)

@@ -42,8 +42,8 @@ type selection struct {
 	masks int
 }
 
-// dialects returns the dialects of a type, beside the plain one: its share of the pairs, each single
-// setting that no pair of them has, and its share of the masks.
+// dialects returns the dialects of a type, beside the plain one: its share of the pairs, each
+// single setting that no pair of them has, and its share of the masks.
 func (s selection) dialects(t *testing.T) []sandbox.Dialect {
 	t.Helper()
 	full := os.Getenv(fullVariable) != ""

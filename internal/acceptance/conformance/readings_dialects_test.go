@@ -177,8 +177,8 @@ func TestComparison_finds(t *testing.T) {
 	}
 }
 
-// TestReadings_doubled reads all rows from a service whose responses have each name twice. The error
-// says so, and no value counts.
+// TestReadings_doubled reads all rows from a service whose responses have each name twice. The
+// error says so, and no value counts.
 func TestReadings_doubled(t *testing.T) {
 	t.Parallel()
 	d := rows.StartDemo(t, sandbox.Dialect{})

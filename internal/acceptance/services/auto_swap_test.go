@@ -31,7 +31,8 @@ func enable(service *acctest.Service, network string, token any) {
 	service.Put("auto_swap", sandbox.Object{"enabled": true, "target": sandbox.Object{"network": network, "token": token}})
 }
 
-// TestAutoSwap_createEnabled does not replace a setting that is enabled, neither in a plan nor in an apply.
+// TestAutoSwap_createEnabled does not replace a setting that is enabled, neither in a plan nor in
+// an apply.
 func TestAutoSwap_createEnabled(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -182,8 +183,8 @@ func TestAutoSwap_anotherAccount(t *testing.T) {
 	}
 }
 
-// TestAutoSwap_anotherAccountUnknownOwner: the first account had no object, so the state does not name its
-// organization. The setting of an account with objects must then be as in the state.
+// TestAutoSwap_anotherAccountUnknownOwner: the first account had no object, so the state does not
+// name its organization. The setting of an account with objects must then be as in the state.
 func TestAutoSwap_anotherAccountUnknownOwner(t *testing.T) {
 	t.Parallel()
 	service, other, d := acctest.Start(t), acctest.Start(t), driver.New(t)
@@ -206,7 +207,8 @@ func TestAutoSwap_anotherAccountUnknownOwner(t *testing.T) {
 	}
 }
 
-// TestAutoSwap_emptyAccount: the organization becomes known once the account has an object, and stays known.
+// TestAutoSwap_emptyAccount: the organization becomes known once the account has an object, and
+// stays known.
 func TestAutoSwap_emptyAccount(t *testing.T) {
 	t.Parallel()
 	service, d := acctest.Start(t), driver.New(t)

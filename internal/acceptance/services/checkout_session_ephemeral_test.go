@@ -159,8 +159,8 @@ func TestCheckoutSession_refused(t *testing.T) {
 	}
 }
 
-// TestCheckoutSession_cannotCancel reports a session that was created without its address, and could not be
-// cancelled.
+// TestCheckoutSession_cannotCancel reports a session that was created without its address, and
+// could not be cancelled.
 func TestCheckoutSession_cannotCancel(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

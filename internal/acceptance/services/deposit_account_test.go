@@ -79,8 +79,8 @@ func oneWarning(t *testing.T, warnings []string, words ...string) {
 // becomes reports whether a warning is about another asset.
 func becomes(warning string) bool { return strings.Contains(warning, "Payments will become") }
 
-// TestDepositAccount_bankDetailsLate keeps an account whose bank details come after the timeout. The next refresh
-// finds them, and plans nothing.
+// TestDepositAccount_bankDetailsLate keeps an account whose bank details come after the timeout.
+// The next refresh finds them, and plans nothing.
 func TestDepositAccount_bankDetailsLate(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -104,8 +104,8 @@ func TestDepositAccount_bankDetailsLate(t *testing.T) {
 	}
 }
 
-// TestDepositAccount_replace warns of every change that replaces an account, with the address that payers lose.
-// Another spelling of the token is no change, and timeouts replace nothing.
+// TestDepositAccount_replace warns of every change that replaces an account, with the address that
+// payers lose. Another spelling of the token is no change, and timeouts replace nothing.
 func TestDepositAccount_replace(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -181,7 +181,8 @@ func TestDepositAccount_createLostResponse(t *testing.T) {
 	}
 }
 
-// TestDepositAccount_importWrongType refuses an account that the other resource manages, with its import block.
+// TestDepositAccount_importWrongType refuses an account that the other resource manages, with its
+// import block.
 func TestDepositAccount_importWrongType(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -203,8 +204,8 @@ func TestDepositAccount_importWrongType(t *testing.T) {
 	}
 }
 
-// TestDepositAccount_masterTwice: two resources of one asset are one account. Destroying only forgets it, and
-// says so. A later create returns the same account.
+// TestDepositAccount_masterTwice: two resources of one asset are one account. Destroying only
+// forgets it, and says so. A later create returns the same account.
 func TestDepositAccount_masterTwice(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -233,7 +234,8 @@ func TestDepositAccount_masterTwice(t *testing.T) {
 	}
 }
 
-// TestDepositAccount_masterReplaced warns that the account of the former asset is forgotten, not deleted.
+// TestDepositAccount_masterReplaced warns that the account of the former asset is forgotten, not
+// deleted.
 func TestDepositAccount_masterReplaced(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -309,8 +311,8 @@ func TestDepositAccount_dataSources(t *testing.T) {
 	}
 }
 
-// TestDepositAccount_unknownMethod keeps an account of which a response has no method that the provider knows. To
-// replace it could lose payments.
+// TestDepositAccount_unknownMethod keeps an account of which a response has no method that the
+// provider knows. To replace it could lose payments.
 func TestDepositAccount_unknownMethod(t *testing.T) {
 	t.Parallel()
 	for kind, arguments := range map[string]string{"crypto": till, "fiat": euros} {

@@ -355,7 +355,8 @@ func TestVerification_missing(t *testing.T) {
 	}
 }
 
-// TestVerification_dataSource reads a verification, and names a missing organization at its argument.
+// TestVerification_dataSource reads a verification, and names a missing organization at its
+// argument.
 func TestVerification_dataSource(t *testing.T) {
 	t.Parallel()
 	w := fboStart(t)

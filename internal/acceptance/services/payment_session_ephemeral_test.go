@@ -62,8 +62,8 @@ metadata = [{ key = "order", value = "4711" }]`))
 	}
 }
 
-// TestPaymentSession_renew extends a session two minutes or more before its end, until the service extends it no
-// more.
+// TestPaymentSession_renew extends a session two minutes or more before its end, until the service
+// extends it no more.
 func TestPaymentSession_renew(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -88,8 +88,8 @@ func TestPaymentSession_renew(t *testing.T) {
 	}
 }
 
-// TestPaymentSession_renewEnded renews a session that meanwhile cannot be extended. It is an error only if the
-// session is missing, or the reason is another one.
+// TestPaymentSession_renewEnded renews a session that meanwhile cannot be extended. It is an error
+// only if the session is missing, or the reason is another one.
 func TestPaymentSession_renewEnded(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

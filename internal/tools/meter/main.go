@@ -6,8 +6,8 @@
 // the file to append to.
 //
 // The benchmark puts it between terraform and the provider, because terraform's own process must be
-// measured without the provider's. METER_PROGRAM names the provider then. A small process in between
-// keeps the memory of its parent out of the measured peak.
+// measured without the provider's. METER_PROGRAM names the provider then. A small process in
+// between keeps the memory of its parent out of the measured peak.
 //
 // `go test -exec` puts it before each test binary, which is its first argument. `meter -slowest
 // FILE` prints the ten packages with the most CPU time, their engines and providers included.
