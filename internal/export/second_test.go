@@ -75,7 +75,7 @@ func TestExport_life(t *testing.T) {
 			t.Errorf("%s is gone: %t\n%s", address, said, r.out)
 		}
 	}
-	if strings.Contains(r.out, "exported before") || strings.Contains(added, "tasting") || strings.Contains(added, "mug") {
+	if strings.Contains(r.out, "exported before") || writtenAgain.MatchString(added) {
 		t.Errorf("an object is there twice, or lost:\n%s%s", added, r.out)
 	}
 
@@ -84,6 +84,10 @@ func TestExport_life(t *testing.T) {
 		t.Errorf("the third run changed something:\n%s", r.out)
 	}
 }
+
+// writtenAgain are names of objects that were exported before. An address in a comment, which the
+// sandbox draws at random, may have these letters, too.
+var writtenAgain = regexp.MustCompile(`(?i)\b(\w+_)?(tasting|mug)\b`)
 
 // putFive adds objects of five types, and returns their groups by id.
 func putFive(service *acctest.Service, label string) map[string]string {
