@@ -91,7 +91,7 @@ var readingsOfMoneyIn = []Reading{
 	{"payments_deposit_accounts", "is_master = false\nfiat_currency = \"USD\""},
 	{"payments_deposits", ``},
 	{"payments_deposits", "network = \"Polygon\"\ntoken = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"\nlimit = 2"},
-	{"payments_deposits", "fiat_currency = \"USD\"\ncreated_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2030-01-01T00:00:00Z\""},
+	{"payments_deposits", "fiat_currency = \"USD\"\ncreated_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2100-01-01T00:00:00Z\""},
 	{"payments_deposits", `customer_id = "c0ffee00-0005-4000-8000-000000000003"`},
 	{"payments_deposits", `deposit_account_id = "c0ffee00-0008-4000-8000-000000000004"`},
 	{"payments_detected_deposits", ``},
@@ -107,7 +107,7 @@ var readingsOfMoneyIn = []Reading{
 	{
 		"payments_onramps",
 		"network = \"Polygon\"\ntoken = \"0x3c499c542cef5e3811e1192ce70d8cc03d5c3359\"\n" +
-			"created_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2030-01-01T00:00:00Z\"",
+			"created_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2100-01-01T00:00:00Z\"",
 	},
 	{"payments_virtual_account_capabilities", ``},
 	{"payments_virtual_account_capabilities", `fiat_currency = "EUR"`},
