@@ -34,21 +34,13 @@ func NewServer(version string, options ...Option) func() tfprotov6.ProviderServe
 // knowledge is what a server knows of its provider's schemas. Servers of one provider share it,
 // because deriving it takes longer than most requests.
 type knowledge struct {
-	schemas      schemas
-	described    func() (*tfprotov6.GetProviderSchemaResponse, error)
-	settling     func() map[string]*settling
-	settledCheck *settledCheck
+	schemas   schemas
+	described func() (*tfprotov6.GetProviderSchemaResponse, error)
 }
 
 // learn derives the knowledge of a provider.
 func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
-	all := resourceSchemas(p)
-	return knowledge{
-		schemas:      all,
-		settling:     sync.OnceValue(func() map[string]*settling { return settlingOf(all, inner) }),
-		described:    describeOnce(inner),
-		settledCheck: &settledCheck{},
-	}
+	return knowledge{schemas: resourceSchemas(p), described: describeOnce(inner)}
 }
 
 // describeOnce converts the schemas of the framework's server at the first call only.
@@ -89,7 +81,7 @@ type fullServer interface {
 	tfprotov6.ActionServer
 }
 
-// server wraps the framework's server, for seven reasons.
+// server wraps the framework's server, for six reasons.
 //
 // Memory: the framework keeps one cancel function for each call until the provider stops, and with
 // it the call's context: about 55 KB an object. See [detachContext].
@@ -101,9 +93,7 @@ type fullServer interface {
 // about values of an imported object name the object. See [server.relocateDiagnostics] and
 // [imports].
 //
-// Conflicts: only the server sees all plans of a run. See [run] and [server.conflicts].
-//
-// CPU: plans that change nothing need no second look. See [server.settledPlan].
+// Conflicts: only the server sees all plans of a run. See [run] and [server.compare].
 //
 // Write-only arguments of actions: the framework refuses them. See [server.ValidateActionConfig].
 //

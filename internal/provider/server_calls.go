@@ -41,7 +41,6 @@ func (s *server) ConfigureProvider(
 func (s *server) ValidateResourceConfig(
 	ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest,
 ) (*tfprotov6.ValidateResourceConfigResponse, error) {
-	s.run.validate(req.TypeName, req.Config)
 	resp, err := detached(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
 		s.imports.advise(req.TypeName, resp.Diagnostics)
@@ -54,8 +53,6 @@ func (s *server) ValidateResourceConfig(
 func (s *server) UpgradeResourceState(
 	ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest,
 ) (*tfprotov6.UpgradeResourceStateResponse, error) {
-	defer s.run.calls()()
-	s.run.load(req)
 	return detached(ctx, req, s.fullServer.UpgradeResourceState)
 }
 
@@ -70,9 +67,8 @@ func (s *server) UpgradeResourceIdentity(
 func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
-	defer s.run.calls()()
 	s.run.refreshes.Store(true)
-	resp, err := s.refresh(s.run.context(ctx), req)
+	resp, err := s.refresh(s.run.context(ctx, false), req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
 		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
@@ -87,14 +83,16 @@ func (s *server) PlanResourceChange(
 	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
 		return &tfprotov6.PlanResourceChangeResponse{PlannedState: req.PriorState, Diagnostics: refused}, nil
 	}
-	defer s.run.calls()()
-	s.run.count(req)
-	if settled := s.settledPlan(ctx, req); settled != nil {
-		return settled, nil
-	}
-	resp, err := detached(s.run.begin(ctx, req), req, s.fullServer.PlanResourceChange)
+	asked := *req
+	private, marked := withoutPlanned(req.PriorPrivate)
+	asked.PriorPrivate = private
+	isSecond := marked && isNull(req.PriorState) // of a replaced object
+	resp, err := detached(s.run.context(ctx, isSecond), &asked, s.fullServer.PlanResourceChange)
 	if resp != nil {
-		resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
+		notePlanned(req, resp)
+		if !isSecond {
+			resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
+		}
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
@@ -110,7 +108,9 @@ func (s *server) ApplyResourceChange(
 			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: req.PlannedPrivate, Diagnostics: refused,
 		}, nil
 	}
-	resp, err := detached(ctx, req, s.fullServer.ApplyResourceChange)
+	asked := *req
+	asked.PlannedPrivate, _ = withoutPlanned(req.PlannedPrivate)
+	resp, err := detached(ctx, &asked, s.fullServer.ApplyResourceChange)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
@@ -147,7 +147,6 @@ func (s *server) ValidateDataResourceConfig(
 func (s *server) ReadDataSource(
 	ctx context.Context, req *tfprotov6.ReadDataSourceRequest,
 ) (*tfprotov6.ReadDataSourceResponse, error) {
-	defer s.run.calls()()
 	resp, err := detached(ctx, req, s.fullServer.ReadDataSource)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, dataBlock(req.TypeName), req.Config)
