@@ -19,7 +19,8 @@ import (
 )
 
 // TestScripts runs the scripts in testdata: one file a group, one subtest a section. A line is one
-// of these. A line that ends with a backslash continues on the next, and # starts a comment line.
+// of these. A line that ends with a backslash continues on the next, and # without an indentation
+// starts a comment line.
 //
 //	=== NAME                     a section; it starts with an empty sandbox at noon
 //	let NAME TEXT                $NAME stands for TEXT from here on
@@ -101,7 +102,7 @@ func runScript(t testing.TB, text string, line int) error {
 			continue
 		}
 		whole += part
-		if content := strings.TrimSpace(whole); content != "" && content[0] != '#' {
+		if content := strings.TrimSpace(whole); content != "" && whole[0] != '#' {
 			if err := r.step(content, whole[0] == '\t' && part != content); err != nil {
 				return fmt.Errorf("%d: %s: %w", start, content, err)
 			}
@@ -320,6 +321,8 @@ func TestScripts_failures(t *testing.T) {
 		made + "\t{\"colour\": null}":            "no member colour",
 		made + "\tname = \"Cup\"":                `it is "Mug"`,
 		made + "\tname ~ Cup":                    `it is "Mug"`,
+		"GET /products\n\t# = 0\n# = 1":          "",
+		"GET /products\n\t# = 1":                 "it is 0",
 		made + "\tcolour -> c":                   "no member colour",
 		made + "\taddOns.0 {\"name\": \"\"}":     "no element 0",
 		made + "\tname != \"Mug\"":               `it is "Mug"`,
