@@ -116,18 +116,18 @@ func TestAccGuide_testYourModules(t *testing.T) {
 // if the interrupted apply has left an empty local state file or none.
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
-	const taken = "Error: This discount code exists already"
+	const taken = "Warning: The account has this discount code already"
 	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
 	for name, test := range map[string]struct {
 		lose  string // replaces the command by which the rehearsal loses objects
 		older int    // products that were made by hand
 		plans []string
 	}{
-		"as it is written": {rehearsed, 0, []string{"Plan: 1 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
-		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 2 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"}},
+		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
+		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"}},
 		// leftover_1 is a prefix of leftover_10.
 		"missing state, other leftovers": {
-			"rm terraform.tfstate\n", 12, []string{"Plan: 2 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"},
+			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"},
 		},
 		"empty state with a backup": {
 			"terraform state rm payments_discount_code.harvest payments_webhook.trial\n" +

@@ -97,12 +97,6 @@ var failures = map[string]failure{
 			service.AddFault(sandbox.Fault{Operation: "discountCodes", Status: 403})
 		},
 	},
-	"discount_code_exists": {
-		body: coupon, command: []string{"plan"},
-		arm: func(_ *testing.T, service *acctest.Service, _ *acctest.CLI) {
-			service.Put("discount_code", sandbox.Object{"id": codeID, "code": "SPRING"})
-		},
-	},
 	"422_at_its_attribute": {body: strings.Replace(rows.Mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},
 	"429_after_all_retries": {
 		config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"}),
