@@ -107,10 +107,10 @@ func hasErrors(diagnostics []*tfprotov6.Diagnostic) bool {
 //
 // An apply plans each object again. It needs no look at the account: the plan had one. A run that
 // plans an update without a refresh before is an apply, mostly. A creation does not tell: the first
-// ones of an apply read the list, too.
+// ones of an apply read the list, too. So does a replacement, which can lose an object.
 func (s *server) existing(ctx context.Context, req *tfprotov6.PlanResourceChangeRequest, of conflict) (found []*tfprotov6.Diagnostic) {
 	c := s.client()
-	if of.natural.Existing == nil || c == nil || !isNull(req.PriorState) && !s.run.refreshes.Load() {
+	if of.natural.Existing == nil || c == nil || !isNull(req.PriorState) && !of.replaces && !s.run.refreshes.Load() {
 		return nil
 	}
 	for _, id := range s.run.looks.ids(ctx, c, of.natural, of.key.Text) {

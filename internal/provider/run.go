@@ -14,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
-// run remembers one run of an engine: what its plans do with natural keys. Only the server sees all
-// of them. The zero value is ready to use.
+// run remembers the plans of one run of an engine, and the natural keys that they gain and give up.
+// Only the server sees all of them. The zero value is ready to use.
 //
 // A run validates and configures the provider block once each. A process with other counts may
 // serve several runs. An example is `terraform test` with a provider block of its own. Then nothing
@@ -31,7 +31,7 @@ type run struct {
 	gained map[string]bool // the keys that planned objects gain, by type and key
 }
 
-// fate is what a plan does with the natural key of an object in the state.
+// fate is the end of an object's natural key by its plan.
 type fate int
 
 const (

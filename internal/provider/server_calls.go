@@ -84,9 +84,9 @@ func (s *server) PlanResourceChange(
 		return &tfprotov6.PlanResourceChangeResponse{PlannedState: req.PriorState, Diagnostics: refused}, nil
 	}
 	asked := *req
-	private, marked := withoutPlanned(req.PriorPrivate)
+	private, isMarked := withoutPlanned(req.PriorPrivate)
 	asked.PriorPrivate = private
-	isSecond := marked && isNull(req.PriorState) // of a replaced object
+	isSecond := isMarked && isNull(req.PriorState) // of a replaced object
 	resp, err := detached(s.run.context(ctx, isSecond), &asked, s.fullServer.PlanResourceChange)
 	if resp != nil {
 		notePlanned(req, resp)
@@ -103,13 +103,13 @@ func (s *server) ApplyResourceChange(
 	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
 ) (*tfprotov6.ApplyResourceChangeResponse, error) {
 	s.run.applies.Store(true)
-	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
-		return &tfprotov6.ApplyResourceChangeResponse{
-			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: req.PlannedPrivate, Diagnostics: refused,
-		}, nil
-	}
 	asked := *req
 	asked.PlannedPrivate, _ = withoutPlanned(req.PlannedPrivate)
+	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
+		return &tfprotov6.ApplyResourceChangeResponse{
+			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: asked.PlannedPrivate, Diagnostics: refused,
+		}, nil
+	}
 	resp, err := detached(ctx, &asked, s.fullServer.ApplyResourceChange)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)

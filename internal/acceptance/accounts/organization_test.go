@@ -231,9 +231,13 @@ func TestOrganization_savedPlan(t *testing.T) {
 	}
 	resp, err := p.Server.ApplyResourceChange(t.Context(), &tfprotov6.ApplyResourceChangeRequest{
 		TypeName: name, PriorState: prior, PlannedState: &none, Config: &none,
+		PlannedPrivate: []byte(`{"configured":"W10=","planned":"dHJ1ZQ=="}`),
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if private := string(resp.Private); private != `{"configured":"W10="}` {
+		t.Errorf("the private state is %s", private)
 	}
 	words(t, "apply", errors.New(acctest.DiagnosticText(resp.Diagnostics)), "The customer is in another account",
 		rows.ExampleID, rows.StrangerID, rows.SellerID)

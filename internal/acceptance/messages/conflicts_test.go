@@ -3,6 +3,7 @@
 package messages_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -172,7 +173,20 @@ func TestConflicts_within(t *testing.T) {
 	quiet("no change", run(first))
 	quiet("a replacement by the same code", run(strings.Replace(first, "percent_off = 5", "percent_off = 6", 1)))
 	quiet("a new code", run(strings.Replace(first, "SPRING", "SUMMER", 1)))
-	quiet("a new path", run(strings.Replace(first, "b.example/1", "b.example/2", 1)))
+	path := run(strings.Replace(first, "b.example/1", "b.example/2", 1))
+	quiet("a new path", path)
+	if err := d.Apply(path); err != nil {
+		t.Fatal(err)
+	}
+	var stored map[string]struct{ Private []byte }
+	if err := json.Unmarshal(d.Stored(), &stored); err != nil || len(stored) == 0 {
+		t.Errorf("the state: %v, %v", err, stored)
+	}
+	for address, object := range stored {
+		if len(object.Private) == 0 || strings.Contains(string(object.Private), `"planned"`) {
+			t.Errorf("%s has the private state %s", address, object.Private)
+		}
+	}
 
 	fails := func(when, config string, words ...string) {
 		t.Helper()
@@ -216,6 +230,10 @@ func TestConflicts_within(t *testing.T) {
 		t.Fatal(err)
 	}
 	text = strings.Join(run(shifted).Warnings, "\n")
+	unrefreshed, err := d.PlanWithoutRefresh(service.Config(shifted))
+	if err != nil || strings.Join(unrefreshed.Warnings, "\n") != text {
+		t.Errorf("codes that move up, without a refresh: %v, %v", err, unrefreshed)
+	}
 	for _, words := range []string{"The account has this discount code already", "it is lost if the create is refused"} {
 		if strings.Count(text, words) != 1 {
 			t.Errorf("codes that move up: %q is not once in %s", words, text)
