@@ -35,6 +35,9 @@ func WithRecheck(ctx context.Context, check func(ctx context.Context) error) con
 // Refresh is a read of an object whose earlier value the caller knows, see [refresh.Refresh].
 type Refresh = refresh.Refresh
 
+// WithUpdate is [operation.WithUpdate].
+func WithUpdate(ctx context.Context) context.Context { return operation.WithUpdate(ctx) }
+
 // WithRefresh is [refresh.WithRefresh].
 func WithRefresh(ctx context.Context) (context.Context, *Refresh) { return refresh.WithRefresh(ctx) }
 

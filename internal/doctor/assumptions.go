@@ -70,6 +70,11 @@ var assumptions = []assumption{
 		settings: seen("numbers=stars", "numbers=x", "numbers=hash", "numbers=bullets", "numbers=dots", "numbers=dashes", "numbers=last4",
 			"numbers=ends", "numbers=ellipsis"),
 	},
+	{
+		id: "stored", says: "Values are stored as they were sent", why: othersChoice,
+		settings: hidden(othersChoice, "texts=trimmed", "texts=crlf", "texts=escaped", "texts=cut", "case=folded", "urls=normal", "order=sorted",
+			"normalized=late"),
+	},
 	{id: "due", says: "overdueAt is null until an invoice is overdue", settings: seen("due=echoed"), look: lookDue},
 
 	{id: "key", says: "The key is sent without a prefix", look: lookKey},

@@ -10,6 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/spelling"
 )
 
 // How an object shows a member that a request of the doctor was about. The doctor compares values
@@ -20,6 +21,7 @@ const (
 	echoSame   echo = "as sent"
 	echoSpelt  echo = "in another spelling"
 	echoMasked echo = "masked"
+	echoStored echo = "stored in another spelling"
 	echoOther  echo = "other than sent"
 	echoGone   echo = "cleared"
 	echoKept   echo = "kept"
@@ -61,10 +63,27 @@ func echoOf(s *openapi3.Schema, name string, sent, got any) echo {
 		return echoSame
 	case match.MayHoldMember(name, got, sent):
 		return echoMasked
+	case match.MaySpellMember(name, got, sent):
+		return echoStored
 	case got == nil:
 		return echoGone
 	}
 	return echoOther
+}
+
+// howStored says how a text came back.
+func howStored(sent, got any) string {
+	was, isText := sent.(string)
+	is, _ := got.(string)
+	switch kind := spelling.Of(was, is); {
+	case !isText:
+		return "in another order or spelling"
+	case kind != "":
+		return kind
+	case spelling.Same(was, is):
+		return "with other white space or line ends"
+	}
+	return "in another form of the URL"
 }
 
 // isSpeltOtherwise reports whether an address or the number of a bank is not among the texts of a

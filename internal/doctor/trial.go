@@ -333,6 +333,12 @@ func (w *writer) hold(t *trial, question string, sent, object map[string]any) {
 	for _, name := range found[echoSpelt] {
 		w.refute("spelling", t.kind.read, name+" is in another spelling than it was sent")
 	}
+	for _, name := range found[echoStored] {
+		w.refute("stored", t.kind.read, name+" came back "+howStored(sent[name], object[name]))
+	}
+	if found[echoStored] == nil {
+		w.confirm("stored")
+	}
 	for _, e := range []echo{echoOther, echoGone} {
 		for _, name := range found[e] {
 			once(&w.resultOf(t.kind.read).breaches, name+" is "+string(e))

@@ -69,9 +69,11 @@ var untried = map[string]string{
 var templates = []template{
 	{
 		word: "product", create: "createProduct", read: "product", list: "products", update: "updateProduct", label: "name",
-		body: `{"name": "$NAME", "description": "Made by the doctor", "currency": "EUR", "price": 1.5, "addOns": []}`,
-		full: `{"addOns": [{"name": "Made by the doctor", "price": 0.5}], "chargingIntervalSeconds": 86400,
-			"imageUrl": "https://doctor.invalid/image.png", "sendSubscriptionEmails": false}`,
+		body: `{"name": "$NAME", "description": "Made by the Doctor & \"Co\" for a trial,\r\nand deleted when it ends.\n",
+			"currency": "EUR", "price": 1.1, "addOns": []}`,
+		full: `{"addOns": [{"name": "Made by the doctor", "price": 0.5}, {"name": "Also made by the doctor", "price": 0.1}],
+			"chargingIntervalSeconds": 86400,
+			"imageUrl": "https://DOCTOR.invalid", "sendSubscriptionEmails": false}`,
 		wrong:   `{"currency": "DOCTOR"}`,
 		archive: &step{"setProductArchived", []string{"$ID", "true"}, ""},
 		ended:   map[string]any{"isArchived": true}, remains: "stays archived",

@@ -9,6 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // refresh reads one object, which may come from a list. A list only confirms that an object did not
@@ -39,7 +40,7 @@ func (s *server) isImported(ctx context.Context, req *tfprotov6.ReadResourceRequ
 
 // isUnchanged reports whether a response has the state of its request, and nothing more to say.
 func (s *server) isUnchanged(ctx context.Context, req *tfprotov6.ReadResourceRequest, resp *tfprotov6.ReadResourceResponse) bool {
-	if len(resp.Diagnostics) > 0 || resp.Deferred != nil || resp.NewState == nil || !bytes.Equal(req.Private, resp.Private) {
+	if len(resp.Diagnostics) > 0 || resp.Deferred != nil || resp.NewState == nil || !plan.SamePrivate(req.Private, resp.Private) {
 		return false
 	}
 	before, after := req.CurrentState, resp.NewState

@@ -88,11 +88,14 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 		return
 	}
 	r.saveID(ctx, req.Plan, object.ObjectID(), resp) // in case that the object does not fit the schema
-	object, ok := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
-	if !ok || r.kind.Await == nil || r.kind.Await.Done(object) {
-		return
+	object, got, ok := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	if ok && r.kind.Await != nil && !r.kind.Await.Done(object) {
+		object = r.await(ctx, req.Plan, object, &resp.Diagnostics)
+		got, ok = r.write(ctx, req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 	}
-	r.write(ctx, req.Config, req.Plan, r.await(ctx, req.Plan, object, &resp.Diagnostics), &resp.State, &resp.Diagnostics)
+	if ok {
+		lifecycle.Settle(ctx, true, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+	}
 }
 
 // createFailed saves an object that exists but could not be read. It names the natural key of an
@@ -129,7 +132,7 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	raw, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
 	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
 	if !failed && !resp.Diagnostics.HasError() {
-		resp.State.Raw = raw
+		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, raw, req.Private, resp.Private, &resp.Diagnostics)
 		lifecycle.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
 	}
 }
@@ -172,15 +175,17 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		return
 	}
 	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
-	r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	if _, got, ok := r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics); ok {
+		lifecycle.Settle(ctx, false, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+	}
 }
 
 // save saves the object, makes the changes that need further calls, and saves again.
 func (r *Resource[M, T, P]) save(
 	ctx context.Context, verb string, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diag.Diagnostics,
-) (T, bool) {
-	if !r.write(ctx, config, planned, object, state, diags) || r.kind.AfterSave == nil {
-		return object, !diags.HasError()
+) (_ T, got tftypes.Value, ok bool) {
+	if got, ok = r.write(ctx, config, planned, object, state, diags); !ok || r.kind.AfterSave == nil {
+		return object, got, ok
 	}
 	id := object.ObjectID()
 	object, err := r.kind.AfterSave(r.Client(), ctx, lifecycle.Planned[M](ctx, r.kind.Schema, planned, diags), object)
@@ -189,14 +194,15 @@ func (r *Resource[M, T, P]) save(
 	}
 	if err != nil {
 		diagnose.Add(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
-		return object, false
+		return object, got, false
 	}
-	return object, r.write(ctx, config, planned, object, state, diags)
+	got, ok = r.write(ctx, config, planned, object, state, diags)
+	return object, got, ok
 }
 
 func (r *Resource[M, T, P]) write(
 	ctx context.Context, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diag.Diagnostics,
-) bool {
+) (tftypes.Value, bool) {
 	return lifecycle.Save(ctx, r.kind.Schema, config, planned, state, diags, func(known M) M { return known.Refresh(object) })
 }
 

@@ -71,6 +71,18 @@ func (s selection) dialects(t *testing.T) []sandbox.Dialect {
 	return all
 }
 
+// asSent returns dialects that show the values of an object as they were sent, for a comparison with
+// the plain dialect.
+func asSent(dialects []sandbox.Dialect) (all []sandbox.Dialect) {
+	for _, d := range dialects {
+		d.Texts, d.Case, d.URLs, d.Order, d.Late = "", "", "", "", false
+		if d != (sandbox.Dialect{}) && !slices.Contains(all, d) {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
 // maskStyles are the settings of the dialect that mask numbers and addresses, such as "numbers=x".
 func maskStyles() []string {
 	return slices.DeleteFunc(sandbox.SingleDialects(), func(setting string) bool { return !strings.HasPrefix(setting, "numbers=") })

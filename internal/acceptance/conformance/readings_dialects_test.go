@@ -41,7 +41,7 @@ func TestReadings_complete(t *testing.T) {
 func TestReadings_dialects(t *testing.T) {
 	t.Parallel()
 	plain := readAll(t, sandbox.Dialect{})
-	for _, dialect := range (selection{}).dialects(t) {
+	for _, dialect := range asSent((selection{}).dialects(t)) {
 		inDialect(t, "readings", dialect, func(t *testing.T, dialect sandbox.Dialect) {
 			for i, r := range readAll(t, dialect) {
 				if r.Err != nil || plain[i].Err != nil {

@@ -55,7 +55,7 @@ func TestVerbs_dialects(t *testing.T) {
 				t.Errorf("%s: %s is null", name, attribute)
 			}
 		}
-		for _, dialect := range (selection{index: i, masks: i}).dialects(t) {
+		for _, dialect := range asSent((selection{index: i, masks: i}).dialects(t)) {
 			inDialect(t, name, dialect, func(t *testing.T, dialect sandbox.Dialect) {
 				compareUses(t, name, dialect, plain, useOnce(t, name, dialect))
 			})

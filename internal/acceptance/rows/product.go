@@ -13,7 +13,7 @@ var productRow = Resource{
 	Group: "product",
 	Full: `
 			name                      = "Beans of the Month"
-			description               = "One kilogram, every month."
+			description               = "One kilogram of Beans & \"Bags\", every month.\r\nRoasted on the day before it is sent.\n"
 			currency                  = "EUR"
 			price                     = 34.50
 			charging_interval_seconds = 2592000

@@ -38,6 +38,7 @@ func (d *Driver) Apply(plan *Plan) error {
 			errs = append(errs, a.run(op, before))
 		}
 	}
+	plan.Applied = s.warnings
 	d.state, err = s.store(a.objects)
 	return errors.Join(append(errs, err)...)
 }

@@ -21,6 +21,7 @@ type Plan struct {
 	Changes []*Change
 	// Warnings are those of the provider, each as "path: summary: detail".
 	Warnings []string
+	Applied  []string // the warnings of its apply
 
 	text  string // the configuration
 	state []byte // the refreshed one

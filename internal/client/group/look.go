@@ -312,7 +312,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 		isNew := (dated || s.isNew(object.ObjectID())) && !s.account.created.isContested(s.flight, object)
 		switch {
 		case !s.group.Matches(s.params, object):
-			if s.group.Resembles != nil && s.group.Resembles(s.params, object) {
+			if match.MaySpell(object, s.params) || s.group.Resembles != nil && s.group.Resembles(s.params, object) {
 				near.add(object, isNew && s.group.Extends != nil && s.group.Extends(s.params, object))
 			}
 		case !isNew:

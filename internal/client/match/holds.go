@@ -2,10 +2,11 @@
 
 // Package match decides whether an object of the payments service is the one that a request sent.
 //
-// Three comparisons are about the JSON of both:
+// Four comparisons are about the JSON of both:
 //
 //   - [Holds]: the object has every sent value.
 //   - [MayHold]: like Holds, but a masked number or address may hide a sent one.
+//   - [MaySpell]: like MayHold, but texts may be spelt otherwise.
 //   - [Adds]: the object has values that were not sent, in members of the request.
 //
 // The others compare two values that the service may spell in several ways.
@@ -22,6 +23,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/spelling"
 )
 
 // Holds reports whether an object has every sent value. Members that were not sent may have any
@@ -33,6 +35,10 @@ func Holds[T any](got T, sent any) bool { return shapedWithin(got, sent, whole) 
 // MayHold is like [Holds], but the service may mask bank numbers and addresses. It is for the
 // response to a request, and for an object that was read by its id.
 func MayHold[T any](got T, sent any) bool { return shapedWithin(got, sent, masked) }
+
+// MaySpell is like [MayHold], but the service may have spelt texts and URLs otherwise, see package
+// spelling, and may have sorted lists. Such an object is at most similar to the request.
+func MaySpell[T any](got T, sent any) bool { return shapedWithin(got, sent, spelt) }
 
 func shapedWithin[T any](got T, sent any, in comparison) bool {
 	if sent == nil {
@@ -138,11 +144,16 @@ var (
 type comparison struct {
 	number  func(kind destination.NumberKind, shown, sent string) bool
 	address func(shown, sent string) bool
+	// text compares other strings that differ; nil: they are not equal.
+	text func(shown, sent string) bool
 }
 
 var (
-	whole  = comparison{sameKey, sameKeyOfAddress}
-	masked = comparison{MayBeNumber, MayBeAddress}
+	whole  = comparison{sameKey, sameKeyOfAddress, nil}
+	masked = comparison{MayBeNumber, MayBeAddress, nil}
+	spelt  = comparison{MayBeNumber, MayBeAddress, func(shown, sent string) bool {
+		return spelling.SameURL(shown, sent) || spelling.Of(sent, shown) != ""
+	}}
 )
 
 func sameKey(kind destination.NumberKind, a, b string) bool { return kind.Key(a) == kind.Key(b) }
@@ -179,7 +190,7 @@ func (in comparison) within(all, part any, name string) bool {
 		switch {
 		case !ok:
 			return all == nil && len(p) == 0
-		case unordered[name]:
+		case unordered[name] || in.text != nil:
 			return in.withinUnordered(a, p, name)
 		}
 		ok = len(a) == len(p)
@@ -188,7 +199,7 @@ func (in comparison) within(all, part any, name string) bool {
 		}
 		return ok
 	case string:
-		return withinString(all, p) || in.withinNumber(all, p, name)
+		return withinString(all, p) || in.withinNumber(all, p, name) || in.text != nil && in.withinText(all, p, name)
 	default:
 		return all == part
 	}
@@ -218,6 +229,14 @@ func (in comparison) withinNumber(all any, sent, name string) bool {
 	got, ok := all.(string)
 	kind, isNumber := bankNumbers[name]
 	return ok && (isNumber && in.number(kind, got, sent) || addresses[name] && in.address(got, sent))
+}
+
+// withinText compares texts and URLs.
+func (in comparison) withinText(all any, sent, name string) bool {
+	got, ok := all.(string)
+	_, isNumber := bankNumbers[name]
+	isAddress := addresses[name] && !strings.ContainsAny(sent, " \n") // a postal one is a text
+	return ok && !isNumber && !isAddress && tokenOf[name] == "" && wire.CheckID(sent) != nil && in.text(got, sent)
 }
 
 // withinString compares strings. Case is insignificant in an id. An object equals its id. Times are
@@ -292,3 +311,6 @@ func HoldsMember(name string, got, sent any) bool { return whole.within(got, sen
 
 // MayHoldMember is [MayHold] for one member of an object, as JSON has it.
 func MayHoldMember(name string, got, sent any) bool { return masked.within(got, sent, name) }
+
+// MaySpellMember is [MaySpell] for one member of an object, as JSON has it.
+func MaySpellMember(name string, got, sent any) bool { return spelt.within(got, sent, name) }

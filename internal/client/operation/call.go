@@ -151,6 +151,9 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 	} else if err := c.Guard.Inspect(ctx, r, body); err != nil {
 		return Response{}, err
 	}
+	if seen, ok := ctx.Value(lastReadKey{}).(*lastRead); ok && err == nil && r.Op.isRead() && !r.Stream {
+		seen.body = string(body)
+	}
 	return Response{r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }}, err
 }
 
@@ -218,4 +221,23 @@ type recheckKey struct{}
 // the object in the meantime. Its error ends the update.
 func WithRecheck(ctx context.Context, check func(ctx context.Context) error) context.Context {
 	return context.WithValue(ctx, recheckKey{}, check)
+}
+
+type lastReadKey struct{}
+
+// lastRead is the latest response to a read.
+type lastRead struct{ body string }
+
+// WithUpdate returns the context of an update that reads its object first, so that [LastRead] knows
+// how the object was.
+func WithUpdate(ctx context.Context) context.Context {
+	return context.WithValue(ctx, lastReadKey{}, &lastRead{})
+}
+
+// LastRead returns the latest response to a read under [WithUpdate], or "".
+func LastRead(ctx context.Context) string {
+	if seen, ok := ctx.Value(lastReadKey{}).(*lastRead); ok {
+		return seen.body
+	}
+	return ""
 }

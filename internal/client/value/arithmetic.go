@@ -33,6 +33,15 @@ func (d Decimal) Places() int {
 	return len(fraction)
 }
 
+// IsRounded reports whether a service may have made d of a sent value by rounding: to the places that
+// d has, or to a binary number of 24 bits or more.
+func (d Decimal) IsRounded(sent Decimal) bool {
+	difference := new(big.Rat).Sub(d.rat(), sent.rat())
+	place := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(d.Places())), nil))
+	binary := new(big.Rat).Mul(new(big.Rat).Abs(sent.rat()), big.NewRat(1, 1<<24))
+	return difference.Abs(difference).Cmp(place) < 0 || difference.Cmp(binary) <= 0
+}
+
 // decimalOf returns a value that has at most so many decimal places.
 func decimalOf(value *big.Rat, places int) Decimal {
 	sum, _, _ := big.ParseFloat(value.FloatString(places), 10, decimalPrecision, big.ToNearestEven) // a number in any case

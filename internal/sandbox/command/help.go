@@ -45,6 +45,11 @@ How it behaves:
                            defaults=none|zero|filled names=exact|case         due=event|echoed
                            writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
                            numbers=shown|stars|x|hash|bullets|dots|dashes|last4|ends|ellipsis
+                           Values that are stored otherwise than they were sent:
+                           texts=kept|trimmed|crlf|escaped|cut                case=kept|folded
+                           urls=kept|normal          order=kept|sorted        normalized=at_once|late
+                           amounts=kept|rounded|binary                        payees=kept|other
+                           puts=done|ignored
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too
 

@@ -39,6 +39,16 @@ type Dialect struct {
 	// UnknownSpellings adds unknown members whose names differ from known ones in case only: "PRICE".
 	UnknownSpellings bool
 	EchoDue          bool // overdueAt of an invoice is its due date, not the time at which it became overdue
+
+	// Values that are stored otherwise than they were sent; "" or "kept" keeps them.
+	Texts   string // "trimmed", "crlf", "escaped", "cut"
+	Case    string // "folded": texts in lower case, codes in capitals
+	URLs    string // "normal"
+	Order   string // "sorted": the lists inside of objects
+	Amounts string // "rounded", "binary"
+	Payees  string // "other"
+	Puts    string // "ignored": updates are answered and have no effect
+	Late    bool   // the response to a write shows what was sent, and only reads show what is stored
 }
 
 // Parse reads settings such as "decimals=text,lists=envelope,lag=1.5s". If a setting is given

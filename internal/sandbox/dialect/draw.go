@@ -7,11 +7,15 @@ import (
 	"time"
 )
 
-// Singles returns every setting that is not the usual one, each alone. Examples are "decimals=text"
+// Singles returns every setting that is not the usual one, each alone, except those that let no
+// configuration come true. Examples are "decimals=text"
 // and "lag=50ms".
 func Singles() []string {
 	var all []string
 	for _, s := range settings {
+		if s.scope == ruinous {
+			continue
+		}
 		for _, v := range s.others {
 			all = append(all, s.name+"="+v.name)
 		}
@@ -28,7 +32,7 @@ func Random(seed uint64) Dialect {
 	random := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // repeatable on purpose
 	var d Dialect
 	for _, s := range settings {
-		if s.alone {
+		if s.scope != combined {
 			continue
 		}
 		choice := random.IntN(len(s.others) + 1)
@@ -38,6 +42,35 @@ func Random(seed uint64) Dialect {
 			s.set(&d, (time.Duration(1+random.Int64N(int64(maxRandomLag/time.Millisecond))) * time.Millisecond).String())
 		default:
 			s.set(&d, s.others[choice-1].name)
+		}
+	}
+	if d.hidesCreated() {
+		d.Texts, d.Case, d.URLs, d.Order = "", "", "", ""
+	}
+	return d
+}
+
+// hidesCreated reports whether a service neither tells the id of an object that it makes, nor shows
+// what was sent. No caller can know such an object again, so no combination has both.
+func (d Dialect) hidesCreated() bool {
+	isSpelt := d.Texts != "" || d.Case != "" || d.URLs != "" || d.Order != ""
+	return isSpelt && (d.Writes == "empty" || d.Writes == "nothing")
+}
+
+// excluded reports whether Pairs leaves out two values. Beside those of hidesCreated these are texts
+// with each reply to a write: the caller reads the object after any reply that is not the whole one.
+func excluded(p pair) bool {
+	row := make([]int, len(settings))
+	row[p.i], row[p.j] = p.a, p.b
+	d := dialectOf(row)
+	return d.hidesCreated() || d.Texts != "" && d.Writes != ""
+}
+
+// dialectOf returns the dialect with a value for each setting; 0 is the usual one, and less none yet.
+func dialectOf(row []int) (d Dialect) {
+	for i, choice := range row {
+		if choice > 0 {
+			settings[i].set(&d, settings[i].others[choice-1].name)
 		}
 	}
 	return d
@@ -51,7 +84,9 @@ func Pairs() []Dialect {
 		for j := range i {
 			for a := range s.choices() {
 				for b := range settings[j].choices() {
-					left[pair{j, b, i, a}] = true
+					if p := (pair{j, b, i, a}); !excluded(p) {
+						left[p] = true
+					}
 				}
 			}
 		}
@@ -59,23 +94,19 @@ func Pairs() []Dialect {
 	var all []Dialect
 	for len(left) > 0 {
 		row := nextRow(left)
-		var d Dialect
 		for i, choice := range row {
-			if choice > 0 {
-				settings[i].set(&d, settings[i].others[choice-1].name)
-			}
 			for j := range i {
 				delete(left, pair{j, row[j], i, choice})
 			}
 		}
-		all = append(all, d)
+		all = append(all, dialectOf(row))
 	}
 	return all
 }
 
 // choices returns how many values a combination can have, the usual one included.
 func (s setting) choices() int {
-	if s.alone {
+	if s.scope != combined {
 		return 1
 	}
 	return len(s.others) + 1
@@ -99,6 +130,11 @@ func nextRow(left map[pair]bool) []int {
 				continue
 			}
 			for a := range s.choices() {
+				if row[i] = a; dialectOf(row).hidesCreated() {
+					row[i] = -1
+					continue
+				}
+				row[i] = -1
 				if count := gain(left, row, i, a); count > most {
 					setting, value, most = i, a, count
 				}

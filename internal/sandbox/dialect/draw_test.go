@@ -48,12 +48,16 @@ func TestPairs(t *testing.T) {
 		t.Errorf("%d dialects, or others at the second call", len(all))
 	}
 	for i, s := range settings {
-		for _, other := range settings[:i] {
-			if s.alone || other.alone {
+		for j, other := range settings[:i] {
+			if s.scope != combined || other.scope != combined {
 				continue
 			}
-			for _, a := range append([]value{{}}, s.others...) {
-				for _, b := range append([]value{{}}, other.others...) {
+			for a, first := range append([]value{{}}, s.others...) {
+				for b, second := range append([]value{{}}, other.others...) {
+					if excluded(pair{i, a, j, b}) {
+						continue
+					}
+					a, b := first, second
 					if !slices.ContainsFunc(all, func(d Dialect) bool { return s.get(d) == a.name && other.get(d) == b.name }) {
 						t.Errorf("no dialect has %s=%q with %s=%q", other.name, b.name, s.name, a.name)
 					}

@@ -14,9 +14,17 @@ type setting struct {
 	usual  string             // the value in the zero Dialect
 	others []value            // the other values; of a duration, one example
 	member func(*Dialect) any // a *bool (on for the one other value), a *string or a *time.Duration
-	// alone says that [Random] and [Pairs] leave the setting out.
-	alone bool
+	scope  scope
 }
+
+// scope says which combinations a setting is part of.
+type scope int
+
+const (
+	combined scope = iota // of all
+	alone                 // [Random] and [Pairs] leave it out
+	ruinous               // [Singles], too: a configuration cannot come true
+)
 
 // value is a value of a setting, and a sentence about it.
 type value struct{ name, sentence string }
@@ -27,19 +35,19 @@ type value struct{ name, sentence string }
 var settings = []setting{
 	{"decimals", "number", []value{
 		{"text", "Decimals are answered as texts with eleven places."},
-	}, func(d *Dialect) any { return &d.DecimalsAsText }, false},
+	}, func(d *Dialect) any { return &d.DecimalsAsText }, combined},
 	{"lists", "bare", []value{
 		{"envelope", "Lists are answered in an object with items and total."},
-	}, func(d *Dialect) any { return &d.ListEnvelope }, false},
+	}, func(d *Dialect) any { return &d.ListEnvelope }, combined},
 	{"items", "whole", []value{
 		{"summary", "List elements have only an id and few other members."},
-	}, func(d *Dialect) any { return &d.Summaries }, false},
+	}, func(d *Dialect) any { return &d.Summaries }, combined},
 	{"lag", "0s", []value{
 		{"50ms", "Lists are %s behind writes."},
-	}, func(d *Dialect) any { return &d.ListLag }, false},
+	}, func(d *Dialect) any { return &d.ListLag }, combined},
 	{"read_lag", "0s", []value{
 		{"50ms", "Reads of one object are %s behind writes."},
-	}, func(d *Dialect) any { return &d.ReadLag }, false},
+	}, func(d *Dialect) any { return &d.ReadLag }, combined},
 	{"writes", "object", []value{
 		{"id", "Writes are answered with an id only."},
 		{"idmore", "Writes are answered with an id and members that are not the object's."},
@@ -48,40 +56,40 @@ var settings = []setting{
 		{"partial", "Writes are answered with a part of the object."},
 		{"enveloped", "Writes are answered with the object in an envelope."},
 		{"enveloped_id", "Writes are answered with an id in an envelope."},
-	}, func(d *Dialect) any { return &d.Writes }, false},
+	}, func(d *Dialect) any { return &d.Writes }, combined},
 	{"notfound", "404", []value{
 		{"400", "Missing objects are answered with 400 and no body."},
-	}, func(d *Dialect) any { return &d.NotFound400 }, false},
+	}, func(d *Dialect) any { return &d.NotFound400 }, combined},
 	{"unknown", "none", []value{
 		{"members", "Objects have unknown members."},
-	}, func(d *Dialect) any { return &d.UnknownMembers }, false},
+	}, func(d *Dialect) any { return &d.UnknownMembers }, combined},
 	{"unknown", "none", []value{
 		{"values", "Statuses have unknown values."},
-	}, func(d *Dialect) any { return &d.UnknownValues }, false},
+	}, func(d *Dialect) any { return &d.UnknownValues }, combined},
 	{"nulls", "shown", []value{
 		{"omitted", "Null members are left out."},
-	}, func(d *Dialect) any { return &d.OmitNulls }, false},
+	}, func(d *Dialect) any { return &d.OmitNulls }, combined},
 	{"unions", "one", []value{
 		{"nulls", "The members of a union that do not apply are null."},
-	}, func(d *Dialect) any { return &d.ExplicitNulls }, false},
+	}, func(d *Dialect) any { return &d.ExplicitNulls }, combined},
 	{"spelling", "kept", []value{
 		{"other", "Addresses and bank numbers are spelt otherwise, and lists come in another order where it means nothing."},
-	}, func(d *Dialect) any { return &d.OtherSpelling }, false},
+	}, func(d *Dialect) any { return &d.OtherSpelling }, combined},
 	{"defaults", "none", []value{
 		{"zero", "Optional members that a request left out are false, zero or empty."},
 		{"filled", "Optional members that a request left out have a value of the service's choice."},
-	}, func(d *Dialect) any { return &d.Defaults }, false},
+	}, func(d *Dialect) any { return &d.Defaults }, combined},
 	{"personal", "shown", []value{
 		{"masked", "Personal data is answered masked."},
 		{"omitted", "Personal data is not answered."},
-	}, func(d *Dialect) any { return &d.Personal }, false},
+	}, func(d *Dialect) any { return &d.Personal }, combined},
 	{"secrets", "shown", []value{
 		{"masked", "Secrets are answered masked once they have been told."},
 		{"omitted", "Secrets are not answered once they have been told."},
-	}, func(d *Dialect) any { return &d.Secrets }, false},
+	}, func(d *Dialect) any { return &d.Secrets }, combined},
 	{"due", "event", []value{
 		{"echoed", "The overdueAt of an invoice is the due date that was sent."},
-	}, func(d *Dialect) any { return &d.EchoDue }, false},
+	}, func(d *Dialect) any { return &d.EchoDue }, combined},
 	// Alone: if no response has an id, and no list a whole number, the service does not tell which
 	// account a request made.
 	{"numbers", "shown", []value{
@@ -94,10 +102,38 @@ var settings = []setting{
 		{"last4", "Numbers of accounts are answered as 6789, and addresses as 0x5290…9EE7."},
 		{"ends", "Numbers of accounts are answered as 1234****6789, and addresses as 0x5290****9EE7."},
 		{"ellipsis", "Numbers of accounts are answered as 1234…6789, and addresses as 0x5290…9EE7."},
-	}, func(d *Dialect) any { return &d.Numbers }, true},
+	}, func(d *Dialect) any { return &d.Numbers }, alone},
 	{"names", "exact", []value{
 		{"case", "Objects have unknown members whose names differ from known ones in case only."},
-	}, func(d *Dialect) any { return &d.UnknownSpellings }, false},
+	}, func(d *Dialect) any { return &d.UnknownSpellings }, combined},
+	{"texts", "kept", []value{
+		{"trimmed", "Texts are stored without white space around them."},
+		{"crlf", "Texts are stored with CRLF as line ends."},
+		{"escaped", "Texts are stored with the escapes of HTML."},
+		{"cut", "Texts are stored up to 48 characters."},
+	}, func(d *Dialect) any { return &d.Texts }, combined},
+	{"case", "kept", []value{
+		{"folded", "Texts are stored in lower case, and codes in capitals."},
+	}, func(d *Dialect) any { return &d.Case }, combined},
+	{"urls", "kept", []value{
+		{"normal", "URLs are stored with a port, a path, and the host in lower case."},
+	}, func(d *Dialect) any { return &d.URLs }, combined},
+	{"order", "kept", []value{
+		{"sorted", "The lists inside of objects are stored sorted."},
+	}, func(d *Dialect) any { return &d.Order }, combined},
+	{"normalized", "at_once", []value{
+		{"late", "Writes are answered with what was sent, and only reads show what is stored."},
+	}, func(d *Dialect) any { return &d.Late }, combined},
+	{"amounts", "kept", []value{
+		{"rounded", "Amounts are stored with two places."},
+		{"binary", "Amounts are stored as binary numbers of 53 bits."},
+	}, func(d *Dialect) any { return &d.Amounts }, ruinous},
+	{"payees", "kept", []value{
+		{"other", "Addresses and IBANs are stored as others."},
+	}, func(d *Dialect) any { return &d.Payees }, ruinous},
+	{"puts", "done", []value{
+		{"ignored", "Updates are answered, and have no effect."},
+	}, func(d *Dialect) any { return &d.Puts }, ruinous},
 }
 
 // get returns the value of the setting in d, and "" for the usual one.

@@ -19,14 +19,15 @@ func TestSettings_single(t *testing.T) {
 		"nulls=omitted", "unions=nulls", "spelling=other", "defaults=zero", "defaults=filled",
 		"personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",
 		"numbers=stars", "numbers=x", "numbers=hash", "numbers=bullets", "numbers=dots", "numbers=dashes", "numbers=last4", "numbers=ends",
-		"numbers=ellipsis",
+		"numbers=ellipsis", "texts=trimmed", "texts=crlf", "texts=escaped", "texts=cut", "case=folded", "urls=normal", "order=sorted",
+		"normalized=late",
 	} {
 		if !slices.Contains(singles, want) {
 			t.Errorf("%s is missing among %v", want, singles)
 		}
 	}
 	seen, described := map[Dialect]string{}, map[string]bool{}
-	for _, text := range singles {
+	for _, text := range append(singles, "amounts=rounded", "amounts=binary", "payees=other", "puts=ignored") {
 		d, err := Parse(text)
 		if err != nil || d == (Dialect{}) || d.String() != text || seen[d] != "" {
 			t.Errorf("%s: %+v, %v; the same as %q", text, d, err, seen[d])

@@ -48,6 +48,9 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 			return value
 		})
 	}
+	if op.writes() && d.Late {
+		d.Texts, d.Case, d.URLs, d.Order, d.Amounts, d.Payees = "", "", "", "", "", ""
+	}
 	if d != (Dialect{}) {
 		response = schema.Rewrite(op.Response.Value, response, d.rewrite)
 	}
@@ -124,6 +127,7 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 			return padded(v.String())
 		}
 	case object:
+		d.normalize(s, v)
 		if d.OmitNulls {
 			for name, member := range v {
 				if member == nil {

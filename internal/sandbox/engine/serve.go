@@ -129,6 +129,13 @@ func (e *Engine) write(op *operation, c *Call) (any, error) {
 	defer e.mu.Unlock()
 	c.Tx = e.begin()
 	answer, err := op.handle(e, c)
+	if spoken := e.Spoken(); err == nil && spoken.Ignores(op.described) {
+		if read, unread := e.operation("GET " + op.path); unread == nil {
+			if c.Tx = e.begin(); !spoken.Late {
+				answer, err = read.handle(e, c)
+			}
+		}
+	}
 	switch {
 	case err == nil && c.Later != nil:
 		return nil, c.Tx.Commit()

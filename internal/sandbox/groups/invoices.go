@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
@@ -91,7 +92,7 @@ func createInvoices(e *engine.Engine, c *engine.Call) (any, error) {
 	if err := demandGateway(c); err != nil {
 		return nil, err
 	}
-	products, err := invoicedProducts(c)
+	products, err := invoicedProducts(e, c)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +148,7 @@ func invoiced(c *engine.Call) ([]Object, error) {
 // invoicedProducts are the products of a request, as they are stored. It refuses a product whose
 // name or price differs from the stored one: the customer would pay another price than the request
 // shows.
-func invoicedProducts(c *engine.Call) ([]any, error) {
+func invoicedProducts(e *engine.Engine, c *engine.Call) ([]any, error) {
 	products := []any{}
 	given, _ := c.Body["products"].([]any)
 	for i, element := range given {
@@ -162,7 +163,7 @@ func invoicedProducts(c *engine.Call) ([]any, error) {
 		case whole(entry["quantity"]) < 1:
 			return nil, engine.Invalid("products[%d].quantity must be at least 1", i)
 		}
-		if err := matchesProduct(fmt.Sprintf("products[%d].product.", i), named, product); err != nil {
+		if err := matchesProduct(e.Spoken(), fmt.Sprintf("products[%d].product.", i), named, product); err != nil {
 			return nil, err
 		}
 		products = append(products, Object{"product": product, "quantity": entry["quantity"]})
@@ -171,8 +172,8 @@ func invoicedProducts(c *engine.Call) ([]any, error) {
 }
 
 // matchesProduct refuses a product of a request that differs from the stored one in its name, its
-// price or its currency.
-func matchesProduct(at string, named, product Object) error {
+// price or its currency. The name may be as responses show it.
+func matchesProduct(spoken dialect.Dialect, at string, named, product Object) error {
 	price, err := engine.AmountIn(at+"price", named["price"])
 	stored := amount.Stored(product["price"])
 	differs := func(field string, given, has any) error {
@@ -181,7 +182,7 @@ func matchesProduct(at string, named, product Object) error {
 	switch {
 	case err != nil:
 		return err
-	case named["name"] != product["name"]:
+	case named["name"] != product["name"] && named["name"] != spoken.Text(engine.Text(product["name"])):
 		return differs("name", strconv.Quote(engine.Text(named["name"])), strconv.Quote(engine.Text(product["name"])))
 	case named["currency"] != product["currency"]:
 		return differs("currency", named["currency"], product["currency"])

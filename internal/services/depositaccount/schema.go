@@ -25,7 +25,7 @@ import (
 var networks = slices.DeleteFunc(client.DepositNetwork("").Values(), func(name string) bool { return name == "Fiat" })
 
 // replaced is for methods. Another spelling of a token is no change.
-var replaced = []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, objectplanmodifier.RequiresReplace()}
+var replaced = []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.Replaces()}
 
 func accountSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
@@ -39,7 +39,7 @@ func accountSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the deposit account."),
 			"organization_id": plan.Computed("The id of the organization that the account belongs to."),
 			"name": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{plan.Label, stringplanmodifier.RequiresReplace()},
+				Required: true, PlanModifiers: []planmodifier.String{plan.Label, plan.Replaces()},
 				Validators: []validator.String{check.Line()},
 				MarkdownDescription: "The name of the account: one line of visible text. Several accounts may have the same name. A change " +
 					"replaces the account.",
@@ -47,7 +47,7 @@ func accountSchema() schema.Schema {
 			"crypto": cryptoAttribute(),
 			"fiat":   fiatAttribute(),
 			"customer_id": schema.StringAttribute{
-				Optional: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Optional: true, PlanModifiers: []planmodifier.String{plan.Replaces()},
 				Validators: []validator.String{check.Reference("payments_customer")},
 				MarkdownDescription: "The id of the customer whose payments arrive here. Left out, the account is for anyone's payments. A change " +
 					"replaces the account.",
@@ -84,7 +84,7 @@ func fiatAttribute() schema.SingleNestedAttribute {
 			"A change replaces the account. Terraform does not report misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{
 			"fiat_currency": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				Required: true, PlanModifiers: []planmodifier.String{plan.Replaces()},
 				Validators: []validator.String{check.Word()},
 				MarkdownDescription: "The currency of the bank payments, such as `EUR`. The payments service decides which currencies it offers. " +
 					"A change replaces the account.",
@@ -98,7 +98,7 @@ func fiatAttribute() schema.SingleNestedAttribute {
 // networkAttribute describes a network. The description lacks the values.
 func networkAttribute(description string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
-		Required: true, PlanModifiers: append(marks, plan.Network, stringplanmodifier.RequiresReplace()),
+		Required: true, PlanModifiers: append(marks, plan.Network, plan.Replaces()),
 		Validators:          []validator.String{check.OneOf("a network", networks)},
 		MarkdownDescription: description + ": `" + strings.Join(networks, "`, `") + "`. A change replaces the account.",
 	}
@@ -108,7 +108,7 @@ func networkAttribute(description string, marks ...planmodifier.String) schema.S
 func tokenAttribute(use string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.TokenOfNetwork{Networks: networks}},
-		PlanModifiers: append(marks, plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, stringplanmodifier.RequiresReplace()),
+		PlanModifiers: append(marks, plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.Replaces()),
 		MarkdownDescription: "The address of the contract of the token " + use + ", in the form of its network. Left out, it is the " +
 			"network's own coin. Bitcoin, Litecoin and Dogecoin have no tokens. A change replaces the account.",
 	}

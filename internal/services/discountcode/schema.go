@@ -8,11 +8,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/setdefault"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/setplanmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -23,7 +20,7 @@ import (
 
 func discountCodeSchema() schema.Schema {
 	replaced := func(mark plan.Mark) []planmodifier.Number {
-		return []planmodifier.Number{mark, plan.NoneIfOmitted(), numberplanmodifier.RequiresReplace()}
+		return []planmodifier.Number{mark, plan.NoneIfOmitted(), plan.Replaces()}
 	}
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A discount code. Buyers enter it on a payment link's page to pay less.\n\n" +
@@ -36,14 +33,14 @@ func discountCodeSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the discount code. Buyers do not enter it."),
 			"organization_id": plan.Computed("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{plan.Label, stringplanmodifier.RequiresReplace()},
+				Required: true, PlanModifiers: []planmodifier.String{plan.Label, plan.Replaces()},
 				Validators: []validator.String{check.Code()},
 				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be " +
 					"empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(convert.IDSet(nil)),
-				PlanModifiers: []planmodifier.Set{setplanmodifier.RequiresReplace(), everyProduct{}},
+				PlanModifiers: []planmodifier.Set{plan.Replaces(), everyProduct{}},
 				Validators:    []validator.Set{check.References("payments_product")},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the " +
 					"discount code.",

@@ -5,7 +5,6 @@ package externalaccount
 import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
@@ -15,7 +14,7 @@ import (
 )
 
 func externalAccountSchema() schema.Schema {
-	replaced := []planmodifier.String{stringplanmodifier.RequiresReplace()}
+	replaced := []planmodifier.String{plan.Replaces()}
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "An external account: the bank account or the address of a customer, which gets payouts to the customer. Exactly " +
 			"one of `iban`, `sort_code`, `bank_code`, `bban`, `us` and `crypto` is set.\n\n" +

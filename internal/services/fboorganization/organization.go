@@ -129,10 +129,10 @@ func (o *organization) Create(ctx context.Context, req resource.CreateRequest, r
 	o.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, made.ID)
 	lifecycle.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
-	lifecycle.Save(ctx, organizationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
-		func(known organizationModel) organizationModel {
-			return known.refresh(made)
-		})
+	if got, ok := lifecycle.Save(ctx, organizationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
+		func(known organizationModel) organizationModel { return known.refresh(made) }); ok {
+		lifecycle.Settle(ctx, true, organizationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+	}
 }
 
 // createFailed explains what the service demands of the parent.

@@ -35,7 +35,7 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 	Attributes: map[string]schema.Attribute{
 		"id": plan.Computed("The id that the payments service gave the organization."),
 		parentID: schema.StringAttribute{
-			Required: true, Validators: parentChecks(), PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()},
+			Required: true, Validators: parentChecks(), PlanModifiers: []planmodifier.String{plan.Replaces()},
 			MarkdownDescription: parentDescription + " A change creates a second organization.",
 		},
 		lifecycle.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),

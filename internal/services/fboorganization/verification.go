@@ -129,10 +129,10 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
 	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
-	lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
-		func(known verificationModel) verificationModel {
-			return known.refresh(made)
-		})
+	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
+		func(known verificationModel) verificationModel { return known.refresh(made) }); ok {
+		lifecycle.Settle(ctx, true, verificationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+	}
 }
 
 // Read refreshes the state.
@@ -143,7 +143,8 @@ func (v *verification) Read(ctx context.Context, req resource.ReadRequest, resp 
 	if !ok {
 		return
 	}
-	resp.State.Raw = refreshed(ctx, req.State, current, &resp.Diagnostics)
+	now := refreshed(ctx, req.State, current, &resp.Diagnostics)
+	resp.State.Raw = lifecycle.Shown(ctx, verificationSchema, req.State.Raw, now, req.Private, resp.Private, &resp.Diagnostics)
 }
 
 // refreshed returns the state with the service's values.
@@ -185,10 +186,10 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	}
 	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
-	lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
-		func(known verificationModel) verificationModel {
-			return known.refresh(current)
-		})
+	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
+		func(known verificationModel) verificationModel { return known.refresh(current) }); ok {
+		lifecycle.Settle(ctx, false, verificationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+	}
 }
 
 // update sends the details, if the request would change anything. before is the verification as it

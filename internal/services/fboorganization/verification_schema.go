@@ -8,7 +8,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -26,7 +25,7 @@ const (
 var verificationSchema = newVerificationSchema()
 
 func newVerificationSchema() schema.Schema {
-	replaces := []planmodifier.String{stringplanmodifier.RequiresReplace()}
+	replaces := []planmodifier.String{plan.Replaces()}
 	attributes := map[string]schema.Attribute{
 		parentID: schema.StringAttribute{
 			Required: true, Validators: parentChecks(), PlanModifiers: replaces, MarkdownDescription: parentDescription,

@@ -4,10 +4,7 @@ package invoice
 
 import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listplanmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/objectplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/gateway"
@@ -22,7 +19,7 @@ import (
 
 func invoiceSchema() schema.Schema {
 	paidBy := gateway.Attribute()
-	paidBy.PlanModifiers = append(paidBy.PlanModifiers, objectplanmodifier.RequiresReplace())
+	paidBy.PlanModifiers = append(paidBy.PlanModifiers, plan.Replaces())
 	paidBy.MarkdownDescription += " A change replaces the invoice."
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "An invoice to a customer, with at least one product or line item. Creating it asks the customer for money.\n\n" +
@@ -36,7 +33,7 @@ func invoiceSchema() schema.Schema {
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"customer_id": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.Reference("payments_customer")},
-				PlanModifiers:       []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				PlanModifiers:       []planmodifier.String{plan.Replaces()},
 				MarkdownDescription: "The id of the customer who gets the invoice. A change replaces the invoice.",
 			},
 			"products": lineitem.Products("The products on the invoice, each as it is in the catalog when the invoice is created. Their order " +
@@ -47,17 +44,17 @@ func invoiceSchema() schema.Schema {
 				Optional: true, Validators: []validator.String{check.MomentOrUnread()},
 				PlanModifiers: []planmodifier.String{plan.WarnIfPast(), plan.Unread{
 					Same: convert.SameMoment, MayDiffer: func(at, due, status string) bool { return status != "pending" && convert.IsAfter(at, due) },
-				}, stringplanmodifier.RequiresReplace()},
+				}, plan.Replaces()},
 				MarkdownDescription: "The due date, such as `2030-01-31T12:00:00Z` (RFC 3339). If omitted, the service decides, and this is the time " +
 					"that it shows: the due date, or when the invoice became overdue. A configured date is kept, and not compared with that time. After " +
 					"an import it is empty if the service shows none, and a plan warns that it was not compared. A change replaces the invoice, " +
 					"another spelling of the same time does not.",
 			},
 			"input_data": keyvalue.Attribute("Your own data on the invoice, such as a purchase order, in its order. If omitted, the payments "+
-				"service decides; `[]` asks for none. A change replaces the invoice.", listplanmodifier.RequiresReplace()),
+				"service decides; `[]` asks for none. A change replaces the invoice.", plan.Replaces()),
 			"memo": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Paragraph()},
-				PlanModifiers:       []planmodifier.String{stringplanmodifier.RequiresReplace()},
+				PlanModifiers:       []planmodifier.String{plan.Replaces()},
 				MarkdownDescription: "Notes for the customer. Defaults to the service's setting. A change replaces the invoice.",
 			},
 			"status":    plan.Computed("The status: `pending`, `paid`, `overdue`, or another value of the service. It changes by itself."),

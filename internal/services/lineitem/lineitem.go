@@ -13,7 +13,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/listplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/numberdefault"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
@@ -50,7 +49,7 @@ var (
 // Products describes a list of products whose order means nothing.
 func Products(description string) schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.List{plan.IgnoreOrder(), listplanmodifier.RequiresReplace()},
+		Optional: true, PlanModifiers: []planmodifier.List{plan.IgnoreOrder(), plan.Replaces()},
 		MarkdownDescription: description,
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"product_id": schema.StringAttribute{
@@ -65,7 +64,7 @@ func Products(description string) schema.ListNestedAttribute {
 // Items describes a list of items that are no products.
 func Items(description string) schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.List{listplanmodifier.RequiresReplace()}, MarkdownDescription: description,
+		Optional: true, PlanModifiers: []planmodifier.List{plan.Replaces()}, MarkdownDescription: description,
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"id": schema.StringAttribute{
 				Computed: true, PlanModifiers: []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown()},

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/objectplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
@@ -27,7 +26,7 @@ var networks = slices.DeleteFunc(client.Network("").Values(), func(n string) boo
 func Destination(description string, attributes map[string]schema.Attribute, checks ...validator.Object) schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, Attributes: attributes, Validators: checks,
-		PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, objectplanmodifier.RequiresReplace()},
+		PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.Replaces()},
 		MarkdownDescription: description + " Terraform does not report misspelled keys in this object. Check the plan. A change replaces the " +
 			"account.",
 	}

@@ -89,8 +89,9 @@ func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp 
 	if params.Target == nil { // the configuration leaves it to the service
 		params.Target = current.Target
 	}
-	if a.save(ctx, "create", params, req.Config, req.Plan, resp.State, &resp.State, &resp.Diagnostics) {
+	if got, ok := a.save(ctx, "create", params, req.Config, req.Plan, resp.State, &resp.State, &resp.Diagnostics); ok {
 		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		lifecycle.Settle(ctx, true, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 		identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	}
 }
@@ -121,7 +122,9 @@ func (a *autoSwap) mayCreate(ctx context.Context, diags *diag.Diagnostics) (curr
 func (a *autoSwap) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	known := lifecycle.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics)
-	a.refresh(ctx, known, &resp.State, &resp.Diagnostics)
+	if a.refresh(ctx, known, &resp.State, &resp.Diagnostics); !resp.Diagnostics.HasError() {
+		resp.State.Raw = lifecycle.Shown(ctx, resourceSchema, req.State.Raw, resp.State.Raw, req.Private, resp.Private, &resp.Diagnostics)
+	}
 }
 
 // refresh reads the setting and writes it to the state.
@@ -165,8 +168,9 @@ func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp 
 		diagnose.Add(ctx, &resp.Diagnostics, resourceSchema, "update", noun, err)
 	}
 	params := request(ctx, sent, &resp.Diagnostics)
-	if a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics) {
+	if got, ok := a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics); ok {
 		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		lifecycle.Settle(ctx, false, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 
@@ -179,18 +183,18 @@ func request(ctx context.Context, planned tfsdk.Plan, diags *diag.Diagnostics) c
 func (a *autoSwap) save(
 	ctx context.Context, verb string, params client.AutoSwapParams, config tfsdk.Config, planned tfsdk.Plan, prior tfsdk.State,
 	state *tfsdk.State, diags *diag.Diagnostics,
-) bool {
+) (got tftypes.Value, ok bool) {
 	if diags.HasError() {
-		return false
+		return got, false
 	}
 	organization, ok := a.organization(ctx, prior, diags)
 	if !ok {
-		return false
+		return got, false
 	}
 	current, err := a.Client().SetAutoSwap(ctx, params)
 	if err != nil {
 		diagnose.Add(ctx, diags, resourceSchema, verb, noun, err)
-		return false
+		return got, false
 	}
 	return lifecycle.Save(ctx, resourceSchema, config, planned, state, diags, func(known model) model {
 		return model{known.refresh(current), organization}

@@ -5,7 +5,6 @@ package withdrawalaccount
 import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
@@ -15,7 +14,7 @@ import (
 )
 
 func withdrawalAccountSchema() schema.Schema {
-	replaced := []planmodifier.String{stringplanmodifier.RequiresReplace()}
+	replaced := []planmodifier.String{plan.Replaces()}
 	return plan.KeepIfOmitted(schema.Schema{
 		MarkdownDescription: "A withdrawal account: the address or the bank account that gets the organization's withdrawals. Exactly one of " +
 			"`crypto`, `iban` and `us` is set.\n\n" +
@@ -35,7 +34,7 @@ func withdrawalAccountSchema() schema.Schema {
 			},
 			"name": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Line()},
-				PlanModifiers:       []planmodifier.String{plan.Label, stringplanmodifier.RequiresReplace()},
+				PlanModifiers:       []planmodifier.String{plan.Label, plan.Replaces()},
 				MarkdownDescription: "The name of the account, for people. Defaults to the service's choice. A change replaces the withdrawal account.",
 			},
 			"crypto": payee.Crypto(),

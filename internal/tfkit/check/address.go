@@ -11,6 +11,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -18,7 +20,7 @@ import (
 // refuses credentials in the URL: every reader of the page, the plan or the state could see them.
 func URL(schemes ...string) validator.String {
 	return text{
-		wants: "an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://", secret: hasCredentials,
+		wants: "an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://", secret: hasCredentials, form: plan.URL,
 		check: func(value string) string { return wrongURL(value, schemes) },
 	}
 }

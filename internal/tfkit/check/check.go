@@ -18,6 +18,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // text is a check of a known string. It returns the mistake, or an empty string.
@@ -25,7 +26,11 @@ type text struct {
 	wants  string
 	check  func(string) string
 	secret func(string) bool // reports whether a value must not be printed; nil means that none is secret
+	form   plan.Form
 }
+
+// Form says how the strings are compared with those that come back.
+func (v text) Form() plan.Form { return v.form }
 
 // Description names the accepted values.
 func (v text) Description(context.Context) string { return v.wants }
@@ -69,7 +74,7 @@ func NotBlank() validator.String {
 
 // ID accepts the ids of the service: UUIDs.
 func ID() validator.String {
-	return text{wants: "an id of the payments service", check: func(value string) string {
+	return text{wants: "an id of the payments service", form: plan.Exact, check: func(value string) string {
 		if err := client.CheckID(value); err != nil {
 			return err.Error()
 		}
@@ -79,7 +84,9 @@ func ID() validator.String {
 
 // LowerCaseID accepts the ids of the service as it writes them. Any other case would differ from
 // its responses.
-func LowerCaseID() validator.String { return text{wants: inLowerCase, check: lowerCaseID} }
+func LowerCaseID() validator.String {
+	return text{wants: inLowerCase, form: plan.Exact, check: lowerCaseID}
+}
 
 const inLowerCase = "an id of the payments service, in lower case"
 
@@ -96,7 +103,7 @@ func lowerCaseID(value string) string {
 // Reference accepts the id of another object, of a type such as "payments_customer". See
 // [Referred].
 func Reference(kind string) validator.String {
-	return oneReference{text{wants: inLowerCase, check: func(value string) string { return reference(value, kind) }}, kind}
+	return oneReference{text{wants: inLowerCase, form: plan.Exact, check: func(value string) string { return reference(value, kind) }}, kind}
 }
 
 type oneReference struct {
@@ -145,6 +152,9 @@ type references struct{ kind string }
 
 func (v references) refersTo() string { return v.kind }
 
+// Form says that ids are compared letter by letter.
+func (references) Form() plan.Form { return plan.Exact }
+
 // Sentence is the sentence that the check adds to the attribute's description.
 func (v references) Sentence() string { return "Refer to each as `" + v.kind + ".NAME.id`." }
 
@@ -178,7 +188,7 @@ const maxListed = 60
 // OneOf accepts the values that the specification names. Noun completes "must be …": "a network". A
 // message names the value that was probably meant, or else the known ones.
 func OneOf(noun string, known []string) validator.String {
-	return text{wants: noun + " that this version of the provider knows", check: func(value string) string {
+	return text{wants: noun + " that this version of the provider knows", form: plan.Exact, check: func(value string) string {
 		if slices.Contains(known, value) {
 			return ""
 		}

@@ -23,6 +23,17 @@ func Number(d client.Decimal) types.Number {
 // Decimal converts Terraform's number to an amount, exactly. Null is an amount that is not set.
 func Decimal(n types.Number) client.Decimal { return client.DecimalFrom(n.ValueBigFloat()) }
 
+// SameNumber reports whether two numbers are sent as one decimal. Terraform computes in binary:
+// pow(10, -2) is not quite 0.01.
+func SameNumber(a, b *big.Float) bool {
+	return a.Cmp(b) == 0 || client.DecimalFrom(a).Equal(client.DecimalFrom(b))
+}
+
+// IsRounded reports whether a service may have made a number of a sent one by rounding.
+func IsRounded(got, sent *big.Float) bool {
+	return client.DecimalFrom(got).IsRounded(client.DecimalFrom(sent))
+}
+
 // Whole converts a whole number to Terraform's number.
 func Whole[N ~int32 | ~int64](n N) types.Number {
 	return types.NumberValue(new(big.Float).SetPrec(wholeBits).SetInt64(int64(n)))

@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // This file is about sets of addresses on EVM networks. The elements are plain strings: the service
@@ -80,6 +81,9 @@ func takeKnown(known *[]string, shown string) (string, bool) {
 // EVMAddresses checks a set of addresses on EVM networks. It places mistakes at the set, because an
 // element has no line of its own.
 type EVMAddresses struct{}
+
+// Form says that spellings of an address are equal.
+func (EVMAddresses) Form() plan.Form { return plan.Place }
 
 // Description names the accepted values.
 func (EVMAddresses) Description(context.Context) string {

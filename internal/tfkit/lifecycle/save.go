@@ -21,42 +21,77 @@ func Planned[M any](ctx context.Context, s schema.Schema, planned tfsdk.Plan, di
 	return ModelOf[M](ctx, s, plan.WithoutUnknown(planned.Raw), diags)
 }
 
-// Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says. If
-// the model does not fit the schema, it reports that, and leaves the state as it was.
-// refresh gets the planned model, unknown values included, and returns the new one.
+// Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says. It
+// returns the object as it came back, for [Settle] after the last call of a write. If the model does
+// not fit the schema, it reports that, and leaves the state as it was. refresh gets the planned model,
+// unknown values included, and returns the new one.
 func Save[M any](
 	ctx context.Context, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan,
 	state *tfsdk.State, diags *diag.Diagnostics, refresh func(known M) M,
-) bool {
+) (got tftypes.Value, ok bool) {
 	known := ModelOf[M](ctx, s, planned.Raw, diags)
 	if diags.HasError() {
-		return false
+		return got, false
 	}
-	raw, ok := RawOf(ctx, s, planned.Raw.Type(), planned.Raw, refresh(known), diags)
-	if !ok {
-		return false
+	if got, ok = RawOf(ctx, s, planned.Raw.Type(), planned.Raw, refresh(known), diags); !ok {
+		return got, false
 	}
-	state.Raw = raw
-	if merged, filled, err := plan.MergePlanned(ctx, s, config.Raw, planned.Raw, state.Raw); err == nil {
-		state.Raw = merged
+	if merged, filled, err := plan.MergePlanned(ctx, s, config.Raw, planned.Raw, got); err == nil {
+		got = merged
 		plan.TellFilled(diags, filled)
 	}
-	return !diags.HasError()
+	state.Raw = got
+	return got, !diags.HasError()
 }
 
-// privateData is the private state of a response. The framework does not export its type.
-type privateData interface {
+// Private is the private state of a response. The framework does not export its type.
+type Private interface {
 	comparable
+	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
 	SetKey(ctx context.Context, key string, value []byte) diag.Diagnostics
 }
 
 // Remember notes in private state which arguments the configuration sets, once the service has
-// them. A response without private state does not come from an engine's request.
-func Remember[D privateData](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics) {
+// them, and that no read has shown them yet. A response without private state does not come from an
+// engine's request.
+func Remember[D Private](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics) {
+	set(ctx, private, plan.ConfiguredKey, plan.Configured(s, config.Raw), diags)
+	set(ctx, private, plan.ReturnedKey, nil, diags)
+	set(ctx, private, plan.UnreadKey, []byte("{}"), diags)
+}
+
+func set[D Private](ctx context.Context, private D, key string, value []byte, diags *diag.Diagnostics) {
 	var none D
 	if private != none {
-		diags.Append(private.SetKey(ctx, plan.ConfiguredKey, plan.Configured(s, config.Raw))...)
+		diags.Append(private.SetKey(ctx, key, value)...)
 	}
+}
+
+// Settle compares the arguments of a write with those that came back from its last call, see
+// [plan.Compare]. It reports each difference, and notes it in private state.
+func Settle[D Private](
+	ctx context.Context, created bool, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan, got tftypes.Value, private D,
+	state *tfsdk.State, diags *diag.Diagnostics,
+) {
+	returned := plan.Compare(ctx, s, config.Raw, planned.Raw, got, created)
+	state.Raw = returned.State
+	set(ctx, private, plan.ReturnedKey, returned.Records.Returned(), diags)
+	set(ctx, private, plan.UnreadKey, returned.Records.Unread(), diags)
+	returned.Tell(diags, created)
+}
+
+// Shown returns what a read shows, as the state has it: see [plan.Records.Read].
+func Shown[D Private](
+	ctx context.Context, s schema.Schema, state, got tftypes.Value, before, after D, diags *diag.Diagnostics,
+) tftypes.Value {
+	var none D
+	if before == none {
+		return got
+	}
+	shown, records := plan.RecordsOf(ctx, before).Read(ctx, s, state, got)
+	set(ctx, after, plan.ReturnedKey, records.Returned(), diags)
+	set(ctx, after, plan.UnreadKey, nil, diags)
+	return shown
 }
 
 // ModifyPlan takes back a plan that changes nothing. In a plan that changes something, it makes

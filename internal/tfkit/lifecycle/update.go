@@ -31,7 +31,10 @@ func Rebased(
 	ctx context.Context, c *client.Client, name string, s schema.Schema, req resource.UpdateRequest,
 	read func(ctx context.Context) (tftypes.Value, error), diags *diag.Diagnostics,
 ) (context.Context, tfsdk.Plan, error) {
+	ctx = client.WithUpdate(ctx)
+	records := plan.RecordsOf(ctx, req.Private)
 	rebase := func(now tftypes.Value) plan.Rebased {
+		now = records.Unchanged(ctx, s, req.State.Raw, now)
 		return plan.Rebase(ctx, s, req.Config.Raw, req.State.Raw, req.Plan.Raw, now)
 	}
 	var rebased plan.Rebased

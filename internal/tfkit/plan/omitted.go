@@ -8,6 +8,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -23,13 +24,15 @@ import (
 //     records which arguments were set: see [Configured]. An import has set nothing.
 //   - A value that is set is held against drift.
 //
+// A value that equals the state's in another spelling is no difference: see [Records.Keep].
+//
 // Arguments with a default keep it, and omitted arguments with [NoneIfOmitted] are null.
 // Descriptions get the sentences of the marks: see [Mark.Sentence].
 // KeepIfOmitted panics on an attribute type that it does not know, at start-up and in every test.
 func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
 		attribute = completed(name, attribute)
-		if HoldsOmittable(attribute) {
+		if attribute.IsRequired() || attribute.IsOptional() {
 			attribute = withModifier(attribute, keepIfOmitted{name, attribute})
 		}
 		s.Attributes[name] = attribute
@@ -90,7 +93,7 @@ type keepIfOmitted struct {
 
 // Description describes the modifier.
 func (keepIfOmitted) Description(context.Context) string {
-	return "the service's value is kept where the argument is left out"
+	return "the service's value is kept where the argument is left out, or has another spelling"
 }
 
 // MarkdownDescription describes the modifier.
@@ -101,14 +104,19 @@ type privateState interface {
 	GetKey(ctx context.Context, key string) ([]byte, diag.Diagnostics)
 }
 
-// planned returns the planned value of an argument. It returns plan itself where a value cannot be
-// converted.
-func planned[V attr.Value](ctx context.Context, m keepIfOmitted, resource tftypes.Value, config, state, plan V, private privateState) V {
+// planned returns the planned value of an argument. It returns the plan itself where a value cannot
+// be converted.
+func (m keepIfOmitted) planned(
+	ctx context.Context, resource tftypes.Value, config, state, plan attr.Value, private privateState, diags *diag.Diagnostics,
+) attr.Value {
 	if resource.IsNull() || config.IsUnknown() {
 		return plan // a creation, whose computed values are known after apply, or an unknown argument
 	}
+	if !config.IsNull() && attributesIn(m.attribute) == nil && plan.Equal(state) {
+		return plan
+	}
 	var values [3]tftypes.Value
-	for i, value := range []V{config, state, plan} {
+	for i, value := range []attr.Value{config, state, plan} {
 		converted, err := value.ToTerraformValue(ctx)
 		if err != nil {
 			return plan
@@ -116,49 +124,62 @@ func planned[V attr.Value](ctx context.Context, m keepIfOmitted, resource tftype
 		values[i] = converted
 	}
 	kept := keeper{wasConfigured(ctx, private)}.value(m.attribute, m.name, values[0], &values[1], values[2])
+	if !config.IsNull() {
+		isImported := !WasApplied(ctx, private)
+		kept = RecordsOf(ctx, private).Keep(ctx, m.attribute, path.Root(m.name), values[0], kept, values[1], isImported, diags)
+	}
 	if kept.Equal(values[2]) {
 		return plan
 	}
-	converted, err := plan.Type(ctx).ValueFromTerraform(ctx, kept)
-	if value, ok := converted.(V); ok && err == nil {
+	if value, err := plan.Type(ctx).ValueFromTerraform(ctx, kept); err == nil {
 		return value
 	}
 	return plan
 }
 
+// replan calls [keepIfOmitted.planned] for one kind of values.
+func replan[V attr.Value](
+	ctx context.Context, m keepIfOmitted, resource tftypes.Value, config, state attr.Value, private privateState,
+	diags *diag.Diagnostics, plan *V,
+) {
+	if value, ok := m.planned(ctx, resource, config, state, *plan, private, diags).(V); ok {
+		*plan = value
+	}
+}
+
 // PlanModifyBool plans a bool.
 func (m keepIfOmitted) PlanModifyBool(ctx context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // PlanModifyNumber plans a number.
 func (m keepIfOmitted) PlanModifyNumber(ctx context.Context, req planmodifier.NumberRequest, resp *planmodifier.NumberResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // PlanModifyString plans a string.
 func (m keepIfOmitted) PlanModifyString(ctx context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // PlanModifyList plans a list, nested or of scalars.
 func (m keepIfOmitted) PlanModifyList(ctx context.Context, req planmodifier.ListRequest, resp *planmodifier.ListResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // PlanModifySet plans a set of scalars.
 func (m keepIfOmitted) PlanModifySet(ctx context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // PlanModifyMap plans a map, nested or of scalars.
 func (m keepIfOmitted) PlanModifyMap(ctx context.Context, req planmodifier.MapRequest, resp *planmodifier.MapResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // PlanModifyObject plans an object.
 func (m keepIfOmitted) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
-	resp.PlanValue = planned(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, resp.PlanValue, req.Private)
+	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
 // keeper walks one argument.

@@ -240,7 +240,7 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 	if !ok || !a.Computed || len(a.PlanModifiers) != 1 {
 		t.Fatalf("%+v", s.Attributes["a"])
 	}
-	if o, ok := s.Attributes["o"].(schema.StringAttribute); !ok || o.Computed || len(o.PlanModifiers) > 0 {
+	if o, ok := s.Attributes["o"].(schema.StringAttribute); !ok || o.Computed || len(o.PlanModifiers) != 1 {
 		t.Fatalf("%+v", s.Attributes["o"])
 	}
 	raw := tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{}}, map[string]tftypes.Value{})
@@ -256,8 +256,9 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 		"created": {tftypes.NewValue(raw.Type(), nil), types.StringNull(), `["a"]`, "<unknown>"},
 		"broken":  {raw, types.StringNull(), `{`, `"s"`},
 	} {
-		got := planned(t.Context(), keepIfOmitted{"a", a}, c.resource, c.config, types.StringValue("s"), types.StringUnknown(),
-			private{ConfiguredKey: []byte(c.remembered)})
+		var diags diag.Diagnostics
+		got := keepIfOmitted{"a", a}.planned(t.Context(), c.resource, c.config, types.StringValue("s"), types.StringUnknown(),
+			private{ConfiguredKey: []byte(c.remembered)}, &diags)
 		if got.String() != c.want {
 			t.Errorf("%s: planned %s, want %s", name, got, c.want)
 		}

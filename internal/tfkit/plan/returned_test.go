@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// stall is an object with texts beside everything that no note may hide: a payee, the host of a page,
+// an asset, amounts, also in a list whose elements may come back in another order.
+var stall = schema.Schema{Attributes: map[string]schema.Attribute{
+	"id":    schema.StringAttribute{Computed: true},
+	"name":  schema.StringAttribute{Required: true},
+	"price": schema.NumberAttribute{Required: true},
+	"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
+	"page":  schema.StringAttribute{Required: true, Validators: []validator.String{urls{}}},
+	"tags":  schema.SetAttribute{Required: true, ElementType: types.StringType},
+	"wares": schema.ListNestedAttribute{Required: true, NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
+		"id":    schema.StringAttribute{Computed: true},
+		"label": schema.StringAttribute{Required: true},
+		"price": schema.NumberAttribute{Required: true},
+		"to":    schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
+		"asset": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{SwapTarget}},
+	}}},
+}}
+
+// urls is a validator of URLs.
+type urls struct{ validator.String }
+
+func (urls) Form() Form { return URL }
+
+// ware and goods are an element of the stall, and the whole.
+type ware struct{ id, label, price, to, asset string }
+
+type goods struct {
+	id, name, price, payee, page string
+	tags                         []string
+	wares                        []ware
+}
+
+func (g goods) value(t *testing.T) tftypes.Value {
+	t.Helper()
+	typ, ok := stall.Type().TerraformType(t.Context()).(tftypes.Object)
+	if !ok {
+		t.Fatal("no object")
+	}
+	text := func(s string) tftypes.Value { return tftypes.NewValue(tftypes.String, s) }
+	number := func(s string) tftypes.Value {
+		n, _, err := big.ParseFloat(s, 10, 512, big.ToNearestEven)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tftypes.NewValue(tftypes.Number, n)
+	}
+	list, _ := typ.AttributeTypes["wares"].(tftypes.List)
+	var wares, tags []tftypes.Value
+	for _, w := range g.wares {
+		wares = append(wares, tftypes.NewValue(list.ElementType, map[string]tftypes.Value{
+			"id": text(w.id), "label": text(w.label), "price": number(w.price), "to": text(w.to), "asset": text(w.asset),
+		}))
+	}
+	for _, tag := range g.tags {
+		tags = append(tags, text(tag))
+	}
+	return tftypes.NewValue(typ, map[string]tftypes.Value{
+		"id": text(g.id), "name": text(g.name), "price": number(g.price), "payee": text(g.payee), "page": text(g.page),
+		"tags": tftypes.NewValue(tftypes.Set{ElementType: tftypes.String}, tags), "wares": tftypes.NewValue(list, wares),
+	})
+}
+
+// normalized is the stall as a service stores it. New ids show that computed members are read.
+func (g goods) normalized(random *rand.Rand) goods {
+	ways := []func(string) string{strings.ToUpper, strings.TrimSpace, func(s string) string { return strings.ReplaceAll(s, "&", "&amp;") }}
+	way := ways[random.IntN(len(ways))]
+	g.name, g.tags, g.wares = way(g.name), slices.Clone(g.tags), slices.Clone(g.wares)
+	g.page = strings.Replace(g.page, "https://", "HTTPS://", 1)
+	for i := range g.tags {
+		g.tags[i] = way(g.tags[i])
+	}
+	for i := range g.wares {
+		g.wares[i].label, g.wares[i].id = way(g.wares[i].label), fmt.Sprint("ware-", random.Int())
+	}
+	if random.IntN(2) == 0 {
+		slices.Reverse(g.wares)
+	}
+	return g
+}
+
+// TestRecords_steal: after a write whose values came back in another spelling, a read keeps the
+// spelling of the state. If a value is stolen beside it, in the same attribute and at the same index
+// too, the read shows the stolen value.
+func TestRecords_steal(t *testing.T) {
+	t.Parallel()
+	thefts := map[string]func(g *goods, i int){
+		"payee":          func(g *goods, _ int) { g.payee = "thief" },
+		"price":          func(g *goods, _ int) { g.price = "1.24" },
+		"host":           func(g *goods, _ int) { g.page = "https://thief.example/stall" },
+		"tag":            func(g *goods, _ int) { g.tags[0] = "thief" },
+		"payee of one":   func(g *goods, i int) { g.wares[i].to = "thief" },
+		"case of one":    func(g *goods, i int) { g.wares[i].to = strings.ToUpper(g.wares[i].to) },
+		"price of one":   func(g *goods, i int) { g.wares[i].price = "0.01" },
+		"asset of one":   func(g *goods, i int) { g.wares[i].asset = "USDX" },
+		"swapped payees": func(g *goods, _ int) { g.wares[0].to, g.wares[1].to = g.wares[1].to, g.wares[0].to },
+	}
+	for seed := range uint64(1000) {
+		random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // repeatable
+		sent := goods{
+			id: "1", name: " Salt & Pepper ", price: "1.23", payee: "Alice", page: "https://shop.example/stall",
+			tags:  []string{"Hot & new ", "Cheap"},
+			wares: []ware{{"", "Salt & more ", "1", "Ann", "USDC"}, {"", "Pepper ", "2.5", "Bob", "EURC"}, {"", "Tea", "1", "Ann", "USDC"}},
+		}
+		stored := sent.normalized(random)
+		planned := sent.value(t)
+		written := Compare(t.Context(), stall, planned, planned, stored.value(t), seed%2 == 0)
+		for _, d := range written.all {
+			if d.class != spelt {
+				t.Fatalf("seed %d: %s is %s", seed, d.at, d.class)
+			}
+		}
+		records := written.Records
+		records.unread = seed%3 == 0
+		shown, records := records.Read(t.Context(), stall, written.State, stored.value(t))
+		if !raw.Equal(shown, written.State) {
+			t.Fatalf("seed %d: a read of the same shows\n%s, want\n%s", seed, shown, written.State)
+		}
+		records.unread = seed%3 == 0
+		for name, steal := range thefts {
+			if random.IntN(3) > 0 {
+				continue
+			}
+			stolen := stored
+			stolen.tags, stolen.wares = slices.Clone(stored.tags), slices.Clone(stored.wares)
+			steal(&stolen, random.IntN(len(stolen.wares)))
+			shown, _ := records.Read(t.Context(), stall, written.State, stolen.value(t))
+			if raw.Equal(shown, written.State) {
+				t.Errorf("seed %d: the read hides a stolen %s", seed, name)
+			}
+			if unchanged := records.Unchanged(t.Context(), stall, written.State, stolen.value(t)); raw.Equal(unchanged, written.State) {
+				t.Errorf("seed %d: an update would overwrite a stolen %s", seed, name)
+			}
+		}
+	}
+}
+
+// TestRecords_forgets: a new spelling after a saved read is a difference, and so is the old one of
+// another sent value.
+func TestRecords_forgets(t *testing.T) {
+	t.Parallel()
+	sent := goods{id: "1", name: "Salt", price: "1", payee: "Alice", page: "https://shop.example/"}
+	stored := sent
+	stored.name = "SALT"
+	written := Compare(t.Context(), stall, sent.value(t), sent.value(t), stored.value(t), true)
+	for name, want := range map[string]string{"SALT": "Salt", "salt": "salt", "Salt": "Salt", "Salt!": "Salt!", "Sal": "Sal"} {
+		again := sent
+		again.name = name
+		shown, _ := written.Records.Read(t.Context(), stall, written.State, again.value(t))
+		if got := raw.String(raw.Members(shown)["name"]); got != want {
+			t.Errorf("%q is read as %q, want %q", name, got, want)
+		}
+	}
+}
