@@ -4,6 +4,7 @@ package acctest
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +18,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/aged"
 )
 
 // CLI is an empty directory with the engine and the provider as users run them: two processes. It
@@ -134,6 +137,21 @@ func (c *CLI) Must(args ...string) string {
 		c.t.Fatalf("terraform %s ended with %d:\n%s", strings.Join(args, " "), result.Code, result.Output)
 	}
 	return result.Output
+}
+
+// Later lets the time after a write pass in which the provider looks again at a missing object, and at
+// one as it was before: see package aged.
+func (c *CLI) Later() {
+	c.t.Helper()
+	const file = "terraform.tfstate"
+	state := regexp.MustCompile(`"private": "[^"]*"`).ReplaceAllStringFunc(c.Read(file), func(line string) string {
+		private, err := base64.StdEncoding.DecodeString(strings.Split(line, `"`)[3])
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		return `"private": "` + base64.StdEncoding.EncodeToString(aged.Private(private)) + `"`
+	})
+	c.Write(file, state)
 }
 
 // ExpectNoChanges demands that a plan is empty.

@@ -72,6 +72,10 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	return c.account.FindOrganization(ctx)
 }
 
+// Recall notes that an earlier process made or changed an object. For some ten seconds after that, a
+// 404 may be a read that lags behind.
+func Recall(c *Client, id string, written time.Time) { c.account.Recall(id, written) }
+
 // OnlyMissing reports whether an object is the only one so far that this client has missed.
 // Deleting the only object of an account looks like one missing object. A different account looks
 // like several missing objects.

@@ -21,6 +21,7 @@ func TestResource_afterSave(t *testing.T) {
 	h.succeed(h.put(thingBlock("N")))
 	h.has(map[string]any{"id": idA, "name": "N", "on": true})
 	a.things[idA] = thing{ID: idA, Name: "N"}
+	h.Later()
 	h.planned(thingBlock("N"), plancheck.ResourceActionUpdate)
 	h.succeed(h.put(thingBlock("M")))
 	h.has(map[string]any{"id": idA, "name": "M", "on": true})

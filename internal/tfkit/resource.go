@@ -82,7 +82,7 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 		return
 	}
 	object, err := r.kind.Create(r.Client(), ctx, params)
-	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, object)...)
 	if err != nil {
 		r.createFailed(ctx, req, err, resp)
 		return
@@ -129,7 +129,12 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	raw, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
+	lifecycle.Recall(ctx, r.Client(), req.Private, id)
+	raw, err := lifecycle.Current(ctx, r.Client(), r.kind.Name, r.kind.Schema, req.Private, req.State.Raw,
+		func(ctx context.Context) (tftypes.Value, error) {
+			_, now, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
+			return now, err
+		})
 	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
 	if !failed && !resp.Diagnostics.HasError() {
 		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, raw, req.Private, resp.Private, &resp.Diagnostics)
@@ -137,15 +142,33 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	}
 }
 
-// refreshed returns the state with the values of the object in the service.
-func (r *Resource[M, T, P]) refreshed(ctx context.Context, id string, state tfsdk.State, diags *diag.Diagnostics) (tftypes.Value, error) {
-	object, err := r.kind.Get(r.Client(), ctx, id)
+// refreshed returns the object in the service, and the state with its values.
+func (r *Resource[M, T, P]) refreshed(
+	ctx context.Context, id string, state tfsdk.State, diags *diag.Diagnostics,
+) (object T, now tftypes.Value, err error) {
+	object, err = r.kind.Get(r.Client(), ctx, id)
 	if err != nil {
-		return state.Raw, err
+		return object, state.Raw, err
 	}
 	known := lifecycle.ModelOf[M](ctx, r.kind.Schema, state.Raw, diags)
-	raw, _ := lifecycle.RawOf(ctx, r.kind.Schema, state.Raw.Type(), state.Raw, known.Refresh(object), diags)
-	return raw, nil
+	now, _ = lifecycle.RawOf(ctx, r.kind.Schema, state.Raw.Type(), state.Raw, known.Refresh(object), diags)
+	return object, now, nil
+}
+
+// asRead returns earlier forms of an object as a read after the write shows them, if it lags behind:
+// the one before an update, and the one between the two calls of a write.
+func (r *Resource[M, T, P]) asRead(ctx context.Context, planned tfsdk.Plan, objects ...T) (all []tftypes.Value) {
+	var diags diag.Diagnostics // an object that does not fit is reported elsewhere
+	if r.kind.AfterSave == nil {
+		objects = objects[:len(objects)-1]
+	}
+	known := lifecycle.Planned[M](ctx, r.kind.Schema, planned, &diags)
+	for _, object := range objects {
+		if shown, ok := lifecycle.RawOf(ctx, r.kind.Schema, planned.Raw.Type(), planned.Raw, known.Refresh(object), &diags); ok {
+			all = append(all, shown)
+		}
+	}
+	return all
 }
 
 // Update replaces the writable fields. It reads the object first: see [lifecycle.Rebased].
@@ -160,8 +183,12 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
+	var before T
+	lifecycle.Recall(ctx, r.Client(), req.Private, id)
 	ctx, sent, err := lifecycle.Rebased(ctx, r.Client(), r.kind.Name, r.kind.Schema, req, func(ctx context.Context) (tftypes.Value, error) {
-		return r.refreshed(ctx, id, req.State, &resp.Diagnostics)
+		object, now, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
+		before = object
+		return now, err
 	}, &resp.Diagnostics)
 	var object T
 	params := lifecycle.Planned[M](ctx, r.kind.Schema, sent, &resp.Diagnostics).Params(ctx, &resp.Diagnostics)
@@ -174,7 +201,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, before, object)...)
 	if _, got, ok := r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics); ok {
 		lifecycle.Settle(ctx, false, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
@@ -210,6 +237,7 @@ func (r *Resource[M, T, P]) write(
 // error.
 func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
 	id, _ := raw.StringAt(req.State.Raw, "id")
+	lifecycle.Recall(ctx, r.Client(), req.Private, id)
 	err := r.kind.Delete(r.Client(), ctx, id)
 	if lifecycle.WrongOrganization(ctx, r.Client(), r.names(), false, req.State, err, &resp.Diagnostics) {
 		return

@@ -185,6 +185,7 @@ func TestAccount_empty(t *testing.T) {
 	const empty = "The account is empty"
 	service, other := acctest.Start(t), acctest.Start(t)
 	a := withObjects(t, service, rows.Mug+hookAndCode)
+	a.Later()
 	config := other.Config(a.body)
 	a.refused(config, empty, 2, refreshing...)
 	a.refused(config, empty, 3, "destroy -refresh=false")

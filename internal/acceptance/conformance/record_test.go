@@ -22,6 +22,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-testing/statecheck"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/aged"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
@@ -190,7 +191,7 @@ func (s recordedServer) request(call, kind string, private [][]byte, values ...*
 	defer s.mu.Unlock()
 	shown := []any{call, kind}
 	for _, p := range private {
-		shown = append(shown, string(p))
+		shown = append(shown, string(aged.Private(p))) // each write has its time
 	}
 	for _, value := range values {
 		v, err := value.Unmarshal(s.schemas[kind].ValueType())

@@ -102,6 +102,7 @@ func TestAccRefresh_lists(t *testing.T) {
 	codes, webhooks := service.Objects("discount_code"), service.Objects("webhook")
 	service.Put("webhook", map[string]any{"id": webhooks[n-1]["id"], "isPaused": true})
 	service.Remove("discount_code", codes[n-1]["id"].(string))
+	cli.Later()
 	result, single, lists := plan("auto") // it compares the new code with the list of codes
 	if result.Code != 2 || !strings.Contains(result.Flat(), "Plan: 1 to add, 1 to change, 0 to destroy.") || single > 18 || lists > 6 {
 		t.Errorf("plan ended with %d after %d reads by id and %d lists:\n%s", result.Code, single, lists, result.Output)

@@ -79,7 +79,8 @@ resource "payments_product" "skipped" {
 		want := map[string]int{"validate": 9, "upgrade": 3, "read": 2, "plan": 5}
 		if skips {
 			d.SkipRepeats()
-			want = map[string]int{"validate": 1, "upgrade": 1, "read": 2, "plan": 4}
+			// The first read after the create changes private state, so the plan behind it is no repeat.
+			want = map[string]int{"validate": 1, "upgrade": 1, "read": 2, "plan": 5}
 		}
 		steps(d)
 		for call, count := range want {

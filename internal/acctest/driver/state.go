@@ -9,6 +9,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/zclconf/go-cty/cty"
 	ctyjson "github.com/zclconf/go-cty/cty/json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/aged"
 )
 
 // stored is an object as the state keeps it.
@@ -37,6 +39,20 @@ func (d *Driver) Stored() []byte { return d.state }
 
 // Restore replaces the state by a stored one.
 func (d *Driver) Restore(state []byte) { d.state = state }
+
+// Later lets the time after a write pass in which the provider looks again at a missing object, and at
+// one as it was before: see package aged.
+func (d *Driver) Later() {
+	var all map[string]stored
+	if err := json.Unmarshal(d.state, &all); err != nil {
+		d.t.Fatal(err)
+	}
+	for address, o := range all {
+		o.Private = aged.Private(o.Private)
+		all[address] = o
+	}
+	d.state, _ = json.Marshal(all) // it was JSON before
+}
 
 // load reads a state as Terraform does: the provider upgrades each object.
 func (s *session) load(data []byte) (map[string]*object, error) {

@@ -66,7 +66,7 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 	if a.created.isUndated(g.Kind) {
 		s.remember(ctx)
 	}
-	for repeat := 0; ; repeat++ {
+	for repeat, conflicts := 0, 1; ; repeat++ {
 		if err := ctx.Err(); err != nil {
 			return none, err // interrupted before anything was sent
 		}
@@ -84,6 +84,10 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 		accepted := err == nil || transport.Accepted(err)
 		done := operation.IsDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
+		if refused && repeat == 0 && a.waitForDeleted(ctx, g.Kind, conflicts, err) {
+			conflicts, repeat = conflicts+1, repeat-1
+			continue
+		}
 		if refused && (repeat == 0 || transport.Status(err) == 0) {
 			// A later refusal may be about the object of an earlier request, whatever its status.
 			return none, err
@@ -115,6 +119,20 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 		PauseFor(ctx, wait)
 		s.before = s.listed // any other object was made later
 	}
+}
+
+// waitForDeleted waits after a conflict if this client deleted an object of the kind just now: the
+// service may still know its key. A refused request had no effect, so it may be sent again.
+func (a *Account) waitForDeleted(ctx context.Context, kind string, conflicts int, err error) bool {
+	if transport.Status(err) != statusConflict || !a.created.deletedWithin(kind, a.Lag()) || ctx.Err() != nil {
+		return false
+	}
+	pause := a.pauseBefore(conflicts)
+	a.Log(ctx, "it conflicts with an object that may be the deleted one: waiting before the request is sent again", map[string]any{
+		"kind": kind, "wait": pause.String(),
+	})
+	PauseFor(ctx, pause)
+	return ctx.Err() == nil
 }
 
 // NotCreatedError says that no attempt of a create request took effect: the list lacks the object

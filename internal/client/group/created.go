@@ -21,7 +21,8 @@ type created struct {
 	queues  map[string]chan struct{} // full while the first request of a queue is in flight
 	waiting map[string]int           // how many requests are in a queue
 	flights []*flight
-	undated map[string]bool // kinds whose objects do not say when they were made
+	undated map[string]bool      // kinds whose objects do not say when they were made
+	deleted map[string]time.Time // when this client last deleted an object, by kind
 	// existing are the ids of objects in the latest complete list before a request, by kind, in
 	// lower case.
 	existing map[string]map[string]bool
@@ -67,7 +68,36 @@ func (c *created) isFresh(id string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	made := c.ids[strings.ToLower(id)]
-	return !made.IsZero() && time.Since(made) < within
+	since := time.Since(made)
+	return !made.IsZero() && since >= 0 && since < within // another clock may be ahead
+}
+
+// recall notes an object that another client made.
+func (c *created) recall(id string, made time.Time) {
+	if c.claim(id) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.ids[strings.ToLower(id)] = made
+	}
+}
+
+// noteDeleted notes that this client deleted an object of a kind.
+func (c *created) noteDeleted(kind string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.deleted == nil {
+		c.deleted = map[string]time.Time{}
+	}
+	c.deleted[kind] = time.Now()
+}
+
+// deletedWithin reports whether this client deleted an object of a kind so lately that the service may
+// still refuse another one with its key.
+func (c *created) deletedWithin(kind string, within time.Duration) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at, ok := c.deleted[kind]
+	return ok && time.Since(at) < within
 }
 
 // removed notes that an object is deleted, so that a 404 counts from now on.

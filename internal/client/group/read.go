@@ -257,6 +257,7 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 	}
 	if err == nil {
 		a.created.removed(id)
+		a.created.noteDeleted(g.Kind)
 	}
 	return err
 }

@@ -148,6 +148,7 @@ func (o *organization) createFailed(ctx context.Context, parent string, err erro
 func (o *organization) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	parent, id := o.of.ids(req.State.Raw)
 	o.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, id)
+	lifecycle.Recall(ctx, o.Client(), req.Private, id)
 	if _, ok := o.read(ctx, organizationSchema, req.State, &resp.State, &resp.Diagnostics); ok {
 		resp.Diagnostics.Append(resp.State.SetAttribute(ctx, path.Root(lifecycle.OrganizationID), parent)...)
 	}

@@ -127,7 +127,7 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 		return
 	}
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
-	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics, before(ctx, req.Plan, current, &resp.Diagnostics))
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known verificationModel) verificationModel { return known.refresh(made) }); ok {
@@ -139,11 +139,18 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 func (v *verification) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	parent, child := v.of.ids(req.State.Raw)
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
-	current, ok := v.read(ctx, verificationSchema, req.State, &resp.State, &resp.Diagnostics)
-	if !ok {
+	lifecycle.Recall(ctx, v.Client(), req.Private, child)
+	now, err := lifecycle.Current(ctx, v.Client(), v.of.noun, verificationSchema, req.Private, req.State.Raw,
+		func(ctx context.Context) (now tftypes.Value, err error) {
+			current, ok := v.read(ctx, verificationSchema, req.State, &resp.State, &resp.Diagnostics)
+			if !ok {
+				return now, diagnose.ErrReported
+			}
+			return refreshed(ctx, req.State, current, &resp.Diagnostics), nil
+		})
+	if err != nil {
 		return
 	}
-	now := refreshed(ctx, req.State, current, &resp.Diagnostics)
 	resp.State.Raw = lifecycle.Shown(ctx, verificationSchema, req.State.Raw, now, req.Private, resp.Private, &resp.Diagnostics)
 }
 
@@ -157,12 +164,17 @@ func refreshed(ctx context.Context, state tfsdk.State, current client.FboVerific
 	return state.Raw
 }
 
+// before is the verification before a write, as a read after it shows it.
+func before(ctx context.Context, planned tfsdk.Plan, was client.FboVerification, diags *diag.Diagnostics) tftypes.Value {
+	return refreshed(ctx, tfsdk.State{Schema: planned.Schema, Raw: plan.WithoutUnknown(planned.Raw)}, was, diags)
+}
+
 // Update replaces the details. It reads them first: see [lifecycle.Rebased]. The status is read
 // with them, so that an update does not reset a decision that the plan could not know.
 func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	parent, child := v.of.ids(req.State.Raw)
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
-	var current client.FboVerification
+	var current, was client.FboVerification
 	now := req.State
 	read := func(ctx context.Context) (raw tftypes.Value, err error) {
 		current, err = v.Client().FboVerification(ctx, parent, child)
@@ -175,8 +187,9 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	}
 	if err == nil {
 		planned := lifecycle.Planned[verificationModel](ctx, verificationSchema, sent, &resp.Diagnostics)
-		before := lifecycle.ModelOf[verificationModel](ctx, verificationSchema, now.Raw, &resp.Diagnostics)
-		current, err = v.update(ctx, planned, before, current, isImported(ctx, req.Private), &resp.Diagnostics)
+		known := lifecycle.ModelOf[verificationModel](ctx, verificationSchema, now.Raw, &resp.Diagnostics)
+		was = current
+		current, err = v.update(ctx, planned, known, current, isImported(ctx, req.Private), &resp.Diagnostics)
 	}
 	if err != nil {
 		diagnose.Add(ctx, &resp.Diagnostics, verificationSchema, "update", v.of.noun, err)
@@ -184,7 +197,7 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics, before(ctx, req.Plan, was, &resp.Diagnostics))
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known verificationModel) verificationModel { return known.refresh(current) }); ok {

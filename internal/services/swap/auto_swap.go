@@ -90,7 +90,7 @@ func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp 
 		params.Target = current.Target
 	}
 	if got, ok := a.save(ctx, "create", params, req.Config, req.Plan, resp.State, &resp.State, &resp.Diagnostics); ok {
-		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics, before(ctx, req.Plan, current, &resp.Diagnostics))
 		lifecycle.Settle(ctx, true, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 		identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	}
@@ -122,26 +122,40 @@ func (a *autoSwap) mayCreate(ctx context.Context, diags *diag.Diagnostics) (curr
 func (a *autoSwap) Read(ctx context.Context, req resource.ReadRequest, resp *resource.ReadResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	known := lifecycle.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics)
-	if a.refresh(ctx, known, &resp.State, &resp.Diagnostics); !resp.Diagnostics.HasError() {
-		resp.State.Raw = lifecycle.Shown(ctx, resourceSchema, req.State.Raw, resp.State.Raw, req.Private, resp.Private, &resp.Diagnostics)
+	now, err := lifecycle.Current(ctx, a.Client(), noun, resourceSchema, req.Private, req.State.Raw,
+		func(ctx context.Context) (tftypes.Value, error) {
+			a.refresh(ctx, known, &resp.State, &resp.Diagnostics)
+			return resp.State.Raw, ctx.Err()
+		})
+	if err == nil && !resp.Diagnostics.HasError() {
+		resp.State.Raw = lifecycle.Shown(ctx, resourceSchema, req.State.Raw, now, req.Private, resp.Private, &resp.Diagnostics)
 	}
 }
 
+// before is the setting before a write, as a read after it shows it.
+func before(ctx context.Context, planned tfsdk.Plan, current client.AutoSwap, diags *diag.Diagnostics) tftypes.Value {
+	known := lifecycle.Planned[model](ctx, resourceSchema, planned, diags)
+	shown := tfsdk.State(planned)
+	diags.Append(shown.Set(ctx, model{known.refresh(current), known.OrganizationID})...)
+	return shown.Raw
+}
+
 // refresh reads the setting and writes it to the state.
-func (a *autoSwap) refresh(ctx context.Context, known model, state *tfsdk.State, diags *diag.Diagnostics) {
+func (a *autoSwap) refresh(ctx context.Context, known model, state *tfsdk.State, diags *diag.Diagnostics) (current client.AutoSwap) {
 	if diags.HasError() {
-		return
+		return current
 	}
 	organization, ok := a.organization(ctx, *state, diags)
 	if !ok {
-		return
+		return current
 	}
 	current, err := a.Client().AutoSwap(ctx)
 	if err != nil {
 		diagnose.Add(ctx, diags, resourceSchema, "read", noun, err)
-		return
+		return current
 	}
 	diags.Append(state.Set(ctx, model{known.refresh(current), organization})...)
+	return current
 }
 
 // organization returns the organization of the account, unless the state has the setting of
@@ -159,9 +173,10 @@ func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *d
 // Update replaces the setting. It reads it first: see [lifecycle.Rebased].
 func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp *resource.UpdateResponse) {
 	identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
+	var was client.AutoSwap
 	now := req.State
 	ctx, sent, err := lifecycle.Rebased(ctx, a.Client(), noun, resourceSchema, req, func(ctx context.Context) (tftypes.Value, error) {
-		a.refresh(ctx, lifecycle.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics), &now, &resp.Diagnostics)
+		was = a.refresh(ctx, lifecycle.ModelOf[model](ctx, resourceSchema, req.State.Raw, &resp.Diagnostics), &now, &resp.Diagnostics)
 		return now.Raw, ctx.Err()
 	}, &resp.Diagnostics)
 	if err != nil {
@@ -169,7 +184,7 @@ func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp 
 	}
 	params := request(ctx, sent, &resp.Diagnostics)
 	if got, ok := a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics); ok {
-		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics)
+		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics, before(ctx, req.Plan, was, &resp.Diagnostics))
 		lifecycle.Settle(ctx, false, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }

@@ -52,12 +52,15 @@ type Private interface {
 }
 
 // Remember notes in private state which arguments the configuration sets, once the service has
-// them, and that no read has shown them yet. A response without private state does not come from an
-// engine's request.
-func Remember[D Private](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics) {
+// them, and that no read has shown them yet. before are earlier forms of the object, which reads may
+// still show. A response without private state does not come from an engine's request.
+func Remember[D Private](
+	ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics, before ...tftypes.Value,
+) {
 	set(ctx, private, plan.ConfiguredKey, plan.Configured(s, config.Raw), diags)
 	set(ctx, private, plan.ReturnedKey, nil, diags)
 	set(ctx, private, plan.UnreadKey, []byte("{}"), diags)
+	set(ctx, private, writtenKey, writtenNow(s, before), diags)
 }
 
 func set[D Private](ctx context.Context, private D, key string, value []byte, diags *diag.Diagnostics) {

@@ -10,6 +10,8 @@ import (
 	"encoding/json"
 	"maps"
 	"math/big"
+	"slices"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -107,6 +109,51 @@ func hashOf(d difference, value tftypes.Value) string {
 	}
 	sum := sha256.Sum256([]byte(d.at.String() + "\x00" + text))
 	return hex.EncodeToString(sum[:12])
+}
+
+// HashOfArguments is a hash of the arguments of an object, without the values that only the service
+// sets.
+func HashOfArguments(s schema.Schema, object tftypes.Value) string {
+	members := raw.CopyMembers(object)
+	maps.DeleteFunc(members, func(name string, _ tftypes.Value) bool {
+		a := s.Attributes[name]
+		return a == nil || !a.IsRequired() && !a.IsOptional()
+	})
+	var text strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		text.WriteString(name + "=" + argumentsOf(s.Attributes[name], members[name]) + ";")
+	}
+	sum := sha256.Sum256([]byte(text.String()))
+	return hex.EncodeToString(sum[:12])
+}
+
+// argumentsOf writes a value without the members that only the service sets.
+func argumentsOf(a schema.Attribute, value tftypes.Value) string {
+	nested := attributesIn(a)
+	if nested == nil || !raw.IsPresent(value) {
+		return spelled(value)
+	}
+	members := func(object tftypes.Value) string {
+		all := raw.Members(object)
+		var text strings.Builder
+		for _, name := range slices.Sorted(maps.Keys(all)) {
+			if inner := nested[name]; inner.IsRequired() || inner.IsOptional() {
+				text.WriteString(name + "=" + argumentsOf(inner, all[name]) + ";")
+			}
+		}
+		return "{" + text.String() + "}"
+	}
+	switch a.(type) {
+	case schema.SingleNestedAttribute:
+		return members(value)
+	case schema.ListNestedAttribute:
+		var text strings.Builder
+		for _, element := range raw.Elements(value) {
+			text.WriteString(members(element))
+		}
+		return "[" + text.String() + "]"
+	}
+	return spelled(value)
 }
 
 // Returned is the result of a write.
