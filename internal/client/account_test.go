@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -91,40 +90,5 @@ func TestOnlyMissing(t *testing.T) {
 		if only := OnlyMissing(c, test.id); only != test.only {
 			t.Errorf("%s: %v", test.id, only)
 		}
-	}
-}
-
-// TestEmptyList sets EmptyList only if neither the list nor the request shows the right account.
-// The list shows it by another object, the request by an attempt that may have taken effect.
-func TestEmptyList(t *testing.T) {
-	t.Parallel()
-	read := func(c *Client) error { _, err := c.Product(context.Background(), idA); return err }
-	update := func(c *Client) error {
-		_, err := c.UpdateProduct(context.Background(), idA, ProductParams{})
-		return err
-	}
-	remove := func(c *Client) error { return c.DeleteDiscountCode(context.Background(), idA) }
-	for name, test := range map[string]struct {
-		run   func(*Client) error
-		steps []step
-		empty bool
-	}{
-		"read, empty list":                        {read, []step{reply(404, ""), listed()}, true},
-		"read again, empty list":                  {read, []step{drop, reply(404, ""), listed()}, true},
-		"read, another in the list":               {read, []step{reply(404, ""), listed(mug(idB, justNow))}, false},
-		"deleted, empty list":                     {remove, []step{reply(404, ""), listed()}, true},
-		"deleted by an attempt without an answer": {remove, []step{drop, reply(404, ""), listed()}, false},
-		"updated, empty list":                     {update, []step{reply(404, ""), reply(404, ""), listed()}, true},
-		"updated by an attempt without an answer": {update, []step{drop, reply(404, ""), reply(404, ""), listed()}, false},
-		"updated without a reply, gone since":     {update, []step{reply(204, ""), reply(404, ""), listed()}, false},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			err := test.run(serve(t, test.steps...).client(func(cfg *settings) { cfg.MaxRetries = 1 }))
-			var gone *NotFoundError
-			if !errors.As(err, &gone) || gone.EmptyList != test.empty {
-				t.Errorf("%#v (%v), want a missing object, empty list %v", gone, err, test.empty)
-			}
-		})
 	}
 }

@@ -62,3 +62,14 @@ func TestClient_secretless(t *testing.T) {
 		})
 	}
 }
+
+func TestSessionStatus_Ended(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[SessionStatus]bool{
+		"pending": false, "success": true, "cancelled": true, "expired": true, "disputed": false, "": false,
+	} {
+		if status.Ended() != want {
+			t.Errorf("%q has ended: %t", status, !want)
+		}
+	}
+}

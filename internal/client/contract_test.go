@@ -424,7 +424,11 @@ func callWithSamples(t *testing.T, method reflect.Value) (objects []any, failure
 			args[i].SetInt(1)
 		}
 	}
-	results := method.Call(args)
+	return resultsOf(method.Call(args))
+}
+
+// resultsOf returns a method's results, or a list's objects, and the error.
+func resultsOf(results []reflect.Value) (objects []any, failure error) {
 	if results[0].Kind() != reflect.Func {
 		failure, _ = results[len(results)-1].Interface().(error)
 		for _, result := range results[:len(results)-1] {
@@ -433,6 +437,9 @@ func callWithSamples(t *testing.T, method reflect.Value) (objects []any, failure
 		return objects, failure
 	}
 	results[0].Call([]reflect.Value{reflect.MakeFunc(results[0].Type().In(0), func(args []reflect.Value) []reflect.Value {
+		if failure != nil {
+			panic("a list goes on after its error") // which comes last, and once
+		}
 		if failure, _ = args[1].Interface().(error); failure == nil {
 			objects = append(objects, args[0].Interface())
 		}

@@ -11,32 +11,6 @@ import (
 	"testing"
 )
 
-// TestErrors_quoteNothing sends a number of an account where a count belongs: no error says it.
-func TestErrors_quoteNothing(t *testing.T) {
-	t.Parallel()
-	const number = "98765432109876543210987"
-	ctx := context.Background()
-	last := func(_ any, err error) error { return err }
-	for answer, run := range map[string]func(*Client) error{
-		`{"id":"` + idA + `","attempts":` + number + `,"entryCount":` + number + `}`: func(c *Client) error {
-			return last(c.Payout(ctx, idA))
-		},
-		`[{"id":"` + idA + `","attempts":` + number + `}]`: func(c *Client) error { return last(collect(t, c.WebhookMessages(ctx, idA))) },
-		`{"totalCount":` + number + `}`:                    func(c *Client) error { return last(c.DepositAccountMetrics(ctx)) },
-		`{"httpStatusCode":` + number + `}`:                func(c *Client) error { return last(c.TestWebhook(ctx, idA)) },
-		`"` + number + `"`:                                 func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
-		number:                                             func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
-		`[{"balance":"1e` + number + `"}]`:                 func(c *Client) error { return last(collect(t, c.Balances(ctx))) },
-		`{"status":` + number + `}`:                        func(c *Client) error { return last(c.FboVerification(ctx, idA, idB)) },
-		`{"enabled":` + number + `}`:                       func(c *Client) error { return last(c.AutoSwap(ctx)) },
-	} {
-		err := run(serve(t, reply(200, answer)).client())
-		if err == nil || strings.Contains(err.Error(), number) {
-			t.Errorf("%s: %v", answer, err)
-		}
-	}
-}
-
 // TestErrors_paths repeats the path of the request, which holds account numbers and addresses, as
 // web servers do.
 func TestErrors_paths(t *testing.T) {

@@ -3,7 +3,6 @@
 package client
 
 import (
-	"context"
 	"encoding/json"
 	"testing"
 
@@ -59,17 +58,4 @@ func TestProductType_nestings(t *testing.T) {
 	if want := `{"Presale":{"Token":` + inner + `}}`; err != nil || string(data) != want {
 		t.Errorf("written as %s, %v; want %s", data, err, want)
 	}
-}
-
-func TestProducts_archived(t *testing.T) {
-	t.Parallel()
-	s := serve(t, listed(mug(idA, justNow)), listed(mug(idA, justNow), mug(idB, justNow)))
-	c := s.client()
-	for i, want := range []int{1, 2} {
-		items, err := collect[Product](t, c.Products(context.Background(), i == 1))
-		if err != nil || len(items) != want {
-			t.Errorf("%d items, want %d; %v", len(items), want, err)
-		}
-	}
-	s.wantLines("GET /products", looked)
 }

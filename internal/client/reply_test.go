@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -18,7 +17,6 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -139,7 +137,7 @@ func TestShape_ids(t *testing.T) {
 }
 
 // TestContract_groups checks that each list whose objects can be read by id belongs to a group that
-// does so. The lists of one object's objects are in [TestNestedLists].
+// does so.
 func TestContract_groups(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the response
@@ -168,9 +166,10 @@ func TestContract_groups(t *testing.T) {
 			read[all.Path] = one.Path
 		}
 	}
-	for _, nested := range nestedLists {
-		read[nested.op.Path] = nested.one.Path
-	}
+	maps.Copy(read, map[string]string{ // the lists of one object's objects
+		opDepositsOfAccount.Path: opDeposit.Path, opCustomerDeposits.Path: opDeposit.Path, opWithdrawalsOfAccount.Path: opWithdrawal.Path,
+		opCustomerExternalAccounts.Path: opExternalAccount.Path, opCustomerSubscriptions.Path: opSubscription.Path,
+	})
 	for list, ref := range lists {
 		if ref != "" && readers[ref] != read[list] {
 			t.Errorf("%s: its objects are read by %q, want %q", list, read[list], readers[ref])
@@ -336,41 +335,6 @@ func uselessWithout(kind, name, write string) bool {
 	return kind == "payment link" && write != "archive" && (name == "successUrl" || name == "customizations" || name == "sendEmailReceipt")
 }
 
-// TestCreate_disagree answers a create request with the new id and a wrong value. The client
-// returns the object as a read shows it.
-func TestCreate_disagree(t *testing.T) {
-	t.Parallel()
-	for _, change := range [][2]string{
-		{`"name":"Mug"`, `"name":"Jug"`},
-		{`"price":10.10`, `"price":10.11`},
-		{`"currency":"EUR"`, `"currency":"USD"`},
-		{`"price":"2.50"`, `"price":"2.51"`},
-	} {
-		s := serve(t, reply(200, strings.Replace(mug(idA, justNow), change[0], change[1], 1)), reply(200, mug(idA, justNow)))
-		got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-		if err != nil || !match.Holds(got, mugParams(t)) {
-			t.Errorf("%+v, %v", got, err)
-		}
-		s.wantLines(posted, "GET /product/"+idA)
-	}
-}
-
-// TestSendOnce_disagree is TestCreate_disagree for a request that is sent once.
-func TestSendOnce_disagree(t *testing.T) {
-	t.Parallel()
-	for _, response := range []string{
-		strings.Replace(awaited(idA, justNow), `"total":"10.5`, `"total":"10.6`, 1),
-		`{"id":"` + idA + `","ok":true}`, `{"data":{"paymentSessionId":"` + idA + `"}}`,
-	} {
-		s := serve(t, reply(200, response), reply(200, awaited(idA, justNow)))
-		got, err := s.client().CreatePaymentSession(context.Background(), awaitedParams(t))
-		if err != nil || got.Total.String() != "10.5" {
-			t.Errorf("%+v, %v", got, err)
-		}
-		s.wantLines("POST /payment_session", "GET /payment_session/"+idA)
-	}
-}
-
 // TestWrites_disagree answers an update with the old object, as a stale replica does. The last read
 // counts.
 func TestWrites_disagree(t *testing.T) {
@@ -404,60 +368,5 @@ func TestWrites_disagree(t *testing.T) {
 				t.Errorf("%s: %s after %s, %v", name, got.Name, took, err)
 			}
 		})
-	}
-}
-
-// TestLists_parts lists only parts of objects. The client reads the object by its id if it needs
-// it.
-func TestLists_parts(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	part := func(id string) string { return fmt.Sprintf(`{"id":%q,"name":"Mug","createdAt":%q}`, id, justNow) }
-	get := "GET /product/"
-	s := serve(t, listed(part(idA), mug(idB, justNow)), reply(200, mug(idA, justNow)))
-	got, err := collect(t, s.client().Products(ctx, true))
-	if err != nil || len(got) != 2 || got[0].Price.String() != "10.1" {
-		t.Errorf("%v, %v", got, err)
-	}
-	s.wantLines(looked, get+idA)
-
-	s = serve(t, listed(part(idA)), reply(200, part(idA)))
-	_, err = collect(t, s.client().Products(ctx, true))
-	wantError(t, err, "the list broke off after 0 objects", "it lacks description")
-
-	// An object in the list is not missing.
-	s = serve(t, reply(404, ""), listed(part(idA)))
-	_, err = s.client().Product(ctx, idA)
-	wantError(t, err, "it was not treated as gone")
-
-	// The object that the request made is among the parts.
-	s = serve(t, drop, listed(part(idB), part(idA)), reply(200, strings.Replace(mug(idB, justNow), "Mug", "Jug", 1)),
-		reply(200, mug(idA, justNow)))
-	if got, err := s.client().CreateProduct(ctx, mugParams(t)); err != nil || got.ID != idA {
-		t.Errorf("%v, %v", got, err)
-	}
-	s.wantLines(posted, looked, get+idB, get+idA)
-}
-
-// TestRead_part checks that a read may lack a few required members, because no other request has
-// more. A response that lacks most of them is an error.
-func TestRead_part(t *testing.T) {
-	t.Parallel()
-	full := mug(idA, justNow)
-	fewer := strings.Replace(full, `"imageUrl":"",`, ``, 1)
-	fewer = strings.Replace(fewer, `,"updatedAt":"`+justNow+`"`, ``, 1)
-	if fewer == full {
-		t.Fatal("nothing was taken out")
-	}
-	got, err := serve(t, reply(200, fewer)).client().Product(context.Background(), idA)
-	if err != nil || got.Name != "Mug" || got.UpdatedAt != "" {
-		t.Errorf("%+v, %v", got, err)
-	}
-	for _, part := range []string{
-		`{"id":"` + idA + `","message":"found"}`,
-		`{"id":"` + idA + `","name":"Mug","currency":"EUR","isArchived":false}`,
-	} {
-		_, err := serve(t, reply(200, part)).client().Product(context.Background(), idA)
-		wantError(t, err, "cannot be read", "it lacks")
 	}
 }

@@ -67,6 +67,14 @@ func TestResults_own(t *testing.T) {
 		"JSON itself": {`{"payload": {"a": [1.0, "x"]}}`, WebhookMessage{Payload: `{"a": [1.0, "x"]}`}},
 		"a string":    {`{"payload":"{\"a\":1}"}`, WebhookMessage{Payload: `{"a":1}`}},
 	})
+	decodes(t, map[string]literal[Customer]{ // addresses that are no strings, such as postal ones
+		"odd": {
+			`{"name":"Ann","evmAddresses":["0xAb", {"streetLine1": "1 <High> Street", "city":"X"} ,null,7,["0xCd"],{"a":1.50}]}`,
+			Customer{Name: "Ann", EvmAddresses: []EvmAddress{
+				"0xAb", `{"streetLine1":"1 <High> Street","city":"X"}`, "", "7", `["0xCd"]`, `{"a":1.50}`,
+			}},
+		},
+	})
 	decodes(t, map[string]literal[[]InputField]{
 		"no type": {
 			`[{"inputLabel":"A"},{"inputLabel":"B","dataType":""},{"inputLabel":"C","dataType":"Date"}]`,

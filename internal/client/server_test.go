@@ -102,13 +102,6 @@ type received struct {
 // undisclosed are the words of the error after an accepted request whose object is not known.
 var undisclosed = []string{"was accepted, but the response does not tell"}
 
-// isUndecided reports an error after which the object is not known: whether the request took effect
-// is unknown, or it did.
-func isUndecided(err error) bool { return as[*UnknownOutcomeError](err) || as[*AcceptedError](err) }
-
-// took adds words to [undisclosed].
-func took(messages ...string) []string { return append(messages, undisclosed...) }
-
 func serve(t testing.TB, steps ...step) *script {
 	t.Helper()
 	s := &script{t: t, steps: steps}
@@ -260,21 +253,6 @@ const (
 	justNow     = "2026-03-02T10:00:00.25Z"
 	longAgo     = "2026-03-02T09:00:00Z"
 )
-
-// mug is the product that [mugParams] makes.
-func mug(id, createdAt string) string {
-	return fmt.Sprintf(`{"id":%q,"name":"Mug","description":"Holds tea","productType":null,"organizationId":%q,`+
-		`"addOns":[{"id":%q,"name":"Lid","price":"2.50"}],"chargingIntervalSeconds":0,"currency":"EUR","price":10.10,`+
-		`"imageUrl":"","createdAt":%q,"updatedAt":%q,"isArchived":false,"sendSubscriptionEmails":null}`,
-		id, idC, idC, createdAt, createdAt)
-}
-
-func mugParams(t testing.TB) ProductParams {
-	return ProductParams{
-		Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: decimal(t, "10.1"),
-		AddOns: []AddOnParams{{Name: "Lid", Price: decimal(t, "2.5")}},
-	}
-}
 
 // as reports whether err is, or wraps, an E.
 func as[E error](err error) bool {
