@@ -5,7 +5,6 @@ package services_test
 import (
 	"fmt"
 	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
@@ -63,21 +62,6 @@ func writes(service *acctest.Service) (all []string) {
 		}
 	}
 	return all
-}
-
-// refused demands an error with all of these words, in its lines or across them.
-func refused(t *testing.T, when string, err error, words ...string) {
-	t.Helper()
-	if err == nil {
-		t.Errorf("%s: no error", when)
-		return
-	}
-	text := strings.Join(strings.Fields(err.Error()), " ")
-	for _, word := range words {
-		if !strings.Contains(text, word) && !strings.Contains(err.Error(), word) {
-			t.Errorf("%s: %q lacks %q", when, text, word)
-		}
-	}
 }
 
 // planned are the checks of a step's plan.
