@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -31,34 +29,6 @@ func open(t *testing.T, service *acctest.Service) (opened *driver.Ephemeral, sta
 	return opened, func() any {
 		session, _ := service.Object("payment_session", opened.Value["id"].(string))
 		return session["sessionStatus"]
-	}
-}
-
-// TestPaymentSession_request compares every byte of the request, and the results.
-func TestPaymentSession_request(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	opened, err := driver.New(t).Open(paymentSessionOpening(service, `
-method   = { network = "Ethereum", token = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }
-total    = 32.50
-currency = "USD"
-metadata = [{ key = "order", value = "4711" }]`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	const sent = `{"method":{"network":"Ethereum","token":"0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"},"total":32.5,"currency":"USD",` +
-		`"metadata":[{"key":"order","value":"4711"}]}`
-	if diff := cmp.Diff(sent, string(service.Requests()[0].Body)); diff != "" {
-		t.Error(diff)
-	}
-	session := service.Objects("payment_session")[0]
-	for attribute, member := range map[string]string{
-		"id": "id", "payment_address": "paymentAddress", "payment_total": "paymentTotal", "session_status": "sessionStatus",
-		"can_extend": "canExtend",
-	} {
-		if !cmp.Equal(opened.Value[attribute], session[member]) {
-			t.Errorf("%s is %v, and %s %v", attribute, opened.Value[attribute], member, session[member])
-		}
 	}
 }
 
@@ -137,23 +107,5 @@ func TestPaymentSession_renewEnded(t *testing.T) {
 				t.Error(err)
 			}
 		})
-	}
-}
-
-// TestPaymentSession_noAddress cancels a session without an address.
-func TestPaymentSession_noAddress(t *testing.T) {
-	t.Parallel()
-	const id = "c0ffee00-0026-4000-8000-000000000003"
-	service := acctest.Start(t)
-	service.Put("payment_session", sandbox.Object{"id": id})
-	service.AddFault(sandbox.Fault{Operation: "createPaymentSession", Status: 200, Body: `{"id": "` + id + `", "total": 32,
-		"method": {"network": "Ethereum"}, "currency": "USD", "sessionStatus": "pending", "paymentTotal": 1, "paymentAddress": "",
-		"transactions": [], "canExtend": true, "expiresAt": "2099-01-31T12:00:00Z", "createdAt": "2030-01-01T00:00:00Z"}`})
-	_, err := driver.New(t).Open(paymentSessionOpening(service, paymentSessionValid))
-	if err == nil || !strings.Contains(err.Error(), "the response has no paymentAddress") {
-		t.Errorf("error: %v", err)
-	}
-	if session, _ := service.Object("payment_session", id); session["sessionStatus"] != "cancelled" {
-		t.Errorf("the session is %v", session["sessionStatus"])
 	}
 }

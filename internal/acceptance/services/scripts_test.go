@@ -19,41 +19,42 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestScripts runs the scripts in testdata: one file a service, one subtest a section. The lines above
-// the first section begin each section. Lines that start with a tab belong to the line above them,
-// and # starts a comment line. $NAME is replaced when it is used, also in texts; " ; " is a new line.
+// TestScripts runs the scripts in testdata: a file for each service, and a subtest for each section.
+// The lines above the first section begin each section. Lines that start with a tab belong to the
+// line above them, and # starts a comment line. $NAME is replaced when it is used, also in texts.
+// " ; " is a new line of a configuration, and $provider is a part of the provider block.
 //
 //	=== NAME            a section
 //	let NAME TEXT       $NAME stands for TEXT, and for the lines below
-//	for NAME | NAME...  the section runs for each of the lines below, "TEXT | TEXT...", each time from its
-//	                    beginning; each NAME... goes on for each of them, one after the other
+//	for NAME | NAME...  the section runs for each of the lines below, "TEXT | TEXT...", each time from
+//	                    its beginning; each NAME... goes on for each of them, one after the other
 //	secret TEXT | ...   no error and no warning has any of these, spaces apart
-//	clock TIME          stops the clocks of services; a section begins with it
+//	clock TIME          stops the clocks of services, from the beginning of the section
 //	service NAME        goes on with this service, and starts it; driver NAME does so with a driver
+//	receive STATUS      starts the endpoint $url of a webhook, which answers so
 //	put GROUP JSON [-> NAME], remove GROUP ID, fault RULE, faults, dialect TEXT, advance DURATION,
 //	inhabit, pay ID [final], clear    change the service, its faults or its record of requests
-//	receive STATUS      starts the endpoint $url of a webhook, which answers so
 //
-// These are the commands of Terraform. Those without a text work on $config:
+// These are the commands of Terraform. Those without arguments work on $config:
 //
-//	plan [stale|destroy] [-> NAME]      a plan, without a refresh, or of everything's end
-//	adopt ADDRESS ID|JSON               a plan with an import block, by an id or an identity
-//	apply [NAME]                        applies this plan, or a new one: plans with and without a refresh
-//	                                    must be empty after that
-//	refresh, destroy, import ADDRESS ID
-//	read, list, invoke or open TYPE ARGUMENTS
+//	plan [stale|destroy] [-> NAME]    a plan, also without a refresh, or of the end of everything
+//	adopt ADDRESS ID|JSON             the plan "adopted" with an import block, by id or by identity
+//	apply [NAME]                      applies that plan, or a new one: then plans with and without a
+//	                                  refresh must be empty
+//	refresh, destroy, import ADDRESS ID, and read, list, invoke or open TYPE ARGUMENTS
 //
-// The lines below a command check it. It must succeed without the first of them:
+// The lines below a command check it. Without the first of them, it must succeed:
 //
 //	fails WORDS | WORDS...   its error has all of these, also across lines
 //	warns WORDS | WORDS...   its warnings have all of these; without WORDS: there is none
 //	empty                    the plan has no changes
 //	ACTION                   of the last change: create, update, replace, delete or no-op
-//	PATH = JSON              the value, or != another one, ~ PATTERN a match, has or lacks TEXT, -> NAME a name
+//	PATH = JSON              the value, or != another one, ~ PATTERN for a match, has or lacks TEXT;
+//	                         -> NAME gives it a name
 //
-// A PATH begins with state (the last object, and no product beside another), managed (the addresses), plan (the last change), data
-// (the result of a call), stored.GROUP, sent (the requests that write), requests, events, warnings or error;
-// # is a number of elements, and * every element.
+// A PATH begins with state (the last object, and no product beside another one), managed (the
+// addresses), plan (the last change), data (the result of a call), stored.GROUP, sent (the requests
+// that write), requests, events, warnings or error. # is a number of elements, and * every element.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txt")
