@@ -14,10 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
-	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
-	"github.com/hashicorp/terraform-plugin-testing/statecheck"
-	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
@@ -36,163 +33,6 @@ func run(t *testing.T, d *driver.Driver, step resource.TestStep) {
 	t.Helper()
 	if _, err := d.Run(step); err != nil {
 		t.Fatal(err)
-	}
-}
-
-// bodies are the bodies of the requests of a method.
-func bodies(service *acctest.Service, method string) (found []map[string]any) {
-	for _, r := range service.Requests() {
-		var body map[string]any
-		if r.Method == method && json.Unmarshal(r.Body, &body) == nil {
-			found = append(found, body)
-		}
-	}
-	return found
-}
-
-// TestCustomer_sharedEmail: a data source and an import by e-mail address refuse to guess between
-// customers that share it. They name both by their ids. No message has the address or a name.
-func TestCustomer_sharedEmail(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	one, _ := service.Put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})["id"].(string)
-	data := service.Config("data \"payments_customer\" \"it\" {\n  email = \"ann@coffee.example\"\n}\n")
-	value, _, err := driver.New(t).ReadDataSource(data)
-	if err != nil || value["id"] != one || value["name"] != "Ann Quibble" {
-		t.Errorf("%v, %v", value, err)
-	}
-	d := driver.New(t)
-	if err := d.Import(service.Config(ann("")), customerAddress, "ann@coffee.example"); err != nil {
-		t.Error(err)
-	}
-
-	two, _ := service.Put("customer", sandbox.Object{"name": "Ann Quibble", "email": "ann@coffee.example"})["id"].(string)
-	_, _, several := driver.New(t).ReadDataSource(data)
-	importedSeveral := driver.New(t).Import(service.Config(ann("")), customerAddress, "ann@coffee.example")
-	_, _, none := driver.New(t).ReadDataSource(strings.Replace(data, "ann@coffee", "Ann@coffee", 1))
-	importedNone := driver.New(t).Import(service.Config(ann("")), customerAddress, "bob@coffee.example")
-	for _, c := range []struct {
-		err   error
-		words []string
-	}{
-		{several, []string{"There are several such customers", "2 customers have this email", one, two}},
-		{importedSeveral, []string{"There are several such customers", "2 customers have this email", one, two}},
-		{none, []string{"There is no such customer", "no customer with this email"}},
-		{importedNone, []string{"This is not the id or email of a customer", "no customer with this email"}},
-	} {
-		for _, words := range c.words {
-			if c.err == nil || !strings.Contains(c.err.Error(), words) {
-				t.Errorf("%q is missing: %v", words, c.err)
-			}
-		}
-		for _, personal := range []string{"coffee.example", "Quibble"} {
-			if c.err != nil && strings.Contains(c.err.Error(), personal) {
-				t.Errorf("personal data is in the error: %v", c.err)
-			}
-		}
-	}
-	// Every lookup read the whole list, and none asked the service to choose.
-	for _, r := range service.Requests() {
-		if r.Path == "/customer" {
-			t.Errorf("%s %s was sent", r.Method, r.Path)
-		}
-	}
-}
-
-// TestCustomer_lostResponse: another customer with the same data is never taken for the new one.
-func TestCustomer_lostResponse(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	twin, _ := service.Put("customer", sandbox.Object{
-		"name": "Ann", "email": "ann@coffee.example", "createdAt": "2020-01-01T00:00:00Z",
-	})["id"].(string)
-	service.AddFault(sandbox.Fault{Operation: "createCustomer", DropAfter: true, Times: 1})
-	d := driver.New(t)
-	run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigStateChecks: []statecheck.StateCheck{
-		statecheck.ExpectKnownValue(customerAddress, tfjsonpath.New("id"), knownvalue.StringFunc(func(id string) error {
-			if id == twin {
-				return fmt.Errorf("the state has the other customer")
-			}
-			return nil
-		})),
-	}})
-	if all := service.Objects("customer"); len(all) != 2 {
-		t.Errorf("%d customers exist, want two", len(all))
-	}
-	if err := d.Destroy(service.Config(ann(""))); err != nil {
-		t.Error(err)
-	}
-	if left := service.Objects("customer"); len(left) != 1 || left[0]["id"] != twin {
-		t.Errorf("left is %v", left)
-	}
-}
-
-// TestCustomer_sets: omitted sets are not sent, empty ones are. A cleared set is sent as empty, so
-// that the service cannot fill it in.
-func TestCustomer_sets(t *testing.T) {
-	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Defaults: "filled"}})
-	d := driver.New(t)
-	values := func(name string, values ...string) []statecheck.StateCheck {
-		all := []knownvalue.Check{}
-		for _, v := range values {
-			all = append(all, knownvalue.StringExact(v))
-		}
-		return []statecheck.StateCheck{statecheck.ExpectKnownValue(customerAddress, tfjsonpath.New(name), knownvalue.SetExact(all))}
-	}
-	run(t, d, resource.TestStep{Config: service.Config(ann("evm_addresses = []")), ConfigStateChecks: values("evm_addresses")})
-	made := bodies(service, http.MethodPost)[0]
-	if list, ok := made["evmAddresses"].([]any); !ok || len(list) != 0 || made["tags"] != nil {
-		t.Errorf("created with %v", made)
-	}
-	run(t, d, resource.TestStep{Config: service.Config(ann(`tags = ["vip"]`)), ConfigStateChecks: values("tags", "vip")})
-	service.ClearRequests()
-	run(t, d, resource.TestStep{
-		Config:           service.Config(ann("")),
-		ConfigPlanChecks: planned(plancheck.ExpectKnownValue(customerAddress, tfjsonpath.New("tags"), knownvalue.Null())),
-	})
-	changed := bodies(service, http.MethodPut)
-	if len(changed) != 1 || cmp.Diff(changed[0]["tags"], []any{}) != "" || len(service.Objects("customer")[0]["tags"].([]any)) != 0 {
-		t.Errorf("cleared with %v", changed)
-	}
-}
-
-// TestCustomer_companyName: a name that the configuration omits goes with the type of the customer,
-// and the plan shows that. A name that goes with no other change is the service's.
-func TestCustomer_companyName(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	seed := sandbox.Object{
-		"name": "Ann", "email": "ann@coffee.example", "accountType": "Business", "companyName": "Ann Ltd", "phone": "+44 20",
-	}
-	id, _ := service.Put("customer", seed)["id"].(string)
-	d := driver.New(t)
-	if err := d.Import(service.Config(ann("")), customerAddress, id); err != nil {
-		t.Fatal(err)
-	}
-	name := func(check knownvalue.Check) plancheck.PlanCheck {
-		return plancheck.ExpectKnownValue(customerAddress, tfjsonpath.New("company_name"), check)
-	}
-	run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())})
-	run(t, d, resource.TestStep{
-		Config: service.Config(ann(`tags = ["vip"]`)), ConfigPlanChecks: planned(name(knownvalue.StringExact("Ann Ltd"))),
-	})
-	run(t, d, resource.TestStep{
-		Config: service.Config(ann(`account_type = "Business"`)), ConfigPlanChecks: planned(name(knownvalue.StringExact("Ann Ltd"))),
-	})
-	run(t, d, resource.TestStep{
-		Config: service.Config(ann(`account_type = "Individual"`)), ConfigPlanChecks: planned(name(knownvalue.Null())),
-	})
-	if object := service.Objects("customer")[0]; object["companyName"] != nil || object["accountType"] != "Individual" ||
-		object["phone"] != "+44 20" {
-		t.Errorf("it became %v", object)
-	}
-	// The type is removed, and the name that was added outside Terraform goes, too.
-	service.Put("customer", sandbox.Object{"id": id, "accountType": "Business", "companyName": "Ann Ltd"})
-	run(t, d, resource.TestStep{Config: service.Config(ann(`account_type = "Business"`))})
-	run(t, d, resource.TestStep{Config: service.Config(ann("")), ConfigPlanChecks: planned(name(knownvalue.Null()))})
-	if object := service.Objects("customer")[0]; object["companyName"] != nil || object["accountType"] != nil {
-		t.Errorf("it became %v", object)
 	}
 }
 
@@ -291,52 +131,6 @@ func customerAt(value any, path string) string {
 	return fmt.Sprint(value)
 }
 
-// TestCustomer_filters narrows the plural data source and the list resource alike.
-func TestCustomer_filters(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	for name, object := range map[string]sandbox.Object{
-		"Ann": {"tags": []any{"vip", "eu"}, "accountType": "Individual", "residenceCountry": "DE"},
-		"Bob": {"tags": []any{"eu"}, "accountType": "Business"},
-		"Cy":  {},
-	} {
-		object["name"], object["email"] = name, strings.ToLower(name)+"@coffee.example"
-		service.Put("customer", object)
-	}
-	for filter, want := range map[string][]string{
-		"":                            {"Ann", "Bob", "Cy"},
-		`tag = "eu"`:                  {"Ann", "Bob"},
-		`tag = "e"`:                   nil,
-		`tag = "VIP"`:                 nil,
-		`name = "Bob"`:                {"Bob"},
-		`email = "cy@coffee.example"`: {"Cy"},
-		`email = "Cy@coffee.example"`: nil,
-		`account_type = "Business"`:   {"Bob"},
-		`residence_country = "DE"`:    {"Ann"},
-		"tag = \"eu\"\naccount_type = \"Individual\"": {"Ann"},
-	} {
-		read, err := driver.New(t).ReadList(service.Config("data \"payments_customers\" \"it\" {\n"+filter+"\n}\n"), "customers", "name")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var listed []string
-		results, _, err := driver.New(t).List(service.Config("list \"payments_customer\" \"it\" {\n  provider = payments\n  config {\n" +
-			filter + "\n  }\n}\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range results {
-			name, _, _ := strings.Cut(r.DisplayName, " (")
-			listed = append(listed, name)
-		}
-		slices.Sort(read)
-		slices.Sort(listed)
-		if !slices.Equal(read, want) || !slices.Equal(listed, want) {
-			t.Errorf("%s: read %v, listed %v, want %v", filter, read, listed, want)
-		}
-	}
-}
-
 // TestCustomer_oddAddresses: the service has postal addresses where addresses of networks are
 // expected. The customer stays readable. An update sends them back as they were.
 func TestCustomer_oddAddresses(t *testing.T) {
@@ -382,27 +176,7 @@ func TestCustomer_oddAddresses(t *testing.T) {
 	}
 }
 
-// TestCustomer_personalData: no error repeats personal data, also if the service does.
-func TestCustomer_personalData(t *testing.T) {
-	t.Parallel()
-	private := []string{"+49 30 5550142", "1971-03-29", "Canary Row 17", "zoe@canary.example"}
-	arguments := fmt.Sprintf("  phone = %q\n  dob = %q\n  billing_address = %q\n", private[0], private[1], private[2])
-	body := strings.Replace(ann(arguments), "ann@coffee.example", private[3], 1)
-	for _, status := range []int{http.StatusUnprocessableEntity, http.StatusInternalServerError} {
-		service := acctest.Start(t)
-		service.AddFault(sandbox.Fault{
-			Operation: "createCustomer", Status: status, Body: `{"error":"phone: ` + strings.Join(private, " and ") + ` are refused"}`,
-		})
-		config := strings.Replace(service.Config(body), "{\n", "{\n  max_retries = 0\n", 1)
-		_, err := driver.New(t).Run(resource.TestStep{Config: config})
-		if err == nil || !strings.Contains(err.Error(), "are refused") {
-			t.Errorf("%v", err)
-			continue
-		}
-		for _, value := range private {
-			if strings.Contains(err.Error(), value) {
-				t.Errorf("%d: %s is in the error: %v", status, value, err)
-			}
-		}
-	}
+// planned are the checks of a step's plan.
+func planned(checks ...plancheck.PlanCheck) resource.ConfigPlanChecks {
+	return resource.ConfigPlanChecks{PreApply: checks}
 }

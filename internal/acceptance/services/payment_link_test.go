@@ -4,26 +4,13 @@ package services_test
 
 import (
 	"fmt"
-	"maps"
 	"net/http"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-testing/compare"
-	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
-	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
-	"github.com/hashicorp/terraform-plugin-testing/plancheck"
-	"github.com/hashicorp/terraform-plugin-testing/statecheck"
-	"github.com/hashicorp/terraform-plugin-testing/tfjsonpath"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
-
-const linkAt = "payments_payment_link.it"
 
 const paymentLinkBitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }`
 
@@ -35,10 +22,6 @@ func link(arguments string) string {
 			name, name)
 	}
 	return products.String() + "resource \"payments_payment_link\" \"it\" {\n" + arguments + "\n}\n"
-}
-
-func does(action plancheck.ResourceActionType) resource.ConfigPlanChecks {
-	return planned(plancheck.ExpectResourceAction(linkAt, action))
 }
 
 // edit changes the one link behind Terraform's back.
@@ -87,76 +70,6 @@ func TestAccPaymentLink_archived(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_madeArchived: a link that is archived from the start is one create and one
-// more call.
-func TestPaymentLink_madeArchived(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	config := service.Config(link("product_ids = [payments_product.a.id]\nis_archived = true\n" + paymentLinkBitcoin))
-	driver.Test(t,
-		resource.TestStep{Config: config, ConfigStateChecks: []statecheck.StateCheck{statecheck.ExpectKnownValue(linkAt,
-			tfjsonpath.New("is_archived"), knownvalue.Bool(true))}},
-		resource.TestStep{Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
-	)
-}
-
-// TestPaymentLink_archivedOutside: archiving outside Terraform shows, and plans the same
-// replacement.
-func TestPaymentLink_archivedOutside(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	config := service.Config(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin))
-	driver.Test(t,
-		resource.TestStep{Config: config},
-		resource.TestStep{
-			PreConfig:        func() { edit(service, func(l sandbox.Object) { l["isArchived"] = true }) },
-			Config:           config,
-			ConfigPlanChecks: does(plancheck.ResourceActionDestroyBeforeCreate),
-		},
-	)
-}
-
-// TestPaymentLink_productReplaced: another product in its place changes the link's products, and
-// nothing else of the link or of the other products. The link keeps its address.
-func TestPaymentLink_productReplaced(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	with := func(id string) string {
-		return service.Config(link("product_ids = [payments_product.a.id, " + id + "]\nsuccess_url = \"https://coffee.example/thanks\"\n" +
-			paymentLinkBitcoin))
-	}
-	url := statecheck.CompareValue(compare.ValuesSame())
-	driver.Test(t,
-		resource.TestStep{
-			Config:            with("payments_product.b.id"),
-			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(linkAt, tfjsonpath.New("url"))},
-		},
-		resource.TestStep{
-			PreConfig: service.ClearRequests,
-			Config:    with("payments_product.c.id"),
-			ConfigPlanChecks: planned(
-				plancheck.ExpectResourceAction(linkAt, plancheck.ResourceActionUpdate),
-				plancheck.ExpectResourceAction("payments_product.a", plancheck.ResourceActionNoop),
-				plancheck.ExpectResourceAction("payments_product.b", plancheck.ResourceActionNoop),
-				plancheck.ExpectResourceAction("payments_product.c", plancheck.ResourceActionNoop),
-				plancheck.ExpectKnownValue(linkAt, tfjsonpath.New("success_url"), knownvalue.StringExact("https://coffee.example/thanks")),
-			),
-			ConfigStateChecks: []statecheck.StateCheck{url.AddStateValue(linkAt, tfjsonpath.New("url"))},
-		},
-	)
-	writes := map[string]int{}
-	for _, r := range service.Requests() {
-		if r.Method != http.MethodGet {
-			writes[r.Operation]++
-		}
-	}
-	destroyed := map[string]int{"setProductArchived": 3, "deletePaymentLink": 1} // at the end of the test
-	maps.DeleteFunc(writes, func(operation string, count int) bool { return destroyed[operation] == count })
-	if !maps.Equal(writes, map[string]int{"updatePaymentLink": 1}) {
-		t.Errorf("want one update: %v", writes)
-	}
-}
-
 // TestAccPaymentLink_quietPlan: a change shows itself, and nothing that does not change with it,
 // not even where the account is renamed between plan and apply.
 func TestAccPaymentLink_quietPlan(t *testing.T) {
@@ -191,98 +104,6 @@ func TestAccPaymentLink_quietPlan(t *testing.T) {
 	}
 }
 
-// TestPaymentLink_archivedProduct stays in the link that has it, through updates, and is not
-// taken into another.
-func TestPaymentLink_archivedProduct(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	const archived = "5b1f1f0e-3d53-4a59-9a07-5d2f0f3c9c11"
-	service.Put("product", sandbox.Object{"id": archived, "name": "Old", "currency": "EUR", "price": "1"})
-	config := func(ids string) string {
-		return service.Config(link("product_ids = [" + ids + "]\n" + paymentLinkBitcoin))
-	}
-	refused := func(id, words string) resource.TestStep {
-		return resource.TestStep{Config: config(`"` + id + `"`), ExpectError: regexp.MustCompile(words)}
-	}
-	driver.Test(t,
-		resource.TestStep{Config: config(`"` + archived + `"`)},
-		resource.TestStep{
-			PreConfig: func() {
-				service.Put("product", sandbox.Object{"id": archived, "name": "Old", "currency": "EUR", "price": "1", "isArchived": true})
-			},
-			Config: config(`"` + archived + `"`), ConfigPlanChecks: does(plancheck.ResourceActionNoop),
-		},
-		resource.TestStep{Config: config(`"` + archived + `", payments_product.a.id`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
-		resource.TestStep{Config: config(`payments_product.a.id`)},
-		refused(archived, `product_ids: Could not update the payment link.*is archived`),
-		refused("0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40",
-			`product_ids: Could not update the payment link.*there is no product`),
-	)
-}
-
-// TestPaymentLink_otherSpelling: neither a configuration that is reordered or written with other
-// capitals plans anything, nor a service that keeps no order of methods and tokens, and no capitals
-// in addresses.
-func TestPaymentLink_otherSpelling(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	const usdc, seller = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-	config := service.Config(link(`
-		product_ids = [payments_product.a.id]
-		gateway = {
-			managed = { methods = [{ network = "Base", token = "` + usdc + `" },
-				{ network = "Bitcoin", discount_percent_off = 2.5 }, { network = "Ethereum" }] }
-			self_custodial = {
-				tokens_accepted        = [{ token_address = "` + usdc + `", chain_id = 137 }, { token_address = "` + usdc + `", chain_id = 1 }]
-				seller_payment_address = "` + seller + `"
-			}
-			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + seller + `" }
-		}`))
-	reordered := service.Config(link(`
-		product_ids = [payments_product.a.id]
-		gateway = {
-			managed = { methods = [{ network = "Ethereum" }, { network = "Base", token = "` + strings.ToLower(usdc) + `" },
-				{ network = "Bitcoin", discount_percent_off = 2.50 }] }
-			self_custodial = {
-				tokens_accepted        = [{ token_address = "` + strings.ToLower(usdc) + `", chain_id = 1 },
-					{ token_address = "` + usdc + `", chain_id = 137 }]
-				seller_payment_address = "` + strings.ToLower(seller) + `"
-			}
-			open_banking = { email = "till@coffee.example", destination_crypto_address = "` + strings.ToLower(seller) + `" }
-		}`))
-	changed := strings.Replace(reordered, "2.50", "2.51", 1)
-	driver.Test(t,
-		resource.TestStep{Config: config},
-		resource.TestStep{Config: reordered, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
-		resource.TestStep{Config: changed, ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
-		resource.TestStep{Config: changed, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
-		resource.TestStep{Config: config, ConfigPlanChecks: does(plancheck.ResourceActionUpdate)},
-		resource.TestStep{
-			PreConfig: func() {
-				edit(service, func(l sandbox.Object) {
-					low := strings.ToLower(usdc)
-					l["gateway"] = sandbox.Object{
-						"managed": map[string]any{"methods": []any{
-							map[string]any{"network": "Ethereum", "token": nil},
-							map[string]any{"network": "Bitcoin", "discountPercentOff": "2.50"},
-							map[string]any{"network": "Base", "token": low},
-						}},
-						"selfCustodial": map[string]any{
-							"sellerPaymentAddress": strings.ToLower(seller),
-							"tokensAccepted": []any{
-								map[string]any{"tokenAddress": low, "chainId": 1},
-								map[string]any{"tokenAddress": low, "chainId": 137},
-							},
-						},
-						"openBanking": map[string]any{"email": "till@coffee.example", "destinationCryptoAddress": strings.ToLower(seller)},
-					}
-				})
-			},
-			Config: config, ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan()),
-		},
-	)
-}
-
 const respelt = `
 	product_ids = [payments_product.a.id]
 	gateway = {
@@ -309,25 +130,6 @@ func TestAccPaymentLink_addressKnownLate(t *testing.T) {
 	}
 	if left := service.Objects("payment_link"); len(left) > 0 {
 		t.Errorf("a link was made: %v", left)
-	}
-}
-
-// TestPaymentLink_lostAnswer: a link whose answer is lost is found again, also where the service
-// writes it in another way.
-func TestPaymentLink_lostAnswer(t *testing.T) {
-	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{OtherSpelling: true}})
-	service.AddFault(sandbox.Fault{Operation: "createPaymentLink", DropAfter: true, Times: 1})
-	made := 0
-	driver.Test(t,
-		resource.TestStep{Config: service.Config(link(respelt))},
-		resource.TestStep{
-			PreConfig: func() { made = len(service.Objects("payment_link")) },
-			Config:    service.Config(link(respelt)), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan()),
-		},
-	)
-	if made != 1 {
-		t.Errorf("%d links were made", made)
 	}
 }
 
@@ -414,170 +216,5 @@ func TestAccPaymentLink_payeeChanged(t *testing.T) {
 	if plan := cli.Run("plan"); !strings.Contains(plan.Flat(), " pays another address") ||
 		!strings.Contains(plan.Flat(), said) {
 		t.Errorf("another address:\n%s", plan.Output)
-	}
-}
-
-// TestPaymentLink_payeeHeld changes a configured address outside Terraform. One message says so.
-func TestPaymentLink_payeeHeld(t *testing.T) {
-	t.Parallel()
-	const own, other = "0x52908400098527886E0F7030069857D2E4169EE7", "0xdAC17F958D2ee523a2206206994597C13D831ec7"
-	service, d := acctest.Start(t), driver.New(t)
-	config := service.Config(link("product_ids = [payments_product.a.id]\ngateway = { self_custodial = {\n" +
-		"tokens_accepted = [{ token_address = \"" + other + "\", chain_id = 1 }]\nseller_payment_address = \"" + own + "\"\n} }\n"))
-	plan, err := d.Plan(config)
-	if err == nil {
-		err = d.Apply(plan)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	object := service.Objects("payment_link")[0]
-	gateway, _ := object["gateway"].(map[string]any)
-	custody, _ := gateway["selfCustodial"].(map[string]any)
-	custody["sellerPaymentAddress"] = other
-	service.Put("payment_link", sandbox.Object{"id": object["id"], "gateway": gateway})
-	plan, err = d.Plan(config)
-	if err != nil || len(plan.Warnings) != 1 || !strings.Contains(plan.Warnings[0], "pays another address") ||
-		!strings.Contains(plan.Warnings[0], "was "+own+" and is "+other+". It was changed outside Terraform. Check who did so.") {
-		t.Errorf("%v, %v", err, plan)
-	}
-}
-
-// TestPaymentLink_kycData: omitted data is kept, from the buyer too, and configured data is
-// sent.
-func TestPaymentLink_kycData(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	config := func(kyc string) string {
-		return service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" +
-			kyc + "\n} }\n"))
-	}
-	bank := func() map[string]any {
-		gateway, _ := service.Objects("payment_link")[0]["gateway"].(map[string]any)
-		open, _ := gateway["openBanking"].(map[string]any)
-		return open
-	}
-	named := func(name string, file any) []statecheck.StateCheck {
-		return []statecheck.StateCheck{statecheck.ExpectKnownValue(linkAt, tfjsonpath.New("gateway").AtMapKey("open_banking").AtMapKey("email"),
-			knownvalue.StringFunc(func(string) error {
-				kyc, _ := bank()["kycData"].(map[string]any)
-				if got, _ := kyc["name"].(string); got != name || kyc["passportFile"] != file {
-					return fmt.Errorf("the service has %v", kyc)
-				}
-				return nil
-			}))}
-	}
-	person := func(name string) string {
-		return `kyc_data = { name = "` + name + `", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1",` +
-			` date_of_birth = "1964-08-12" }`
-	}
-	driver.Test(t,
-		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
-		resource.TestStep{Config: config("kyc_data = {}"), ConfigPlanChecks: does(plancheck.ResourceActionNoop)},
-		resource.TestStep{
-			PreConfig: func() {
-				edit(service, func(l sandbox.Object) {
-					l["gateway"] = sandbox.Object{"openBanking": map[string]any{"email": "till@coffee.example", "kycData": map[string]any{
-						"name": "Erika", "address": "Heidestr. 17", "residenceCountry": "DE", "phone": "+49 30 1", "dateOfBirth": "1964-08-12",
-						"passportFile": "c2Nhbg==",
-					}}}
-				})
-			},
-			Config: config(""), ConfigPlanChecks: does(plancheck.ResourceActionNoop), ConfigStateChecks: named("Erika", "c2Nhbg=="),
-		},
-		resource.TestStep{
-			Config: config(`bank_id = "bank-17"`), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
-			ConfigStateChecks: named("Erika", "c2Nhbg=="),
-		},
-		resource.TestStep{
-			Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
-			ConfigStateChecks: named("Erika", "c2Nhbg=="),
-		},
-		resource.TestStep{Config: config("kyc_data = {}\nmarket = \"DE\""), ConfigPlanChecks: planned(plancheck.ExpectEmptyPlan())},
-		resource.TestStep{
-			Config: config(person("Max")), ConfigPlanChecks: does(plancheck.ResourceActionUpdate),
-			ConfigStateChecks: named("Max", nil),
-		},
-		resource.TestStep{Config: service.Config(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin))},
-		resource.TestStep{Config: config(""), ConfigStateChecks: named("", nil)},
-	)
-}
-
-// TestPaymentLink_kycDataHidden: a service that hides the payer keeps its link, and has the
-// configured payer. No plan follows.
-func TestPaymentLink_kycDataHidden(t *testing.T) {
-	t.Parallel()
-	for _, personal := range []string{"masked", "omitted"} {
-		t.Run(personal, func(t *testing.T) {
-			t.Parallel()
-			service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Personal: personal}})
-			config := service.Config(link("product_ids = [payments_product.a.id]\ngateway = { open_banking = {\nemail = \"till@coffee.example\"\n" +
-				`kyc_data = { name = "Erika", address = "Heidestr. 17", residence_country = "DE", phone = "+49 30 1", date_of_birth = "1964-08-12",` +
-				` selfie_file = "c2Nhbg==" }` + "\n} }\n"))
-			kept := func() {
-				gateway, _ := service.Objects("payment_link")[0]["gateway"].(map[string]any)
-				bank, _ := gateway["openBanking"].(map[string]any)
-				if kyc, _ := bank["kycData"].(map[string]any); kyc["name"] != "Erika" || kyc["selfieFile"] != "c2Nhbg==" {
-					t.Errorf("the service has %v", kyc)
-				}
-			}
-			driver.Test(t,
-				resource.TestStep{Config: config},
-				resource.TestStep{PreConfig: kept, Config: config, ConfigPlanChecks: does(plancheck.ResourceActionNoop)},
-				resource.TestStep{PreConfig: kept, Config: service.Config(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin))},
-			)
-		})
-	}
-}
-
-// TestPaymentLink_dataSource finds by the id and by the address, with everything that the
-// resource has.
-func TestPaymentLink_dataSource(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	var products []any
-	for _, name := range []string{"Mug", "Beans"} {
-		products = append(products, service.Put("product", sandbox.Object{"name": name, "currency": "EUR", "price": "1"})["id"])
-	}
-	put := func(url string, archived bool, products ...any) string {
-		id, _ := service.Put("payment_link", sandbox.Object{
-			"url": url, "products": products, "isArchived": archived,
-			"gateway": map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Moonbase"}}}},
-		})["id"].(string)
-		return id
-	}
-	mug := put("https://pay.example/mug", false, products[0])
-	both := put("https://pay.example/both", true, products...)
-	config := func(kind, arguments string) string {
-		return service.Config("data \"payments_payment_" + kind + "\" \"it\" {\n" + arguments + "\n}\n")
-	}
-	_, _, err := driver.New(t).ReadDataSource(config("link", `url = "https://pay.example/none"`))
-	if err == nil || !strings.Contains(err.Error(), "no payment link with the url") {
-		t.Errorf("an address that no link has: %v", err)
-	}
-	firstMethod := tfjsonpath.New("gateway").AtMapKey("managed").AtMapKey("methods").AtSliceIndex(0)
-	for arguments, id := range map[string]string{`url = "https://pay.example/both"`: both, `id = "` + mug + `"`: mug} {
-		link, _, err := driver.New(t).ReadDataSource(config("link", arguments))
-		if err != nil || link["id"] != id {
-			t.Errorf("%s: %v, %v", arguments, link, err)
-			continue
-		}
-		network, err := tfjsonpath.Traverse(link, firstMethod.AtMapKey("network"))
-		if err != nil || network != "Moonbase" {
-			t.Errorf("%s: the network is %v, %v", arguments, network, err)
-		}
-	}
-	for arguments, ids := range map[string][]string{
-		"":                    {mug, both},
-		"is_archived = true":  {both},
-		"is_archived = false": {mug},
-		fmt.Sprintf("product_id = %q", products[0]):                      {mug, both},
-		fmt.Sprintf("product_id = %q", products[1]):                      {both},
-		fmt.Sprintf("product_id = %q\nis_archived = false", products[1]): nil,
-	} {
-		found, err := driver.New(t).ReadList(config("links", arguments), "payment_links", "id")
-		if err != nil || !slices.Equal(found, ids) {
-			t.Errorf("%q: %q, %v, want %q", arguments, found, err, ids)
-		}
 	}
 }
