@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
@@ -132,13 +134,13 @@ func (w *walk) step(name string) response {
 			w.creditIncoming(of, gross, nil)
 			return response{}
 		}
-		w.creditIncoming(of, gross, paid)
+		w.creditIncoming(of, gross, Object{"invoice": Object{"invoiceId": unknownID, "invoicePaymentId": nil}})
 		w.payments = append(w.payments, w.plant("payment", of.Into(Object{"amount": json.Number(gross), "refunded": amount.Exact("0").JSON()})))
 		return response{}
 	case "swap":
 		return w.do("POST", "/swap", fmt.Sprintf(`{"source": %s, "destination": %s, "amount": %s}`, w.object(), w.object(), w.much()))
 	case "auto-swap":
-		return w.do("PUT", autoSwapPath, fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
+		return w.do("PUT", "/swap/auto_on_payment", fmt.Sprintf(`{"enabled": %t, "target": %s}`, w.IntN(2) == 0, w.object()))
 	case "payout":
 		entries := []string{}
 		for range 1 + w.IntN(4) {
@@ -222,4 +224,38 @@ func (w *walk) explain() {
 	if len(shown) != len(moved) {
 		w.t.Errorf("%d balances, and transactions of %d assets", len(shown), len(moved))
 	}
+}
+
+// family returns a path below the sandbox's organization.
+func (s *shop) family(rest string) string { return "/organizations/" + s.Organization() + rest }
+
+// child creates a child organization.
+func (s *shop) child() string {
+	s.t.Helper()
+	return s.want("POST", s.family("/organizations"), `{"name": "Child", "email": "child@example.com"}`).id(s.t)
+}
+
+// creditIncoming credits incoming money: a payment if it names a service, a deposit otherwise.
+func (s *shop) creditIncoming(of ledger.Asset, gross string, service Object) Object {
+	s.t.Helper()
+	deposit, err := engine.Update(s.Engine, func(tx *engine.Tx) (Object, error) {
+		return groups.Credit(s.Engine, tx, groups.IncomingDeposit{
+			Account: groups.MasterAccount(s.Engine, tx, of), Asset: of,
+			Gross: amount.Exact(gross), Service: service, At: s.Now(),
+		})
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return deposit
+}
+
+// entriesOf returns the entries of a payout.
+func entriesOf(payout Object) []Object {
+	list, _ := payout["entries"].([]any)
+	entries := make([]Object, len(list))
+	for i, element := range list {
+		entries[i], _ = element.(Object)
+	}
+	return entries
 }

@@ -40,50 +40,6 @@ func (s *shop) mustDeposit(d Deposit) Object {
 	return came
 }
 
-func TestDepositAccounts_crypto(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	customer := s.stored("customer", Object{"name": "Ada"})
-	made := s.create("/deposit/account", strings.Replace(tillBody, "{", `{"customerId": "`+customer+`", `, 1))
-	want := fmt.Sprint(Object{
-		"id": made["id"], "organizationId": s.Organization(), "name": "Till", "customerId": customer,
-		"isMaster": false, "address": made["address"],
-		"depositMethod": Object{"Crypto": Object{"network": "Ethereum", "token": usdc}},
-		"bankDetails":   nil, "createdAt": "2026-05-01T12:00:00.000000Z",
-	})
-	if fmt.Sprint(made) != want {
-		t.Errorf("made %v, want %s", made, want)
-	}
-	if address, _ := made["address"].(string); len(address) != 42 || !strings.HasPrefix(address, "0x") {
-		t.Errorf("the address is %q", address)
-	}
-	path := "/deposit/account/" + made["id"].(string)
-	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != want {
-		t.Errorf("reads %v", got)
-	}
-	again := s.create("/deposit/account", tillBody) // names are not unique
-	if again["id"] == made["id"] || again["address"] == made["address"] {
-		t.Errorf("two creates returned the same account %v", made)
-	}
-	if all := s.do("GET", "/deposit/account", "").list(t); len(all) != 2 {
-		t.Errorf("the list is %v", all)
-	}
-	if a := s.do("DELETE", path, ""); a.status != 200 || a.body != "" {
-		t.Errorf("the delete returned %v", a)
-	}
-	for _, method := range []string{"GET", "DELETE"} {
-		s.wantRefused(method, path, "", 404, "there is no deposit account")
-	}
-	if all := s.do("GET", "/deposit/account", "").list(t); len(all) != 1 {
-		t.Errorf("the list is %v", all)
-	}
-	own := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Bitcoin", "token": null}}}`)
-	if fmt.Sprint(own["depositMethod"]) != "map[Crypto:map[network:Bitcoin token:<nil>]]" ||
-		!strings.HasPrefix(own["address"].(string), "bc1q") {
-		t.Errorf("made %v", own)
-	}
-}
-
 // TestDepositAccounts_bankDetailsArrive: bank details appear after a delay, also across a restart.
 func TestDepositAccounts_bankDetailsArrive(t *testing.T) {
 	t.Parallel()
@@ -117,6 +73,11 @@ func TestDepositAccounts_bankDetailsArrive(t *testing.T) {
 		}[currency]; !ok {
 			t.Errorf("%s: %v", currency, details)
 		}
+		sender := s.mustDeposit(Deposit{Account: made["id"].(string), Amount: "1"})["beneficiaryDetails"].(Object)
+		ofSender, ok := sender["sender_iban"].(string)
+		if ok && !rightIban(ofSender) || !ok && !rightRouting(fmt.Sprint(sender["sender_bank_routing_number"])) {
+			t.Errorf("%s: the money came from %v", currency, sender)
+		}
 		s.Advance(time.Hour)
 		if later, _ := s.do("GET", path, "").object(t)["bankDetails"].(Object); fmt.Sprint(later) != fmt.Sprint(details) {
 			t.Errorf("%s: %v changed to %v", currency, details, later)
@@ -146,94 +107,6 @@ func rightRouting(number string) bool {
 	return sum%10 == 0
 }
 
-func TestDepositAccounts_master(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	read := func(query string) Object {
-		t.Helper()
-		a := s.do("GET", "/deposit/account/master?"+query, "")
-		if a.status != 200 {
-			t.Fatal(a)
-		}
-		return a.object(t)
-	}
-	made := read("network=Ethereum&token=" + usdc)
-	if made["isMaster"] != true || made["name"] != "Master USDC on Ethereum" || made["address"] == nil {
-		t.Errorf("made %v", made)
-	}
-	for _, spelling := range []string{usdc, strings.ToLower(usdc), "0X" + strings.ToUpper(usdc[2:])} {
-		if got := read("network=Ethereum&token=" + spelling); got["id"] != made["id"] || got["address"] != made["address"] {
-			t.Errorf("%s creates another account: %v", spelling, got)
-		}
-	}
-	own := read("network=Ethereum")
-	if same := read("network=Ethereum&token="); own["id"] == made["id"] || same["id"] != own["id"] {
-		t.Errorf("two accounts for the network's coin: %v and %v", own, same)
-	}
-	const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"
-	if read("network=Solana&token=" + mint)["id"] == read("network=Solana&token=" + strings.ToLower(mint))["id"] {
-		t.Error("Solana addresses that differ in case share an account")
-	}
-	s.create("/deposit/account", tillBody) // a second account of the asset
-	if got := read("network=Ethereum&token=" + usdc); got["id"] != made["id"] {
-		t.Errorf("the master account is %v", got)
-	}
-	path := "/deposit/account/" + made["id"].(string)
-	s.wantRefused("DELETE", path, "", 409, "the deposit account "+made["id"].(string)+" is a master account, which cannot be deleted")
-	if got := s.do("GET", path, "").object(t); fmt.Sprint(got) != fmt.Sprint(made) {
-		t.Errorf("reads %v, made %v", got, made)
-	}
-	for query, words := range map[string]string{
-		"":                            "network is required",
-		"network=Fiat":                "network: Fiat has no addresses",
-		"network=Mars":                "network ",
-		"network=Cardano":             "network ",
-		"network=Ethereum&network=x":  "network is given more than once",
-		"network=Ethereum&chain=more": "chain: ",
-	} {
-		s.wantRefused("GET", "/deposit/account/master?"+query, "", 422, words)
-	}
-}
-
-func TestDepositAccounts_metrics(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	metrics := func() string { return fmt.Sprint(s.do("GET", "/deposit/account/metrics", "").object(t)) }
-	if got := metrics(); got != "map[latestAddedAt:<nil> totalCount:0 volume30d:0]" {
-		t.Error(got)
-	}
-	usd := s.create("/deposit/account", tillBody)["id"].(string)
-	s.Advance(time.Hour)
-	coins := s.create("/deposit/account", `{"name": "Coins", "depositMethod": {"Crypto": {"network": "Ethereum"}}}`)["id"].(string)
-	unpriced := s.create("/deposit/account", `{"name": "Unpriced", "depositMethod": {"Crypto": {"network": "Dogecoin"}}}`)["id"].(string)
-	s.Advance(time.Hour)
-	bank := s.create("/deposit/account", fmt.Sprintf(bankBody, "EUR"))["id"].(string)
-	s.Advance(time.Hour) // 15:00
-	s.mustDeposit(Deposit{Account: usd, Amount: "12345678901234567890.123456", Final: true})
-	s.Advance(time.Microsecond)
-	s.mustDeposit(Deposit{Account: coins, Amount: "0.000000000000000001", Final: true}) // 3200 times as many dollars
-	s.mustDeposit(Deposit{Account: unpriced, Amount: "1000", Final: true})              // an asset without a price
-	s.mustDeposit(Deposit{Account: bank, Amount: "1000"})
-	s.mustDeposit(Deposit{Account: usd, Amount: "7"}) // not final yet
-	const latest = "2026-05-01T13:00:00.000000Z"
-	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:3 volume30d:12345678901234567890.1234560000000032]" {
-		t.Error(got)
-	}
-	s.do("DELETE", "/deposit/account/"+coins, "")
-	s.SetClock(noon.Add(3*time.Hour + 720*time.Hour))
-	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:12345678901234567897.1234560000000032]" {
-		t.Error(got)
-	}
-	s.Advance(time.Microsecond)
-	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:7.0000000000000032]" {
-		t.Error(got)
-	}
-	s.Advance(time.Hour)
-	if got := metrics(); got != "map[latestAddedAt:"+latest+" totalCount:2 volume30d:0]" {
-		t.Error(got)
-	}
-}
-
 func TestVirtualAccounts_capabilities(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})
@@ -249,26 +122,5 @@ func TestVirtualAccounts_capabilities(t *testing.T) {
 	}
 	if !slices.Equal(got, []string{"EUR", "GBP", "USD"}) {
 		t.Error(got)
-	}
-}
-
-// TestDepositAccounts_putCompletes: an account that Put stores gets an address or bank details.
-func TestDepositAccounts_putCompletes(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	plain := s.Put("deposit_account", Object{"name": "Till"})
-	bank := s.Put("deposit_account", Object{
-		"name":          "Bank",
-		"depositMethod": Object{"Fiat": Object{"fiatCurrency": "EUR", "onrampNetwork": "Ethereum"}},
-	})
-	if plain["address"] == nil || bank["bankDetails"] == nil || bank["address"] != nil {
-		t.Errorf("%v, %v", plain, bank)
-	}
-	for _, account := range []Object{plain, bank} {
-		s.mustDeposit(Deposit{Account: account["id"].(string), Amount: "3.25", Final: true})
-	}
-	renamed := s.Put("deposit_account", Object{"id": plain["id"], "name": "Shop"})
-	if renamed["address"] != plain["address"] {
-		t.Errorf("the address changed: %v", renamed)
 	}
 }

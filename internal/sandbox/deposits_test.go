@@ -11,75 +11,11 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // till creates a deposit account for USDC on Ethereum and returns its id.
 func (s *shop) till() string { return s.create("/deposit/account", tillBody)["id"].(string) }
-
-// holding returns the organization's balance of an asset.
-func (s *shop) holding(of ledger.Asset) string {
-	for _, balance := range s.Objects("balance") {
-		if balance["holder"] == s.Organization() && ledger.AssetOf(balance).Key() == of.Key() {
-			return fmt.Sprint(balance["balance"])
-		}
-	}
-	return "none"
-}
-
-// TestDeposits_fiat: a bank payment is converted to crypto by the prices: one euro is 1.0625
-// dollars.
-func TestDeposits_fiat(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	account := s.create("/deposit/account", fmt.Sprintf(bankBody, "EUR"))
-	id := account["id"].(string)
-	if _, err := s.Deposit(Deposit{Account: id, Amount: "100"}); err == nil ||
-		err.Error() != "depositAccountId: the bank has not opened the account yet" {
-		t.Error(err)
-	}
-	s.Advance(3 * time.Second)
-	details, _ := s.do("GET", "/deposit/account/"+id, "").object(t)["bankDetails"].(Object)
-	deposited := s.mustDeposit(Deposit{Account: id, Amount: "100.01", Bank: Object{"sender_name": "Ada", "ach_memo": nil, "imad": "M1"}})
-	bank, _ := deposited["beneficiaryDetails"].(Object)
-	if fmt.Sprintf("%v %v %v %v", deposited["fiatGrossAmount"], deposited["grossAmount"], deposited["feeAmount"],
-		deposited["netAmount"]) != "100.01 106.260625 0.531303 105.729322" {
-		t.Errorf("deposited %v", deposited)
-	}
-	if deposited["transactionHash"] != nil || deposited["senderAddresses"] != nil ||
-		fmt.Sprint(deposited["depositMethod"]) != fmt.Sprint(account["depositMethod"]) {
-		t.Errorf("deposited %v", deposited)
-	}
-	number := details["iban"].(string)
-	for name, want := range map[string]any{
-		"imad": "M1", "sender_name": "Ada", "iban": number, "iban_last_4": number[len(number)-4:],
-		"bic": details["bic"], "reference": details["reference"],
-		"recipient_name": "Sandbox Seller", "payment_rail": "sepa", "ach_memo": nil,
-	} {
-		if bank[name] != want {
-			t.Errorf("%s is %v, want %v", name, bank[name], want)
-		}
-	}
-	if uetr, _ := bank["uetr"].(string); len(uetr) != 36 || bank["trace_number"] == "" || !rightIban(bank["sender_iban"].(string)) {
-		t.Errorf("the bank says %v", bank)
-	}
-	if got := s.holding(ledger.Token("Ethereum", usdc)); got != "105.729322" {
-		t.Errorf("the balance is %s", got)
-	}
-	dollars := s.Put("deposit_account", Object{"depositMethod": Object{"Fiat": Object{
-		"fiatCurrency":  "USD",
-		"onrampNetwork": "Ethereum", "onrampToken": nil,
-	}}})
-	deposited = s.mustDeposit(Deposit{Account: dollars["id"].(string), Amount: "0.01", Final: true})
-	if fmt.Sprint(deposited["grossAmount"]) != "0.000003125" {
-		t.Errorf("deposited %v", deposited)
-	}
-	if bank, _ := deposited["beneficiaryDetails"].(Object); bank["payment_rail"] != "ach_push" ||
-		!rightRouting(bank["sender_bank_routing_number"].(string)) {
-		t.Errorf("the bank says %v", bank)
-	}
-}
 
 // TestDepositEvent_hasSpecifiedFields: the event has exactly the fields of specification section
 // 6.1.

@@ -48,3 +48,13 @@ func TestTransit_putBringsItsMoney(t *testing.T) {
 	s.wantHeld(map[string]string{ledger.Transit: "0"}, coin)
 	s.wantSums()
 }
+
+func (s *shop) wantHeld(want map[string]string, of ledger.Asset) {
+	s.t.Helper()
+	for holder, much := range want {
+		if got := s.held(holder, of); got != much {
+			s.t.Errorf("%s holds %s %s, want %s", holder, got, of, much)
+		}
+	}
+	s.wantSums()
+}

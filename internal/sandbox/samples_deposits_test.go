@@ -4,6 +4,12 @@ package sandbox
 
 import "net/http"
 
+const (
+	ibanBody = `{"accountType": "fiat", "name": "Bank", "iban": {"iban": "DE89 3704 0044 0532 0130 00",` +
+		` "bic": "COBADEFFXXX", "accountHolderName": "Ada"}}`
+	usBody = `{"accountType": "fiat", "us": {"accountNumber": "000123456789", "routingNumber": "021000021", "accountHolderName": "Ada"}}`
+)
+
 // depositSamples has the samples of deposit accounts, deposits, withdrawals and withdrawal
 // accounts.
 func depositSamples() map[string]sample {

@@ -97,3 +97,26 @@ func paymentSamples() map[string]sample {
 func sessionBody(method, total, rest string) string {
 	return `{"method": ` + method + `, "total": ` + total + `, "currency": "EUR"` + rest + `}`
 }
+
+// subscribed pays for a product that is charged every week, and returns the resulting
+// subscription's id.
+func (s *shop) subscribed(customer string) string {
+	s.t.Helper()
+	box := s.makeBox()
+	id := s.makeCheckout(`"lineItems": [{"productId": "` + box + `", "quantity": 2}]`)
+	s.pays(Payment{CheckoutSessionID: id, CustomerID: customer, Network: "Ethereum", Token: usdc, Final: true})
+	all := s.Objects("subscription")
+	subscription, _ := all[len(all)-1]["id"].(string)
+	return subscription
+}
+
+// checkout returns the request for a checkout session with these members.
+func checkout(rest string) string {
+	return `{"gateway": ` + anyMethod + `, "successUrl": "https://shop.example/thanks", ` + rest + `}`
+}
+
+func (s *shop) makeCheckout(rest string) string {
+	s.t.Helper()
+	id, _ := s.want("POST", "/checkout_session", checkout(rest)).object(s.t)["checkoutSessionId"].(string)
+	return id
+}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -24,7 +25,9 @@ import (
 //
 //	=== NAME                     a section; it starts with an empty sandbox at noon
 //	let NAME TEXT                $NAME stands for TEXT from here on
-//	METHOD PATH [BODY]           a request; without a status below it, 200 is expected
+//	repeat NAME N TEXT           $NAME stands for N times TEXT from here on
+//	header NAME [VALUE]          the requests from here on have this header, or none of this name
+//	METHOD PATH [BODY]           a request; without a status below it, 200 or 204 is expected
 //	fund NETWORK[/TOKEN] AMOUNT  adds to the organization's balance
 //	holds HOLDER ASSET AMOUNT    checks a balance, and that no money appeared or vanished
 //	balanced                     checks that the organization's balance is the sum of its deposits
@@ -39,9 +42,12 @@ import (
 //	                a field; after "..." they may stand anywhere in it
 //	{...}           the body has these members with exactly these values
 //	PATH {...}      the same for the object at PATH
+//	NAME: [VALUE]   the response's header of this name, with a capital, has this value or is missing
+//	nothing         the body is empty
 //	PATH = JSON     the value is exactly this
 //	PATH != JSON    the value is not this
 //	PATH ~ PATTERN  the value's JSON text matches this regular expression as a whole
+//	PATH !~ PATTERN no part of the value's JSON text matches this regular expression
 //	PATH -> NAME    $NAME stands for the value from here on
 //
 // A refused request must change no object; the runner checks this after every refusal.
@@ -77,6 +83,7 @@ type script struct {
 	*shop
 	options Options
 	names   map[string]string
+	headers map[string]string // of the requests; an empty one is removed
 	answer  response
 	settled bool // the response's status was checked
 }
@@ -88,7 +95,7 @@ func runScript(t testing.TB, text string, line int) error {
 	if strings.Contains(text, "\nrestart\n") {
 		options.Data = filepath.Join(t.TempDir(), "sandbox.db")
 	}
-	r := &script{shop: openAtNoon(t, options), options: options, settled: true}
+	r := &script{shop: openAtNoon(t, options), options: options, headers: map[string]string{}, settled: true}
 	r.names = map[string]string{"unknown": unknownID, "usdc": usdc, "eurc": eurc, "organization": r.Organization()}
 	whole, start := "", line
 	for i, part := range strings.Split(text+"\n", "\n") {
@@ -136,9 +143,16 @@ func (r *script) step(line string, indented bool) (err error) {
 	switch words[0] {
 	case "let":
 		r.names[words[1]] = words[2]
+	case "repeat":
+		var n int
+		number, repeated, _ := strings.Cut(words[2], " ")
+		n, err = strconv.Atoi(number)
+		r.names[words[1]] = strings.Repeat(repeated, n)
+	case "header":
+		r.headers[words[1]] = words[2]
 	case "GET", "POST", "PUT", "PATCH", "DELETE":
 		before := r.everything()
-		r.answer, r.settled = r.do(words[0], words[1], words[2]), false
+		r.answer, r.settled = r.do(words[0], words[1], words[2], r.setHeaders), false
 		if after := r.everything(); r.answer.status >= 400 && after != before {
 			return fmt.Errorf("the refused request changed an object:\n%s\nbefore:\n%s", after, before)
 		}
@@ -174,9 +188,17 @@ func (r *script) step(line string, indented bool) (err error) {
 	return err
 }
 
-// settle checks for status 200 where no line has checked the status.
+func (r *script) setHeaders(request *http.Request) {
+	for name, value := range r.headers {
+		if request.Header.Del(name); value != "" {
+			request.Header.Set(name, value)
+		}
+	}
+}
+
+// settle checks for status 200 or 204 where no line has checked the status.
 func (r *script) settle() error {
-	if r.settled {
+	if r.settled || r.answer.status == http.StatusNoContent {
 		return nil
 	}
 	return r.check("200")
@@ -186,7 +208,8 @@ var (
 	scriptStatus = regexp.MustCompile(`^([1-5]\d\d)(?: (.+))?$`)
 	scriptEnd    = regexp.MustCompile(`[\w\]]$`)       // these words must not end within a word, a path or a number,
 	scriptWord   = regexp.MustCompile(`^[\w\[]|^\.\w`) // and would do so before this
-	scriptMember = regexp.MustCompile(`^(\S+) (=|!=|~|->) (.+)$`)
+	scriptMember = regexp.MustCompile(`^(\S+) (=|!=|~|!~|->) (.+)$`)
+	scriptHeader = regexp.MustCompile(`^([A-Z][\w-]+): ?(.*)$`)
 )
 
 // check compares the last response with an indented line.
@@ -197,6 +220,16 @@ func (r *script) check(line string) error {
 	}
 	if err := r.settle(); err != nil {
 		return err
+	}
+	if header := scriptHeader.FindStringSubmatch(line); header != nil || line == "nothing" {
+		got, want := r.answer.body, ""
+		if header != nil {
+			got, want = r.answer.header.Get(header[1]), header[2]
+		}
+		if got != want {
+			return fmt.Errorf("it is %q", got)
+		}
+		return nil
 	}
 	var body any
 	if err := store.Decode([]byte(r.answer.body), &body); err != nil {
@@ -215,6 +248,10 @@ func (r *script) check(line string) error {
 			}
 		case member[2] == "~":
 			if matches, err := regexp.MatchString("^"+member[3]+"$", got); err != nil || !matches {
+				return errors.Join(fmt.Errorf("it is %s", got), err)
+			}
+		case member[2] == "!~":
+			if matches, err := regexp.MatchString(member[3], got); err != nil || matches {
 				return errors.Join(fmt.Errorf("it is %s", got), err)
 			}
 		case (got == canonical(member[3])) != (member[2] == "="):
@@ -253,7 +290,7 @@ func (r *script) checkStatus(status, words string) error {
 		_, rest, right = strings.Cut(message, inside)
 	}
 	right = right && (!scriptEnd.MatchString(words) || !scriptWord.MatchString(rest))
-	if status != strconv.Itoa(r.answer.status) || !right || strings.Contains(message, "\n") {
+	if status != strconv.Itoa(r.answer.status) || !right || strings.Contains(message, "\n") || refusal.Error != "" && len(message) > 300 {
 		return fmt.Errorf("got %d %s", r.answer.status, message)
 	}
 	return nil
@@ -312,28 +349,34 @@ func TestScripts_failures(t *testing.T) {
 	for text, want := range map[string]string{
 		made + "\t{\"name\": \"Mug\", \"price\": 12.50}\n\t. ~ .*\"Mug\".*\n\tid -> id\nGET /product/$id\n\tname = \"Mug\"": "",
 
-		made + "\t422":                           "2: 422: got 200",
-		"GET /products/1":                        "got 404",
-		"GET /products/1\nadvance 1s":            "the request before: got 404",
-		"GET /product/7\n\t422 is":               "2: 422 is: got 422 id ",
-		"GET /product/7\n\t422 ...isnt":          "got 422 id ",
-		made + "\t{\"price\": 12.5}":             "price is 12.50",
-		made + "\t{\"colour\": null}":            "no member colour",
-		made + "\tname = \"Cup\"":                `it is "Mug"`,
-		made + "\tname ~ Cup":                    `it is "Mug"`,
-		"GET /products\n\t# = 0\n# = 1":          "",
-		"GET /products\n\t# = 1":                 "it is 0",
-		made + "\tcolour -> c":                   "no member colour",
-		made + "\taddOns.0 {\"name\": \"\"}":     "no element 0",
-		made + "\tname != \"Mug\"":               `it is "Mug"`,
-		"GET /product/7\n\t422 i":                "got 422 id ",
-		made + "\tname is Mug":                   "there is no such check",
-		"GET /product/$id":                       "$id has no value",
-		"wait 1s":                                "there is no such line",
-		"advance soon":                           "invalid duration",
-		"count product 1":                        "there are 0",
-		"fund Ethereum x":                        "amount",
-		"fund Ethereum 1\nholds fees Ethereum 1": "it holds 0",
+		made + "\t422":                       "2: 422: got 200",
+		"GET /products/1":                    "got 404",
+		"GET /products/1\nadvance 1s":        "the request before: got 404",
+		"GET /product/7\n\t422 is":           "2: 422 is: got 422 id ",
+		"GET /product/7\n\t422 ...isnt":      "got 422 id ",
+		made + "\t{\"price\": 12.5}":         "price is 12.50",
+		made + "\t{\"colour\": null}":        "no member colour",
+		made + "\tname = \"Cup\"":            `it is "Mug"`,
+		made + "\tname ~ Cup":                `it is "Mug"`,
+		"GET /products\n\t# = 0\n# = 1":      "",
+		"GET /products\n\t# = 1":             "it is 0",
+		made + "\tcolour -> c":               "no member colour",
+		made + "\taddOns.0 {\"name\": \"\"}": "no element 0",
+		made + "\tname != \"Mug\"":           `it is "Mug"`,
+		"GET /product/7\n\t422 i":            "got 422 id ",
+		made + "\tname !~ M.g":               `it is "Mug"`,
+		made + "\tname !~ C.p\n\tContent-Type: application/json\n\tRetry-After:": "",
+		made + "\tContent-Type: text/plain":                                      "it is \"application/json",
+		made + "\tnothing":                                                       "it is \"{",
+		"header Accept text/html\nheader Authorization\nGET /products":           "got 401",
+		"repeat a 3 xy\nGET /$a\n\t404 ...GET /xyxyxy":                           "",
+		made + "\tname is Mug":                                                   "there is no such check",
+		"GET /product/$id":                                                       "$id has no value",
+		"wait 1s":                                                                "there is no such line",
+		"advance soon":                                                           "invalid duration",
+		"count product 1":                                                        "there are 0",
+		"fund Ethereum x":                                                        "amount",
+		"fund Ethereum 1\nholds fees Ethereum 1":                                 "it holds 0",
 	} {
 		err := runScript(t, text, 1)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

@@ -44,7 +44,7 @@ func TestURLs_unreachableIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{Pause: noPause})
 	mug := s.makeMug()
-	webhook := "/webhook/" + s.want("POST", "/webhook/create", hook).id(t)
+	webhook := "/webhook/" + s.want("POST", "/webhook/create", `{"url": "https://x.example/events"}`).id(t)
 	link := "/payment_link/" + s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
 	type request struct{ method, path, body, field string }
 	requests := func(url string) []request {
@@ -54,7 +54,7 @@ func TestURLs_unreachableIsRefused(t *testing.T) {
 		item := `"lineItems": [{"itemData": {"name": "A", "price": 1, "currency": "EUR", "quantity": 1, "imageUrl": "` + url + `"}}]`
 		return []request{
 			{"POST", "/webhook/create", `{"url": "` + url + `"}`, "url"},
-			{"PUT", webhook, hooked(url, "false", "false"), "url"},
+			{"PUT", webhook, `{"url": "` + url + `", "isPaused": false, "isDeleted": false}`, "url"},
 			{"POST", "/payment_link/create", linked, "successUrl"},
 			{"PUT", link, strings.Replace(linked, "successUrl", "cancelUrl", 1), "cancelUrl"},
 			{

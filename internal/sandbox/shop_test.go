@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package sandbox
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// want sends a request and checks for status 200.
+func (s *shop) want(method, path, body string) response {
+	s.t.Helper()
+	a := s.do(method, path, body)
+	if a.status != 200 {
+		s.t.Errorf("%s %s %s: %d %s", method, path, body, a.status, a.body)
+	}
+	return a
+}
+
+// wantRefused checks for a status and a one-line message that begins with words.
+func (s *shop) wantRefused(method, path, body string, status int, words string) {
+	s.t.Helper()
+	a := s.do(method, path, body)
+	text, _ := a.object(s.t)["error"].(string)
+	if a.status != status || !strings.HasPrefix(text, words) || strings.Contains(text, "\n") {
+		s.t.Errorf("%s %s %s: %d %q, want %d and %q", method, path, body, a.status, text, status, words)
+	}
+}
+
+// id returns the id of the object in the response.
+func (a response) id(t testing.TB) string {
+	t.Helper()
+	id, _ := a.object(t)["id"].(string)
+	return id
+}
+
+// ids returns the ids of the list in the response.
+func (a response) ids(t testing.TB) []string {
+	t.Helper()
+	ids := []string{}
+	for _, element := range a.list(t) {
+		object, _ := element.(Object)
+		id, _ := object["id"].(string)
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// wantIDs checks that a list has these objects in this order.
+func (s *shop) wantIDs(path string, want ...string) {
+	s.t.Helper()
+	if got := s.want("GET", path, "").ids(s.t); !slices.Equal(got, want) {
+		s.t.Errorf("%s has %v, want %v", path, got, want)
+	}
+}
+
+// wantMembers checks members by their JSON text.
+func wantMembers(t testing.TB, object Object, want map[string]string) {
+	t.Helper()
+	for member, text := range want {
+		value, ok := object[member]
+		if got := string(encode(value)); !ok || got != text {
+			t.Errorf("%s is %s (present: %v), want %s", member, got, ok, text)
+		}
+	}
+}
+
+const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": 2.50}]}}`
+
+// linkFor returns the smallest request for a payment link with these products.
+func linkFor(products ...string) string {
+	return `{"products": ["` + strings.Join(products, `", "`) + `"], "gateway": ` + coins + `}`
+}
