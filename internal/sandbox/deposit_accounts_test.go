@@ -124,3 +124,6 @@ func TestVirtualAccounts_capabilities(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// till creates a deposit account for USDC on Ethereum and returns its id.
+func (s *shop) till() string { return s.create("/deposit/account", tillBody)["id"].(string) }

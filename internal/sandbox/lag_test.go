@@ -3,8 +3,6 @@
 package sandbox
 
 import (
-	"net/http"
-	"strings"
 	"testing"
 	"time"
 )
@@ -21,70 +19,6 @@ func openLagging(t *testing.T, dialect string) (*shop, string) {
 	s.Advance(time.Hour)
 	s.SetDialect(spoken)
 	return s, old
-}
-
-// TestLag_delaysLists: a list shows a past state, and reads by id show the present.
-func TestLag_delaysLists(t *testing.T) {
-	t.Parallel()
-	s, old := openLagging(t, "lag=2s")
-	s.wantIDs("/products", old)
-	s.want("PUT", "/product/"+old, strings.Replace(mug, "Mug", "Cup", 1))
-	s.Advance(time.Second)
-	fresh := s.makeMug()
-	link := s.want("POST", "/payment_link/create", linkFor(fresh)).id(t)
-	s.want("DELETE", "/payment_link/"+link, "")
-	s.want("PUT", "/product/"+old, strings.Replace(mug, "Mug", "Jug", 1))
-
-	shows := func(name string, ids ...string) {
-		t.Helper()
-		s.wantIDs("/products", ids...)
-		if body := s.want("GET", "/products", "").body; !strings.Contains(body, `"name":"`+name+`"`) {
-			t.Errorf("%s is missing in %s", name, body)
-		}
-	}
-	shows("Mug", old)
-	s.wantIDs("/payment_links")
-	s.want("GET", "/product/"+fresh, "")
-	s.wantRefused("GET", "/payment_link/"+link, "", http.StatusNotFound, "there is no payment link")
-	if len(s.Objects("product")) != 2 {
-		t.Error("the lag applies to the control interface")
-	}
-	s.Advance(time.Second) // the first update is 2 s old, all others 1 s
-	shows("Cup", old)
-	s.Advance(time.Second)
-	shows("Jug", old, fresh)
-	s.wantIDs("/payment_links")
-
-	s.Remove("product", fresh)
-	s.want("PUT", "/product/"+old+"/is_archived/true", "")
-	shows("Jug", old, fresh)
-	s.Advance(2 * time.Second)
-	s.wantIDs("/products")
-	s.wantIDs("/products?include_archived=true", old)
-}
-
-// TestLag_delaysReads: a read by id shows a past state, and lists show the present. Writes always
-// see the present.
-func TestLag_delaysReads(t *testing.T) {
-	t.Parallel()
-	s, old := openLagging(t, "read_lag=2s")
-	fresh := s.makeMug()
-	s.wantRefused("GET", "/product/"+fresh, "", http.StatusNotFound, "there is no product")
-	s.wantIDs("/products", old, fresh)
-	s.want("PUT", "/product/"+fresh, strings.Replace(mug, "Mug", "Cup", 1))
-	link := s.want("POST", "/payment_link/create", linkFor(fresh)).id(t)
-	s.Advance(2 * time.Second)
-	s.want("GET", "/payment_link/"+link, "")
-	s.want("DELETE", "/payment_link/"+link, "")
-	s.want("GET", "/payment_link/"+link, "")
-	s.wantRefused("DELETE", "/payment_link/"+link, "", http.StatusNotFound, "there is no payment link")
-	s.Advance(2 * time.Second)
-	s.wantRefused("GET", "/payment_link/"+link, "", http.StatusNotFound, "there is no payment link")
-
-	master := "/deposit/account/master?network=Bitcoin" // this GET creates a missing account
-	if first, second := s.want("GET", master, "").id(t), s.want("GET", master, "").id(t); first != second {
-		t.Error("the lag caused a second master account")
-	}
 }
 
 // TestLag_storesOnlyNeededViews: no history is stored without a lag, and none longer than the

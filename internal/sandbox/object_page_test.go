@@ -12,58 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
 
-// TestObjectPage_history: an object's page has its JSON, the requests that created, named or read
-// it, and its deliveries.
-func TestObjectPage_history(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	r := receive(t, 200)
-	mug, other := s.makeMug(), s.makeMug()
-	webhook := s.makeWebhook(r.url)
-	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
-	s.do("GET", "/product/"+mug, "")
-	s.do("GET", "/product/"+other, "")
-	s.pays(Payment{PaymentLinkID: link, Final: true})
-	s.want("POST", "/webhook/"+webhook+"/test", "")
-
-	a := s.view(page.ObjectPath("product", mug))
-	a.has(t, "<title>Mug - payments sandbox</title>", `<a href="/?section=product#product">Products</a>`, `<p class="whole">`+mug+"</p>",
-		`<section id="json">`,
-		"&#34;name&#34;: &#34;Mug&#34;", `<section id="requests">`, "GET /product/"+mug, "POST /payment_link/create", "POST /product/create",
-		`<section id="webhook-message">`, "No delivery names it.")
-	if rows := strings.Count(a.body, "<tr>"); rows != 1+3 {
-		t.Errorf("%d rows of requests: the other product's requests are among them: %s", rows, a.body)
-	}
-	a = s.view(page.ObjectPath("payment_link", link))
-	a.has(t, `<a href="/pay/`+link+`">The page that buyers see</a>`, `<section id="related">`,
-		`<a href="/_sandbox/page/product/`+mug+`">Mug</a>`,
-		`<section id="webhook-message">`, `">deposit</a>`, "delivered", "<pre>{\n")
-	s.view(page.ObjectPath("webhook", webhook)).has(t, `<section id="requests">`, "POST /webhook/"+webhook+"/test", "POST /webhook/create",
-		`<section id="webhook-message">`, `">test</a>`, `">deposit</a>`)
-	message := s.Objects("webhook_message")[0]
-	a = s.view(page.ObjectPath("webhook_message", text(message["id"])))
-	a.has(t, `<section id="payload">`, "<pre>{\n", "&#34;eventType&#34;: &#34;deposit&#34;")
-	for _, path := range []string{"/_sandbox/page/product/none", "/_sandbox/page/none/" + mug} {
-		if a := s.view(path); a.status != http.StatusNotFound || !strings.Contains(a.body, "There is no such object") {
-			t.Errorf("%s: %d %s", path, a.status, a.body)
-		}
-	}
-}
-
-// TestRequests_pageShowsReason: the account's page and the object's page show a refused request
-// with its reason and body.
-func TestRequests_pageShowsReason(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	mug := s.makeMug()
-	s.do("PUT", "/product/"+mug, `{"prise": 13}`)
-	for _, path := range []string{"/", page.ObjectPath("product", mug)} {
-		s.view(path).has(t, `<section id="requests">`, "PUT /product/"+mug, "422 Unprocessable Entity",
-			`data-column="reason" class="reason"><span>`, "prise",
-			"<summary>show</summary><pre>client: Go-http-client/1.1\n\n{\n  &#34;prise&#34;: 13\n}</pre>")
-	}
-}
-
 var commandLine = regexp.MustCompile(`<pre class="command">([^<]*)</pre>`)
 
 // call sends the request that a page's curl command would send.

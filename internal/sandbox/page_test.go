@@ -13,7 +13,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
 )
@@ -45,66 +44,6 @@ func (a response) hasNot(t testing.TB, texts ...string) {
 			t.Errorf("%q is in %s", text, a.body)
 		}
 	}
-}
-
-func TestPage_account(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{
-		Key: "the-key-of-this-test", Pause: noPause,
-		Clock: func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 1000, time.UTC) },
-	})
-	r := receive(t, 500)
-	mug := s.makeMug()
-	s.Put("product", Object{
-		"name": "Beans", "price": "123456789012345678901234567890.000000000000000001", "chargingIntervalSeconds": 2592000,
-		"addOns": []any{Object{"name": "Ground", "price": "-0.50"}}, "isArchived": true,
-	})
-	s.do("POST", "/discount_code/create", `{"code": "SUMMER", "products": ["`+
-		mug+`"], "model": {"modelType": "Percentage", "percentOff": 12.50}}`)
-	s.Put("discount_code", Object{"code": "FLAT", "model": Object{"modelType": "Fixed", "amountOff": "5.00"}})
-	link := s.want("POST", "/payment_link/create", linkFor(mug)).id(t)
-	webhook := s.makeWebhook(r.url)
-	paused := s.makeWebhook(r.url + "/paused")
-	s.Put("webhook", Object{"id": paused, "isPaused": true})
-	s.Publish("deposit", Object{"grossAmount": "10.500"})
-	s.AddFault(Fault{Operation: "createProduct", Status: 503, Times: 2})
-	s.AddFault(Fault{Operation: "products", Status: 503, Times: 1})
-	s.do("GET", "/products", "")
-	s.SetDialect(Dialect{ListEnvelope: true, Writes: "id"})
-	before := len(s.Requests())
-
-	a := s.view("/")
-	if a.status != 200 || a.header.Get("Content-Type") != "text/html; charset=utf-8" {
-		t.Fatalf("%d %s", a.status, a.header.Get("Content-Type"))
-	}
-	a.has(t, "<title>Payments sandbox</title>",
-		`href="/?section=product#product">Products <b>2</b>`, `href="/?section=requests#requests">Requests <b>`)
-	a.has(t, s.Organization(), "2026-05-01 12:00:00 UTC", "Lists are answered in an object", "Writes are answered with an id only.",
-		"createProduct: answers 503 Service Unavailable, 2 of 2 left", `<section id="product">`)
-	a.has(t, `<section id="product"><details open>`, "Beans", "123456789012345678901234567890.000000000000000001 USD", "every 30 days",
-		"Ground -0.50 USD", "archived",
-		`<a href="/_sandbox/page/product/`+mug+`">Mug</a>`, `class="number"><span>12.50 EUR`, "once", "on sale", "2026-05-01 12:00:00",
-		`<span class="short" title="`+mug+`"><span>`+mug[:32]+"</span><span>"+mug[32:]+"</span></span>")
-	a.has(t, `<section id="discount-code">`, "FLAT", "5.00", "every product", "SUMMER", "12.5 %", "Mug")
-	a.has(t, `<section id="payment-link">`, "Mug</a>", "managed", "on sale", `<a href="/pay/`+link+`">page</a>`)
-	a.has(t, `<section id="webhook">`, r.url+"/paused", "paused", "0 of 1", r.url, "offline", "0 of 1", webhook)
-	a.has(t, `<section id="webhook-message">`, "deposit", "not delivered", "deposit", "not delivered", "500", "5",
-		"<details><summary>show</summary><pre>", "&#34;grossAmount&#34;: &#34;10.500&#34;")
-	a.has(t, `<section id="requests">`, "GET /products<small>products</small>", "503 Service Unavailable", "POST /webhook/create", "200 OK",
-		"<summary>show</summary><pre>client: Go-http-client/1.1\n\n{\n  &#34;url&#34;: ")
-	a.hasNot(t, s.Key(), "products: answers 503")
-	if now := len(s.Requests()); now != before {
-		t.Errorf("a page was recorded: %d requests, want %d", now, before)
-	}
-}
-
-// TestPage_emptyAccount: an empty account's page says how to create objects.
-func TestPage_emptyAccount(t *testing.T) {
-	t.Parallel()
-	a := open(t, Options{}).view("/")
-	a.has(t, "armed faults</dt><dd>none", "No products yet: apply a payments_product", "No discount codes yet: ", "No payment links yet: ",
-		"No webhooks yet: ", "No deliveries yet: ", "No requests yet: ")
-	a.hasNot(t, "<table")
 }
 
 // hostile are strings that break out of a page that does not escape them, each in another context.
@@ -296,18 +235,6 @@ func TestPages_refuseOtherMachinesAndSites(t *testing.T) {
 	}
 }
 
-// TestPage_getOnly: the page supports GET and HEAD only.
-func TestPage_getOnly(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	if a := s.do("POST", "/", "{}"); a.status != 405 || !strings.Contains(a.body, "the method POST is not allowed at /: use GET or HEAD") {
-		t.Errorf("%d %s", a.status, a.body)
-	}
-	if a := s.do("HEAD", "/", ""); a.status != 200 || a.body != "" {
-		t.Errorf("%d %s", a.status, a.body)
-	}
-}
-
 // TestPage_bounded: the page of a large account stays readable. Its sections are folded, with their
 // counts, and have links to further rows.
 func TestPage_bounded(t *testing.T) {
@@ -367,32 +294,4 @@ func TestPage_search(t *testing.T) {
 	a = s.view("/?q=%22%3Cscript%3E")
 	a.has(t, "No object and no request has “&#34;&lt;script&gt;”.")
 	a.hasNot(t, "<script", "<table")
-}
-
-// TestPage_demoIsReadable: the page shows names for ids and amounts with units, and no internal
-// terms of the ledger.
-func TestPage_demoIsReadable(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	if err := s.Seed(demoSeed); err != nil {
-		t.Fatal(err)
-	}
-	a := s.view("/")
-	a.has(t, `<section id="product">`, `<section id="balance">`, "ETH", "0.018225087890625", "58.32 USD", `<section id="invoice">`,
-		"Nora Walsh", "Grinder service",
-		"85.00 EUR", `class="bad"><span>overdue`, "Linh Pham", "82.80 EUR", "pending", `class="good"><span>paid`, `<section id="subscription">`,
-		"Ada Byrne", "Beans of the Month", "34.50 EUR", `class="good"><span>active`, `<section id="checkout-session">`, "29.90 EUR",
-		`class="off"><span>expired`,
-		`<section id="payment">`, "0.023341796875 ETH", "2026-03-12 18:31:00", `<section id="deposit">`, "Market stall", "0.0125 BTC",
-		`<section id="swap">`,
-		"0.008 BTC on Bitcoin", "509.954048 USDC on Ethereum", `<section id="auto-swap">`, "USDC on Ethereum", `<section id="payout">`,
-		"1700.00 USD",
-		`<section id="withdrawal">`, "250 USDC", "Cold wallet", `<section id="transaction">`, "Hilltop Bakery", "this account",
-		`<section id="customer">`,
-		`<section id="external-account">`, "US account 000555014201", "IBAN FR7699999000010000055501478",
-		`<section id="withdrawal-account">`, "US account 000555014202", "IBAN DE05999000010000555014",
-		`<section id="deposit-account">`, "EUR by bank, which buys USDC", `<section id="fbo-organization">`, "Verified", "150 USDC",
-		`<section id="webhook">`,
-		`<section id="requests">`)
-	a.hasNot(t, `id="organization"`, `id="fbo-verification"`, "deleted", "<span>outside", "<span>market")
 }

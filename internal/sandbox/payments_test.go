@@ -5,8 +5,6 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -29,19 +27,6 @@ func (s *shop) pays(p Payment) Object {
 		s.t.Fatalf("%+v: %v", p, err)
 	}
 	return made
-}
-
-// wantUnpaid checks that a payment fails with an error that contains words, and changes nothing.
-func (s *shop) wantUnpaid(p Payment, words string) {
-	s.t.Helper()
-	before := s.everything()
-	made, err := s.Pay(p)
-	if err == nil || !strings.Contains(err.Error(), words) {
-		s.t.Errorf("%+v: %v, %v; want %q", p, made, err, words)
-	}
-	if after := s.everything(); after != before {
-		s.t.Errorf("%+v changed an object:\n%s\nbefore:\n%s", p, after, before)
-	}
 }
 
 func (s *shop) everything() string {
@@ -116,68 +101,6 @@ func (s *shop) debts() map[string]Payment {
 	}
 }
 
-// payableNames returns the members of a payment that name what is paid, as a refusal lists them.
-func payableNames(t *testing.T) []string {
-	t.Helper()
-	_, err := openAtNoon(t, Options{}).Pay(Payment{})
-	names, found := strings.CutSuffix(strings.TrimPrefix(fmt.Sprint(err), "exactly one of "), " is wanted")
-	if all := strings.Split(names, ", "); found && len(all) > 1 {
-		return all
-	}
-	t.Fatal(err)
-	return nil
-}
-
-func TestPay_everyKind(t *testing.T) {
-	t.Parallel()
-	for _, final := range []bool{true, false} {
-		for _, name := range payableNames(t) {
-			s, name := openAtNoon(t, Options{Pause: noPause}), strings.TrimSuffix(name, "Id")
-			p := s.debts()[name]
-			p.Final = final
-			made := s.pays(p)
-			if !final {
-				if n := len(s.Objects("payment")); n != 0 {
-					t.Errorf("%s: %d payments before a confirmation", name, n)
-				}
-				s.Advance(30 * time.Minute)
-			}
-			id, _ := made["id"].(string)
-			payment, ok := s.Object("payment", id)
-			if !ok {
-				t.Fatalf("%s: no payment resulted from %v", name, made)
-			}
-			wantMembers(t, payment, map[string]string{
-				"network": `"Bitcoin"`, "token": "null",
-				"amount": "0.0005", "networkFee": "0", "refunded": "0",
-			})
-			transaction, _ := payment["transactions"].([]any)[0].(Object)
-			wantMembers(t, transaction, map[string]string{
-				"amount": "0.0005", "ticker": `"BTC"`, "blockTimestamp": `"` + stampOf(noon) + `"`,
-				"conversionRates": `[{"from":"BTC","rate":64000,"to":"USD"}]`,
-			})
-			deposits := s.Objects("deposit")
-			if len(deposits) != 1 {
-				t.Fatalf("%s: %d deposits", name, len(deposits))
-			}
-			service, _ := deposits[0]["serviceData"].(Object)
-			named, _ := service[name].(Object)
-			if of := slices.Max([]string{
-				p.PaymentSessionID, p.CheckoutSessionID, p.InvoiceID, p.PaymentLinkID,
-				p.SubscriptionID,
-			}); len(service) != 1 || named[name+"Id"] != of {
-				t.Errorf("%s: the money was for %v", name, service)
-			}
-			wantMembers(t, deposits[0], map[string]string{
-				"grossAmount": "0.0005", "feeAmount": "0.0000025", "netAmount": "0.0004975",
-				"transactionHash": string(encode(transaction["transactionHash"])),
-				"senderAddresses": string(encode(transaction["senderAddresses"])),
-			})
-			s.wantBalanced()
-		}
-	}
-}
-
 // TestPay_keepsEveryDigit: payments of many amounts in many assets neither create nor lose a digit.
 func TestPay_keepsEveryDigit(t *testing.T) {
 	t.Parallel()
@@ -198,43 +121,6 @@ func TestPay_keepsEveryDigit(t *testing.T) {
 	spent, err := amount.Parse(owner["totalSpend"])
 	if payments, _ := owner["payments"].([]any); err != nil || len(payments) != len(ledger.Catalog) || spent.Sign() <= 0 {
 		t.Errorf("the customer has %d payments and spent %v", len(payments), owner["totalSpend"])
-	}
-}
-
-// TestPay_eventWhenFinal: webhooks get the deposit event of a payment when it becomes final, not
-// before.
-func TestPay_eventWhenFinal(t *testing.T) {
-	t.Parallel()
-	s := openAtNoon(t, Options{Pause: noPause})
-	at := receive(t, 200)
-	s.makeWebhook(at.url)
-	link := s.stored("payment_link", Object{
-		"products": []any{s.makeBox()}, "gateway": Object{"managed": Object{"methods": []any{Object{"network": "Solana"}}}},
-		"inputFields": []any{Object{"inputLabel": "Size", "isRequired": true, "dataType": "String"}},
-	})
-	seen := s.pays(Payment{PaymentLinkID: link, InputData: []Answer{{Label: "Size", Value: "L"}}})
-	s.Advance(12800*time.Millisecond - time.Microsecond)
-	if n := len(at.deliveries()); n != 0 {
-		t.Fatalf("%d events before it is final", n)
-	}
-	s.Advance(time.Microsecond)
-	got := at.deliveries()
-	if len(got) != 1 {
-		t.Fatalf("%d events", len(got))
-	}
-	var event struct {
-		EventType string
-		EventData struct{ Deposit Object }
-	}
-	if err := json.Unmarshal([]byte(got[0].body[strings.IndexByte(got[0].body, '{'):]), &event); err != nil {
-		t.Fatal(err)
-	}
-	service, _ := event.EventData.Deposit["serviceData"].(Object)
-	order, _ := service["paymentLink"].(Object)
-	if event.EventType != "deposit" || order["paymentLinkId"] != link || order["paymentLinkOrderId"] == nil ||
-		string(encode(order["inputData"])) != `[{"label":"Size","value":"L"}]` ||
-		event.EventData.Deposit["transactionHash"] != seen["transactionHash"] {
-		t.Errorf("delivered %s", got[0].body)
 	}
 }
 

@@ -31,8 +31,6 @@ func (s *shop) fund(network, token, amount string) {
 
 const eurc = "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"
 
-const payeeAddress = "0x52908400098527886E0F7030069857D2E4169EE7"
-
 const usdcOnEthereum = `{"network": "Ethereum", "token": "` + usdc + `"}`
 
 // moneySamples has the samples of balances, swaps, payouts and refunds.
@@ -113,10 +111,3 @@ func moneySamples() map[string]sample {
 		"refund": sampleByID("/refund/{id}", func(s *shop) string { return s.stored("refund", Object{"amount": "1.5"}) }),
 	}
 }
-
-// ramp returns the request for an on-ramp of a bank in Germany.
-func ramp(amount, rest string) string {
-	return `{"amount": ` + amount + `, "currency": "EUR", "bankId": "bank-spree", "market": "DE", "destinationAddress": "0xAb", ` + rest + `}`
-}
-
-const toUSDC = `"network": "Ethereum", "token": "` + usdc + `"`

@@ -55,17 +55,6 @@ func (s *shop) wantIDs(path string, want ...string) {
 	}
 }
 
-// wantMembers checks members by their JSON text.
-func wantMembers(t testing.TB, object Object, want map[string]string) {
-	t.Helper()
-	for member, text := range want {
-		value, ok := object[member]
-		if got := string(encode(value)); !ok || got != text {
-			t.Errorf("%s is %s (present: %v), want %s", member, got, ok, text)
-		}
-	}
-}
-
 const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": 2.50}]}}`
 
 // linkFor returns the smallest request for a payment link with these products.
