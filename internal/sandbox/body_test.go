@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestRequests_invalidBytes: a body that is not UTF-8 is refused. A decoder would replace the bytes.
+// TestRequests_invalidBytes: a body that is not UTF-8 is refused. A decoder would replace the
+// bytes.
 func TestRequests_invalidBytes(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

@@ -7,21 +7,6 @@ import (
 	"testing"
 )
 
-// billed returns the request for an invoice.
-func billed(customers, rest string) string {
-	return `{"customerIds": ` + customers + `, "gateway": ` + anyMethod + rest + `}`
-}
-
-func quoted(id string) string { return `["` + id + `"]` }
-
-// whole returns a product as an invoice request contains it.
-func (s *shop) whole(id, quantity string) string {
-	s.t.Helper()
-	return `{"product": ` + s.want("GET", "/product/"+id, "").body + `, "quantity": ` + quantity + `}`
-}
-
-const work = `, "lineItems": [{"name": "Work", "quantity": 2, "price": 16}]`
-
 // TestInvoices_unknown: a GET of an unknown invoice is 400 without a body, for every id and in
 // every dialect.
 func TestInvoices_unknown(t *testing.T) {

@@ -10,14 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
-
-// usdc is the token address of USDC on Ethereum.
-
-// anyMethod is a gateway that accepts bitcoin, USDC with a discount, and an asset without a price.
-const anyMethod = `{"managed": {"methods": [{"network": "Bitcoin"}, {"network": "Ethereum", "token": "` +
-	usdc + `", "discountPercentOff": 10}, {"network": "Dogecoin"}]}}`
 
 // pays makes a payment and returns the result.
 func (s *shop) pays(p Payment) Object {
@@ -76,29 +69,6 @@ func (s *shop) wantBalanced() {
 
 func (s *shop) makeCustomer() string {
 	return s.stored("customer", Object{"name": "Ann", "email": "ann@example.com"})
-}
-
-// makeBox creates a product that is charged every week.
-func (s *shop) makeBox() string {
-	return s.stored("product", Object{"name": "Box", "price": "7.5", "currency": "USD", "chargingIntervalSeconds": 604800})
-}
-
-// debts creates one payable object of each kind, each of 32 USD, and returns a payment for each.
-func (s *shop) debts() map[string]Payment {
-	product := s.stored("product", Object{"price": "32"})
-	var gateway Object
-	if err := store.Decode([]byte(anyMethod), &gateway); err != nil {
-		s.t.Fatal(err)
-	}
-	return map[string]Payment{
-		"paymentSession": {PaymentSessionID: s.stored("payment_session",
-			Object{"method": Object{"network": "Bitcoin"}, "paymentTotal": "0.0005"})},
-		"checkoutSession": {CheckoutSessionID: s.stored("checkout_session", Object{"gateway": gateway})},
-		"invoice": {InvoiceID: s.stored("invoice",
-			Object{"gateway": gateway, "lineItems": []any{Object{"name": "Work", "quantity": 2, "price": "16"}}})},
-		"paymentLink":  {PaymentLinkID: s.stored("payment_link", Object{"gateway": gateway, "products": []any{product}})},
-		"subscription": {SubscriptionID: s.stored("subscription", Object{"network": "Bitcoin"})},
-	}
 }
 
 // TestPay_keepsEveryDigit: payments of many amounts in many assets neither create nor lose a digit.

@@ -3,9 +3,8 @@
 package sandbox
 
 import (
-	"encoding/json"
-	"maps"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -21,64 +20,59 @@ type sample func(s *shop) (accepted, refused sampleRequest, status int)
 // sampleRequest is the complete path of a request, and its body.
 type sampleRequest struct{ path, body string }
 
-// samples are the samples that do not follow from the contract, by the operation's id.
-var samples = func() map[string]sample {
-	all := map[string]sample{}
-	for _, group := range []map[string]sample{
-		catalogSamples(), customerSamples(), depositSamples(), moneySamples(), paymentSamples(),
-	} {
-		maps.Copy(all, group)
+// samples are the sections of samples/operations.txt, by the ids of their operations.
+var samples = func() map[string]string {
+	data, err := os.ReadFile("testdata/samples/operations.txt")
+	if err != nil {
+		panic(err)
+	}
+	all := map[string]string{}
+	for _, section := range strings.Split(string(data), "\n=== ")[1:] {
+		ids, text, _ := strings.Cut(section, "\n")
+		for id := range strings.FieldsSeq(ids) {
+			all[id] = text
+		}
 	}
 	return all
 }()
 
-// sampleOf returns the sample of an operation: its own, or one from the contract. A list is read,
-// and an object with every default is stored for an operation on it. The request of another
-// operation is the contract's example, and the refused one has a member that does not exist.
+// sampleOf returns the sample of an operation. Its section is a script: see TestScripts. It creates
+// the objects, and may have two more lines:
+//
+//	accepts PATH [BODY]
+//	refuses STATUS PATH [BODY]
+//
+// Without them the sample follows from the contract. An operation on one object gets $id, or an
+// object with every default, and the refused request an unknown id. A list is read. The request of
+// another operation is the contract's example, and the refused one has an unknown member.
 func sampleOf(t testing.TB, op contract.Operation) sample {
 	t.Helper()
-	path, isObject := strings.CutSuffix(op.Path, "/{id}")
-	switch own, ok := samples[op.ID]; {
-	case ok:
-		return own
-	case isObject && op.Request.Object == "":
-		group := strings.ReplaceAll(strings.Trim(path, "/"), "/", "_")
-		return sampleByID(op.Path, func(s *shop) string { return s.stored(group, Object{}) })
-	case op.Method == http.MethodGet:
-		return sampleList(op.Path)
-	}
-	doc, err := contract.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content := doc.Paths.Value(op.Path).GetOperation(op.Method).RequestBody.Value.Content
-	data, err := json.Marshal(content["application/json"].Example)
-	if err != nil {
-		t.Fatal(err)
-	}
-	example := string(data)
-	return func(*shop) (sampleRequest, sampleRequest, int) {
+	return func(s *shop) (sampleRequest, sampleRequest, int) {
+		r := newScript()
+		if err := r.run(s, samples[op.ID], 1); err != nil {
+			t.Fatalf("the sample of %s: %v", op.ID, err)
+		}
+		before, rest, isObject := strings.Cut(op.Path, "{")
+		_, after, _ := strings.Cut(rest, "}")
+		switch {
+		case r.accepted.path != "":
+			return r.accepted, r.refused, r.refusal
+		case isObject:
+			id := r.names["id"]
+			if id == "" {
+				id = s.stored(strings.ReplaceAll(strings.Trim(before, "/"), "/", "_"), Object{})
+			}
+			return sampleRequest{path: before + id + after}, sampleRequest{path: before + unknownID + after}, http.StatusNotFound
+		case op.Method == http.MethodGet:
+			return sampleRequest{path: op.Path}, sampleRequest{path: op.Path + "?limit=3"}, http.StatusUnprocessableEntity
+		}
+		content := specification(t).Paths.Value(op.Path).GetOperation(op.Method).RequestBody.Value.Content
+		example := string(encode(content["application/json"].Example))
 		return sampleRequest{op.Path, example}, sampleRequest{op.Path, `{"nothing": 1}`}, http.StatusUnprocessableEntity
 	}
 }
 
 const unknownID = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // no object has this id
-
-// sampleList is for an operation that refuses only unknown query parameters.
-func sampleList(path string) sample {
-	return func(*shop) (sampleRequest, sampleRequest, int) {
-		return sampleRequest{path: path}, sampleRequest{path: path + "?limit=3"}, http.StatusUnprocessableEntity
-	}
-}
-
-// sampleByID is for an operation without a body on one object. The path contains {id}. The refused
-// request has an unknown id.
-func sampleByID(path string, prepare func(s *shop) string) sample {
-	return func(s *shop) (sampleRequest, sampleRequest, int) {
-		return sampleRequest{path: strings.ReplaceAll(path, "{id}", prepare(s))},
-			sampleRequest{path: strings.ReplaceAll(path, "{id}", unknownID)}, http.StatusNotFound
-	}
-}
 
 // stored puts an object without a request, and returns its id.
 func (s *shop) stored(group string, object Object) string {

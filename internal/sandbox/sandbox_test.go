@@ -208,8 +208,8 @@ func TestConcurrentRequests(t *testing.T) {
 	}
 }
 
-// TestControl_refusesOtherOrigins: another site's page in a browser on this machine must not control
-// the sandbox, nor another machine.
+// TestControl_refusesOtherOrigins: another site's page in a browser on this machine must not
+// control the sandbox, nor must another machine.
 func TestControl_refusesOtherOrigins(t *testing.T) {
 	t.Parallel()
 	s := open(t, Options{})

@@ -18,12 +18,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
 
-// TestScripts runs the scripts in testdata: one file a subject, one subtest a section. A line is one
-// of these. A line that ends with a backslash continues on the next, and # without an indentation
-// starts a comment line.
+// TestScripts runs the scripts in testdata: one file a subject, one subtest a section. A line is
+// one of these. A line that ends with a backslash continues on the next, and # without an
+// indentation starts a comment line.
 //
 //	=== NAME                     a section; it starts with an empty sandbox at noon
-//	| A | B                      a row at the head of a section, which runs once for each, with $1 for A
+//	| A | B                      a row below NAME; the section runs once for each, with $1 for A
 //	let NAME TEXT                $NAME stands for TEXT from here on
 //	repeat NAME N TEXT           $NAME stands for N times TEXT from here on
 //	header NAME [VALUE]          the requests from here on have this header, or none of this name
@@ -37,21 +37,21 @@ import (
 //	passes N                     checks the number of further requests that the limit lets pass
 //	schedule JOB DURATION ID     schedules a job of the tests
 //	scheduled N [ID]             checks the number of scheduled jobs, of an object or of all
-//	receiver NAME STATUS...      $NAME is the URL of a receiver that answers so, the last time and again
+//	receiver NAME STATUS...      $NAME is the URL of a receiver that answers so, and so on
 //	deliveries NAME              checks the deliveries since, as a list: at, body and header
 //	pauses                       checks the pauses between attempts since, as a list of texts
 //	log                          checks the lines of the log since, as a list of texts
 //
-// Indented lines below a request check its response, and those below one of the last three its list.
-// A PATH joins members and indexes by dots; * is every element, # is the number of elements, and a
-// single dot is the whole body.
+// Indented lines below a request check its response, and those below one of the last three its
+// list. A PATH joins members and indexes by dots; * is every element, # is the number of elements,
+// and a single dot is the whole body.
 //
-//	STATUS [WORDS]  the status; a refusal's message begins with these whole WORDS, as with the name of
-//	                a field; after "..." they may stand anywhere in it
+//	STATUS [WORDS]  the status; a refusal's message begins with these whole WORDS, as with the name
+//	                of a field; after "..." they may stand anywhere in it
 //	{...}           the body has these members with exactly these values
 //	PATH {...}      the same for the object at PATH
-//	NAME: [PATTERN] the response's header of this name, with a capital, matches this regular expression
-//	                as a whole, or is missing; after "-> NAME", $NAME stands for it from here on
+//	NAME: [PATTERN] the response's header of this name, with a capital, matches this regular
+//	                expression as a whole, or is missing; "-> NAME" lets $NAME stand for it
 //	nothing         the body is empty
 //	lost            no response came, or a part of one only
 //	has A | B       the body has these texts in this order, behind those of the last such line
@@ -63,7 +63,7 @@ import (
 //	PATH -> NAME    $NAME stands for the value from here on
 //	PATH => NAME    $NAME stands for the value's JSON text from here on
 //
-// A refused request must change no object; the runner checks this after every status 400 to 499.
+// A refused request must change no object. The runner checks this after a status of 400 to 499.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txt")
@@ -105,6 +105,9 @@ type script struct {
 	rest    string // the part of the body behind the texts that were found
 	failure error  // why there is no whole response
 	settled bool   // the response's status was checked
+
+	accepted, refused sampleRequest // of a sample
+	refusal           int           // the status of the refused one
 }
 
 // runScript runs a section, and returns its first error with the number of its line.
@@ -130,14 +133,25 @@ func runScript(t testing.TB, text string, line int) error {
 	return nil
 }
 
+func newScript() *script {
+	return &script{headers: map[string]string{}, receivers: map[string]*receiver{}, settled: true}
+}
+
 func runOnce(t testing.TB, text string, line int) error {
 	t.Helper()
-	r := &script{headers: map[string]string{}, receivers: map[string]*receiver{}, settled: true}
+	r := newScript()
 	r.options = Options{Key: "the-key-of-scripts", Pause: r.pauses.note, Log: r.log.add, Clock: func() time.Time { return noon }}
 	if strings.Contains(text, "\nrestart\n") {
 		r.options.Data = filepath.Join(t.TempDir(), "sandbox.db")
 	}
-	r.shop = open(t, r.options)
+	err := r.run(open(t, r.options), text, line)
+	r.wantSums()
+	return err
+}
+
+// run does the lines of a section with a sandbox.
+func (r *script) run(s *shop, text string, line int) error {
+	r.shop = s
 	r.names = map[string]string{
 		"unknown": unknownID, "key": r.Key(), "url": r.url, "usdc": usdc, "eurc": eurc, "organization": r.Organization(),
 	}
@@ -160,7 +174,6 @@ func runOnce(t testing.TB, text string, line int) error {
 		}
 		whole = ""
 	}
-	r.wantSums()
 	return r.settle()
 }
 
@@ -246,6 +259,12 @@ func (r *script) request(method, path, body string) error {
 // stepAside does the lines about the mechanics beside the requests.
 func (r *script) stepAside(words []string) (err error) {
 	switch words[0] {
+	case "accepts":
+		r.accepted = sampleRequest{words[1], words[2]}
+	case "refuses":
+		path, body, _ := strings.Cut(words[2], " ")
+		r.refused = sampleRequest{path, body}
+		r.refusal, err = strconv.Atoi(words[1])
 	case "passes":
 		if got := r.passes(); strconv.Itoa(got) != words[1] {
 			err = fmt.Errorf("%d pass", got)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // want sends a request and checks for status 200.
@@ -61,3 +63,29 @@ const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentO
 func linkFor(products ...string) string {
 	return `{"products": ["` + strings.Join(products, `", "`) + `"], "gateway": ` + coins + `}`
 }
+
+// plant stores an object without the defaults of its group.
+func (s *shop) plant(group string, object Object) string {
+	object["id"] = s.NewID()
+	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
+		tx.Put(group, object)
+		return nil, nil
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return text(object["id"])
+}
+
+// fund adds to the organization's balance.
+func (s *shop) fund(network, token, amount string) {
+	s.t.Helper()
+	if _, err := s.Fund(network, token, amount); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+const (
+	eurc           = "0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c"
+	usdcOnEthereum = `{"network": "Ethereum", "token": "` + usdc + `"}`
+)

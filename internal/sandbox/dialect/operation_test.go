@@ -57,7 +57,7 @@ func operation(t *testing.T, id string) Operation {
 func TestDescribe_readable(t *testing.T) {
 	t.Parallel()
 	lost := map[string]bool{ // in no list, and under no path that the caller knows
-		"createCheckoutSession": true, "createInvoice": true, // the reply is whole, or a list: see TestDialect_shortReply
+		"createCheckoutSession": true, "createInvoice": true, // the reply is whole, or a list: see TestDialect_replies
 		"createFboOrganization": true, "createRefund": true, "executeSwap": true, "transferBalance": true,
 		"swapQuote": true, "swapSupportedTargets": true,
 	}

@@ -81,7 +81,7 @@ func TestDialect_write(t *testing.T) {
 			t.Fatal(err)
 		}
 		read := Operation{ID: "thing", Method: http.MethodGet, Path: "/thing/{id}", Response: record().NewRef()}
-		if got := string(d.Write(read, decoded(t, c.before), Occurrence{})); got != c.after {
+		if got := string(d.Write(read, decoded[object](t, c.before), Occurrence{})); got != c.after {
 			t.Errorf("%s: %s, want %s", line, got, c.after)
 		}
 	}
@@ -105,9 +105,9 @@ func TestDialect_writeChangesNothing(t *testing.T) {
 			{ID: "things", Method: http.MethodGet, Path: "/things", Response: list.NewRef(), Detailed: true},
 			{ID: "createThings", Method: http.MethodPost, Path: "/things", Response: list.NewRef(), Readable: true},
 		} {
-			shared := []any{decoded(t, before)}
+			shared := []any{decoded[object](t, before)}
 			d.Write(op, shared, Occurrence{})
-			if want := []any{decoded(t, before)}; !reflect.DeepEqual(shared, want) {
+			if want := []any{decoded[object](t, before)}; !reflect.DeepEqual(shared, want) {
 				t.Errorf("%s: %s changes the response to %v", line, op.ID, shared)
 			}
 		}
@@ -139,12 +139,12 @@ func TestDialect_hidesNotFound(t *testing.T) {
 	}
 }
 
-func decoded(t *testing.T, text string) (o object) {
+func decoded[T any](t *testing.T, text string) (value T) {
 	t.Helper()
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
-	if err := decoder.Decode(&o); err != nil {
+	if err := decoder.Decode(&value); err != nil {
 		t.Fatal(err)
 	}
-	return o
+	return value
 }

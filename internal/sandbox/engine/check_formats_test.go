@@ -81,43 +81,6 @@ func TestCheck_queryNumbers(t *testing.T) {
 	}
 }
 
-// TestCheck_query: a query parameter is known, given once, and of its type.
-func TestCheck_query(t *testing.T) {
-	t.Parallel()
-	s := newEngine(t)
-	for _, c := range []struct {
-		id, query, want string
-	}{
-		{"payoutFee", "currency=EUR", "amount is required in the query"},
-		{"payoutFee", "amount=1", "currency is required in the query"},
-		{"payoutFee", "currency=EUR&amount=1&amount=1", "amount is given more than once"},
-		{"payoutFee", "currency=EURO&amount=1", "currency "},
-		{"payoutFee", "currency=eur&amount=1", "currency "},
-		{"withdrawalFee", "network=OpBnb&amount=1", "network "}, // a network for deposits only
-		{"masterDepositAccount", "network=OpBnb", ""},
-		{"masterDepositAccount", "network=Zcash", "network "}, // a network for payments only
-		{"masterDepositAccount", "token=0x1", "network is required in the query"},
-		{"banks", "", ""},
-		{"banks", "market=NO&currency=NOK", ""},
-		{"banks", "market=no", "market "},
-		{"banks", "limit=3", "limit: there is no such query parameter"},
-		{"customerByEmail", "", "email is required in the query"},
-		{"customerByEmail", "email=", "email must not be empty"},
-		{"customerByEmail", "email=ü%2Bx@shop.example", ""},
-		{"products", "include_archived=true", ""},
-		{"products", "include_archived=1", "include_archived must be true or false"},
-		{"products", "include_archived=TRUE", "include_archived must be true or false"},
-	} {
-		query, err := url.ParseQuery(c.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := s.refused(t, c.id, query, ""); got != c.want && (c.want == "" || !strings.HasPrefix(got, c.want)) {
-			t.Errorf("%s?%s: %q, want %q", c.id, c.query, got, c.want)
-		}
-	}
-}
-
 // TestCheck_responses: the sandbox's own responses obey the formats that the contract shows.
 func TestCheck_responses(t *testing.T) {
 	t.Parallel()
