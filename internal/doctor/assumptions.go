@@ -39,7 +39,10 @@ const (
 // assumptions are in the order of the guide. Tests compare them with the guide and with the
 // dialect, so that a new row or a new setting cannot be forgotten here.
 var assumptions = []assumption{
-	{id: "decimals", says: "Amounts are numbers", settings: seen("decimals=text"), look: lookDecimals},
+	{
+		id: "decimals", says: "Amounts are numbers", look: lookDecimals,
+		settings: append(seen("decimals=text"), hidden("the contract takes both forms for one number", "wholes=decimal")...),
+	},
 	{id: "lists", says: "Lists are arrays", settings: seen("lists=envelope"), look: lookLists},
 	{
 		id: "writes", says: "A write is answered with the object",

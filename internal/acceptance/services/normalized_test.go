@@ -38,7 +38,8 @@ func TestNormalized(t *testing.T) {
 	const (
 		mug     = `payments_product name = "Mug" description = "" currency = "USDC" price = `
 		off     = `payments_discount_code code = "SPRING" amount_off = `
-		account = `payments_withdrawal_account account_type = "crypto" crypto = { network = "Ethereum", address = "0x52908400098527886E0F7030069857D2E4169EE7" }`
+		account = `payments_withdrawal_account account_type = "crypto" ` +
+			`crypto = { network = "Ethereum", address = "0x52908400098527886E0F7030069857D2E4169EE7" }`
 		another = "The payments service shows another "
 	)
 	for dialect, steps := range map[string][]stored{

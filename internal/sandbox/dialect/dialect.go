@@ -47,6 +47,7 @@ type Dialect struct {
 	Order   string // "sorted": the lists inside of objects
 	Amounts string // "rounded", "binary"
 	Payees  string // "other"
+	Wholes  string // "decimal": whole numbers with a decimal place
 	Puts    string // "ignored": updates are answered and have no effect
 	Late    bool   // the response to a write shows what was sent, and only reads show what is stored
 }

@@ -124,6 +124,9 @@ var settings = []setting{
 	{"normalized", "at_once", []value{
 		{"late", "Writes are answered with what was sent, and only reads show what is stored."},
 	}, func(d *Dialect) any { return &d.Late }, combined},
+	{"wholes", "plain", []value{
+		{"decimal", "Whole numbers are answered with a decimal place."},
+	}, func(d *Dialect) any { return &d.Wholes }, combined},
 	{"amounts", "kept", []value{
 		{"rounded", "Amounts are stored with two places."},
 		{"binary", "Amounts are stored as binary numbers of 53 bits."},

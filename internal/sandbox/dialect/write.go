@@ -123,6 +123,9 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 			slices.Reverse(v)
 		}
 	case json.Number:
+		if d.Wholes == "decimal" && s.Type.Is(openapi3.TypeInteger) {
+			return json.Number(v.String() + ".0")
+		}
 		if d.DecimalsAsText && s.Type.Is(openapi3.TypeNumber) {
 			return padded(v.String())
 		}
