@@ -8,7 +8,6 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
 	"time"
@@ -377,21 +376,12 @@ func breach(p place, s *openapi3.Schema, value any, got shape) string {
 		return breachEnum
 	}
 	if number, ok := value.(json.Number); ok && s.Type.Is(openapi3.TypeInteger) {
-		value = json.Number(wholeForm(number.String()))
+		value = schema.Whole(number)
 	}
 	if err := schema.Check(p.property, value, ""); err != nil {
 		return strings.TrimPrefix(err.Error(), "it ")
 	}
 	return ""
-}
-
-// wholeForm writes a whole number without a point and an exponent. JSON knows one kind of number, so
-// 2592000.0 is an integer. Other numbers stay as they are.
-func wholeForm(digits string) string {
-	if exact, ok := new(big.Rat).SetString(digits); ok && len(digits) < 50 && exact.IsInt() {
-		return exact.Num().String()
-	}
-	return digits
 }
 
 // kindOf is the kind that a schema demands.

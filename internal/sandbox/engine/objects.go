@@ -165,6 +165,9 @@ func plain(s *openapi3.Schema, object Object) (Object, error) {
 		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text) {
 			return json.Number(text)
 		}
+		if number, ok := value.(json.Number); ok && s.Type.Is(openapi3.TypeInteger) {
+			return schema.Whole(number)
+		}
 		return value
 	}).(Object)
 	return out, nil
