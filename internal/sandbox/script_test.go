@@ -37,7 +37,7 @@ import (
 //	passes N                     checks the number of further requests that the limit lets pass
 //	schedule JOB DURATION ID     schedules a job of the tests
 //	scheduled N [ID]             checks the number of scheduled jobs, of an object or of all
-//	receiver NAME STATUS...      $NAME is the URL of a receiver that answers so, and so on
+//	receiver NAME STATUS...      $NAME is the URL of a receiver with these answers, the last again
 //	deliveries NAME              checks the deliveries since, as a list: at, body and header
 //	pauses                       checks the pauses between attempts since, as a list of texts
 //	log                          checks the lines of the log since, as a list of texts
@@ -63,7 +63,8 @@ import (
 //	PATH -> NAME    $NAME stands for the value from here on
 //	PATH => NAME    $NAME stands for the value's JSON text from here on
 //
-// A refused request must change no object. The runner checks this after a status of 400 to 499.
+// A refused request must change no object, and its message has one line of at most 2000 bytes. The
+// runner checks this after a status of 400 to 499.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txt")

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -80,6 +81,45 @@ func (c *child) stop(t *testing.T) {
 	if err := c.cmd.Wait(); err != nil || !strings.HasSuffix(string(rest), "stopped\n") {
 		t.Errorf("it ended with %v and %q", err, rest)
 	}
+}
+
+// kill ends the process at once.
+func (c *child) kill(t *testing.T) {
+	t.Helper()
+	if err := c.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.cmd.Wait()
+}
+
+// cutOff stops the process once a request waits, and returns the response, or "" without one.
+func (c *child) cutOff(t *testing.T, method, path string, waits func()) string {
+	t.Helper()
+	answer := make(chan string, 1)
+	go func() {
+		defer close(answer)
+		request, err := http.NewRequestWithContext(context.Background(), method, c.address+path, http.NoBody)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		request.Header.Set("Authorization", c.key)
+		if response, err := http.DefaultClient.Do(request); err == nil {
+			data, _ := io.ReadAll(response.Body)
+			_ = response.Body.Close()
+			answer <- response.Status + string(data)
+		}
+	}()
+	waits()
+	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	got := <-answer
+	_, _ = io.ReadAll(c.out)
+	if err := c.cmd.Wait(); err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+	return got
 }
 
 func (c *child) ask(t *testing.T, method, path, body string) (int, string) {

@@ -5,7 +5,6 @@ package command
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"net"
@@ -88,29 +87,13 @@ func TestMain_stopsWaiting(t *testing.T) {
 	if status, body := c.ask(t, "POST", "/_sandbox/faults", `{"latency": "1h"}`); status != 204 {
 		t.Fatalf("%d %s", status, body)
 	}
-	done := make(chan error, 1)
-	go func() {
-		req, err := http.NewRequestWithContext(context.Background(), http.MethodGet, c.address+"/products", nil)
-		if err == nil {
-			var resp *http.Response
-			if resp, err = http.DefaultClient.Do(req); err == nil {
-				_ = resp.Body.Close()
-			}
+	got := c.cutOff(t, "GET", "/products", func() {
+		for recorded := ""; !strings.Contains(recorded, `"products"`); {
+			_, recorded = c.ask(t, "GET", "/_sandbox/requests", "")
 		}
-		done <- err
-	}()
-	for recorded := ""; !strings.Contains(recorded, `"products"`); {
-		_, recorded = c.ask(t, "GET", "/_sandbox/requests", "")
-	}
-	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	if err := <-done; err == nil {
-		t.Error("a request that was cut off got an answer")
-	}
-	_, _ = io.ReadAll(c.out)
-	if err := c.cmd.Wait(); err != nil {
-		t.Errorf("it ended with %v", err)
+	})
+	if got != "" {
+		t.Errorf("a request that was cut off got the answer %s", got)
 	}
 }
 

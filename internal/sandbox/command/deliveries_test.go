@@ -3,7 +3,6 @@
 package command
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"log"
@@ -12,7 +11,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 )
 
@@ -84,32 +82,8 @@ func TestDeliveries_stop(t *testing.T) {
 		<-r.Context().Done()
 	})
 	c := startChild(t, "-quiet")
-	url := c.address + "/webhook/" + c.putWebhook(t, silent) + "/test"
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		request, err := http.NewRequestWithContext(context.Background(), http.MethodPost, url, http.NoBody)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		request.Header.Set("Authorization", c.key)
-		response, err := http.DefaultClient.Do(request)
-		if err != nil {
-			return
-		}
-		defer func() { _ = response.Body.Close() }()
-		if body, _ := io.ReadAll(response.Body); strings.Contains(string(body), `"delivered":true`) {
-			t.Errorf("a delivery that was cut off is called done: %s", body)
-		}
-	}()
-	<-reached
-	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	<-done
-	_, _ = io.ReadAll(c.out)
-	if err := c.cmd.Wait(); err != nil {
-		t.Errorf("it ended with %v", err)
+	path := "/webhook/" + c.putWebhook(t, silent) + "/test"
+	if got := c.cutOff(t, "POST", path, func() { <-reached }); strings.Contains(got, `"delivered":true`) {
+		t.Errorf("a delivery that was cut off is called done: %s", got)
 	}
 }

@@ -260,11 +260,7 @@ func TestKill(t *testing.T) {
 		}
 		made = append(made, body)
 	}
-	if err := first.cmd.Process.Signal(syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
-	_ = first.cmd.Wait()
-
+	first.kill(t)
 	second := startChild(t, "-data", data, "-key", "k", "-quiet")
 	status, body := second.ask(t, "GET", "/products", "")
 	if want := "[" + strings.Join(made, ",") + "]"; status != 200 || body != want || !strings.Contains(body, price) {
@@ -286,23 +282,16 @@ func TestKill_clock(t *testing.T) {
 			t.Errorf("the greeting has no clock of %s: %s", year, c.greeting)
 		}
 	}
-	kill := func(c *child) {
-		t.Helper()
-		if err := c.cmd.Process.Signal(syscall.SIGKILL); err != nil {
-			t.Fatal(err)
-		}
-		_ = c.cmd.Wait()
-	}
 	first := startChild(t, "-data", data, "-quiet")
 	if status, body := first.ask(t, "PUT", "/_sandbox/clock", `{"now": "2061-05-05T00:00:00Z"}`); status != 200 {
 		t.Fatalf("%d %s", status, body)
 	}
-	kill(first)
+	first.kill(t)
 	second := startChild(t, "-data", data, "-quiet")
 	wantYear(second, "2061")
-	kill(second)
+	second.kill(t)
 	third := startChild(t, "-data", data, "-quiet", "-now", "2050-05-05T00:00:00Z")
 	wantYear(third, "2050")
-	kill(third)
+	third.kill(t)
 	wantYear(startChild(t, "-data", data, "-quiet"), "2050")
 }
