@@ -11,6 +11,7 @@ import (
 	"iter"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -486,6 +487,10 @@ type part struct {
 	Size Decimal `json:"size"`
 }
 
+type misspeltPart struct {
+	Sise Decimal `json:"sise"`
+}
+
 type color string
 
 func (color) Values() []string { return []string{"red", "green"} }
@@ -538,6 +543,8 @@ func changed(name string, typ reflect.Type, tag string) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
+// TestCompare_finds changes one field of goodParams for each line of testdata/compare.txt: its type
+// and its tag. The line also has the beginnings of the differences.
 func TestCompare_finds(t *testing.T) {
 	t.Parallel()
 	doc, err := openapi3.NewLoader().LoadFromData([]byte(sampleSchema))
@@ -548,123 +555,31 @@ func TestCompare_finds(t *testing.T) {
 	if got := compare(schema, reflect.TypeFor[goodParams]()); len(got) != 0 {
 		t.Errorf("equal types differ: %q", got)
 	}
-	str, number := reflect.TypeFor[string](), reflect.TypeFor[Decimal]()
-	wholeOf := func(differences ...string) []string { return differences }
-	for name, test := range map[string]struct {
-		typ  reflect.Type
-		want []string // prefixes of the differences
-	}{
-		"renamed":       {changed("Name", str, "title"), wholeOf("name: struct", "title: the contract lacks it")},
-		"other case":    {changed("Name", str, "Name"), wholeOf("Name: the contract lacks it", "name: struct")},
-		"dropped":       {changed("Price", nil, ""), wholeOf("price: struct")},
-		"extra":         {changed("Skipped", str, "extra"), wholeOf("extra: the contract lacks it")},
-		"extra, no tag": {changed("Skipped", str, ",omitempty"), wholeOf("Skipped: the contract lacks it")},
-		"misspelt value": {
-			changed("Color", reflect.TypeFor[misspelt](), "color"),
-			wholeOf(`color: the contract's value "green" is missing in client.misspelt`,
-				`color: the value "gren" of client.misspelt is not in the contract`),
-		},
-		"value twice": {changed("Color", reflect.TypeFor[twice](), "color"), wholeOf(`color: the value "red" is in client.twice twice`)},
-		"no values":   {changed("Color", str, "color"), wholeOf("color: the contract has an enumeration, string has no Values")},
-		"values of its own": {
-			changed("Name", reflect.TypeFor[color](), "name"),
-			wholeOf("name: client.color has Values, the contract has no enumeration"),
-		},
-		"float": {
-			changed("Price", reflect.TypeFor[float64](), "price"),
-			wholeOf("price: the contract's number needs Decimal, the client has float64"),
-		},
-		"number as string": {changed("Price", str, "price"), wholeOf("price: the contract's number needs Decimal, the client has string")},
-		"string as number": {
-			changed("Name", number, "name"),
-			wholeOf("name: the contract's string needs a string, the client has value.Decimal"),
-		},
-		"time as string": {
-			changed("Since", str, "since"),
-			wholeOf("since: the contract's string date-time needs Timestamp, the client has string"),
-		},
-		"string as time": {
-			changed("Name", reflect.TypeFor[Timestamp](), "name"),
-			wholeOf("name: the contract's string needs a string, the client has value.Timestamp"),
-		},
-		"narrow": {
-			changed("Count", reflect.TypeFor[int32](), "count"),
-			wholeOf("count: the contract's integer int64 needs int64, the client has int32"),
-		},
-		"wide": {
-			changed("Places", reflect.TypeFor[*int64](), "places,omitempty"),
-			wholeOf("places: the contract's integer int32 needs int32, the client has int64"),
-		},
-		"machine's width": {
-			changed("Count", reflect.TypeFor[int](), "count"),
-			wholeOf("count: the contract's integer int64 needs int64, the client has int"),
-		},
-		"no bool": {changed("On", str, "on"), wholeOf("on: the contract's boolean needs bool, the client has string")},
-		"no slice": {
-			changed("Parts", reflect.TypeFor[part](), "parts"),
-			wholeOf("parts: the contract's array needs a slice, the client has client.part"),
-		},
-		"element": {
-			changed("Tags", reflect.TypeFor[[]int64](), "tags,omitempty"),
-			wholeOf("tags[]: the contract's string needs a string, the client has int64"),
-		},
-		"nested": {
-			changed("Parts", reflect.TypeFor[[]struct {
-				Sise Decimal `json:"sise"`
-			}](), "parts"),
-			wholeOf("parts[].sise: the contract lacks it", "parts[].size: struct"),
-		},
-		"no struct": {
-			changed("Parts", reflect.TypeFor[[]string](), "parts"),
-			wholeOf("parts[]: the contract's object needs a struct, the client has string"),
-		},
-		"no map": {
-			changed("Labels", reflect.TypeFor[part](), "labels"),
-			wholeOf("labels: the contract's object needs a map by string, the client has client.part"),
-		},
-		"map of others": {
-			changed("Labels", reflect.TypeFor[map[string]bool](), "labels"),
-			wholeOf("labels{}: the contract's string needs a string, the client has bool"),
-		},
-		"any object, struct": {
-			changed("Facts", reflect.TypeFor[*part](), "facts,omitempty"),
-			wholeOf("facts: the contract's object needs json.RawMessage, the client has client.part"),
-		},
-		"any object, map": {
-			changed("Facts", reflect.TypeFor[map[string]any](), "facts,omitempty"),
-			wholeOf("facts: the contract's object needs json.RawMessage, the client has map[string]interface {}"),
-		},
-		"struct, any object": {
-			changed("Parts", reflect.TypeFor[[]json.RawMessage](), "parts"),
-			wholeOf("parts[]: the contract's object needs a struct, the client has json.RawMessage"),
-		},
-		"string, any object": {
-			changed("Name", reflect.TypeFor[json.RawMessage](), "name"),
-			wholeOf("name: the contract's string needs a string, the client has json.RawMessage"),
-		},
-		"required, pointer": {changed("Name", reflect.TypeFor[*string](), "name"), wholeOf("name: it is required, *string may be nil")},
-		"required, omitted": {changed("Name", str, "name,omitempty"), wholeOf("name: it is required, and left out where it is empty")},
-		"optional, always": {
-			changed("Places", reflect.TypeFor[int32](), "places,omitempty"),
-			wholeOf("places: it is optional, int32 is always there"),
-		},
-		"optional, null": {
-			changed("Places", reflect.TypeFor[*int32](), "places"),
-			wholeOf("places: it is optional, and null where it is empty"),
-		},
-		"optional slice, null": {
-			changed("Tags", reflect.TypeFor[[]string](), "tags"),
-			wholeOf("tags: it is optional, and null where it is empty"),
-		},
-		"nullable, always": {changed("Note", str, "note"), wholeOf("note: it is nullable, string cannot say so")},
-	} {
-		got := compare(schema, test.typ)
-		ok := len(got) == len(test.want)
-		for i := 0; ok && i < len(got); i++ {
-			ok = strings.HasPrefix(got[i], test.want[i])
-		}
+	types := map[string]reflect.Type{
+		"string": reflect.TypeFor[string](), "*string": reflect.TypeFor[*string](), "[]string": reflect.TypeFor[[]string](),
+		"int": reflect.TypeFor[int](), "int32": reflect.TypeFor[int32](), "*int32": reflect.TypeFor[*int32](),
+		"*int64": reflect.TypeFor[*int64](), "[]int64": reflect.TypeFor[[]int64](), "float64": reflect.TypeFor[float64](),
+		"map[string]bool": reflect.TypeFor[map[string]bool](), "map[string]any": reflect.TypeFor[map[string]any](),
+		"Decimal": decimalType, "Timestamp": timestampType, "json.RawMessage": rawType, "[]json.RawMessage": reflect.TypeFor[[]json.RawMessage](),
+		"color": reflect.TypeFor[color](), "misspelt": reflect.TypeFor[misspelt](), "twice": reflect.TypeFor[twice](),
+		"part": reflect.TypeFor[part](), "*part": reflect.TypeFor[*part](), "[]misspeltPart": reflect.TypeFor[[]misspeltPart](),
+		"-": nil,
+	}
+	data, err := os.ReadFile("testdata/compare.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range logicalLines(string(data)) {
+		name, rest, _ := strings.Cut(line, ": ")
+		change, differences, _ := strings.Cut(rest, " => ")
+		words, want := strings.Fields(change), strings.Split(differences, " | ")
+		typ, ok := types[words[1]]
 		if !ok {
-			t.Errorf("%s:\n%s", name, cmp.Diff(test.want, got))
+			t.Fatalf("%s: there is no type %s", name, words[1])
+		}
+		got := compare(schema, changed(words[0], typ, words[2]))
+		if !slices.EqualFunc(got, want, strings.HasPrefix) {
+			t.Errorf("%s:\n%s", name, cmp.Diff(want, got))
 		}
 	}
 }

@@ -17,20 +17,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestExchanges runs the scripts in testdata/exchanges: each section calls methods of the client,
-// and says what the service answers. The lines above a file's first section begin each section. A
-// line that starts with a tab continues the one above it, and # starts a comment line.
+// TestExchanges runs the scripts in testdata/exchanges: each section calls methods of the client, and
+// has the answers of the service. The lines above a file's first section begin each section. A line
+// that starts with a tab continues the one above it, and # starts a comment line.
 //
 //	=== NAME                            a section
 //	let NAME TEXT [with OLD -> NEW]...  $NAME stands for TEXT from here on, with these changes
 //	but OLD -> NEW                      adds $whole to $others, with the id B and this change
-//	for NAME | NAME...                  the rest of the section runs for each line "- TEXT | TEXT..." below
+//	for NAME | NAME...                  the rest of the section runs for each line "- TEXT | TEXT..."
 //	call METHOD JSON...                 the method of the cases, and its arguments
-//	body TEXT                           the first request of a call has exactly this body; without TEXT: none
+//	body TEXT                           the first request of a call has this body; without TEXT, none
 //	secret TEXT                         no error and no log entry has TEXT, in any case of its letters
-//	retries N                           how often a request is repeated
-//	CASE: EXCHANGES => OUTCOME          a call: these requests are sent, and no others; a CASE with $other
-//	                                    runs for each of $others
+//	retries N                           how often a request is repeated; organization ID: the client's
+//	CASE: EXCHANGES => OUTCOME          a call: these requests are sent, and no others; with $each,
+//	                                    once for each of $others
 //	then [METHOD JSON...]: ...          the client of the case above goes on
 //
 // EXCHANGES are separated by semicolons: a name of a request line or the line itself, and a reply,
@@ -60,7 +60,7 @@ func TestExchanges(t *testing.T) {
 			name, body, _ := strings.Cut(section, "\n")
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
 				t.Parallel()
-				d := &dialog{names: map[string]string{"A": idA, "B": idB, "C": idC, "justNow": justNow, "longAgo": longAgo}}
+				d := &dialog{names: map[string]string{"A": idA, "B": idB, "C": idC, "justNow": justNow, "longAgo": longAgo, "blank": " \n"}}
 				for name := range samples() {
 					for id, suffix := range map[string]string{idA: "", idB: "B", idC: "C"} {
 						d.names[name+suffix], d.names[name+suffix+"Old"] = sample(name, id, justNow), sample(name, id, longAgo)
@@ -70,24 +70,6 @@ func TestExchanges(t *testing.T) {
 			})
 		}
 	}
-}
-
-// logicalLines returns the lines of a text without comments, each with those that continue it.
-func logicalLines(text string) (lines []string) {
-	for line := range strings.SplitSeq(text, "\n") {
-		switch {
-		case strings.TrimSpace(line) == "" || line[0] == '#':
-		case line[0] == '\t' && len(lines) > 0:
-			last := &lines[len(lines)-1]
-			if !strings.HasSuffix(*last, ",") { // it ends within JSON
-				*last += " "
-			}
-			*last += strings.TrimSpace(line)
-		default:
-			lines = append(lines, line)
-		}
-	}
-	return lines
 }
 
 // dialog is the state of a section.
@@ -118,6 +100,9 @@ func (d *dialog) run(t *testing.T, lines []string) {
 		case "retries":
 			retries, _ := strconv.Atoi(rest)
 			d.changes = append(d.changes, func(cfg *settings) { cfg.MaxRetries = retries })
+		case "organization":
+			id := d.expand(t, rest)
+			d.changes = append(d.changes, func(cfg *settings) { cfg.Organization = id })
 		case "for":
 			end := i + 1
 			for end < len(lines) && strings.HasPrefix(lines[end], "- ") {
@@ -128,7 +113,7 @@ func (d *dialog) run(t *testing.T, lines []string) {
 				each.names = maps.Clone(d.names)
 				values := strings.Split(row[len("- "):], " | ")
 				for n, name := range strings.Split(rest, " | ") {
-					each.names[name] = each.expand(t, values[n])
+					each.names[name] = each.changed(t, values[n])
 				}
 				t.Run(values[0], func(t *testing.T) { each.run(t, lines[end:]) })
 			}
@@ -161,6 +146,9 @@ func (d *dialog) expand(t *testing.T, text string) string {
 // changed returns a text with the changes that follow it.
 func (d *dialog) changed(t *testing.T, text string) string {
 	t.Helper()
+	if !strings.Contains(text, " ->") {
+		return d.expand(t, text)
+	}
 	parts := strings.Split(text, " with ")
 	out := d.expand(t, parts[0])
 	for _, change := range parts[1:] {
@@ -176,11 +164,13 @@ func (d *dialog) changed(t *testing.T, text string) string {
 // talk runs a case, and the lines with which its client goes on.
 func (d *dialog) talk(t *testing.T, lines []string) {
 	runs := []string{""}
-	if strings.Contains(lines[0], "$other;") {
+	if strings.Contains(lines[0], "$each") {
 		runs = d.others
 	}
-	for _, other := range runs {
-		d.names["other"] = other
+	if len(runs) == 0 {
+		t.Fatal("there are no others")
+	}
+	for _, d.names["each"] = range runs {
 		t.Run(strings.Split(lines[0], ":")[0], func(t *testing.T) {
 			s := serve(t)
 			c := s.client(append([]func(*settings){allowed, func(cfg *settings) {

@@ -17,6 +17,24 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
+// logicalLines returns the lines of a text without comments, each with those that continue it.
+func logicalLines(text string) (lines []string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		switch {
+		case strings.TrimSpace(line) == "" || line[0] == '#':
+		case line[0] == '\t' && len(lines) > 0:
+			last := &lines[len(lines)-1]
+			if !strings.HasSuffix(*last, ",") { // it ends within JSON
+				*last += " "
+			}
+			*last += strings.TrimSpace(line)
+		default:
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
 // samples returns the texts of testdata/objects.txt by their names.
 var samples = sync.OnceValue(func() map[string]string {
 	data, err := os.ReadFile("testdata/objects.txt")
@@ -46,25 +64,15 @@ func sample(name, id, createdAt string) string { return filled(samples()[name], 
 func mug(id, createdAt string) string      { return sample("mug", id, createdAt) }
 func hook(id, createdAt string) string     { return sample("hook", id, createdAt) }
 func page(id, createdAt string) string     { return sample("page", id, createdAt) }
-func tea10(id, createdAt string) string    { return sample("tea10", id, createdAt) }
 func payee(id, createdAt string) string    { return sample("payee", id, createdAt) }
 func outgoing(id, createdAt string) string { return sample("outgoing", id, createdAt) }
-func ramp(id, createdAt string) string     { return sample("ramp", id, createdAt) }
-
-func wages(id, status, createdAt string) string {
-	return strings.ReplaceAll(sample("wages", id, createdAt), "Pending", status)
-}
 
 func mugParams(t testing.TB) ProductParams { return read[ProductParams](t, "mugParams") }
 func outgoingParams(t testing.TB) WithdrawalParams {
 	return read[WithdrawalParams](t, "outgoingParams")
 }
-func wagesParams(t testing.TB) PayoutParams       { return read[PayoutParams](t, "wagesParams") }
-func rampParams(t testing.TB) OnrampParams        { return read[OnrampParams](t, "rampParams") }
-func swapParams(t testing.TB) SwapParams          { return read[SwapParams](t, "swapParams") }
-func tea10Params(t testing.TB) DiscountCodeParams { return read[DiscountCodeParams](t, "tea10Params") }
-
-func pageParams(t testing.TB) PaymentLinkParams { return read[PaymentLinkParams](t, "pageParams") }
+func wagesParams(t testing.TB) PayoutParams { return read[PayoutParams](t, "wagesParams") }
+func swapParams(t testing.TB) SwapParams    { return read[SwapParams](t, "swapParams") }
 
 // read decodes a sample.
 func read[P any](t testing.TB, name string) (params P) {

@@ -3,6 +3,7 @@
 package client
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -14,8 +15,27 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// methods are the functions that scripts call like methods of the client.
-var methods = map[string]any{"ClosePaymentSession": ClosePaymentSession}
+// methods are the functions that scripts call like methods of the client. The last four look for
+// movements of money, as a request does.
+var methods = map[string]any{
+	"ClosePaymentSession": ClosePaymentSession, "ConfirmOrganization": ConfirmOrganization, "SendRaw": SendRaw,
+	"FindOrganization": func(ctx context.Context, c *Client) ([]any, error) {
+		organization, found, err := FindOrganization(ctx, c)
+		return []any{organization, found}, err
+	},
+	"EarlierWithdrawals": func(ctx context.Context, c *Client, params WithdrawalParams, address string) ([]Earlier, error) {
+		return c.Movements().Earlier(ctx, c.WithdrawalMovement(params, address))
+	},
+	"EarlierPayouts": func(ctx context.Context, c *Client, params PayoutParams) ([]Earlier, error) {
+		return c.Movements().Earlier(ctx, c.PayoutMovement(params))
+	},
+	"EarlierOnramps": func(ctx context.Context, c *Client, params OnrampParams) ([]Earlier, error) {
+		return c.Movements().Earlier(ctx, c.OnrampMovement(params))
+	},
+	"EarlierTransactions": func(ctx context.Context, c *Client, kind string, asset *Asset, amount Decimal) ([]Earlier, error) {
+		return c.Movements().Earlier(ctx, c.TransactionMovement(kind, 1, asset, amount))
+	},
+}
 
 var outcomeJSON = regexp.MustCompile(` (\{|\[|null).*`)
 
@@ -112,6 +132,8 @@ func outcomeOf(err error) (word string, said error) {
 	var gone *NotFoundError
 	var unknown *UnknownOutcomeError
 	var accepted *AcceptedError
+	var wrong *WrongOrganizationError
+	var unowned *UnknownOrganizationError
 	switch {
 	case err == nil:
 		return "ok", nil
@@ -123,6 +145,10 @@ func outcomeOf(err error) (word string, said error) {
 		return "unknown", unknown
 	case errors.As(err, &accepted):
 		return "accepted", accepted
+	case errors.As(err, &wrong):
+		return "wrong", wrong
+	case errors.As(err, &unowned):
+		return "unowned", unowned
 	}
 	return "fails", err
 }
@@ -132,5 +158,19 @@ func (d *dialog) wantSecret(t *testing.T, text string) {
 	t.Helper()
 	if strings.Contains(text, testKey) || d.secret != "" && strings.Contains(strings.ToLower(text), d.secret) {
 		t.Errorf("a secret is in %s", text)
+	}
+}
+
+func TestHas(t *testing.T) {
+	t.Parallel()
+	got := map[string]any{"a": "x", "b": []any{map[string]any{"c": "y"}, nil}}
+	for text, want := range map[string]bool{
+		`{}`: true, `{"a":"x"}`: true, `{"b":[{},null]}`: true, `{"b":[{"c":"y"},null]}`: true,
+		`{"a":"y"}`: false, `{"c":null}`: false, `{"b":[{}]}`: false, `{"b":[{"c":"x"},null]}`: false, `[]`: false, `null`: false,
+	} {
+		var wanted any
+		if err := json.Unmarshal([]byte(text), &wanted); err != nil || has(got, wanted) != want {
+			t.Errorf("%s: %t, %v", text, !want, err)
+		}
 	}
 }
