@@ -139,8 +139,8 @@ func (c *CLI) Must(args ...string) string {
 	return result.Output
 }
 
-// Later lets the time after a write pass in which the provider looks again at a missing object, and at
-// one as it was before: see package aged.
+// Later lets the time after a write pass in which the provider looks again at a missing object, and
+// at one as it was before: see package aged.
 func (c *CLI) Later() {
 	c.t.Helper()
 	const file = "terraform.tfstate"

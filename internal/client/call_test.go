@@ -67,7 +67,8 @@ func TestRefused_interrupted(t *testing.T) {
 // confirmation is a request that moves money.
 var confirmation = operation.Request{Op: operation.Paying("/payout/{payout_id}/confirm"), Args: []string{idA}}
 
-// TestMoneyMovement_refused calls every method that moves money. It is refused, and nothing is sent.
+// TestMoneyMovement_refused calls every method that moves money. It is refused, and nothing is
+// sent.
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	for _, op := range rows(t) {

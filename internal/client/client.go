@@ -32,11 +32,11 @@ type Config struct {
 	// AllowMoneyMovement allows operations that move money. Without it they fail with
 	// [ErrMoneyMovement].
 	AllowMoneyMovement bool
-	// ReadOnly is the setting that forbids writes, such as "read_only = true in the provider block".
-	// With it, each of them fails with a [ReadOnlyError]. Empty allows them.
+	// ReadOnly is the setting that forbids writes, such as "read_only = true in the provider
+	// block". With it, each of them fails with a [ReadOnlyError]. Empty allows them.
 	ReadOnly string
-	// Organization is the id of the organization that the client is for. Accounts and objects of any
-	// other one are a [WrongOrganizationError]. Empty allows any.
+	// Organization is the id of the organization that the client is for. Accounts and objects of
+	// any other one are a [WrongOrganizationError]. Empty allows any.
 	Organization string
 	// LookPauses are the pauses between looks for an object that the service may not show yet. The
 	// last one repeats. Nil means growing pauses from half a second on. Tests shorten them.
@@ -72,8 +72,8 @@ func FindOrganization(ctx context.Context, c *Client) (organization string, foun
 	return c.account.FindOrganization(ctx)
 }
 
-// Recall notes that an earlier process made or changed an object. For some ten seconds after that, a
-// 404 may be a read that lags behind.
+// Recall notes that an earlier process made or changed an object. For some ten seconds after that,
+// a 404 may be a read that lags behind.
 func Recall(c *Client, id string, written time.Time) { c.account.Recall(id, written) }
 
 // OnlyMissing reports whether an object is the only one so far that this client has missed.

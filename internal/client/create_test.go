@@ -253,8 +253,8 @@ func TestCreate_cancelledAfter(t *testing.T) {
 	}
 }
 
-// TestCreateInvoice_caller sends the parts of a product that the caller did not give, and leaves the
-// caller's product as it is.
+// TestCreateInvoice_caller sends the parts of a product that the caller did not give, and leaves
+// the caller's product as it is.
 func TestCreateInvoice_caller(t *testing.T) {
 	t.Parallel()
 	params := InvoiceParams{Products: []ProductWithQuantity{{Quantity: 1}}}

@@ -17,9 +17,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestExchanges runs the scripts in testdata/exchanges: each section calls methods of the client, and
-// has the answers of the service. The lines above a file's first section begin each section. A line
-// that starts with a tab continues the one above it, and # starts a comment line.
+// TestExchanges runs the scripts in testdata/exchanges: each section calls methods of the client,
+// and has the answers of the service. The lines above a file's first section begin each section. A
+// line that starts with a tab continues the one above it, and # starts a comment line.
 //
 //	=== NAME                            a section
 //	let NAME TEXT [with OLD -> NEW]...  $NAME stands for TEXT from here on, with these changes
@@ -40,7 +40,8 @@ import (
 //
 // An OUTCOME is a word, the names of the ids of the returned objects (or none; without any, A for a
 // success and none for an error), JSON that the result or the error contains, and after a colon the
-// words of the error, separated by bars. The word is ok, or says which error it is, see [outcomeOf].
+// words of the error, separated by bars. The word is ok, or says which error it is, see
+// [outcomeOf].
 //
 // The names of testdata/objects.txt are known, as in $mug, $mugB, $mugOld and $mugBOld. $[NAME]B is
 // the object that $NAME and B spell.

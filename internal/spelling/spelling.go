@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package spelling compares a text or a URL that was sent with the one that came back. A service may
-// trim, fold, escape or cut a text, and write a URL in another equal form.
+// Package spelling compares a text or a URL that was sent with the one that came back. A service
+// may trim, fold, escape or cut a text, and write a URL in another equal form.
 //
 //   - [Same] and [SameURL]: the two are equal.
 //   - [Of]: a service may have made the second of the first. Only a comparison with a sent text may
@@ -21,8 +21,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Same reports whether two texts are equal but for line ends, outer white space, and how accents are
-// composed.
+// Same reports whether two texts are equal but for line ends, outer white space, and how accents
+// are composed.
 func Same(a, b string) bool { return a == b || plain(a) == plain(b) }
 
 func plain(text string) string {
@@ -31,8 +31,8 @@ func plain(text string) string {
 }
 
 // Of says how a text that came back is spelt otherwise than the sent one: "in another case". It is
-// empty if the two are [Same], or if the text is no spelling of the sent one. Nothing is a spelling of
-// a text, except of white space.
+// empty if the two are [Same], or if the text is no spelling of the sent one. Nothing is a spelling
+// of a text, except of white space.
 func Of(sent, got string) (kind string) {
 	sent, got = plain(sent), plain(got)
 	if sent == got || got == "" {

@@ -11,14 +11,14 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// SameURL reports whether two URLs are equal by RFC 3986, section 6.2: the case of the scheme and of
-// the host, the default port, an empty path, dots in the path, escapes of characters that need none,
-// and the case of escapes do not count. The host of one may be in Punycode. Strings that are no
-// absolute URLs are equal if they are [Same].
+// SameURL reports whether two URLs are equal by RFC 3986, section 6.2: the case of the scheme and
+// of the host, the default port, an empty path, dots in the path, escapes of characters that need
+// none, and the case of escapes do not count. The host of one may be in Punycode. Strings that are
+// no absolute URLs are equal if they are [Same].
 func SameURL(a, b string) bool { return Same(a, b) || normalURL(a) == normalURL(b) }
 
-// Host returns the host and the port of a URL in one spelling, without the scheme's default port. It
-// is empty for a string that is no absolute URL.
+// Host returns the host and the port of a URL in one spelling, without the scheme's default port.
+// It is empty for a string that is no absolute URL.
 func Host(address string) string {
 	u, err := url.Parse(plain(address))
 	if err != nil || u.Host == "" {

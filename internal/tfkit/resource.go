@@ -155,8 +155,8 @@ func (r *Resource[M, T, P]) refreshed(
 	return object, now, nil
 }
 
-// asRead returns earlier forms of an object as a read after the write shows them, if it lags behind:
-// the one before an update, and the one between the two calls of a write.
+// asRead returns earlier forms of an object as a read after the write shows them, if it lags
+// behind: the one before an update, and the one between the two calls of a write.
 func (r *Resource[M, T, P]) asRead(ctx context.Context, planned tfsdk.Plan, objects ...T) (all []tftypes.Value) {
 	var diags diag.Diagnostics // an object that does not fit is reported elsewhere
 	if r.kind.AfterSave == nil {

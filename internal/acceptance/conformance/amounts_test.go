@@ -75,9 +75,9 @@ var exactPrices = []struct {
 		[]string{"0.05174", "0"},
 	},
 	{
-		[3]string{"123456789012345678901234567890.000000000000000001", "10.1", "10.10"},
+		[3]string{"1234567890123456789012.000000000000000001", "10.1", "10.10"},
 		[3]plancheck.ResourceActionType{plancheck.ResourceActionCreate, plancheck.ResourceActionUpdate, plancheck.ResourceActionNoop},
-		[]string{"123456789012345678901234567890.000000000000000001", "10.1"},
+		[]string{"1234567890123456789012.000000000000000001", "10.1"},
 	},
 	{
 		[3]string{"0.1 + 0.2", "19.99 * 3", "1e-18"},

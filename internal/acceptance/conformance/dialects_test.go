@@ -23,13 +23,13 @@ const fullVariable = "PAYMENTS_CHAOS_DIALECTS"
 
 const (
 	// pairShare: a type of the kit takes every third of the combinations that have all pairs of
-	// settings. The effect of two settings on each other is a matter of the flows, which these types
-	// share: together they take every combination three times or more. A type outside the kit takes
-	// all.
+	// settings. The effect of two settings on each other is a matter of the flows, which these
+	// types share: together they take every combination three times or more. A type outside the kit
+	// takes all.
 	pairShare = 3
-	// maskShare is how many styles of masks a type with numbers or addresses takes. The flows do not
-	// know a style, and the recognition of a mask does not know a type. The next type takes the next
-	// styles, so that each style has a type.
+	// maskShare is how many styles of masks a type with numbers or addresses takes. The flows do
+	// not know a style, and the recognition of a mask does not know a type. The next type takes the
+	// next styles, so that each style has a type.
 	maskShare = 2
 )
 
@@ -37,8 +37,8 @@ const (
 type selection struct {
 	index int  // the type's place among its kind: the next one takes other pairs
 	whole bool // all pairs
-	// masks is the type's place among those with numbers or addresses, which a service may mask: the
-	// next one takes other styles. It is negative for a type without.
+	// masks is the type's place among those with numbers or addresses, which a service may mask:
+	// the next one takes other styles. It is negative for a type without.
 	masks int
 }
 
@@ -71,8 +71,8 @@ func (s selection) dialects(t *testing.T) []sandbox.Dialect {
 	return all
 }
 
-// asSent returns dialects that show the values of an object as they were sent, for a comparison with
-// the plain dialect.
+// asSent returns dialects that show the values of an object as they were sent, for a comparison
+// with the plain dialect.
 func asSent(dialects []sandbox.Dialect) (all []sandbox.Dialect) {
 	for _, d := range dialects {
 		d.Texts, d.Case, d.URLs, d.Order, d.Late = "", "", "", "", false

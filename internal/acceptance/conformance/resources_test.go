@@ -249,8 +249,8 @@ func normalizes(dialect sandbox.Dialect) bool {
 	return dialect.Texts != "" || dialect.Case != "" || dialect.URLs != "" || dialect.Order != ""
 }
 
-// respells reports whether an import shows texts or lists otherwise than they were configured, so that
-// the first apply writes them once more.
+// respells reports whether an import shows texts or lists otherwise than they were configured, so
+// that the first apply writes them once more.
 func respells(dialect sandbox.Dialect) bool {
 	return dialect.Texts == "escaped" || dialect.Texts == "cut" || dialect.Case != "" || dialect.Order != ""
 }

@@ -15,10 +15,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestLag plans, applies, changes and destroys an object of each type at once, each step in a process
-// of its own, while lists and reads both lag behind the writes. No step takes the object for a missing
-// one or an update for taken back, so there is never a second object, and none is left.
-// PAYMENTS_CHAOS_LAGS is the number of lives.
+// TestLag plans, applies, changes and destroys an object of each type at once, each step in a
+// process of its own, while lists and reads both lag behind the writes. No step takes the object
+// for a missing one or an update for taken back, so there is never a second object, and none is
+// left. PAYMENTS_CHAOS_LAGS is the number of lives.
 func TestLag(t *testing.T) {
 	t.Parallel()
 	types := acctest.ResourceTypes(t)
@@ -78,8 +78,9 @@ func keeps(r rows.Resource, service *acctest.Service) bool {
 	return r.Replaced && r.Live != nil && len(service.Objects(r.Group)) > 0
 }
 
-// TestLag_conflict: after a code was deleted for its replacement, the service may refuse its key for
-// some seconds. The create is sent again then. A conflict without a deletion is an error at once.
+// TestLag_conflict: after a code was deleted for its replacement, the service may refuse its key
+// for some seconds. The create is sent again then. A conflict without a deletion is an error at
+// once.
 func TestLag_conflict(t *testing.T) {
 	t.Parallel()
 	code := func(service *acctest.Service, percent string) string {

@@ -19,10 +19,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestScripts runs the scripts in testdata: a file for each service, and a subtest for each section.
-// The lines above the first section begin each section. Lines that start with a tab belong to the
-// line above them, and # starts a comment line. $NAME is replaced when it is used, also in texts.
-// " ; " is a new line of a configuration, and $provider is a part of the provider block.
+// TestScripts runs the scripts in testdata: a file for each service, and a subtest for each
+// section. The lines above the first section begin each section. Lines that start with a tab belong
+// to the line above them, and # starts a comment line. $NAME is replaced when it is used, also in
+// texts. " ; " is a new line of a configuration, and $provider is a part of the provider block.
 //
 //	=== NAME            a section
 //	let NAME TEXT       $NAME stands for TEXT, and for the lines below

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package aged makes states old, for tests that do not want to wait. Some ten seconds after a write,
-// the provider looks again at a missing object, and at one as it was before.
+// Package aged makes states old, for tests that do not want to wait. Some ten seconds after a
+// write, the provider looks again at a missing object, and at one as it was before.
 package aged
 
 import "encoding/json"

@@ -40,8 +40,8 @@ func (d *Driver) Stored() []byte { return d.state }
 // Restore replaces the state by a stored one.
 func (d *Driver) Restore(state []byte) { d.state = state }
 
-// Later lets the time after a write pass in which the provider looks again at a missing object, and at
-// one as it was before: see package aged.
+// Later lets the time after a write pass in which the provider looks again at a missing object, and
+// at one as it was before: see package aged.
 func (d *Driver) Later() {
 	var all map[string]stored
 	if err := json.Unmarshal(d.state, &all); err != nil {

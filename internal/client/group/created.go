@@ -91,8 +91,8 @@ func (c *created) noteDeleted(kind string) {
 	c.deleted[kind] = time.Now()
 }
 
-// deletedWithin reports whether this client deleted an object of a kind so lately that the service may
-// still refuse another one with its key.
+// deletedWithin reports whether this client deleted an object of a kind so lately that the service
+// may still refuse another one with its key.
 func (c *created) deletedWithin(kind string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -33,8 +33,8 @@ func (d Decimal) Places() int {
 	return len(fraction)
 }
 
-// IsRounded reports whether a service may have made d of a sent value by rounding: to the places that
-// d has, or to a binary number of 24 bits or more.
+// IsRounded reports whether a service may have made d of a sent value by rounding: to the places
+// that d has, or to a binary number of 24 bits or more.
 func (d Decimal) IsRounded(sent Decimal) bool {
 	difference := new(big.Rat).Sub(d.rat(), sent.rat())
 	place := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(d.Places())), nil))

@@ -57,8 +57,9 @@ func (d Dialect) hidesCreated() bool {
 	return isSpelt && (d.Writes == "empty" || d.Writes == "nothing")
 }
 
-// excluded reports whether Pairs leaves out two values. Beside those of hidesCreated these are texts
-// with each reply to a write: the caller reads the object after any reply that is not the whole one.
+// excluded reports whether Pairs leaves out two values. Beside those of hidesCreated these are
+// texts with each reply to a write: the caller reads the object after any reply that is not the
+// whole one.
 func excluded(p pair) bool {
 	row := make([]int, len(settings))
 	row[p.i], row[p.j] = p.a, p.b
@@ -66,7 +67,8 @@ func excluded(p pair) bool {
 	return d.hidesCreated() || d.Texts != "" && d.Writes != ""
 }
 
-// dialectOf returns the dialect with a value for each setting; 0 is the usual one, and less none yet.
+// dialectOf returns the dialect with a value for each setting; 0 is the usual one, and less none
+// yet.
 func dialectOf(row []int) (d Dialect) {
 	for i, choice := range row {
 		if choice > 0 {

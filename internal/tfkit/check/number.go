@@ -64,6 +64,7 @@ var (
 	zero        = new(big.Float)
 	maxAmount   = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
 	minAmount   = new(big.Float).Neg(maxAmount)
+	shortAmount = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(22), nil)) // has 18 places and not too many digits
 	leastAmount = new(big.Float).Quo(new(big.Float).SetInt64(1), new(big.Float).Mul(maxAmount, new(big.Float).SetInt64(10)))
 )
 
@@ -129,10 +130,11 @@ func Digits(value *big.Float) string {
 	return value.Text('g', 12)
 }
 
-// maxDigits is more digits than any intended amount has. Terraform's binary arithmetic makes some
+// maxDigits is as many digits as an intended amount may have: 22 before the point for the largest
+// supplies, and 18 behind it. Terraform's binary arithmetic makes some
 // 154 digits where a decimal result has no exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a
 // 7 at the end.
-const maxDigits = 100
+const maxDigits = 40
 
 // Amount refuses numbers with a rounding error. Arithmetic without an exact result leaves a number
 // with too many digits, and the provider would send it as it is. An infinite number passes, because
@@ -140,14 +142,24 @@ const maxDigits = 100
 func Amount() validator.Number {
 	return number{wants: "an exact amount", check: func(amount *big.Float) string {
 		value := client.DecimalFrom(amount)
-		if value.IsShort() {
+		if value.IsShort() && new(big.Float).Abs(amount).Cmp(shortAmount) < 0 { // much faster than to count the digits
 			return ""
 		}
 		digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
 		if len(digits) <= maxDigits {
 			return ""
 		}
-		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. Round it, for instance with "+
-			"tonumber(format(\"%%.2f\", …))", len(digits), value.String())
+		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. The nearest short number "+
+			"is %s. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String(), nearestShort(amount))
 	}}
+}
+
+// nearestShort returns the nearest number of 15 digits, which drops the rounding error of
+// arithmetic.
+func nearestShort(amount *big.Float) string {
+	short, err := client.ParseDecimal(amount.Text('g', 15))
+	if err != nil { // infinite: another check refuses it
+		return Digits(amount)
+	}
+	return short.String()
 }

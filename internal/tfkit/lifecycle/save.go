@@ -22,9 +22,9 @@ func Planned[M any](ctx context.Context, s schema.Schema, planned tfsdk.Plan, di
 }
 
 // Save writes the new model over the plan. It keeps planned values as [plan.MergePlanned] says. It
-// returns the object as it came back, for [Settle] after the last call of a write. If the model does
-// not fit the schema, it reports that, and leaves the state as it was. refresh gets the planned model,
-// unknown values included, and returns the new one.
+// returns the object as it came back, for [Settle] after the last call of a write. If the model
+// does not fit the schema, it reports that, and leaves the state as it was. refresh gets the
+// planned model, unknown values included, and returns the new one.
 func Save[M any](
 	ctx context.Context, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan,
 	state *tfsdk.State, diags *diag.Diagnostics, refresh func(known M) M,
@@ -52,8 +52,8 @@ type Private interface {
 }
 
 // Remember notes in private state which arguments the configuration sets, once the service has
-// them, and that no read has shown them yet. before are earlier forms of the object, which reads may
-// still show. A response without private state does not come from an engine's request.
+// them, and that no read has shown them yet. before are earlier forms of the object, which reads
+// may still show. A response without private state does not come from an engine's request.
 func Remember[D Private](
 	ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics, before ...tftypes.Value,
 ) {

@@ -37,8 +37,8 @@ func writtenNow(s schema.Schema, before []tftypes.Value) []byte {
 	return data
 }
 
-// writtenLately returns the last write if it is so young that reads may lag behind it. A time in the
-// future is that of another clock, and is old.
+// writtenLately returns the last write if it is so young that reads may lag behind it. A time in
+// the future is that of another clock, and is old.
 func writtenLately[D Private](ctx context.Context, private D) (w written, ok bool) {
 	var none D
 	if private == none {
@@ -52,16 +52,16 @@ func writtenLately[D Private](ctx context.Context, private D) (w written, ok boo
 	return w, since >= 0 && since < lag
 }
 
-// Recall tells the client of a young write, so that it looks again before it takes a 404 for a missing
-// object.
+// Recall tells the client of a young write, so that it looks again before it takes a 404 for a
+// missing object.
 func Recall[D Private](ctx context.Context, c *client.Client, private D, id string) {
 	if w, ok := writtenLately(ctx, private); ok {
 		client.Recall(c, id, w.At)
 	}
 }
 
-// Current reads an object. If it shows exactly the arguments of an earlier form, after a young write, it reads
-// again for some ten seconds, and returns the last read.
+// Current reads an object. If it shows exactly the arguments of an earlier form, after a young
+// write, it reads again for some ten seconds, and returns the last read.
 func Current[D Private](
 	ctx context.Context, c *client.Client, name string, s schema.Schema, private D, state tftypes.Value,
 	read func(ctx context.Context) (tftypes.Value, error),

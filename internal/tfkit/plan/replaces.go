@@ -18,8 +18,8 @@ import (
 // replaces is a modifier of an argument that the service cannot update.
 type replaces struct{ description }
 
-// Replaces replaces the object if the plan changes the argument, unless the new value is the one that
-// the service has made of the old one, see [Records.Adopts].
+// Replaces replaces the object if the plan changes the argument, unless the new value is the one
+// that the service has made of the old one, see [Records.Adopts].
 func Replaces() interface {
 	planmodifier.Bool
 	planmodifier.List

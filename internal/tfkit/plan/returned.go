@@ -27,14 +27,14 @@ import (
 const (
 	// ReturnedKey has a record of each, by its path, of the last write.
 	ReturnedKey = "returned"
-	// UnreadKey is there until a read after the write is saved. Until then, a service may still show
-	// the sent values, and store them otherwise later. It has the amounts that came back as they were sent,
-	// of an object without updates.
+	// UnreadKey is there until a read after the write is saved. Until then, a service may still
+	// show the sent values, and store them otherwise later. It has the amounts that came back as
+	// they were sent, of an object without updates.
 	UnreadKey = "unread"
 )
 
-// SamePrivate reports whether the private state before a read and after it says the same, beside that
-// the object was read.
+// SamePrivate reports whether the private state before a read and after it says the same, beside
+// that the object was read.
 func SamePrivate(before, after []byte) bool {
 	var was, is map[string][]byte
 	if json.Unmarshal(before, &was) != nil || json.Unmarshal(after, &is) != nil {
@@ -180,7 +180,7 @@ func Compare(ctx context.Context, s schema.Schema, config, planned, got tftypes.
 		r.all = append(r.all, d)
 		r.Records.add(d)
 		if created || d.class == spelt {
-			return d.sent
+			return WithoutUnknown(d.sent) // a list that lost an element was planned with unknown ids
 		}
 		return d.got
 	}
@@ -188,9 +188,9 @@ func Compare(ctx context.Context, s schema.Schema, config, planned, got tftypes.
 	return r
 }
 
-// Read returns the object of a read, with the state's values of all arguments that are equal, or whose
-// spelling a record has. Until a read is saved, it records new spellings, and amounts of an object
-// without updates. All else is a difference.
+// Read returns the object of a read, with the state's values of all arguments that are equal, or
+// whose spelling a record has. Until a read is saved, it records new spellings, and amounts of an
+// object without updates. All else is a difference.
 func (r Records) Read(ctx context.Context, s schema.Schema, state, got tftypes.Value) (tftypes.Value, Records) {
 	after := Records{at: maps.Clone(r.at)}
 	c := comparison{ctx: ctx, base: func(_, got tftypes.Value) tftypes.Value { return got }}
@@ -213,8 +213,8 @@ func (r Records) Read(ctx context.Context, s schema.Schema, state, got tftypes.V
 	return shown, after
 }
 
-// Unchanged returns the object of a read, with the state's values of all arguments that a record has:
-// they came back so from the last write, so nothing has changed since.
+// Unchanged returns the object of a read, with the state's values of all arguments that a record
+// has: they came back so from the last write, so nothing has changed since.
 func (r Records) Unchanged(ctx context.Context, s schema.Schema, state, got tftypes.Value) tftypes.Value {
 	c := comparison{ctx: ctx, base: func(_, got tftypes.Value) tftypes.Value { return got }}
 	c.choose = func(d difference) tftypes.Value {
@@ -231,6 +231,9 @@ func (r Records) Unchanged(ctx context.Context, s schema.Schema, state, got tfty
 func (r Records) Keep(
 	ctx context.Context, a schema.Attribute, at path.Path, config, planned, state tftypes.Value, imported bool, diags *diag.Diagnostics,
 ) tftypes.Value {
+	if raw.Equal(planned, state) {
+		return planned
+	}
 	c := comparison{ctx: ctx, base: func(sent, _ tftypes.Value) tftypes.Value { return sent }}
 	c.choose = func(d difference) tftypes.Value {
 		found, recorded := r.of(d)
@@ -264,8 +267,8 @@ func isRounded(d difference) bool {
 	return d.sent.As(&sent) == nil && d.got.As(&got) == nil && convert.IsRounded(got, sent)
 }
 
-// Adopts reports whether a plan changes an argument from the value that was sent to the one that came
-// back, in each value that it changes. That needs no request and replaces nothing.
+// Adopts reports whether a plan changes an argument from the value that was sent to the one that
+// came back, in each value that it changes. That needs no request and replaces nothing.
 func (r Records) Adopts(ctx context.Context, a schema.Attribute, at path.Path, state, planned tftypes.Value) bool {
 	c := comparison{ctx: ctx, base: func(sent, _ tftypes.Value) tftypes.Value { return sent }}
 	c.choose = func(d difference) tftypes.Value {

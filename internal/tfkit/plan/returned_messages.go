@@ -58,7 +58,8 @@ func (d difference) summary() string {
 	return "The payments service shows another " + d.at.String()
 }
 
-// shown is a value for a message. It shortens destinations, and hides what is sensitive or personal.
+// shown is a value for a message. It shortens destinations, and hides what is sensitive or
+// personal.
 func (d difference) shown(value tftypes.Value) string {
 	_, brief, ok := shortened(value, d.hidden)
 	switch {

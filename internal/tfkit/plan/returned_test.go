@@ -19,8 +19,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// stall is an object with texts beside everything that no note may hide: a payee, the host of a page,
-// an asset, amounts, also in a list whose elements may come back in another order.
+// stall is an object with texts beside everything that no note may hide: a payee, the host of a
+// page, an asset, amounts, also in a list whose elements may come back in another order.
 var stall = schema.Schema{Attributes: map[string]schema.Attribute{
 	"id":    schema.StringAttribute{Computed: true},
 	"name":  schema.StringAttribute{Required: true},
@@ -100,8 +100,8 @@ func (g goods) normalized(random *rand.Rand) goods {
 }
 
 // TestRecords_steal: after a write whose values came back in another spelling, a read keeps the
-// spelling of the state. If a value is stolen beside it, in the same attribute and at the same index
-// too, the read shows the stolen value.
+// spelling of the state. If a value is stolen beside it, in the same attribute and at the same
+// index too, the read shows the stolen value.
 func TestRecords_steal(t *testing.T) {
 	t.Parallel()
 	thefts := map[string]func(g *goods, i int){
@@ -170,5 +170,32 @@ func TestRecords_forgets(t *testing.T) {
 		if got := raw.String(raw.Members(shown)["name"]); got != want {
 			t.Errorf("%q is read as %q, want %q", name, got, want)
 		}
+	}
+}
+
+// TestCompare_unknown: if a service drops an element of a list, the state has the planned list
+// without its unknown members, because a state with unknown values would be an error of the create.
+func TestCompare_unknown(t *testing.T) {
+	t.Parallel()
+	sent := goods{id: "1", name: "Salt", price: "1", payee: "Alice", page: "https://shop.example/", wares: []ware{{label: "Salt", price: "1"}}}
+	config := sent.value(t)
+	planned, err := tftypes.Transform(config, func(at *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
+		if at.LastStep() == tftypes.AttributeName("id") {
+			return tftypes.NewValue(v.Type(), tftypes.UnknownValue), nil
+		}
+		return v, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored := sent
+	stored.wares = nil
+	written := Compare(t.Context(), stall, config, planned, stored.value(t), true)
+	if !written.State.IsFullyKnown() || len(raw.Elements(raw.Members(written.State)["wares"])) != 1 || len(written.all) != 1 {
+		t.Errorf("%s with %d differences", written.State, len(written.all))
+	}
+	written = Compare(t.Context(), stall, config, planned, stored.value(t), false)
+	if len(raw.Elements(raw.Members(written.State)["wares"])) != 0 {
+		t.Errorf("after an update the state is %s", written.State)
 	}
 }
