@@ -160,8 +160,9 @@ func argumentsOf(a schema.Attribute, value tftypes.Value) string {
 type Returned struct {
 	Records Records
 	// State is the new state: the planned values where a plan may keep them.
-	State tftypes.Value
-	all   []difference
+	State   tftypes.Value
+	all     []difference
+	subject string
 }
 
 // Compare compares the planned arguments of a write with those that came back. The state keeps a
@@ -185,6 +186,7 @@ func Compare(ctx context.Context, s schema.Schema, config, planned, got tftypes.
 		return d.got
 	}
 	r.State = c.members(s.Attributes, difference{at: path.Empty(), sent: planned, got: got}, config)
+	r.subject = Subject(s, r.State)
 	return r
 }
 

@@ -12,7 +12,8 @@ import (
 )
 
 // Tell reports the arguments of a write that came back otherwise than they were sent: spellings in
-// one warning, all others at their arguments. After an update, the others are errors.
+// one warning, which names the object so that engines show each of them, all others at their
+// arguments. After an update, the others are errors.
 func (r Returned) Tell(diags *diag.Diagnostics, created bool) {
 	var spellings []string
 	for _, d := range r.all {
@@ -22,8 +23,9 @@ func (r Returned) Tell(diags *diag.Diagnostics, created bool) {
 	}
 	if len(spellings) > 0 {
 		slices.Sort(spellings)
-		diags.AddWarning("The payments service spells values otherwise", fmt.Sprintf("%s. The state keeps what was configured. No plan shows a "+
-			"difference as long as the service shows the same.", strings.Join(spellings, ", ")))
+		diags.AddWarning(strings.TrimSpace("Another spelling in the payments service: "+r.subject), fmt.Sprintf(
+			"%s. The state keeps what was configured. No plan shows a difference as long as the service shows the same.",
+			strings.Join(spellings, ", ")))
 	}
 	for _, d := range r.all {
 		came := fmt.Sprintf("%s was sent as %s, and came back as %s.", d.at, d.shown(d.sent), d.shown(d.got))
