@@ -180,7 +180,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 	}
 	if r.kind.Update == nil { // only arguments that the service never sees can have changed
 		resp.State.Raw = plan.KnownOr(req.Plan.Raw, req.State.Raw)
-		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
+		lifecycle.RememberConfigured(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics)
 		return
 	}
 	var before T

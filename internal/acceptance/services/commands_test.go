@@ -99,6 +99,7 @@ func (s *scene) terraform(word, first, second string) error {
 		}
 		if s.err == nil {
 			s.err = d.Apply(s.plan)
+			s.warnings = append(s.warnings, s.plan.Applied...)
 		}
 		if s.err == nil && rest == "" {
 			s.err = errors.Join(stable(d.PlanWithoutRefresh(s.config("$config"))), stable(d.Plan(s.config("$config"))))

@@ -159,7 +159,7 @@ func (o *organization) Update(ctx context.Context, req resource.UpdateRequest, r
 	parent, id := o.of.ids(req.State.Raw)
 	o.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, id)
 	resp.State.Raw = plan.KnownOr(req.Plan.Raw, req.State.Raw)
-	lifecycle.Remember(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
+	lifecycle.RememberConfigured(ctx, resp.Private, organizationSchema, req.Config, &resp.Diagnostics)
 }
 
 // Delete sends nothing: the service cannot delete an organization. It refuses to forget one that

@@ -51,13 +51,19 @@ type Private interface {
 	SetKey(ctx context.Context, key string, value []byte) diag.Diagnostics
 }
 
-// Remember notes in private state which arguments the configuration sets, once the service has
-// them, and that no read has shown them yet. before are earlier forms of the object, which reads
+// RememberConfigured notes in private state which arguments the configuration sets. It is for an
+// update that sends nothing: all records of the last write stay.
+func RememberConfigured[D Private](ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics) {
+	set(ctx, private, plan.ConfiguredKey, plan.Configured(s, config.Raw), diags)
+}
+
+// Remember is [RememberConfigured] after a write, once the service has the arguments. It also notes
+// the time, and that no read has shown them yet. before are earlier forms of the object, which reads
 // may still show. A response without private state does not come from an engine's request.
 func Remember[D Private](
 	ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics, before ...tftypes.Value,
 ) {
-	set(ctx, private, plan.ConfiguredKey, plan.Configured(s, config.Raw), diags)
+	RememberConfigured(ctx, private, s, config, diags)
 	set(ctx, private, plan.ReturnedKey, nil, diags)
 	set(ctx, private, plan.UnreadKey, []byte("{}"), diags)
 	set(ctx, private, writtenKey, writtenNow(s, before), diags)
