@@ -73,8 +73,7 @@ func (a *Account) Writing() (done func()) { return a.Lists.Writing() }
 // Claim notes an object that an operation may have created. Reads may not show it yet.
 func (a *Account) Claim(id string) { a.created.claim(id) }
 
-// Recall notes an object that another client of the same user made or changed at a time. Reads may
-// not show it yet.
+// Recall notes that an earlier client made or changed an object. Reads may not show it yet.
 func (a *Account) Recall(id string, written time.Time) { a.created.recall(id, written) }
 
 // Deleted notes that an object is deleted, so that a 404 counts from now on.

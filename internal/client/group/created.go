@@ -23,6 +23,9 @@ type created struct {
 	flights []*flight
 	undated map[string]bool      // kinds whose objects do not say when they were made
 	deleted map[string]time.Time // when this client last deleted an object, by kind
+	// written are the times at which earlier clients made or changed objects, by the id in lower
+	// case.
+	written map[string]time.Time
 	// existing are the ids of objects in the latest complete list before a request, by kind, in
 	// lower case.
 	existing map[string]map[string]bool
@@ -63,22 +66,28 @@ func (c *created) has(id string) bool {
 	return ok
 }
 
-// isFresh reports whether this client made an object so lately that a read may not show it yet.
+// isFresh reports whether this client made an object, or an earlier one wrote it, so lately that a
+// read may not show it yet.
 func (c *created) isFresh(id string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	made := c.ids[strings.ToLower(id)]
+	id = strings.ToLower(id)
+	made, own := c.ids[id]
+	if !own {
+		made = c.written[id]
+	}
 	since := time.Since(made)
 	return !made.IsZero() && since >= 0 && since < within // another clock may be ahead
 }
 
-// recall notes an object that another client made.
-func (c *created) recall(id string, made time.Time) {
-	if c.claim(id) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.ids[strings.ToLower(id)] = made
+// recall notes an object that an earlier client made or changed.
+func (c *created) recall(id string, written time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.written == nil {
+		c.written = map[string]time.Time{}
 	}
+	c.written[strings.ToLower(id)] = written
 }
 
 // noteDeleted notes that this client deleted an object of a kind.
@@ -104,9 +113,11 @@ func (c *created) deletedWithin(kind string, within time.Duration) bool {
 func (c *created) removed(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if _, ok := c.ids[strings.ToLower(id)]; ok {
-		c.ids[strings.ToLower(id)] = time.Time{}
+	id = strings.ToLower(id)
+	if _, ok := c.ids[id]; ok {
+		c.ids[id] = time.Time{}
 	}
+	delete(c.written, id)
 }
 
 // queue waits until no request with the same operation, ids and body is in flight. So each request

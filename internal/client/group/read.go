@@ -181,7 +181,7 @@ func AfterUpdate[T any](
 	}
 	before := operation.LastRead(ctx)
 	return ReadUntil(ctx, a, op.String(), read, func(object T) bool {
-		return match.MayHold(object, wanted) || before != "" && before != operation.LastRead(ctx)
+		return match.MayHold(object, wanted) || operation.LastRead(ctx).Differs(before)
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -151,8 +152,8 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 	} else if err := c.Guard.Inspect(ctx, r, body); err != nil {
 		return Response{}, err
 	}
-	if seen, ok := ctx.Value(lastReadKey{}).(*lastRead); ok && err == nil && r.Op.isRead() && !r.Stream {
-		seen.body = string(body)
+	if seen, ok := ctx.Value(lastReadKey{}).(*Read); ok && err == nil && r.Op.isRead() && !r.Stream {
+		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
 	}
 	return Response{r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }}, err
 }
@@ -225,19 +226,22 @@ func WithRecheck(ctx context.Context, check func(ctx context.Context) error) con
 
 type lastReadKey struct{}
 
-// lastRead is the latest response to a read.
-type lastRead struct{ body string }
+// Read is the response to one GET.
+type Read struct{ request, body string }
+
+// Differs reports whether the same GET got another response before.
+func (r Read) Differs(before Read) bool { return r.request == before.request && r.body != before.body }
 
 // WithUpdate returns the context of an update that reads its object first, so that [LastRead] knows
 // how the object was.
 func WithUpdate(ctx context.Context) context.Context {
-	return context.WithValue(ctx, lastReadKey{}, &lastRead{})
+	return context.WithValue(ctx, lastReadKey{}, &Read{})
 }
 
-// LastRead returns the latest response to a read under [WithUpdate], or "".
-func LastRead(ctx context.Context) string {
-	if seen, ok := ctx.Value(lastReadKey{}).(*lastRead); ok {
-		return seen.body
+// LastRead returns the latest response to a GET under [WithUpdate], or the zero value.
+func LastRead(ctx context.Context) Read {
+	if seen, ok := ctx.Value(lastReadKey{}).(*Read); ok {
+		return *seen
 	}
-	return ""
+	return Read{}
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import (
+	"testing"
+	"time"
+)
+
+// TestAutoSwap_settles: after an update whose reply has no object, any read that differs from the
+// read before the update shows the update. Another object that was read in between says nothing,
+// and an unchanged read lags behind.
+func TestAutoSwap_settles(t *testing.T) {
+	t.Parallel()
+	const (
+		off   = `{"enabled":false,"target":null}`
+		other = `{"enabled":true,"target":{"network":"Polygon","token":null}}`
+	)
+	wanted := AutoSwapParams{Enabled: true, Target: &Asset{Network: "Ethereum"}}
+	s := serve(t, reply(200, off), reply(200, mug(idA, justNow)), reply(204, ""), reply(200, off), reply(200, other))
+	c, ctx := s.client(), WithUpdate(t.Context())
+	if _, err := c.AutoSwap(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Product(ctx, idA); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := c.SetAutoSwap(ctx, wanted); err != nil || !got.Enabled || got.Target == nil || got.Target.Network != "Polygon" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestRecall: an object that an earlier client wrote lately is looked at again after a 404. One of
+// long ago, or of a clock that is ahead, is not.
+func TestRecall(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		ago   time.Duration
+		steps []step
+		found bool
+	}{
+		"lately":      {0, []step{reply(404, ""), reply(200, `[]`), reply(200, mug(idA, justNow))}, true},
+		"long ago":    {time.Hour, []step{reply(404, ""), reply(200, `[]`)}, false},
+		"from ahead":  {-time.Hour, []step{reply(404, ""), reply(200, `[]`)}, false},
+		"not at once": {0, []step{reply(404, ""), reply(200, `[]`), reply(404, ""), reply(200, `[]`), reply(200, mug(idA, justNow))}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := serve(t, test.steps...).client()
+			c.account.Looks = []time.Duration{time.Millisecond, time.Millisecond, time.Minute} // reads lag for their sum
+			Recall(c, idA, time.Now().Add(-test.ago))
+			got, err := c.Product(t.Context(), idA)
+			if test.found != (err == nil && got.ID == idA) || !test.found && !IsNotFound(err) {
+				t.Errorf("%s, %v", got.ID, err)
+			}
+		})
+	}
+}
