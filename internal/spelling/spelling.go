@@ -34,6 +34,7 @@ func plain(text string) string {
 // empty if the two are [Same], or if the text is no spelling of the sent one. Nothing is a spelling
 // of a text, except of white space.
 func Of(sent, got string) (kind string) {
+	length := utf8.RuneCountInString(got)
 	sent, got = plain(sent), plain(got)
 	if sent == got || got == "" {
 		return ""
@@ -48,7 +49,7 @@ func Of(sent, got string) (kind string) {
 	isCut := everything(begin) != "" && strings.HasPrefix(everything(sent), everything(begin)) ||
 		folded != "" && strings.HasPrefix(strings.ToLower(withoutSpace(html.EscapeString(sent))), folded) // within an escape
 	if isCut {
-		return fmt.Sprintf("cut at %d characters", utf8.RuneCountInString(got))
+		return fmt.Sprintf("cut at %d characters", length)
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"html"
+	"maps"
 	"math/big"
 	"net/http"
 	"net/url"
@@ -47,10 +48,20 @@ func (d Dialect) normalize(s *openapi3.Schema, o object) {
 				}
 			}
 			if d.Order == "sorted" {
-				slices.SortFunc(v, func(a, b any) int { return cmp.Compare(string(Encode(a)), string(Encode(b))) })
+				slices.SortStableFunc(v, func(a, b any) int { return cmp.Compare(sortKey(a), sortKey(b)) })
 			}
 		}
 	}
+}
+
+// sortKey is the text of an element without its id, which the service makes.
+func sortKey(element any) string {
+	if o, ok := element.(object); ok {
+		o = maps.Clone(o)
+		delete(o, "id")
+		element = o
+	}
+	return string(Encode(element))
 }
 
 func (d Dialect) normalText(name string, s *openapi3.Schema, text string) string {
