@@ -52,8 +52,23 @@ type comparison struct {
 	choose func(d difference) tftypes.Value
 	// leaves says that equal objects are walked, too.
 	leaves bool
+	// all says that all arguments count, also those that are null in the configuration or unknown.
+	all bool
 	// base returns the object whose computed attributes count.
 	base func(sent, got tftypes.Value) tftypes.Value
+}
+
+// equality returns the first value with those parts of the second that are no equal arguments.
+func equality(ctx context.Context) comparison {
+	return comparison{
+		ctx: ctx, all: true, base: func(sent, _ tftypes.Value) tftypes.Value { return sent },
+		choose: func(d difference) tftypes.Value {
+			if d.class == equal {
+				return d.sent
+			}
+			return d.got
+		},
+	}
 }
 
 // members compares the arguments of two objects that are present. config says which are
@@ -63,7 +78,8 @@ func (c comparison) members(attributes map[string]schema.Attribute, d difference
 	base := c.base(d.sent, d.got)
 	members := raw.CopyMembers(base)
 	for name, a := range attributes {
-		if given[name].Type() == nil || given[name].IsNull() || !a.IsRequired() && !a.IsOptional() {
+		isGiven := given[name].Type() != nil && !given[name].IsNull()
+		if !isGiven && !c.all || !a.IsRequired() && !a.IsOptional() {
 			continue
 		}
 		if was, is := sent[name], got[name]; !c.leaves && raw.Equal(was, is) { // nearly all are, in every read
@@ -80,8 +96,10 @@ func (c comparison) members(attributes map[string]schema.Attribute, d difference
 
 // value compares one configured argument.
 func (c comparison) value(d difference, config tftypes.Value) tftypes.Value {
-	switch {
-	case d.sent.Type() == nil || d.got.Type() == nil || raw.IsUnknown(d.sent) || raw.IsUnknown(d.got):
+	switch isUnknown := raw.IsUnknown(d.sent) || raw.IsUnknown(d.got); {
+	case isUnknown && c.all: // it equals no other value
+		return d.got
+	case isUnknown || d.sent.Type() == nil || d.got.Type() == nil:
 		return c.base(d.sent, d.got)
 	case raw.Equal(d.sent, d.got) && (!c.leaves || attributesIn(d.attribute) == nil):
 		return c.choose(d)

@@ -163,37 +163,19 @@ func (r *rebase) sameElement(attributes map[string]schema.Attribute, one, other 
 	return true
 }
 
-// same reports whether two values of an argument are equal, in any spelling. Computed members and
-// the order in a set are insignificant.
+// same reports whether two values of an argument are equal, see [comparison]. Computed members are
+// insignificant.
 func (r *rebase) same(a schema.Attribute, one, other tftypes.Value) bool {
-	if one.Equal(other) {
-		return true
-	}
-	nested := attributesIn(a)
-	if nested == nil || !raw.IsPresent(one) || !raw.IsPresent(other) {
-		first, errFirst := a.GetType().ValueFromTerraform(r.ctx, one)
-		second, errSecond := a.GetType().ValueFromTerraform(r.ctx, other)
-		return errFirst == nil && errSecond == nil && sameValue(r.ctx, first, second)
-	}
-	sameMembers := func(one, other tftypes.Value) bool { return r.sameMembers(nested, one, other) }
-	switch a.(type) {
-	case schema.SingleNestedAttribute:
-		return sameMembers(one, other)
-	case schema.ListNestedAttribute:
-		return slices.EqualFunc(raw.Elements(one), raw.Elements(other), sameMembers)
-	}
-	return maps.EqualFunc(raw.Members(one), raw.Members(other), sameMembers)
+	c := equality(r.ctx)
+	return raw.Equal(one, c.value(difference{attribute: a, sent: one, got: other}, one))
 }
 
-// sameMembers reports whether the arguments of two objects are equal.
+// sameMembers is [rebase.same] of two objects.
 func (r *rebase) sameMembers(attributes map[string]schema.Attribute, one, other tftypes.Value) bool {
-	first, second := raw.Members(one), raw.Members(other)
-	for name, a := range attributes {
-		if (a.IsRequired() || a.IsOptional()) && !r.same(a, first[name], second[name]) {
-			return false
-		}
+	if !raw.IsPresent(one) || !raw.IsPresent(other) {
+		return raw.IsPresent(one) == raw.IsPresent(other)
 	}
-	return raw.IsPresent(one) == raw.IsPresent(other)
+	return raw.Equal(one, equality(r.ctx).members(attributes, difference{sent: one, got: other}, one))
 }
 
 // sameValue reports whether two values without nested attributes are equal, in any spelling.

@@ -102,6 +102,8 @@ func TestRebase(t *testing.T) {
 		"omitted, removed":    {"note", nil, "a", "a", nil, nil, ""},
 		"omitted and cleared": {"note", nil, "a", nil, "c", nil, `note: "c", "a", none`},
 		"omitted payee":       {"payee", nil, "a", "a", "c", "a", `payee: "c", "a", "a"`},
+		"an unknown value":    {"note", nil, "a", tftypes.UnknownValue, "c", tftypes.UnknownValue, `note: "c", "a", (known after apply)`},
+		"white space":         {"name", "b", "a", "b\n", "b", "b\n", ""},
 		"a default":           {"open", nil, false, false, true, false, "open: true, false, false"},
 		"a sensitive value":   {"secret", "b", "a", "b", "c", "b", "secret: " + hidden + ", " + hidden + ", " + hidden},
 		"another spelling":    {"number", iban, iban, iban, "de89 3704 0044 0532 0130 00", iban, ""},
