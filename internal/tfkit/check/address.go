@@ -11,9 +11,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // URL accepts an absolute URL that has one of the schemes, such as "https", and a valid host. It

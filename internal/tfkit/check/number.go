@@ -131,9 +131,8 @@ func Digits(value *big.Float) string {
 }
 
 // maxDigits is as many digits as an intended amount may have: 22 before the point for the largest
-// supplies, and 18 behind it. Terraform's binary arithmetic makes some
-// 154 digits where a decimal result has no exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a
-// 7 at the end.
+// supplies, and 18 behind it. Terraform's binary arithmetic makes some 154 digits where a decimal
+// result has no exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a 7 at the end.
 const maxDigits = 40
 
 // Amount refuses numbers with a rounding error. Arithmetic without an exact result leaves a number

@@ -253,6 +253,9 @@ func (c comparison) classOf(d difference) (class, string) {
 		return c.classOfString(d, d.sent, d.got, grave)
 	case typ.Is(tftypes.List{}) || typ.Is(tftypes.Set{}):
 		sent, got := raw.Elements(d.sent), raw.Elements(d.got)
+		if typ.Is(tftypes.Set{}) { // pairing takes quadratic time, and most elements of a set stay
+			sent, got = without(sent, got), without(got, sent)
+		}
 		if len(sent) == len(got) {
 			return c.classOfStrings(d, sent, got, grave)
 		}
@@ -272,6 +275,20 @@ func (c comparison) classOf(d difference) (class, string) {
 		return most, kind
 	}
 	return grave, ""
+}
+
+// without returns the strings that others lack.
+func without(strings, others []tftypes.Value) (rest []tftypes.Value) {
+	known := make(map[string]bool, len(others))
+	for _, other := range others {
+		known[raw.String(other)] = true
+	}
+	for _, s := range strings {
+		if !known[raw.String(s)] {
+			rest = append(rest, s)
+		}
+	}
+	return rest
 }
 
 // classOfStrings compares two lists or sets of strings of the same length.
