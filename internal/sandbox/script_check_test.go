@@ -143,7 +143,7 @@ func (r *script) checkStatus(status, words string) error {
 	if r.failure != nil {
 		return r.failure
 	}
-	if status != strconv.Itoa(r.answer.status) || !right || refusal.Error != "" && (strings.Contains(message, "\n") || len(message) > 2000) {
+	if status != strconv.Itoa(r.answer.status) || !right || refusal.Error != "" && (strings.Contains(message, "\n") || len(message) > r.most) {
 		return fmt.Errorf("got %d %s", r.answer.status, message)
 	}
 	return nil

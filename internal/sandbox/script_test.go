@@ -34,6 +34,7 @@ import (
 //	count GROUP N                checks the number of stored objects
 //	advance DURATION             moves the clock
 //	restart                      closes the sandbox and opens its file again
+//	most N                       a refusal may have so many bytes from here on
 //	passes N                     checks the number of further requests that the limit lets pass
 //	schedule JOB DURATION ID     schedules a job of the tests
 //	scheduled N [ID]             checks the number of scheduled jobs, of an object or of all
@@ -63,8 +64,8 @@ import (
 //	PATH -> NAME    $NAME stands for the value from here on
 //	PATH => NAME    $NAME stands for the value's JSON text from here on
 //
-// A refused request must change no object, and its message has one line of at most 2000 bytes. The
-// runner checks this after a status of 400 to 499.
+// A refused request must change no object, and its message has one line of at most 300 bytes, or as
+// many as "most N" says. The runner checks this after a status of 400 to 499.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txt")
@@ -104,6 +105,7 @@ type script struct {
 
 	answer  response
 	rest    string // the part of the body behind the texts that were found
+	most    int    // bytes of a refusal's message
 	failure error  // why there is no whole response
 	settled bool   // the response's status was checked
 
@@ -135,7 +137,7 @@ func runScript(t testing.TB, text string, line int) error {
 }
 
 func newScript() *script {
-	return &script{headers: map[string]string{}, receivers: map[string]*receiver{}, settled: true}
+	return &script{headers: map[string]string{}, receivers: map[string]*receiver{}, settled: true, most: 300}
 }
 
 func runOnce(t testing.TB, text string, line int) error {
@@ -266,6 +268,8 @@ func (r *script) stepAside(words []string) (err error) {
 		path, body, _ := strings.Cut(words[2], " ")
 		r.refused = sampleRequest{path, body}
 		r.refusal, err = strconv.Atoi(words[1])
+	case "most":
+		r.most, err = strconv.Atoi(words[1])
 	case "passes":
 		if got := r.passes(); strconv.Itoa(got) != words[1] {
 			err = fmt.Errorf("%d pass", got)
