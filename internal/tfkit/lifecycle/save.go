@@ -58,8 +58,8 @@ func RememberConfigured[D Private](ctx context.Context, private D, s schema.Sche
 }
 
 // Remember is [RememberConfigured] after a write, once the service has the arguments. It also notes
-// the time, and that no read has shown them yet. before are earlier forms of the object, which reads
-// may still show. A response without private state does not come from an engine's request.
+// the time, and that no read has shown them yet. before are earlier forms of the object, which
+// reads may still show. A response without private state does not come from an engine's request.
 func Remember[D Private](
 	ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics, before ...tftypes.Value,
 ) {
