@@ -106,9 +106,9 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			"refresh": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("a way", []string{refreshAuto, refreshEach})},
 				MarkdownDescription: "How a refresh reads objects: `auto` (the default) or `each`. With `auto`, it reads the first four objects of a " +
-					"type by their ids. For more objects, it reads the type's list once and compares it with these four. If they are equal, the list " +
-					"confirms every other object that did not change. The provider reads an object by its id if the list lacks it or shows another " +
-					"value. It stops using a list that is wrong, incomplete or slow, and logs a warning. It keeps at most 64 MiB of lists. A list " +
+					"type by their ids. For more objects, it reads the type's list once. The list only confirms objects that did not change: the " +
+					"provider reads an object by its id if the list lacks it or shows another value. It stops using a list that is wrong, " +
+					"incomplete or slow, and logs a warning. It keeps at most 64 MiB of lists. A list " +
 					"serves for up to a minute, and may be some seconds behind when it is read. A change from outside Terraform in this time may show " +
 					"only in the next refresh. With `each`, every object takes one request. Use `each` if a plan must show changes of the last minute, " +
 					"or if the account has far more objects than Terraform manages.",

@@ -16,8 +16,12 @@ import (
 // change. If it says anything else, the object is read again by its id, and that read counts. So a
 // wrong list never plans a change, never removes an object from the state, and never warns.
 func (s *server) refresh(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
-	if s.isImported(ctx, req) {
-		return detached(ctx, req, s.fullServer.ReadResource)
+	if s.isImport(ctx, req) {
+		resp, err := detached(ctx, req, s.fullServer.ReadResource)
+		if err == nil {
+			err = s.noteImport(ctx, req.TypeName, resp.NewState)
+		}
+		return resp, err
 	}
 	ctx, read := client.WithRefresh(ctx)
 	resp, err := detached(ctx, req, s.fullServer.ReadResource)
@@ -26,16 +30,6 @@ func (s *server) refresh(ctx context.Context, req *tfprotov6.ReadResourceRequest
 	}
 	read.Confirm()
 	return detached(ctx, req, s.fullServer.ReadResource)
-}
-
-// isImported reports whether an object was imported just now, so that nothing of it is known.
-func (s *server) isImported(ctx context.Context, req *tfprotov6.ReadResourceRequest) bool {
-	described, ok := s.schemas[req.TypeName]
-	if !ok || !s.imports.of(req.TypeName) {
-		return false
-	}
-	prior, err := req.CurrentState.Unmarshal(described.Type().TerraformType(ctx))
-	return err == nil && hasOnlyID(prior)
 }
 
 // isUnchanged reports whether a response has the state of its request, and nothing more to say.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
@@ -132,30 +133,17 @@ func wording(d *tfprotov6.Diagnostic) string { return d.Summary + "\n" + d.Detai
 // imports has the refused values of the objects that this process has imported. The zero value is
 // ready to use.
 type imports struct {
+	began  atomic.Bool // an object was imported
 	mu     sync.Mutex
-	types  map[string]bool
 	advice map[string][]string // by type and wording: one for each object
-}
-
-// begin notes that objects of a type are imported.
-func (i *imports) begin(name string) {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.types == nil {
-		i.types, i.advice = map[string]bool{}, map[string][]string{}
-	}
-	i.types[name] = true
-}
-
-func (i *imports) of(name string) bool {
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	return i.types[name]
 }
 
 func (i *imports) add(name string, r refused, advice string) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
+	if i.advice == nil {
+		i.advice = map[string][]string{}
+	}
 	key := name + "\n" + wording(r.Diagnostic)
 	i.advice[key] = append(i.advice[key], advice)
 }
@@ -171,25 +159,37 @@ func (i *imports) advise(name string, diagnostics []*tfprotov6.Diagnostic) {
 	}
 }
 
+// isImport reports whether a read is the first one of an imported object, whose state has only an
+// id.
+func (s *server) isImport(ctx context.Context, req *tfprotov6.ReadResourceRequest) bool {
+	described, ok := s.schemas[req.TypeName]
+	if !ok || !s.imports.began.Load() {
+		return false
+	}
+	prior, err := req.CurrentState.Unmarshal(described.Type().TerraformType(ctx))
+	members := raw.Members(prior)
+	for name, value := range members {
+		if name != "id" && !value.IsNull() {
+			return false
+		}
+	}
+	return err == nil && len(members) > 0
+}
+
 // noteImport remembers the refused values of an object that was just imported. It validates the
 // configuration that Terraform would generate for the object.
-func (s *server) noteImport(ctx context.Context, name string, before, after *tfprotov6.DynamicValue) error {
-	described, ok := s.schemas[name]
-	if !ok || !s.imports.of(name) || after == nil {
+func (s *server) noteImport(ctx context.Context, name string, read *tfprotov6.DynamicValue) error {
+	if read == nil {
 		return nil
 	}
 	ctx, release := detachContext(ctx)
 	defer release()
-	objectType := described.Type().TerraformType(ctx)
-	prior, err := before.Unmarshal(objectType)
-	if err != nil || !hasOnlyID(prior) {
-		return err
-	}
-	state, err := after.Unmarshal(objectType)
+	described := s.schemas[name]
+	state, err := read.Unmarshal(described.Type().TerraformType(ctx))
 	if err != nil || state.IsNull() {
 		return err
 	}
-	resp, config, err := s.generate(ctx, &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: after})
+	resp, config, err := s.generate(ctx, &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read})
 	if err != nil || resp.Config == nil {
 		return err
 	}
@@ -198,17 +198,6 @@ func (s *server) noteImport(ctx context.Context, name string, before, after *tfp
 		s.imports.add(name, r, importAdvice(name, described, state, r))
 	}
 	return err
-}
-
-// hasOnlyID reports whether a state is the one of an import, before the first read.
-func hasOnlyID(state tftypes.Value) bool {
-	members := raw.Members(state)
-	for name, value := range members {
-		if name != "id" && !value.IsNull() {
-			return false
-		}
-	}
-	return len(members) > 0
 }
 
 // importAdvice names the object with a refused value, and says how to import it or the others.

@@ -3,7 +3,6 @@
 package provider
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
@@ -71,7 +70,6 @@ func (s *server) ReadResource(
 	resp, err := s.refresh(s.run.context(ctx, false), req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
-		err = cmp.Or(err, s.noteImport(ctx, req.TypeName, req.CurrentState, resp.NewState))
 	}
 	return resp, err
 }
@@ -121,7 +119,7 @@ func (s *server) ApplyResourceChange(
 func (s *server) ImportResourceState(
 	ctx context.Context, req *tfprotov6.ImportResourceStateRequest,
 ) (*tfprotov6.ImportResourceStateResponse, error) {
-	s.imports.begin(req.TypeName)
+	s.imports.began.Store(true)
 	return detached(ctx, req, s.fullServer.ImportResourceState)
 }
 

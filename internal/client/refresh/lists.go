@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"iter"
 	"net/url"
 	"sync"
 	"time"
@@ -15,10 +14,8 @@ import (
 )
 
 const (
-	// CountedReads is the number of reads of a kind that go by id at first. Their objects must match
-	// the list before it is used, and at least leastProof of them must exist.
-	CountedReads = 4
-	leastProof   = 2
+	// FirstReads is the number of reads of a kind that go by id, because a few objects need no list.
+	FirstReads = 4
 	// Patience is how long a read waits for a list. Then it goes by id.
 	Patience = 3 * time.Second
 	// Timeout is how long a list may take. Then it is given up.
@@ -35,7 +32,6 @@ const (
 const (
 	ReasonDiffers = "an object in the list differs from the object that a read by its id returned"
 	ReasonFailed  = "the list could not be read, or not in time"
-	ReasonFew     = "too few objects could be read by id to compare them with the list"
 	ReasonLacks   = "the list lacks an object that a read by its id returned"
 	ReasonLarge   = "the lists are larger than the memory for them"
 	ReasonPart    = "the list holds incomplete objects"
@@ -43,7 +39,8 @@ const (
 )
 
 // Lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests.
-// A list must prove itself for each kind of objects: see [round]. Nil serves nothing.
+// A list only confirms what the state has: see [Refresh]. A list that a read by id contradicts is
+// not used again for its kind of objects. Nil serves nothing.
 //
 // Data sources and list resources do not share these lists. They stream their own list without
 // keeping it, they have no earlier value that could expose a wrong list, and a round gives each
@@ -114,37 +111,32 @@ type source int
 
 const (
 	fromID       source = iota // by id
-	fromCount                  // by id; the object is compared with the list
 	fromList                   // from the list
 	lackedByList               // by id, because the list lacks the object
 )
 
 // next decides where the next read of a kind gets its object. It may wait for the list.
-func (l *Lists) next(
-	ctx context.Context, k *listedKind, id string, compare func(json.RawMessage, any) string,
-) (*round, source, json.RawMessage) {
+func (l *Lists) next(ctx context.Context, k *listedKind, id string) (source, json.RawMessage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
 		if k.each != "" || l.writes > 0 || time.Now().Before(l.quiet) {
-			return nil, fromID, nil
+			return fromID, nil
 		}
 		if k.round == nil {
-			k.round = &round{known: map[string]any{}, entries: map[string]json.RawMessage{}, compare: compare}
+			k.round = &round{entries: map[string]json.RawMessage{}}
 		}
 		r := k.round
 		switch r.stage {
 		case stageCounting:
-			if r.pending+len(r.known) < CountedReads {
-				r.pending++
-				return r, fromCount, nil
+			if len(r.entries) < FirstReads {
+				r.entries[id] = nil
+				return fromID, nil
 			}
-			l.start(ctx, k, r, func(ctx context.Context) rawList {
-				return operation.List[json.RawMessage](ctx, l.Caller, k.list, k.query)
-			})
+			l.start(ctx, k, r)
 		case stageReading:
 			if !l.wait(ctx, r) {
-				return r, fromID, nil
+				return fromID, nil
 			}
 		case stageServing:
 			return l.serve(r, id)
@@ -170,17 +162,17 @@ func (l *Lists) wait(ctx context.Context, r *round) bool {
 }
 
 // serve hands over an element. Another read of the same object goes by id.
-func (l *Lists) serve(r *round, id string) (*round, source, json.RawMessage) {
+func (l *Lists) serve(r *round, id string) (source, json.RawMessage) {
 	entry, ok := r.entries[id]
 	switch {
 	case !ok:
-		return r, lackedByList, nil
+		return lackedByList, nil
 	case entry == nil:
-		return r, fromID, nil
+		return fromID, nil
 	}
 	r.entries[id] = nil
 	l.keep(r, -sizeOf(entry))
-	return r, fromList, entry
+	return fromList, entry
 }
 
 // leave ends the reading of a list if a read that ran out of time was the last one that wanted it.
@@ -202,16 +194,6 @@ func (l *Lists) leave(ctx context.Context, k *listedKind) {
 	if r := k.round; r != nil && r.stage == stageReading && r.waiting == 0 {
 		l.end(k, r)
 	}
-}
-
-// counted notes the result of a read by id that is compared with the list.
-func (l *Lists) counted(k *listedKind, r *round, id string, object any, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if r.pending--; err == nil && r.stage != stageEnded {
-		r.known[id] = object
-	}
-	l.judge(k, r)
 }
 
 // distrust makes all further reads of a kind go by id.
@@ -239,15 +221,11 @@ func (l *Lists) warning(k *listedKind) (reason string) {
 	return k.each
 }
 
-// rawList is a list whose elements are not decoded.
-type rawList = iter.Seq2[json.RawMessage, error]
-
 // Stats are numbers of the lists.
 type Stats struct {
-	Bytes    int // of all kept elements
-	Writes   int // in flight
-	Rounds   int // that have not ended
-	Compared int // objects that are or were read by id to compare them with a list
+	Bytes  int // of all kept elements
+	Writes int // in flight
+	Rounds int // that have not ended
 }
 
 // Stats returns the numbers of now.
@@ -258,7 +236,6 @@ func (l *Lists) Stats() Stats {
 	for _, k := range l.kinds {
 		if k.round != nil {
 			s.Rounds++
-			s.Compared += k.round.pending + len(k.round.known)
 		}
 	}
 	return s

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package refresh serves the reads of a refresh from the list of their kind, if that has proven
-// itself.
+// Package refresh serves the reads of a refresh from the list of their kind.
 package refresh
 
 import (
@@ -55,8 +54,7 @@ type Reader[T wire.Entity] struct {
 	Alone         func() (T, error)    // reads the object by its id
 }
 
-// Fetch reads an object. For a [Refresh] it comes from the list of its kind, if that has proven
-// itself.
+// Fetch reads an object. For a [Refresh] it may come from the list of its kind.
 func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T]) (T, error) {
 	alone := how.Alone
 	r, _ := ctx.Value(refreshKey{}).(*Refresh)
@@ -74,21 +72,16 @@ func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T
 		}
 		return object, err
 	}
-	round, from, entry := l.next(ctx, k, id, how.compare)
-	switch from {
+	switch from, entry := l.next(ctx, k, id); from {
 	case fromList:
 		object, err := readEntry[T](entry)
 		switch {
 		case err != nil:
 			l.distrust(k, ReasonPart)
-		case (how.Deleted == nil || !how.Deleted(object)) && round.organizations[wire.OrganizationOf(object)]:
+		case how.Deleted == nil || !how.Deleted(object):
 			r.listed[id] = object
 			return object, nil
 		}
-	case fromCount:
-		object, err := alone()
-		l.counted(k, round, id, object, err)
-		return object, err
 	case lackedByList:
 		object, err := alone()
 		if err == nil {
@@ -127,16 +120,4 @@ func (how Reader[T]) equal(listed, alone T) bool {
 		listed, alone = how.WithoutListed(listed), how.WithoutListed(alone)
 	}
 	return reflect.DeepEqual(listed, alone)
-}
-
-// compare returns why an element of a list is not the object that a read by its id returned, or "".
-func (how Reader[T]) compare(entry json.RawMessage, known any) string {
-	object, err := readEntry[T](entry)
-	switch alone, ok := known.(T); {
-	case err != nil:
-		return ReasonPart
-	case !ok || !how.equal(object, alone):
-		return ReasonDiffers
-	}
-	return ""
 }

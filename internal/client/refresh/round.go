@@ -8,34 +8,29 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // round is one use of a list:
 //
 //	counting  the first reads go by id
 //	reading   more objects were wanted: the list is read, and further reads wait for it
-//	serving   the objects that were read by id match the list, which serves the other reads
+//	serving   the list serves the other reads
 //	ended     after a write, after a minute, after an interrupt, or if the list is not trusted
 //
-// A list that does not match ends the use of lists for its kind. A round after a write or after a
-// minute starts with reads by id again. The fields belong to the mutex of [Lists].
+// A list that could not be read ends the use of lists for its kind. The fields belong to the mutex
+// of [Lists].
 type round struct {
 	stage   stage
-	compare func(entry json.RawMessage, known any) string
-	pending int            // counted reads in flight
-	known   map[string]any // the objects that were read by id
-	waiting int            // reads that wait for the list
+	waiting int // reads that wait for the list
 
-	began         time.Time
-	cancel        context.CancelFunc         // stops reading the list
-	done          chan struct{}              // closed at the end of the stage reading
-	expiry        *time.Timer                // ends the round
-	complete      bool                       // the list was read
-	entries       map[string]json.RawMessage // the elements, by id; nil for one that was handed over
-	bytes         int                        // of the entries
-	organizations map[string]bool            // of the objects that were read by id
+	began   time.Time
+	cancel  context.CancelFunc         // stops reading the list
+	done    chan struct{}              // closed at the end of the stage reading
+	expiry  *time.Timer                // ends the round
+	entries map[string]json.RawMessage // the elements, by id; nil for one that was read
+	bytes   int                        // of the entries
 }
 
 type stage int
@@ -48,7 +43,7 @@ const (
 )
 
 // start starts reading the list.
-func (l *Lists) start(ctx context.Context, k *listedKind, r *round, open func(context.Context) rawList) {
+func (l *Lists) start(ctx context.Context, k *listedKind, r *round) {
 	ctx, r.cancel = context.WithTimeout(context.WithoutCancel(ctx), Timeout)
 	r.stage, r.began, r.done = stageReading, time.Now(), make(chan struct{})
 	r.expiry = time.AfterFunc(Age, func() {
@@ -56,13 +51,13 @@ func (l *Lists) start(ctx context.Context, k *listedKind, r *round, open func(co
 		defer l.mu.Unlock()
 		l.end(k, r)
 	})
-	go l.read(k, r, open(ctx))
+	go l.read(ctx, k, r)
 }
 
 // read reads the list. It keeps the elements undecoded.
-func (l *Lists) read(k *listedKind, r *round, all rawList) {
+func (l *Lists) read(ctx context.Context, k *listedKind, r *round) {
 	reason := ""
-	for entry, err := range all {
+	for entry, err := range operation.List[json.RawMessage](ctx, l.Caller, k.list, k.query) {
 		if err != nil {
 			reason = ReasonFailed
 		} else {
@@ -79,8 +74,8 @@ func (l *Lists) read(k *listedKind, r *round, all rawList) {
 	case reason != "":
 		l.abandon(k, reason)
 	default:
-		r.complete = true
-		l.judge(k, r)
+		r.stage = stageServing
+		close(r.done)
 	}
 }
 
@@ -95,12 +90,14 @@ func (l *Lists) add(r *round, entry json.RawMessage) string {
 	id := strings.ToLower(object.ID)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, twice := r.entries[id]
+	before, known := r.entries[id]
 	switch {
 	case r.stage != stageReading:
 		return ReasonFailed
-	case twice:
+	case before != nil:
 		return ReasonTwice
+	case known:
+		return "" // it is one of the first reads
 	case l.bytes+sizeOf(entry) > l.MaxBytes:
 		return ReasonLarge
 	}
@@ -116,32 +113,6 @@ func (l *Lists) keep(r *round, bytes int) {
 	l.bytes += bytes
 }
 
-// judge compares the objects that were read by id with the list, when both are there.
-func (l *Lists) judge(k *listedKind, r *round) {
-	if r.stage != stageReading || !r.complete || r.pending > 0 {
-		return
-	}
-	if len(r.known) < leastProof {
-		l.abandon(k, ReasonFew)
-		return
-	}
-	r.organizations = map[string]bool{}
-	for id, known := range r.known {
-		_, from, entry := l.serve(r, id)
-		reason := ReasonLacks
-		if from == fromList {
-			reason = r.compare(entry, known)
-		}
-		if reason != "" {
-			l.abandon(k, reason)
-			return
-		}
-		r.organizations[wire.OrganizationOf(known)] = true
-	}
-	r.stage, r.known = stageServing, nil
-	close(r.done)
-}
-
 // end releases the list. Reads that wait for it go on.
 func (l *Lists) end(k *listedKind, r *round) {
 	if r == nil || r.stage == stageEnded {
@@ -155,7 +126,7 @@ func (l *Lists) end(k *listedKind, r *round) {
 		r.expiry.Stop()
 	}
 	l.keep(r, -r.bytes)
-	r.stage, r.entries, r.known = stageEnded, nil, nil
+	r.stage, r.entries = stageEnded, nil
 	if k.round == r {
 		k.round = nil
 	}
