@@ -34,6 +34,7 @@ const (
 	onlyWrites   = "only a write shows it"
 	someonesOwn  = "a value that the service chose looks like one that a caller set"
 	othersChoice = "only a write and a later read show it"
+	onceRead     = "each list is read once"
 )
 
 // assumptions are in the order of the guide. Tests compare them with the guide and with the
@@ -44,6 +45,10 @@ var assumptions = []assumption{
 		settings: append(seen("decimals=text"), hidden("the contract takes both forms for one number", "wholes=decimal")...),
 	},
 	{id: "lists", says: "Lists are arrays", settings: seen("lists=envelope"), look: lookLists},
+	{
+		id: "list_order", says: "A list keeps its order", why: onceRead,
+		settings: hidden(onceRead, "list_order=changing"),
+	},
 	{
 		id: "writes", says: "A write is answered with the object",
 		settings: hidden(onlyWrites, "writes=id", "writes=idmore", "writes=partial", "writes=nothing", "writes=empty"), why: onlyWrites,

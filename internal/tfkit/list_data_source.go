@@ -4,6 +4,7 @@ package tfkit
 
 import (
 	"context"
+	"iter"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -37,7 +38,7 @@ func (d *listDataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequ
 }
 
 // Read fails as a whole if the list breaks off, because half a list looks like a whole one. It
-// keeps in memory only what it returns.
+// keeps in memory only the objects that it returns, and no more than fit there.
 func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
 	passes := filter.New(ctx, d.view.filters(), req.Config, &resp.Diagnostics)
 	list := filter.OfOwner(ctx, d.view.Owners, d.view.List, req.Config, &resp.Diagnostics)
@@ -45,14 +46,12 @@ func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequ
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	for object, err := range list(d.Client(), ctx) {
-		if err != nil {
-			lifecycle.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
-			return
-		}
-		if passes(object) {
-			kept.Add(object)
-		}
+	err := elements.Keep(ctx, func(ctx context.Context) iter.Seq2[T, error] { return list(d.Client(), ctx) }, func(object T) bool {
+		return passes(object) && kept.Add(object)
+	})
+	if err != nil {
+		lifecycle.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
+		return
 	}
 	found := elements.New(d.view.Schema.Attributes)
 	for object := range kept.All() {

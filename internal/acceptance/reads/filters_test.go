@@ -43,9 +43,9 @@ const (
 
 var filters = map[string]filtered{
 	"banks": {show: member("id"), want: map[string]string{
-		`market = "DE"`:                       "bank-spree, bank-alster, bank-northsea",
-		`currency = "GBP"`:                    "bank-tyne, bank-severn, bank-northsea",
-		"market = \"GB\"\ncurrency = \"EUR\"": "bank-severn, bank-northsea",
+		`market = "DE"`:                       "bank-alster, bank-northsea, bank-spree",
+		`currency = "GBP"`:                    "bank-northsea, bank-severn, bank-tyne",
+		"market = \"GB\"\ncurrency = \"EUR\"": "bank-northsea, bank-severn",
 		`market = "JP"`:                       "",
 	}},
 	"checkout_sessions": {show: lastDigit, want: map[string]string{
@@ -58,7 +58,7 @@ var filters = map[string]filtered{
 		`product_id = "C0FFEE00-0001-4000-8000-000000000003"`:                                "1, 3",
 	}},
 	"deposits": {show: func(e map[string]any) string { return member("id")(e)[34:] }, want: map[string]string{
-		``:                                "01, 02, 03, 04, 05, 41, 42, 06, 07, 08, 10, 11 /deposit",
+		``:                                "01, 02, 03, 04, 05, 06, 07, 08, 41, 42, 10, 11 /deposit",
 		`network = "Bitcoin"`:             "02, 05 /deposit",
 		`network = "Polygon"`:             "07, 08, 10, 11 /deposit", // bought by bank payments too
 		onPolygon:                         "07, 08, 10, 11 /deposit",
@@ -84,14 +84,14 @@ var filters = map[string]filtered{
 			return fmt.Sprint(e["status"], " ", e["amount"], " ", e["currency"], " ", e["net_amount"], " ", e["token"] != nil)
 		},
 		want: map[string]string{
-			``: "Complete 800 EUR 841.5 true, " + submittedRamp + ", " + receivedRamp + ", " + awaitingRamp + ", " +
-				cancelledRamp,
+			``: "Complete 800 EUR 841.5 true, " + cancelledRamp + ", " + submittedRamp + ", " + receivedRamp + ", " +
+				awaitingRamp,
 			`status = "AwaitingFunds"`:      awaitingRamp,
 			`currency = "GBP"`:              submittedRamp,
 			`network = "Polygon"`:           receivedRamp,
 			onPolygon:                       receivedRamp,
 			"currency = \"EUR\"\nlimit = 1": awaitingRamp,
-			"created_after = \"2026-03-15T13:00:00Z\"\ncreated_before = \"2026-03-20T00:00:00Z\"": submittedRamp + ", " + cancelledRamp,
+			"created_after = \"2026-03-15T13:00:00Z\"\ncreated_before = \"2026-03-20T00:00:00Z\"": cancelledRamp + ", " + submittedRamp,
 		},
 	},
 	"payment_sessions": {show: member("session_status"), want: map[string]string{
@@ -136,7 +136,7 @@ var filters = map[string]filtered{
 	}},
 	// The token counts in any spelling, the configured one and the service's.
 	"withdrawals": {show: lastDigit, dialects: []sandbox.Dialect{{OtherSpelling: true, ListEnvelope: true}}, want: map[string]string{
-		"":                           "1, 2, 3 /withdrawal",
+		"":                           "2, 1, 3 /withdrawal",
 		`status = "failed"`:          "2 /withdrawal",
 		`network = "Ethereum"`:       "1 /withdrawal",
 		`token = "` + baseUSDC + `"`: "2, 3 /withdrawal",

@@ -50,7 +50,7 @@ How it behaves:
                            urls=kept|normal          order=kept|sorted        normalized=at_once|late
                            amounts=kept|rounded|binary                        payees=kept|other
                            puts=done|ignored
-                           wholes=plain|decimal
+                           wholes=plain|decimal      list_order=kept|changing
   -allow-remote-deliveries
                          deliver events to webhooks on other machines too
 

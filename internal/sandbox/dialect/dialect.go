@@ -16,6 +16,7 @@ import (
 type Dialect struct {
 	DecimalsAsText bool          // decimals as strings, padded with zeros to eleven places: "0.05174000000"
 	ListEnvelope   bool          // lists as {"items": […], "total": n}
+	ChangingOrder  bool          // lists in another order each time
 	Summaries      bool          // list elements with an id and few other members
 	ListLag        time.Duration // how far lists are behind writes
 	ReadLag        time.Duration // how far reads of one object are behind writes

@@ -137,6 +137,9 @@ var settings = []setting{
 	{"puts", "done", []value{
 		{"ignored", "Updates are answered, and have no effect."},
 	}, func(d *Dialect) any { return &d.Puts }, ruinous},
+	{"list_order", "kept", []value{
+		{"changing", "Lists come in another order each time."},
+	}, func(d *Dialect) any { return &d.ChangingOrder }, combined},
 }
 
 // get returns the value of the setting in d, and "" for the usual one.

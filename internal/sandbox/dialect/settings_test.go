@@ -20,7 +20,7 @@ func TestSettings_single(t *testing.T) {
 		"personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",
 		"numbers=stars", "numbers=x", "numbers=hash", "numbers=bullets", "numbers=dots", "numbers=dashes", "numbers=last4", "numbers=ends",
 		"numbers=ellipsis", "texts=trimmed", "texts=crlf", "texts=escaped", "texts=cut", "case=folded", "urls=normal", "order=sorted",
-		"normalized=late", "wholes=decimal",
+		"normalized=late", "wholes=decimal", "list_order=changing",
 	} {
 		if !slices.Contains(singles, want) {
 			t.Errorf("%s is missing among %v", want, singles)

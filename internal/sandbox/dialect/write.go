@@ -65,6 +65,11 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 			list[i] = summary(element)
 		}
 	}
+	if isList && d.ChangingOrder && len(list) > 1 {
+		first := (o.Turn + 1) % len(list)
+		list = slices.Concat(list[first:], list[:first])
+		response = list
+	}
 	if isList && d.ListEnvelope {
 		response = object{"total": len(list), "items": response}
 	}

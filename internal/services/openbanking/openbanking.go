@@ -6,6 +6,7 @@ package openbanking
 
 import (
 	"context"
+	"iter"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -16,8 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/elements"
 )
 
 var banks = tfkit.Query[banksModel]{Name: "banks", Schema: banksSchema, Read: readBanks}
@@ -38,7 +39,7 @@ var banksSchema = schema.Schema{
 			MarkdownDescription: "Only banks that pay in this currency, such as `EUR`. All currencies by default.",
 		},
 		"banks": schema.ListNestedAttribute{
-			Computed: true, MarkdownDescription: "The banks, in the order of the service. May be empty.",
+			Computed: true, MarkdownDescription: "The banks, in the order of their ids. May be empty.",
 			NestedObject: schema.NestedAttributeObject{Attributes: derive.Computed(computed.Attributes{
 				"id":       computed.Text("The id that the payments service has for the bank. It is not a UUID."),
 				"name":     computed.Text("The name that buyers see."),
@@ -58,6 +59,8 @@ type banksModel struct {
 func readBanks(c *client.Client, ctx context.Context, m banksModel, _ *diag.Diagnostics) (banksModel, error) {
 	market, currency := client.CountryCode(m.Market.ValueString()), client.Currency(m.Currency.ValueString())
 	var err error
-	m.Banks, err = convert.Collect(c.Banks(ctx, market, currency), computed.New)
+	m.Banks, err = elements.Collect(ctx, func(ctx context.Context) iter.Seq2[client.Bank, error] {
+		return c.Banks(ctx, market, currency)
+	}, computed.New)
 	return m, err
 }

@@ -4,6 +4,7 @@ package swap
 
 import (
 	"context"
+	"iter"
 
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -12,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/elements"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 )
 
@@ -47,14 +48,15 @@ var supportedTargets = tfkit.Query[targetsModel]{
 		Attributes: map[string]datasource.Attribute{
 			"source": assetArgument("The asset to give."),
 			"swap_supported_targets": datasource.ListNestedAttribute{
-				Computed: true, MarkdownDescription: "The assets, in the order of the service. May be empty.",
+				Computed: true, MarkdownDescription: "The assets, in the order of their values. May be empty.",
 				NestedObject: datasource.NestedAttributeObject{Attributes: derive.Computed(swapAssetAttributes)},
 			},
 		},
 	},
-	Read: func(c *client.Client, ctx context.Context, m targetsModel, _ *diag.Diagnostics) (targetsModel, error) {
-		var err error
-		m.Targets, err = convert.Collect(c.SwapSupportedTargets(ctx, m.Source.params()), computed.New)
+	Read: func(c *client.Client, ctx context.Context, m targetsModel, _ *diag.Diagnostics) (_ targetsModel, err error) {
+		m.Targets, err = elements.Collect(ctx, func(ctx context.Context) iter.Seq2[client.SwapAsset, error] {
+			return c.SwapSupportedTargets(ctx, m.Source.params())
+		}, computed.New)
 		return m, err
 	},
 }

@@ -21,7 +21,7 @@ import (
 // Attribute describes a list of objects. Elements have no sensitive attributes: see
 // [derive.Public]. The sentence where says what has them.
 func Attribute(description, where string, attributes map[string]schema.Attribute) datasource.ListNestedAttribute {
-	description += ", in the order of the service. May be empty."
+	description += ", " + orderOf(attributes) + ". May be empty."
 	if len(derive.Secret(attributes)) > 0 {
 		description += " Sensitive attributes are missing, because Terraform needs minutes for those of a long list. " + where
 	}
@@ -31,12 +31,12 @@ func Attribute(description, where string, attributes map[string]schema.Attribute
 // List collects the elements.
 type List struct {
 	of       types.ObjectType
-	elements []attr.Value
+	elements []types.Object
 }
 
 // New returns an empty list of objects with these attributes.
 func New(attributes map[string]schema.Attribute) *List {
-	return &List{of: derive.ObjectType(derive.Public(attributes)), elements: []attr.Value{}}
+	return &List{of: derive.ObjectType(derive.Public(attributes)), elements: []types.Object{}}
 }
 
 // Add adds a model that has all attributes: an object, or a struct of framework types. The
@@ -55,7 +55,12 @@ func (l *List) Add(model any) {
 	l.elements = append(l.elements, derive.SelectMembers(members, l.of))
 }
 
-// Set sets the list of a state.
+// Set sets the list of a state, in an order that does not change with the service's.
 func (l *List) Set(ctx context.Context, state *tfsdk.State, name string) diag.Diagnostics {
-	return state.SetAttribute(ctx, path.Root(name), types.ListValueMust(l.of, l.elements))
+	inOrder(l.elements)
+	values := make([]attr.Value, 0, len(l.elements))
+	for _, e := range l.elements {
+		values = append(values, e)
+	}
+	return state.SetAttribute(ctx, path.Root(name), types.ListValueMust(l.of, values))
 }

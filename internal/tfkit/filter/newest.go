@@ -7,7 +7,6 @@ import (
 	"container/heap"
 	"context"
 	"iter"
-	"slices"
 	"time"
 
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -35,13 +34,12 @@ func AddLimit[T any](attributes map[string]datasource.Attribute, names string, a
 	}
 }
 
-// Newest keeps the newest objects of a list, in the order of the list. Its memory grows with what
-// it keeps. Of two objects of one time, it keeps the one that comes first. An object without a
-// readable time counts as the oldest.
+// Newest keeps the newest objects of a list. Of two objects of one time, it keeps the one with the
+// greater id, because the order of a list may change. An object without a readable time counts as
+// the oldest.
 type Newest[T any] struct {
 	limit int64
 	at    func(T) client.Timestamp
-	count int
 	kept  oldestFirst
 }
 
@@ -54,27 +52,31 @@ func NewNewest[T any](ctx context.Context, at func(T) client.Timestamp, config t
 	return &Newest[T]{limit: convert.Int(limit), at: at}
 }
 
-// Add adds an object, and drops the oldest one if there are too many.
-func (n *Newest[T]) Add(object T) {
-	n.count++
-	e := entry{object: object, position: n.count}
+// Add adds an object, and drops the oldest one if there are too many. It reports whether it keeps
+// one more object than before.
+func (n *Newest[T]) Add(object T) bool {
+	e := entry{object: object}
 	if n.limit == 0 {
 		n.kept = append(n.kept, e)
-		return
+		return true
 	}
 	e.time, _ = n.at(object).Time()
-	switch {
-	case int64(len(n.kept)) < n.limit:
+	if o, ok := e.object.(interface{ ObjectID() string }); ok {
+		e.id = o.ObjectID()
+	}
+	if int64(len(n.kept)) < n.limit {
 		heap.Push(&n.kept, e)
-	case e.isNewer(n.kept[0]):
+		return true
+	}
+	if e.compare(n.kept[0]) > 0 {
 		n.kept[0] = e
 		heap.Fix(&n.kept, 0)
 	}
+	return false
 }
 
-// All returns the kept objects.
+// All returns the kept objects, in any order.
 func (n *Newest[T]) All() iter.Seq[T] {
-	n.kept.inOrder()
 	return func(yield func(T) bool) {
 		for _, e := range n.kept {
 			if !yield(e.object.(T)) { //nolint:forcetypeassert // the only type in it
@@ -84,29 +86,25 @@ func (n *Newest[T]) All() iter.Seq[T] {
 	}
 }
 
-// entry is an object with its time and its position in the list. It has no type parameter, because
-// the binary would contain the heap and the sorting once for each type of objects: 1 MB.
+// entry is an object with its time and its id. It has no type parameter, because the binary would
+// contain the heap once for each type of objects.
 type entry struct {
-	object   any
-	time     time.Time
-	position int
+	object any
+	time   time.Time
+	id     string
 }
 
-func (e entry) isNewer(other entry) bool {
-	return e.time.After(other.time) || e.time.Equal(other.time) && e.position < other.position
+// compare is negative if the entry is older than the other one.
+func (e entry) compare(other entry) int {
+	return cmp.Or(e.time.Compare(other.time), cmp.Compare(e.id, other.id))
 }
 
 // oldestFirst is a heap.
 type oldestFirst []entry
 
 func (h oldestFirst) Len() int           { return len(h) }
-func (h oldestFirst) Less(i, j int) bool { return h[j].isNewer(h[i]) }
+func (h oldestFirst) Less(i, j int) bool { return h[i].compare(h[j]) < 0 }
 func (h oldestFirst) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-
-// inOrder restores the order of the list.
-func (h oldestFirst) inOrder() {
-	slices.SortFunc(h, func(a, b entry) int { return cmp.Compare(a.position, b.position) })
-}
 
 // Push appends an entry.
 func (h *oldestFirst) Push(e any) { *h = append(*h, e.(entry)) } //nolint:forcetypeassert // the only type in it

@@ -19,17 +19,25 @@ type dated struct {
 
 func (d dated) time() client.Timestamp { return d.at }
 
-func newest(limit int64, all ...dated) (names []string) {
-	n := &Newest[dated]{limit: limit, at: dated.time}
+// ObjectID returns the name.
+func (d dated) ObjectID() string { return d.name }
+
+// newest returns the names of the kept objects, sorted.
+func newest(t *testing.T, limit int64, all ...dated) (names []string) {
+	t.Helper()
+	n, grown := &Newest[dated]{limit: limit, at: dated.time}, 0
 	for _, d := range all {
-		n.Add(d)
-		if limit > 0 && int64(len(n.kept)) > limit {
-			panic("keeps too many")
+		if n.Add(d) {
+			grown++
+		}
+		if len(n.kept) != grown || limit > 0 && int64(grown) > limit {
+			t.Errorf("keeps %d, said %d, limit %d", len(n.kept), grown, limit)
 		}
 	}
 	for d := range n.All() {
 		names = append(names, d.name)
 	}
+	slices.Sort(names)
 	return names
 }
 
@@ -43,18 +51,18 @@ func TestNewest(t *testing.T) {
 		all   []dated
 		want  []string
 	}{
-		"none":                            {2, nil, nil},
-		"all":                             {0, []dated{a, undated, b, c}, []string{"a", "undated", "b", "c"}},
-		"more than there are":             {9, []dated{a, b}, []string{"a", "b"}},
-		"the newest, in the list's order": {2, []dated{a, b, c}, []string{"b", "c"}},
-		"newest first":                    {2, []dated{b, c, a}, []string{"b", "c"}},
-		"one":                             {1, []dated{a, c, offset, b}, []string{"b"}},
-		"times with offsets":              {2, []dated{b, a, c, offset}, []string{"b", "offset"}},
-		"no time is the oldest":           {2, []dated{undated, a, odd, b}, []string{"a", "b"}},
-		"of one time, the first":          {2, []dated{{"x", a.at}, {"y", a.at}, {"z", a.at}}, []string{"x", "y"}},
-		"no times at all":                 {2, []dated{undated, odd, undated}, []string{"undated", "odd"}},
+		"none":                  {2, nil, nil},
+		"all":                   {0, []dated{a, undated, b, c}, []string{"a", "b", "c", "undated"}},
+		"more than there are":   {9, []dated{a, b}, []string{"a", "b"}},
+		"the newest":            {2, []dated{a, b, c}, []string{"b", "c"}},
+		"newest first":          {2, []dated{b, c, a}, []string{"b", "c"}},
+		"one":                   {1, []dated{a, c, offset, b}, []string{"b"}},
+		"times with offsets":    {2, []dated{b, a, c, offset}, []string{"b", "offset"}},
+		"no time is the oldest": {2, []dated{undated, a, odd, b}, []string{"a", "b"}},
+		"of one time, by id":    {2, []dated{{"z", a.at}, {"x", a.at}, {"y", a.at}}, []string{"y", "z"}},
+		"no times at all":       {2, []dated{undated, odd, {"never", ""}}, []string{"odd", "undated"}},
 	} {
-		if got := newest(x.limit, x.all...); !slices.Equal(got, x.want) {
+		if got := newest(t, x.limit, x.all...); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %v, want %v", name, got, x.want)
 		}
 	}
@@ -70,17 +78,15 @@ func TestNewest_sorted(t *testing.T) {
 			all = append(all, dated{fmt.Sprint(i), client.Timestamp(fmt.Sprintf("2030-01-01T00:00:%02dZ", random.IntN(20)))})
 		}
 		limit := 1 + random.IntN(12)
-		byTime := slices.Clone(all)
-		slices.SortStableFunc(byTime, func(x, y dated) int { return cmp.Compare(y.at, x.at) })
-		kept := byTime[:min(limit, len(byTime))]
+		byTime := slices.SortedFunc(slices.Values(all), func(x, y dated) int {
+			return cmp.Or(cmp.Compare(y.at, x.at), cmp.Compare(y.name, x.name))
+		})
 		var want []string
-		for _, d := range all {
-			if slices.Contains(kept, d) {
-				want = append(want, d.name)
-			}
+		for _, d := range byTime[:min(limit, len(byTime))] {
+			want = append(want, d.name)
 		}
-		if got := newest(int64(limit), all...); !slices.Equal(got, want) {
-			t.Fatalf("%d of %v: %v, want %v", limit, all, got, want)
+		if slices.Sort(want); !slices.Equal(newest(t, int64(limit), all...), want) {
+			t.Fatalf("%d of %v: want %v", limit, all, want)
 		}
 	}
 }
