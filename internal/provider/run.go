@@ -26,9 +26,10 @@ type run struct {
 	looks                 looks
 	refreshes, applies    atomic.Bool // the run refreshes objects, or applies a plan
 
-	mu     sync.Mutex
-	fates  map[string]fate // of the objects that have a plan, by id
-	gained map[string]bool // the keys that planned objects gain, by type and key
+	mu      sync.Mutex
+	fates   map[string]fate // of the objects that have a plan, by id
+	gained  map[string]bool // the keys that planned objects gain, by type and key
+	planned map[string]bool // the objects of the state that have a plan, by type and id
 }
 
 // fate is the end of an object's natural key by its plan.
@@ -66,14 +67,19 @@ func (r *run) plan(id string, keeps bool, key string) (doubled bool) {
 }
 
 // gain notes that a planned object gains a key. It returns true for the second one.
-func (r *run) gain(key string) (second bool) {
+func (r *run) gain(key string) (second bool) { return r.note(&r.gained, key) }
+
+// again notes that an object of the state has a plan. It returns true for the second one.
+func (r *run) again(object string) (second bool) { return r.note(&r.planned, object) }
+
+func (r *run) note(all *map[string]bool, key string) (second bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.gained == nil {
-		r.gained = map[string]bool{}
+	if *all == nil {
+		*all = map[string]bool{}
 	}
-	second = r.gained[key]
-	r.gained[key] = true
+	second = (*all)[key]
+	(*all)[key] = true
 	return second
 }
 

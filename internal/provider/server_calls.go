@@ -78,7 +78,8 @@ func (s *server) ReadResource(
 func (s *server) PlanResourceChange(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
 ) (*tfprotov6.PlanResourceChangeResponse, error) {
-	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
+	prior := s.stateOf(ctx, req.TypeName, req.PriorState)
+	if refused := s.otherOrganization(req.TypeName, prior); refused != nil {
 		return &tfprotov6.PlanResourceChangeResponse{PlannedState: req.PriorState, Diagnostics: refused}, nil
 	}
 	asked := *req
@@ -89,7 +90,8 @@ func (s *server) PlanResourceChange(
 	if resp != nil {
 		notePlanned(req, resp)
 		if !isSecond {
-			resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
+			resp.Diagnostics = append(resp.Diagnostics, s.shared(req.TypeName, prior)...)
+			resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, prior, resp)...)
 		}
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
@@ -103,7 +105,7 @@ func (s *server) ApplyResourceChange(
 	s.run.applies.Store(true)
 	asked := *req
 	asked.PlannedPrivate, _ = withoutPlanned(req.PlannedPrivate)
-	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
+	if refused := s.otherOrganization(req.TypeName, s.stateOf(ctx, req.TypeName, req.PriorState)); refused != nil {
 		return &tfprotov6.ApplyResourceChangeResponse{
 			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: asked.PlannedPrivate, Diagnostics: refused,
 		}, nil

@@ -59,6 +59,46 @@ func TestAccDuplicates(t *testing.T) {
 	warned(0, "test")
 }
 
+// TestAccDuplicates_shared imports one product at two addresses, beside another one. Each plan that
+// has both warns of it, once.
+func TestAccDuplicates_shared(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	put := func(name string) string {
+		return service.Put("product", sandbox.Object{"name": name, "currency": "EUR", "price": "1"})["id"].(string)
+	}
+	mug, cup := put("Mug"), put("Cup")
+	blocks := func(id string, labels ...string) (text string) {
+		for _, label := range labels {
+			text += "import {\n  to = payments_product." + label + "\n  id = \"" + id + "\"\n}\n" +
+				"resource \"payments_product\" \"" + label + "\" {\n  name = \"Mug\"\n  description = \"\"\n  currency = \"EUR\"\n  price = 1\n}\n"
+		}
+		return text
+	}
+	const forgotten = "removed {\n  from = payments_product.b\n  lifecycle {\n    destroy = false\n  }\n}\n"
+	warning := "Two resources manage the product " + mug
+	for _, step := range []struct {
+		config string
+		args   []string
+		want   int
+	}{
+		{blocks(mug, "a") + blocks(cup, "c"), []string{"plan"}, 0},
+		{blocks(mug, "a", "b") + blocks(cup, "c"), []string{"plan"}, 1},
+		{blocks(mug, "a", "b") + blocks(cup, "c"), []string{"apply", "-auto-approve"}, 1},
+		{blocks(mug, "a", "b") + blocks(cup, "c"), []string{"plan"}, 1},
+		{blocks(mug, "a", "b") + blocks(cup, "c"), []string{"plan", "-refresh-only"}, 0},
+		{blocks(mug, "a") + blocks(cup, "c") + forgotten, []string{"apply", "-auto-approve"}, 0},
+		{blocks(mug, "a") + blocks(cup, "c"), []string{"plan", "-replace=payments_product.a"}, 0},
+	} {
+		cli.Main(step.config)
+		result := cli.Run(step.args...)
+		if got := strings.Count(result.Flat(), warning); got != step.want || result.Code != 0 {
+			t.Errorf("terraform %s warns %d times, want %d, and ends with %d:\n%s", step.args, got, step.want, result.Code, result.Output)
+		}
+	}
+}
+
 // TestDuplicates_severalRuns expects no warning where a process may serve several runs.
 func TestDuplicates_severalRuns(t *testing.T) {
 	t.Parallel()
