@@ -147,6 +147,7 @@ func compareEnum(schema *openapi3.Schema, typ reflect.Type, differs func(string,
 type field struct {
 	typ       reflect.Type
 	omitEmpty bool
+	lenient   bool
 	required  bool // see [wire.MemberOf]
 }
 
@@ -161,7 +162,7 @@ func fieldsOf(typ reflect.Type) map[string]field {
 			name = f.Name
 		}
 		_, required := wire.MemberOf(f)
-		fields[name] = field{f.Type, strings.Contains(options, "omit"), required}
+		fields[name] = field{f.Type, strings.Contains(options, "omit"), f.Tag.Get("lenient") == "true", required}
 	}
 	return fields
 }
@@ -200,6 +201,9 @@ func compareFields(at string, schema *openapi3.Schema, typ reflect.Type) []strin
 			all = append(all, fmt.Sprintf("%s: it is required, and left out where it is empty", path))
 		case !required && !nullable && !f.omitEmpty:
 			all = append(all, fmt.Sprintf("%s: it is optional, and null where it is empty", path))
+		}
+		if f.lenient != (property.Value.Extensions["x-lenient"] == true) {
+			all = append(all, fmt.Sprintf("%s: only one of the contract and the client says that it is lenient", path))
 		}
 		all = append(all, compareAt(path, property.Value, inner)...)
 	}

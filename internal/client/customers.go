@@ -32,9 +32,9 @@ type Customer struct {
 	Payments     []PaymentDetails `json:"payments"`
 	// TotalSpend is computed by the service, as are Payments and KycData. It is at least 0. The
 	// specification does not give its currency.
-	TotalSpend       Decimal   `json:"totalSpend,omitzero"`
+	TotalSpend       Decimal   `json:"totalSpend,omitzero" lenient:"true"`
 	Tags             []string  `json:"tags"`
-	CreatedAt        Timestamp `json:"createdAt"`
+	CreatedAt        Timestamp `json:"createdAt" lenient:"true"`
 	ResidenceCountry *string   `json:"residenceCountry"`
 	Dob              *string   `json:"dob"` // a date such as 1990-12-31
 	CompanyNumber    *string   `json:"companyNumber"`

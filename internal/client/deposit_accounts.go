@@ -28,7 +28,7 @@ type DepositAccount struct {
 	IsMaster       bool          `json:"isMaster"`
 	Address        *string       `json:"address"`     // of a crypto account; nil until the service has assigned it
 	BankDetails    *BankDetails  `json:"bankDetails"` // of a fiat account; nil until the service has assigned them
-	CreatedAt      Timestamp     `json:"createdAt"`
+	CreatedAt      Timestamp     `json:"createdAt" lenient:"true"`
 }
 
 // ObjectID returns the deposit account's id.

@@ -19,8 +19,8 @@ type DiscountCode struct {
 	Code           string        `json:"code"`
 	Products       []string      `json:"products"` // product ids; empty for all products
 	Model          DiscountModel `json:"model"`
-	CreatedAt      Timestamp     `json:"createdAt"`
-	UpdatedAt      Timestamp     `json:"updatedAt"`
+	CreatedAt      Timestamp     `json:"createdAt" lenient:"true"`
+	UpdatedAt      Timestamp     `json:"updatedAt" lenient:"true"`
 }
 
 // ObjectID returns the discount code's id, which is not the code that buyers enter.

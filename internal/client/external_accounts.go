@@ -21,7 +21,7 @@ type ExternalAccount struct {
 	CustomerID     string              `json:"customerId"`
 	Name           *string             `json:"name"`
 	Account        ExternalDestination `json:"account"`
-	CreatedAt      Timestamp           `json:"createdAt"`
+	CreatedAt      Timestamp           `json:"createdAt" lenient:"true"`
 	// Customer is the account's owner. Only [Client.ExternalAccounts] returns it.
 	Customer *ExternalAccountCustomer `json:"customer"`
 }

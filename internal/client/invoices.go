@@ -26,7 +26,7 @@ type Invoice struct {
 	Gateway        Gateway               `json:"gateway"`
 	Products       []ProductWithQuantity `json:"products"`
 	LineItems      []InvoiceLine         `json:"lineItems"`
-	IssuedAt       Timestamp             `json:"issuedAt"`
+	IssuedAt       Timestamp             `json:"issuedAt" lenient:"true"`
 	PaidAt         Timestamp             `json:"paidAt,omitzero"`   // empty until the invoice is paid
 	VoidedAt       Timestamp             `json:"voidedAt,omitzero"` // empty until the invoice is voided
 	OverdueAt      Timestamp             `json:"overdueAt,omitzero"`

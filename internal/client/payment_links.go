@@ -27,11 +27,11 @@ type PaymentLink struct {
 	SendEmailReceipt         *bool           `json:"sendEmailReceipt"`
 	ChargeCustomerNetworkFee *bool           `json:"chargeCustomerNetworkFee"`
 	URL                      string          `json:"url"` // the hosted page
-	SellerName               *string         `json:"sellerName"`
-	SellerLogoURL            *string         `json:"sellerLogoUrl"`
+	SellerName               *string         `json:"sellerName" lenient:"true"`
+	SellerLogoURL            *string         `json:"sellerLogoUrl" lenient:"true"`
 	IsArchived               bool            `json:"isArchived"`
-	CreatedAt                Timestamp       `json:"createdAt"`
-	UpdatedAt                Timestamp       `json:"updatedAt"`
+	CreatedAt                Timestamp       `json:"createdAt" lenient:"true"`
+	UpdatedAt                Timestamp       `json:"updatedAt" lenient:"true"`
 }
 
 // ObjectID returns the payment link's id.

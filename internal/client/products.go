@@ -28,8 +28,8 @@ type Product struct {
 	Currency                Currency     `json:"currency"`
 	Price                   Decimal      `json:"price"` // once or per charge, in the currency, at least 0
 	ImageURL                string       `json:"imageUrl"`
-	CreatedAt               Timestamp    `json:"createdAt"`
-	UpdatedAt               Timestamp    `json:"updatedAt"`
+	CreatedAt               Timestamp    `json:"createdAt" lenient:"true"`
+	UpdatedAt               Timestamp    `json:"updatedAt" lenient:"true"`
 	IsArchived              bool         `json:"isArchived"`
 	SendSubscriptionEmails  *bool        `json:"sendSubscriptionEmails"`
 }

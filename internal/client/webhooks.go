@@ -24,7 +24,7 @@ type Webhook struct {
 	VerificationKey *string   `json:"verificationKey"`
 	IsOffline       bool      `json:"isOffline"` // set by the service after repeated failures
 	IsDeleted       bool      `json:"isDeleted"`
-	CreatedAt       Timestamp `json:"createdAt"`
+	CreatedAt       Timestamp `json:"createdAt" lenient:"true"`
 }
 
 // ObjectID returns the webhook's id.

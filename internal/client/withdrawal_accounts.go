@@ -23,7 +23,7 @@ type WithdrawalAccount struct {
 	Crypto         *CryptoDestination `json:"crypto"`
 	Iban           *IbanDestination   `json:"iban"`
 	Us             *UsDestination     `json:"us"`
-	CreatedAt      Timestamp          `json:"createdAt"`
+	CreatedAt      Timestamp          `json:"createdAt" lenient:"true"`
 }
 
 // ObjectID returns the withdrawal account's id.

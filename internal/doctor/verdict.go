@@ -241,11 +241,14 @@ func isTolerated(op *operation, f fact, settings []string) bool {
 
 // isFatal reports whether the provider cannot work with such a breach: it cannot decode a value of
 // another type, without an id it cannot find the object again, and without a required value it
-// would plan a change. It shows other values as they are, and reads an absent list as an empty one.
+// would plan a change. It shows other values as they are, or as null, and reads an absent list as
+// an empty one.
 func isFatal(op *operation, f fact) bool {
 	s := f.known()
 	switch {
 	case strings.HasSuffix(f.Place, "evmAddresses[]"): // shown as JSON
+		return false
+	case f.marked("x-lenient") && isTop(f) && f.Breach != breachRequired: // shown as null
 		return false
 	case f.Breach == breachRequired:
 		return kindOf(s) != list

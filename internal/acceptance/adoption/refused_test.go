@@ -59,10 +59,13 @@ func amendAll(value any, amend func(map[string]any)) {
 }
 
 // odd changes an object of a response into that of a laxer service. It sets another product type,
-// an invalid price, a percentage above 100, or addresses that are none, or removes a default.
+// an invalid price, a percentage above 100, times or addresses that are none, or removes a default.
 func odd(object map[string]any) {
 	if object["name"] == "Rental" {
 		object["productType"] = map[string]any{"Rental": map[string]any{"days": 3}}
+	}
+	if object["name"] == "Dated" {
+		object["createdAt"], object["updatedAt"] = 1_780_000_000, map[string]any{"seconds": 1_780_000_000}
 	}
 	if object["name"] == "Broken" {
 		object["price"] = "a lot"
@@ -224,11 +227,12 @@ func TestAccAdoption_odd(t *testing.T) {
 	rental := put("payments_product", "product", sandbox.Object{"name": "Rental", "currency": "EUR", "price": "1"})
 	webhook := put("payments_webhook", "webhook", sandbox.Object{"url": "http://coffee.example/hook"})
 	gateway := map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}
+	put("payments_product", "product", sandbox.Object{"name": "Dated", "currency": "EUR", "price": "1"})
 	put("payments_payment_link", "payment_link", sandbox.Object{
 		"products": []any{product}, "gateway": gateway,
 		"inputFields": []any{map[string]any{"inputLabel": "Untyped", "isRequired": true, "dataType": "String"}},
 	})
-	for i := range 46 {
+	for i := range 45 {
 		put("payments_product", "product", sandbox.Object{"name": fmt.Sprintf("Product %d", i), "currency": "EUR", "price": "1"})
 	}
 	cli.Main("")

@@ -121,7 +121,7 @@ func (c *Caller) Redact(r Request, err error) error {
 
 // WholeOf reads the response as a T, see [wire.ReadWhole].
 func WholeOf[T any](r Response, check func(T) error) (*T, error) {
-	object, err := wire.ReadWhole(r.Body, !r.request.Op.isRead(), check)
+	object, _, err := wire.ReadWhole(r.Body, !r.request.Op.isRead(), check)
 	if err != nil {
 		return nil, r.Unreadable(err)
 	}
@@ -158,6 +158,14 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 	return Response{r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }}, err
 }
 
+// logOdd notes which members of an object were taken for null.
+func (c *Caller) logOdd(ctx context.Context, r Request, names []string) {
+	if len(names) > 0 {
+		c.Transport.Log(ctx, transport.LevelWarn, "taking members of an unexpected form for null",
+			map[string]any{"operation": r.Op.String(), "members": strings.Join(names, ", ")})
+	}
+}
+
 // DoOptional runs an operation whose response may be the object, its id alone, or neither. The
 // error is about the request.
 func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.Reply[T], error) {
@@ -166,6 +174,7 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 		return wire.Reply[T]{}, err
 	}
 	reply := wire.ReadReply[T](resp.Body, r.Kind, c.Names, !r.Op.isRead())
+	c.logOdd(ctx, r, reply.Odd)
 	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
 		reply.Why = resp.Unreadable(reply.Why)
 	}

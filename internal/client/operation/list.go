@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -71,7 +70,7 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			if unusable = c.Guard.Inspect(ctx, r, element); unusable != nil {
 				return false
 			}
-			if item, unusable = readElement[T](ctx, c, one, element, n); unusable != nil {
+			if item, unusable = readElement[T](ctx, c, r, one, element, n); unusable != nil {
 				return false
 			}
 			count++
@@ -89,11 +88,13 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 
 // readElement reads an element of a list. An element without an id, null or not understood, is an
 // error. It might be any object, so the list cannot prove that an object is missing.
-func readElement[T any](ctx context.Context, c *Caller, one Op, element json.RawMessage, n *Notes) (T, error) {
+func readElement[T any](ctx context.Context, c *Caller, r Request, one Op, element json.RawMessage, n *Notes) (T, error) {
 	var item T
-	if err := strictjson.Unmarshal(element, &item); err != nil {
+	odd, err := wire.Decode(element, &item)
+	if err != nil {
 		return item, err
 	}
+	c.logOdd(ctx, r, odd)
 	object, ok := any(item).(wire.Entity)
 	if !ok {
 		return item, nil

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
@@ -104,7 +103,7 @@ func (l *Lists) warnOnce(ctx context.Context, k *listedKind) {
 // returns an error if the element lacks members.
 func readEntry[T wire.Entity](entry json.RawMessage) (T, error) {
 	var object T
-	if err := strictjson.Unmarshal(entry, &object); err != nil {
+	if _, err := wire.Decode(entry, &object); err != nil {
 		return object, err
 	}
 	if names := wire.ShapeOf[T]().Lacking(entry, false); len(names) > 0 {

@@ -14,9 +14,10 @@ import (
 
 // Reply is the object in a response, only its id, or neither.
 type Reply[T any] struct {
-	Object *T     // nil if the response is not the whole object
-	ID     string // empty if the response does not tell it
-	Why    error  // why there is no object
+	Object *T       // nil if the response is not the whole object
+	ID     string   // empty if the response does not tell it
+	Why    error    // why there is no object
+	Odd    []string // the members of the object that [Decode] took for null
 }
 
 // The reasons for a response without an object that are no defects.
@@ -42,7 +43,7 @@ func ReadReply[T Entity](body []byte, kind string, others OtherNames, strict boo
 		}
 		return Reply[T]{ID: text, Why: ErrIDAlone}
 	}
-	object, err := ReadWhole(body, strict, func(object T) error {
+	object, odd, err := ReadWhole(body, strict, func(object T) error {
 		if err := CheckID(object.ObjectID()); err != nil {
 			return fmt.Errorf("it has no usable id: %w", err)
 		}
@@ -51,50 +52,51 @@ func ReadReply[T Entity](body []byte, kind string, others OtherNames, strict boo
 	if err != nil {
 		return Reply[T]{ID: idIn[T](kind, others, whole), Why: err}
 	}
-	return Reply[T]{Object: object, ID: (*object).ObjectID()}
+	return Reply[T]{Object: object, ID: (*object).ObjectID(), Odd: odd}
 }
 
 // ReadWhole reads a whole T at the top of a response, or one envelope down. check must accept the
 // T. It must have every required member if strict, or at least half of them otherwise. A response
 // to a write is strict, because a read after it can return more. The error describes the top of the
-// response.
-func ReadWhole[T any](body []byte, strict bool, check func(T) error) (*T, error) {
-	body, err := single(body)
+// response. odd are the members that [Decode] took for null.
+func ReadWhole[T any](body []byte, strict bool, check func(T) error) (object *T, odd []string, err error) {
+	body, err = single(body)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, nil, err
 	case body == nil:
-		return nil, ErrEmpty
+		return nil, nil, ErrEmpty
 	}
-	object, err := wholeIn(body, strict, check)
+	object, odd, err = wholeIn(body, strict, check)
 	if err == nil {
-		return object, nil
+		return object, odd, nil
 	}
-	var found []*T
+	found := 0
 	for _, inner := range envelopes[T](body) {
-		if object, err := wholeIn(inner.body, strict, check); err == nil {
-			found = append(found, object)
+		if o, names, err := wholeIn(inner.body, strict, check); err == nil {
+			object, odd, found = o, names, found+1
 		}
 	}
-	if len(found) == 1 {
-		return found[0], nil
+	if found == 1 {
+		return object, odd, nil
 	}
-	return nil, err
+	return nil, nil, err
 }
 
-func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, error) {
+func wholeIn[T any](body []byte, strict bool, check func(T) error) (*T, []string, error) {
 	object := new(T)
-	if err := strictjson.Unmarshal(body, object); err != nil {
-		return nil, err
+	odd, err := Decode(body, object)
+	if err != nil {
+		return nil, nil, err
 	}
 	if err := check(*object); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	shape := ShapeOf[T]()
 	if names := shape.Lacking(body, strict); len(names) > 0 && (strict || 2*len(names) > len(shape.Required)) {
-		return nil, &partError{names}
+		return nil, nil, &partError{names}
 	}
-	return object, nil
+	return object, odd, nil
 }
 
 // partError says that an object is not whole.

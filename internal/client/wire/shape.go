@@ -36,6 +36,7 @@ type Shape struct {
 	seen     reflect.Type    // a struct with one [presence] per required member
 	Members  map[string]bool // all members, by name
 	IDs      []string        // the members with the id of the object
+	lenient  map[string]reflect.Type
 }
 
 // Member is a required member. The service may write null for an empty list.
@@ -77,7 +78,7 @@ func ShapeOfType(typ reflect.Type) *Shape {
 }
 
 func newShape(typ reflect.Type) *Shape {
-	s := &Shape{Members: map[string]bool{}}
+	s := &Shape{Members: map[string]bool{}, lenient: map[string]reflect.Type{}}
 	var fields []reflect.StructField
 	if typ.Kind() == reflect.Struct {
 		for _, f := range reflect.VisibleFields(typ) {
@@ -86,6 +87,9 @@ func newShape(typ reflect.Type) *Shape {
 				continue
 			}
 			s.Members[name] = true
+			if f.Tag.Get("lenient") == "true" {
+				s.lenient[name] = f.Type
+			}
 			if holdsID(typ, f) {
 				s.IDs = append(s.IDs, name)
 			}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package wire
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+)
+
+// Decode decodes an object. A lenient member whose value has another form than the contract's is
+// null: it only informs, so it must not hide an object. Its field has the tag lenient:"true". An id,
+// an organization, a destination, and a member that says that the object has ended are never
+// lenient. Decode returns the names of the members that it took for null.
+func Decode[T any](data []byte, into *T) (odd []string, err error) {
+	err = strictjson.Unmarshal(data, into)
+	lenient := ShapeOf[T]().lenient
+	if err == nil || len(lenient) == 0 || strictjson.Check(data) != nil {
+		return nil, err
+	}
+	members := strictjson.Members(data)
+	for name, typ := range lenient {
+		if value, ok := members[name]; ok && strictjson.Unmarshal(value, reflect.New(typ).Interface()) != nil {
+			members[name], odd = json.RawMessage("null"), append(odd, name)
+		}
+	}
+	if len(odd) == 0 {
+		return nil, err
+	}
+	rest, encodeErr := json.Marshal(members)
+	if encodeErr != nil {
+		return nil, err
+	}
+	slices.Sort(odd)
+	*into = *new(T)
+	return odd, strictjson.Unmarshal(rest, into)
+}
