@@ -176,6 +176,20 @@ func TestMovements_hidden(t *testing.T) {
 	}
 }
 
+// TestMovements_repeated: the object that an equal request of this client made is a repetition. Only
+// the objects of other requests are explained by them.
+func TestMovements_repeated(t *testing.T) {
+	t.Parallel()
+	c := serve(t, listed(outgoing(idA, justNow))).client()
+	made := withdrawing(t)(c)
+	turn := begin(t, c, made)
+	turn.Note(idA)
+	turn.End()
+	if found, err := c.Movements().Earlier(context.Background(), made); err != nil || len(found) != 1 || found[0].ID != idA {
+		t.Errorf("%v, %v", found, err)
+	}
+}
+
 // TestMovements_noList cannot look for a movement that no list shows.
 func TestMovements_noList(t *testing.T) {
 	t.Parallel()
