@@ -199,3 +199,38 @@ func TestCompare_unknown(t *testing.T) {
 		t.Errorf("after an update the state is %s", written.State)
 	}
 }
+
+// TestRecords_order: objects that come back in another order after a saved read are a difference.
+func TestRecords_order(t *testing.T) {
+	t.Parallel()
+	sent := goods{id: "1", name: "Salt", price: "1", payee: "Alice", page: "https://shop.example/", wares: []ware{
+		{label: "Salt", price: "1", to: "Ann", asset: "USDC"}, {label: "Tea", price: "2", to: "Bob", asset: "EURC"},
+	}}
+	written := Compare(t.Context(), stall, sent.value(t), sent.value(t), sent.value(t), true)
+	turned := sent
+	turned.wares = []ware{sent.wares[1], sent.wares[0]}
+	if shown, _ := written.Records.Read(t.Context(), stall, written.State, turned.value(t)); !raw.Equal(shown, turned.value(t)) {
+		t.Errorf("it is read as %s", shown)
+	}
+}
+
+// TestSamePrivate: private state says the same if it differs only in whether a read was saved.
+func TestSamePrivate(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		before, after string
+		same          bool
+	}{
+		{"", "", true},
+		{"", "{}", false},
+		{`{"returned":"YQ==","unread":"e30="}`, `{"returned":"YQ=="}`, true},
+		{`{"returned":"YQ=="}`, `{"returned":"YQ==","unread":"e30="}`, true},
+		{`{"returned":"YQ==","unread":"e30="}`, `{"returned":"Yg=="}`, false},
+		{`{"returned":"YQ=="}`, `{}`, false},
+		{`{}`, `{"returned":"YQ=="}`, false},
+	} {
+		if got := SamePrivate([]byte(c.before), []byte(c.after)); got != c.same {
+			t.Errorf("%q and %q: %v", c.before, c.after, got)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+)
+
+// TestTell_created: a new object keeps the configured place of money or events, and one warning says
+// where the service sends them. No message has the query of a URL, which may be a secret.
+func TestTell_created(t *testing.T) {
+	t.Parallel()
+	s := schema.Schema{Attributes: map[string]schema.Attribute{
+		"events": schema.StringAttribute{
+			Required: true, Validators: []validator.String{urls{}}, PlanModifiers: []planmodifier.String{EventTarget},
+		},
+		"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
+	}}
+	of := func(events, payee string) tftypes.Value {
+		return tftypes.NewValue(s.Type().TerraformType(t.Context()), map[string]tftypes.Value{
+			"events": tftypes.NewValue(tftypes.String, events), "payee": tftypes.NewValue(tftypes.String, payee),
+		})
+	}
+	const events, payee = "https://shop.example/events?key=hidden", "Alice"
+	for name, c := range map[string]struct {
+		got     tftypes.Value
+		summary string
+		words   string
+	}{
+		"events": {of("https://thief.example/?key=hidden", payee), "Events may go elsewhere", "came back as https://thief.example/."},
+		"money":  {of(events, "Mallory"), "Money may go elsewhere", "was sent as Alice, and came back as Mallory."},
+	} {
+		var diags diag.Diagnostics
+		sent := of(events, payee)
+		written := Compare(t.Context(), s, sent, sent, c.got, true)
+		written.Tell(&diags, true)
+		if !written.State.Equal(sent) {
+			t.Errorf("%s: the state is %s", name, written.State)
+		}
+		if len(diags) != 1 || diags[0].Severity() != diag.SeverityWarning || diags[0].Summary() != c.summary ||
+			!strings.Contains(diags[0].Detail(), c.words) || !strings.Contains(diags[0].Detail(), "Check it in the payments service") ||
+			!strings.Contains(diags[0].Detail(), "sends the configured value again") ||
+			strings.Contains(diags[0].Detail(), "hidden") {
+			t.Errorf("%s: %v", name, diags)
+		}
+	}
+}
