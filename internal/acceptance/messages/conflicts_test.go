@@ -225,6 +225,10 @@ func TestConflicts_within(t *testing.T) {
 		t.Errorf("a webhook that moves to the URL of another one: %s", text)
 	}
 
+	taken := strings.Replace(moves, "a.example/1", "c.example/1", 1)
+	taken = strings.Replace(taken, `"https://b.example/1"`, `payments_webhook.a.id == "" ? "" : "https://a.example/1"`, 1)
+	quiet("a webhook that takes the URL that another one gives up", run(taken))
+
 	shifted := code("a", "B", "percent_off = 5") + code("b", "C", "percent_off = 5")
 	if err := d.Apply(run(strings.NewReplacer("B", "A", "C", "B").Replace(shifted))); err != nil {
 		t.Fatal(err)
