@@ -214,6 +214,26 @@ func TestRecords_order(t *testing.T) {
 	}
 }
 
+// TestCompare_binary: a price that Terraform computed in binary is the decimal that was sent for it.
+func TestCompare_binary(t *testing.T) {
+	t.Parallel()
+	stored := goods{id: "1", name: "Salt", price: "0.01", payee: "Alice", page: "https://shop.example/"}
+	cent, _, err := big.ParseFloat("0.01", 10, 53, big.ToNearestEven) // as pow(10, -2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	members := raw.CopyMembers(stored.value(t))
+	members["price"] = tftypes.NewValue(tftypes.Number, cent)
+	planned := tftypes.NewValue(stored.value(t).Type(), members)
+	if raw.Equal(planned, stored.value(t)) {
+		t.Fatal("both are one number")
+	}
+	written := Compare(t.Context(), stall, planned, planned, stored.value(t), false)
+	if len(written.all) > 0 || !raw.Equal(written.State, planned) {
+		t.Errorf("%s with %d differences", written.State, len(written.all))
+	}
+}
+
 // TestSamePrivate: private state says the same if it differs only in whether a read was saved.
 func TestSamePrivate(t *testing.T) {
 	t.Parallel()
