@@ -74,14 +74,6 @@ func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
 	return groups.AdvanceOnramp(s.Engine, id, status)
 }
 
-// FailPayout makes a payout or one of its entries fail, see [groups.FailPayout].
-func (s *Sandbox) FailPayout(id, entryID, reason string) error {
-	return groups.FailPayout(s.Engine, id, entryID, reason)
-}
-
-// FailWithdrawal makes a pending withdrawal fail, see [groups.FailWithdrawal].
-func (s *Sandbox) FailWithdrawal(id string) error { return groups.FailWithdrawal(s.Engine, id) }
-
 // Publish sends an event to every webhook that is not deleted, see [groups.Publish].
 func (s *Sandbox) Publish(eventType string, payload Object) {
 	groups.Publish(s.Engine, eventType, payload)
