@@ -161,6 +161,7 @@ func TestValue(t *testing.T) {
 		"{}":         {empty, masked},
 		"some":       {someone("N", "?", "1", "F"), someone("N", "••••", "2", "")},
 		"everything": {someone("N", "B", "1", "F"), someone("N", "B", "2", "")},
+		"another":    {someone("M", "B", "1", "F"), someone("N****", "B", "2", "")},
 	} {
 		if got := Value(payer, c.known, Known(masked)); !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
