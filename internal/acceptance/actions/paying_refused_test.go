@@ -76,6 +76,11 @@ func TestPaying_bounds(t *testing.T) {
 			sandbox.Fault{Operation: "payoutQuote", Status: 200, Body: `{"totalAmountUsd": "12.5", "estimatedFeeUsd": "-1", "rate": "1"}`},
 			"negative estimatedFeeUsd: -1",
 		},
+		"payout has ended":  {"payments_confirm_payout", "", shownPayout("Expired", "0.5"), "payout_id: The payout has ended"},
+		"payout has failed": {"payments_confirm_payout", "", shownPayout("Failed", "0.5"), "payout_id: The payout has ended"},
+		"negative fee of the payout": {
+			"payments_confirm_payout", "maximum_fee_usd = 5", shownPayout("AwaitingConfirmation", "-1"), "maximum_fee_usd: The fee is negative",
+		},
 		"transactions fail": {
 			"payments_execute_swap", "",
 			sandbox.Fault{Operation: "transactions", Status: 403, Body: `{"error": "closed"}`},
@@ -94,6 +99,33 @@ func TestPaying_bounds(t *testing.T) {
 			service.AddFault(c.fault)
 			refused(t, service, c.kind, arguments, c.words)
 		})
+	}
+}
+
+// shownPayout shows the payout with a status and an estimated fee.
+func shownPayout(status, fee string) sandbox.Fault {
+	return sandbox.Fault{
+		Operation: "payout", Status: 200,
+		Body: `{"id": "` + rows.ExampleID + `", "status": "` + status + `", "entries": [], "totalAmountUsd": "12.5", "estimatedFeeUsd": "` + fee +
+			`", "actualFeeUsd": null, "entryCount": 0, "createdAt": "2026-01-01T00:00:00Z", "expiresAt": null}`,
+	}
+}
+
+// TestPaying_bank withdraws to an account at a bank, and shows only the ends of its number.
+func TestPaying_bank(t *testing.T) {
+	t.Parallel()
+	const kind = "payments_create_withdrawal"
+	service := acctest.Start(t)
+	arguments := rows.Payings[kind].Prepare(t, service)
+	service.Put("withdrawal_account", sandbox.Object{
+		"id": rows.ExampleID, "accountType": "fiat", "crypto": nil,
+		"iban": sandbox.Object{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX"},
+	})
+	to := "withdrawal_account_id = \"" + rows.ExampleID + "\""
+	progress, _, err := pay(t, service, kind, strings.Replace(arguments, "withdrawal_address = \""+rows.PayeeEVM2+"\"", to, 1))
+	said, sent := strings.Join(progress, "\n"), service.Received("createWithdrawal")
+	if err != nil || sent != 1 || !strings.Contains(said, "(IBAN DE89…3000)") || strings.Contains(said, "0440") {
+		t.Errorf("%s, error: %v", said, err)
 	}
 }
 

@@ -114,6 +114,9 @@ var Payings = map[string]Paying{
 			{USDC, "USDC", "funding_source", "USDC"},
 			{"\"Ethereum\"", "\"Bitcoin\"", "funding_source", "no tokens"},
 			{"funding_source", "maximum_fee = 0.01\nfunding_source", "maximum_fee", "The fee is "},
+			{ExampleID, NoObjectID, "entries[0].external_account_id", "no external account"},
+			{"entries = [", "maximum_fee = 0.5\n" + twoEntries("EUR"), "maximum_fee", "The fee is 0.5625 EUR"},
+			{"entries = [", "maximum_fee = 5\n" + twoEntries("USD"), "maximum_fee", "USD and EUR"},
 			{"[{", "[] # [{", "entries", "at least one element"},
 		},
 	},
@@ -191,6 +194,7 @@ var Payings = map[string]Paying{
 			{"100", "0", "amount", "above 0"},
 			{"100", "-100", "amount", "above 0"},
 			{"100", "100.005", "amount", "at most 2"},
+			{"100", "12345678901234.567", "amount", "at most 2"},
 			{USDC, PayeeEVM, "token", "Unknown asset"},
 			{"\"EUR\"", "\"Euro\"", "currency", "EUR"},
 			{"bank-spree", "bank-spre", "bank_id", "no bank"},
@@ -223,8 +227,14 @@ var Payings = map[string]Paying{
 				"no child",
 			},
 			{"to_organization_id = \"", "to_organization_id = \"savings\" #", "to_organization_id", "not an id"},
+			{"from_organization_id = \"", "from_organization_id = \"" + ExampleID + "\" #", "to_organization_id", "needs two organizations"},
 		},
 	},
+}
+
+// twoEntries begins the entries of a payout with one in a currency.
+func twoEntries(currency string) string {
+	return "entries = [{ external_account_id = \"" + ExampleID + "\", amount = 12.5, currency = \"" + currency + "\" }, "
 }
 
 // otherNetworkID is a withdrawal account on Bitcoin.
