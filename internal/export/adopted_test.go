@@ -3,6 +3,7 @@
 package export
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -177,6 +180,33 @@ func TestExport_only(t *testing.T) {
 	}
 	run(t, service, "-dir", dir, "-only", archived).succeeded(t)
 	if imports := files(t, dir)["imports.tf"]; strings.Count(imports, "import {") != 1 || !strings.Contains(imports, archived) {
+		t.Errorf("the imports:\n%s", imports)
+	}
+}
+
+// TestExport_referred takes an archived product that a page still sells, and leaves out another one.
+func TestExport_referred(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), filepath.Join(t.TempDir(), "account")
+	const sold, archived = "c0ffee00-0001-4000-8000-000000000001", "c0ffee00-0001-4000-8000-000000000006"
+	service.Put("product", map[string]any{"id": sold, "isArchived": true})
+	run(t, service, "-dir", dir).succeeded(t)
+	if imports := files(t, dir)["imports.tf"]; !strings.Contains(imports, sold) || strings.Contains(imports, archived) {
+		t.Errorf("the imports:\n%s", imports)
+	}
+}
+
+// TestExport_shownTwice writes an object once that a list shows twice, because its pages moved.
+func TestExport_shownTwice(t *testing.T) {
+	t.Parallel()
+	service, dir := acctest.Start(t), filepath.Join(t.TempDir(), "account")
+	product, err := json.Marshal(service.Put("product", map[string]any{"name": "Mug"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	service.AddFault(sandbox.Fault{Operation: "products", Status: 200, Body: fmt.Sprintf("[%s,%[1]s]", product)})
+	run(t, service, "-dir", dir, "-types", "products").succeeded(t)
+	if imports := files(t, dir)["imports.tf"]; strings.Count(imports, "import {") != 1 {
 		t.Errorf("the imports:\n%s", imports)
 	}
 }
