@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
@@ -231,6 +233,38 @@ func TestCompare_binary(t *testing.T) {
 	written := Compare(t.Context(), stall, planned, planned, stored.value(t), false)
 	if len(written.all) > 0 || !raw.Equal(written.State, planned) {
 		t.Errorf("%s with %d differences", written.State, len(written.all))
+	}
+}
+
+// TestRecords_lateAmount: a service may round an amount after the create, of an object that it cannot
+// update. A plan keeps that amount with a warning, and replaces the object for any other one.
+func TestRecords_lateAmount(t *testing.T) {
+	t.Parallel()
+	s := schema.Schema{Attributes: map[string]schema.Attribute{
+		"price": schema.NumberAttribute{Required: true, PlanModifiers: []planmodifier.Number{Replaces()}},
+	}}
+	for text, rounded := range map[string]bool{"1.24": true, "1.23": true, "1.2": true, "1.25": false, "1.22": false, "-1.24": false} {
+		number := func(text string) tftypes.Value {
+			n, _, err := big.ParseFloat(text, 10, 512, big.ToNearestEven)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return tftypes.NewValue(tftypes.Number, n)
+		}
+		object := func(price tftypes.Value) tftypes.Value {
+			return tftypes.NewValue(s.Type().TerraformType(t.Context()), map[string]tftypes.Value{"price": price})
+		}
+		sent, got := number("1.239"), number(text)
+		written := Compare(t.Context(), s, object(sent), object(sent), object(sent), true)
+		shown, read := written.Records.Read(t.Context(), s, written.State, object(got))
+		if !raw.Equal(shown, object(got)) || (len(read.at) == 1) != rounded {
+			t.Errorf("%s is read as %s with %d records", text, shown, len(read.at))
+		}
+		var diags diag.Diagnostics
+		kept := written.Records.Keep(t.Context(), s.Attributes["price"], path.Root("price"), sent, sent, got, false, &diags)
+		if want := map[bool]tftypes.Value{true: got, false: sent}[rounded]; !raw.Equal(kept, want) || (len(diags) == 1) != rounded {
+			t.Errorf("%s is planned as %s: %v", text, kept, diags)
+		}
 	}
 }
 
