@@ -13,32 +13,37 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
-// TestTell_created: a new object keeps the configured place of money or events, and one warning says
-// where the service sends them. No message has the query of a URL, which may be a secret.
+// TestTell_created: a new object keeps the configured place of money, events or buyers, and one
+// warning says where the service sends them. No message has the query of a URL, which may be a
+// secret.
 func TestTell_created(t *testing.T) {
 	t.Parallel()
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
 		"events": schema.StringAttribute{
 			Required: true, Validators: []validator.String{urls{}}, PlanModifiers: []planmodifier.String{EventTarget},
 		},
+		"page":  schema.StringAttribute{Required: true, Validators: []validator.String{urls{}}},
 		"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
 	}}
-	of := func(events, payee string) tftypes.Value {
-		return tftypes.NewValue(s.Type().TerraformType(t.Context()), map[string]tftypes.Value{
-			"events": tftypes.NewValue(tftypes.String, events), "payee": tftypes.NewValue(tftypes.String, payee),
-		})
+	of := func(events, page, payee string) tftypes.Value {
+		members := map[string]tftypes.Value{}
+		for name, value := range map[string]string{"events": events, "page": page, "payee": payee} {
+			members[name] = tftypes.NewValue(tftypes.String, value)
+		}
+		return tftypes.NewValue(s.Type().TerraformType(t.Context()), members)
 	}
-	const events, payee = "https://shop.example/events?key=hidden", "Alice"
+	const events, page, payee = "https://shop.example/events?key=hidden", "https://shop.example/", "Alice"
 	for name, c := range map[string]struct {
 		got     tftypes.Value
 		summary string
 		words   string
 	}{
-		"events": {of("https://thief.example/?key=hidden", payee), "Events may go elsewhere", "came back as https://thief.example/."},
-		"money":  {of(events, "Mallory"), "Money may go elsewhere", "was sent as Alice, and came back as Mallory."},
+		"events": {of("https://thief.example/?key=hidden", page, payee), "Events may go elsewhere", "came back as https://thief.example/."},
+		"buyers": {of(events, "https://thief.example/", payee), "The payments service shows another page", "as https://thief.example/."},
+		"money":  {of(events, page, "Mallory"), "Money may go elsewhere", "was sent as Alice, and came back as Mallory."},
 	} {
 		var diags diag.Diagnostics
-		sent := of(events, payee)
+		sent := of(events, page, payee)
 		written := Compare(t.Context(), s, sent, sent, c.got, true)
 		written.Tell(&diags, true)
 		if !written.State.Equal(sent) {

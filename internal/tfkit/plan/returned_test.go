@@ -236,8 +236,9 @@ func TestCompare_binary(t *testing.T) {
 	}
 }
 
-// TestRecords_lateAmount: a service may round an amount after the create, of an object that it cannot
-// update. A plan keeps that amount with a warning, and replaces the object for any other one.
+// TestRecords_lateAmount: a service may round an amount after the create, of an object that it
+// cannot update. A plan keeps that amount with a warning, and replaces the object for any other
+// one.
 func TestRecords_lateAmount(t *testing.T) {
 	t.Parallel()
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
