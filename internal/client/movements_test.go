@@ -176,8 +176,8 @@ func TestMovements_hidden(t *testing.T) {
 	}
 }
 
-// TestMovements_repeated: the object that an equal request of this client made is a repetition. Only
-// the objects of other requests are explained by them.
+// TestMovements_repeated: the object that an equal request of this client made is a repetition.
+// Only the objects of other requests are explained by them.
 func TestMovements_repeated(t *testing.T) {
 	t.Parallel()
 	c := serve(t, listed(outgoing(idA, justNow))).client()

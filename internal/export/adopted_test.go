@@ -184,7 +184,7 @@ func TestExport_only(t *testing.T) {
 	}
 }
 
-// TestExport_referred takes an archived product that a page still sells, and leaves out another one.
+// TestExport_referred takes an archived product that a page still sells, and leaves out another.
 func TestExport_referred(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), filepath.Join(t.TempDir(), "account")

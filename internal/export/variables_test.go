@@ -8,8 +8,8 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// TestVariable_was: the comment of a variable has no part of a secret, unless it is a payee: then it
-// has the ends. Of a URL that gets events, it has no query.
+// TestVariable_was: the comment of a variable has no part of a secret, unless it is a payee: then
+// it has the ends. Of a URL that gets events, it has no query.
 func TestVariable_was(t *testing.T) {
 	t.Parallel()
 	text := cty.StringVal

@@ -216,7 +216,7 @@ func TestRecords_order(t *testing.T) {
 	}
 }
 
-// TestCompare_binary: a price that Terraform computed in binary is the decimal that was sent for it.
+// TestCompare_binary: a price that Terraform computed in binary is the decimal that was sent.
 func TestCompare_binary(t *testing.T) {
 	t.Parallel()
 	stored := goods{id: "1", name: "Salt", price: "0.01", payee: "Alice", page: "https://shop.example/"}
