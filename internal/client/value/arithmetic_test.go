@@ -42,3 +42,28 @@ func TestDecimal_arithmetic(t *testing.T) {
 		t.Errorf("no value: %s", none.Plus(decimal(t, "1.5")))
 	}
 }
+
+// TestDecimal_IsRounded: a rounded amount differs by less than its last place, or than a binary
+// number of 24 bits does. Any other amount is another one.
+func TestDecimal_IsRounded(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		sent, got string
+		rounded   bool
+	}{
+		{"1.239", "1.24", true},
+		{"1.239", "1.23", true},
+		{"1.239", "1.25", false},
+		{"1.23", "1.24", false},
+		{"1.23", "1.22", false},
+		{"10", "11", false},
+		{"10.5", "11", true},
+		{"0.1", "0.099999997", true},
+		{"0.1", "0.09999999", false},
+		{"1.239", "-1.24", false},
+	} {
+		if got := decimal(t, test.got).IsRounded(decimal(t, test.sent)); got != test.rounded {
+			t.Errorf("%s of %s: %v", test.got, test.sent, got)
+		}
+	}
+}
