@@ -156,8 +156,8 @@ func (c comparison) list(nested map[string]schema.Attribute, d difference, confi
 	if found && !slices.IsSorted(order) {
 		moved := d
 		moved.class, moved.kind = spelt, inAnotherOrder
-		if chosen := c.choose(moved); !raw.Equal(chosen, d.sent) {
-			return chosen
+		if raw.Equal(c.choose(moved), d.got) { // otherwise the sent order counts, and each element is compared
+			return d.got
 		}
 	}
 	for i, j := range order {

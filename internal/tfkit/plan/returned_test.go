@@ -289,3 +289,32 @@ func TestSamePrivate(t *testing.T) {
 		}
 	}
 }
+
+// TestCompare_moved: if a service sorts a list and spells its texts otherwise, the state has the
+// planned order with the ids that came back, and a read of the same shows no difference.
+func TestCompare_moved(t *testing.T) {
+	t.Parallel()
+	sent := goods{id: "1", name: "Salt", price: "1", payee: "Alice", page: "https://shop.example/", wares: []ware{
+		{id: "", label: "Salt", price: "1"}, {id: "", label: "Pepper", price: "2"},
+	}}
+	stored := sent
+	stored.wares = []ware{{id: "p", label: "PEPPER", price: "2"}, {id: "s", label: "SALT", price: "1"}}
+	planned, err := tftypes.Transform(sent.value(t), func(at *tftypes.AttributePath, v tftypes.Value) (tftypes.Value, error) {
+		if at.LastStep() == tftypes.AttributeName("id") {
+			return tftypes.NewValue(v.Type(), tftypes.UnknownValue), nil
+		}
+		return v, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := sent
+	want.wares = []ware{{id: "s", label: "Salt", price: "1"}, {id: "p", label: "Pepper", price: "2"}}
+	written := Compare(t.Context(), stall, sent.value(t), planned, stored.value(t), true)
+	shown, _ := written.Records.Read(t.Context(), stall, written.State, stored.value(t))
+	for name, got := range map[string]tftypes.Value{"written": written.State, "read": shown} {
+		if !raw.Equal(got, want.value(t)) {
+			t.Errorf("%s is\n%s, want\n%s", name, got, want.value(t))
+		}
+	}
+}
