@@ -216,8 +216,10 @@ func (r Records) Read(ctx context.Context, s schema.Schema, state, got tftypes.V
 }
 
 // Unchanged returns the object of a read, with the state's values of all arguments that a record
-// has: they came back so from the last write, so nothing has changed since.
+// has: they came back so from the last write, so nothing has changed since. The read itself may add
+// records, see [Records.Read].
 func (r Records) Unchanged(ctx context.Context, s schema.Schema, state, got tftypes.Value) tftypes.Value {
+	_, r = r.Read(ctx, s, state, got)
 	c := comparison{ctx: ctx, base: func(_, got tftypes.Value) tftypes.Value { return got }}
 	c.choose = func(d difference) tftypes.Value {
 		if _, recorded := r.of(d); recorded || d.class == equal {
