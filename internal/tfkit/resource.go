@@ -88,7 +88,11 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 		return
 	}
 	r.saveID(ctx, req.Plan, object.ObjectID(), resp) // in case that the object does not fit the schema
+	made := object
 	object, got, ok := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	if ok && r.kind.AfterSave != nil {
+		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, made, object)...)
+	}
 	if ok && r.kind.Await != nil && !r.kind.Await.Done(object) {
 		object = r.await(ctx, req.Plan, object, &resp.Diagnostics)
 		got, ok = r.write(ctx, req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
@@ -155,13 +159,9 @@ func (r *Resource[M, T, P]) refreshed(
 	return object, now, nil
 }
 
-// asRead returns earlier forms of an object as a read after the write shows them, if it lags
-// behind: the one before an update, and the one between the two calls of a write.
+// asRead returns forms of an object as a read after the write shows them, also if it lags behind.
 func (r *Resource[M, T, P]) asRead(ctx context.Context, planned tfsdk.Plan, objects ...T) (all []tftypes.Value) {
 	var diags diag.Diagnostics // an object that does not fit is reported elsewhere
-	if r.kind.AfterSave == nil {
-		objects = objects[:len(objects)-1]
-	}
 	known := lifecycle.Planned[M](ctx, r.kind.Schema, planned, &diags)
 	for _, object := range objects {
 		if shown, ok := lifecycle.RawOf(ctx, r.kind.Schema, planned.Raw.Type(), planned.Raw, known.Refresh(object), &diags); ok {
@@ -202,9 +202,35 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		return
 	}
 	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, before, object)...)
-	if _, got, ok := r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics); ok {
+	last, got, ok := r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	if ok && r.kind.AfterSave != nil {
+		last, got, ok = r.latest(ctx, id, req, resp, last, got)
+		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, before, object, last)...)
+	}
+	if ok {
 		lifecycle.Settle(ctx, false, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
+}
+
+// latest reads an object again if its last call returned an earlier form than the call before: one
+// read may lag farther behind than another. It saves the object then.
+func (r *Resource[M, T, P]) latest(
+	ctx context.Context, id string, req resource.UpdateRequest, resp *resource.UpdateResponse, object T, got tftypes.Value,
+) (T, tftypes.Value, bool) {
+	isLatest := func(object T) bool {
+		forms := r.asRead(ctx, req.Plan, object)
+		return len(forms) == 0 || !lifecycle.IsBehind(ctx, r.kind.Schema, resp.Private, plan.KnownOr(req.Plan.Raw, forms[0]), forms[0])
+	}
+	if isLatest(object) {
+		return object, got, true
+	}
+	read := func(ctx context.Context) (T, error) { return r.kind.Get(r.Client(), ctx, id) }
+	again, err := client.Reread(ctx, r.Client(), r.kind.Name, read, isLatest)
+	if err != nil { // the object as it is saved
+		return object, got, true
+	}
+	got, ok := r.write(ctx, req.Config, req.Plan, again, &resp.State, &resp.Diagnostics)
+	return again, got, ok
 }
 
 // save saves the object, makes the changes that need further calls, and saves again.

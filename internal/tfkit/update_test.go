@@ -6,6 +6,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 // TestUpdate_changedOutside sends nothing if another client changed a configured value after the
@@ -75,4 +77,25 @@ func TestUpdate_interrupted(t *testing.T) {
 	if got := strings.Join(a.calls, ", "); got != "read" {
 		t.Errorf("the calls are %q", got)
 	}
+}
+
+// TestUpdate_lagAfterSave reads again if the last call of an update shows a form from before the
+// last write.
+func TestUpdate_lagAfterSave(t *testing.T) {
+	t.Parallel()
+	a, lags := newAPI(), false
+	kind := a.kind()
+	save := kind.AfterSave
+	kind.AfterSave = func(c *client.Client, ctx context.Context, planned thingModel, t thing) (thing, error) {
+		t, err := save(c, ctx, planned, t)
+		if lags {
+			t.Name, t.On = "N", false // as it was between the two calls of the create
+		}
+		return t, err
+	}
+	h := drive(t, kind.Service())
+	h.succeed(h.put(thingBlock("N")))
+	lags = true
+	h.succeed(h.put(thingBlock("M")))
+	h.has(map[string]any{"name": "M", "on": true})
 }

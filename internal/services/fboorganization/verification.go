@@ -127,7 +127,8 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 		return
 	}
 	v.of.identity.Set(ctx, resp.Identity, &resp.Diagnostics, parent, child)
-	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics, before(ctx, req.Plan, current, &resp.Diagnostics))
+	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics,
+		asRead(ctx, req.Plan, current, &resp.Diagnostics), asRead(ctx, req.Plan, made, &resp.Diagnostics))
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known verificationModel) verificationModel { return known.refresh(made) }); ok {
@@ -164,8 +165,8 @@ func refreshed(ctx context.Context, state tfsdk.State, current client.FboVerific
 	return state.Raw
 }
 
-// before is the verification before a write, as a read after it shows it.
-func before(ctx context.Context, planned tfsdk.Plan, was client.FboVerification, diags *diag.Diagnostics) tftypes.Value {
+// asRead is the verification before a write or after it, as a read after the write shows it.
+func asRead(ctx context.Context, planned tfsdk.Plan, was client.FboVerification, diags *diag.Diagnostics) tftypes.Value {
 	return refreshed(ctx, tfsdk.State{Schema: planned.Schema, Raw: plan.WithoutUnknown(planned.Raw)}, was, diags)
 }
 
@@ -197,7 +198,8 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics, before(ctx, req.Plan, was, &resp.Diagnostics))
+	lifecycle.Remember(ctx, resp.Private, verificationSchema, req.Config, &resp.Diagnostics,
+		asRead(ctx, req.Plan, was, &resp.Diagnostics), asRead(ctx, req.Plan, current, &resp.Diagnostics))
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known verificationModel) verificationModel { return known.refresh(current) }); ok {

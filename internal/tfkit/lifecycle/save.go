@@ -58,15 +58,16 @@ func RememberConfigured[D Private](ctx context.Context, private D, s schema.Sche
 }
 
 // Remember is [RememberConfigured] after a write, once the service has the arguments. It also notes
-// the time, and that no read has shown them yet. before are earlier forms of the object, which
-// reads may still show. A response without private state does not come from an engine's request.
+// the time, and that no read has shown them yet. forms are the earlier forms of the object, which
+// reads may still show, and the present one. A response without private state does not come from an
+// engine's request.
 func Remember[D Private](
-	ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics, before ...tftypes.Value,
+	ctx context.Context, private D, s schema.Schema, config tfsdk.Config, diags *diag.Diagnostics, forms ...tftypes.Value,
 ) {
 	RememberConfigured(ctx, private, s, config, diags)
 	set(ctx, private, plan.ReturnedKey, nil, diags)
 	set(ctx, private, plan.UnreadKey, []byte("{}"), diags)
-	set(ctx, private, writtenKey, writtenNow(s, before), diags)
+	set(ctx, private, writtenKey, writtenNow(ctx, private, s, forms), diags)
 }
 
 func set[D Private](ctx context.Context, private D, key string, value []byte, diags *diag.Diagnostics) {

@@ -26,7 +26,9 @@ import (
 //
 // read returns the object as a refresh of the state shows it. Rebased returns its error. It reports
 // an object of another organization than the state's, and changes from outside Terraform that the
-// update would overwrite. The caller must send nothing then.
+// update would overwrite. The caller must send nothing then. A read that lags behind the last write
+// is repeated, also where it shows the planned values: after the update, a read that shows the last
+// write would pass for the update.
 func Rebased(
 	ctx context.Context, c *client.Client, name string, s schema.Schema, req resource.UpdateRequest,
 	read func(ctx context.Context) (tftypes.Value, error), diags *diag.Diagnostics,
@@ -40,7 +42,7 @@ func Rebased(
 	var rebased plan.Rebased
 	now, err := client.Reread(ctx, c, name, read, func(now tftypes.Value) bool {
 		rebased = rebase(now)
-		return !rebased.Moved
+		return !rebased.Moved && !IsBehind(ctx, s, req.Private, req.State.Raw, now)
 	})
 	if err != nil {
 		return ctx, req.Plan, err

@@ -28,12 +28,23 @@ type written struct {
 	Before []string  `json:"before,omitempty"` // hashes of the arguments of earlier forms
 }
 
-func writtenNow(s schema.Schema, before []tftypes.Value) []byte {
+// maxBefore is the number of earlier forms in private state. An apply has two calls at most.
+const maxBefore = 8
+
+// writtenNow notes the earlier forms of an object, and those of a young write before. The last form
+// is the one of now, so no read of it lags.
+func writtenNow[D Private](ctx context.Context, private D, s schema.Schema, forms []tftypes.Value) []byte {
 	w := written{At: time.Now().UTC()}
-	for _, object := range before {
+	for _, object := range forms {
 		w.Before = append(w.Before, plan.HashOfArguments(s, object))
 	}
-	data, _ := json.Marshal(w) // a time and a string do not fail
+	if n := len(forms); n > 0 {
+		now := w.Before[n-1]
+		earlier, _ := writtenLately(ctx, private)
+		w.Before = slices.DeleteFunc(append(w.Before, earlier.Before...), func(hash string) bool { return hash == now })
+		w.Before = w.Before[:min(len(w.Before), maxBefore)]
+	}
+	data, _ := json.Marshal(w) // a time and strings do not fail
 	return data
 }
 
@@ -67,13 +78,19 @@ func Current[D Private](
 	read func(ctx context.Context) (tftypes.Value, error),
 ) (tftypes.Value, error) {
 	now, err := read(ctx)
-	isOld := func(now tftypes.Value) bool {
-		w, ok := writtenLately(ctx, private)
-		hash := plan.HashOfArguments(s, now)
-		return ok && slices.Contains(w.Before, hash) && plan.HashOfArguments(s, state) != hash
-	}
-	if err != nil || !isOld(now) {
+	if err != nil || !IsBehind(ctx, s, private, state, now) {
 		return now, err
 	}
-	return client.Reread(ctx, c, name, read, func(now tftypes.Value) bool { return !isOld(now) })
+	return client.Reread(ctx, c, name, read, func(now tftypes.Value) bool { return !IsBehind(ctx, s, private, state, now) })
+}
+
+// IsBehind reports whether a read shows exactly the arguments of an earlier form, after a young
+// write.
+func IsBehind[D Private](ctx context.Context, s schema.Schema, private D, state, now tftypes.Value) bool {
+	w, ok := writtenLately(ctx, private)
+	if !ok {
+		return false
+	}
+	hash := plan.HashOfArguments(s, now)
+	return slices.Contains(w.Before, hash) && plan.HashOfArguments(s, state) != hash
 }
