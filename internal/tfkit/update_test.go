@@ -99,3 +99,25 @@ func TestUpdate_lagAfterSave(t *testing.T) {
 	h.succeed(h.put(thingBlock("M")))
 	h.has(map[string]any{"name": "M", "on": true})
 }
+
+// TestRead_lagOfAnotherSpelling reads again if a read shows the form between the two calls of a
+// write, also if it shows a text otherwise than the response did.
+func TestRead_lagOfAnotherSpelling(t *testing.T) {
+	t.Parallel()
+	a := newAPI()
+	h := drive(t, a.kind().Service())
+	h.succeed(h.put(thingBlock("N")))
+	a.things[idA] = thing{ID: idA, Name: "n", On: false}
+	a.calls = nil
+	a.next = func() {
+		if len(a.calls) == 2 {
+			a.things[idA] = thing{ID: idA, Name: "n", On: true}
+		}
+	}
+	again, err := h.Plan(thingBlock("N"))
+	h.succeed(err)
+	h.succeed(again.ExpectEmpty())
+	if got, want := strings.Join(a.calls, ", "), "read, read"; got != want {
+		t.Errorf("the calls are %q, want %q", got, want)
+	}
+}

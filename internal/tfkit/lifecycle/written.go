@@ -5,6 +5,7 @@ package lifecycle
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -24,25 +25,36 @@ const lag = 10 * time.Second
 // written is the last write of an object. The next process must not take a read that lags behind it
 // for a change: it would create a second object, or take an update back.
 type written struct {
-	At     time.Time `json:"at"`
-	Before []string  `json:"before,omitempty"` // hashes of the arguments of earlier forms
+	At time.Time `json:"at"`
+	// Forms are the forms of the object around the write, the present one last. There are none
+	// beside it after a write with one call that made the object.
+	Forms []form `json:"forms,omitempty"`
 }
 
-// maxBefore is the number of earlier forms in private state. An apply has two calls at most.
-const maxBefore = 8
+// form has hashes of the arguments, by their names.
+type form map[string]string
 
-// writtenNow notes the earlier forms of an object, and those of a young write before. The last form
-// is the one of now, so no read of it lags.
+// maxForms is the number of forms in private state. An apply has two calls at most.
+const maxForms = 4
+
+// writtenNow notes the forms of an object, and those of a young write before.
 func writtenNow[D Private](ctx context.Context, private D, s schema.Schema, forms []tftypes.Value) []byte {
 	w := written{At: time.Now().UTC()}
-	for _, object := range forms {
-		w.Before = append(w.Before, plan.HashOfArguments(s, object))
-	}
 	if n := len(forms); n > 0 {
-		now := w.Before[n-1]
 		earlier, _ := writtenLately(ctx, private)
-		w.Before = slices.DeleteFunc(append(w.Before, earlier.Before...), func(hash string) bool { return hash == now })
-		w.Before = w.Before[:min(len(w.Before), maxBefore)]
+		all := earlier.Forms
+		for _, object := range forms[:n-1] {
+			all = append(all, plan.HashesOfArguments(s, object))
+		}
+		now := form(plan.HashesOfArguments(s, forms[n-1]))
+		for _, f := range all {
+			if !maps.Equal(f, now) && !slices.ContainsFunc(w.Forms, func(other form) bool { return maps.Equal(f, other) }) {
+				w.Forms = append(w.Forms, f)
+			}
+		}
+		if len(w.Forms) > 0 {
+			w.Forms = append(w.Forms[max(0, len(w.Forms)+1-maxForms):], now)
+		}
 	}
 	data, _ := json.Marshal(w) // a time and strings do not fail
 	return data
@@ -71,8 +83,8 @@ func Recall[D Private](ctx context.Context, c *client.Client, private D, id stri
 	}
 }
 
-// Current reads an object. If it shows exactly the arguments of an earlier form, after a young
-// write, it reads again for some ten seconds, and returns the last read.
+// Current reads an object. If it shows an earlier form after a young write, see [IsBehind], it reads
+// again for some ten seconds, and returns the last read.
 func Current[D Private](
 	ctx context.Context, c *client.Client, name string, s schema.Schema, private D, state tftypes.Value,
 	read func(ctx context.Context) (tftypes.Value, error),
@@ -84,13 +96,25 @@ func Current[D Private](
 	return client.Reread(ctx, c, name, read, func(now tftypes.Value) bool { return !IsBehind(ctx, s, private, state, now) })
 }
 
-// IsBehind reports whether a read shows exactly the arguments of an earlier form, after a young
-// write.
+// IsBehind reports whether a read shows an earlier form after a young write, in each argument that
+// the present form has otherwise. Other arguments may come back in another spelling.
 func IsBehind[D Private](ctx context.Context, s schema.Schema, private D, state, now tftypes.Value) bool {
 	w, ok := writtenLately(ctx, private)
-	if !ok {
+	if !ok || len(w.Forms) == 0 {
 		return false
 	}
-	hash := plan.HashOfArguments(s, now)
-	return slices.Contains(w.Before, hash) && plan.HashOfArguments(s, state) != hash
+	shown, known, present := form(plan.HashesOfArguments(s, now)), form(plan.HashesOfArguments(s, state)), w.Forms[len(w.Forms)-1]
+	return slices.ContainsFunc(w.Forms[:len(w.Forms)-1], func(earlier form) bool {
+		return earlier.isIn(shown, present) && !earlier.isIn(known, present)
+	})
+}
+
+// isIn reports whether an object has all arguments of a form that another form has otherwise.
+func (f form) isIn(object, other form) bool {
+	for name, hash := range f {
+		if hash != other[name] && hash != object[name] {
+			return false
+		}
+	}
+	return true
 }

@@ -111,20 +111,17 @@ func hashOf(d difference, value tftypes.Value) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// HashOfArguments is a hash of the arguments of an object, without the values that only the service
-// sets.
-func HashOfArguments(s schema.Schema, object tftypes.Value) string {
-	members := raw.CopyMembers(object)
-	maps.DeleteFunc(members, func(name string, _ tftypes.Value) bool {
-		a := s.Attributes[name]
-		return a == nil || !a.IsRequired() && !a.IsOptional()
-	})
-	var text strings.Builder
-	for _, name := range slices.Sorted(maps.Keys(members)) {
-		text.WriteString(name + "=" + argumentsOf(s.Attributes[name], members[name]) + ";")
+// HashesOfArguments are hashes of the arguments of an object by their names, without the values that
+// only the service sets.
+func HashesOfArguments(s schema.Schema, object tftypes.Value) map[string]string {
+	hashes := map[string]string{}
+	for name, value := range raw.Members(object) {
+		if a := s.Attributes[name]; a != nil && (a.IsRequired() || a.IsOptional()) {
+			sum := sha256.Sum256([]byte(name + "=" + argumentsOf(a, value)))
+			hashes[name] = hex.EncodeToString(sum[:6])
+		}
 	}
-	sum := sha256.Sum256([]byte(text.String()))
-	return hex.EncodeToString(sum[:12])
+	return hashes
 }
 
 // argumentsOf writes a value without the members that only the service sets.
