@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/big"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/spelling"
 )
 
 // updatable has the path of the update of each type that can be updated. Its request has the
@@ -76,6 +78,11 @@ func TestLostUpdate(t *testing.T) {
 			u.expectNothingInvented(t, outside, now)
 			return "applied beside it"
 		case strings.Contains(err.Error(), "was changed after the plan"):
+			for _, named := range conflicting.FindAllStringSubmatch(err.Error(), -1) {
+				if !slices.ContainsFunc(slices.Collect(maps.Keys(changed)), func(m string) bool { return snake(m) == named[1] }) {
+					t.Errorf("%s\na conflict without a change: %v", u.story, err)
+				}
+			}
 			return "conflict"
 		case strings.Contains(err.Error(), "returned 4"):
 			return "refused by the service"
@@ -101,6 +108,14 @@ func TestLostUpdate_alone(t *testing.T) {
 	})
 }
 
+// conflicting matches an argument in the message of a conflict.
+var conflicting = regexp.MustCompile(`(?m)^ +(\w+)[^:\n]*: .* in the payments service, `)
+
+// snake returns the argument of a member.
+func snake(member string) string {
+	return strings.ToLower(regexp.MustCompile(`[A-Z]`).ReplaceAllString(member, "_$0"))
+}
+
 // updateTally counts tries by their ends.
 type updateTally map[string]int
 
@@ -114,6 +129,9 @@ func everyUpdate(t *testing.T, sum *updateTally, try func(t *testing.T, u *updat
 			end := try(t, u)
 			(*sum)[end]++
 			(*sum)[kind+": "+end]++
+			if u.normalized {
+				(*sum)["normalized: "+end]++
+			}
 		}
 	}
 	for _, end := range slices.Sorted(maps.Keys(*sum)) {
@@ -131,6 +149,8 @@ type updating struct {
 	driver      *driver.Driver
 	plan        *driver.Plan
 	donors      []sandbox.Object
+	normalized  bool // the service stores texts otherwise, and both sides write such texts
+	hurried     bool // no read was between the create and the plan
 }
 
 // newUpdate creates an object from one configuration and plans another one. It returns nil if that
@@ -139,10 +159,14 @@ func newUpdate(t *testing.T, kind string, donors []sandbox.Object, seed uint64) 
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 25)) //nolint:gosec // repeatable on purpose
 	r, d := rows.Resources[kind], sandbox.Dialect{}
-	if random.IntN(5) > 0 {
+	normalized := random.IntN(3) == 0
+	switch {
+	case normalized:
+		d = acctest.NormalizingDialect(t, random)
+	case random.IntN(5) > 0:
 		d = sandbox.RandomDialect(seed)
 	}
-	u := &updating{kind: kind, seed: seed, random: random, dialect: d, donors: donors}
+	u := &updating{kind: kind, seed: seed, random: random, dialect: d, donors: donors, normalized: normalized}
 	u.service = acctest.StartWith(t, sandbox.Options{Dialect: d, Organization: rows.SellerID})
 	u.service.Inhabit()
 	for _, p := range r.Before {
@@ -150,13 +174,16 @@ func newUpdate(t *testing.T, kind string, donors []sandbox.Object, seed uint64) 
 	}
 	u.driver = driver.New(t)
 	lag := max(d.ListLag, d.ReadLag)
-	hurried := random.IntN(2) == 0
+	u.hurried = random.IntN(2) == 0
 	u.driver.Between = func() { u.service.Advance(lag) } // commands of terraform are further apart than that
 	bodies := r.Bodies()
 	names := slices.Sorted(maps.Keys(bodies))
 	first := names[random.IntN(len(names))]
 	second := names[random.IntN(len(names))]
-	u.story = fmt.Sprintf("seed %d: %s from %s to %s under %q, hurried: %v", seed, kind, first, second, d, hurried)
+	u.story = fmt.Sprintf("seed %d: %s from %s to %s under %q, hurried: %v", seed, kind, first, second, d, u.hurried)
+	if normalized {
+		bodies[first], bodies[second] = hardBody(bodies[first]), hardBody(bodies[second])
+	}
 	made, err := u.driver.Plan(r.Config(u.service, kind, bodies[first]))
 	if err == nil {
 		err = u.driver.Apply(made)
@@ -165,7 +192,7 @@ func newUpdate(t *testing.T, kind string, donors []sandbox.Object, seed uint64) 
 		t.Fatalf("%s\n%v", u.story, err)
 	}
 
-	if hurried { // the next command reads objects as they were before the last one
+	if u.hurried { // the next command reads objects as they were before the last one
 		u.driver.Between = nil
 		u.plan, err = u.driver.PlanWithoutRefresh(r.Config(u.service, kind, bodies[second]))
 	} else {
@@ -202,10 +229,17 @@ func (u *updating) changeOutside(t *testing.T) sandbox.Object {
 	var donor sandbox.Object
 	var candidates []string
 	for _, donor = range donors {
+		donor = maps.Clone(donor)
 		for _, member := range u.members(t) {
 			value, ok := donor[member]
+			if u.normalized && ok {
+				value = hardValue(member, generic(value))
+				donor[member] = value
+			}
 			if ok && canonical(value) != canonical(now[member]) && !u.isFilled(now[member]) && !u.isFilled(value) &&
-				(member != "target" || value != nil) { // a disabled setting may forget its target, which has no effect
+				!u.mayBeTheService(now[member], value) &&
+				(member != "target" || value != nil) && // a disabled setting may forget its target, which has no effect
+				(member != "representative" || value != nil) { // a response may leave out a person
 				candidates = append(candidates, member)
 			}
 		}
@@ -231,6 +265,15 @@ func (u *updating) changeOutside(t *testing.T) sandbox.Object {
 	return changed
 }
 
+// mayBeTheService reports whether another value of a member is a spelling that a service may have
+// made of the sent one, and no read since the write has shown which it is. Then the update may
+// write the sent one again.
+func (u *updating) mayBeTheService(sent, other any) bool {
+	was, _ := generic(sent).(string)
+	is, _ := generic(other).(string)
+	return u.hurried && spelling.Of(was, is) != ""
+}
+
 // isFilled reports whether the service shows another value in place of none: no request can say
 // none, and no response shows a change from or to it.
 func (u *updating) isFilled(value any) bool {
@@ -252,10 +295,16 @@ func (u *updating) lost(at string, before, changed, now any) (all []string) {
 		return all
 	}
 	text := canonical(changed)
-	if text == canonical(before) || text == canonical(now) || u.isFilled(changed) || u.isFilled(before) {
+	if text == canonical(before) || text == canonical(now) || u.isFilled(changed) || u.isFilled(before) || u.isWrittenBack(at, changed, now) {
 		return nil
 	}
 	return []string{fmt.Sprintf("%s was %s, became %s, and is %s", at, canonical(before), text, canonical(now))}
+}
+
+// isWrittenBack reports whether a member has the texts that a read shows of another client's: an
+// update replaces every field, and can write no others.
+func (u *updating) isWrittenBack(at string, theirs, now any) bool {
+	return u.normalized && canonical(mapTexts(theirs, at[strings.LastIndex(at, ".")+1:], u.dialect.Text)) == canonical(now)
 }
 
 // expectNothingInvented compares an updated object with the other client's, and with one that the

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -41,14 +42,29 @@ var lookPauses = []time.Duration{
 // milliseconds between looks for an object that the service may not show yet.
 func New(t testing.TB) *Driver {
 	t.Helper()
+	return newPayments(t, paymentsServer)
+}
+
+// NewPatient is [New] with a provider that looks for a second longer. It is for lags that matter
+// between commands: on a busy machine, a command takes longer than they do.
+func NewPatient(t testing.TB) *Driver {
+	t.Helper()
+	return newPayments(t, patientServer)
+}
+
+func newPayments(t testing.TB, factory func() tfprotov6.ProviderServer) *Driver {
+	t.Helper()
 	s, err := paymentsSchemas()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Driver{t: t, factory: paymentsServer, schemas: s}
+	return &Driver{t: t, factory: factory, schemas: s}
 }
 
-var paymentsServer = provider.NewServer("test", provider.WithLookPauses(lookPauses...))
+var (
+	paymentsServer = provider.NewServer("test", provider.WithLookPauses(lookPauses...))
+	patientServer  = provider.NewServer("test", provider.WithLookPauses(append(slices.Clone(lookPauses), time.Second)...))
+)
 
 // paymentsSchemas reads the schemas of the payments provider once per process.
 var paymentsSchemas = sync.OnceValues(func() (*schemas, error) { return readSchemas(context.Background(), paymentsServer()) })
