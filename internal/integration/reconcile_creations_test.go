@@ -4,6 +4,7 @@ package integration
 
 import (
 	"context"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -52,8 +53,8 @@ func creations() []creation {
 			rewritten: sandbox.Object{"account": sandbox.Object{"iban": sandbox.Object{"iban": "****3000"}}}, prepare: externalAccountAsks,
 		},
 		{
-			op: "createDepositAccount", group: "deposit_account", list: "depositAccounts", rewritten: sandbox.Object{"name": "till"},
-			prepare: depositAccountAsks,
+			op: "createDepositAccount", group: "deposit_account", list: "depositAccounts",
+			rewritten: sandbox.Object{"name": strings.ToLower(hardText)}, prepare: depositAccountAsks,
 		},
 		{
 			op: "createWithdrawalAccount", group: "withdrawal_account", list: "withdrawalAccounts", unique: true,
@@ -75,6 +76,9 @@ func asks[T interface{ ObjectID() string }, P any](create func(*client.Client, c
 	return all
 }
 
+// hardText is a text that each normalizing service stores otherwise.
+const hardText = "Salt & <Pepper>\nin the Old Market Hall of the Northern Quarter "
+
 const (
 	buyer = "0x52908400098527886E0F7030069857D2E4169EE7"
 	payee = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B"
@@ -83,10 +87,10 @@ const (
 func productAsks(*service) []ask {
 	return asks((*client.Client).CreateProduct,
 		client.ProductParams{
-			Name: "Mug", Description: "Holds tea", Currency: "EUR", Price: mustDecimal("12.500000000000000001"),
+			Name: "Mug", Description: hardText, Currency: "EUR", Price: mustDecimal("12.500000000000000001"),
 			ChargingIntervalSeconds: new(int64(3600)),
 			ImageURL:                new("https://shop.example/Mug.png"), SendSubscriptionEmails: new(true),
-			AddOns:      []client.AddOnParams{{Name: "Gift wrap", Price: mustDecimal("-0.5")}, {Name: "Lid", Price: mustDecimal("0")}},
+			AddOns:      []client.AddOnParams{{Name: "Lid", Price: mustDecimal("0")}, {Name: "Gift wrap", Price: mustDecimal("-0.5")}},
 			ProductType: &client.ProductType{Presale: &client.Presale{Token: &client.TokenPresale{Ticker: "MUG", Decimals: 18}}},
 		},
 		client.ProductParams{Name: "Cup", Currency: "EUR", Price: mustDecimal("0"), AddOns: []client.AddOnParams{}},
@@ -127,7 +131,7 @@ func paymentLinkAsks(s *service) []ask {
 			}, Gateway: anyGateway(), SuccessURL: new("https://shop.example/Thanks"), CancelURL: new("https://shop.example/"),
 			Customizations: &client.Customizations{LeftPanelColor: "#fff", PrimaryButtonColor: "#000", SlantedEdge: true},
 			InputFields: []client.InputField{
-				{InputLabel: "Size", IsRequired: true, DataType: "String"}, {InputLabel: "Age", DataType: "Number"},
+				{InputLabel: hardText, IsRequired: true, DataType: "String"}, {InputLabel: "Age", DataType: "Number"},
 			},
 			SendEmailReceipt: new(true), ChargeCustomerNetworkFee: new(true),
 		},
@@ -150,7 +154,7 @@ func discountCodeAsks(s *service) []ask {
 func customerAsks(*service) []ask {
 	return asks((*client.Client).CreateCustomer,
 		client.CustomerParams{
-			Name: "Ann", Email: "Ann@example.com", BillingAddress: new("High Street 1"), Phone: new("+49301"), ChatLinkA: new("@ann"),
+			Name: "Ann", Email: "Ann@example.com", BillingAddress: new(hardText), Phone: new("+49301"), ChatLinkA: new("@ann"),
 			ChatLinkB:    new("ann#1"),
 			EvmAddresses: []client.EvmAddress{payee, buyer}, Tags: []string{"vip", "eu"}, ResidenceCountry: new("DE"), Dob: new("1990-12-31"),
 			CompanyNumber: new("HRB 1"), AccountType: new(client.CustomerAccountType("Business")), CompanyName: new("Ann Ltd"),
@@ -171,7 +175,7 @@ func externalAccountAsks(s *service) []ask {
 		{Crypto: &client.CryptoDestination{Network: "Ethereum", Address: payee}},
 		{Crypto: &client.CryptoDestination{Network: "Bitcoin", Address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT"}},
 	} {
-		all = append(all, client.ExternalAccountParams{CustomerID: owner, Name: new("Main"), Account: to})
+		all = append(all, client.ExternalAccountParams{CustomerID: owner, Name: new(hardText), Account: to})
 	}
 	all = append(
 		all,
@@ -184,7 +188,7 @@ func depositAccountAsks(s *service) []ask {
 	owner := s.stored("customer", sandbox.Object{"name": "Ann"})
 	return asks((*client.Client).CreateDepositAccount,
 		client.DepositAccountParams{
-			Name: "Till", CustomerID: &owner,
+			Name: hardText, CustomerID: &owner,
 			DepositMethod: client.DepositMethod{Crypto: &client.CryptoDepositMethod{Network: "Ethereum", Token: new(usdCoin)}},
 		},
 		client.DepositAccountParams{Name: "Coin", DepositMethod: client.DepositMethod{Crypto: &client.CryptoDepositMethod{Network: "Bitcoin"}}},
@@ -200,7 +204,7 @@ func depositAccountAsks(s *service) []ask {
 func withdrawalAccountAsks(*service) []ask {
 	return asks((*client.Client).CreateWithdrawalAccount,
 		client.WithdrawalAccountParams{
-			AccountType: "crypto", Name: new("Cold"), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: payee},
+			AccountType: "crypto", Name: new(hardText), Crypto: &client.CryptoDestination{Network: "Ethereum", Address: payee},
 		},
 		client.WithdrawalAccountParams{
 			AccountType: "crypto", Crypto: &client.CryptoDestination{Network: "Bitcoin", Address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT"},
@@ -230,7 +234,7 @@ func invoiceAsks(s *service) []ask {
 			},
 			Gateway: anyGateway(), OverdueAt: new(
 				client.Timestamp("2099-01-01T00:00:00.000001999Z"),
-			), InputData: []client.KeyValue{{Key: "po", Value: "7"}}, Memo: new("Thanks"),
+			), InputData: []client.KeyValue{{Key: "po", Value: "7"}}, Memo: new(hardText),
 		},
 		client.InvoiceParams{
 			CustomerIDs: []string{who}, Gateway: bitcoinOnly,
