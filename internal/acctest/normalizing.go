@@ -10,21 +10,28 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// NormalizingDialect draws a service that stores texts, URLs or lists otherwise than they were
-// sent. Half of them show so in reads only.
+// NormalizingDialect draws one of the [NormalizingDialects].
 func NormalizingDialect(t testing.TB, random *rand.Rand) sandbox.Dialect {
 	t.Helper()
-	var settings []string
+	all := NormalizingDialects(t)
+	return all[random.IntN(len(all))]
+}
+
+// NormalizingDialects are those of services that store texts, URLs or lists otherwise than they
+// were sent. Half of them show so in reads only.
+func NormalizingDialects(t testing.TB) (all []sandbox.Dialect) {
+	t.Helper()
 	for _, setting := range sandbox.SingleDialects() {
 		switch name, _, _ := strings.Cut(setting, "="); name {
 		case "texts", "case", "urls", "order":
-			settings = append(settings, setting)
+			d, err := sandbox.ParseDialect(setting)
+			if err != nil {
+				t.Fatal(err)
+			}
+			late := d
+			late.Late = true
+			all = append(all, d, late)
 		}
 	}
-	d, err := sandbox.ParseDialect(settings[random.IntN(len(settings))])
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.Late = random.IntN(2) == 0
-	return d
+	return all
 }

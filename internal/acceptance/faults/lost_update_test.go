@@ -470,10 +470,11 @@ func canonicalValue(value any) string {
 	return fmt.Sprint(value)
 }
 
-// TestUpdate_requests allows an update one read beside its write. A setting has no owner, so its
-// flow looks for the account's organization, too.
+// TestUpdate_requests allows an update one read beside its write, also at a service that spells the
+// values otherwise. A setting has no owner, so its flow looks for the account's organization, too.
 func TestUpdate_requests(t *testing.T) {
 	t.Parallel()
+	dialects := append(acctest.NormalizingDialects(t), sandbox.Dialect{})
 	for kind, want := range map[string][]string{
 		"payments_product":          {"product", "updateProduct"},
 		"payments_payment_link":     {"paymentLink", "updatePaymentLink"},
@@ -482,34 +483,36 @@ func TestUpdate_requests(t *testing.T) {
 		"payments_auto_swap":        {"products", "paymentLinks", "discountCodes", "webhooks", "customers", "autoSwap", "setAutoSwap"},
 		"payments_fbo_verification": {"fboVerification", "updateFboVerification"},
 	} {
-		t.Run(kind, func(t *testing.T) {
-			t.Parallel()
-			service, r := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID}), rows.Resources[kind]
-			service.Inhabit()
-			for _, p := range r.Before {
-				service.Put(p.Group, p.Object)
-			}
-			d := driver.New(t)
-			var saved *driver.Plan
-			for _, body := range []string{strings.Replace(r.Full, "is_archived               = true", "", 1), r.Minimal} {
-				if saved != nil {
-					if err := d.Apply(saved); err != nil {
+		for _, dialect := range dialects {
+			t.Run(kind+"/"+dialect.String(), func(t *testing.T) {
+				t.Parallel()
+				service, r := acctest.StartWith(t, sandbox.Options{Organization: rows.SellerID, Dialect: dialect}), rows.Resources[kind]
+				service.Inhabit()
+				for _, p := range r.Before {
+					service.Put(p.Group, p.Object)
+				}
+				d := driver.New(t)
+				var saved *driver.Plan
+				for _, body := range []string{strings.Replace(r.Full, "is_archived               = true", "", 1), r.Minimal} {
+					if saved != nil {
+						if err := d.Apply(saved); err != nil {
+							t.Fatal(err)
+						}
+					}
+					var err error
+					if saved, err = d.Plan(r.Config(service, kind, hardBody(body))); err != nil {
 						t.Fatal(err)
 					}
 				}
-				var err error
-				if saved, err = d.Plan(r.Config(service, kind, body)); err != nil {
+				before := len(acctest.Recorded(service))
+				if err := d.Apply(saved); err != nil {
 					t.Fatal(err)
 				}
-			}
-			before := len(acctest.Recorded(service))
-			if err := d.Apply(saved); err != nil {
-				t.Fatal(err)
-			}
-			if got := acctest.Recorded(service)[before:]; !slices.Equal(got, want) {
-				t.Errorf("the update sent %q, want %q", got, want)
-			}
-		})
+				if got := acctest.Recorded(service)[before:]; !slices.Equal(got, want) {
+					t.Errorf("the update sent %q, want %q", got, want)
+				}
+			})
+		}
 	}
 }
 

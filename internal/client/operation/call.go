@@ -241,6 +241,11 @@ type Read struct{ request, body string }
 // Differs reports whether the same GET got another response before.
 func (r Read) Differs(before Read) bool { return r.request == before.request && r.body != before.body }
 
+// As returns the object of a response. It returns false if there is none.
+func As[T any](r Read) (object T, ok bool) {
+	return object, r.body != "" && strictjson.Unmarshal(wire.Unwrapped[T]([]byte(r.body)), &object) == nil
+}
+
 // WithUpdate returns the context of an update that reads its object first, so that [LastRead] knows
 // how the object was.
 func WithUpdate(ctx context.Context) context.Context {
