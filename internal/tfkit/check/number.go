@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -135,22 +137,61 @@ func Digits(value *big.Float) string {
 // result has no exact binary form: 34.50 * 12 * 0.9 is 372.59999… with a 7 at the end.
 const maxDigits = 40
 
+// endlessDigits is more than any service sends. Arithmetic without an exact result makes more.
+const endlessDigits = 120
+
 // Amount refuses numbers with a rounding error. Arithmetic without an exact result leaves a number
 // with too many digits, and the provider would send it as it is. An infinite number passes, because
 // it is in no range: see [Price], [Surcharge] and [Percent].
-func Amount() validator.Number {
-	return number{wants: "an exact amount", check: func(amount *big.Float) string {
-		value := client.DecimalFrom(amount)
-		if value.IsShort() && new(big.Float).Abs(amount).Cmp(shortAmount) < 0 { // much faster than to count the digits
-			return ""
-		}
-		digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
-		if len(digits) <= maxDigits {
-			return ""
-		}
-		return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. The nearest short number "+
-			"is %s. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String(), nearestShort(amount))
-	}}
+//
+// In a resource, a number that the state has is right: the service may send one of more digits. So
+// the validator refuses endless digits only, and the plan the others, see [plan.KeepIfOmitted].
+func Amount() validator.Number { return exact{maxDigits} }
+
+// exact accepts numbers of at most so many digits.
+type exact struct{ most int }
+
+// Description returns the expected value.
+func (exact) Description(context.Context) string { return "an exact amount" }
+
+// MarkdownDescription returns the expected value.
+func (v exact) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+
+// ValidateNumber checks a known value.
+func (v exact) ValidateNumber(ctx context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
+		return
+	}
+	if wrong := inexact(req.ConfigValue.ValueBigFloat(), v.most); wrong != "" {
+		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), wrong)
+	}
+}
+
+// OfResource refuses endless digits only.
+func (exact) OfResource() validator.Number { return exact{endlessDigits} }
+
+// RefuseNew refuses a number of more digits than an amount has, unless it is in the state.
+func (v exact) RefuseNew(diags *diag.Diagnostics, at path.Path, number *big.Float, isInState func() bool) {
+	if wrong := inexact(number, maxDigits); wrong != "" && !isInState() {
+		refuse(diags, at, v.Description(context.Background()), wrong)
+	}
+}
+
+// inexact says why a number has a rounding error, or "".
+func inexact(amount *big.Float, most int) string {
+	if amount.IsInf() {
+		return ""
+	}
+	value := client.DecimalFrom(amount)
+	if value.IsShort() && new(big.Float).Abs(amount).Cmp(shortAmount) < 0 { // much faster than to count the digits
+		return ""
+	}
+	digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
+	if len(digits) <= most {
+		return ""
+	}
+	return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. The nearest short number "+
+		"is %s. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String(), nearestShort(amount))
 }
 
 // nearestShort returns the nearest number of 15 digits, which drops the rounding error of

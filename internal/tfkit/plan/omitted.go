@@ -33,7 +33,7 @@ func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
 		attribute = completed(name, attribute)
 		if attribute.IsRequired() || attribute.IsOptional() {
-			attribute = withModifier(attribute, keepIfOmitted{name, attribute})
+			attribute = withModifier(attribute, keepIfOmitted{name, attribute, holdsNewNumbers(attribute)})
 		}
 		s.Attributes[name] = attribute
 	}
@@ -89,6 +89,7 @@ func (d description) MarkdownDescription(context.Context) string { return string
 type keepIfOmitted struct {
 	name      string
 	attribute schema.Attribute
+	numbers   bool // see [refuseNew]
 }
 
 // Description describes the modifier.
@@ -109,6 +110,9 @@ type privateState interface {
 func (m keepIfOmitted) planned(
 	ctx context.Context, resource tftypes.Value, config, state, plan attr.Value, private privateState, diags *diag.Diagnostics,
 ) attr.Value {
+	if m.numbers {
+		refuseNew(ctx, m.attribute, path.Root(m.name), config, state, diags)
+	}
 	if resource.IsNull() || config.IsUnknown() {
 		return plan // a creation, whose computed values are known after apply, or an unknown argument
 	}

@@ -13,8 +13,8 @@ import (
 // An attribute of each kind is a struct with the same fields, and no interface changes them. So
 // these functions find the fields by their names: one function for all kinds.
 
-// completed makes every optional attribute computed, so that the service may fill it in, and adds
-// the sentences of its marks to its description. It includes nested attributes. It leaves out
+// completed makes every optional attribute computed, so that the service may fill it in, adds the
+// sentences of its marks to its description, and leaves checks of numbers to the plan. It includes nested attributes. It leaves out
 // attributes with the mark of [NoneIfOmitted]. It panics on a kind that [keepIfOmitted] cannot
 // plan.
 func completed(name string, attribute schema.Attribute) schema.Attribute {
@@ -26,6 +26,7 @@ func completed(name string, attribute schema.Attribute) schema.Attribute {
 	return changed(attribute, func(a reflect.Value) {
 		description := a.FieldByName("MarkdownDescription")
 		description.SetString(strings.TrimSpace(description.String() + sentencesOf(modifiers) + sentencesOf(a.FieldByName("Validators"))))
+		leaveToPlan(a)
 		a.FieldByName("Computed").SetBool(attribute.IsComputed() || attribute.IsOptional() && !marked(modifiers))
 		if object := a.FieldByName("NestedObject"); object.IsValid() {
 			a = object
