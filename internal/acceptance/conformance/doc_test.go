@@ -13,6 +13,9 @@
 //  3. with plans that the server answers without the framework, which must equal the framework's,
 //  4. with one optional argument removed after the other.
 //
+// A short life runs in the settings that let no configuration come true: rounded amounts, other
+// payees and ignored updates.
+//
 // A data source of rows.Readings is read in the demo: it changes nothing, fills every attribute,
 // and gives the same in every dialect. An action or ephemeral resource of rows.Uses is used once in
 // every dialect, with the same effect.

@@ -137,6 +137,9 @@ func spelled(value tftypes.Value) string {
 	case value.Type().Is(tftypes.Number):
 		var number big.Float
 		_ = value.As(&number)
+		if number.Sign() == 0 { // a service may round to -0, and a state has 0
+			return "0"
+		}
 		return number.Text('g', -1)
 	case value.Type().Is(tftypes.Bool):
 		var flag bool
