@@ -93,6 +93,16 @@ func (r Records) of(d difference) (record, bool) {
 	return found, ok && found.Sent == hashOf(d, d.sent) && found.Got == hashOf(d, d.got)
 }
 
+// repeats reports whether a read shows in place of the state's argument what the last write returned
+// in place of the sent one. The argument is in no list.
+func (r Records) repeats(at path.Path, state, shown tftypes.Value) bool {
+	for _, step := range at.Steps() {
+		state, shown = raw.Members(state)[step.String()], raw.Members(shown)[step.String()]
+	}
+	_, found := r.of(difference{at: at, sent: state, got: shown})
+	return found
+}
+
 func (r Records) add(d difference) {
 	r.at[d.at.String()] = record{d.class, hashOf(d, d.sent), hashOf(d, d.got)}
 }
