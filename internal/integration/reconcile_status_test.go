@@ -26,9 +26,9 @@ var statusBodies = []string{
 // mostly after the effect. There is never a second object. A status that says nothing of the effect
 // ends with the one object. Any other one is a refusal: a service that acts all the same leaves an
 // object, and the client sends no second request. A 429 never has an effect, by the decisions on
-// the wire. A third of the services store texts, URLs or lists otherwise: an object that differs from
-// the request may also be left, with its id in the error. PAYMENTS_CHAOS_CREATIONS is the number of
-// tries.
+// the wire. A third of the services store texts, URLs or lists otherwise: an object that differs
+// from the request may also be left, with its id in the error. PAYMENTS_CHAOS_CREATIONS is the
+// number of tries.
 func TestReconcile_status(t *testing.T) {
 	t.Parallel()
 	tries, all := 200, creations()

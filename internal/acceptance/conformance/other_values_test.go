@@ -108,7 +108,7 @@ func (l *otherLife) again(body string) {
 			l.t.Error("the plan hides another payee, or fails")
 		}
 		return
-	case action == plancheck.ResourceActionNoop: // of an object without updates, a warning says what the service has
+	case action == plancheck.ResourceActionNoop: // the plan of an object without updates warns
 		l.differs = l.differs || strings.Contains(strings.Join(plan.Warnings, "\n"), "The payments service has another")
 		return
 	case action == plancheck.ResourceActionUpdate && !l.r.Replaced:

@@ -170,9 +170,10 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 
 // AfterUpdate returns an object or a setting after a change that the service accepted. It takes the
 // response if that has the wanted values, or spells them in a way that the read before the change
-// did not. Otherwise it reads until the change shows, because reads may lag behind writes. A service
-// may store other values than the wanted ones, so any difference from the read before the change is
-// the change, see [operation.WithUpdate]. After some ten seconds AfterUpdate returns the last read.
+// did not. Otherwise it reads until the change shows, because reads may lag behind writes. A
+// service may store other values than the wanted ones, so any difference from the read before the
+// change is the change, see [operation.WithUpdate]. After some ten seconds AfterUpdate returns the
+// last read.
 func AfterUpdate[T any](
 	ctx context.Context, a *Account, op operation.Op, got *T, wanted any, read func(context.Context) (T, error),
 ) (T, error) {

@@ -83,8 +83,8 @@ func Recall[D Private](ctx context.Context, c *client.Client, private D, id stri
 	}
 }
 
-// Current reads an object. If it shows an earlier form after a young write, see [IsBehind], it reads
-// again for some ten seconds, and returns the last read.
+// Current reads an object. If it shows an earlier form after a young write, see [IsBehind], it
+// reads again for some ten seconds, and returns the last read.
 func Current[D Private](
 	ctx context.Context, c *client.Client, name string, s schema.Schema, private D, state tftypes.Value,
 	read func(ctx context.Context) (tftypes.Value, error),

@@ -110,7 +110,7 @@ type privateState interface {
 func (m keepIfOmitted) planned(
 	ctx context.Context, resource tftypes.Value, config, state, plan attr.Value, private privateState, diags *diag.Diagnostics,
 ) attr.Value {
-	if m.numbers {
+	if m.numbers && !config.Equal(state) {
 		refuseNew(ctx, m.attribute, path.Root(m.name), config, state, diags)
 	}
 	if resource.IsNull() || config.IsUnknown() {

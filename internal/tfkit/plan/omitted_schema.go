@@ -14,9 +14,9 @@ import (
 // these functions find the fields by their names: one function for all kinds.
 
 // completed makes every optional attribute computed, so that the service may fill it in, adds the
-// sentences of its marks to its description, and leaves checks of numbers to the plan. It includes nested attributes. It leaves out
-// attributes with the mark of [NoneIfOmitted]. It panics on a kind that [keepIfOmitted] cannot
-// plan.
+// sentences of its marks to its description, and leaves checks of numbers to the plan. It includes
+// nested attributes. It leaves out attributes with the mark of [NoneIfOmitted]. It panics on a kind
+// that [keepIfOmitted] cannot plan.
 func completed(name string, attribute schema.Attribute) schema.Attribute {
 	_, isSet := attribute.(schema.SetNestedAttribute)
 	modifiers := reflect.ValueOf(attribute).FieldByName("PlanModifiers")

@@ -93,8 +93,8 @@ func (r Records) of(d difference) (record, bool) {
 	return found, ok && found.Sent == hashOf(d, d.sent) && found.Got == hashOf(d, d.got)
 }
 
-// repeats reports whether a read shows in place of the state's argument what the last write returned
-// in place of the sent one. The argument is in no list.
+// repeats reports whether a read shows the value that the last write returned in place of the
+// state's argument, which was sent. The argument is in no list.
 func (r Records) repeats(at path.Path, state, shown tftypes.Value) bool {
 	for _, step := range at.Steps() {
 		state, shown = raw.Members(state)[step.String()], raw.Members(shown)[step.String()]
@@ -121,8 +121,8 @@ func hashOf(d difference, value tftypes.Value) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// HashesOfArguments are hashes of the arguments of an object by their names, without the values that
-// only the service sets.
+// HashesOfArguments are hashes of the arguments of an object by their names, without the values
+// that only the service sets.
 func HashesOfArguments(s schema.Schema, object tftypes.Value) map[string]string {
 	hashes := map[string]string{}
 	for name, value := range raw.Members(object) {
