@@ -196,6 +196,9 @@ func TestCompare_unknown(t *testing.T) {
 	if !written.State.IsFullyKnown() || len(raw.Elements(raw.Members(written.State)["wares"])) != 1 || len(written.all) != 1 {
 		t.Errorf("%s with %d differences", written.State, len(written.all))
 	}
+	if len(written.all) == 1 && written.all[0].class != elsewhere {
+		t.Errorf("a list of payees that lost one is %s", written.all[0].class)
+	}
 	written = Compare(t.Context(), stall, config, planned, stored.value(t), false)
 	if len(raw.Elements(raw.Members(written.State)["wares"])) != 0 {
 		t.Errorf("after an update the state is %s", written.State)
