@@ -60,10 +60,6 @@ func configuredIn(a schema.Attribute, at string, config tftypes.Value) (names []
 		for _, element := range raw.Elements(config) {
 			members(a.NestedObject.Attributes, elementPath(a.NestedObject.Attributes, at, element), element)
 		}
-	case schema.MapNestedAttribute:
-		for key, element := range raw.Members(config) {
-			members(a.NestedObject.Attributes, fmt.Sprintf("%s[%q]", at, key), element)
-		}
 	}
 	return names
 }

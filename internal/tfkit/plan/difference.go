@@ -110,28 +110,12 @@ func (c comparison) value(d difference, config tftypes.Value) tftypes.Value {
 			return c.members(nested, d, config)
 		case schema.ListNestedAttribute:
 			return c.list(nested, d, config)
-		case schema.MapNestedAttribute:
-			return c.mapped(nested, d, config)
 		}
 	}
 	if !raw.Equal(d.sent, d.got) {
 		d.class, d.kind = c.classOf(d)
 	}
 	return c.choose(d)
-}
-
-func (c comparison) mapped(nested map[string]schema.Attribute, d difference, config tftypes.Value) tftypes.Value {
-	sent, got, given := raw.Members(d.sent), raw.Members(d.got), raw.Members(config)
-	if len(sent) != len(got) || len(sent) != len(given) {
-		return c.whole(d)
-	}
-	members := map[string]tftypes.Value{}
-	for key, element := range sent {
-		if members[key] = c.element(nested, d, d.at.AtMapKey(key), element, got[key], given[key]); members[key].Type() == nil {
-			return c.whole(d)
-		}
-	}
-	return tftypes.NewValue(d.sent.Type(), members)
 }
 
 // element compares two elements of a collection. It returns the zero value if one is missing.
@@ -259,20 +243,6 @@ func (c comparison) classOf(d difference) (class, string) {
 		if len(sent) == len(got) {
 			return c.classOfStrings(d, sent, got, grave)
 		}
-	case typ.Is(tftypes.Map{}):
-		sent, got, most := raw.Members(d.sent), raw.Members(d.got), equal
-		kind := ""
-		for key, value := range sent {
-			now, ok := got[key]
-			if !ok || len(sent) != len(got) {
-				return grave, ""
-			}
-			of, how := c.classOfString(d, value, now, grave)
-			if most = graver(most, of); how != "" {
-				kind = how
-			}
-		}
-		return most, kind
 	}
 	return grave, ""
 }

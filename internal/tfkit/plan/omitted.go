@@ -4,7 +4,6 @@ package plan
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -176,11 +175,6 @@ func (m keepIfOmitted) PlanModifySet(ctx context.Context, req planmodifier.SetRe
 	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
 }
 
-// PlanModifyMap plans a map, nested or of scalars.
-func (m keepIfOmitted) PlanModifyMap(ctx context.Context, req planmodifier.MapRequest, resp *planmodifier.MapResponse) {
-	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
-}
-
 // PlanModifyObject plans an object.
 func (m keepIfOmitted) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {
 	replan(ctx, m, req.State.Raw, req.ConfigValue, req.StateValue, req.Private, &resp.Diagnostics, &resp.PlanValue)
@@ -214,8 +208,6 @@ func (k keeper) value(a schema.Attribute, at string, config tftypes.Value, state
 		return k.object(a.Attributes, at, config, state, plan)
 	case schema.ListNestedAttribute:
 		return k.list(a.NestedObject.Attributes, at, config, state, plan)
-	case schema.MapNestedAttribute:
-		return k.mapped(a.NestedObject.Attributes, at, config, state, plan)
 	}
 	return plan
 }
@@ -258,25 +250,6 @@ func (k keeper) list(attributes map[string]schema.Attribute, at string, config t
 			counterpart = &before[j]
 		}
 		elements[i] = k.object(attributes, elementPath(attributes, at, element), element, counterpart, elements[i])
-	}
-	return tftypes.NewValue(plan.Type(), elements)
-}
-
-func (k keeper) mapped(attributes map[string]schema.Attribute, at string, config tftypes.Value, state *tftypes.Value,
-	plan tftypes.Value,
-) tftypes.Value {
-	given, before, elements := raw.Members(config), map[string]tftypes.Value(nil), raw.CopyMembers(plan)
-	if state != nil {
-		before = raw.Members(*state)
-	}
-	for key, element := range given {
-		var was *tftypes.Value
-		if value, ok := before[key]; ok && !value.IsNull() {
-			was = &value
-		}
-		if _, ok := elements[key]; ok && element.IsKnown() && !element.IsNull() {
-			elements[key] = k.object(attributes, fmt.Sprintf("%s[%q]", at, key), element, was, elements[key])
-		}
 	}
 	return tftypes.NewValue(plan.Type(), elements)
 }

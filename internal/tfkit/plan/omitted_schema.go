@@ -94,8 +94,6 @@ func attributesIn(attribute schema.Attribute) map[string]schema.Attribute {
 		return a.Attributes
 	case schema.ListNestedAttribute:
 		return a.NestedObject.Attributes
-	case schema.MapNestedAttribute:
-		return a.NestedObject.Attributes
 	}
 	return nil
 }
@@ -123,13 +121,9 @@ func HasDefault(attribute any) bool {
 		return a.Default != nil
 	case schema.SetAttribute:
 		return a.Default != nil
-	case schema.MapAttribute:
-		return a.Default != nil
 	case schema.SingleNestedAttribute:
 		return a.Default != nil
 	case schema.ListNestedAttribute:
-		return a.Default != nil
-	case schema.MapNestedAttribute:
 		return a.Default != nil
 	}
 	return false

@@ -45,7 +45,6 @@ func shop() schema.Schema {
 				},
 			},
 			"methods": schema.ListNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: method()}},
-			"by":      schema.MapNestedAttribute{Optional: true, NestedObject: schema.NestedAttributeObject{Attributes: method()}},
 		}},
 	}})
 }
@@ -77,12 +76,6 @@ func value(t *testing.T, of tftypes.Type, from any) tftypes.Value {
 			elements = append(elements, value(t, of.ElementType, element))
 		}
 		return tftypes.NewValue(of, elements)
-	case tftypes.Map:
-		elements := map[string]tftypes.Value{}
-		for key, element := range from.(map[string]any) {
-			elements[key] = value(t, of.ElementType, element)
-		}
-		return tftypes.NewValue(of, elements)
 	}
 	return tftypes.NewValue(of, from)
 }
@@ -107,68 +100,61 @@ func TestKeepIfOmitted(t *testing.T) {
 	t.Parallel()
 	const filled = `{"id": "1", "name": "N", "image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"},
 		"methods": [{"network": "A", "kind": "plain", "off": 1, "id": "a"},
-			{"network": "B", "token": "0xAb", "kind": "plain", "off": 2, "id": "b"}],
-		"by": {"x": {"network": "X", "kind": "plain", "off": 3, "id": "x"}}}}`
+			{"network": "B", "token": "0xAb", "kind": "plain", "off": 2, "id": "b"}]}}`
 	for name, c := range map[string]struct{ before, state, config, want string }{
 		"never set": {
 			`{"name": "N", "pay": {"bank": {}}}`, filled, `{"name": "N", "pay": {"bank": {}}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"}, "methods": "state", "by": "state"}}`,
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"}, "methods": "state"}}`,
 		},
 		"imported": {
 			``, filled, `{"name": "N", "pay": {"bank": {}}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"}, "methods": "state", "by": "state"}}`,
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": {"market": "DE"}, "methods": "state"}}`,
 		},
 		"set and removed": {
 			`{"name": "N", "image": "svc", "look": {"color": "c"}, "pay": {"bank": {"market": "DE"}}}`, filled, `{"name": "N", "pay": {"bank": {}}}`,
-			`{"image": null, "look": null, "pay": {"bank": {"market": null}, "methods": "state", "by": "state"}}`,
+			`{"image": null, "look": null, "pay": {"bank": {"market": null}, "methods": "state"}}`,
 		},
 		"set and removed, gone already": {
 			`{"name": "N", "image": "svc", "pay": {"bank": {}}}`, `{"id": "1", "name": "N", "pay": {"bank": {}}}`,
 			`{"name": "N", "pay": {"bank": {}}}`,
-			`{"image": null, "look": null, "pay": {"bank": {"market": null}, "methods": null, "by": null}}`,
+			`{"image": null, "look": null, "pay": {"bank": {"market": null}, "methods": null}}`,
 		},
 		"one inside set and removed": {
 			`{"name": "N", "look": {"color": "c", "edge": true}, "pay": {"bank": {}}}`, filled,
 			`{"name": "N", "look": {"color": "c"}, "pay": {"bank": {}}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": null}, "pay": {"bank": {"market": "DE"}, "methods": "state", "by": "state"}}`,
+			`{"image": "svc", "look": {"color": "c", "edge": null}, "pay": {"bank": {"market": "DE"}, "methods": "state"}}`,
 		},
 		"set now": {
 			`{"name": "N", "pay": {"bank": {}}}`, filled,
 			`{"name": "N", "image": "mine", "look": {"color": "d", "edge": false}, "pay": {"bank": {"market": "?"}}}`,
-			`{"image": "mine", "look": {"color": "d", "edge": false}, "pay": {"bank": {"market": "?"}, "methods": "state", "by": "state"}}`,
+			`{"image": "mine", "look": {"color": "d", "edge": false}, "pay": {"bank": {"market": "?"}, "methods": "state"}}`,
 		},
 		"a union's member is none where it is left out": {
 			``, filled, `{"name": "N", "pay": {}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "methods": "state", "by": "state"}}`,
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "methods": "state"}}`,
 		},
 		"a new object": {
 			`{"name": "N", "pay": {}}`, `{"id": "1", "name": "N", "pay": {}}`, `{"name": "N", "pay": {"bank": {}}}`,
-			`{"image": null, "look": null, "pay": {"bank": {"market": "?"}, "methods": null, "by": null}}`,
+			`{"image": null, "look": null, "pay": {"bank": {"market": "?"}, "methods": null}}`,
 		},
 		"elements in another order, one new": {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb"}]}}`, filled,
 			`{"name": "N", "pay": {"methods": [{"network": "B"}, {"network": "b", "token": "0xaB"}, {"network": "A"}]}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state",
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null,
 				"methods": [{"network": "B", "kind": "plain", "off": "?", "id": "?"},
 					{"network": "b", "token": "0xaB", "kind": "plain", "off": 2, "id": "?"}, {"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
 		},
 		"one element's set and removed": {
 			`{"name": "N", "pay": {"methods": [{"network": "A"}, {"network": "B", "token": "0xAb", "off": 2}]}}`, filled,
 			`{"name": "N", "pay": {"methods": [{"network": "B", "token": "0xAb"}, {"network": "A"}]}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state",
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null,
 				"methods": [{"network": "B", "token": "0xAb", "kind": "plain", "off": null, "id": "?"},
 				{"network": "A", "kind": "plain", "off": 1, "id": "?"}]}}`,
 		},
 		"an element that is not known yet": {
 			`{"name": "N", "pay": {"methods": [{"network": "A", "off": 1}]}}`, filled, `{"name": "N", "pay": {"methods": [{"network": "?"}]}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "by": "state", "methods": [{"network": "?",` +
+			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "methods": [{"network": "?",` +
 				` "kind": "plain", "off": "?", "id": "?"}]}}`,
-		},
-		"in a map": {
-			`{"name": "N", "pay": {"by": {"x": {"network": "X", "off": 3}}}}`, filled,
-			`{"name": "N", "pay": {"by": {"x": {"network": "X"}, "y": {"network": "X"}}}}`,
-			`{"image": "svc", "look": {"color": "c", "edge": true}, "pay": {"bank": null, "methods": "state", "by":
-				{"x": {"network": "X", "kind": "plain", "off": null, "id": "?"}, "y": {"network": "X", "kind": "plain", "off": "?", "id": "?"}}}}`,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -269,14 +255,14 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 func TestConfigured(t *testing.T) {
 	t.Parallel()
 	config := shopValue(t, `{"name": "SECRET", "image": "SECRET", "look": {"color": "SECRET"}, "pay": {"bank": {"market": "SECRET"},`+
-		` "methods": [{"network": "SECRET", "off": 1}, {"network": "B"}], "by": {"x": {"network": "SECRET", "off": 2}}}}`)
+		` "methods": [{"network": "SECRET", "off": 1}, {"network": "B"}]}}`)
 	record := Configured(shop(), config)
 	var names []string
 	if err := json.Unmarshal(record, &names); err != nil || strings.Contains(string(record), "SECRET") || !slices.IsSorted(names) {
 		t.Fatalf("%s, %v", record, err)
 	}
-	for i, want := range []string{"image", "look", "pay.bank.market", "pay.by", `pay.by["x"].off`, "pay.methods", "pay.methods["} {
-		if len(names) != 7 || names[i] != want && (i < 6 || !strings.HasPrefix(names[i], want) || !strings.HasSuffix(names[i], "].off")) {
+	for i, want := range []string{"image", "look", "pay.bank.market", "pay.methods", "pay.methods["} {
+		if len(names) != 5 || names[i] != want && (i < 4 || !strings.HasPrefix(names[i], want) || !strings.HasSuffix(names[i], "].off")) {
 			t.Errorf("%q, want %s", names, want)
 		}
 	}
