@@ -65,13 +65,18 @@ func (l *looks) ids(ctx context.Context, c *client.Client, natural *lookup.Natur
 
 // compare compares a plan with the account, and with the other plans of the run.
 func (s *server) compare(
-	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest, prior tftypes.Value, resp *tfprotov6.PlanResourceChangeResponse,
+	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest, resp *tfprotov6.PlanResourceChangeResponse,
 ) []*tfprotov6.Diagnostic {
 	natural, described := naturals[req.TypeName], s.schemas[req.TypeName]
 	if natural == nil || !s.run.isOne() || s.run.applies.Load() || resp.PlannedState == nil || hasErrors(resp.Diagnostics) {
 		return nil
 	}
-	planned, err := resp.PlannedState.Unmarshal(described.Type().TerraformType(ctx))
+	object := described.Type().TerraformType(ctx)
+	prior, err := req.PriorState.Unmarshal(object)
+	if err != nil {
+		return nil
+	}
+	planned, err := resp.PlannedState.Unmarshal(object)
 	if err != nil {
 		return nil
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
@@ -17,12 +16,17 @@ import (
 // otherOrganization refuses to plan or apply a change of an object of the state that belongs to
 // another organization than the required one. Nothing is sent, so that no request about the object
 // can take effect in the wrong account. A read of such an object fails by its response.
-func (s *server) otherOrganization(name string, state tftypes.Value) []*tfprotov6.Diagnostic {
+func (s *server) otherOrganization(ctx context.Context, name string, prior *tfprotov6.DynamicValue) []*tfprotov6.Diagnostic {
 	c := s.client()
-	if c == nil || c.RequiredOrganization() == "" {
+	described, ok := s.schemas[name]
+	if c == nil || c.RequiredOrganization() == "" || !ok || prior == nil {
 		return nil
 	}
 	required := c.RequiredOrganization()
+	state, err := prior.Unmarshal(described.Type().TerraformType(ctx))
+	if err != nil {
+		return nil // the framework reports it
+	}
 	id, _ := raw.StringAt(state, "id")
 	owner, _ := raw.StringAt(state, lifecycle.OrganizationID)
 	if owner == "" || strings.EqualFold(owner, required) {
@@ -30,19 +34,4 @@ func (s *server) otherOrganization(name string, state tftypes.Value) []*tfprotov
 	}
 	d := diagnose.OtherOrganization(strings.TrimPrefix(name, "payments_"), id, owner, required)
 	return []*tfprotov6.Diagnostic{{Severity: tfprotov6.DiagnosticSeverityError, Summary: d.Summary(), Detail: d.Detail()}}
-}
-
-// stateOf decodes an object of the state. It returns null for one that cannot be decoded, which the
-// framework reports.
-func (s *server) stateOf(ctx context.Context, name string, state *tfprotov6.DynamicValue) tftypes.Value {
-	described, ok := s.schemas[name]
-	if !ok || state == nil {
-		return tftypes.Value{}
-	}
-	object := described.Type().TerraformType(ctx)
-	value, err := state.Unmarshal(object)
-	if err != nil {
-		return tftypes.NewValue(object, nil)
-	}
-	return value
 }

@@ -26,10 +26,9 @@ type run struct {
 	looks                 looks
 	refreshes, applies    atomic.Bool // the run refreshes objects, or applies a plan
 
-	mu      sync.Mutex
-	fates   map[string]fate // of the objects that have a plan, by id
-	gained  map[string]bool // the keys that planned objects gain, by type and key
-	planned map[string]bool // the objects of the state that have a plan, by type and id
+	mu     sync.Mutex
+	fates  map[string]fate // of the objects that have a plan, by id
+	gained map[string]bool // the keys that planned objects gain, by type and key
 }
 
 // fate is the end of an object's natural key by its plan.
@@ -67,29 +66,24 @@ func (r *run) plan(id string, keeps bool, key string) (doubled bool) {
 }
 
 // gain notes that a planned object gains a key. It returns true for the second one.
-func (r *run) gain(key string) (second bool) { return r.note(&r.gained, key) }
-
-// again notes that an object of the state has a plan. It returns true for the second one.
-func (r *run) again(object string) (second bool) { return r.note(&r.planned, object) }
-
-func (r *run) note(all *map[string]bool, key string) (second bool) {
+func (r *run) gain(key string) (second bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if *all == nil {
-		*all = map[string]bool{}
+	if r.gained == nil {
+		r.gained = map[string]bool{}
 	}
-	second = (*all)[key]
-	(*all)[key] = true
+	second = r.gained[key]
+	r.gained[key] = true
 	return second
 }
 
-// context returns the context of a read, or of a plan. replacement says that the plan is the second
-// one of a replaced object.
-func (r *run) context(ctx context.Context, replacement bool) context.Context {
+// context returns the context of a read, or of a plan, of a type. replacement says that the plan is
+// the second one of a replaced object.
+func (r *run) context(ctx context.Context, name string, replacement bool) context.Context {
 	if !r.isOne() {
 		return ctx
 	}
-	return plan.WithRun(ctx, &r.plans, replacement)
+	return plan.WithRun(ctx, &r.plans, name, replacement)
 }
 
 func isNull(value *tfprotov6.DynamicValue) bool {

@@ -67,7 +67,7 @@ func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
 	s.run.refreshes.Store(true)
-	resp, err := s.refresh(s.run.context(ctx, false), req)
+	resp, err := s.refresh(s.run.context(ctx, req.TypeName, false), req)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
 	}
@@ -78,20 +78,18 @@ func (s *server) ReadResource(
 func (s *server) PlanResourceChange(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
 ) (*tfprotov6.PlanResourceChangeResponse, error) {
-	prior := s.stateOf(ctx, req.TypeName, req.PriorState)
-	if refused := s.otherOrganization(req.TypeName, prior); refused != nil {
+	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
 		return &tfprotov6.PlanResourceChangeResponse{PlannedState: req.PriorState, Diagnostics: refused}, nil
 	}
 	asked := *req
 	private, isMarked := withoutPlanned(req.PriorPrivate)
 	asked.PriorPrivate = private
 	isSecond := isMarked && isNull(req.PriorState) // of a replaced object
-	resp, err := detached(s.run.context(ctx, isSecond), &asked, s.fullServer.PlanResourceChange)
+	resp, err := detached(s.run.context(ctx, req.TypeName, isSecond), &asked, s.fullServer.PlanResourceChange)
 	if resp != nil {
 		notePlanned(req, resp)
 		if !isSecond {
-			resp.Diagnostics = append(resp.Diagnostics, s.shared(req.TypeName, prior)...)
-			resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, prior, resp)...)
+			resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
 		}
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
@@ -105,7 +103,7 @@ func (s *server) ApplyResourceChange(
 	s.run.applies.Store(true)
 	asked := *req
 	asked.PlannedPrivate, _ = withoutPlanned(req.PlannedPrivate)
-	if refused := s.otherOrganization(req.TypeName, s.stateOf(ctx, req.TypeName, req.PriorState)); refused != nil {
+	if refused := s.otherOrganization(ctx, req.TypeName, req.PriorState); refused != nil {
 		return &tfprotov6.ApplyResourceChangeResponse{
 			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: asked.PlannedPrivate, Diagnostics: refused,
 		}, nil

@@ -11,8 +11,8 @@ import (
 )
 
 // Decode decodes an object. A lenient member whose value has another form than the contract's is
-// null: it only informs, so it must not hide an object. Its field has the tag lenient:"true". An id,
-// an organization, a destination, and a member that says that the object has ended are never
+// null: it only informs, so it must not hide an object. Its field has the tag lenient:"true". An
+// id, an organization, a destination, and a member that says that the object has ended are never
 // lenient. Decode returns the names of the members that it took for null.
 func Decode[T any](data []byte, into *T) (odd []string, err error) {
 	err = strictjson.Unmarshal(data, into)

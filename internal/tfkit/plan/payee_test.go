@@ -183,7 +183,7 @@ func TestRequiredToCreate(t *testing.T) {
 		at := path.Root("iban").AtName("iban")
 		ctx, verb := t.Context(), "creates"
 		if c.replacement {
-			ctx, verb = plan.WithRun(ctx, &plan.Run{}, true), "replaces"
+			ctx, verb = plan.WithRun(ctx, &plan.Run{}, "payments_payment_link", true), "replaces"
 		}
 		plan.RequiredToCreate().PlanModifyString(ctx, planmodifier.StringRequest{
 			Path: at, ConfigValue: c.config, State: tfsdk.State{Schema: account, Raw: c.state},

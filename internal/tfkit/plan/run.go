@@ -19,6 +19,7 @@ type Run struct {
 	mu      sync.Mutex
 	told    map[string]int // how many warnings have a summary
 	drifted map[drift]destinations
+	planned map[string]bool // the objects of the state that have a plan, by type and id
 }
 
 // drift is a payee whose change outside Terraform a read has reported.
@@ -30,15 +31,17 @@ type destinations struct{ from, to string }
 // step is one plan of a run.
 type step struct {
 	*Run
+	name        string // of the resource's type
 	replacement bool
 }
 
 type stepKey struct{}
 
-// WithRun returns the context of one read or plan of a run. Engines plan a replaced object twice,
-// the second time as a new object. That second plan is a replacement: the first one has warned.
-func WithRun(ctx context.Context, run *Run, replacement bool) context.Context {
-	return context.WithValue(ctx, stepKey{}, step{run, replacement})
+// WithRun returns the context of one read or plan of a resource in a run. Engines plan a replaced
+// object twice, the second time as a new object. That second plan is a replacement: the first one
+// has warned.
+func WithRun(ctx context.Context, run *Run, name string, replacement bool) context.Context {
+	return context.WithValue(ctx, stepKey{}, step{run, name, replacement})
 }
 
 func stepOf(ctx context.Context) step {

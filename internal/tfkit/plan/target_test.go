@@ -153,8 +153,8 @@ func TestWarnOfMarks_distinct(t *testing.T) {
 	none := tftypes.NewValue(account.Type().TerraformType(t.Context()), nil)
 	for _, iban := range []string{"DE89370400440532013000", "DE89370400440532113000"} {
 		planned := accountOf(t, map[string]map[string]string{"iban": {"iban": iban}})
-		plan.WarnOfMarks(plan.WithRun(t.Context(), &run, false), account, planned, none, planned, &diags)
-		plan.WarnOfMarks(plan.WithRun(t.Context(), &run, true), account, planned, none, planned, &diags)
+		plan.WarnOfMarks(plan.WithRun(t.Context(), &run, "payments_deposit_account", false), account, planned, none, planned, &diags)
+		plan.WarnOfMarks(plan.WithRun(t.Context(), &run, "payments_deposit_account", true), account, planned, none, planned, &diags)
 	}
 	if len(diags) != 2 || diags[0].Summary() == diags[1].Summary() {
 		t.Errorf("%v", diags)
