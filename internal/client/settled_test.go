@@ -3,7 +3,9 @@
 package client
 
 import (
+	"net/http"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -55,4 +57,25 @@ func TestRecall(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestRecall_slow looks again after a 404 that was asked for within the lag, and came after it.
+func TestRecall_slow(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		late := func(w http.ResponseWriter, r *http.Request) { time.Sleep(15 * time.Second); reply(404, "")(w, r) }
+		steps := []step{late, reply(200, `[]`), reply(200, mug(idA, justNow))}
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.BaseURL, cfg.realWaits = "http://127.0.0.1:1", true
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
+				next := steps[0]
+				steps = steps[1:]
+				next(w, r)
+			}}
+		})
+		Recall(c, idA, time.Now())
+		if got, err := c.Product(t.Context(), idA); err != nil || got.ID != idA || len(steps) > 0 {
+			t.Errorf("%s, %v, %d requests less", got.ID, err, len(steps))
+		}
+	})
 }

@@ -66,9 +66,9 @@ func (c *created) has(id string) bool {
 	return ok
 }
 
-// isFresh reports whether this client made an object, or an earlier one wrote it, so lately that a
-// read may not show it yet.
-func (c *created) isFresh(id string, within time.Duration) bool {
+// isFresh reports whether this client made an object, or an earlier one wrote it, so lately before
+// a time that a read of that time may not show it yet.
+func (c *created) isFresh(id string, at time.Time, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	id = strings.ToLower(id)
@@ -76,7 +76,7 @@ func (c *created) isFresh(id string, within time.Duration) bool {
 	if !own {
 		made = c.written[id]
 	}
-	since := time.Since(made)
+	since := at.Sub(made)
 	return !made.IsZero() && since >= 0 && since < within // another clock may be ahead
 }
 

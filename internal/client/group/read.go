@@ -52,18 +52,19 @@ func WithDoubt(ctx context.Context) context.Context { return context.WithValue(c
 // fetchAlone is [Of.Fetch] without a list that serves several reads.
 func (g Of[T, P]) fetchAlone(ctx context.Context, a *Account, id string) (T, error) {
 	for look := 1; ; look++ {
+		asked := time.Now() // a slow response shows the service as it was then
 		object, err := g.fetchOnce(ctx, a, id)
-		if !IsNotFound(err) && !SaysMissing(err) || !a.waitForFresh(ctx, g.Kind, id, look) {
+		if !IsNotFound(err) && !SaysMissing(err) || !a.waitForFresh(ctx, g.Kind, id, asked, look) {
 			return object, err
 		}
 	}
 }
 
-// waitForFresh waits before the next read of an object that this client made just now. Reads may
-// lag behind writes. waitForFresh returns false if the object is older, so that a 404 counts, or if
-// ctx ends.
-func (a *Account) waitForFresh(ctx context.Context, kind, id string, look int) bool {
-	if !a.created.isFresh(id, a.Lag()) || ctx.Err() != nil {
+// waitForFresh waits before the next read of an object that this client made just before it asked.
+// Reads may lag behind writes. waitForFresh returns false if the object is older, so that a 404
+// counts, or if ctx ends.
+func (a *Account) waitForFresh(ctx context.Context, kind, id string, asked time.Time, look int) bool {
+	if !a.created.isFresh(id, asked, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
 	pause := a.pauseBefore(look)
@@ -241,7 +242,8 @@ func Reread[T any](
 // Again repeats an operation on a fresh object of this client until the service knows the object.
 func Again(ctx context.Context, a *Account, kind, id string, run func() error) error {
 	for look := 1; ; look++ {
-		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, kind, id, look) {
+		asked := time.Now()
+		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, kind, id, asked, look) {
 			return err
 		}
 	}
