@@ -81,13 +81,9 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	fault.Send(w, r, status, data)
 }
 
-// occurrence describes the next response of an operation, and counts the responses to writes.
+// occurrence describes the next response of an operation, and counts it.
 func (e *Engine) occurrence(op *operation) dialect.Occurrence {
-	turn := op.turn.Load()
-	if op.method != http.MethodGet {
-		turn = op.turn.Add(1) - 1
-	}
-	return dialect.Occurrence{Time: e.Stamp(), Turn: int(turn)}
+	return dialect.Occurrence{Time: e.Stamp(), Turn: int(op.turn.Add(1) - 1)}
 }
 
 // run handles a request with a valid key. A read needs no lock: it sees the content of one moment.
