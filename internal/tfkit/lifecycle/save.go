@@ -119,7 +119,7 @@ func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanReq
 		}
 	}
 	plan.WarnOfMarks(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
-	plan.WarnOfShared(ctx, req.State.Raw, &resp.Diagnostics)
+	plan.WarnOfShared(ctx, s, req.State.Raw, &resp.Diagnostics)
 }
 
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.
