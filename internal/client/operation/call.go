@@ -54,6 +54,7 @@ type Response struct {
 	request Request
 	Body    []byte
 	redact  func(error) error // nil leaves an error as it is
+	logOdd  func([]string)    // see [Caller.LogOdd]; nil logs nothing
 }
 
 // Unreadable is the error of an unexpected body.
@@ -121,9 +122,12 @@ func (c *Caller) Redact(r Request, err error) error {
 
 // WholeOf reads the response as a T, see [wire.ReadWhole].
 func WholeOf[T any](r Response, check func(T) error) (*T, error) {
-	object, _, err := wire.ReadWhole(r.Body, !r.request.Op.isRead(), check)
+	object, odd, err := wire.ReadWhole(r.Body, !r.request.Op.isRead(), check)
 	if err != nil {
 		return nil, r.Unreadable(err)
+	}
+	if r.logOdd != nil {
+		r.logOdd(odd)
 	}
 	return object, nil
 }
@@ -155,14 +159,17 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 	if seen, ok := ctx.Value(lastReadKey{}).(*Read); ok && err == nil && r.Op.isRead() && !r.Stream {
 		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
 	}
-	return Response{r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }}, err
+	return Response{
+		r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
+	}, err
 }
 
-// logOdd notes which members of an object were taken for null.
-func (c *Caller) logOdd(ctx context.Context, r Request, names []string) {
+// LogOdd logs the members of an object that [wire.Decode] took for null. It does nothing if there
+// are none.
+func (c *Caller) LogOdd(ctx context.Context, op Op, names []string) {
 	if len(names) > 0 {
 		c.Transport.Log(ctx, transport.LevelWarn, "taking members of an unexpected form for null",
-			map[string]any{"operation": r.Op.String(), "members": strings.Join(names, ", ")})
+			map[string]any{"operation": op.String(), "members": strings.Join(names, ", ")})
 	}
 }
 
@@ -174,7 +181,7 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 		return wire.Reply[T]{}, err
 	}
 	reply := wire.ReadReply[T](resp.Body, r.Kind, c.Names, !r.Op.isRead())
-	c.logOdd(ctx, r, reply.Odd)
+	c.LogOdd(ctx, r.Op, reply.Odd)
 	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
 		reply.Why = resp.Unreadable(reply.Why)
 	}
@@ -243,7 +250,8 @@ func (r Read) Differs(before Read) bool { return r.request == before.request && 
 
 // As returns the object of a response. It returns false if there is none.
 func As[T any](r Read) (object T, ok bool) {
-	return object, r.body != "" && strictjson.Unmarshal(wire.Unwrapped[T]([]byte(r.body)), &object) == nil
+	_, err := wire.Decode(wire.Unwrapped[T]([]byte(r.body)), &object)
+	return object, r.body != "" && err == nil
 }
 
 // WithUpdate returns the context of an update that reads its object first, so that [LastRead] knows

@@ -94,7 +94,7 @@ func readElement[T any](ctx context.Context, c *Caller, r Request, one Op, eleme
 	if err != nil {
 		return item, err
 	}
-	c.logOdd(ctx, r, odd)
+	c.LogOdd(ctx, r.Op, odd)
 	object, ok := any(item).(wire.Entity)
 	if !ok {
 		return item, nil

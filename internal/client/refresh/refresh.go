@@ -73,7 +73,8 @@ func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T
 	}
 	switch from, entry := l.next(ctx, k, id); from {
 	case fromList:
-		object, err := readEntry[T](entry)
+		object, odd, err := readEntry[T](entry)
+		l.Caller.LogOdd(ctx, k.list, odd)
 		switch {
 		case err != nil:
 			l.distrust(k, ReasonPart)
@@ -99,17 +100,16 @@ func (l *Lists) warnOnce(ctx context.Context, k *listedKind) {
 	}
 }
 
-// readEntry reads an element of a list as the whole object that a read by its id returns. It
-// returns an error if the element lacks members.
-func readEntry[T wire.Entity](entry json.RawMessage) (T, error) {
-	var object T
-	if _, err := wire.Decode(entry, &object); err != nil {
-		return object, err
+// readEntry reads an element of a list as the whole object that a read by its id returns, see
+// [wire.Decode]. It returns an error if the element lacks members.
+func readEntry[T wire.Entity](entry json.RawMessage) (object T, odd []string, err error) {
+	if odd, err = wire.Decode(entry, &object); err != nil {
+		return object, odd, err
 	}
 	if names := wire.ShapeOf[T]().Lacking(entry, false); len(names) > 0 {
-		return object, fmt.Errorf("it lacks %s", strings.Join(names, ", "))
+		return object, odd, fmt.Errorf("it lacks %s", strings.Join(names, ", "))
 	}
-	return object, nil
+	return object, odd, nil
 }
 
 // equal reports whether an object of a list and one that was read by its id are equal in all
