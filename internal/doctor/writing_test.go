@@ -147,7 +147,7 @@ func isDialect(t *testing.T, line string, want sandbox.Dialect) bool {
 	}
 	want.Texts, want.Case, want.URLs, want.Order, want.Late = "", "", "", "", false // the report has words for them
 	want.Wholes = ""                                                                // nothing tells the two forms apart
-	want.ChangingOrder = false                                                      // each list is read once
+	want.ChangingOrder = false                                                      // two reads are not compared
 	return got == want
 }
 
