@@ -6,83 +6,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-)
-
-// DepositAccount receives crypto at an address, or bank payments at a bank account. The
-// specification shows only its deposit method (section 6.1). The other fields are assumed.
-type DepositAccount struct {
-	ID             string        `json:"id"`
-	OrganizationID string        `json:"organizationId"`
-	Name           string        `json:"name"`
-	DepositMethod  DepositMethod `json:"depositMethod"`
-	CustomerID     *string       `json:"customerId"`
-	IsMaster       bool          `json:"isMaster"`
-	Address        *string       `json:"address"`     // of a crypto account; nil until the service has assigned it
-	BankDetails    *BankDetails  `json:"bankDetails"` // of a fiat account; nil until the service has assigned them
-	CreatedAt      Timestamp     `json:"createdAt" lenient:"true"`
-}
-
-// ObjectID returns the deposit account's id.
-func (a DepositAccount) ObjectID() string { return a.ID }
-
-// Organization returns the id of the account's owner.
-func (a DepositAccount) Organization() string { return a.OrganizationID }
-
-// BankDetails identify the bank account of a fiat deposit account. The set of fields depends on the
-// country.
-type BankDetails struct {
-	BankName          *string `json:"bankName"`
-	BankAddress       *string `json:"bankAddress"`
-	AccountHolderName *string `json:"accountHolderName"`
-	Iban              *string `json:"iban"`
-	Bic               *string `json:"bic"`
-	AccountNumber     *string `json:"accountNumber"`
-	RoutingNumber     *string `json:"routingNumber"`
-	Reference         *string `json:"reference"` // the reference that payers must state
-}
-
-// DepositAccountParams are the fields of a new deposit account. There is no update. Names need not
-// be unique.
-type DepositAccountParams struct {
-	Name          string        `json:"name"`
-	DepositMethod DepositMethod `json:"depositMethod"`
-	CustomerID    *string       `json:"customerId,omitempty"`
-}
-
-// DepositAccountMetrics are the number of crypto deposit accounts and their volume. Their fields
-// are assumed.
-type DepositAccountMetrics struct {
-	TotalCount    int64     `json:"totalCount"`
-	LatestAddedAt Timestamp `json:"latestAddedAt,omitzero"` // empty if there is none
-	Volume30d     Decimal   `json:"volume30d"`              // of the last 30 days, in USD
-}
-
-// VirtualAccountCapability is a currency in which the service can open bank accounts. Its fields
-// are assumed.
-type VirtualAccountCapability struct {
-	FiatCurrency   string           `json:"fiatCurrency"`
-	Rails          []string         `json:"rails"`
-	OnrampNetworks []DepositNetwork `json:"onrampNetworks"`
-}
-
-var (
-	opCreateDepositAccount  = operation.Creating("/deposit/account")
-	opDepositAccount        = operation.Reading("/deposit/account/{id}")
-	opDepositAccounts       = operation.Reading("/deposit/account")
-	opDeleteDepositAccount  = operation.Deleting("/deposit/account/{id}")
-	opDepositAccountMetrics = operation.Reading("/deposit/account/metrics")
-	opVirtualAccounts       = operation.Reading("/deposit/virtual_accounts_capabilities")
-	// A GET, but not safe: it creates the account if there is none.
-	opMasterDepositAccount = operation.Op{Method: "GET", Path: "/deposit/account/master", Effect: transport.Idempotent}
 )
 
 // depositAccounts are the addresses and bank accounts that receive payments.
@@ -90,29 +20,6 @@ var depositAccounts = group.Of[DepositAccount, DepositAccountParams]{
 	Kind: "deposit account", One: opDepositAccount, All: opDepositAccounts, Creates: opCreateDepositAccount, Refreshes: true,
 	CreatedAt: func(o DepositAccount) Timestamp { return o.CreatedAt },
 	Matches:   DepositAccountParams.matches, Resembles: DepositAccountParams.resembles,
-}
-
-// CreateDepositAccount creates a deposit account and returns it as the service stores it. The
-// address or bank details may follow later. If the outcome is unknown, it looks for the account in
-// the list before it sends the request again.
-func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
-	return depositAccounts.Create(ctx, c.account, params)
-}
-
-// DepositAccount reads one deposit account. A missing one is a [NotFoundError].
-func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount, error) {
-	return depositAccounts.Fetch(ctx, c.account, id)
-}
-
-// DepositAccounts streams all deposit accounts of the organization.
-func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
-	return depositAccounts.List(ctx, c.account)
-}
-
-// DeleteDepositAccount deletes a deposit account. The service refuses to delete a master account. A
-// missing one is a [NotFoundError].
-func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
-	return depositAccounts.Delete(ctx, c.account, opDeleteDepositAccount, id)
 }
 
 // MasterDepositAccount returns the master account of a token on a network. The service creates it
@@ -145,16 +52,6 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 	}
 	c.account.Claim(account.ID) // it may be new, and reads may lag behind
 	return account, nil
-}
-
-// DepositAccountMetrics returns the number of crypto deposit accounts and their volume.
-func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetrics, error) {
-	return operation.Get[DepositAccountMetrics](ctx, c.calls, opDepositAccountMetrics, nil, nil)
-}
-
-// VirtualAccountCapabilities streams the currencies in which the service can open bank accounts.
-func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
-	return operation.List[VirtualAccountCapability](ctx, c.calls, opVirtualAccounts, nil)
 }
 
 // matches reports whether a request with these params may have created got. A customer that was not

@@ -105,7 +105,7 @@ func clientMethods(t testing.TB) []string {
 	var names []string
 	for _, op := range operations {
 		name := methodName(op.ID)
-		if reflect.ValueOf(&Client{}).MethodByName(name).IsValid() { // TestContract_methods says so where not
+		if reflect.ValueOf(&Client{}).MethodByName(name).IsValid() {
 			names = append(names, name)
 		}
 	}

@@ -6,114 +6,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
-)
-
-// Invoice is a request for payment to a customer (specification section 2.3).
-type Invoice struct {
-	ID             string                `json:"id"`
-	OrganizationID string                `json:"organizationId"`
-	Seller         *SellerProfile        `json:"seller"`
-	Customer       Customer              `json:"customer"`
-	Gateway        Gateway               `json:"gateway"`
-	Products       []ProductWithQuantity `json:"products"`
-	LineItems      []InvoiceLine         `json:"lineItems"`
-	IssuedAt       Timestamp             `json:"issuedAt" lenient:"true"`
-	PaidAt         Timestamp             `json:"paidAt,omitzero"`   // empty until the invoice is paid
-	VoidedAt       Timestamp             `json:"voidedAt,omitzero"` // empty until the invoice is voided
-	OverdueAt      Timestamp             `json:"overdueAt,omitzero"`
-	InputData      []KeyValue            `json:"inputData"`
-	Status         InvoiceStatus         `json:"status"`
-	Memo           *string               `json:"memo"`
-	URL            string                `json:"url"`     // the payment page
-	Payment        *PaymentDetails       `json:"payment"` // nil until the invoice is paid
-}
-
-// ObjectID returns the invoice's id.
-func (i Invoice) ObjectID() string { return i.ID }
-
-// Organization returns the id of the invoice's organization.
-func (i Invoice) Organization() string { return i.OrganizationID }
-
-// InvoiceParams are the fields of a new invoice, with at least one product or line item. There is
-// no update. The specification does not show the request. Its fields are seen in public use.
-type InvoiceParams struct {
-	// CustomerIDs are the invoiced customers. The service creates one invoice for each;
-	// [Client.CreateInvoice] accepts only one.
-	CustomerIDs []string              `json:"customerIds"`
-	Products    []ProductWithQuantity `json:"products,omitempty"`
-	LineItems   []InvoiceLineParams   `json:"lineItems,omitempty"`
-	Gateway     Gateway               `json:"gateway"`
-	OverdueAt   *Timestamp            `json:"overdueAt,omitempty"` // due date; nil for the service's default
-	InputData   []KeyValue            `json:"inputData,omitzero"`  // nil for the service's default
-	Memo        *string               `json:"memo,omitempty"`
-}
-
-// ProductWithQuantity is a whole product and its quantity, at least 1 (specification section 2.8).
-type ProductWithQuantity struct {
-	Product  Product `json:"product"`
-	Quantity int64   `json:"quantity"`
-}
-
-// InvoiceLine is a line item that is not a product (specification section 2.9).
-type InvoiceLine struct {
-	InvoiceID string    `json:"invoiceId"` // the id of the line item, not of the invoice
-	Name      string    `json:"name"`
-	Quantity  int64     `json:"quantity"`
-	Price     Decimal   `json:"price"` // of one item, in the currency
-	Currency  *Currency `json:"currency"`
-}
-
-// InvoiceLineParams are the fields of a new line item.
-type InvoiceLineParams struct {
-	Name     string    `json:"name"`
-	Quantity int64     `json:"quantity"` // at least 1
-	Price    Decimal   `json:"price"`    // of one item, in the currency; may be negative
-	Currency *Currency `json:"currency,omitempty"`
-}
-
-// SellerProfile is the public profile of the seller (specification section 2.4).
-type SellerProfile struct {
-	OrganizationID string         `json:"organizationId"`
-	Name           *string        `json:"name"`
-	LogoURL        *string        `json:"logoUrl"`
-	Website        *string        `json:"website"`
-	ChatLinkA      *string        `json:"chatLinkA"`
-	ChatLinkB      *string        `json:"chatLinkB"`
-	SocialLink     *string        `json:"socialLink"`
-	DefaultTokens  []DefaultToken `json:"defaultTokens,omitzero"`
-	ImageBytes     *string        `json:"imageBytes"` // the profile image, in the service's encoding
-}
-
-// DefaultToken is a token that the seller accepts by default (specification section 2.4).
-type DefaultToken struct {
-	TokenAddress string `json:"tokenAddress"`
-	ChainID      int64  `json:"chainId"` // the EVM chain id, at least 1
-}
-
-// InvoiceStatus is the status of an invoice. The specification does not show its values (section
-// 3). [InvoiceStatuses] are assumed, and responses may have others.
-type InvoiceStatus string
-
-// InvoiceStatuses are the known values of [InvoiceStatus].
-var InvoiceStatuses = []InvoiceStatus{"pending", "paid", "overdue", "voided"}
-
-// Values returns [InvoiceStatuses] as strings.
-func (InvoiceStatus) Values() []string { return valuesOf(InvoiceStatuses) }
-
-var (
-	opCreateInvoice = operation.Creating("/invoice")
-	opInvoice       = operation.Reading("/invoice/{id}")
-	opInvoices      = operation.Reading("/invoices")
-	opVoidInvoice   = operation.Deleting("/invoice/{id}")
 )
 
 // invoices are the requests for payment to a customer.
@@ -137,23 +36,6 @@ func (c *Client) CreateInvoice(ctx context.Context, params InvoiceParams) (Invoi
 		}
 	}
 	return invoices.Create(ctx, c.account, params)
-}
-
-// Invoice reads one invoice, also a voided one. A missing one is a [NotFoundError]: the service
-// returns 404, or 400 without a body (specification section 4.1), and the list lacks the invoice.
-func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
-	return invoices.Fetch(ctx, c.account, id)
-}
-
-// Invoices streams all invoices of the seller, voided ones included.
-func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
-	return invoices.List(ctx, c.account)
-}
-
-// VoidInvoice voids an invoice. The invoice can still be read. The service refuses to void a paid
-// one. A missing one is a [NotFoundError].
-func (c *Client) VoidInvoice(ctx context.Context, id string) error {
-	return invoices.Delete(ctx, c.account, opVoidInvoice, id)
 }
 
 // matches reports whether a request with these params may have created got. It accepts no other

@@ -19,7 +19,7 @@ func TestRefuseMasks(t *testing.T) {
 		"iban":                 ExternalAccountParams{Account: ExternalDestination{Iban: &PayerIban{Iban: "DE89**************3000"}}},
 		"accountNumber":        WithdrawalAccountParams{Us: &UsDestination{AccountNumber: "XXXXX6789", RoutingNumber: "021000021"}},
 		"address":              WithdrawalAccountParams{Crypto: &CryptoDestination{Address: "bc1q...wxyz"}},
-		"sellerPaymentAddress": PaymentLinkParams{Gateway: Gateway{SelfCustodial: &SelfCustodialGateway{SellerPaymentAddress: &wallet}}},
+		"sellerPaymentAddress": PaymentLinkParams{Gateway: PaymentGateway{SelfCustodial: &SelfCustodialGateway{SellerPaymentAddress: &wallet}}},
 		"evmAddresses":         map[string]any{"evmAddresses": []string{"0x52908400098527886E0F7030069857D2E4169EE7", "0x5290...9EE7"}},
 		"":                     map[string]any{"name": "***", "iban": "DE89370400440532013000", "accountNumber": "6789"},
 	} {

@@ -8,22 +8,7 @@ import (
 	"net/url"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
-
-// Bank is a bank that buyers can pay from. The specification does not show its fields (section
-// 2.10). They are assumed.
-type Bank struct {
-	ID      string        `json:"id"` // not a UUID; the bankId of a gateway or an on-ramp
-	Name    string        `json:"name"`
-	LogoURL *string       `json:"logoUrl"`
-	Markets []CountryCode `json:"markets"`
-}
-
-// ObjectID returns the bank's id.
-func (b Bank) ObjectID() string { return b.ID }
-
-var opBanks = operation.Reading("/open_banking/banks")
 
 // banks are the banks that buyers can pay from.
 var banks = group.Of[Bank, group.None]{

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"net/url"
 	"slices"
 	"strings"
@@ -19,131 +18,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// Payout is a set of payments to recipients. The specification does not show its fields (section
-// 2.10), only the effects of a cancellation (section 3). The fields are seen in public use.
-type Payout struct {
-	ID              string        `json:"id"`
-	Status          PayoutStatus  `json:"status"`
-	Entries         []PayoutEntry `json:"entries"`
-	TotalAmountUsd  Decimal       `json:"totalAmountUsd"`
-	EstimatedFeeUsd Decimal       `json:"estimatedFeeUsd"`
-	ActualFeeUsd    Decimal       `json:"actualFeeUsd,omitzero"` // not set until the payout is funded
-	EntryCount      int64         `json:"entryCount"`
-	CreatedAt       Timestamp     `json:"createdAt"`
-	ExpiresAt       Timestamp     `json:"expiresAt,omitzero"` // end of the time to confirm; empty if there is no end
-}
-
-// ObjectID returns the payout's id.
-func (p Payout) ObjectID() string { return p.ID }
-
-// PayoutEntry is a payment to one recipient.
-type PayoutEntry struct {
-	ID                  string       `json:"id"`
-	Status              PayoutStatus `json:"status"`
-	FailureReason       *string      `json:"failureReason"` // nil if the payment has not failed
-	ExternalAccountID   *string      `json:"externalAccountId"`
-	WithdrawalAccountID *string      `json:"withdrawalAccountId"`
-	Amount              Decimal      `json:"amount"` // in units of the currency
-	Currency            Currency     `json:"currency"`
-	Reference           *string      `json:"reference"`
-}
-
-// PayoutParams are the fields of a new payout.
-type PayoutParams struct {
-	Entries       []PayoutEntryParams `json:"entries"` // at least one
-	FundingSource Asset               `json:"fundingSource"`
-}
-
-// PayoutEntryParams are the fields of a new payment. The recipient is either an external account or
-// a withdrawal account.
-type PayoutEntryParams struct {
-	ExternalAccountID   *string  `json:"externalAccountId,omitempty"`
-	WithdrawalAccountID *string  `json:"withdrawalAccountId,omitempty"`
-	Amount              Decimal  `json:"amount"` // in units of the currency, above 0
-	Currency            Currency `json:"currency"`
-	Reference           *string  `json:"reference,omitempty"`
-}
-
-// PayoutStatus is the status of a payout. Responses may have values beyond [PayoutStatuses].
-type PayoutStatus string
-
-// The known values of [PayoutStatus]. A cancelled payout is Expired (specification section 3).
-const (
-	PayoutAwaitingConfirmation PayoutStatus = "AwaitingConfirmation"
-	PayoutPending              PayoutStatus = "Pending"
-	PayoutProcessing           PayoutStatus = "Processing"
-	PayoutComplete             PayoutStatus = "Complete"
-	PayoutExpired              PayoutStatus = "Expired"
-	PayoutFailed               PayoutStatus = "Failed"
-)
-
-// PayoutStatuses are the known values of [PayoutStatus], in the order of a payout's life.
-var PayoutStatuses = []PayoutStatus{
-	PayoutAwaitingConfirmation, PayoutPending, PayoutProcessing, PayoutComplete, PayoutExpired, PayoutFailed,
-}
-
-// Values returns [PayoutStatuses] as strings.
-func (PayoutStatus) Values() []string { return valuesOf(PayoutStatuses) }
-
-// PayoutQuote is the cost of a payout. Its fields are assumed.
-type PayoutQuote struct {
-	TotalAmountUsd  Decimal   `json:"totalAmountUsd"`
-	EstimatedFeeUsd Decimal   `json:"estimatedFeeUsd"`
-	Rate            Decimal   `json:"rate"`               // in USD per unit of the funding source
-	ExpiresAt       Timestamp `json:"expiresAt,omitzero"` // empty if there is no end
-}
-
-// PayoutCapability is a supported country and currency of payouts. Its fields are assumed.
-type PayoutCapability struct {
-	Country   CountryCode `json:"country"`
-	Currency  Currency    `json:"currency"`
-	Rails     []string    `json:"rails"`
-	MinAmount Decimal     `json:"minAmount,omitzero"` // in the currency, as is MaxAmount; not set if there is no limit
-	MaxAmount Decimal     `json:"maxAmount,omitzero"`
-}
-
-// PayoutFee is the fee of a payout of an amount. Its fields are assumed: the fixed and the
-// estimated fee in the currency, PercentFee in percent.
-type PayoutFee struct {
-	FixedFee     Decimal  `json:"fixedFee"`
-	PercentFee   Decimal  `json:"percentFee"`
-	EstimatedFee Decimal  `json:"estimatedFee"`
-	Currency     Currency `json:"currency"`
-}
-
-var (
-	opCreatePayout       = operation.Paying("/payout")
-	opPayout             = operation.Reading("/payout/{id}")
-	opPayouts            = operation.Reading("/payouts")
-	opCancelPayout       = operation.Ending("/payout/{id}/cancel")
-	opConfirmPayout      = operation.Paying("/payout/{id}/confirm")
-	opPayoutQuote        = operation.Asking("/payout/{id}/quote")
-	opPayoutCapabilities = operation.Reading("/payout/capabilities")
-	opPayoutFee          = operation.Reading("/payout/fee")
-)
-
 // payouts are the payments to recipients.
 var payouts = group.Of[Payout, PayoutParams]{
 	Kind: "payout", One: opPayout, All: opPayouts, Creates: opCreatePayout,
 	CreatedAt: func(o Payout) Timestamp { return o.CreatedAt },
 	Matches:   PayoutParams.matches,
-}
-
-// CreatePayout creates a payout. The service debits nothing before the confirmation. It sends the
-// request once: if the outcome is unknown, it returns an [UnknownOutcomeError]. Without
-// [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
-func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout, error) {
-	return payouts.SendOnce(ctx, c.account, params)
-}
-
-// Payout reads one payout. A missing one is a [NotFoundError].
-func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
-	return payouts.Fetch(ctx, c.account, id)
-}
-
-// Payouts streams all payouts of the organization.
-func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
-	return payouts.List(ctx, c.account)
 }
 
 // ConfirmPayout confirms a payout and returns its new state. The service then debits the funding
@@ -210,11 +89,6 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 	return quote, complete(opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
 	})
-}
-
-// PayoutCapabilities streams the supported countries and currencies of payouts.
-func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
-	return operation.List[PayoutCapability](ctx, c.calls, opPayoutCapabilities, nil)
 }
 
 // PayoutFee returns the fee of a payout of an amount of a currency.

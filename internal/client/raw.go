@@ -13,39 +13,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// operations returns every operation of the service. It is a function, so that a start of the
-// provider does not pay for it.
-func operations() []operation.Op {
-	return []operation.Op{
-		opBalances,
-		opCreateCheckoutSession, opCheckoutSession, opCheckoutSessions, opCancelCheckoutSession,
-		opCreateCustomer, opCustomer, opCustomerByEmail, opCustomers, opUpdateCustomer, opDeleteCustomer,
-		opCreateDepositAccount, opDepositAccount, opDepositAccounts, opDeleteDepositAccount, opDepositAccountMetrics, opVirtualAccounts,
-		opMasterDepositAccount,
-		opDeposits, opDeposit, opDetectedDeposits, opDepositsOfAccount, opCustomerDeposits,
-		opCreateDiscountCode, opDiscountCode, opDiscountCodes, opDeleteDiscountCode,
-		opCreateExternalAccount, opExternalAccount, opExternalAccounts, opCustomerExternalAccounts, opDeleteExternalAccount,
-		opCreateFboOrganization, opFboVerification, opUpdateFboVerification, opTransferBalance,
-		opCreateInvoice, opInvoice, opInvoices, opVoidInvoice,
-		opCreateOnramp, opOnramp, opOnramps,
-		opBanks,
-		opCreatePaymentLink, opPaymentLink, opPaymentLinks, opUpdatePaymentLink, opArchivePaymentLink, opDeletePaymentLink,
-		opCreatePaymentSession, opPaymentSession, opPaymentSessions, opExtendPaymentSession, opCancelPaymentSession,
-		opDetectedPayments,
-		opCreatePayout, opPayout, opPayouts, opCancelPayout, opConfirmPayout, opPayoutQuote, opPayoutCapabilities, opPayoutFee,
-		opCreateProduct, opProduct, opProducts, opUpdateProduct, opSetProductArchived,
-		opCreateRefund, opRefund,
-		opSubscription, opSubscriptions, opCustomerSubscriptions, opCancelSubscription,
-		opExecuteSwap, opSwap, opAutoSwap, opSetAutoSwap, opSwapQuote, opSwapSupportedAssets, opSwapSupportedTargets,
-		opTransactions,
-		opWebhookMessages, opTestWebhook, opResendWebhookMessage, opResendWebhookFailures,
-		opCreateWebhook, opWebhook, opWebhooks, opUpdateWebhook,
-		opCreateWithdrawalAccount, opWithdrawalAccount, opWithdrawalAccounts, opDeleteWithdrawalAccount, opWithdrawalAccountByAddress,
-		opWithdrawalAccountByIban, opWithdrawalAccountByUs,
-		opCreateWithdrawal, opWithdrawal, opWithdrawals, opWithdrawalsOfAccount, opWithdrawalFee,
-	}
-}
-
 // EffectOf returns the effect of the operation with a method and a path of the specification. It
 // returns false if there is no such operation.
 func EffectOf(method, path string) (transport.Effect, bool) {

@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"errors"
-	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -13,24 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
-
-// WebhookMessage is an event for a webhook, with its deliveries. The specification does not show
-// its fields (section 2.10). They are seen in public use.
-type WebhookMessage struct {
-	ID        string `json:"id"`
-	WebhookID string `json:"webhookId"`
-	EventType string `json:"eventType"`
-	// Payload is the body of the delivery. It may contain data of buyers and payments.
-	Payload        JSONText  `json:"payload"`
-	CreatedAt      Timestamp `json:"createdAt"`
-	Attempts       int64     `json:"attempts"`
-	LastAttemptAt  Timestamp `json:"lastAttemptAt,omitzero"` // empty if there was none
-	HTTPStatusCode *int64    `json:"httpStatusCode"`         // of the last attempt; nil if the receiver did not respond
-	Delivered      bool      `json:"delivered"`
-}
-
-// ObjectID returns the message's id.
-func (m WebhookMessage) ObjectID() string { return m.ID }
 
 // JSONText is JSON as text. A service may also send the JSON itself, in place of a string that
 // holds it: then this is its text, as it was sent.
@@ -45,27 +26,9 @@ func (t *JSONText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WebhookTest is the result of a test event. Its fields are assumed.
-type WebhookTest struct {
-	HTTPStatusCode *int64 `json:"httpStatusCode"` // of the receiver; nil if it did not respond
-	Delivered      bool   `json:"delivered"`
-}
-
-var (
-	opWebhookMessages       = operation.Reading("/webhook/{id}/messages")
-	opTestWebhook           = operation.Creating("/webhook/{id}/test")
-	opResendWebhookMessage  = operation.Creating("/webhook/{id}/message/{message_id}/resend")
-	opResendWebhookFailures = operation.Creating("/webhook/{id}/resend_message_failures")
-)
-
 // webhookMessages are the deliveries of a webhook.
 var webhookMessages = group.Of[WebhookMessage, group.None]{
 	Kind: "webhook message",
-}
-
-// WebhookMessages streams the messages of a webhook. A missing webhook is a [NotFoundError].
-func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
-	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks.Any(), id)
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver

@@ -5,51 +5,11 @@ package client
 import (
 	"context"
 	"fmt"
-	"iter"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-)
-
-// WithdrawalAccount is a destination of the organization's withdrawals. One of Crypto, Iban and Us
-// is set. The specification does not show its fields (section 2.10). They are assumed.
-type WithdrawalAccount struct {
-	ID             string             `json:"id"`
-	OrganizationID string             `json:"organizationId"`
-	AccountType    string             `json:"accountType"` // such as crypto or fiat; any string
-	Name           *string            `json:"name"`
-	Crypto         *CryptoDestination `json:"crypto"`
-	Iban           *IbanDestination   `json:"iban"`
-	Us             *UsDestination     `json:"us"`
-	CreatedAt      Timestamp          `json:"createdAt" lenient:"true"`
-}
-
-// ObjectID returns the withdrawal account's id.
-func (a WithdrawalAccount) ObjectID() string { return a.ID }
-
-// Organization returns the id of the withdrawal account's organization.
-func (a WithdrawalAccount) Organization() string { return a.OrganizationID }
-
-// WithdrawalAccountParams are the fields of a new withdrawal account. Exactly one of Crypto, Iban
-// and Us is set. There is no update.
-type WithdrawalAccountParams struct {
-	AccountType string             `json:"accountType"` // such as crypto or fiat; any string; a segment of URLs
-	Name        *string            `json:"name,omitempty"`
-	Crypto      *CryptoDestination `json:"crypto,omitempty"`
-	Iban        *IbanDestination   `json:"iban,omitempty"`
-	Us          *UsDestination     `json:"us,omitempty"`
-}
-
-var (
-	opCreateWithdrawalAccount    = operation.Creating("/withdrawal/account")
-	opWithdrawalAccount          = operation.Reading("/withdrawal/account/{id}")
-	opWithdrawalAccounts         = operation.Reading("/withdrawal/account")
-	opDeleteWithdrawalAccount    = operation.Deleting("/withdrawal/account/{id}")
-	opWithdrawalAccountByAddress = operation.Reading("/withdrawal/account/{account_type}/{address}")
-	opWithdrawalAccountByIban    = operation.Reading("/withdrawal/account/{account_type}/iban/{iban}/{bic}")
-	opWithdrawalAccountByUs      = operation.Reading("/withdrawal/account/{account_type}/us/{account_number}/{routing_number}")
 )
 
 // withdrawalAccounts are the destinations of the organization's withdrawals.
@@ -58,28 +18,6 @@ var withdrawalAccounts = group.Of[WithdrawalAccount, WithdrawalAccountParams]{
 	CreatedAt: func(o WithdrawalAccount) Timestamp { return o.CreatedAt },
 	Matches:   WithdrawalAccountParams.matches, Extends: WithdrawalAccountParams.extends,
 	Resembles: WithdrawalAccountParams.resembles,
-}
-
-// CreateWithdrawalAccount creates a withdrawal account and returns it as the service stores it. A
-// second account of one type and destination is an [Error] with status 409. If the outcome is
-// unknown, it looks for the account in the list before it sends the request again.
-func (c *Client) CreateWithdrawalAccount(ctx context.Context, params WithdrawalAccountParams) (WithdrawalAccount, error) {
-	return withdrawalAccounts.Create(ctx, c.account, params)
-}
-
-// WithdrawalAccount reads one withdrawal account by id. A missing one is a [NotFoundError].
-func (c *Client) WithdrawalAccount(ctx context.Context, id string) (WithdrawalAccount, error) {
-	return withdrawalAccounts.Fetch(ctx, c.account, id)
-}
-
-// WithdrawalAccounts streams all withdrawal accounts of the organization.
-func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
-	return withdrawalAccounts.List(ctx, c.account)
-}
-
-// DeleteWithdrawalAccount deletes a withdrawal account. A missing one is a [NotFoundError].
-func (c *Client) DeleteWithdrawalAccount(ctx context.Context, id string) error {
-	return withdrawalAccounts.Delete(ctx, c.account, opDeleteWithdrawalAccount, id)
 }
 
 // WithdrawalAccountByAddress reads the withdrawal account of a type with an address. A missing one

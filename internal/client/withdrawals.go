@@ -13,55 +13,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
-// Withdrawal is a payment from a balance to a destination outside the service. The specification
-// does not show its fields (section 2.10). They are seen in public use.
-type Withdrawal struct {
-	ID                  string         `json:"id"`
-	OrganizationID      string         `json:"organizationId"`
-	WithdrawalAccountID *string        `json:"withdrawalAccountId"` // nil for a withdrawal to an address
-	Network             Network        `json:"network"`
-	Token               *string        `json:"token"`             // nil for the network's native coin
-	WithdrawalAmount    Decimal        `json:"withdrawalAmount"`  // in units of the asset
-	WithdrawalAddress   *string        `json:"withdrawalAddress"` // nil for a withdrawal to a bank
-	WithdrawalStatus    TransferStatus `json:"withdrawalStatus"`
-	RequestedAt         Timestamp      `json:"requestedAt"`
-	CompletedAt         Timestamp      `json:"completedAt,omitzero"` // empty until the withdrawal is complete
-	TransactionHash     *string        `json:"transactionHash"`
-}
-
-// ObjectID returns the withdrawal's id.
-func (w Withdrawal) ObjectID() string { return w.ID }
-
-// WithdrawalParams are the fields of a new withdrawal. Without a token, the asset is the network's
-// native coin. The destination is either an address or a withdrawal account.
-type WithdrawalParams struct {
-	Network             Network `json:"network"`
-	Token               *string `json:"token,omitempty"`
-	Amount              Decimal `json:"amount"` // in units of the asset, above 0
-	WithdrawalAddress   *string `json:"withdrawalAddress,omitempty"`
-	WithdrawalAccountID *string `json:"withdrawalAccountId,omitempty"`
-}
-
-// NewWithdrawal is the response to a withdrawal request.
-type NewWithdrawal struct {
-	WithdrawalRequestID string `json:"withdrawalRequestId"`
-}
-
-// WithdrawalFee is the fee of a withdrawal, in units of the withdrawn asset.
-type WithdrawalFee struct {
-	Fee     Decimal `json:"fee"`
-	Network Network `json:"network"`
-	Token   *string `json:"token"` // nil for the network's native coin
-}
-
-var (
-	opCreateWithdrawal     = operation.Paying("/withdrawal")
-	opWithdrawal           = operation.Reading("/withdrawal/{id}")
-	opWithdrawals          = operation.Reading("/withdrawal")
-	opWithdrawalsOfAccount = operation.Reading("/withdrawals/{withdrawal_account_id}")
-	opWithdrawalFee        = operation.Reading("/withdrawal/fee")
-)
-
 // withdrawals are the payments from a balance to a destination outside the service.
 var withdrawals = group.Of[Withdrawal, WithdrawalParams]{
 	Kind: "withdrawal", One: opWithdrawal, All: opWithdrawals, Creates: opCreateWithdrawal,
@@ -76,16 +27,6 @@ var withdrawals = group.Of[Withdrawal, WithdrawalParams]{
 func (c *Client) CreateWithdrawal(ctx context.Context, params WithdrawalParams) (NewWithdrawal, error) {
 	made, err := withdrawals.SendOnce(ctx, c.account, params)
 	return NewWithdrawal{made.ID}, err
-}
-
-// Withdrawal reads one withdrawal. A missing one is a [NotFoundError].
-func (c *Client) Withdrawal(ctx context.Context, id string) (Withdrawal, error) {
-	return withdrawals.Fetch(ctx, c.account, id)
-}
-
-// Withdrawals streams all withdrawals of the organization.
-func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
-	return withdrawals.List(ctx, c.account)
 }
 
 // WithdrawalsOfAccount streams the withdrawals to one withdrawal account. A missing account is a

@@ -4,8 +4,8 @@
 // operation, and on every property that the service's specification does not show, says how the
 // document knows it.
 //
-// The sandbox checks every request and every response against the document, tests compare the
-// client with it, and the coverage guide is generated from it.
+// The sandbox checks every request and every response against the document. The client's types and
+// operations are generated from it, and so is the coverage guide.
 package contract
 
 import (

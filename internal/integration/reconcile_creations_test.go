@@ -101,8 +101,8 @@ func productAsks(*service) []ask {
 }
 
 // anyGateway takes everything, without personal data.
-func anyGateway() client.Gateway {
-	return client.Gateway{
+func anyGateway() client.PaymentGateway {
+	return client.PaymentGateway{
 		Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{
 			{Network: "Bitcoin"}, {Network: "Ethereum", Token: new(usdCoin), DiscountPercentOff: new(mustDecimal("2.5"))},
 		}},
@@ -120,7 +120,7 @@ func anyGateway() client.Gateway {
 	}
 }
 
-var bitcoinOnly = client.Gateway{Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Bitcoin"}}}}
+var bitcoinOnly = client.PaymentGateway{Managed: &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{{Network: "Bitcoin"}}}}
 
 func paymentLinkAsks(s *service) []ask {
 	mug, cup := storedMug(s), s.stored("product", sandbox.Object{"name": "Cup"})

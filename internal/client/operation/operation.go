@@ -30,6 +30,10 @@ const get, put = "GET", "PUT"
 // Reading is a GET that changes nothing.
 func Reading(path string) Op { return Op{Method: get, Path: path, Effect: transport.Safe} }
 
+// Providing is a GET that creates an object if there is none: a repeated request changes nothing
+// more.
+func Providing(path string) Op { return Op{Method: get, Path: path, Effect: transport.Idempotent} }
+
 // Settling is a PUT: a repeated request changes nothing more.
 func Settling(path string) Op { return Op{Method: put, Path: path, Effect: transport.Idempotent} }
 

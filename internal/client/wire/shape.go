@@ -29,8 +29,8 @@ func OrganizationOf(object any) string {
 }
 
 // Shape has the members of a whole object of a Go type, from the type's JSON tags. A member is
-// required unless its field is a pointer, or has omitempty or omitzero. A test compares the shapes
-// with the contract.
+// required unless its field is a pointer, or has omitempty or omitzero. The types are generated
+// from the contract.
 type Shape struct {
 	Required []Member
 	seen     reflect.Type    // a struct with one [presence] per required member

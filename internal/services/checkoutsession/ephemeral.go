@@ -159,7 +159,7 @@ func (m openModel) refresh(ctx context.Context, s client.CheckoutSession, diags 
 }
 
 // gatewayResult returns the configured gateway with the values that only the service sets.
-func gatewayResult(ctx context.Context, configured types.Object, g client.Gateway) types.Object {
+func gatewayResult(ctx context.Context, configured types.Object, g client.PaymentGateway) types.Object {
 	members := configured.Attributes()
 	bank, ok := members["open_banking"].(types.Object)
 	if !ok || bank.IsNull() || g.OpenBanking == nil {

@@ -154,7 +154,7 @@ func TestGateway_roundTrip(t *testing.T) {
 			if err != nil || diags.HasError() || string(sent) != c.sent {
 				t.Fatalf("sent %s, want %s: %v %v", sent, c.sent, err, diags)
 			}
-			var answered client.Gateway
+			var answered client.PaymentGateway
 			if err := json.Unmarshal(sent, &answered); err != nil {
 				t.Fatal(err)
 			}
@@ -231,7 +231,7 @@ func TestValue(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var answered client.Gateway
+			var answered client.PaymentGateway
 			if err := json.Unmarshal(packed, &answered); err != nil {
 				t.Fatal(err)
 			}

@@ -100,7 +100,7 @@ func TestKycData_masked(t *testing.T) {
 // members it marks as unknown, and in which order plan modifiers of an object and of its members
 // run.
 
-type gate struct{ client.Gateway }
+type gate struct{ client.PaymentGateway }
 
 func (gate) ObjectID() string { return "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" }
 
@@ -112,12 +112,12 @@ type gateModel struct {
 	Gateway types.Object `tfsdk:"gateway"`
 }
 
-func (m gateModel) Params(ctx context.Context, diags *diag.Diagnostics) client.Gateway {
+func (m gateModel) Params(ctx context.Context, diags *diag.Diagnostics) client.PaymentGateway {
 	return Params(ctx, m.Gateway, diags)
 }
 
 func (m gateModel) Refresh(g gate) gateModel {
-	m.ID, m.Org, m.Gateway = types.StringValue(g.ObjectID()), types.StringNull(), Value(m.Gateway, g.Gateway)
+	m.ID, m.Org, m.Gateway = types.StringValue(g.ObjectID()), types.StringNull(), Value(m.Gateway, g.PaymentGateway)
 	return m
 }
 
@@ -144,7 +144,7 @@ func (p gateProvider) Resources(context.Context) []func() resource.Resource {
 type gates struct {
 	t      *testing.T
 	server tfprotov6.ProviderServer
-	sent   client.Gateway
+	sent   client.PaymentGateway
 }
 
 func serveGates(t *testing.T) *gates {
@@ -154,18 +154,18 @@ func serveGates(t *testing.T) *gates {
 	if err != nil {
 		t.Fatal(err)
 	}
-	managed := tfkit.NewResource(tfkit.Kind[gateModel, gate, client.Gateway]{
+	managed := tfkit.NewResource(tfkit.Kind[gateModel, gate, client.PaymentGateway]{
 		View: tfkit.View[gateModel, gate]{
 			Name: "gate", Plural: "gates", Schema: gateSchema, Label: gate.ObjectID,
 			Get:  func(*client.Client, context.Context, string) (gate, error) { return gate{g.sent}, nil },
 			List: func(*client.Client, context.Context) iter.Seq2[gate, error] { return nil },
 		},
 		Delete: func(*client.Client, context.Context, string) error { return nil },
-		Create: func(_ *client.Client, _ context.Context, params client.Gateway) (gate, error) {
+		Create: func(_ *client.Client, _ context.Context, params client.PaymentGateway) (gate, error) {
 			g.sent = params
 			return gate{params}, nil
 		},
-		Update: func(_ *client.Client, _ context.Context, _ string, params client.Gateway) (gate, error) {
+		Update: func(_ *client.Client, _ context.Context, _ string, params client.PaymentGateway) (gate, error) {
 			g.sent = params
 			return gate{params}, nil
 		},

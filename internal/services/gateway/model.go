@@ -55,10 +55,10 @@ type openBankingModel struct {
 
 // Params returns the request of a gateway: the configured members, and never null for the others.
 // It is called when everything that can be configured is known.
-func Params(ctx context.Context, gateway types.Object, diags *diag.Diagnostics) client.Gateway {
+func Params(ctx context.Context, gateway types.Object, diags *diag.Diagnostics) client.PaymentGateway {
 	var m gatewayModel
 	diags.Append(gateway.As(ctx, &m, basetypes.ObjectAsOptions{})...)
-	var params client.Gateway
+	var params client.PaymentGateway
 	if m.Managed != nil {
 		params.Managed = &client.ManagedGateway{Methods: []client.ManagedPaymentMethod{}}
 		for _, method := range m.Managed.Methods {

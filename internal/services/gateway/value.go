@@ -28,7 +28,7 @@ var (
 // Value returns the service's gateway. Methods and tokens keep the order of the plan or the state,
 // because the service need not keep it. An empty member is none, because the service may always
 // send all three.
-func Value(known types.Object, g client.Gateway) types.Object {
+func Value(known types.Object, g client.PaymentGateway) types.Object {
 	managed, selfCustodial := types.ObjectNull(managedType.AttrTypes), types.ObjectNull(selfCustodialType.AttrTypes)
 	if g.Managed != nil && len(g.Managed.Methods) > 0 {
 		managed = types.ObjectValueMust(managedType.AttrTypes, map[string]attr.Value{
@@ -49,7 +49,7 @@ func Value(known types.Object, g client.Gateway) types.Object {
 
 // ValueOrKnown is [Value], but a gateway without any known member is the known one. It is for an
 // object that each change replaces.
-func ValueOrKnown(known types.Object, g client.Gateway) types.Object {
+func ValueOrKnown(known types.Object, g client.PaymentGateway) types.Object {
 	value := Value(known, g)
 	for _, m := range value.Attributes() {
 		if !m.IsNull() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+// Code generated from the contract by `make generate`. DO NOT EDIT.
+
 package client
 
 import (
@@ -10,57 +12,70 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
-// PaymentDetails are the details of a payment. The member of the payment's kind is set
+// PaymentDetails are the details of a payment. Only the members that apply are present
 // (specification section 2.6).
 type PaymentDetails struct {
 	Managed              *ManagedPayment     `json:"managed,omitempty"`
 	ManagedTokenDelegate *DelegatedPayment   `json:"managedTokenDelegate,omitempty"`
 	OpenBanking          *OpenBankingPayment `json:"openBanking,omitempty"`
-	Other                json.RawMessage     `json:"-"` // the JSON of unknown members; nil if there are none
+	// Other has the JSON of unknown members. It is nil if there are none.
+	Other json.RawMessage `json:"-"`
 }
 
-// ManagedPayment is a payment to an address that the service holds. Amounts are in units of the
-// asset.
+// UnmarshalJSON keeps the members that this version does not know.
+func (o *PaymentDetails) UnmarshalJSON(data []byte) (err error) {
+	type known PaymentDetails
+	o.Other, err = unmarshalUnion(data, (*known)(o))
+	return err
+}
+
+// ManagedPayment is a payment to an address that the service holds (specification section 2.6).
 type ManagedPayment struct {
-	ID             string               `json:"id"`
-	PaymentEventID *string              `json:"paymentEventId"`
-	Network        Network              `json:"network"`
-	Token          *string              `json:"token"`  // nil for the network's native coin
-	Amount         Decimal              `json:"amount"` // at least 0, as is NetworkFee
-	NetworkFee     Decimal              `json:"networkFee"`
-	Transactions   []ManagedTransaction `json:"transactions"`
+	ID             string  `json:"id"`
+	PaymentEventID *string `json:"paymentEventId"`
+	Network        Network `json:"network"`
+	// Null for the network's native coin.
+	Token *string `json:"token"`
+	// In units of the asset, as is the network fee.
+	Amount       Decimal              `json:"amount"`
+	NetworkFee   Decimal              `json:"networkFee"`
+	Transactions []ManagedTransaction `json:"transactions"`
 }
 
-// ObjectID returns the payment's id.
-func (p ManagedPayment) ObjectID() string { return p.ID }
+// ObjectID returns the object's id.
+func (o ManagedPayment) ObjectID() string { return o.ID }
 
-// DelegatedPayment is a payment by a token allowance of the buyer (managedTokenDelegate). It has no
-// id.
+// DelegatedPayment is a payment within an allowance that the buyer has given. It has no id
+// (specification section 2.6, managedTokenDelegate).
 type DelegatedPayment struct {
-	Network      Network              `json:"network"`
-	Token        *string              `json:"token"`  // nil for the network's native coin
-	Amount       Decimal              `json:"amount"` // in units of the asset, at least 0
+	Network Network `json:"network"`
+	// Null for the network's native coin.
+	Token *string `json:"token"`
+	// In units of the asset.
+	Amount       Decimal              `json:"amount"`
 	Transactions []ManagedTransaction `json:"transactions"`
 }
 
 // ManagedTransaction is a transaction on a network (specification section 2.6).
 type ManagedTransaction struct {
-	Network         Network          `json:"network"`
-	TransactionHash string           `json:"transactionHash"`
-	Token           *string          `json:"token"`  // nil for the network's native coin
-	Amount          Decimal          `json:"amount"` // in units of the asset, at least 0
+	Network         Network `json:"network"`
+	TransactionHash string  `json:"transactionHash"`
+	// Null for the network's native coin.
+	Token *string `json:"token"`
+	// In units of the asset.
+	Amount          Decimal          `json:"amount"`
 	BlockTimestamp  Timestamp        `json:"blockTimestamp"`
 	Ticker          *string          `json:"ticker"`
 	SenderAddresses []SenderAddress  `json:"senderAddresses"`
 	ConversionRates []ConversionRate `json:"conversionRates"`
 }
 
-// SenderAddress is a source address of a transaction.
+// SenderAddress is the sender of a transaction (specification section 2.6).
 type SenderAddress struct {
 	Address string `json:"address"`
 }
 
-// ConversionRate is the value of one unit of From in units of To, at least 0.
+// ConversionRate is the value of one unit of `from`, in units of `to` (specification section 2.6).
 type ConversionRate struct {
 	From string  `json:"from"`
 	To   string  `json:"to"`
@@ -70,11 +85,12 @@ type ConversionRate struct {
 // OpenBankingPayment is a payment from a bank, with its on-ramp. The specification types the
 // amounts of the on-ramp as strings (section 2.6).
 type OpenBankingPayment struct {
-	ID                     string                  `json:"id"`
-	PaymentEventID         *string                 `json:"paymentEventId"`
-	Network                Network                 `json:"network"`
-	Token                  *string                 `json:"token"`
-	Amount                 Decimal                 `json:"amount"` // at least 0
+	ID             string  `json:"id"`
+	PaymentEventID *string `json:"paymentEventId"`
+	Network        Network `json:"network"`
+	Token          *string `json:"token"`
+	// In units of the asset.
+	Amount                 Decimal                 `json:"amount"`
 	OnrampStatus           OnrampStatus            `json:"onrampStatus"`
 	OnrampGrossAmount      *string                 `json:"onrampGrossAmount"`
 	OnrampNetAmount        *string                 `json:"onrampNetAmount"`
@@ -84,12 +100,16 @@ type OpenBankingPayment struct {
 	OpenBankingPaymentData *OpenBankingPaymentData `json:"openBankingPaymentData"`
 }
 
-// ObjectID returns the payment's id.
-func (p OpenBankingPayment) ObjectID() string { return p.ID }
+// ObjectID returns the object's id.
+func (o OpenBankingPayment) ObjectID() string { return o.ID }
 
-// OpenBankingPaymentData are the bank's details of a payment. Many fields identify the payer.
+// OpenBankingPaymentData are the bank's details of a payment. Many fields identify the payer
+// (specification section 2.6).
 type OpenBankingPaymentData struct {
-	Status                 *string                   `json:"status"` // section 2.2 has the known values; others may follow
+	// The open-banking payment status (specification section 2.2). The service may add values. The
+	// known values are processing, waiting_for_payment, authorized, finalizing, paid, failed, canceled,
+	// cancelled, in_refund, partially_refunded, refunded, refund_failed.
+	Status                 *string                   `json:"status"`
 	BankStatementReference string                    `json:"bankStatementReference"`
 	OnrampStatus           OnrampStatus              `json:"onrampStatus"`
 	PayerFinancialAddress  *PayerFinancialAddress    `json:"payerFinancialAddress"`
@@ -113,14 +133,14 @@ type OpenBankingPaymentData struct {
 	SenderBban             *string                   `json:"senderBban"`
 }
 
-// Shopper is the payer of a payment from a bank.
+// Shopper is the payer of a bank payment (specification section 2.6).
 type Shopper struct {
 	Email       *string `json:"email"`
 	PhoneNumber *string `json:"phoneNumber"`
 }
 
-// OrderStatusHistoryEntry is one change of status of an open-banking payment. The specification
-// requires no member, and types the times as strings.
+// OrderStatusHistoryEntry is a change of a payment's status (specification section 2.6,
+// ListOrderStatusHistoryEntry).
 type OrderStatusHistoryEntry struct {
 	CurrentStatus  *string `json:"currentStatus,omitempty"`
 	Reason         *string `json:"reason,omitempty"`
@@ -129,47 +149,56 @@ type OrderStatusHistoryEntry struct {
 	PreviousStatus *string `json:"previousStatus"`
 }
 
-// PayerFinancialAddress is the payer's bank account. The member of the account's kind is set.
+// PayerFinancialAddress is the bank account of the payer (specification section 2.6).
 type PayerFinancialAddress struct {
 	Iban     *PayerIban     `json:"iban"`
 	SortCode *PayerSortCode `json:"sortCode"`
 	BankCode *PayerBankCode `json:"bankCode"`
 	Bban     *PayerBban     `json:"bban"`
-
-	Other json.RawMessage `json:"-"` // the JSON of unknown members; nil if there are none
+	// Other has the JSON of unknown members. It is nil if there are none.
+	Other json.RawMessage `json:"-"`
 }
 
-// PayerIban is a bank account with an IBAN.
+// UnmarshalJSON keeps the members that this version does not know.
+func (o *PayerFinancialAddress) UnmarshalJSON(data []byte) (err error) {
+	type known PayerFinancialAddress
+	o.Other, err = unmarshalUnion(data, (*known)(o))
+	return err
+}
+
+// PayerIban is a bank account, identified by its IBAN (specification section 2.6).
 type PayerIban struct {
 	Iban              string  `json:"iban"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 	Bic               *string `json:"bic,omitempty"`
 }
 
-// PayerSortCode is a bank account with a sort code.
+// PayerSortCode is a bank account, identified by its sort code (specification section 2.6).
 type PayerSortCode struct {
 	SortCode          string  `json:"sortCode"`
 	AccountNumber     string  `json:"accountNumber"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-// PayerBankCode is a bank account with a bank code.
+// PayerBankCode is a bank account, identified by its bank code (specification section 2.6).
 type PayerBankCode struct {
 	Code              string  `json:"code"`
 	AccountNumber     string  `json:"accountNumber"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-// PayerBban is a bank account with a national account number.
+// PayerBban is a bank account, identified by its national number (specification section 2.6).
 type PayerBban struct {
 	Bban              string  `json:"bban"`
 	AccountHolderName *string `json:"accountHolderName,omitempty"`
 }
 
-var opDetectedPayments = operation.Reading("/payment/detected")
+var (
+	opDetectedPayments = operation.Reading("/payment/detected")
+)
 
-// DetectedPayments streams unconfirmed transactions of pending payments. They become payments when
-// their network confirms them (specification section 4.2).
+// DetectedPayments lists the buyers' transactions that the network has not confirmed yet. The
+// response is assumed to be a bare array.
 func (c *Client) DetectedPayments(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
 	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedPayments, nil)
 }

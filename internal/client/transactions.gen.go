@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Code generated from the contract by `make generate`. DO NOT EDIT.
+
+package client
+
+import (
+	"context"
+	"iter"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+)
+
+// Transaction is a movement into a balance or out of it. Its fields are assumed.
+type Transaction struct {
+	ID string `json:"id"`
+	// deposit, payment, swap, payout and so on. The values are not specified.
+	Type    string  `json:"type"`
+	Network Network `json:"network"`
+	// Null for the network's native coin.
+	Token *string `json:"token"`
+	// The amount, in the asset. Negative for a movement out of the balance.
+	Amount Decimal `json:"amount"`
+	// The fee, in the asset.
+	Fee      Decimal   `json:"fee,omitzero"`
+	Currency *Currency `json:"currency"`
+	// Null for a movement outside a chain.
+	TransactionHash *string   `json:"transactionHash"`
+	CreatedAt       Timestamp `json:"createdAt"`
+}
+
+// ObjectID returns the object's id.
+func (o Transaction) ObjectID() string { return o.ID }
+
+var (
+	opTransactions = operation.Reading("/transactions")
+)
+
+// Transactions lists the movements into and out of the organization's balances. The response is
+// assumed to be a bare array.
+func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
+	return transactions.List(ctx, c.account)
+}
