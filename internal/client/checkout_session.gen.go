@@ -92,8 +92,8 @@ type NewCheckoutSession struct {
 // ObjectID returns the object's id.
 func (o NewCheckoutSession) ObjectID() string { return o.CheckoutSessionID }
 
-// SessionStatus is the status of a checkout session or a payment session. Responses may have values
-// beyond [SessionStatuses].
+// SessionStatus is the status of a checkout session or a payment session. Responses may have
+// values beyond [SessionStatuses].
 type SessionStatus string
 
 // The known values of [SessionStatus].
@@ -130,8 +130,8 @@ func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (Checkout
 	return checkoutSessions.Update(ctx, c.account, id, group.Change{Op: opCancelCheckoutSession})
 }
 
-// CheckoutSessions lists the checkout sessions of the organization. The response is assumed to be a
-// bare array.
+// CheckoutSessions lists the checkout sessions of the organization. The response is assumed to be
+// a bare array.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
 	return checkoutSessions.List(ctx, c.account)
 }

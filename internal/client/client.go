@@ -3,10 +3,10 @@
 // Package client calls the payments service: one method per operation of its specification, named
 // by the operation.
 //
-// A file holds what one group of the specification means: the group as a value of package group, how
-// its objects match requests, and its special operations. Its types, its operation rows and the
-// methods that only name a flow are generated from the contract, in <group>.gen.go. The packages
-// below know no group by name:
+// A file holds what one group of the specification means: the group as a value of package group,
+// how its objects match requests, and its special operations. Its types, its operation rows and
+// the methods that only name a flow are generated from the contract, in <group>.gen.go. The
+// packages below know no group by name:
 //
 //   - transport exchanges messages, and operation runs one operation.
 //   - value has exact numbers and times, and wire finds objects and lists in responses.

@@ -122,8 +122,8 @@ func (c *Client) Customer(ctx context.Context, id string) (Customer, error) {
 	return customers.Fetch(ctx, c.account, id)
 }
 
-// UpdateCustomer replaces every writable field of a customer. Omitted fields are cleared. A missing
-// one is a [NotFoundError].
+// UpdateCustomer replaces every writable field of a customer. Omitted fields are cleared. A
+// missing one is a [NotFoundError].
 func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerParams) (Customer, error) {
 	return customers.Update(ctx, c.account, id, group.Change{Op: opUpdateCustomer, In: params, Wanted: params})
 }

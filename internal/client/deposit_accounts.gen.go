@@ -88,8 +88,8 @@ func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, 
 }
 
 // CreateDepositAccount creates a deposit account. The service may add its address or bank details
-// later. The response is the deposit account, its id alone, or empty. If the outcome is unknown, it
-// looks for the object in the list before it sends the request again.
+// later. The response is the deposit account, its id alone, or empty. If the outcome is unknown,
+// it looks for the object in the list before it sends the request again.
 func (c *Client) CreateDepositAccount(ctx context.Context, params DepositAccountParams) (DepositAccount, error) {
 	return depositAccounts.Create(ctx, c.account, params)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
-// DepositData is money that came in (specification section 6.1). Amounts are in the received token,
-// or in the token bought for a bank payment.
+// DepositData is money that came in (specification section 6.1). Amounts are in the received
+// token, or in the token bought for a bank payment.
 type DepositData struct {
 	DepositID          string        `json:"depositId"`
 	DepositAccountID   string        `json:"depositAccountId"`
@@ -30,8 +30,8 @@ type DepositData struct {
 	// Null for a deposit outside a chain.
 	TransactionHash *string         `json:"transactionHash"`
 	SenderAddresses []SenderAddress `json:"senderAddresses,omitzero"`
-	// The object that the deposit paid for. The specification does not mark it as required. That it may
-	// be null is assumed.
+	// The object that the deposit paid for. The specification does not mark it as required. That it
+	// may be null is assumed.
 	ServiceData *ServiceData `json:"serviceData"`
 }
 
@@ -166,7 +166,8 @@ type InvoiceContext struct {
 	InvoicePaymentID *string `json:"invoicePaymentId"`
 }
 
-// PaymentSessionContext is the payment session that a deposit paid for (specification section 6.1).
+// PaymentSessionContext is the payment session that a deposit paid for (specification section
+// 6.1).
 type PaymentSessionContext struct {
 	PaymentSessionID string     `json:"paymentSessionId"`
 	Metadata         []KeyValue `json:"metadata,omitzero"`
@@ -206,8 +207,8 @@ var (
 	opDepositsOfAccount = operation.Reading("/deposits/{deposit_account_id}")
 )
 
-// CustomerDeposits lists the deposits into the accounts of one customer. The response is assumed to
-// be a bare array. If that object is missing, the error is a [NotFoundError].
+// CustomerDeposits lists the deposits into the accounts of one customer. The response is assumed
+// to be a bare array. If that object is missing, the error is a [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, id string) iter.Seq2[DepositData, error] {
 	return deposits.Nested(ctx, c.account, opCustomerDeposits, customers.Any(), id)
 }

@@ -29,8 +29,8 @@ func (o ExternalAccount) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o ExternalAccount) Organization() string { return o.OrganizationID }
 
-// ExternalAccountParams are the fields of a new external account. They cannot be updated later. Its
-// fields are assumed.
+// ExternalAccountParams are the fields of a new external account. They cannot be updated later.
+// Its fields are assumed.
 type ExternalAccountParams struct {
 	CustomerID string              `json:"customerId"`
 	Name       *string             `json:"name,omitempty"`

@@ -57,8 +57,8 @@ type FboVerificationParams struct {
 	Representative     *Representative    `json:"representative,omitempty"`
 }
 
-// Representative is the representative of an organization. All fields are personal data. Its fields
-// are assumed.
+// Representative is the representative of an organization. All fields are personal data. Its
+// fields are assumed.
 type Representative struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`

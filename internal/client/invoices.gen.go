@@ -74,8 +74,8 @@ type InvoiceLine struct {
 	Currency *Currency `json:"currency"`
 }
 
-// InvoiceParams are the fields of new invoices. There must be a product or a line item. There is no
-// update. Its fields are seen in public use.
+// InvoiceParams are the fields of new invoices. There must be a product or a line item. There is
+// no update. Its fields are seen in public use.
 type InvoiceParams struct {
 	// The ids of the customers. Each customer gets a separate invoice. The minimum of one is assumed.
 	CustomerIDs []string              `json:"customerIds"`
@@ -135,8 +135,8 @@ var (
 	opInvoices      = operation.Reading("/invoices")
 )
 
-// VoidInvoice voids an invoice. A voided invoice remains readable. The service is assumed to refuse
-// a paid invoice. A missing one is a [NotFoundError].
+// VoidInvoice voids an invoice. A voided invoice remains readable. The service is assumed to
+// refuse a paid invoice. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 	return invoices.Delete(ctx, c.account, opVoidInvoice, id)
 }
@@ -147,8 +147,8 @@ func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
 	return invoices.Fetch(ctx, c.account, id)
 }
 
-// Invoices lists the seller's invoices (specification section 4.1). The response is assumed to be a
-// bare array.
+// Invoices lists the seller's invoices (specification section 4.1). The response is assumed to be
+// a bare array.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
 	return invoices.List(ctx, c.account)
 }

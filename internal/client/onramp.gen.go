@@ -53,8 +53,8 @@ type OnrampParams struct {
 	Token *string `json:"token,omitempty"`
 }
 
-// OnrampStatus is the status of an on-ramp transfer (specification section 2.2). Responses may have
-// values beyond [OnrampStatuses].
+// OnrampStatus is the status of an on-ramp transfer (specification section 2.2). Responses may
+// have values beyond [OnrampStatuses].
 type OnrampStatus string
 
 // The known values of [OnrampStatus].

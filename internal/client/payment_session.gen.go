@@ -56,14 +56,15 @@ func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession,
 	return paymentSessions.Fetch(ctx, c.account, id)
 }
 
-// CancelPaymentSession closes an unpaid session. The response is the session, or empty. The service
-// is assumed to refuse a paid or expired session. A missing one is a [NotFoundError].
+// CancelPaymentSession closes an unpaid session. The response is the session, or empty. The
+// service is assumed to refuse a paid or expired session. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opCancelPaymentSession})
 }
 
-// ExtendPaymentSession extends a session's time. The response is the session, or empty. The service
-// is assumed to refuse a session that cannot be extended. A missing one is a [NotFoundError].
+// ExtendPaymentSession extends a session's time. The response is the session, or empty. The
+// service is assumed to refuse a session that cannot be extended. A missing one is a
+// [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opExtendPaymentSession})
 }

@@ -107,8 +107,8 @@ func (o OpenBankingPayment) ObjectID() string { return o.ID }
 // (specification section 2.6).
 type OpenBankingPaymentData struct {
 	// The open-banking payment status (specification section 2.2). The service may add values. The
-	// known values are processing, waiting_for_payment, authorized, finalizing, paid, failed, canceled,
-	// cancelled, in_refund, partially_refunded, refunded, refund_failed.
+	// known values are processing, waiting_for_payment, authorized, finalizing, paid, failed,
+	// canceled, cancelled, in_refund, partially_refunded, refunded, refund_failed.
 	Status                 *string                   `json:"status"`
 	BankStatementReference string                    `json:"bankStatementReference"`
 	OnrampStatus           OnrampStatus              `json:"onrampStatus"`

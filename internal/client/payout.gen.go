@@ -54,8 +54,8 @@ type PayoutParams struct {
 	FundingSource Asset `json:"fundingSource"`
 }
 
-// PayoutEntryParams are the fields of a new payment. Its recipient is either an external account or
-// a withdrawal account. Its fields are assumed.
+// PayoutEntryParams are the fields of a new payment. Its recipient is either an external account
+// or a withdrawal account. Its fields are assumed.
 type PayoutEntryParams struct {
 	ExternalAccountID   *string `json:"externalAccountId,omitempty"`
 	WithdrawalAccountID *string `json:"withdrawalAccountId,omitempty"`
@@ -137,8 +137,8 @@ func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout,
 	return payouts.SendOnce(ctx, c.account, params)
 }
 
-// PayoutCapabilities lists the countries and currencies of payouts. The response is assumed to be a
-// bare array.
+// PayoutCapabilities lists the countries and currencies of payouts. The response is assumed to be
+// a bare array.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
 	return operation.List[PayoutCapability](ctx, c.calls, opPayoutCapabilities, nil)
 }

@@ -113,8 +113,8 @@ func (c *Client) Product(ctx context.Context, id string) (Product, error) {
 	return products.Fetch(ctx, c.account, id)
 }
 
-// UpdateProduct replaces every writable field of a product. Omitted fields are cleared. Add-ons get
-// new ids. A missing one is a [NotFoundError].
+// UpdateProduct replaces every writable field of a product. Omitted fields are cleared. Add-ons
+// get new ids. A missing one is a [NotFoundError].
 func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductParams) (Product, error) {
 	return products.Update(ctx, c.account, id, group.Change{Op: opUpdateProduct, In: params, Wanted: params})
 }

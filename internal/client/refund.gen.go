@@ -29,8 +29,8 @@ type Refund struct {
 // ObjectID returns the object's id.
 func (o Refund) ObjectID() string { return o.ID }
 
-// RefundParams are the fields of a new refund. Without an address, the refund goes to the sender of
-// the payment. Its fields are assumed.
+// RefundParams are the fields of a new refund. Without an address, the refund goes to the sender
+// of the payment. Its fields are assumed.
 type RefundParams struct {
 	PaymentID string `json:"paymentId"`
 	// The amount, in the asset of the payment.

@@ -87,8 +87,8 @@ func (c *Client) Subscription(ctx context.Context, id string) (Subscription, err
 	return subscriptions.Fetch(ctx, c.account, id)
 }
 
-// CancelSubscription ends a subscription. Nothing more is charged. The service is assumed to refuse
-// a subscription that has ended. A missing one is a [NotFoundError].
+// CancelSubscription ends a subscription. Nothing more is charged. The service is assumed to
+// refuse a subscription that has ended. A missing one is a [NotFoundError].
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
 	return subscriptions.Delete(ctx, c.account, opCancelSubscription, id)
 }

@@ -73,8 +73,8 @@ type SwapQuote struct {
 	ExpiresAt Timestamp `json:"expiresAt,omitzero"`
 }
 
-// RateComponents are the reductions from the mid-market rate to the execution rate, as fractions of
-// the mid-market rate. Its fields are assumed.
+// RateComponents are the reductions from the mid-market rate to the execution rate, as fractions
+// of the mid-market rate. Its fields are assumed.
 type RateComponents struct {
 	Spread   Decimal `json:"spread"`
 	Slippage Decimal `json:"slippage"`
@@ -125,9 +125,9 @@ var (
 	opSwap                 = operation.Reading("/swap/{id}")
 )
 
-// ExecuteSwap executes a swap immediately. The service refuses a source amount above the balance or
-// above the limit (specification section 8). It sends the request once: if the outcome is unknown,
-// it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
+// ExecuteSwap executes a swap immediately. The service refuses a source amount above the balance
+// or above the limit (specification section 8). It sends the request once: if the outcome is
+// unknown, it returns an [UnknownOutcomeError]. Without [Config].AllowMoneyMovement it returns
 // [ErrMoneyMovement].
 func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, error) {
 	return swaps.SendOnce(ctx, c.account, params)

@@ -105,8 +105,8 @@ func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[Webho
 	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks.Any(), id)
 }
 
-// Webhooks lists the webhooks of the organization, except deleted webhooks. The response is assumed
-// to be a bare array.
+// Webhooks lists the webhooks of the organization, except deleted webhooks. The response is
+// assumed to be a bare array.
 func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
 	return webhooks.List(ctx, c.account)
 }

@@ -31,8 +31,8 @@ func (o WithdrawalAccount) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o WithdrawalAccount) Organization() string { return o.OrganizationID }
 
-// WithdrawalAccountParams are the fields of a new withdrawal account. They cannot be updated later.
-// Exactly one of crypto, iban and us is set. Its fields are assumed.
+// WithdrawalAccountParams are the fields of a new withdrawal account. They cannot be updated
+// later. Exactly one of crypto, iban and us is set. Its fields are assumed.
 type WithdrawalAccountParams struct {
 	// The account type, such as crypto or fiat. Any string is accepted. It is part of paths.
 	AccountType string             `json:"accountType"`

@@ -104,7 +104,8 @@ func TestGenerate_oneChange(t *testing.T) {
 				t.Fatalf("%q is not once in the contract", test.old)
 			}
 			path := filepath.Join(t.TempDir(), "openapi.yaml")
-			if err := os.WriteFile(path, []byte(strings.Replace(string(text), test.old, test.changed, 1)), 0o600); err != nil { //nolint:gosec // a file of the test
+			changed := strings.Replace(string(text), test.old, test.changed, 1)
+			if err := os.WriteFile(path, []byte(changed), 0o600); err != nil { //nolint:gosec // a file of the test
 				t.Fatal(err)
 			}
 			after, err := generate(path, client)

@@ -53,9 +53,9 @@ func docstring(name, description string) string {
 	return comment(name + " " + verb + " " + lowerFirst(description))
 }
 
-// comment wraps a text at 100 columns.
+// comment wraps a text at 100 columns, which a tab is one of.
 func comment(text string) string {
-	const width = 100
+	const width = 99
 	var out strings.Builder
 	line := "//"
 	for word := range strings.FieldsSeq(text) {

@@ -169,7 +169,8 @@ func (s schema) field(name string) (typ, tag string, err error) {
 	return typ, tag, nil
 }
 
-// isNullable follows a reference in an allOf, which OpenAPI 3.0 requires beside a mark or "nullable".
+// isNullable follows a reference in an allOf, which OpenAPI 3.0 requires beside a mark or
+// "nullable".
 func isNullable(ref *openapi3.SchemaRef) bool {
 	return ref.Value.Nullable || len(ref.Value.AllOf) == 1 && isNullable(ref.Value.AllOf[0])
 }
