@@ -4,6 +4,8 @@ package dialect
 
 import (
 	"math/rand/v2"
+	"slices"
+	"sync"
 	"time"
 )
 
@@ -80,7 +82,11 @@ func dialectOf(row []int) (d Dialect) {
 
 // Pairs returns dialects in which every two values of different settings occur together at least
 // once, the usual values included. Lags are 50 ms. Settings that stand alone have the usual value.
-func Pairs() []Dialect {
+func Pairs() []Dialect { return slices.Clone(pairsOnce()) }
+
+var pairsOnce = sync.OnceValue(drawPairs)
+
+func drawPairs() []Dialect {
 	left := map[pair]bool{}
 	for i, s := range settings {
 		for j := range i {
