@@ -247,7 +247,7 @@ func appliedMug(t *testing.T) (product sandbox.Object, state string) {
 func (f failure) compare(t *testing.T, name string) {
 	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Organization: rows.ExampleID})
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	body := cmp.Or(f.body, rows.Mug)
 	if f.applied {
 		product, state := appliedMug(t)
