@@ -68,7 +68,7 @@ type otherLife struct {
 func newOtherLife(t *testing.T, name, dialect string) *otherLife {
 	t.Helper()
 	d := parseDialect(t, dialect)
-	l := &otherLife{t: t, name: name, r: rows.OfType(t, name), driver: driver.New(t), hasPayees: d.Payees != "", isLate: d.Late}
+	l := &otherLife{t: t, name: name, r: rows.OfType(t, name).Alone(), driver: driver.New(t), hasPayees: d.Payees != "", isLate: d.Late}
 	l.service = acctest.StartWith(t, sandbox.Options{Dialect: d, Organization: rows.SellerID})
 	for _, p := range l.r.Before {
 		l.service.Put(p.Group, p.Object)

@@ -22,7 +22,10 @@ resource "payments_customer" "second_payee" {
 }
 `
 
-const payerID = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+const (
+	payerID      = "3d0a7c15-9e42-4b68-b1f7-52c8d6e09a4b"
+	otherPayerID = "a41c7d92-0b6e-4f35-8d18-93e5f7206c4d"
+)
 
 var externalAccountRow = Resource{
 	Group:        "external_account",
@@ -59,7 +62,10 @@ var externalAccountRow = Resource{
 			sort_code   = { sort_code = "20-00-00", account_number = "55779911" }`,
 	Outside:   sandbox.Object{"account": sandbox.Object{"sortCode": sandbox.Object{"sortCode": "200000", "accountNumber": "55779912"}}},
 	Attribute: tfjsonpath.New("sort_code").AtMapKey("account_number"), Planned: knownvalue.StringExact("55779911"),
-	Around: []Planted{{"customer", sandbox.Object{"id": payerID, "name": "Ann", "email": "ann@tea.example"}}},
+	Around: []Planted{
+		{"customer", sandbox.Object{"id": payerID, "name": "Ann", "email": "ann@tea.example"}},
+		{"customer", sandbox.Object{"id": otherPayerID, "name": "Bob", "email": "bob@tea.example"}},
+	},
 	Seeds: []sandbox.Object{
 		ofAnn(sandbox.Object{"iban": sandbox.Object{"iban": "DE89370400440532013000"}}),
 		ofAnn(sandbox.Object{"iban": sandbox.Object{

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-testing/knownvalue"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
@@ -113,6 +115,42 @@ func (r Resource) SeedOne(service *acctest.Service, i int) string {
 	}
 	id, _ := object["id"].(string)
 	return r.ImportPrefix + id
+}
+
+// references are the ids in place of what bodies refer to in the dependencies. The objects with
+// these ids are among those around the seeds.
+var references = strings.NewReplacer(
+	"payments_product.beans.id", `"`+beansID+`"`, "payments_product.mug.id", `"`+mugID+`"`,
+	"payments_customer.billed.id", `"`+annID+`"`, "payments_customer.billed_too.id", `"`+bobID+`"`,
+	"payments_customer.first_payee.id", `"`+payerID+`"`, "payments_customer.second_payee.id", `"`+otherPayerID+`"`,
+)
+
+// Alone is the row without its dependencies: its bodies name objects that exist from the start.
+// It is for tests of the one resource: each command plans the other resources, too.
+func (r Resource) Alone() Resource {
+	if r.Dependencies == "" {
+		return r
+	}
+	r.Dependencies, r.Before = "", slices.Clone(r.Before)
+	for _, p := range r.Around {
+		object := maps.Clone(p.Object)
+		delete(object, "isArchived") // a new object cannot sell an archived product
+		r.Before = append(r.Before, Planted{p.Group, object})
+	}
+	for _, body := range []*string{&r.Full, &r.Changed, &r.Minimal, &r.Reordered, &r.Pruned} {
+		*body = references.Replace(*body)
+	}
+	return r
+}
+
+// IsLive reports whether an object counts after destroy, by all rows of its group.
+func IsLive(group string, o sandbox.Object) bool {
+	for _, r := range Resources {
+		if r.Group == group && r.Live != nil && !r.Live(o) {
+			return false
+		}
+	}
+	return true
 }
 
 // Changes is the action of a plan that changes an object.

@@ -14,8 +14,9 @@ import (
 //
 //   - The validation of a block, and the upgrade of an object in the state, depend on their request
 //     alone. All drivers share the validations of resource and data blocks.
-//   - After an apply, one plan is made without and one with a refresh. If the refresh finds nothing
-//     new, both requests to plan an object are the same. Nothing is written in between.
+//   - An apply plans each object again, and after it, one plan is made without and one with a
+//     refresh. If the refresh finds nothing new, these requests to plan an object are the same.
+//     Nothing is written in between.
 //
 // Responses with diagnostics are not kept.
 type memo struct {
@@ -52,7 +53,6 @@ func (d *Driver) SkipRepeats() {
 type memoServer struct {
 	tfprotov6.ProviderServer
 	*memo
-	reads bool // it has refreshed an object
 }
 
 // ValidateProviderConfig validates a provider block that was not valid before.
@@ -115,13 +115,7 @@ func (s *memoServer) UpgradeResourceState(
 	return resp, err
 }
 
-// ReadResource refreshes an object.
-func (s *memoServer) ReadResource(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
-	s.reads = true
-	return s.ProviderServer.ReadResource(ctx, req)
-}
-
-// PlanResourceChange plans an object. After a refresh, it looks for the same plan without one.
+// PlanResourceChange plans an object that was not planned since the last write.
 func (s *memoServer) PlanResourceChange(
 	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
 ) (*tfprotov6.PlanResourceChangeResponse, error) {
@@ -132,7 +126,7 @@ func (s *memoServer) PlanResourceChange(
 	if req.PriorIdentity != nil && req.PriorIdentity.IdentityData != nil {
 		key.identity = string(req.PriorIdentity.IdentityData.MsgPack)
 	}
-	if known := s.plans[key]; s.reads && known != nil {
+	if known := s.plans[key]; known != nil {
 		return known, nil
 	}
 	resp, err := s.ProviderServer.PlanResourceChange(ctx, req)

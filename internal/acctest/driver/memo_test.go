@@ -80,7 +80,7 @@ resource "payments_product" "skipped" {
 		if skips {
 			d.SkipRepeats()
 			// The first read after the create changes private state, so the plan behind it is no repeat.
-			want = map[string]int{"validate": 1, "upgrade": 1, "read": 2, "plan": 5}
+			want = map[string]int{"validate": 1, "upgrade": 1, "read": 2, "plan": 4}
 		}
 		steps(d)
 		for call, count := range want {
