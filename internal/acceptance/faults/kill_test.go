@@ -81,6 +81,7 @@ func kill(t *testing.T, w *proxy, victim string, nth int, acted bool, then ...fu
 	w.inFlight.Wait()
 	w.ClearFaults()
 
+	cli.Attach() // no process is killed from here on
 	if victim == "terraform" {
 		repairState(t, cli)
 	}
