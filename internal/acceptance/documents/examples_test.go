@@ -84,18 +84,21 @@ func byFile(paths []string) map[string][]string {
 	return groups
 }
 
-var resourceBlock = regexp.MustCompile(`resource "(payments_\w+)"`)
+// naturalKey is a resource block, a name or an e-mail address.
+var naturalKey = regexp.MustCompile(`resource "(payments_\w+)"|(?:name|email) *= ("[^"]+")`)
 
 // batches splits examples so that no two in a batch have a resource of one type: their natural keys
-// could be equal.
+// could be equal. Those of products and customers are names and e-mail addresses.
 func batches(t *testing.T, paths []string) [][]string {
 	t.Helper()
 	var all [][]string
 	var taken []map[string]bool
 	for _, path := range paths {
 		var kinds []string
-		for _, match := range resourceBlock.FindAllStringSubmatch(acctest.ReadFile(t, path), -1) {
-			kinds = append(kinds, match[1])
+		for _, match := range naturalKey.FindAllStringSubmatch(acctest.ReadFile(t, path), -1) {
+			if match[1] != "payments_product" && match[1] != "payments_customer" {
+				kinds = append(kinds, match[1]+match[2])
+			}
 		}
 		i := slices.IndexFunc(taken, func(in map[string]bool) bool {
 			return !slices.ContainsFunc(kinds, func(kind string) bool { return in[kind] })
@@ -231,21 +234,11 @@ func expectAllDestroyed(t *testing.T, service *acctest.Service) {
 	t.Helper()
 	for _, r := range rows.Resources {
 		for _, o := range service.Objects(r.Group) {
-			if isLive(r.Group, o) {
+			if rows.IsLive(r.Group, o) {
 				t.Errorf("still there after destroy: %s %v", r.Group, o)
 			}
 		}
 	}
-}
-
-// isLive reports whether an object counts after destroy, by all rows of its group.
-func isLive(group string, o sandbox.Object) bool {
-	for _, r := range rows.Resources {
-		if r.Group == group && r.Live != nil && !r.Live(o) {
-			return false
-		}
-	}
-	return true
 }
 
 // seedExample makes the object with the id of the examples of a type.

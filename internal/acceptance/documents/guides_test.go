@@ -113,7 +113,8 @@ func TestAccGuide_testYourModules(t *testing.T) {
 
 // TestAccGuide_interruptedApplies finds the objects that the state has lost. It adopts the
 // configured ones and removes the rest. The commands create only the rehearsal's four objects, also
-// if the interrupted apply has left an empty local state file or none.
+// if the interrupted apply has left an empty local state file or none. A process of the provider for
+// each command shows the warning of a taken code, in the case that is as the guide is written.
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
 	const taken = "Warning: The account has this discount code already"
@@ -124,15 +125,15 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 		plans []string
 	}{
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
-		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"}},
+		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
 		// leftover_1 is a prefix of leftover_10.
 		"missing state, other leftovers": {
-			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", taken, "Plan: 3 to import"},
+			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
 		},
 		"empty state with a backup": {
 			"terraform state rm payments_discount_code.harvest payments_webhook.trial\n" +
 				"mv terraform.tfstate terraform.tfstate.backup\n: > terraform.tfstate\n", 0,
-			[]string{taken, "Plan: 1 to import"},
+			[]string{"Plan: 1 to import"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -147,7 +148,11 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 			}
 			last := len(test.plans) - 1 // the leftovers are found before it
 			commands = strings.Replace(commands, rehearsed, test.lose, 1)
-			run(t, acctest.NewCLI(t, service), commands, slices.Concat([]string{"4 added"}, test.plans[:last], []string{
+			cli := acctest.NewCLI(t, service)
+			if test.lose != rehearsed {
+				cli.Attach()
+			}
+			run(t, cli, commands, slices.Concat([]string{"4 added"}, test.plans[:last], []string{
 				"Not in Terraform:", `"coffee.example/trial"`, `"HARVEST20"`, "still in Terraform: none", "leftovers/imports.tf",
 			}, test.plans[last:], []string{
 				", 0 to add, 0 to change, 0 to destroy.", "imported, 0 added, 0 changed, 0 destroyed", "No changes.",
