@@ -113,8 +113,8 @@ func TestAccGuide_testYourModules(t *testing.T) {
 
 // TestAccGuide_interruptedApplies finds the objects that the state has lost. It adopts the
 // configured ones and removes the rest. The commands create only the rehearsal's four objects, also
-// if the interrupted apply has left an empty local state file or none. A process of the provider for
-// each command shows the warning of a taken code, in the case that is as the guide is written.
+// if the interrupted apply has left an empty local state file or none. A process of the provider
+// for each command shows the warning of a taken code, in the case that is as the guide is written.
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
 	const taken = "Warning: The account has this discount code already"
