@@ -146,8 +146,6 @@ func (op *operation) checkBody(c *Call, body []byte) error {
 		return nil
 	case !isJSON(c.Request):
 		return Refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
-	case !utf8.Valid(body):
-		return Refuse(http.StatusBadRequest, "%s", invalidUTF8(body))
 	}
 	if err := store.Decode(body, &c.Body); err != nil {
 		return Refuse(http.StatusBadRequest, "the body is not a JSON object: %s", malformed(err))
@@ -155,12 +153,10 @@ func (op *operation) checkBody(c *Call, body []byte) error {
 	if c.Body == nil {
 		return Refuse(http.StatusBadRequest, "the body is not a JSON object: it is null")
 	}
-	if at := loneSurrogate(body); at >= 0 {
-		return Refuse(http.StatusBadRequest, "%s must be valid Unicode: the escape at byte %d of the body is half of a character",
-			fieldAt(body, at), at+1)
-	}
-	if path := duplicateKey(body, c.Body); path != "" {
-		return Invalid("%s is given more than once", path)
+	if wrong := mistakeIn(body); wrong != nil && wrong.doubled {
+		return Invalid("%s", wrong)
+	} else if wrong != nil {
+		return Refuse(http.StatusBadRequest, "%s", wrong)
 	}
 	if path := findNull(c.Body, ""); path != "" {
 		return Invalid("%s must not have the null character U+0000", path)

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -36,8 +35,8 @@ func controlPut(e *Engine, r *http.Request, body []byte) (any, error) {
 	if err := store.Decode(body, &object); err != nil {
 		return nil, errors.New("the body is not a JSON object: " + malformed(err))
 	}
-	if path := duplicateKey(body, object); path != "" {
-		return nil, fmt.Errorf("%s is given more than once", path)
+	if wrong := mistakeIn(body); wrong != nil {
+		return nil, wrong
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -62,8 +62,8 @@ func DecodeStrictly(data []byte, into any) error {
 	if err != nil {
 		return errors.New(malformed(err))
 	}
-	if path := findDuplicate(data); path != "" {
-		return fmt.Errorf("%s is given more than once", path)
+	if wrong := mistakeIn(data); wrong != nil {
+		return wrong
 	}
 	return nil
 }

@@ -71,8 +71,8 @@ func (e *Engine) readSeed(data []byte) (map[string][]Object, error) {
 	if lists == nil {
 		return nil, errors.New("seed: it is not a JSON object of groups: it is null")
 	}
-	if path := findDuplicate(data); path != "" {
-		return nil, fmt.Errorf("seed: %s is given more than once", path)
+	if wrong := mistakeIn(data); wrong != nil {
+		return nil, fmt.Errorf("seed: %w", wrong)
 	}
 	given := map[string][]Object{}
 	for _, group := range slices.Sorted(maps.Keys(lists)) {
