@@ -93,12 +93,12 @@ var envelopeShape = record{required("id", id{}), required("webhookId", id{}), re
 // beneficiary details, each of another rail. They are optional here: a payment goes over one rail.
 var depositShape = record{
 	required("depositId", id{}), required("depositAccountId", id{}), required("depositAccountName", text{}),
-	required("depositMethod", record{
+	required("depositMethod", union{record{
 		optional("Crypto", record{required("network", text{}), optional("token", text{})}),
 		optional("Fiat", record{
 			required("fiatCurrency", text{}), required("onrampNetwork", text{}), optional("onrampToken", text{}),
 		}),
-	}),
+	}}),
 	optional("fiatGrossAmount", amount{}), required("grossAmount", amount{}), required("netAmount", amount{}),
 	required("feeAmount", amount{}), required("depositedAt", moment{}),
 	optional("beneficiaryDetails", texts(

@@ -35,6 +35,7 @@ type (
 	amount struct{}
 	list   struct{ of record }
 	record []member
+	union  struct{ record } // at least one member is there, perhaps one of a later version
 	member struct {
 		name     string
 		required bool
@@ -162,6 +163,19 @@ func (l list) read(at string, value any) (attr.Value, error) {
 		elements[i] = read
 	}
 	return types.ListValueMust(l.of.typ(), elements), nil
+}
+
+func (u union) read(at string, value any) (attr.Value, error) {
+	given, isObject := value.(map[string]any)
+	for _, member := range given {
+		if member != nil {
+			return u.record.read(at, value)
+		}
+	}
+	if isObject {
+		return nil, fmt.Errorf("%s has no member", at)
+	}
+	return u.record.read(at, value)
 }
 
 func (r record) read(at string, value any) (attr.Value, error) { return r.object(at, value) }

@@ -132,12 +132,12 @@ func TestDepositEvent_least(t *testing.T) {
 		`{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit",
 			"eventData": {"deposit": {
 			"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
-			"depositAccountName": "", "depositMethod": {}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0,
+			"depositAccountName": "", "depositMethod": {"Shells": {}}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0,
 			"depositedAt": "2026-05-01T12:00:00Z"}}}`,
 		`{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", "eventType": "deposit",
 			"eventData": {"deposit": {
 			"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", "depositAccountId": "00000004-7c35-4f0e-9d6b-3a1f7c2d8e40",
-			"depositAccountName": "", "depositMethod": {"Crypto": null, "Fiat": null}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0,
+			"depositAccountName": "", "depositMethod": {"Crypto": null, "Shells": 1}, "grossAmount": 1, "netAmount": 1e2, "feeAmount": 0,
 			"depositedAt": "2026-05-01T12:00:00Z", "fiatGrossAmount": null, "beneficiaryDetails": null, "transactionHash": null,
 			"senderAddresses": null,
 			"serviceData": null}}}` + "\n",
@@ -168,6 +168,7 @@ func TestDepositEvent_refuses(t *testing.T) {
 		return changed
 	}
 	fee := func(value string) string { return change(`"feeAmount": 0`, `"feeAmount": `+value) }
+	method := func(value string) string { return change(`"depositMethod": {`, `"depositMethod": `+value+`, "of": {`) }
 	inDeposit := "eventData.deposit."
 	for _, c := range []struct{ body, want string }{
 		{"", "it is empty"},
@@ -197,6 +198,9 @@ func TestDepositEvent_refuses(t *testing.T) {
 		{fee(strings.Repeat("3", 2000)), inDeposit + "feeAmount has more digits than Terraform keeps"},
 		{change(`[{"address": "0x52908400098527886E0F7030069857D2E4169EE7"`, `[{"at": 1`), inDeposit + "senderAddresses[0].address is missing"},
 		{change(`"beneficiaryDetails": {`, `"beneficiaryDetails": "`+iban+`", "b": {`), inDeposit + "beneficiaryDetails is not an object"},
+		{method(`{}`), inDeposit + "depositMethod has no member"},
+		{method(`{"Crypto": null, "Fiat": null}`), inDeposit + "depositMethod has no member"},
+		{method(`"Crypto"`), inDeposit + "depositMethod is not an object"},
 		{change(`"metadata": []`, `"metadata": {}`), inDeposit + "serviceData.paymentSession.metadata is not an array"},
 		{change(`"value": "9"`, `"value": null`), inDeposit + "serviceData.checkoutSession.metadata[0].value is missing"},
 	} {
@@ -243,6 +247,8 @@ func matchContract(t *testing.T, place string, of shape, schema *openapi3.Schema
 			t.Fatalf("%s is a %v", place, schema.Type)
 		}
 		matchContract(t, place+"[]", s.of, schema.Items.Value)
+	case union:
+		matchContract(t, place, s.record, schema)
 	case record:
 		if len(s) != len(schema.Properties) {
 			t.Errorf("%s has %d members, want %q", place, len(s), slices.Sorted(maps.Keys(schema.Properties)))
