@@ -8,10 +8,10 @@
 // A declaration by hand wins: a method, a type or a row that a file in HAND declares is not
 // generated. So a special call needs no mark in the contract.
 //
-// oapi-codegen was tried first. It keeps neither the order of the members, which is that of the
-// requests, without an x-order on each of them, nor the difference between null and absent in
-// Decimal, Timestamp and lists without an x-go-type and two more marks on each of them, and its
-// templates know nothing of the flows. Little but the templates would have been left of it.
+// oapi-codegen was considered by its documentation. It keeps neither the order of the members,
+// which is that of the requests, without an x-order on each of them, nor the difference between
+// null and absent in Decimal, Timestamp and lists without marks on each of them, and its templates
+// know nothing of the flows.
 package main
 
 import (
