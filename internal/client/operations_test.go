@@ -74,7 +74,7 @@ func resultType(method reflect.Type) (result reflect.Type, list bool) {
 }
 
 // TestOperations_requests calls every method with the contract's example. It compares the request
-// with the contract: its line, its query, and its body, byte for byte. A method by hand may have
+// with the contract: its line, its query, and the members of its body. A method by hand may have
 // other types than the operation: their names are compared, too.
 func TestOperations_requests(t *testing.T) {
 	t.Parallel()

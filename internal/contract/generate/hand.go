@@ -12,7 +12,7 @@ import (
 
 // hand is what the files by hand declare.
 type hand struct {
-	declared map[string]bool   // types, variables and "Receiver.Method"
+	declared map[string]bool   // the methods: "Client.Banks"
 	groups   map[string]string // the variable of the group.Of of a type
 }
 
@@ -45,15 +45,9 @@ func (h hand) add(decl ast.Decl) {
 		}
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
-			switch s := spec.(type) {
-			case *ast.TypeSpec:
-				h.declared[s.Name.Name] = true
-			case *ast.ValueSpec:
+			if s, ok := spec.(*ast.ValueSpec); ok && len(s.Values) == len(s.Names) {
 				for i, name := range s.Names {
-					h.declared[name.Name] = true
-					if i < len(s.Values) {
-						h.addGroup(name.Name, s.Values[i])
-					}
+					h.addGroup(name.Name, s.Values[i])
 				}
 			}
 		}

@@ -5,8 +5,8 @@
 // openapi.yaml and the client's other files, in the directory HAND, and writes <group>.gen.go for
 // each section of openapi.yaml into OUT.
 //
-// A declaration by hand wins: a method, a type or a row that a file in HAND declares is not
-// generated. So a special call needs no mark in the contract.
+// A method by hand wins: one that a file in HAND declares is not generated. So a special call needs
+// no mark in the contract.
 //
 // oapi-codegen was considered by its documentation. It keeps neither the order of the members,
 // which is that of the requests, without an x-order on each of them, nor the difference between
@@ -104,10 +104,11 @@ func (g *generator) files() (map[string][]byte, error) {
 		}
 	}
 	for _, op := range g.operations {
-		f := section(op.Group)
-		if !g.hand.declared[op.row()] {
-			fmt.Fprintf(&f.rows, "%s = %s\n", op.row(), op.constructor())
+		if op.effect() == "" {
+			return nil, fmt.Errorf("%s: it is a POST without a known x-effect", op.ID)
 		}
+		f := section(op.Group)
+		fmt.Fprintf(&f.rows, "%s = %s\n", op.row(), op.constructor())
 		if !g.hand.declared["Client."+op.method()] {
 			if err := g.writeMethod(&f.methods, op); err != nil {
 				return nil, fmt.Errorf("%s: %w: write the method by hand", op.ID, err)

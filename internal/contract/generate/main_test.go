@@ -43,6 +43,14 @@ func TestGenerate_current(t *testing.T) {
 	}
 }
 
+// effectOf returns the lines of createProduct with an effect.
+func effectOf(effect string) string {
+	text, _ := os.ReadFile(openapi)
+	_, lines, _ := strings.Cut(string(text), "      operationId: createProduct\n")
+	before, _, _ := strings.Cut(lines, "      x-effect: ")
+	return "      operationId: createProduct\n" + before + "      x-effect: " + effect + "\n"
+}
+
 // TestGenerate_oneChange changes one place of the contract at a time, and counts the lines of the
 // generated files that change: those that the place decides, and no others.
 func TestGenerate_oneChange(t *testing.T) {
@@ -71,7 +79,7 @@ func TestGenerate_oneChange(t *testing.T) {
 			"",
 		},
 		"a POST that moves money": {
-			"      operationId: createProduct\n", "      operationId: createProduct\n      x-moves-money: true\n",
+			effectOf("creates"), effectOf("moves money"),
 			[]string{
 				`products.gen.go: opCreateProduct = operation.Paying("/product/create")`,
 				"products.gen.go: // CreateProduct creates a product. The response is the product, its id alone, or empty. It sends",
@@ -90,8 +98,12 @@ func TestGenerate_oneChange(t *testing.T) {
 			"",
 		},
 		"an operation that fits no flow": {
-			"      operationId: createProduct\n", "      operationId: createProduct\n      x-idempotent: true\n",
+			effectOf("creates"), effectOf("idempotent"),
 			nil, "createProduct: no flow fits: write the method by hand",
+		},
+		"a POST without an effect": {
+			effectOf("creates"), strings.Replace(effectOf("creates"), "      x-effect: creates\n", "", 1),
+			nil, "createProduct: it is a POST without a known x-effect",
 		},
 		"a type that no rule translates": {
 			"        isArchived: {type: boolean}\n", "        isArchived: {type: object}\n",

@@ -33,8 +33,10 @@ const (
 	provides = "Providing"
 )
 
+// effect returns the constructor, or "" for a POST without a mark: to take it for one that creates
+// could repeat a payment.
 func (op operation) effect() string {
-	switch {
+	switch mark, _ := op.spec.Extensions["x-effect"].(string); {
 	case op.Method == http.MethodGet && !op.ReadOnly:
 		return provides
 	case op.Method == http.MethodGet:
@@ -45,12 +47,14 @@ func (op operation) effect() string {
 		return deletes
 	case op.ReadOnly:
 		return asks
-	case op.spec.Extensions["x-idempotent"] == true:
+	case mark == "idempotent":
 		return ends
-	case op.spec.Extensions["x-moves-money"] == true:
+	case mark == "moves money":
 		return pays
+	case mark == "creates":
+		return creates
 	}
-	return creates
+	return ""
 }
 
 func (op operation) method() string { return strings.ToUpper(op.ID[:1]) + op.ID[1:] }

@@ -70,10 +70,7 @@ func (g *generator) findSchemas() {
 }
 
 func (g *generator) writeSchema(out *bytes.Buffer, s schema) error {
-	switch {
-	case g.hand.declared[s.name]:
-		return nil
-	case len(s.value.Enum) > 0:
+	if len(s.value.Enum) > 0 {
 		writeEnumeration(out, s)
 		return nil
 	}
