@@ -112,6 +112,9 @@ func (f facts) addOperation(at string, item *openapi3.PathItem, op *openapi3.Ope
 	f.set(at, "summary", op.Summary)
 	f.set(at, "mark", basis(op.Extensions))
 	f.set(at, "ground", ground(op.Extensions))
+	if effect, ok := op.Extensions["x-effect"].(string); ok {
+		f.set(at, "effect", effect)
+	}
 	f.set(at, "request", requestOf(op))
 	f.set(at, "response", responseOf(op))
 	parameters := slices.Clone(op.Parameters)

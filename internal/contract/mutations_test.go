@@ -254,6 +254,11 @@ func TestDifferences_ofTheRest(t *testing.T) {
 			"{deposit_account_id}: type",
 		},
 		{
+			"a payment that may be repeated",
+			func(doc *openapi3.T) { doc.Paths.Value("/onramp").Post.Extensions["x-effect"] = "creates" },
+			"POST /onramp: effect",
+		},
+		{
 			"one of many path parameters",
 			func(doc *openapi3.T) {
 				parameters := doc.Paths.Value("/organizations/{parent_id}/transfer_balance").Parameters
