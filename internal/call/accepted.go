@@ -10,7 +10,6 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // accepted reports a write that the service accepted, and whose response cannot be read. It is a
@@ -40,14 +39,10 @@ func (r *request) result() string {
 // lacksID reports whether a response should have the id of a new object, and has none.
 func (r *request) lacksID(body []byte) bool {
 	_, about := r.parameters["id"]
-	if r.op.effect == transport.Safe || r.op.effect == transport.Idempotent || about || r.op.answer == nil {
+	if r.op.effect == transport.Safe || r.op.effect == transport.Idempotent || about || r.op.Response.Schema == nil {
 		return false
 	}
-	answer := r.op.answer
-	if answer.Items != nil {
-		answer = schema.Resolve(answer.Items.Value)
-	}
-	if !slices.ContainsFunc(answer.Required, isIDName) {
+	if !slices.ContainsFunc(r.op.Response.Element().Required, isIDName) {
 		return false
 	}
 	var value any

@@ -82,7 +82,7 @@ func (c *command) consequences(ctx context.Context, sender *client.Client, r *re
 		lines = append(lines, line{name, printable(r.parameters[name])})
 	}
 	if r.body != nil {
-		lines = append(lines, describe(r.op.body, r.body, "")...)
+		lines = append(lines, describe(r.op.Request.Schema, r.body, "")...)
 	}
 	references := referencesIn(r.body, "")
 	if r.op.ID == "confirmPayout" {
@@ -142,7 +142,7 @@ func (c *command) look(ctx context.Context, sender *client.Client, ref reference
 	if err != nil {
 		return nil, nil, &lookError{ref, errors.New("the response is not JSON")}
 	}
-	lines := slices.DeleteFunc(describe(op.answer, value, ref.at), line.isRecord)
+	lines := slices.DeleteFunc(describe(op.Response.Schema, value, ref.at), line.isRecord)
 	if len(lines) == 0 {
 		return nil, nil, &lookError{ref, errors.New("the response has none of its members")}
 	}

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -21,14 +19,13 @@ type line struct{ name, value string }
 
 // describe returns the values that the schema has, numbers by their digits. Bank numbers are
 // shortened. Personal data and secrets are left out.
-func describe(s *openapi3.Schema, value any, at string) []line {
-	s = schema.Resolve(s)
+func describe(s *schema.Schema, value any, at string) []line {
 	switch v := value.(type) {
 	case map[string]any:
 		var lines []line
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			if property := s.Properties[name]; property != nil && !isPrivate(name, property.Value) {
-				lines = append(lines, describe(property.Value, v[name], strings.TrimPrefix(at+"."+name, "."))...)
+			if property := s.Properties[name]; property != nil && !isPrivate(name, property) {
+				lines = append(lines, describe(property, v[name], strings.TrimPrefix(at+"."+name, "."))...)
 			}
 		}
 		return lines
@@ -36,12 +33,12 @@ func describe(s *openapi3.Schema, value any, at string) []line {
 		var lines []line
 		for i, element := range v {
 			if s.Items != nil {
-				lines = append(lines, describe(s.Items.Value, element, fmt.Sprintf("%s[%d]", at, i))...)
+				lines = append(lines, describe(s.Items, element, fmt.Sprintf("%s[%d]", at, i))...)
 			}
 		}
 		return lines
 	case string:
-		if _, isBankNumber := s.Extensions["x-bank-number"]; isBankNumber {
+		if _, isBankNumber := s.Marks["x-bank-number"]; isBankNumber {
 			v = destination.Shorten(v)
 		}
 		return []line{{at, printable(v)}}
@@ -57,9 +54,8 @@ func describe(s *openapi3.Schema, value any, at string) []line {
 var personal = []string{"accountHolderName", "billingAddress", "dob", "email", "kycData", "phone", "representative", "shopper"}
 
 // isPrivate reports whether a member is personal or a secret.
-func isPrivate(name string, s *openapi3.Schema) bool {
-	s = schema.Resolve(s)
-	return s.Extensions["x-personal"] != nil || s.Format == "password" || slices.Contains(personal, name) || isSecret(name)
+func isPrivate(name string, s *schema.Schema) bool {
+	return s.Marks["x-personal"] != nil || s.Format == "password" || slices.Contains(personal, name) || isSecret(name)
 }
 
 // printable returns a value on one line of a terminal.

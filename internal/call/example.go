@@ -15,17 +15,18 @@ import (
 // example returns the command line of a call with the contract's examples, and its arguments. A
 // body that has lists or objects is a file.
 func (op *operation) example() (command string, arguments []string, file string) {
-	for _, p := range op.parameters {
+	for _, p := range op.Parameters {
 		arguments = append(arguments, fmt.Sprintf("%s=%v", p.Name, p.Example))
 	}
 	var members []string
-	for _, name := range slices.Sorted(maps.Keys(op.sample)) {
-		switch op.sample[name].(type) {
+	sample, _ := op.Request.Example.(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(sample)) {
+		switch sample[name].(type) {
 		case map[string]any, []any:
-			data, _ := json.MarshalIndent(op.sample, "", "  ") // the loader has read it from YAML
+			data, _ := json.MarshalIndent(sample, "", "  ") // the loader has read it from YAML
 			file = string(data)
 		}
-		members = append(members, fmt.Sprintf("%s=%v", name, op.sample[name]))
+		members = append(members, fmt.Sprintf("%s=%v", name, sample[name]))
 	}
 	words := []string{"terraform-provider-payments", "call", op.ID}
 	if file == "" {

@@ -4,10 +4,7 @@ package call
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-
-	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
@@ -60,7 +57,7 @@ Examples:
 func (op *operation) help() string {
 	var out strings.Builder
 	_, _ = fmt.Fprintf(&out, "Usage: terraform-provider-payments call %s [flags] [name=value ...]\n\n", op.ID)
-	wrap(&out, "", op.description)
+	wrap(&out, "", op.Description)
 	_, _ = fmt.Fprintf(&out, "It sends %s %s.\n", op.Method, op.Path)
 	if op.effect == transport.MovesMoney {
 		out.WriteString("It moves money: it needs -allow-money-movement, and asks before it sends, unless -yes is given.\n")
@@ -78,18 +75,22 @@ func (op *operation) help() string {
 // row is the help of one argument, or of one member inside of an argument.
 type row struct {
 	name     string
-	schema   *openapi3.Schema
+	schema   *schema.Schema
 	required bool
 }
 
 // describeArguments writes a line for each argument, and for each member inside of it.
 func (op *operation) describeArguments(out *strings.Builder) {
 	parts := map[string][]row{}
-	for _, p := range op.parameters {
-		parts[p.In] = append(parts[p.In], row{p.Name, p.Schema.Value, p.Required})
+	for _, p := range op.Parameters {
+		in := "path"
+		if p.InQuery {
+			in = "query"
+		}
+		parts[in] = append(parts[in], row{p.Name, p.Schema, p.Required})
 	}
 	for _, name := range op.members() {
-		parts["body"] = append(parts["body"], rowsOf(row{name, op.body.Properties[name].Value, op.isRequired(name)})...)
+		parts["body"] = append(parts["body"], rowsOf(row{name, op.Request.Schema.Properties[name], op.Request.Schema.Requires(name)})...)
 	}
 	width := 0
 	for _, rows := range parts {
@@ -115,12 +116,12 @@ func (op *operation) describeArguments(out *strings.Builder) {
 
 // rowsOf returns a row, and the rows of the members inside of it, required ones first.
 func rowsOf(r row) []row {
-	rows, name, s := []row{r}, r.name, schema.Resolve(r.schema)
-	for s.Type.Is(openapi3.TypeArray) {
-		name, s = name+"[]", schema.Resolve(s.Items.Value)
+	rows, name, s := []row{r}, r.name, r.schema
+	for s.Type == schema.Array {
+		name, s = name+"[]", s.Items
 	}
 	for _, member := range membersOf(s) {
-		inner := row{name + "." + member, s.Properties[member].Value, slices.Contains(s.Required, member)}
+		inner := row{name + "." + member, s.Properties[member], s.Requires(member)}
 		rows = append(rows, rowsOf(inner)...)
 	}
 	return rows
@@ -130,29 +131,24 @@ func rowsOf(r row) []row {
 const maxValues = 6
 
 // typeOf describes the values of a schema.
-func typeOf(s *openapi3.Schema) string {
-	s = schema.Resolve(s)
+func typeOf(s *schema.Schema) string {
 	switch {
 	case len(s.Enum) > maxValues:
-		return fmt.Sprintf("one of %d values, such as %v or %v", len(s.Enum), s.Enum[0], s.Enum[1])
+		return fmt.Sprintf("one of %d values, such as %s or %s", len(s.Enum), s.Enum[0], s.Enum[1])
 	case len(s.Enum) > 0:
-		words := make([]string, len(s.Enum))
-		for i, value := range s.Enum {
-			words[i] = fmt.Sprint(value)
-		}
-		return schema.Either(words)
-	case s.Type.Is(openapi3.TypeBoolean):
+		return schema.Either(s.Enum)
+	case s.Type == schema.Boolean:
 		return "true or false"
-	case s.Type.Is(openapi3.TypeInteger):
+	case s.Type == schema.Integer:
 		return "whole number"
-	case s.Type.Is(openapi3.TypeNumber):
+	case s.Type == schema.Number:
 		return "number"
-	case s.Type.Is(openapi3.TypeArray):
-		if schema.Resolve(s.Items.Value).Type.Is(openapi3.TypeObject) {
+	case s.Type == schema.Array:
+		if s.Items.Type == schema.Object {
 			return "list of objects"
 		}
-		return "list: " + typeOf(s.Items.Value)
-	case s.Type.Is(openapi3.TypeObject):
+		return "list: " + typeOf(s.Items)
+	case s.Type == schema.Object:
 		return "object"
 	}
 	switch s.Format {
@@ -165,7 +161,7 @@ func typeOf(s *openapi3.Schema) string {
 	case "address":
 		return "address on a network"
 	}
-	if strings.Contains(s.Pattern, "https") {
+	if s.Pattern != nil && strings.Contains(s.Pattern.String(), "https") {
 		return "URL"
 	}
 	return "string"

@@ -54,7 +54,7 @@ func (op *operation) matches(words []string) bool {
 
 // takes returns the names of all parameters and members of the body.
 func (op *operation) takes() (required, optional []string) {
-	for _, p := range op.parameters {
+	for _, p := range op.Parameters {
 		if p.Required {
 			required = append(required, p.Name)
 		} else {
@@ -62,7 +62,7 @@ func (op *operation) takes() (required, optional []string) {
 		}
 	}
 	for _, name := range op.members() {
-		if op.isRequired(name) {
+		if op.Request.Schema.Requires(name) {
 			required = append(required, name)
 		} else {
 			optional = append(optional, name)

@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -22,8 +20,7 @@ var eitherOf = [][2]string{{"withdrawalAddress", "withdrawalAccountId"}, {"exter
 
 // checkMoney checks everything that money can be lost by: addresses and bank numbers by their
 // checksums, as the resources do, and amounts. The error does not quote a value.
-func (op *operation) checkMoney(s *openapi3.Schema, value any, at string) error {
-	s = schema.Resolve(s)
+func (op *operation) checkMoney(s *schema.Schema, value any, at string) error {
 	switch v := value.(type) {
 	case map[string]any:
 		for _, pair := range eitherOf {
@@ -40,17 +37,17 @@ func (op *operation) checkMoney(s *openapi3.Schema, value any, at string) error 
 				continue
 			}
 			path := strings.TrimPrefix(at+"."+name, ".")
-			if err := op.checkMember(schema.Resolve(property.Value), name, v); err != nil {
+			if err := op.checkMember(property, name, v); err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
-			if err := op.checkMoney(property.Value, v[name], path); err != nil {
+			if err := op.checkMoney(property, v[name], path); err != nil {
 				return err
 			}
 		}
 	case []any:
 		for i, element := range v {
 			if s.Items != nil {
-				if err := op.checkMoney(s.Items.Value, element, fmt.Sprintf("%s[%d]", at, i)); err != nil {
+				if err := op.checkMoney(s.Items, element, fmt.Sprintf("%s[%d]", at, i)); err != nil {
 					return err
 				}
 			}
@@ -69,7 +66,7 @@ func prefix(at string) string {
 }
 
 // checkMember checks one member of an object.
-func (op *operation) checkMember(s *openapi3.Schema, name string, object map[string]any) error {
+func (op *operation) checkMember(s *schema.Schema, name string, object map[string]any) error {
 	if number, ok := object[name].(json.Number); ok {
 		digits, _, _ := strings.Cut(strings.ToLower(number.String()), "e")
 		if op.effect == transport.MovesMoney && name == "amount" && (digits[0] == '-' || !strings.ContainsAny(digits, "123456789")) {
@@ -81,7 +78,7 @@ func (op *operation) checkMember(s *openapi3.Schema, name string, object map[str
 	if !ok {
 		return nil
 	}
-	_, isBankNumber := s.Extensions["x-bank-number"]
+	_, isBankNumber := s.Marks["x-bank-number"]
 	switch {
 	case s.Format == "address":
 		return checkAddress(name, text, object)

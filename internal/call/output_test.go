@@ -85,9 +85,9 @@ func TestIsSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := 0
-	for _, ref := range doc.Components.Schemas {
-		for name, property := range ref.Value.Properties {
-			if property.Value.Format != "password" {
+	for _, s := range doc.Schemas {
+		for name, property := range s.Properties {
+			if property.Format != "password" {
 				continue
 			}
 			if found++; !isSecret(name) {

@@ -13,9 +13,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -30,11 +29,11 @@ type request struct {
 // member of that body. The error names the argument, and never quotes its value.
 func newRequest(op *operation, arguments []string, file *document) (*request, error) {
 	r := &request{op: op, parameters: map[string]string{}}
-	if op.body != nil {
+	if op.Request.Schema != nil {
 		r.body = map[string]any{}
 	}
 	if file != nil {
-		if op.body == nil {
+		if op.Request.Schema == nil {
 			return nil, errors.New("-f: the operation takes no body")
 		}
 		maps.Copy(r.body, file.members)
@@ -62,14 +61,14 @@ func (r *request) assign(arguments []string) error {
 			return fmt.Errorf("%s must be valid UTF-8", schema.Printable(name))
 		}
 		seen[name] = true
-		if r.op.parameter(name) != nil {
+		if r.op.hasParameter(name) {
 			r.parameters[name] = text
 			continue
 		}
-		if r.op.body == nil || r.op.body.Properties[name] == nil {
+		if r.op.Request.Schema == nil || r.op.Request.Schema.Properties[name] == nil {
 			return r.op.unknown(name)
 		}
-		value, err := typed(r.op.body.Properties[name].Value, name, text)
+		value, err := typed(r.op.Request.Schema.Properties[name], name, text)
 		if err != nil {
 			return err
 		}
@@ -78,20 +77,15 @@ func (r *request) assign(arguments []string) error {
 	return nil
 }
 
-// parameter returns a parameter of the path or the query, or nil.
-func (op *operation) parameter(name string) *openapi3.Parameter {
-	for _, p := range op.parameters {
-		if p.Name == name {
-			return p
-		}
-	}
-	return nil
+// hasParameter reports whether the path or the query has a parameter.
+func (op *operation) hasParameter(name string) bool {
+	return slices.ContainsFunc(op.Parameters, func(p contract.Parameter) bool { return p.Name == name })
 }
 
 // unknown is the error about an argument that the operation does not have.
 func (op *operation) unknown(name string) error {
 	known := op.members()
-	for _, p := range op.parameters {
+	for _, p := range op.Parameters {
 		known = append(known, p.Name)
 	}
 	if len(known) == 0 {
@@ -101,20 +95,19 @@ func (op *operation) unknown(name string) error {
 }
 
 // typed converts the text of an argument to the type of its schema. Lists and objects are JSON.
-func typed(s *openapi3.Schema, name, text string) (any, error) {
-	s = schema.Resolve(s)
+func typed(s *schema.Schema, name, text string) (any, error) {
 	switch {
-	case s.Type.Is(openapi3.TypeBoolean):
+	case s.Type == schema.Boolean:
 		if text != "true" && text != "false" {
 			return nil, fmt.Errorf("%s must be true or false", name)
 		}
 		return text == "true", nil
-	case s.Type.Is(openapi3.TypeNumber), s.Type.Is(openapi3.TypeInteger):
+	case s.IsNumber():
 		if !isNumber(text) {
 			return nil, fmt.Errorf("%s must be a number, such as 12.5", name)
 		}
 		return json.Number(text), nil
-	case s.Type.Is(openapi3.TypeArray), s.Type.Is(openapi3.TypeObject):
+	case s.Type == schema.Array, s.Type == schema.Object:
 		value, err := decode([]byte(text))
 		if err != nil {
 			return nil, fmt.Errorf("%s must be JSON, here or in -f: %w", name, err)
@@ -131,9 +124,9 @@ func isNumber(text string) bool {
 
 // check checks the request against the contract, and the places that money goes to.
 func (r *request) check() error {
-	known := &openapi3.Schema{Properties: openapi3.Schemas{}}
+	known := &schema.Schema{Properties: map[string]*schema.Schema{}}
 	values := map[string]any{}
-	for _, p := range r.op.parameters {
+	for _, p := range r.op.Parameters {
 		text, given := r.parameters[p.Name]
 		if !given {
 			if p.Required {
@@ -141,34 +134,34 @@ func (r *request) check() error {
 			}
 			continue
 		}
-		value, err := typed(p.Schema.Value, p.Name, text)
+		value, err := typed(p.Schema, p.Name, text)
 		if err != nil {
 			return err
 		}
-		if err := schema.Check(p.Schema.Value, value, p.Name); err != nil {
+		if err := schema.Check(p.Schema, value, p.Name); err != nil {
 			return err
 		}
 		known.Properties[p.Name], values[p.Name] = p.Schema, value
 	}
-	if err := r.op.checkMoney(known, values, ""); err != nil || r.op.body == nil {
+	if err := r.op.checkMoney(known, values, ""); err != nil || r.op.Request.Schema == nil {
 		return err
 	}
-	if err := schema.Check(r.op.body, r.body, ""); err != nil {
+	if err := schema.Check(r.op.Request.Schema, r.body, ""); err != nil {
 		return err
 	}
-	return r.op.checkMoney(r.op.body, r.body, "")
+	return r.op.checkMoney(r.op.Request.Schema, r.body, "")
 }
 
 // raw returns the request as the client sends it.
 func (r *request) raw() client.RawRequest {
-	raw := client.RawRequest{Method: r.op.Method, Path: r.op.Path, List: r.op.answer != nil && r.op.answer.Items != nil}
+	raw := client.RawRequest{Method: r.op.Method, Path: r.op.Path, List: r.op.Response.List}
 	for segment := range strings.SplitSeq(r.op.Path, "/") {
 		if strings.HasPrefix(segment, "{") {
 			raw.Args = append(raw.Args, r.parameters[strings.Trim(segment, "{}")])
 		}
 	}
-	for _, p := range r.op.parameters {
-		if value, given := r.parameters[p.Name]; given && p.In == openapi3.ParameterInQuery {
+	for _, p := range r.op.Parameters {
+		if value, given := r.parameters[p.Name]; given && p.InQuery {
 			if raw.Query == nil {
 				raw.Query = url.Values{}
 			}

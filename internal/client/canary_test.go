@@ -244,7 +244,7 @@ func TestCanaries(t *testing.T) {
 			server.Config.ErrorLog = quiet
 			server.Start()
 			t.Cleanup(server.Close)
-			for spec, op := range operations {
+			for _, op := range operations {
 				planted := &canaries{}
 				var out []string
 				c := newTestClient(t, func(cfg *settings) {
@@ -255,9 +255,9 @@ func TestCanaries(t *testing.T) {
 				})
 				method := reflect.ValueOf(c).MethodByName(methodName(op.ID))
 				names := argumentNames(op.Path)
-				for _, parameter := range spec.Parameters {
-					if parameter.Value.In == "query" {
-						names = append(names, parameter.Value.Name)
+				for _, parameter := range op.Parameters {
+					if parameter.InQuery {
+						names = append(names, parameter.Name)
 					}
 				}
 				args := []reflect.Value{reflect.ValueOf(t.Context())}

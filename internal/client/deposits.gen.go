@@ -90,9 +90,9 @@ func (DepositNetwork) Values() []string { return valuesOf(DepositNetworks) }
 // BeneficiaryDetails is a bank's details of a payment. They may identify the payer and the payer's
 // account (specification section 6.1, BridgeVirtualAccountBeneficiaryDetailsAny).
 type BeneficiaryDetails struct {
-	Imad                    string  `json:"imad"`
-	Uetr                    string  `json:"uetr"`
-	TraceNumber             string  `json:"trace_number"`
+	Imad                    *string `json:"imad"`
+	Uetr                    *string `json:"uetr"`
+	TraceNumber             *string `json:"trace_number"`
 	BankName                *string `json:"bank_name"`
 	PaymentRail             *string `json:"payment_rail"`
 	PaymentScheme           *string `json:"payment_scheme"`

@@ -12,8 +12,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -39,17 +37,16 @@ func TestContract_groups(t *testing.T) {
 	t.Parallel()
 	readers := map[string]string{} // by the type of the response
 	lists := map[string]string{}
-	for spec, op := range rows(t) {
-		for status, response := range spec.Responses.Map() {
-			media := response.Value.Content.Get("application/json")
-			if !strings.HasPrefix(status, "2") || media == nil || op.Method != http.MethodGet {
+	for _, op := range rows(t) {
+		for status, body := range op.Bodies {
+			if !strings.HasPrefix(status, "2") || body == nil || op.Method != http.MethodGet {
 				continue
 			}
-			switch schema := media.Schema; {
-			case schema.Value.Type.Is(openapi3.TypeArray):
-				lists[op.Path] = schema.Value.Items.Ref
+			switch {
+			case body.Items != nil:
+				lists[op.Path] = body.Items.Name
 			case strings.HasSuffix(op.Path, "/{id}"):
-				readers[schema.Ref] = op.Path
+				readers[body.Name] = op.Path
 			}
 		}
 	}

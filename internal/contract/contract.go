@@ -9,36 +9,47 @@
 package contract
 
 import (
-	"context"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"net/http"
-	"path"
 	"slices"
 	"strings"
 	"sync"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"go.yaml.in/yaml/v4"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 //go:embed openapi.yaml
 var document []byte
 
-// Load returns the parsed and validated document. All callers share it and must not change it. An
-// error means that the embedded document is invalid.
-func Load() (*openapi3.T, error) { return load() }
+// Document is the contract. All callers share it and must not change it.
+type Document struct {
+	Operations []Operation // sorted by group, path and method
+	Schemas    map[string]*schema.Schema
+}
 
-var load = sync.OnceValues(func() (*openapi3.T, error) {
-	doc, err := openapi3.NewLoader().LoadFromData(document)
+// Load returns the contract. An error means that the embedded document is invalid.
+func Load() (*Document, error) { return load() }
+
+var load = sync.OnceValues(func() (*Document, error) {
+	doc, err := parse(document)
 	if err != nil {
-		return nil, fmt.Errorf("contract: %w", err)
-	}
-	if err := doc.Validate(context.Background()); err != nil {
 		return nil, fmt.Errorf("contract: %w", err)
 	}
 	return doc, nil
 })
+
+// Operation returns the operation with a method and a path, or nil.
+func (d *Document) Operation(method, path string) *Operation {
+	for i := range d.Operations {
+		if op := &d.Operations[i]; op.Method == method && op.Path == path {
+			return op
+		}
+	}
+	return nil
+}
 
 // The marks of an operation, a schema or a property. The document's head explains them.
 const (
@@ -49,14 +60,20 @@ const (
 
 // Operation is one row of the specification's list of operations (section 4.2).
 type Operation struct {
-	ID      string // the operation's name: "createProduct"
-	Method  string
-	Path    string // with placeholders: "/product/{id}"
-	Group   string
-	Summary string
-	Basis   string // Shown, Seen or Assumed: the mark of the exchange. Its payloads have their own.
+	ID          string // the operation's name: "createProduct"
+	Method      string
+	Path        string // with placeholders: "/product/{id}"
+	Group       string
+	Summary     string
+	Description string
+	Basis       string // Shown, Seen or Assumed: the mark of the exchange. Its payloads have their own.
+	// Parameters are those of the path, in its order, and then those of the query.
+	Parameters []Parameter
 	// Request and Response are empty if the operation has no body, or none with any information.
 	Request, Response Payload
+	// Bodies has the schema of the response's body for each documented status, such as "200" and
+	// "default". It is nil for no body.
+	Bodies map[string]*schema.Schema
 	// ReadOnly says that it changes nothing. That is a GET, unless it creates an object, or a POST
 	// that asks a question.
 	ReadOnly bool
@@ -66,11 +83,31 @@ type Operation struct {
 	Unsent string
 }
 
+// Parameter is a parameter of a path or a query.
+type Parameter struct {
+	Name     string
+	InQuery  bool // else in the path
+	Required bool
+	Schema   *schema.Schema
+	Example  any
+}
+
 // Payload is the body of a request or a response.
 type Payload struct {
-	Object string // the schema's name: "Product"
-	List   bool   // whether the body is an array of objects
-	Basis  string // the object's mark
+	Object  string         // the schema's name: "Product"
+	List    bool           // whether the body is an array of objects
+	Basis   string         // the object's mark
+	Schema  *schema.Schema // of the whole body; nil for no body
+	Example any
+}
+
+// Element returns the schema of the object in the body, or of the objects in its list. It is nil
+// for no body.
+func (p Payload) Element() *schema.Schema {
+	if p.Schema == nil {
+		return nil
+	}
+	return p.Schema.Element()
 }
 
 // Operations returns all operations, sorted by group, path and method.
@@ -79,48 +116,148 @@ func Operations() ([]Operation, error) {
 	if err != nil {
 		return nil, err
 	}
-	var all []Operation
-	for route, item := range doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			row := Operation{ID: op.OperationID, Method: method, Path: route, Summary: op.Summary}
-			if len(op.Tags) > 0 {
-				row.Group = op.Tags[0]
-			}
-			row.Basis = basis(op.Extensions)
-			if op.RequestBody != nil {
-				row.Request = payload(op.RequestBody.Value.Content)
-			}
-			if response := op.Responses.Value("200"); response != nil {
-				row.Response = payload(response.Value.Content)
-			}
-			if err := extension(op.Extensions["x-terraform"], &row.Terraform); err != nil {
-				return nil, fmt.Errorf("contract: x-terraform of %s: %w", op.OperationID, err)
-			}
-			row.Unsent, _ = op.Extensions["x-unsent"].(string)
-			row.ReadOnly = method == http.MethodGet
-			if readOnly, marked := op.Extensions["x-read-only"].(bool); marked {
-				row.ReadOnly = readOnly
-			}
-			all = append(all, row)
-		}
-	}
-	slices.SortFunc(all, func(a, b Operation) int {
-		return strings.Compare(a.Group+"\x00"+a.Path+"\x00"+a.Method, b.Group+"\x00"+b.Path+"\x00"+b.Method)
-	})
-	return all, nil
+	return doc.Operations, nil
 }
 
-// payload returns the object in a JSON body.
-func payload(content openapi3.Content) Payload {
-	media := content.Get("application/json")
-	if media == nil || media.Schema == nil {
-		return Payload{}
+// parser reads a document. A component is parsed when the first reference needs it.
+type parser struct {
+	components *yaml.Node
+	schemas    map[string]*schema.Schema
+}
+
+func parse(text []byte) (*Document, error) {
+	var file yaml.Node
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return nil, err
 	}
-	ref, list := media.Schema, media.Schema.Ref == "" && media.Schema.Value.Items != nil
-	if list {
-		ref = ref.Value.Items
+	root := file.Content[0]
+	p := parser{components: schema.Member(root, "components"), schemas: map[string]*schema.Schema{}}
+	doc := &Document{Schemas: p.schemas}
+	for name := range schema.Members(schema.Member(p.components, "schemas")) {
+		if _, err := p.component(name); err != nil {
+			return nil, err
+		}
 	}
-	return Payload{Object: path.Base(ref.Ref), List: list, Basis: basis(ref.Value.Extensions)}
+	for route, item := range schema.Members(schema.Member(root, "paths")) {
+		for method, node := range schema.Members(item) {
+			if method == "parameters" {
+				continue
+			}
+			op, err := p.operation(strings.ToUpper(method), route, item, node)
+			if err != nil {
+				return nil, fmt.Errorf("%s %s: %w", method, route, err)
+			}
+			doc.Operations = append(doc.Operations, op)
+		}
+	}
+	slices.SortFunc(doc.Operations, func(a, b Operation) int {
+		return strings.Compare(a.Group+"\x00"+a.Path+"\x00"+a.Method, b.Group+"\x00"+b.Path+"\x00"+b.Method)
+	})
+	return doc, nil
+}
+
+// component returns a schema of the components.
+func (p parser) component(name string) (*schema.Schema, error) {
+	if s, known := p.schemas[name]; known {
+		if s == nil {
+			return nil, fmt.Errorf("%s is a part of itself", name)
+		}
+		return s, nil
+	}
+	node := schema.Member(p.components, "schemas", name)
+	if node == nil {
+		return nil, fmt.Errorf("there is no schema %s", name)
+	}
+	p.schemas[name] = nil
+	s, err := schema.Parse(node, p.component)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	s.Name, p.schemas[name] = name, s
+	return s, nil
+}
+
+// follow returns the component that a node refers to, or the node.
+func (p parser) follow(node *yaml.Node) *yaml.Node {
+	if ref := schema.Member(node, "$ref"); ref != nil {
+		return schema.Member(p.components, strings.Split(strings.TrimPrefix(ref.Value, "#/components/"), "/")...)
+	}
+	return node
+}
+
+func (p parser) operation(method, route string, item, node *yaml.Node) (op Operation, err error) {
+	var head struct {
+		ID          string   `yaml:"operationId"`
+		Tags        []string `yaml:"tags"`
+		Summary     string   `yaml:"summary"`
+		Description string   `yaml:"description"`
+		Basis       string   `yaml:"x-basis"`
+		Terraform   []string `yaml:"x-terraform"`
+		Unsent      string   `yaml:"x-unsent"`
+		ReadOnly    *bool    `yaml:"x-read-only"`
+	}
+	if err := node.Decode(&head); err != nil {
+		return op, err
+	}
+	op = Operation{
+		ID: head.ID, Method: method, Path: route, Group: strings.Join(head.Tags, ""), Summary: head.Summary, Description: head.Description,
+		Basis: head.Basis, Terraform: head.Terraform, Unsent: head.Unsent, ReadOnly: method == http.MethodGet,
+		Bodies: map[string]*schema.Schema{},
+	}
+	if head.ReadOnly != nil {
+		op.ReadOnly = *head.ReadOnly
+	}
+	for _, list := range []*yaml.Node{schema.Member(item, "parameters"), schema.Member(node, "parameters")} {
+		for i := 0; list != nil && i < len(list.Content); i++ {
+			parameter, err := p.parameter(p.follow(list.Content[i]))
+			if err != nil {
+				return op, err
+			}
+			op.Parameters = append(op.Parameters, parameter)
+		}
+	}
+	for status, response := range schema.Members(schema.Member(node, "responses")) {
+		body, err := p.payload(schema.Member(p.follow(response), "content"))
+		if err != nil {
+			return op, err
+		}
+		if op.Bodies[status] = body.Schema; status == "200" {
+			op.Response = body
+		}
+	}
+	op.Request, err = p.payload(schema.Member(node, "requestBody", "content"))
+	return op, err
+}
+
+func (p parser) parameter(node *yaml.Node) (Parameter, error) {
+	var head struct {
+		Name     string `yaml:"name"`
+		In       string `yaml:"in"`
+		Required bool   `yaml:"required"`
+		Example  any    `yaml:"example"`
+	}
+	if err := node.Decode(&head); err != nil {
+		return Parameter{}, err
+	}
+	s, err := schema.Parse(schema.Member(node, "schema"), p.component)
+	return Parameter{Name: head.Name, InQuery: head.In == "query", Required: head.Required, Schema: s, Example: head.Example}, err
+}
+
+// payload returns the JSON body.
+func (p parser) payload(content *yaml.Node) (body Payload, err error) {
+	media := schema.Member(content, "application/json")
+	if media == nil {
+		return body, nil
+	}
+	if body.Schema, err = schema.Parse(schema.Member(media, "schema"), p.component); err != nil {
+		return body, err
+	}
+	if example := schema.Member(media, "example"); example != nil {
+		err = example.Decode(&body.Example)
+	}
+	element := body.Element()
+	body.Object, body.Basis, body.List = element.Name, element.Basis, body.Schema.Items != nil
+	return body, err
 }
 
 // Schema is an object or an enumeration of the document.
@@ -143,12 +280,12 @@ func Schemas() ([]Schema, error) {
 		return nil, err
 	}
 	var all []Schema
-	for name, ref := range doc.Components.Schemas {
-		row := Schema{Name: name, Basis: basis(ref.Value.Extensions), Enumeration: len(ref.Value.Enum) > 0}
-		for property, p := range ref.Value.Properties {
+	for name, s := range doc.Schemas {
+		row := Schema{Name: name, Basis: s.Basis, Enumeration: len(s.Enum) > 0}
+		for property, p := range s.Properties {
 			mark := Shown
-			if p.Ref == "" && p.Value.Extensions["x-basis"] != nil {
-				mark = basis(p.Value.Extensions)
+			if p != doc.Schemas[p.Name] && p.Basis != "" {
+				mark = p.Basis
 			}
 			if mark != row.Basis {
 				row.Exceptions = append(row.Exceptions, Property{property, mark})
@@ -159,19 +296,4 @@ func Schemas() ([]Schema, error) {
 	}
 	slices.SortFunc(all, func(a, b Schema) int { return strings.Compare(a.Name, b.Name) })
 	return all, nil
-}
-
-// basis returns the mark among the extensions, or "".
-func basis(extensions map[string]any) string {
-	mark, _ := extensions["x-basis"].(string)
-	return mark
-}
-
-// extension decodes an extension's value, which the loader does not convert.
-func extension(value, into any) error {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(data, into)
 }

@@ -15,10 +15,7 @@ import (
 // TestOperations_lintable checks common rules of public OpenAPI linters without running one.
 func TestOperations_lintable(t *testing.T) {
 	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := fresh(t)
 	if doc.Info.License == nil || doc.Info.Contact == nil || doc.Info.Description == "" || len(doc.Servers) == 0 {
 		t.Error("info lacks a licence, a contact or a description, or there is no server")
 	}

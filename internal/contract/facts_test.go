@@ -78,7 +78,7 @@ func factsOf(t *testing.T, doc *openapi3.T) facts {
 func (f facts) addSchema(name string, schema *openapi3.Schema) {
 	f.set(name, "type", typeOf(&openapi3.SchemaRef{Value: schema}))
 	f.set(name, "bounds", boundsOf(&openapi3.SchemaRef{Value: schema}))
-	f.set(name, "mark", basis(schema.Extensions))
+	f.set(name, "mark", basisOf(schema.Extensions))
 	f.addExtensions(name, schema.Extensions)
 	for property, ref := range schema.Properties {
 		at := name + "." + property
@@ -110,7 +110,7 @@ func (f facts) addOperation(at string, item *openapi3.PathItem, op *openapi3.Ope
 	f.set(at, "group", strings.Join(op.Tags, ", "))
 	f.set(at, "id", op.OperationID)
 	f.set(at, "summary", op.Summary)
-	f.set(at, "mark", basis(op.Extensions))
+	f.set(at, "mark", basisOf(op.Extensions))
 	f.set(at, "ground", ground(op.Extensions))
 	if effect, ok := op.Extensions["x-effect"].(string); ok {
 		f.set(at, "effect", effect)
@@ -129,7 +129,7 @@ func (f facts) addOperation(at string, item *openapi3.PathItem, op *openapi3.Ope
 		}
 		f.set(name, "type", typeOf(p.Schema))
 		f.set(name, "bounds", boundsOf(p.Schema))
-		f.set(name, "mark", basis(p.Extensions))
+		f.set(name, "mark", basisOf(p.Extensions))
 		marking := "optional"
 		if p.Required {
 			marking = "req"
@@ -258,5 +258,5 @@ func propertyMark(ref *openapi3.SchemaRef) string {
 	if ref.Ref != "" || ref.Value.Extensions["x-basis"] == nil {
 		return Shown
 	}
-	return basis(ref.Value.Extensions)
+	return basisOf(ref.Value.Extensions)
 }

@@ -11,10 +11,7 @@ import (
 // TestOperations_count: the specification lists 103 operations in 23 groups (section 4.2).
 func TestOperations_count(t *testing.T) {
 	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := fresh(t)
 	operations, err := Operations()
 	if err != nil {
 		t.Fatal(err)
@@ -32,10 +29,7 @@ func TestOperations_count(t *testing.T) {
 // description lists the known ones.
 func TestEnumerations_open(t *testing.T) {
 	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := fresh(t)
 	found := 0
 	for name, ref := range doc.Components.Schemas {
 		for property, p := range ref.Value.Properties {
@@ -61,10 +55,7 @@ func TestEnumerations_open(t *testing.T) {
 // and false in YAML.
 func TestEnumerations_strings(t *testing.T) {
 	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := fresh(t)
 	for name, ref := range doc.Components.Schemas {
 		if slices.ContainsFunc(ref.Value.Enum, func(value any) bool { _, ok := value.(string); return !ok }) {
 			t.Errorf("%s has a value that is not a string: %v", name, ref.Value.Enum)

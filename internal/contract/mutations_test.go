@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -19,6 +20,21 @@ func fresh(t *testing.T) *openapi3.T {
 		t.Fatal(err)
 	}
 	return doc
+}
+
+// basisOf returns the mark among the extensions, or "".
+func basisOf(extensions map[string]any) string {
+	mark, _ := extensions["x-basis"].(string)
+	return mark
+}
+
+// extension decodes an extension's value, which the loader does not convert.
+func extension(value, into any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, into)
 }
 
 // TestDifferences_ofEachProperty changes every property of every schema in every aspect, one at a

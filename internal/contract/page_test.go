@@ -115,10 +115,7 @@ func (f facts) readRow(line string, columns []string) {
 // parameter, with its type, marking, bounds, mark and extensions. With -update, it writes the page.
 func TestPage_current(t *testing.T) {
 	t.Parallel()
-	doc, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := fresh(t)
 	want := page(factsOf(t, doc))
 	if *update {
 		if err := os.WriteFile(pageFile, []byte(want), 0o600); err != nil {

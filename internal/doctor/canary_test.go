@@ -13,8 +13,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -36,20 +34,19 @@ func (p *planter) text(format string) string {
 }
 
 // plant returns a value of a schema. Numbers are canaries, too.
-func (p *planter) plant(property *openapi3.Schema, at string, depth int) any {
-	s := schema.Resolve(property)
+func (p *planter) plant(s *schema.Schema, at string, depth int) any {
 	p.places[at] = true
 	switch {
 	case depth > 12:
 		return nil
-	case s.Type.Is(openapi3.TypeObject) && len(s.Properties) == 0 && p.mode == "masks":
+	case s.Type == schema.Object && len(s.Properties) == 0 && p.mode == "masks":
 		return map[string]any{p.text("ZqName%d"): p.text("Zq****%d")}
-	case s.Type.Is(openapi3.TypeObject) && len(s.Properties) == 0:
+	case s.Type == schema.Object && len(s.Properties) == 0:
 		return map[string]any{p.text("Zq Name %d"): p.text("Zq Free %d"), "ZqFreeName": p.text("ZqFreeWord%d")}
-	case s.Type.Is(openapi3.TypeObject):
+	case s.Type == schema.Object:
 		o := map[string]any{}
 		for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-			o[name] = p.plant(s.Properties[name].Value, at+"."+name, depth+1)
+			o[name] = p.plant(s.Properties[name], at+"."+name, depth+1)
 		}
 		if p.mode == "unknown members" {
 			o[p.text("DE8937040044053201%04d")] = p.text("Zq Unknown %d")
@@ -57,12 +54,12 @@ func (p *planter) plant(property *openapi3.Schema, at string, depth int) any {
 			o["futureText"], o["futureNumber"] = p.text("ZqFutureWord%d"), json.Number(p.text("990077%d.5"))
 		}
 		return o
-	case s.Type.Is(openapi3.TypeArray):
-		return []any{p.plant(s.Items.Value, at+"[]", depth+1)}
-	case s.Type.Is(openapi3.TypeBoolean):
+	case s.Type == schema.Array:
+		return []any{p.plant(s.Items, at+"[]", depth+1)}
+	case s.Type == schema.Boolean:
 		return p.n%2 == 0
 	}
-	isNumber := s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)
+	isNumber := s.IsNumber()
 	if p.mode == "wrong types" {
 		isNumber = !isNumber
 	}

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"math/big"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/spelling"
@@ -31,12 +29,11 @@ const (
 )
 
 // plain is a value with all numbers in one spelling, also those that the service writes as strings.
-func plain(s *openapi3.Schema, value any) any {
-	return schema.Rewrite(s, value, func(s *openapi3.Schema, part any) any {
-		s = schema.Resolve(s)
+func plain(s *schema.Schema, value any) any {
+	return schema.Rewrite(s, value, func(s *schema.Schema, part any) any {
 		digits, isText := part.(string)
 		number, isNumber := part.(json.Number)
-		if isText && s.Type.Is(openapi3.TypeNumber) && decimals().MatchString(digits) {
+		if isText && s.Type == schema.Number && decimals().MatchString(digits) {
 			number, isNumber = json.Number(digits), true
 		}
 		if isNumber && len(number) < 50 {
@@ -49,15 +46,15 @@ func plain(s *openapi3.Schema, value any) any {
 }
 
 // echoOf compares a member that was sent with the object's.
-func echoOf(s *openapi3.Schema, name string, sent, got any) echo {
+func echoOf(s *schema.Schema, name string, sent, got any) echo {
 	property := s.Properties[name]
 	if property == nil {
 		return echoSame // no response has it
 	}
-	sent, got = plain(property.Value, sent), plain(property.Value, got)
+	sent, got = plain(property, sent), plain(property, got)
 	switch {
 	case match.HoldsMember(name, got, sent):
-		if isSpeltOtherwise(property.Value, sent, texts(got)) {
+		if isSpeltOtherwise(property, sent, texts(got)) {
 			return echoSpelt
 		}
 		return echoSame
@@ -88,23 +85,22 @@ func howStored(sent, got any) string {
 
 // isSpeltOtherwise reports whether an address or the number of a bank is not among the texts of a
 // response.
-func isSpeltOtherwise(s *openapi3.Schema, sent any, shown map[string]bool) bool {
-	s = schema.Resolve(s)
+func isSpeltOtherwise(s *schema.Schema, sent any, shown map[string]bool) bool {
 	switch v := sent.(type) {
 	case map[string]any:
 		for name, member := range v {
-			if property := s.Properties[name]; property != nil && isSpeltOtherwise(property.Value, member, shown) {
+			if property := s.Properties[name]; property != nil && isSpeltOtherwise(property, member, shown) {
 				return true
 			}
 		}
 	case []any:
 		for _, element := range v {
-			if s.Items != nil && isSpeltOtherwise(s.Items.Value, element, shown) {
+			if s.Items != nil && isSpeltOtherwise(s.Items, element, shown) {
 				return true
 			}
 		}
 	case string:
-		return (s.Format == "address" || s.Extensions["x-bank-number"] == true) && !shown[v]
+		return (s.Format == "address" || s.Marks["x-bank-number"] == true) && !shown[v]
 	}
 	return false
 }
@@ -132,29 +128,25 @@ func texts(value any) map[string]bool {
 }
 
 // choiceOf names the service's choice for a member that a request omitted.
-func choiceOf(s *openapi3.Schema, name string, got any) echo {
+func choiceOf(s *schema.Schema, name string, got any) echo {
 	property := s.Properties[name]
 	switch {
 	case property == nil || got == nil:
 		return echoGone
-	case isZero(property.Value, got) && isNullable(property.Value):
+	case isZero(property, got) && property.Nullable:
 		return echoZero
-	case isZero(property.Value, got): // the contract has no null there
+	case isZero(property, got): // the contract has no null there
 		return echoGone
 	}
 	return echoFilled
 }
 
-// isNullable reports whether a member may be null. The mark stands beside a reference, or behind
-// it.
-func isNullable(s *openapi3.Schema) bool { return s.Nullable || schema.Resolve(s).Nullable }
-
 // isZero reports whether a value is false, zero or empty, with all members of the contract in it.
-func isZero(s *openapi3.Schema, value any) bool {
+func isZero(s *schema.Schema, value any) bool {
 	switch v := value.(type) {
 	case map[string]any:
-		for name, property := range schema.Resolve(s).Properties {
-			if v[name] != nil && !isZero(property.Value, v[name]) {
+		for name, property := range s.Properties {
+			if v[name] != nil && !isZero(property, v[name]) {
 				return false
 			}
 		}
@@ -175,8 +167,7 @@ func isNaught(digits string) bool {
 }
 
 // hides reports whether an object lacks personal data that was sent.
-func hides(s *openapi3.Schema, sent, got any) bool {
-	s = schema.Resolve(s)
+func hides(s *schema.Schema, sent, got any) bool {
 	members, isObject := sent.(map[string]any)
 	shown, _ := got.(map[string]any)
 	if !isObject || shown == nil {
@@ -186,9 +177,9 @@ func hides(s *openapi3.Schema, sent, got any) bool {
 		property := s.Properties[name]
 		switch {
 		case property == nil || value == nil:
-		case property.Value.Extensions["x-personal"] == true && shown[name] == nil:
+		case property.Marks["x-personal"] == true && shown[name] == nil:
 			return true
-		case hides(property.Value, value, shown[name]):
+		case hides(property, value, shown[name]):
 			return true
 		}
 	}

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -58,15 +56,15 @@ func (f finding) or(setting string) finding {
 }
 
 // known is the schema of a fact's member, or one that matches nothing.
-func (f fact) known() *openapi3.Schema {
+func (f fact) known() *schema.Schema {
 	if f.place.property == nil {
-		return &openapi3.Schema{}
+		return &schema.Schema{}
 	}
-	return schema.Resolve(f.place.property)
+	return f.place.property
 }
 
 func (f fact) marked(mark string) bool {
-	return f.place.property != nil && f.place.property.Extensions[mark] == true
+	return f.place.property != nil && f.place.property.Marks[mark] == true
 }
 
 // isUnion reports whether the member is of an object that requires none.
@@ -74,7 +72,7 @@ func (f fact) isUnion() bool { return f.place.owner != nil && len(f.place.owner.
 
 func lookDecimals(s *survey) finding {
 	return s.tally(func(f fact) (bool, bool) {
-		isNumber := f.known().Type.Is(openapi3.TypeNumber)
+		isNumber := f.known().Type == schema.Number
 		return isNumber && f.shape.kind == number, isNumber && f.shape.form == decimal
 	}).or("decimals=text")
 }
@@ -154,7 +152,7 @@ func lookValues(s *survey) finding {
 func isOptional(f fact) bool {
 	p := f.place.property
 	return p != nil && !f.isUnion() && !f.place.required && p.Nullable && !f.Part && !f.marked("x-personal") &&
-		schema.Resolve(p).Format != "password"
+		p.Format != "password"
 }
 
 // lookNulls names no setting if the service does both: the sandbox does so, too.
@@ -193,8 +191,8 @@ func lookDefaults(s *survey) finding {
 	nulls := 0
 	f := s.tally(func(f fact) (bool, bool) {
 		p := f.place.property
-		if p == nil || p.Extensions["x-default"] == nil || !p.Nullable || len(f.known().Enum) > 0 || f.known().Format != "" ||
-			!f.known().Type.Is(openapi3.TypeString) || f.Part {
+		if p == nil || p.Marks["x-default"] == nil || !p.Nullable || len(f.known().Enum) > 0 || f.known().Format != "" ||
+			f.known().Type != schema.String || f.Part {
 			return false, false
 		}
 		return f.shape.kind == null || f.shape.kind == absent, f.shape.form == empty

@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
@@ -20,13 +18,13 @@ import (
 // operation is a read of the contract, and how the doctor can send it.
 type operation struct {
 	contract.Operation
-	response *openapi3.Schema // of the body
-	element  *openapi3.Schema // of one object: the body, or an element of the list
-	query    url.Values       // required parameters, with the contract's examples
-	flag     string           // an optional parameter of a list that is true or false, or empty
-	parent   string           // the object whose id the path needs: "Product"; empty for none
-	shows400 bool             // the contract has a 400 for a missing object
-	why      string           // the reason why the doctor does not send it, or empty
+	response *schema.Schema // of the body
+	element  *schema.Schema // of one object: the body, or an element of the list
+	query    url.Values     // required parameters, with the contract's examples
+	flag     string         // an optional parameter of a list that is true or false, or empty
+	parent   string         // the object whose id the path needs: "Product"; empty for none
+	shows400 bool           // the contract has a 400 for a missing object
+	why      string         // the reason why the doctor does not send it, or empty
 }
 
 // isByID reports whether the operation reads one object by its id.
@@ -49,16 +47,12 @@ func newPlan(groups []string, sample int) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := contract.Operations()
-	if err != nil {
-		return nil, err
-	}
 	p := &plan{sample: sample}
 	known, chosen := map[string]bool{}, map[string]bool{}
 	for _, group := range groups {
 		chosen[groupWord(group)] = true
 	}
-	for _, o := range all {
+	for _, o := range doc.Operations {
 		known[groupWord(o.Group)] = true
 		if o.Method == http.MethodGet && o.ReadOnly && (len(chosen) == 0 || chosen[groupWord(o.Group)]) {
 			p.operations = append(p.operations, newOperation(doc, o))
@@ -66,7 +60,7 @@ func newPlan(groups []string, sample int) (*plan, error) {
 	}
 	for _, group := range groups {
 		if !known[groupWord(group)] {
-			return nil, wrong("-groups: there is no group %q. Known are %s", group, strings.Join(groupWords(all), ", "))
+			return nil, wrong("-groups: there is no group %q. Known are %s", group, strings.Join(groupWords(doc.Operations), ", "))
 		}
 	}
 	if len(p.operations) == 0 {
@@ -122,28 +116,25 @@ func groupWords(all []contract.Operation) (words []string) {
 
 // newOperation decides from the contract which values a read needs: nothing, the id of an object,
 // or values that the doctor does not have.
-func newOperation(doc *openapi3.T, o contract.Operation) *operation {
-	item := doc.Paths.Value(o.Path)
-	op := &operation{Operation: o, response: schema.Resolve(responseOf(item.Get)), shows400: item.Get.Responses.Status(400) != nil}
-	if op.element = op.response; o.Response.List {
-		op.element = schema.Resolve(op.response.Items.Value)
-	}
+func newOperation(doc *contract.Document, o contract.Operation) *operation {
+	op := &operation{Operation: o, response: o.Response.Schema, element: o.Response.Element()}
+	_, op.shows400 = o.Bodies["400"]
 	names := placeholder.FindAllStringSubmatch(o.Path, -1)
-	for _, p := range slices.Concat(item.Parameters, item.Get.Parameters) {
+	for _, p := range o.Parameters {
 		switch {
-		case p.Value.In == openapi3.ParameterInQuery && p.Value.Required && op.element.Properties["id"] != nil:
-			op.why = fmt.Sprintf("it needs a value of an object (%s), and the doctor keeps none", p.Value.Name)
-		case p.Value.In == openapi3.ParameterInQuery && p.Value.Required:
+		case p.InQuery && p.Required && op.element.Properties["id"] != nil:
+			op.why = fmt.Sprintf("it needs a value of an object (%s), and the doctor keeps none", p.Name)
+		case p.InQuery && p.Required:
 			if op.query == nil {
 				op.query = url.Values{}
 			}
-			op.query.Set(p.Value.Name, fmt.Sprint(p.Value.Example))
-		case p.Value.In == openapi3.ParameterInQuery && p.Value.Schema.Value.Type.Is(openapi3.TypeBoolean) && o.Response.List:
-			op.flag = p.Value.Name
-		case p.Value.In == openapi3.ParameterInPath && (len(names) > 1 || p.Value.Schema.Value.Format != "uuid"):
+			op.query.Set(p.Name, fmt.Sprint(p.Example))
+		case p.InQuery && p.Schema.Type == schema.Boolean && o.Response.List:
+			op.flag = p.Name
+		case !p.InQuery && (len(names) > 1 || p.Schema.Format != "uuid"):
 			op.why = "its path needs values of an object, and the doctor keeps ids only"
-		case p.Value.In == openapi3.ParameterInPath:
-			op.parent = parentOf(doc, o.Path, p.Value.Name)
+		case !p.InQuery:
+			op.parent = parentOf(doc, o.Path, p.Name)
 		}
 	}
 	return op
@@ -151,7 +142,7 @@ func newOperation(doc *openapi3.T, o contract.Operation) *operation {
 
 // parentOf returns the object whose id a placeholder stands for: {customer_id} for a Customer, and
 // {id} for the object at the path that ends there.
-func parentOf(doc *openapi3.T, path, name string) string {
+func parentOf(doc *contract.Document, path, name string) string {
 	if name != "id" {
 		var object strings.Builder
 		for word := range strings.SplitSeq(strings.TrimSuffix(name, "_id"), "_") {
@@ -160,25 +151,19 @@ func parentOf(doc *openapi3.T, path, name string) string {
 		return object.String()
 	}
 	before, _, _ := strings.Cut(path, "{id}")
-	item := doc.Paths.Value(before + "{id}")
-	if item == nil || item.Get == nil {
-		return ""
+	if read := doc.Operation(http.MethodGet, before+"{id}"); read != nil {
+		return read.Response.Object
 	}
-	ref := item.Get.Responses.Status(http.StatusOK).Value.Content.Get("application/json").Schema.Ref
-	return ref[strings.LastIndexByte(ref, '/')+1:]
-}
-
-func responseOf(op *openapi3.Operation) *openapi3.Schema {
-	return op.Responses.Status(http.StatusOK).Value.Content.Get("application/json").Schema.Value
+	return ""
 }
 
 // idMember is the member that has an object's id: "id", or the first required UUID.
-func idMember(s *openapi3.Schema) string {
+func idMember(s *schema.Schema) string {
 	if s.Properties["id"] != nil {
 		return "id"
 	}
 	for _, name := range s.Required {
-		if s.Properties[name].Value.Format == "uuid" {
+		if s.Properties[name].Format == "uuid" {
 			return name
 		}
 	}

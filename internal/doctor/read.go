@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -179,33 +178,27 @@ func (r *reader) element() error {
 
 // place is where a value stands.
 type place struct {
-	name     string           // "addOns[].price"
-	property *openapi3.Schema // nil: the contract does not have it
-	owner    *openapi3.Schema // the object that has the member
-	personal bool             // below a member with personal data
+	name     string         // "addOns[].price"
+	property *schema.Schema // nil: the contract does not have it
+	owner    *schema.Schema // the object that has the member
+	personal bool           // below a member with personal data
 	required bool
 	breach   string // how the member differs from the contract, as far as its name tells
 }
 
 // member is the place of a member of an object.
-func (p place) member(name string, owner *openapi3.Schema) place {
+func (p place) member(name string, owner *schema.Schema) place {
 	inner := place{name: strings.TrimPrefix(p.name+"."+name, "."), owner: owner, personal: p.personal}
-	if ref := owner.Properties[name]; ref != nil {
-		inner.property = ref.Value
-		inner.personal = p.personal || ref.Value.Extensions["x-personal"] == true
-		for _, required := range owner.Required {
-			inner.required = inner.required || required == name
-		}
+	if property := owner.Properties[name]; property != nil {
+		inner.property, inner.required = property, owner.Requires(name)
+		inner.personal = p.personal || property.Marks["x-personal"] == true
 	}
 	return inner
 }
 
 // value reads one value, and its members.
 func (r *reader) value(p place, depth int) error {
-	s := (*openapi3.Schema)(nil)
-	if p.property != nil {
-		s = schema.Resolve(p.property)
-	}
+	s := p.property
 	got := object
 	switch r.PeekKind() {
 	case '{':
@@ -232,7 +225,7 @@ func (r *reader) value(p place, depth int) error {
 }
 
 // members reads an object. A member that the object lacks is a fact, too.
-func (r *reader) members(p place, s *openapi3.Schema, depth int) error {
+func (r *reader) members(p place, s *schema.Schema, depth int) error {
 	if _, err := r.ReadToken(); err != nil {
 		return err
 	}
@@ -282,7 +275,7 @@ func (r *reader) members(p place, s *openapi3.Schema, depth int) error {
 }
 
 // isOtherCase reports whether an unknown name differs from a known one in case only.
-func isOtherCase(name string, s *openapi3.Schema) bool {
+func isOtherCase(name string, s *schema.Schema) bool {
 	for known := range s.Properties {
 		if strings.EqualFold(name, known) {
 			return true
@@ -292,11 +285,11 @@ func isOtherCase(name string, s *openapi3.Schema) bool {
 }
 
 // items reads a list in an object.
-func (r *reader) items(p place, s *openapi3.Schema, depth int) error {
+func (r *reader) items(p place, s *schema.Schema, depth int) error {
 	if _, err := r.ReadToken(); err != nil {
 		return err
 	}
-	element := place{name: p.name + "[]", property: s.Items.Value, personal: p.personal, required: true}
+	element := place{name: p.name + "[]", property: s.Items, personal: p.personal, required: true}
 	for n := 0; r.PeekKind() != ']'; n++ {
 		next := r.SkipValue
 		if n < maxInList {
@@ -311,7 +304,7 @@ func (r *reader) items(p place, s *openapi3.Schema, depth int) error {
 }
 
 // scalar reads a value without parts. Its shape is all that is kept of it.
-func (r *reader) scalar(p place, s *openapi3.Schema, token jsontext.Token) {
+func (r *reader) scalar(p place, s *schema.Schema, token jsontext.Token) {
 	var value any
 	got := shape{}
 	switch token.Kind() {
@@ -336,15 +329,15 @@ func (r *reader) scalar(p place, s *openapi3.Schema, token jsontext.Token) {
 		r.note(p, got)
 		return
 	}
-	p.breach = breach(p, s, value, got)
+	p.breach = breach(p, value, got)
 	r.note(p, got)
 }
 
 // classify adds the facts that only the contract's schema of a string can tell.
-func (r *reader) classify(p place, s *openapi3.Schema, content string, got *shape) {
+func (r *reader) classify(p place, s *schema.Schema, content string, got *shape) {
 	switch {
 	case s == nil:
-	case p.property.Extensions["x-bank-number"] == true:
+	case p.property.Marks["x-bank-number"] == true:
 		if got.mask = numberMask(content); got.mask != "" {
 			got.form = masked
 		} else if isRespelled(content) {
@@ -356,15 +349,17 @@ func (r *reader) classify(p place, s *openapi3.Schema, content string, got *shap
 		if got.mask = addressMask(content); got.mask != "" {
 			got.form = masked
 		}
-	case len(s.Enum) > 0 && !slices.Contains(s.Enum, any(content)):
+	case len(s.Enum) > 0 && !slices.Contains(s.Enum, content):
 		got.word = wordOf(content)
 	}
 }
 
 // breach returns how a value differs from its schema, or "". It never has the value.
-func breach(p place, s *openapi3.Schema, value any, got shape) string {
+func breach(p place, value any, got shape) string {
+	s := p.property
+	word, _ := value.(string)
 	switch {
-	case got.kind == null && (p.property.Nullable || s.Nullable):
+	case got.kind == null && s.Nullable:
 		return ""
 	case got.kind == null && p.required:
 		return breachRequired
@@ -372,34 +367,34 @@ func breach(p place, s *openapi3.Schema, value any, got shape) string {
 		return breachNull
 	case !typeFits(s, got.kind):
 		return "must be " + string(kindOf(s))
-	case len(s.Enum) > 0 && !slices.Contains(s.Enum, value):
+	case len(s.Enum) > 0 && !slices.Contains(s.Enum, word):
 		return breachEnum
 	}
-	if number, ok := value.(json.Number); ok && s.Type.Is(openapi3.TypeInteger) {
+	if number, ok := value.(json.Number); ok && s.Type == schema.Integer {
 		value = schema.Whole(number)
 	}
-	if err := schema.Check(p.property, value, ""); err != nil {
+	if err := schema.Check(s, value, ""); err != nil {
 		return strings.TrimPrefix(err.Error(), "it ")
 	}
 	return ""
 }
 
 // kindOf is the kind that a schema demands.
-func kindOf(s *openapi3.Schema) kind {
-	switch {
-	case s.Type.Is(openapi3.TypeBoolean):
+func kindOf(s *schema.Schema) kind {
+	switch s.Type {
+	case schema.Boolean:
 		return boolean
-	case s.Type.Is(openapi3.TypeNumber), s.Type.Is(openapi3.TypeInteger):
+	case schema.Number, schema.Integer:
 		return number
-	case s.Type.Is(openapi3.TypeArray):
+	case schema.Array:
 		return list
-	case s.Type.Is(openapi3.TypeObject):
+	case schema.Object:
 		return object
 	}
 	return text
 }
 
-func typeFits(s *openapi3.Schema, got kind) bool { return s.Type == nil || kindOf(s) == got }
+func typeFits(s *schema.Schema, got kind) bool { return s.Type == "" || kindOf(s) == got }
 
 // note records a fact.
 func (r *reader) note(p place, got shape) {

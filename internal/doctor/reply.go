@@ -8,9 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // A kind of reply to a write, in the words of the report. Those of a dialect have the value of its
@@ -45,7 +44,7 @@ func decode(data []byte) (value any) {
 }
 
 // replyOf says what a body has of an object with a schema; nil for none. It keeps no value.
-func replyOf(body []byte, s *openapi3.Schema) reply {
+func replyOf(body []byte, s *schema.Schema) reply {
 	switch {
 	case len(bytes.TrimSpace(body)) == 0:
 		return replyEmpty
@@ -68,7 +67,7 @@ func replyOf(body []byte, s *openapi3.Schema) reply {
 }
 
 // partOf says how much an object without an envelope has.
-func partOf(value any, s *openapi3.Schema) reply {
+func partOf(value any, s *schema.Schema) reply {
 	members, ok := value.(map[string]any)
 	if !ok {
 		return replyNothing
@@ -95,9 +94,9 @@ func partOf(value any, s *openapi3.Schema) reply {
 	return replyIDMore
 }
 
-func isList(s *openapi3.Schema, name string) bool {
+func isList(s *schema.Schema, name string) bool {
 	property := s.Properties[name]
-	return property != nil && property.Value.Type.Is(openapi3.TypeArray)
+	return property != nil && property.Type == schema.Array
 }
 
 // first returns the element of a list of one object, and any other value as it is.

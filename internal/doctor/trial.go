@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -90,7 +88,7 @@ func encode(members map[string]any) string {
 }
 
 // response is the schema of the object, as a read by id or the create returns it.
-func (w *writer) response(k *template) *openapi3.Schema {
+func (w *writer) response(k *template) *schema.Schema {
 	if k.read != "" {
 		return w.plan.operations[k.read].element
 	}
@@ -292,7 +290,7 @@ func (w *writer) compare(t *trial, object map[string]any) {
 	chosen := echoes{}
 	for _, name := range slices.Sorted(maps.Keys(w.plan.requests[k.create].Properties)) {
 		property := w.response(k).Properties[name]
-		if sent[name] != nil || property == nil || property.Value.Extensions["x-personal"] == true {
+		if sent[name] != nil || property == nil || property.Marks["x-personal"] == true {
 			continue
 		}
 		choice := choiceOf(w.response(k), name, object[name])
@@ -300,7 +298,7 @@ func (w *writer) compare(t *trial, object map[string]any) {
 			choice = echoAbsent
 		}
 		chosen[choice] = append(chosen[choice], name)
-		if !isNullable(property.Value) && !property.Value.Type.Is(openapi3.TypeArray) {
+		if !property.Nullable && property.Type != schema.Array {
 			continue // the contract demands a value
 		}
 		w.choices[choice]++
@@ -321,7 +319,7 @@ func (w *writer) hold(t *trial, question string, sent, object map[string]any) {
 	s, found := w.response(t.kind), echoes{}
 	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		e := echoOf(s, name, sent[name], object[name])
-		if e == echoGone && s.Properties[name].Value.Extensions["x-personal"] == true || name == "overdueAt" && e == echoGone {
+		if e == echoGone && s.Properties[name].Marks["x-personal"] == true || name == "overdueAt" && e == echoGone {
 			e = echoSame // it may be hidden, or come later
 		}
 		found[e] = append(found[e], name)
@@ -471,7 +469,7 @@ func (w *writer) kept(t *trial, question string, full, sent, object map[string]a
 	s, found := w.response(t.kind), echoes{}
 	for _, name := range slices.Sorted(maps.Keys(full)) {
 		property := s.Properties[name]
-		if sent[name] != nil || property == nil || schema.Resolve(property.Value).Type.Is(openapi3.TypeBoolean) {
+		if sent[name] != nil || property == nil || property.Type == schema.Boolean {
 			continue
 		}
 		e := choiceOf(s, name, object[name])

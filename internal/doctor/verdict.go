@@ -10,8 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
@@ -256,7 +255,7 @@ func isFatal(op *operation, f fact) bool {
 		return f.Place == "" // an element of the list
 	}
 	return !typeFits(s, f.shape.kind) || f.Place == idMember(op.element) ||
-		s.Type.Is(openapi3.TypeInteger) && strings.Contains(f.Breach, "whole number")
+		s.Type == schema.Integer && strings.Contains(f.Breach, "whole number")
 }
 
 // types sums up the operations of each Terraform type.

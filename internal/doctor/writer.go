@@ -15,8 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -286,13 +284,4 @@ func sleep(ctx context.Context, wait time.Duration) {
 	case <-timer.C:
 	case <-ctx.Done():
 	}
-}
-
-// elementOf is the schema of the object that an operation is about; nil for none.
-func elementOf(content openapi3.Content) *openapi3.Schema {
-	media := content.Get("application/json")
-	if media == nil || media.Schema == nil {
-		return nil
-	}
-	return media.Schema.Value
 }

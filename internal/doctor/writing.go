@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -21,7 +19,7 @@ import (
 // writing is the plan of the writing half: the objects that it will make, and their names.
 type writing struct {
 	operations map[string]*operation // all of the contract, by id
-	requests   map[string]*openapi3.Schema
+	requests   map[string]*schema.Schema
 	trials     []*trial
 	run        string            // the beginning of all names
 	values     map[string]string // of the placeholders
@@ -85,27 +83,16 @@ func newOperations() (*writing, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := contract.Operations()
-	if err != nil {
-		return nil, err
-	}
-	p := &writing{operations: map[string]*operation{}, requests: map[string]*openapi3.Schema{}}
-	for _, o := range all {
+	p := &writing{operations: map[string]*operation{}, requests: map[string]*schema.Schema{}}
+	for _, o := range doc.Operations {
 		if o.Method == http.MethodGet {
 			p.operations[o.ID] = newOperation(doc, o)
 			continue
 		}
-		spec := doc.Paths.Value(o.Path).GetOperation(o.Method)
-		op := &operation{Operation: o}
-		if s := elementOf(spec.Responses.Status(http.StatusOK).Value.Content); s != nil {
-			if op.element = schema.Resolve(s); o.Response.List {
-				op.element = schema.Resolve(op.element.Items.Value)
-			}
+		if o.Request.Schema != nil {
+			p.requests[o.ID] = o.Request.Schema
 		}
-		if spec.RequestBody != nil {
-			p.requests[o.ID] = schema.Resolve(elementOf(spec.RequestBody.Value.Content))
-		}
-		p.operations[o.ID] = op
+		p.operations[o.ID] = &operation{Operation: o, element: o.Response.Element()}
 	}
 	return p, nil
 }

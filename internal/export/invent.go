@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -20,7 +18,7 @@ import (
 // what stands under x-personal. Equal values of one kind get equal inventions. An address, a number
 // or an e-mail address that is private in one place is replaced in every place. Members that the
 // contract does not know are left out, and so are nulls that it does not allow.
-func invent(responses map[string][]sandbox.Object, schemas map[string]*openapi3.Schema) {
+func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema) {
 	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}}
 	for _, replace := range []func(kind, value string) string{i.collect, i.replace} {
 		for _, name := range slices.Sorted(maps.Keys(responses)) {
@@ -39,30 +37,30 @@ type inventor struct {
 }
 
 // walk replaces the strings in a value. kind is that of the value itself, or "".
-func (i *inventor) walk(s *openapi3.Schema, value any, kind string, replace func(kind, value string) string) any {
-	if mark, ok := s.Extensions["x-private"].(string); ok {
+func (i *inventor) walk(s *schema.Schema, value any, kind string, replace func(kind, value string) string) any {
+	if mark, ok := s.Marks["x-private"].(string); ok {
 		kind = mark
 	}
 	switch v := value.(type) {
 	case map[string]any:
-		if s.Extensions["x-personal"] == true && len(schema.Resolve(s).Properties) == 0 {
+		if s.Marks["x-personal"] == true && len(s.Properties) == 0 {
 			return nil // findings in no known form
 		}
-		out, properties := map[string]any{}, schema.Resolve(s).Properties
+		out, properties := map[string]any{}, s.Properties
 		for _, name := range slices.Sorted(maps.Keys(properties)) { // the inventions are counted
-			if member, ok := v[name]; ok && (member != nil || properties[name].Value.Nullable) {
-				out[name] = i.walk(properties[name].Value, member, "", replace)
+			if member, ok := v[name]; ok && (member != nil || properties[name].Nullable) {
+				out[name] = i.walk(properties[name], member, "", replace)
 			}
 		}
 		return out
 	case []any:
-		items := schema.Resolve(s).Items
+		items := s.Items
 		if items == nil {
 			return []any{}
 		}
 		out := make([]any, 0, len(v))
 		for _, element := range v {
-			out = append(out, i.walk(items.Value, element, kind, replace))
+			out = append(out, i.walk(items, element, kind, replace))
 		}
 		return out
 	case string:

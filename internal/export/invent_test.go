@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -29,14 +27,14 @@ func TestInvent_canaries(t *testing.T) {
 		"https://u:canary%04d@h.example/?canary%04[1]d#canary%04[1]d",
 	} {
 		planted := 0
-		responses, schemas := map[string][]sandbox.Object{}, map[string]*openapi3.Schema{}
-		for path, item := range doc.Paths.Map() {
-			if op := item.Get; op != nil && listsAccount(path, op) {
-				object, ok := plant(elementOf(op), "", form, &planted).(map[string]any)
-				if !ok {
-					continue
-				}
-				schemas[op.OperationID], responses[op.OperationID] = elementOf(op), []sandbox.Object{object}
+		responses, schemas := map[string][]sandbox.Object{}, map[string]*schema.Schema{}
+		for i := range doc.Operations {
+			op := &doc.Operations[i]
+			if !listsAccount(op) {
+				continue
+			}
+			if object, ok := plant(op.Response.Element(), "", form, &planted).(map[string]any); ok {
+				schemas[op.ID], responses[op.ID] = op.Response.Element(), []sandbox.Object{object}
 			}
 		}
 		if planted < 100 {
@@ -54,19 +52,18 @@ func TestInvent_canaries(t *testing.T) {
 }
 
 // plant makes a value with a canary in each private member, and in one that the schema lacks.
-func plant(s *openapi3.Schema, kind, form string, planted *int) any {
-	if mark, ok := s.Extensions["x-private"].(string); ok {
+func plant(s *schema.Schema, kind, form string, planted *int) any {
+	if mark, ok := s.Marks["x-private"].(string); ok {
 		kind = mark
 	}
-	resolved := schema.Resolve(s)
 	switch {
-	case resolved.Items != nil:
-		return []any{plant(resolved.Items.Value, kind, form, planted)}
-	case len(resolved.Properties) > 0:
+	case s.Items != nil:
+		return []any{plant(s.Items, kind, form, planted)}
+	case len(s.Properties) > 0:
 		*planted++
 		object := map[string]any{"unknownMember": fmt.Sprintf(form, *planted)}
-		for name, property := range resolved.Properties {
-			object[name] = plant(property.Value, "", form, planted)
+		for name, property := range s.Properties {
+			object[name] = plant(property, "", form, planted)
 		}
 		return object
 	case kind == "endpoint" && !strings.Contains(form, "://"):

@@ -6,12 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"path/filepath"
-	"strings"
-
-	"github.com/getkin/kin-openapi/openapi3"
+	"slices"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -33,22 +33,22 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	if err := box.Close(); err != nil {
 		return exitFailed, err
 	}
-	responses, schemas := map[string][]sandbox.Object{}, map[string]*openapi3.Schema{}
+	responses, schemas := map[string][]sandbox.Object{}, map[string]*schema.Schema{}
 	n := 0
-	for _, path := range doc.Paths.InMatchingOrder() {
-		op := doc.Paths.Value(path).Get
-		if op == nil || !lists[op.OperationID] || !listsAccount(path, op) {
+	for i := range doc.Operations {
+		op := &doc.Operations[i]
+		if !lists[op.ID] || !listsAccount(op) {
 			continue
 		}
-		objects, err := readAll(ctx, account.server.Client(), path, op)
+		objects, err := readAll(ctx, account.server.Client(), op)
 		if err == nil {
 			objects, err = readEach(ctx, account.server.Client(), doc, op, objects)
 		}
 		if err != nil {
-			return exitFailed, fmt.Errorf("GET %s: %w", path, err)
+			return exitFailed, fmt.Errorf("GET %s: %w", op.Path, err)
 		}
-		c.progress(fmt.Sprintf("%6d %s", len(objects), op.OperationID))
-		responses[op.OperationID], schemas[op.OperationID] = objects, elementOf(op)
+		c.progress(fmt.Sprintf("%6d %s", len(objects), op.ID))
+		responses[op.ID], schemas[op.ID] = objects, op.Response.Element()
 		n += len(objects)
 	}
 	invent(responses, schemas)
@@ -79,31 +79,9 @@ func seedOf(organization string, responses map[string][]sandbox.Object) ([]byte,
 }
 
 // listsAccount reports whether an operation lists objects of the account, or reads the one setting.
-func listsAccount(path string, op *openapi3.Operation) bool {
-	for _, p := range op.Parameters {
-		if p.Value.Required {
-			return false
-		}
-	}
-	return !strings.Contains(path, "{") && elementOf(op) != nil && op.Extensions["x-read-only"] != false
-}
-
-// lists reports whether a response is a list.
-func lists(op *openapi3.Operation) bool {
-	return op.Responses.Value("200").Value.Content.Get("application/json").Schema.Value.Items != nil
-}
-
-// elementOf returns the schema of the objects in a response.
-func elementOf(op *openapi3.Operation) *openapi3.Schema {
-	response := op.Responses.Value("200")
-	if response == nil || response.Value.Content.Get("application/json") == nil {
-		return nil
-	}
-	s := response.Value.Content.Get("application/json").Schema.Value
-	if s.Items != nil {
-		s = s.Items.Value
-	}
-	return s
+func listsAccount(op *contract.Operation) bool {
+	needs := func(p contract.Parameter) bool { return p.Required }
+	return op.Method == http.MethodGet && op.ReadOnly && op.Response.Schema != nil && !slices.ContainsFunc(op.Parameters, needs)
 }
 
 // organizationIn returns the organization that objects name, or "".

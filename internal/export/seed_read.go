@@ -13,10 +13,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -32,18 +33,18 @@ func get(ctx context.Context, c *client.Client, request client.RawRequest) (valu
 }
 
 // readAll reads the objects of a response, archived ones included. An envelope has one list.
-func readAll(ctx context.Context, c *client.Client, path string, op *openapi3.Operation) ([]sandbox.Object, error) {
-	request := client.RawRequest{Method: http.MethodGet, Path: path, Query: map[string][]string{}, List: lists(op)}
+func readAll(ctx context.Context, c *client.Client, op *contract.Operation) ([]sandbox.Object, error) {
+	request := client.RawRequest{Method: http.MethodGet, Path: op.Path, Query: map[string][]string{}, List: op.Response.List}
 	for _, p := range op.Parameters {
-		if p.Value.In == openapi3.ParameterInQuery && strings.HasPrefix(p.Value.Name, "include_") {
-			request.Query[p.Value.Name] = []string{"true"}
+		if p.InQuery && strings.HasPrefix(p.Name, "include_") {
+			request.Query[p.Name] = []string{"true"}
 		}
 	}
 	value, err := get(ctx, c, request)
 	if err != nil {
 		return nil, err
 	}
-	if envelope, ok := value.(map[string]any); ok && lists(op) {
+	if envelope, ok := value.(map[string]any); ok && op.Response.List {
 		for _, member := range envelope {
 			if list, ok := member.([]any); ok {
 				value = list
@@ -76,7 +77,7 @@ func compareObjects(a, b sandbox.Object) int {
 }
 
 // readEach reads by their ids the objects that a list shows only in part.
-func readEach(ctx context.Context, c *client.Client, doc *openapi3.T, list *openapi3.Operation, objects []sandbox.Object) (
+func readEach(ctx context.Context, c *client.Client, doc *contract.Document, list *contract.Operation, objects []sandbox.Object) (
 	[]sandbox.Object, error,
 ) {
 	path := byID(doc, list)
@@ -84,7 +85,7 @@ func readEach(ctx context.Context, c *client.Client, doc *openapi3.T, list *open
 	group.SetLimit(workers)
 	for i, object := range objects {
 		id, ok := object["id"].(string)
-		if path == "" || !ok || isWhole(object, elementOf(list)) {
+		if path == "" || !ok || isWhole(object, list.Response.Element()) {
 			continue
 		}
 		group.Go(func() error {
@@ -100,16 +101,16 @@ func readEach(ctx context.Context, c *client.Client, doc *openapi3.T, list *open
 }
 
 // isWhole reports whether an object has the members that every object of its schema has.
-func isWhole(object sandbox.Object, s *openapi3.Schema) bool {
+func isWhole(object sandbox.Object, s *schema.Schema) bool {
 	return !slices.ContainsFunc(s.Required, func(name string) bool { _, ok := object[name]; return !ok })
 }
 
 // byID returns the path of the operation that reads one object of a list, or "".
-func byID(doc *openapi3.T, list *openapi3.Operation) string {
-	for path, item := range doc.Paths.Map() {
-		one := strings.HasSuffix(path, "/{id}") && strings.Count(path, "{") == 1 && item.Get != nil
-		if one && item.Get.Extensions["x-read-only"] != false && elementOf(item.Get) == elementOf(list) && !lists(item.Get) {
-			return path
+func byID(doc *contract.Document, list *contract.Operation) string {
+	for _, op := range doc.Operations {
+		one := strings.HasSuffix(op.Path, "/{id}") && strings.Count(op.Path, "{") == 1 && op.Method == http.MethodGet && op.ReadOnly
+		if one && op.Response.Schema == list.Response.Element() {
+			return op.Path
 		}
 	}
 	return ""

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
@@ -155,9 +153,9 @@ func TestSeed_classified(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := map[string]bool{}
-	for path, item := range doc.Paths.Map() {
-		if item.Get != nil && lists[item.Get.OperationID] && listsAccount(path, item.Get) {
-			unmarked(item.Get.OperationID, elementOf(item.Get), found)
+	for i := range doc.Operations {
+		if op := &doc.Operations[i]; lists[op.ID] && listsAccount(op) {
+			unmarked(op.ID, op.Response.Element(), found)
 		}
 	}
 	for _, at := range slices.Sorted(maps.Keys(found)) {
@@ -173,20 +171,18 @@ func TestSeed_classified(t *testing.T) {
 }
 
 // unmarked collects the texts in a schema without the mark x-private.
-func unmarked(name string, s *openapi3.Schema, found map[string]bool) {
-	resolved := schema.Resolve(s)
+func unmarked(name string, s *schema.Schema, found map[string]bool) {
 	switch {
-	case resolved.Items != nil:
-		unmarked(name, resolved.Items.Value, found)
-	case len(resolved.Properties) > 0:
+	case s.Items != nil:
+		unmarked(name, s.Items, found)
+	case len(s.Properties) > 0:
 		_, parent, _ := strings.Cut(name, ".")
-		for property, ref := range resolved.Properties {
-			if ref.Value.Extensions["x-private"] == nil {
-				unmarked(cmp.Or(parent, name)+"."+property, ref.Value, found)
+		for property, member := range s.Properties {
+			if member.Marks["x-private"] == nil {
+				unmarked(cmp.Or(parent, name)+"."+property, member, found)
 			}
 		}
-	case resolved.Type.Is(openapi3.TypeString) && len(resolved.Enum) == 0 && resolved.Extensions["x-known"] == nil &&
-		s.Extensions["x-known"] == nil && resolved.Format != "uuid" && resolved.Format != "date-time":
+	case s.Type == schema.String && len(s.Enum) == 0 && s.Marks["x-known"] == nil && s.Format != "uuid" && s.Format != "date-time":
 		found[name] = true
 	}
 }

@@ -4,12 +4,22 @@ package functions
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/function"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 )
 
 // NewDepositEvent returns the function deposit_event(json).
@@ -27,10 +37,11 @@ func (depositEvent) Definition(_ context.Context, _ function.DefinitionRequest, 
 	resp.Definition = function.Definition{
 		Summary: "Returns the event of a webhook's delivery about a deposit as an object.",
 		MarkdownDescription: "Returns the body of a webhook's delivery about a deposit as an object, so that tests of a receiver and other " +
-			"configuration can use it. The object has `id`, `webhook_id`, `event_type` and `deposit`. The names in `deposit` are those of the " +
-			"payments service, in snake case: `gross_amount`, `deposit_method.crypto.network`, `service_data.invoice.invoice_id`.\n\n" +
-			"Amounts are exact. Absent members are null: in `deposit_method` and `service_data`, only the members that apply are set. The " +
-			"function ignores members that it does not know, and keeps networks that it does not know.\n\n" +
+			"configuration can use it. The object has `id`, `webhook_id`, `event_type` and `deposit`. The attributes of `deposit` are those " +
+			"of the data source `payments_deposit`: `gross_amount`, `deposit_method.crypto.network`, `service_data.invoice.invoice_id`.\n\n" +
+			"Amounts are exact. Absent members are null, and absent lists are empty: in `deposit_method` and `service_data`, only the members " +
+			"that apply are set. Their `other` has the members that the function does not know, as JSON. It ignores unknown members elsewhere, " +
+			"and keeps unknown networks.\n\n" +
 			"It fails for anything else than a delivery about a deposit. It checks the form of a delivery, and not its origin.\n\n" +
 			"A delivery has personal data, such as `deposit.beneficiary_details`. An error does not show it, but engines show values around " +
 			"the call and in outputs. Wrap the argument in `sensitive()`, or keep it in a sensitive variable.",
@@ -56,70 +67,99 @@ func (depositEvent) Run(ctx context.Context, req function.RunRequest, resp *func
 	resp.Error = resp.Result.Set(ctx, event)
 }
 
-// readEvent returns the event of a delivery. The deposit is the only known member of eventData, so
-// it moves up.
+// delivery is the body of a delivery (specification section 6.1). The deposit is the only known
+// member of eventData.
+type delivery struct {
+	ID        string `json:"id"`
+	WebhookID string `json:"webhookId"`
+	EventType string `json:"eventType"`
+	EventData struct {
+		Deposit client.DepositData `json:"deposit"`
+	} `json:"eventData"`
+}
+
+// event is a delivery as the function returns it: the deposit moves up.
+type event struct {
+	ID        string             `json:"id"`
+	WebhookID string             `json:"webhookId"`
+	EventType string             `json:"eventType"`
+	Deposit   client.DepositData `json:"deposit"`
+}
+
+// readEvent returns the event of a delivery. Its errors name the place of a mistake, and never
+// quote a value: events have personal data. The client's type alone would be no check: it accepts
+// every response, so a delivery without an amount, an id or a time would pass.
 func readEvent(body string) (types.Object, error) {
 	none := types.ObjectNull(eventTypes())
-	delivery, err := decodeObject(body)
+	value, err := decodeObject(body)
 	if err != nil {
 		return none, err
 	}
-	if kind, ok := delivery["eventType"].(string); !ok || kind != "deposit" {
+	if eventType, ok := value["eventType"].(string); !ok || eventType != "deposit" {
 		return none, errors.New("its eventType is not deposit")
 	}
-	envelope, err := envelopeShape.object("", delivery)
+	doc, err := contract.Load()
 	if err != nil {
 		return none, err
 	}
-	data, _ := delivery["eventData"].(map[string]any)
-	deposit, err := depositShape.read("eventData.deposit", data["deposit"])
-	if err != nil {
+	of := doc.Schemas["DepositEvent"]
+	if err := schema.CheckResponse(of, asInContract(of, value)); err != nil {
 		return none, err
 	}
-	members := envelope.Attributes()
-	members["deposit"] = deposit
-	return types.ObjectValueMust(eventTypes(), members), nil
+	var d delivery
+	if err := strictjson.Unmarshal([]byte(body), &d); err != nil {
+		at, _, _ := strings.Cut(err.Error(), ":") // the rest quotes digits
+		return none, fmt.Errorf("%s has more digits than Terraform keeps", strings.ReplaceAll(at, "/", "."))
+	}
+	if method := d.EventData.Deposit.DepositMethod; method.Crypto == nil && method.Fiat == nil && method.Other == nil {
+		return none, errors.New("eventData.deposit.depositMethod has no member")
+	}
+	return computed.Value(event{d.ID, d.WebhookID, d.EventType, d.EventData.Deposit}), nil
 }
 
-func eventTypes() map[string]attr.Type {
-	members := envelopeShape.attributeTypes()
-	members["deposit"] = depositShape.typ()
-	return members
+func eventTypes() map[string]attr.Type { return computed.Type[event]().AttrTypes }
+
+// asInContract returns a delivery in the contract's form: without nulls and members that the
+// contract does not know, and with an amount in a string as a number.
+func asInContract(of *schema.Schema, delivery any) any {
+	return schema.Rewrite(of, delivery, func(s *schema.Schema, part any) any {
+		switch v := part.(type) {
+		case map[string]any:
+			maps.DeleteFunc(v, func(name string, member any) bool { return member == nil || s.Properties[name] == nil })
+		case string:
+			if _, err := client.ParseDecimal(v); err == nil && s.Type == schema.Number {
+				return json.Number(v)
+			}
+		}
+		return part
+	})
 }
 
-var envelopeShape = record{required("id", id{}), required("webhookId", id{}), required("eventType", text{})}
-
-// depositShape describes a deposit (specification section 6.1). The specification requires three
-// beneficiary details, each of another rail. They are optional here: a payment goes over one rail.
-var depositShape = record{
-	required("depositId", id{}), required("depositAccountId", id{}), required("depositAccountName", text{}),
-	required("depositMethod", union{record{
-		optional("Crypto", record{required("network", text{}), optional("token", text{})}),
-		optional("Fiat", record{
-			required("fiatCurrency", text{}), required("onrampNetwork", text{}), optional("onrampToken", text{}),
-		}),
-	}}),
-	optional("fiatGrossAmount", amount{}), required("grossAmount", amount{}), required("netAmount", amount{}),
-	required("feeAmount", amount{}), required("depositedAt", moment{}),
-	optional("beneficiaryDetails", texts(
-		"imad", "uetr", "trace_number", "bank_name", "payment_rail", "payment_scheme", "wire_message", "originator_name", "sender_name",
-		"originator_address", "originator_iban", "sender_iban", "sender_account_number", "bank_routing_number", "sender_bank_name",
-		"sender_bank_routing_number", "bank_beneficiary_name", "bank_beneficiary_address", "reference", "payment_reference",
-		"end_to_end_id", "remittance_information", "bic", "iban_last_4", "iban", "recipient_name", "description", "ach_memo",
-	)),
-	optional("transactionHash", text{}),
-	optional("senderAddresses", list{record{required("address", text{})}}),
-	optional("serviceData", record{
-		optional("paymentLink", record{
-			required("paymentLinkId", id{}), optional("paymentLinkOrderId", id{}),
-			optional("inputData", list{record{required("label", text{}), optional("value", text{})}}),
-		}),
-		optional("checkoutSession", record{required("checkoutSessionId", id{}), optional("metadata", metadata)}),
-		optional("invoice", record{required("invoiceId", id{}), optional("invoicePaymentId", id{})}),
-		optional("paymentSession", record{required("paymentSessionId", id{}), optional("metadata", metadata)}),
-		optional("subscription", record{required("subscriptionId", id{})}),
-		optional("donationLink", record{required("donationLinkId", id{}), required("donationLinkOrderId", id{})}),
-	}),
+// decodeObject decodes one JSON object. Its error does not quote the JSON, as those of
+// encoding/json do.
+func decodeObject(body string) (map[string]any, error) {
+	decoder := json.NewDecoder(strings.NewReader(body))
+	decoder.UseNumber()
+	var value any
+	err := decoder.Decode(&value)
+	if _, more := decoder.Token(); err == nil && !errors.Is(more, io.EOF) {
+		return nil, errors.New("something follows the JSON object")
+	}
+	object, ok := value.(map[string]any)
+	var wrong *json.SyntaxError
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, errors.New("it is empty")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, errors.New("its JSON ends too early")
+	case errors.As(err, &wrong):
+		return nil, fmt.Errorf("it is not valid JSON at character %d", wrong.Offset)
+	case err != nil:
+		return nil, errors.New("it is not valid JSON")
+	case !ok:
+		return nil, errors.New("it is not a JSON object")
+	case strictjson.IsDoubled(strictjson.Check([]byte(body))):
+		return nil, errors.New("it has an object with the same name twice")
+	}
+	return object, nil
 }
-
-var metadata = list{record{required("key", text{}), required("value", text{})}}

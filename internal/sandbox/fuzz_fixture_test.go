@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -48,7 +47,7 @@ func fixtureOf(t testing.TB, op contract.Operation) *fixture {
 		}
 		object := Object{"id": everyID}
 		for name, property := range s.Schema(definition.Schema).Properties {
-			if name != "organizationId" && schema.Resolve(property.Value).Format == "uuid" {
+			if name != "organizationId" && property.Format == "uuid" {
 				object[name] = everyID
 			}
 		}

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/uuid"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -35,14 +35,13 @@ func (g *generator) next() int {
 func pick[T any](g *generator, choices ...T) T { return choices[g.next()%len(choices)] }
 
 // query returns the required query parameters of an operation, and some of the optional ones.
-func (g *generator) query(spec *openapi3.Operation) url.Values {
+func (g *generator) query(op contract.Operation) url.Values {
 	values := url.Values{}
-	for _, ref := range spec.Parameters {
-		p := ref.Value
-		if p.In != openapi3.ParameterInQuery || !p.Required && g.next()%2 == 0 {
+	for _, p := range op.Parameters {
+		if !p.InQuery || !p.Required && g.next()%2 == 0 {
 			continue
 		}
-		value := g.value(p.Schema.Value, 0)
+		value := g.value(p.Schema, 0)
 		text, ok := value.(string)
 		if !ok {
 			text = string(encode(value))
@@ -53,34 +52,28 @@ func (g *generator) query(spec *openapi3.Operation) url.Values {
 }
 
 // value returns a value that a schema allows. A byte from 0xf0 on makes it invalid.
-func (g *generator) value(s *openapi3.Schema, depth int) any {
-	s = schema.Resolve(s)
+func (g *generator) value(s *schema.Schema, depth int) any {
 	first := g.next()
 	if first >= 0xf0 {
 		return pick[any](g, nil, "", Object{}, []any{}, true, json.Number("-1"), json.Number("1e400"),
 			strings.Repeat("ü", 251), "\x00\u2028", Object{"a": nil})
 	}
-	for _, choices := range []openapi3.SchemaRefs{s.OneOf, s.AnyOf} {
-		if len(choices) > 0 {
-			return g.value(choices[first%len(choices)].Value, depth+1)
-		}
-	}
 	switch {
 	case len(s.Enum) > 0:
 		return s.Enum[first%len(s.Enum)]
-	case s.Type.Is(openapi3.TypeObject):
-		return g.object(s, first, depth)
-	case s.Type.Is(openapi3.TypeArray):
+	case s.Type == schema.Object:
+		return g.object(s, depth)
+	case s.Type == schema.Array:
 		elements := []any{}
-		for range max(int(s.MinItems), first%3) { //nolint:gosec // a small number of the contract
-			elements = append(elements, g.value(s.Items.Value, depth+1))
+		for range max(s.MinItems, first%3) {
+			elements = append(elements, g.value(s.Items, depth+1))
 		}
 		return elements
-	case s.Type.Is(openapi3.TypeBoolean):
+	case s.Type == schema.Boolean:
 		return first%2 == 1
-	case s.Type.Is(openapi3.TypeInteger):
+	case s.Type == schema.Integer:
 		return json.Number([]string{"1", "0", "30", "2147483647", "9223372036854775807", "-1"}[first%6])
-	case s.Type.Is(openapi3.TypeNumber):
+	case s.Type == schema.Number:
 		return json.Number([]string{
 			"1", "0", "10.50", "99.999999999999999999",
 			"123456789012345678901234567890.000000000000000001", "1e-7", "-0.01",
@@ -89,24 +82,19 @@ func (g *generator) value(s *openapi3.Schema, depth int) any {
 	return g.text(s, first)
 }
 
-func (g *generator) object(schema *openapi3.Schema, first, depth int) Object {
+func (g *generator) object(s *schema.Schema, depth int) Object {
 	object := Object{}
-	for _, name := range slices.Sorted(maps.Keys(schema.Properties)) {
-		if slices.Contains(schema.Required, name) || depth < 8 && g.next()%2 == 1 {
-			object[name] = g.value(schema.Properties[name].Value, depth+1)
-		}
-	}
-	if values := schema.AdditionalProperties.Schema; values != nil {
-		for i := range first % 3 {
-			object[string(rune('a'+i))] = g.value(values.Value, depth+1)
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		if s.Requires(name) || depth < 8 && g.next()%2 == 1 {
+			object[name] = g.value(s.Properties[name], depth+1)
 		}
 	}
 	return object
 }
 
 // text returns the first string, from the given one on, that a schema allows.
-func (g *generator) text(schema *openapi3.Schema, first int) any {
-	switch schema.Format {
+func (g *generator) text(s *schema.Schema, first int) any {
+	switch s.Format {
 	case "uuid":
 		ids := append([]string{everyID, uuid.Nil.String(), strings.ToUpper(everyID)}, g.ids...)
 		return ids[first%len(ids)]
@@ -121,7 +109,7 @@ func (g *generator) text(schema *openapi3.Schema, first int) any {
 	}
 	for i := range texts {
 		text := texts[(first+i)%len(texts)]
-		if schema.VisitJSON(text) == nil {
+		if schema.Check(s, text, "") == nil {
 			return text
 		}
 	}

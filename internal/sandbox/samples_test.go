@@ -66,8 +66,7 @@ func sampleOf(t testing.TB, op contract.Operation) sample {
 		case op.Method == http.MethodGet:
 			return sampleRequest{path: op.Path}, sampleRequest{path: op.Path + "?limit=3"}, http.StatusUnprocessableEntity
 		}
-		content := specification(t).Paths.Value(op.Path).GetOperation(op.Method).RequestBody.Value.Content
-		example := string(encode(content["application/json"].Example))
+		example := string(encode(op.Request.Example))
 		return sampleRequest{op.Path, example}, sampleRequest{op.Path, `{"nothing": 1}`}, http.StatusUnprocessableEntity
 	}
 }

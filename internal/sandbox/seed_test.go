@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
@@ -117,9 +118,8 @@ func TestSeed_demo(t *testing.T) {
 			if object["holder"] == ledger.Outside {
 				continue
 			}
-			schema := s.Schema(service().Groups[group].Schema)
-			if schema.Properties["status"] != nil { // the enumeration too
-				if err := schema.Properties["status"].Value.VisitJSON(object["status"]); err != nil {
+			if status := s.Schema(service().Groups[group].Schema).Properties["status"]; status != nil { // the enumeration too
+				if err := schema.Check(status, object["status"], ""); err != nil {
 					t.Errorf("%s[%d]: status: %v", group, i, err)
 				}
 			}

@@ -70,7 +70,7 @@ func unmanagedAccount(t *testing.T, service *acctest.Service) []existing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code := func(schema string, i int) any { return document.Components.Schemas[schema].Value.Enum[i] }
+	code := func(schema string, i int) any { return document.Schemas[schema].Enum[i] }
 	var all []existing
 	var products []any
 	put := func(kind, group string, object sandbox.Object) string {

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/big"
 	"math/rand/v2"
+	"net/http"
 	"regexp"
 	"slices"
 	"strings"
@@ -376,11 +377,7 @@ func (u *updating) members(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body := document.Paths.Find(updatable[u.kind]).Put.RequestBody.Value.Content["application/json"].Schema.Value
-	all := slices.Collect(maps.Keys(body.Properties))
-	for _, part := range body.AllOf {
-		all = slices.AppendSeq(all, maps.Keys(part.Value.Properties))
-	}
+	all := slices.Collect(maps.Keys(document.Operation(http.MethodPut, updatable[u.kind]).Request.Schema.Properties))
 	if u.kind == "payments_product" || u.kind == "payments_payment_link" {
 		all = append(all, "isArchived") // by an operation of its own
 	}

@@ -9,10 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 const (
@@ -149,49 +148,37 @@ func TestContract_marks(t *testing.T) {
 	marked := map[string]map[string]bool{
 		"x-unordered": {"products": true}, "x-personal": {"overdueAt": true}, "x-bank-number": {}, "address": {},
 	}
-	seen := map[*openapi3.Schema]bool{}
-	var walk func(schema *openapi3.Schema)
-	walk = func(schema *openapi3.Schema) {
-		if schema == nil || seen[schema] {
+	seen := map[*schema.Schema]bool{}
+	var walk func(s *schema.Schema)
+	walk = func(s *schema.Schema) {
+		if s == nil || seen[s] {
 			return
 		}
-		seen[schema] = true
-		for _, inner := range schema.AllOf {
-			walk(inner.Value)
+		seen[s] = true
+		if s.Items != nil {
+			walk(s.Items)
 		}
-		if schema.Items != nil {
-			walk(schema.Items.Value)
-		}
-		for name, property := range schema.Properties {
+		for name, property := range s.Properties {
 			for mark := range marked {
-				format := property.Value
+				format := property
 				if format.Items != nil {
-					format = format.Items.Value
+					format = format.Items
 				}
-				if property.Value.Extensions[mark] == true || format.Format == mark {
+				if property.Marks[mark] == true || format.Format == mark {
 					marked[mark][name] = true
 				}
 			}
-			walk(property.Value)
+			walk(property)
 		}
 	}
 	doc, err := contract.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	content := func(all openapi3.Content) {
-		if media := all.Get("application/json"); media != nil && media.Schema != nil {
-			walk(media.Schema.Value)
-		}
-	}
-	for _, path := range doc.Paths.Map() {
-		for _, op := range path.Operations() {
-			if op.RequestBody != nil {
-				content(op.RequestBody.Value.Content)
-			}
-			for _, response := range op.Responses.Map() {
-				content(response.Value.Content)
-			}
+	for _, op := range doc.Operations {
+		walk(op.Request.Schema)
+		for _, body := range op.Bodies {
+			walk(body)
 		}
 	}
 	if !maps.Equal(unordered, marked["x-unordered"]) {

@@ -10,10 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // TestSanitize_sent hides sent values in every spelling, and shows everything else.
@@ -197,18 +196,17 @@ func TestPrivate_contract(t *testing.T) {
 			t.Errorf("%s is personal and may be shown", name)
 		}
 	}
-	seen := map[*openapi3.Schema]bool{}
+	seen := map[*schema.Schema]bool{}
 	count := 0
-	var walk func(where string, schema *openapi3.Schema)
-	walk = func(where string, schema *openapi3.Schema) {
-		if schema == nil || seen[schema] {
+	var walk func(where string, s *schema.Schema)
+	walk = func(where string, s *schema.Schema) {
+		if s == nil || seen[s] {
 			return
 		}
-		seen[schema] = true
-		for name, property := range schema.Properties {
-			at, inner := where+"."+name, property.Value
-			resolved := resolve(inner)
-			marked := inner.Extensions["x-personal"] == true || resolved.Extensions["x-personal"] == true || inner.Format == "password"
+		seen[s] = true
+		for name, property := range s.Properties {
+			at, inner := where+"."+name, property
+			marked := inner.Marks["x-personal"] == true || inner.Format == "password"
 			if marked || transporttest.LooksPersonal(name) {
 				count++
 				if !isPrivate(PlainName(name)) && !privateWhole[PlainName(name)] {
@@ -220,37 +218,19 @@ func TestPrivate_contract(t *testing.T) {
 			}
 			walk(at, inner)
 		}
-		for _, inner := range schema.AllOf {
-			walk(where, inner.Value)
-		}
-		if schema.Items != nil {
-			walk(where+"[]", schema.Items.Value)
+		if s.Items != nil {
+			walk(where+"[]", s.Items)
 		}
 	}
-	for name, schema := range doc.Components.Schemas {
-		walk(name, schema.Value)
+	for name, s := range doc.Schemas {
+		walk(name, s)
 	}
-	for path, item := range doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			if op.RequestBody == nil {
-				continue
-			}
-			if media := op.RequestBody.Value.Content.Get("application/json"); media != nil && media.Schema != nil {
-				walk(method+" "+path, media.Schema.Value)
-			}
-		}
+	for _, op := range doc.Operations {
+		walk(op.ID, op.Request.Schema)
 	}
 	if count < len(personal) {
 		t.Errorf("%d properties were looked at", count)
 	}
-}
-
-// resolve follows a schema to the one that it only names.
-func resolve(schema *openapi3.Schema) *openapi3.Schema {
-	for len(schema.AllOf) == 1 {
-		schema = schema.AllOf[0].Value
-	}
-	return schema
 }
 
 // TestSanitize_longWords reads long words with a match every few characters. An expression that

@@ -4,12 +4,11 @@ package schema_test
 
 import (
 	"encoding/json"
-	"maps"
-	"slices"
+	"errors"
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"go.yaml.in/yaml/v4"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
@@ -26,68 +25,84 @@ func decoded(t *testing.T, text string) any {
 	return value
 }
 
+// parsed returns the schema of a YAML text. Its only component is Colour.
+func parsed(t *testing.T, text string) *schema.Schema {
+	t.Helper()
+	s, err := parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func parse(text string) (*schema.Schema, error) {
+	var node yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &node); err != nil {
+		return nil, err
+	}
+	return schema.Parse(node.Content[0], func(name string) (*schema.Schema, error) {
+		if name != "Colour" {
+			return nil, errors.New("there is no schema " + name)
+		}
+		return &schema.Schema{Name: name, Type: schema.String, Basis: "shown", Marks: map[string]any{"x-grows": true}}, nil
+	})
+}
+
 // TestCheck: each keyword has its sentence, which names the field and never the value.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	const integer = " must be a whole number of at most 64 bits, without a point"
-	several := func(n int) []any {
-		values := make([]any, n)
+	listed := func(n int) string {
+		values := make([]string, n)
 		for i := range values {
 			values[i] = strings.Repeat("A", i+1)
 		}
-		return values
+		return "{type: string, enum: [" + strings.Join(values, ", ") + "]}"
 	}
-	for _, c := range []struct {
-		schema      *openapi3.Schema
-		value, want string
-	}{
-		{openapi3.NewStringSchema(), `"a"`, ""},
-		{openapi3.NewStringSchema(), `1`, " must be a string"},
-		{openapi3.NewStringSchema(), `null`, " must not be null"},
-		{openapi3.NewStringSchema().WithNullable(), `null`, ""},
-		{openapi3.NewFloat64Schema(), `"1"`, " must be a number"},
-		{openapi3.NewFloat64Schema(), `1e999`, " must be a number with at most 100 digits on each side of the point"},
-		{openapi3.NewBoolSchema(), `0`, " must be true or false"},
-		{openapi3.NewArraySchema(), `{}`, " must be a list"},
-		{openapi3.NewObjectSchema(), `[]`, " must be an object"},
-		{openapi3.NewIntegerSchema(), `"1"`, integer},
-		{openapi3.NewIntegerSchema(), `1.5`, integer},
-		{openapi3.NewIntegerSchema(), `1.0`, integer},
-		{openapi3.NewIntegerSchema(), `9223372036854775808`, integer},
-		{openapi3.NewInt64Schema(), `92233720368547758080`, integer},
-		{openapi3.NewInt64Schema(), `9223372036854775807`, ""},
-		{openapi3.NewInt32Schema(), `2147483648`, " must be a whole number from -2147483648 to 2147483647"},
-		{openapi3.NewFloat64Schema().WithMin(0.5), `0.25`, " must be at least 0.5"},
-		{openapi3.NewFloat64Schema().WithMin(0), `-1e-400`, " must be at least 0"},
-		{openapi3.NewFloat64Schema().WithMax(1000000), `1000001`, " must be at most 1000000"},
-		{openapi3.NewFloat64Schema().WithMax(100), `100.00000000000000000001`, " must be at most 100"},
-		{openapi3.NewStringSchema().WithMinLength(1), `""`, " must not be empty"},
-		{openapi3.NewStringSchema().WithMinLength(2), `"a"`, " must have at least 2 characters"},
-		{openapi3.NewStringSchema().WithMaxLength(1), `"ab"`, " must have at most one character"},
-		{openapi3.NewStringSchema().WithMaxLength(2), `"abc"`, " must have at most 2 characters"},
-		{openapi3.NewStringSchema().WithPattern("^a$"), `"b"`, " must match the pattern ^a$"},
-		{openapi3.NewStringSchema().WithPattern(`^https://.+$`), `"b"`, " must be a URL that begins with https://"},
-		{openapi3.NewArraySchema().WithMinItems(1), `[]`, " must not be empty"},
-		{openapi3.NewArraySchema().WithMinItems(2), `[1]`, " must have at least 2 elements"},
-		{openapi3.NewArraySchema().WithMaxItems(2), `[1, 2, 3]`, " must have at most 2 elements"},
-		{openapi3.NewArraySchema().WithUniqueItems(true), `[1, 1]`, " does not fit the contract"},
-		{openapi3.NewStringSchema().WithFormat("uuid"), `"1"`, " must be a UUID"},
-		{openapi3.NewStringSchema().WithFormat("date"), `"2023-02-30"`, " must be a date such as 1990-12-31"},
-		{openapi3.NewStringSchema().WithFormat("date-time"), `"now"`, " must be a time such as 2030-01-31T12:00:00Z"},
-		{openapi3.NewStringSchema().WithFormat("byte"), `"ä"`, " must have the format byte"},
-		{openapi3.NewStringSchema().WithEnum(several(1)...), `"B"`, " must be A"},
-		{openapi3.NewStringSchema().WithEnum(several(2)...), `"B"`, " must be one of A or AA"},
-		{openapi3.NewStringSchema().WithEnum(several(3)...), `7`, " must be one of A, AA or AAA"},
-		{openapi3.NewStringSchema().WithEnum(several(3)...), `null`, " must not be null"},
-		{openapi3.NewStringSchema().WithEnum(several(11)...), `"B"`, " must be one of 11 known values, such as A or AA"},
-		{openapi3.NewStringSchema().WithEnum(several(11)...), `"aaaab"`, " must be one of 11 known values; did you mean AAAA?"},
+	for _, c := range []struct{ schema, value, want string }{
+		{`{type: string}`, `"a"`, ""},
+		{`{type: string}`, `1`, " must be a string"},
+		{`{type: string}`, `null`, " must not be null"},
+		{`{type: string, nullable: true}`, `null`, ""},
+		{`{type: number}`, `"1"`, " must be a number"},
+		{`{type: number}`, `1e999`, " must be a number with at most 100 digits on each side of the point"},
+		{`{type: boolean}`, `0`, " must be true or false"},
+		{`{type: array}`, `{}`, " must be a list"},
+		{`{type: object}`, `[]`, " must be an object"},
+		{`{type: integer}`, `"1"`, integer},
+		{`{type: integer}`, `1.5`, integer},
+		{`{type: integer}`, `1.0`, integer},
+		{`{type: integer}`, `9223372036854775808`, integer},
+		{`{type: integer, format: int64}`, `92233720368547758080`, integer},
+		{`{type: integer, format: int64}`, `9223372036854775807`, ""},
+		{`{type: integer, format: int32}`, `2147483648`, " must be a whole number from -2147483648 to 2147483647"},
+		{`{type: number, minimum: 0.5}`, `0.25`, " must be at least 0.5"},
+		{`{type: number, minimum: 0}`, `-1e-400`, " must be at least 0"},
+		{`{type: number, maximum: 1000000}`, `1000001`, " must be at most 1000000"},
+		{`{type: number, maximum: 100}`, `100.00000000000000000001`, " must be at most 100"},
+		{`{type: string, minLength: 1}`, `""`, " must not be empty"},
+		{`{type: string, minLength: 1}`, `" \t"`, " must not be blank"},
+		{`{type: string, minLength: 2}`, `"ü"`, " must have at least 2 characters"},
+		{`{type: string, pattern: ^a$}`, `"b"`, " must match the pattern ^a$"},
+		{`{type: string, pattern: "^https://.+$"}`, `"b"`, " must be a URL that begins with https://"},
+		{`{type: array, minItems: 1}`, `[]`, " must not be empty"},
+		{`{type: array, minItems: 2}`, `[1]`, " must have at least 2 elements"},
+		{`{type: string, format: uuid}`, `"1"`, " must be a UUID"},
+		{`{type: string, format: date}`, `"2023-02-30"`, " must be a date such as 1990-12-31"},
+		{`{type: string, format: date-time}`, `"now"`, " must be a time such as 2030-01-31T12:00:00Z"},
+		{listed(1), `"B"`, " must be A"},
+		{listed(2), `"B"`, " must be one of A or AA"},
+		{listed(3), `7`, " must be one of A, AA or AAA"},
+		{listed(3), `null`, " must not be null"},
+		{listed(11), `"B"`, " must be one of 11 known values, such as A or AA"},
+		{listed(11), `"aaaab"`, " must be one of 11 known values; did you mean AAAA?"},
 	} {
-		outer := openapi3.NewObjectSchema().WithProperty("list", openapi3.NewArraySchema().WithItems(
-			openapi3.NewObjectSchema().WithProperty("x", openapi3.NewAllOfSchema(c.schema)),
-		)).WithRequired([]string{"list"})
+		alone := parsed(t, c.schema)
+		outer := parsed(t, `{type: object, required: [list], properties: {
+			list: {type: array, items: {type: object, properties: {x: `+c.schema+`}}}}}`)
 		for path, got := range map[string]error{
-			"amount":    schema.Check(c.schema, decoded(t, c.value), "amount"),
-			"it":        schema.Check(c.schema, decoded(t, c.value), ""),
+			"amount":    schema.Check(alone, decoded(t, c.value), "amount"),
+			"it":        schema.Check(alone, decoded(t, c.value), ""),
 			"list[1].x": schema.Check(outer, decoded(t, `{"list": [{}, {"x": `+c.value+`}]}`), ""),
 		} {
 			want := path + c.want
@@ -101,9 +116,8 @@ func TestCheck(t *testing.T) {
 // TestCheck_fields: an unknown field is answered with the nearest one, before a missing field.
 func TestCheck_fields(t *testing.T) {
 	t.Parallel()
-	inner := openapi3.NewObjectSchema().WithProperty("price", openapi3.NewFloat64Schema()).WithoutAdditionalProperties()
-	s := openapi3.NewObjectSchema().WithProperty("name", openapi3.NewStringSchema()).WithProperty("imageUrl", openapi3.NewStringSchema()).
-		WithProperty("addOns", openapi3.NewArraySchema().WithItems(inner)).WithoutAdditionalProperties().WithRequired([]string{"name"})
+	s := parsed(t, `{type: object, additionalProperties: false, required: [name], properties: {name: {type: string}, imageUrl: {type: string},
+		addOns: {type: array, items: {type: object, additionalProperties: false, properties: {price: {type: number}}}}}}`)
 	for text, want := range map[string]string{
 		`{}`:                                     "name is required",
 		`{"naem": "A"}`:                          "naem: there is no such field; did you mean name?",
@@ -121,45 +135,33 @@ func TestCheck_fields(t *testing.T) {
 	}
 }
 
-// TestCheckResponse: an unknown enumeration value is accepted, and hides no other violation.
+// TestCheckResponse: an unknown value of an enumeration, a blank string and a whole number with a
+// point are accepted, and hide no other violation. A stored number has no point.
 func TestCheckResponse(t *testing.T) {
 	t.Parallel()
-	inner := openapi3.NewObjectSchema().
-		WithProperty("network", openapi3.NewStringSchema().WithEnum("Bitcoin")).
-		WithProperty("amount", openapi3.NewFloat64Schema().WithMin(0)).
-		WithProperty("zone", openapi3.NewStringSchema())
-	outer := openapi3.NewObjectSchema().WithProperty("payment", openapi3.NewAllOfSchema(inner))
-	for payment, want := range map[string]string{
-		`{"network": "Moon"}`:               "",
-		`{"network": "Bitcoin"}`:            "",
-		`{"network": 7}`:                    "payment.network must be Bitcoin",
-		`{"network": null}`:                 "payment.network must not be null",
-		`{"network": "Moon", "amount": -1}`: "payment.amount must be at least 0", // before and behind the network
-		`{"network": "Moon", "zone": 7}`:    "payment.zone must be a string",
+	s := parsed(t, `{type: object, properties: {payment: {type: object, properties: {network: {type: string, enum: [Bitcoin]},
+		amount: {type: number, minimum: 0}, zone: {type: string, minLength: 1}, count: {type: integer}}}}}`)
+	const integer = "payment.count must be a whole number of at most 64 bits, without a point"
+	for payment, want := range map[string][2]string{
+		`{"network": "Moon"}`:               {},
+		`{"network": "Bitcoin"}`:            {},
+		`{"zone": " "}`:                     {},
+		`{"count": 2.0}`:                    {"", integer},
+		`{"count": 2.5}`:                    {integer, integer},
+		`{"network": 7}`:                    {"payment.network must be Bitcoin", "payment.network must be Bitcoin"},
+		`{"network": null}`:                 {"payment.network must not be null", "payment.network must not be null"},
+		`{"network": "Moon", "amount": -1}`: {"payment.amount must be at least 0", "payment.amount must be at least 0"},
+		`{"network": "Moon", "zone": 7}`:    {"payment.zone must be a string", "payment.zone must be a string"},
 	} {
-		got := ""
-		if err := schema.CheckResponse(outer, decoded(t, `{"payment": `+payment+`}`)); err != nil {
-			got = err.Error()
+		for i, check := range []func(*schema.Schema, any) error{schema.CheckResponse, schema.CheckStored} {
+			got := ""
+			if err := check(s, decoded(t, `{"payment": `+payment+`}`)); err != nil {
+				got = err.Error()
+			}
+			if got != want[i] {
+				t.Errorf("%s: %q, want %q", payment, got, want[i])
+			}
 		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", payment, got, want)
-		}
-	}
-}
-
-// TestCheck_ownFormats: kin-openapi's formats belong to the whole process, and stay as they are.
-func TestCheck_ownFormats(t *testing.T) {
-	t.Parallel()
-	const impossible = "2023-02-30"
-	date := openapi3.NewStringSchema().WithFormat("date")
-	if err := schema.Check(date, impossible, "dob"); err == nil {
-		t.Error("the 30th of February is accepted")
-	}
-	if got := slices.Sorted(maps.Keys(openapi3.SchemaStringFormats)); !slices.Equal(got, []string{"byte", "date", "date-time"}) {
-		t.Errorf("the process has the formats %v", got)
-	}
-	if err := date.VisitJSON(impossible, openapi3.EnableFormatValidation()); err == nil || strings.Contains(err.Error(), "a date such as") {
-		t.Errorf("the process has another format of dates: %v", err)
 	}
 }
 

@@ -6,19 +6,14 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // TestRewrite: every part with a schema is replaced, from the leaves up, in a copy.
 func TestRewrite(t *testing.T) {
 	t.Parallel()
-	leaf := openapi3.NewStringSchema().WithFormat("leaf")
-	inner := openapi3.NewObjectSchema().WithProperty("name", leaf)
-	outer := openapi3.NewObjectSchema().
-		WithProperty("one", openapi3.NewAllOfSchema(inner)).
-		WithProperty("many", openapi3.NewArraySchema().WithItems(inner))
+	outer := parsed(t, `{type: object, properties: {one: {type: object, properties: {name: {type: string, format: address}}},
+		many: {type: array, items: {type: object, properties: {name: {type: string, format: address}}}}}}`)
 	value := func() any {
 		return map[string]any{
 			"one": map[string]any{"name": "a", "other": "b"}, "many": []any{map[string]any{"name": "c"}, nil},
@@ -26,7 +21,7 @@ func TestRewrite(t *testing.T) {
 		}
 	}
 	before := value()
-	got := schema.Rewrite(outer, before, func(s *openapi3.Schema, part any) any {
+	got := schema.Rewrite(outer, before, func(s *schema.Schema, part any) any {
 		switch v := part.(type) {
 		case string:
 			return s.Format + " " + v
@@ -36,8 +31,8 @@ func TestRewrite(t *testing.T) {
 		return part
 	})
 	want := map[string]any{
-		"one":  map[string]any{"name": "leaf a", "names": "leaf a", "other": "b"},
-		"many": []any{map[string]any{"name": "leaf c", "names": "leaf c"}, nil}, "unknown": map[string]any{"name": "d"}, "names": nil,
+		"one":  map[string]any{"name": "address a", "names": "address a", "other": "b"},
+		"many": []any{map[string]any{"name": "address c", "names": "address c"}, nil}, "unknown": map[string]any{"name": "d"}, "names": nil,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
@@ -47,15 +42,39 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestResolve: a schema inside of several allOf is found. A choice of two schemas stays.
-func TestResolve(t *testing.T) {
+// TestParse_references: a reference with marks of its own is a copy of the component with both
+// marks.
+func TestParse_references(t *testing.T) {
 	t.Parallel()
-	inner := openapi3.NewStringSchema()
-	if got := schema.Resolve(openapi3.NewAllOfSchema(openapi3.NewAllOfSchema(inner))); got != inner {
-		t.Errorf("got %v", got)
+	s := parsed(t, `{type: object, properties: {
+		plain: {$ref: "#/components/schemas/Colour"},
+		marked: {x-personal: true, x-basis: seen, nullable: true, allOf: [{$ref: "#/components/schemas/Colour"}]}}}`)
+	plain, marked := s.Properties["plain"], s.Properties["marked"]
+	if plain.Name != "Colour" || plain.Basis != "shown" || plain.Nullable || plain.Marks["x-personal"] != nil {
+		t.Errorf("the reference is %+v", plain)
 	}
-	both := openapi3.NewAllOfSchema(inner, openapi3.NewStringSchema())
-	if got := schema.Resolve(both); got != both {
-		t.Errorf("got %v", got)
+	want := &schema.Schema{
+		Name: "Colour", Type: schema.String, Basis: "seen", Nullable: true, Marks: map[string]any{"x-grows": true, "x-personal": true},
+	}
+	if !reflect.DeepEqual(marked, want) {
+		t.Errorf("the reference with marks is %+v, want %+v", marked, want)
+	}
+}
+
+// TestParse_refuses: a keyword that no check knows is refused, because its rule would not hold.
+func TestParse_refuses(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		`{type: string, maxLength: 3}`:                         "maxLength: the keyword is not known",
+		`{type: object, properties: {a: {type: text}}}`:        "properties: a: type: it is not a type of OpenAPI 3.0",
+		`{type: array, items: {type: string, format: byte}}`:   "items: format: the format byte is not known",
+		`{allOf: [{$ref: "#/components/schemas/Taste"}]}`:      "there is no schema Taste",
+		`{allOf: [{type: string}]}`:                            "allOf is not one reference",
+		`{type: string, pattern: "("}`:                         "pattern: error parsing regexp: missing closing ): `(`",
+		`{type: object, properties: {a: {oneOf: [], x-a: 1}}}`: "properties: a: oneOf: the keyword is not known",
+	} {
+		if _, err := parse(text); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
 	}
 }

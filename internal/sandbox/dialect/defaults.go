@@ -5,8 +5,6 @@ package dialect
 import (
 	"encoding/json"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -19,15 +17,15 @@ import (
 func (d Dialect) fills() bool { return d.Defaults == "zero" || d.Defaults == "filled" }
 
 // fill gives the members that are left out, or null, a value of the service's choice.
-func (d Dialect) fill(s *openapi3.Schema, o object) {
+func (d Dialect) fill(s *schema.Schema, o object) {
 	for name, property := range s.Properties {
-		chosen, marked := property.Value.Extensions["x-default"]
+		chosen, marked := property.Marks["x-default"]
 		if !marked || o[name] != nil {
 			continue
 		}
-		value, ok := exact(property.Value, chosen), true
+		value, ok := exact(property, chosen), true
 		if d.Defaults == "zero" {
-			value, ok = zero(property.Value)
+			value, ok = zero(property)
 		}
 		if ok {
 			o[name] = value
@@ -36,9 +34,9 @@ func (d Dialect) fill(s *openapi3.Schema, o object) {
 }
 
 // exact is a mark's value as JSON has it: the numbers in a mark are written as strings.
-func exact(s *openapi3.Schema, chosen any) any {
-	return schema.Rewrite(s, chosen, func(s *openapi3.Schema, value any) any {
-		if digits, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) {
+func exact(s *schema.Schema, chosen any) any {
+	return schema.Rewrite(s, chosen, func(s *schema.Schema, value any) any {
+		if digits, ok := value.(string); ok && s.IsNumber() {
 			return json.Number(digits)
 		}
 		return value
@@ -47,21 +45,20 @@ func exact(s *openapi3.Schema, chosen any) any {
 
 // zero is the value of a schema that is false, zero or empty. It returns false if the schema has no
 // such value: an enumeration, a date, an address. An object has its required members only.
-func zero(s *openapi3.Schema) (any, bool) {
-	s = schema.Resolve(s)
+func zero(s *schema.Schema) (any, bool) {
 	switch {
-	case s.Type.Is(openapi3.TypeBoolean):
+	case s.Type == schema.Boolean:
 		return false, true
-	case s.Type.Is(openapi3.TypeNumber), s.Type.Is(openapi3.TypeInteger):
-		return json.Number("0"), s.Min == nil || *s.Min <= 0
-	case s.Type.Is(openapi3.TypeString):
+	case s.IsNumber():
+		return json.Number("0"), s.Min == "" || s.Min == "0"
+	case s.Type == schema.String:
 		return "", len(s.Enum) == 0 && s.Format == "" && s.MinLength == 0
-	case s.Type.Is(openapi3.TypeArray):
+	case s.Type == schema.Array:
 		return []any{}, s.MinItems == 0
 	}
 	o := object{}
 	for _, name := range s.Required {
-		value, ok := zero(s.Properties[name].Value)
+		value, ok := zero(s.Properties[name])
 		if !ok {
 			return nil, false
 		}

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
@@ -84,7 +82,7 @@ func configured(t *testing.T) []string {
 // Nested members count, too.
 func TestDefaults_complete(t *testing.T) {
 	t.Parallel()
-	schemas := document(t).Components.Schemas
+	schemas := document(t).Schemas
 	alone, visited := map[string]string{}, map[string]bool{}
 	for why, members := range unfilled {
 		for _, at := range members {
@@ -98,25 +96,18 @@ func TestDefaults_complete(t *testing.T) {
 			return
 		}
 		visited[name] = true
-		answered := schemas[strings.TrimSuffix(name, "Params")].Value
-		for property, ref := range schemas[name].Value.Properties {
+		answered := schemas[strings.TrimSuffix(name, "Params")]
+		for property, ref := range schemas[name].Properties {
 			at := name + "." + property
-			nested := ref
-			if nested.Value.Type.Is(openapi3.TypeArray) {
-				nested = nested.Value.Items
+			if nested := ref.Element(); nested.Name != "" && nested.Type == schema.Object {
+				visit(nested.Name)
 			}
-			if nested.Ref == "" && len(nested.Value.AllOf) == 1 {
-				nested = nested.Value.AllOf[0]
-			}
-			if nested.Ref != "" && nested.Value.Type.Is(openapi3.TypeObject) {
-				visit(nested.Ref[strings.LastIndexByte(nested.Ref, '/')+1:])
-			}
-			if slices.Contains(schemas[name].Value.Required, property) {
+			if slices.Contains(schemas[name].Required, property) {
 				continue
 			}
-			mark := ref.Value.Extensions["x-default"]
+			mark := ref.Marks["x-default"]
 			if other := answered.Properties[property]; mark == nil && other != nil {
-				mark = other.Value.Extensions["x-default"]
+				mark = other.Marks["x-default"]
 			}
 			if alone[at] != "" {
 				left--
@@ -138,39 +129,39 @@ func TestDefaults_complete(t *testing.T) {
 // response.
 func TestDefaults_valid(t *testing.T) {
 	t.Parallel()
-	schemas := document(t).Components.Schemas
+	schemas := document(t).Schemas
 	filled, zeros := 0, 0
 	for name, ref := range schemas {
-		for property, p := range ref.Value.Properties {
-			chosen, ok := p.Value.Extensions["x-default"]
+		for property, p := range ref.Properties {
+			chosen, ok := p.Marks["x-default"]
 			if !ok {
 				continue
 			}
 			at := name + "." + property
-			if len(ref.Value.Required) == 0 {
+			if len(ref.Required) == 0 {
 				t.Errorf("%s is one of several kinds, and the service must not choose one", at)
 			}
-			if slices.Contains(ref.Value.Required, property) {
+			if slices.Contains(ref.Required, property) {
 				t.Errorf("%s is always there", at)
 			}
 			fits := func(value any) {
 				t.Helper()
-				for _, target := range []*openapi3.SchemaRef{ref, schemas[name+"Params"], schemas[strings.TrimSuffix(name, "Params")]} {
-					if target == nil || target.Value.Properties[property] == nil {
+				for _, target := range []*schema.Schema{ref, schemas[name+"Params"], schemas[strings.TrimSuffix(name, "Params")]} {
+					if target == nil || target.Properties[property] == nil {
 						continue
 					}
-					if err := schema.Check(target.Value.Properties[property].Value, value, property); err != nil {
+					if err := schema.Check(target.Properties[property], value, property); err != nil {
 						t.Errorf("%s: %v: %s", at, value, err)
 					}
 				}
 			}
-			value := exact(p.Value, chosen)
+			value := exact(p, chosen)
 			fits(value)
 			filled++
 			if isZero(value) {
 				t.Errorf("%s: %v is no value of the service's choice", at, value)
 			}
-			if value, ok := zero(p.Value); ok {
+			if value, ok := zero(p); ok {
 				fits(value)
 				zeros++
 				if !isZero(value) {

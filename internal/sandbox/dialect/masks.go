@@ -5,7 +5,7 @@ package dialect
 import (
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // style is how a value is masked.
@@ -62,7 +62,7 @@ var accounts = map[string]bool{"iban": true, "bban": true, "accountNumber": true
 
 // hideNumbers masks the numbers of accounts and the addresses of an object. The contract of a token
 // is public.
-func (d Dialect) hideNumbers(s *openapi3.Schema, o object) {
+func (d Dialect) hideNumbers(s *schema.Schema, o object) {
 	mask, ok := styles[d.Numbers]
 	if !ok {
 		return
@@ -70,9 +70,9 @@ func (d Dialect) hideNumbers(s *openapi3.Schema, o object) {
 	for name, property := range s.Properties {
 		switch text, _ := o[name].(string); {
 		case text == "":
-		case accounts[name] && property.Value.Extensions["x-bank-number"] == true:
+		case accounts[name] && property.Marks["x-bank-number"] == true:
 			o[name] = mask.number(text)
-		case property.Value.Format == "address" && !strings.Contains(strings.ToLower(name), "token"):
+		case property.Format == "address" && !strings.Contains(strings.ToLower(name), "token"):
 			o[name] = mask.address(text)
 		}
 		if list, isList := o[name].([]any); isList && name == "evmAddresses" {

@@ -13,8 +13,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -30,20 +28,20 @@ func (d Dialect) Ignores(op Operation) bool {
 const longestText = 48
 
 // normalize normalizes the members of an object.
-func (d Dialect) normalize(s *openapi3.Schema, o object) {
+func (d Dialect) normalize(s *schema.Schema, o object) {
 	for name, property := range s.Properties {
 		switch v := o[name].(type) {
 		case string:
-			o[name] = d.normalText(name, property.Value, v)
+			o[name] = d.normalText(name, property, v)
 		case json.Number:
-			if property.Value.Type.Is(openapi3.TypeNumber) {
+			if property.Type == schema.Number {
 				o[name] = d.normalAmount(v)
 			}
 		case []any:
-			if items := property.Value.Items; items != nil && items.Value.Type.Is(openapi3.TypeString) {
+			if items := property.Items; items != nil && items.Type == schema.String {
 				for i, element := range v {
 					if text, ok := element.(string); ok {
-						v[i] = d.normalText(name, items.Value, text)
+						v[i] = d.normalText(name, items, text)
 					}
 				}
 			}
@@ -64,7 +62,7 @@ func sortKey(element any) string {
 	return string(Encode(element))
 }
 
-func (d Dialect) normalText(name string, s *openapi3.Schema, text string) string {
+func (d Dialect) normalText(name string, s *schema.Schema, text string) string {
 	switch {
 	case s.Format == "address" && !strings.Contains(strings.ToLower(name), "token"):
 		if d.Payees == "other" && strings.HasPrefix(text, "0x") {
@@ -72,7 +70,7 @@ func (d Dialect) normalText(name string, s *openapi3.Schema, text string) string
 		}
 	case name == "iban" && d.Payees == "other":
 		return "GB29NWBK60161331926819"
-	case s.Format != "" || len(schema.Resolve(s).Enum) > 0 || s.Extensions["x-bank-number"] == true || s.Extensions["x-grows"] == true:
+	case s.Format != "" || len(s.Enum) > 0 || s.Marks["x-bank-number"] == true || s.Marks["x-grows"] == true:
 	case strings.HasSuffix(strings.ToLower(name), "country"): // a code, which the contract leaves open
 	case isURL(name):
 		if d.URLs == "normal" {

@@ -7,52 +7,40 @@ import (
 	"strings"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // Operation describes an operation of the service, as far as its responses depend on it.
 type Operation struct {
-	ID, Method, Path string
-	Request          *openapi3.Schema    // of the body; nil: none
-	Response         *openapi3.SchemaRef // of the body; nil: none
+	ID, Method, Path  string
+	Request, Response *schema.Schema // of the body; nil: none
 	// Readable says that the result of a write can be found by reading or listing.
 	Readable bool
 	// Detailed says that a list has objects that another operation reads by id.
 	Detailed bool
 }
 
-// Describe describes the operation with that path and method in a contract.
-func Describe(doc *openapi3.T, path, method string) Operation {
-	item := doc.Paths.Value(path)
-	op := item.GetOperation(method)
-	described := Operation{ID: op.OperationID, Method: method, Path: path, Response: responseOf(op)}
-	if op.RequestBody != nil {
-		described.Request = op.RequestBody.Value.Content["application/json"].Schema.Value
+// Describe describes an operation of a contract.
+func Describe(doc *contract.Document, op *contract.Operation) Operation {
+	described := Operation{ID: op.ID, Method: op.Method, Path: op.Path, Request: op.Request.Schema, Response: op.Response.Schema}
+	described.Readable = strings.Contains(op.Path, "{id}") || doc.Operation(http.MethodGet, op.Path) != nil
+	if described.Response == nil {
+		return described
 	}
-	described.Readable = strings.Contains(path, "{id}") || item.Get != nil
-	for other, item := range doc.Paths.Map() {
-		if item.Get == nil || described.Response == nil {
+	for _, read := range doc.Operations {
+		if read.Method != http.MethodGet {
 			continue
 		}
-		read := responseOf(item.Get)
-		if items := read.Value.Items; items != nil && items.Ref == described.Response.Ref {
+		if read.Response.Schema.Items == described.Response {
 			described.Readable = true
 		}
-		items := described.Response.Value.Items
-		if items != nil && items.Value.Properties["id"] != nil && strings.HasSuffix(other, "/{id}") && read.Ref == items.Ref {
+		items := described.Response.Items
+		if items != nil && items.Properties["id"] != nil && strings.HasSuffix(read.Path, "/{id}") && read.Response.Schema == items {
 			described.Detailed = true
 		}
 	}
 	return described
-}
-
-// responseOf is the schema of a successful response; nil for no body.
-func responseOf(op *openapi3.Operation) *openapi3.SchemaRef {
-	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
-	if content == nil {
-		return nil
-	}
-	return content.Schema
 }
 
 // writes reports whether an operation is a write.
@@ -72,7 +60,7 @@ func (d Dialect) Lag(op Operation) time.Duration {
 	switch {
 	case op.writes():
 		return 0
-	case op.Response.Value.Type.Is(openapi3.TypeArray):
+	case op.Response.Type == schema.Array:
 		return d.ListLag
 	case strings.Contains(op.Path, "{"):
 		return d.ReadLag

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // The replies to writes that are not the object.
@@ -34,8 +34,8 @@ type result struct {
 // result returns the result of a write, and false if only the whole response has it. A quote is an
 // example.
 func (op Operation) result(response any) (result, bool) {
-	if made, ok := response.([]any); ok && op.Response.Value.Items != nil && op.creates() {
-		r := result{idName: ownIDName(op.Response.Value.Items.Ref), many: len(made) > 1, found: true}
+	if made, ok := response.([]any); ok && op.Response.Items != nil && op.creates() {
+		r := result{idName: ownIDName(op.Response.Items.Name), many: len(made) > 1, found: true}
 		for _, element := range made {
 			r.ids = append(r.ids, element.(object)["id"]) //nolint:forcetypeassert // the contract says objects
 		}
@@ -45,7 +45,7 @@ func (op Operation) result(response any) (result, bool) {
 	if !ok {
 		return result{}, false
 	}
-	r := result{idName: ownIDName(op.Response.Ref)}
+	r := result{idName: ownIDName(op.Response.Name)}
 	if single["id"] != nil {
 		r.ids = []any{single["id"]}
 	}
@@ -107,8 +107,7 @@ func (r result) replyWithMore(op Operation, o Occurrence) []byte {
 }
 
 // ownIDName is the id "under a name of its own": a Product's is productId.
-func ownIDName(ref string) string {
-	name := ref[strings.LastIndexByte(ref, '/')+1:]
+func ownIDName(name string) string {
 	return strings.ToLower(name[:1]) + name[1:] + "Id"
 }
 
@@ -118,10 +117,10 @@ func (op Operation) partial(response any) any {
 	if _, ok := op.result(response); !ok {
 		return response
 	}
-	s := op.Response.Value
+	s := op.Response
 	if made, ok := response.([]any); ok {
 		for _, element := range made {
-			omitRequired(s.Items.Value, element.(object)) //nolint:forcetypeassert // the contract says objects
+			omitRequired(s.Items, element.(object)) //nolint:forcetypeassert // the contract says objects
 		}
 		return made
 	}
@@ -129,7 +128,7 @@ func (op Operation) partial(response any) any {
 	return response
 }
 
-func omitRequired(s *openapi3.Schema, o object) {
+func omitRequired(s *schema.Schema, o object) {
 	required := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool { return name == "id" })
 	for i, name := range required {
 		if i%2 == 0 {

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -41,7 +39,7 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 		d.Secrets = "" // the caller has no other chance to read them
 	}
 	if d.fills() {
-		response = schema.Rewrite(op.Response.Value, response, func(s *openapi3.Schema, value any) any {
+		response = schema.Rewrite(op.Response, response, func(s *schema.Schema, value any) any {
 			if o, ok := value.(object); ok {
 				d.fill(s, o)
 			}
@@ -52,7 +50,7 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 		d.Texts, d.Case, d.URLs, d.Order, d.Amounts, d.Payees = "", "", "", "", "", ""
 	}
 	if d != (Dialect{}) {
-		response = schema.Rewrite(op.Response.Value, response, d.rewrite)
+		response = schema.Rewrite(op.Response, response, d.rewrite)
 	}
 	list, isList := response.([]any)
 	switch {
@@ -111,27 +109,27 @@ func summary(element any) any {
 }
 
 // rewrite returns one part of a response as the dialect writes it.
-func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
+func (d Dialect) rewrite(s *schema.Schema, value any) any {
 	switch v := value.(type) {
 	case string:
-		if d.UnknownValues && s.Extensions["x-grows"] == true {
+		if d.UnknownValues && s.Marks["x-grows"] == true {
 			return "FromTheFuture"
 		}
 		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
-		if d.OtherSpelling && s.Extensions["x-bank-number"] == true {
+		if d.OtherSpelling && s.Marks["x-bank-number"] == true {
 			return grouped(strings.ToLower(v))
 		}
 	case []any:
-		if d.OtherSpelling && s.Extensions["x-unordered"] == true {
+		if d.OtherSpelling && s.Marks["x-unordered"] == true {
 			slices.Reverse(v)
 		}
 	case json.Number:
-		if d.Wholes == "decimal" && s.Type.Is(openapi3.TypeInteger) {
+		if d.Wholes == "decimal" && s.Type == schema.Integer {
 			return json.Number(v.String() + ".0")
 		}
-		if d.DecimalsAsText && s.Type.Is(openapi3.TypeNumber) {
+		if d.DecimalsAsText && s.Type == schema.Number {
 			return padded(v.String())
 		}
 	case object:
@@ -164,7 +162,7 @@ func (d Dialect) rewrite(s *openapi3.Schema, value any) any {
 }
 
 // addSpellings adds members whose names are those of the contract in capitals.
-func addSpellings(s *openapi3.Schema, o object) {
+func addSpellings(s *schema.Schema, o object) {
 	for name := range s.Properties {
 		if other := strings.ToUpper(name); s.Properties[other] == nil {
 			o[other] = json.Number("17")
@@ -173,10 +171,10 @@ func addSpellings(s *openapi3.Schema, o object) {
 }
 
 // hideSecrets masks or leaves out the members that the contract calls passwords.
-func (d Dialect) hideSecrets(s *openapi3.Schema, o object) {
+func (d Dialect) hideSecrets(s *schema.Schema, o object) {
 	for name, property := range s.Properties {
 		secret, ok := o[name].(string)
-		if !ok || property.Value.Format != "password" {
+		if !ok || property.Format != "password" {
 			continue
 		}
 		switch d.Secrets {
@@ -189,10 +187,10 @@ func (d Dialect) hideSecrets(s *openapi3.Schema, o object) {
 }
 
 // hidePersonal masks or leaves out personal data.
-func (d Dialect) hidePersonal(s *openapi3.Schema, o object) {
+func (d Dialect) hidePersonal(s *schema.Schema, o object) {
 	for name, property := range s.Properties {
 		person, ok := o[name].(object)
-		if !ok || property.Value.Extensions["x-personal"] != true {
+		if !ok || property.Marks["x-personal"] != true {
 			continue
 		}
 		switch d.Personal {

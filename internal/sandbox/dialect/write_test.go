@@ -9,31 +9,29 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // record is an object with a union, a secret and personal data.
-func record() *openapi3.Schema {
-	union := openapi3.NewObjectSchema().WithProperty("Crypto", openapi3.NewObjectSchema()).WithProperty("Fiat", openapi3.NewObjectSchema())
-	person := openapi3.NewObjectSchema().WithProperty("name", openapi3.NewStringSchema()).WithRequired([]string{"name"})
-	person.Extensions = map[string]any{"x-personal": true}
-	status := openapi3.NewStringSchema()
-	status.Extensions = map[string]any{"x-grows": true}
-	tags := openapi3.NewArraySchema().WithItems(openapi3.NewStringSchema())
-	tags.Extensions = map[string]any{"x-unordered": true}
-	iban := openapi3.NewStringSchema()
-	iban.Extensions = map[string]any{"x-bank-number": true}
-	return openapi3.NewObjectSchema().WithRequired([]string{"id"}).
-		WithProperty("id", openapi3.NewStringSchema()).
-		WithProperty("address", openapi3.NewStringSchema().WithFormat("address")).
-		WithProperty("amount", openapi3.NewFloat64Schema()).
-		WithProperty("memo", openapi3.NewStringSchema()).
-		WithProperty("iban", iban).
-		WithProperty("method", union).
-		WithProperty("person", person).
-		WithProperty("secret", openapi3.NewStringSchema().WithFormat("password")).
-		WithProperty("status", status).
-		WithProperty("tags", tags)
+func record() *schema.Schema {
+	text := &schema.Schema{Type: schema.String}
+	marked := func(of schema.Schema, mark string) *schema.Schema {
+		of.Marks = map[string]any{mark: true}
+		return &of
+	}
+	return &schema.Schema{Name: "Thing", Type: schema.Object, Required: []string{"id"}, Properties: map[string]*schema.Schema{
+		"id": text, "memo": text,
+		"address": {Type: schema.String, Format: "address"},
+		"amount":  {Type: schema.Number},
+		"iban":    marked(*text, "x-bank-number"),
+		"method":  {Type: schema.Object, Properties: map[string]*schema.Schema{"Crypto": {Type: schema.Object}, "Fiat": {Type: schema.Object}}},
+		"person": marked(schema.Schema{
+			Type: schema.Object, Required: []string{"name"}, Properties: map[string]*schema.Schema{"name": text},
+		}, "x-personal"),
+		"secret": {Type: schema.String, Format: "password"},
+		"status": marked(*text, "x-grows"),
+		"tags":   marked(schema.Schema{Type: schema.Array, Items: text}, "x-unordered"),
+	}}
 }
 
 // TestDialect_write: each setting changes only the parts that it is about.
@@ -80,7 +78,7 @@ func TestDialect_write(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read := Operation{ID: "thing", Method: http.MethodGet, Path: "/thing/{id}", Response: record().NewRef()}
+		read := Operation{ID: "thing", Method: http.MethodGet, Path: "/thing/{id}", Response: record()}
 		if got := string(d.Write(read, decoded[object](t, c.before), Occurrence{})); got != c.after {
 			t.Errorf("%s: %s, want %s", line, got, c.after)
 		}
@@ -93,8 +91,7 @@ func TestDialect_writeChangesNothing(t *testing.T) {
 	t.Parallel()
 	const before = `{"id":"0xAB","address":"0xAB","amount":1.50,"memo":null,"method":{"Fiat":{}},"person":{"name":"Ann"},` +
 		`"secret":"whk_12345","status":"paid","tags":["a","b"]}`
-	list := openapi3.NewArraySchema().WithItems(record())
-	list.Items.Ref = "#/components/schemas/Thing"
+	list := &schema.Schema{Type: schema.Array, Items: record()}
 	lines := append(Singles(), Random(1).String(), Random(2).String())
 	for _, line := range append(lines, "defaults=filled,personal=masked,unknown=members", "writes=partial,nulls=omitted") {
 		d, err := Parse(line)
@@ -102,8 +99,8 @@ func TestDialect_writeChangesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, op := range []Operation{
-			{ID: "things", Method: http.MethodGet, Path: "/things", Response: list.NewRef(), Detailed: true},
-			{ID: "createThings", Method: http.MethodPost, Path: "/things", Response: list.NewRef(), Readable: true},
+			{ID: "things", Method: http.MethodGet, Path: "/things", Response: list, Detailed: true},
+			{ID: "createThings", Method: http.MethodPost, Path: "/things", Response: list, Readable: true},
 		} {
 			shared := []any{decoded[object](t, before)}
 			d.Write(op, shared, Occurrence{})
@@ -117,8 +114,8 @@ func TestDialect_writeChangesNothing(t *testing.T) {
 // TestDialect_lists: an envelope and summaries change lists, and nothing else.
 func TestDialect_lists(t *testing.T) {
 	t.Parallel()
-	list := openapi3.NewArraySchema().WithItems(record())
-	op := Operation{ID: "things", Method: http.MethodGet, Path: "/things", Response: list.NewRef(), Detailed: true}
+	list := &schema.Schema{Type: schema.Array, Items: record()}
+	op := Operation{ID: "things", Method: http.MethodGet, Path: "/things", Response: list, Detailed: true}
 	d := Dialect{Summaries: true, ListEnvelope: true}
 	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1"}],"total":1}` {
 		t.Errorf("a list of details: %s", got)

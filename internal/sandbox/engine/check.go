@@ -13,8 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
@@ -30,10 +29,9 @@ func (op *operation) check(c *Call, body []byte) error {
 	if err := op.checkNames(query); err != nil {
 		return err
 	}
-	for _, ref := range op.parameters {
-		p := ref.Value
+	for _, p := range op.Parameters {
 		text := c.Path(p.Name)
-		if p.In == openapi3.ParameterInQuery {
+		if p.InQuery {
 			values := query[p.Name]
 			switch {
 			case len(values) > 1:
@@ -46,7 +44,7 @@ func (op *operation) check(c *Call, body []byte) error {
 			text = values[0]
 		}
 		if err := checkParameter(p, text); err != nil {
-			if p.In == openapi3.ParameterInPath && op.answersInvalid() {
+			if !p.InQuery && op.answersInvalid() {
 				return RefuseWithoutBody("%s", err)
 			}
 			return Invalid("%s", err)
@@ -61,9 +59,9 @@ func (op *operation) checkNames(query url.Values) error {
 		return nil
 	}
 	known := []string{}
-	for _, ref := range op.parameters {
-		if ref.Value.In == openapi3.ParameterInQuery {
-			known = append(known, ref.Value.Name)
+	for _, p := range op.Parameters {
+		if p.InQuery {
+			known = append(known, p.Name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(query)) {
@@ -77,16 +75,16 @@ func (op *operation) checkNames(query url.Values) error {
 
 // answersInvalid reports whether the operation answers an invalid id with 400 and no body.
 func (op *operation) answersInvalid() bool {
-	response := op.Responses.Status(http.StatusBadRequest)
-	return response != nil && response.Value.Content == nil
+	body, documented := op.Bodies["400"]
+	return documented && body == nil
 }
 
-func checkParameter(p *openapi3.Parameter, text string) error {
+func checkParameter(p contract.Parameter, text string) error {
 	if !utf8.ValidString(text) {
 		return fmt.Errorf("%s must be valid UTF-8", p.Name)
 	}
-	value := parameterValue(p.Schema.Value, text)
-	if err := schema.Check(p.Schema.Value, value, p.Name); err != nil {
+	value := parameterValue(p.Schema, text)
+	if err := schema.Check(p.Schema, value, p.Name); err != nil {
 		return err
 	}
 	if number, ok := value.(json.Number); ok {
@@ -99,12 +97,11 @@ func checkParameter(p *openapi3.Parameter, text string) error {
 
 // parameterValue converts a parameter to the type of its schema. It returns other texts as they
 // are, so that the schema refuses them.
-func parameterValue(s *openapi3.Schema, text string) any {
-	s = schema.Resolve(s)
+func parameterValue(s *schema.Schema, text string) any {
 	switch {
-	case s.Type.Is(openapi3.TypeBoolean) && (text == "true" || text == "false"):
+	case s.Type == schema.Boolean && (text == "true" || text == "false"):
 		return text == "true"
-	case (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text):
+	case s.IsNumber() && amount.IsNumber(text):
 		return json.Number(text)
 	}
 	return text
@@ -113,8 +110,7 @@ func parameterValue(s *openapi3.Schema, text string) any {
 // checkAnswer checks the sandbox's own response against the contract. It accepts unknown
 // enumeration values.
 func (op *operation) checkAnswer(answer any) error {
-	content := op.Responses.Status(http.StatusOK).Value.Content["application/json"]
-	if content == nil {
+	if op.Response.Schema == nil {
 		if answer != nil {
 			return errors.New("no body is expected")
 		}
@@ -123,7 +119,7 @@ func (op *operation) checkAnswer(answer any) error {
 	if stored, ok := answer.(storedList); ok {
 		return stored.check(op)
 	}
-	return schema.CheckResponse(content.Schema.Value, answer)
+	return schema.CheckResponse(op.Response.Schema, answer)
 }
 
 // maxRequest bounds the body of a request.
@@ -140,9 +136,9 @@ func (op *operation) checkBody(c *Call, body []byte) error {
 	switch {
 	case len(body) > maxRequest:
 		return Refuse(http.StatusRequestEntityTooLarge, "the body is larger than %d bytes", maxRequest)
-	case op.RequestBody == nil && len(body) > 0:
+	case op.Request.Schema == nil && len(body) > 0:
 		return Invalid("this operation takes no body")
-	case op.RequestBody == nil:
+	case op.Request.Schema == nil:
 		return nil
 	case !isJSON(c.Request):
 		return Refuse(http.StatusUnsupportedMediaType, "the Content-Type header must be application/json")
@@ -161,7 +157,7 @@ func (op *operation) checkBody(c *Call, body []byte) error {
 	if path := findNull(c.Body, ""); path != "" {
 		return Invalid("%s must not have the null character U+0000", path)
 	}
-	if err := schema.Check(op.RequestBody.Value.Content["application/json"].Schema.Value, c.Body, ""); err != nil {
+	if err := schema.Check(op.Request.Schema, c.Body, ""); err != nil {
 		return Invalid("%s", err)
 	}
 	return nil

@@ -24,11 +24,9 @@ func (s *Engine) patternOperation(t testing.TB, pattern string) *operation {
 // contractOperation returns the operation with an id.
 func (s *Engine) contractOperation(t testing.TB, id string) *operation {
 	t.Helper()
-	for path, item := range s.doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			if op.OperationID == id {
-				return s.patternOperation(t, method+" "+path)
-			}
+	for _, op := range s.doc.Operations {
+		if op.ID == id {
+			return s.patternOperation(t, op.Method+" "+op.Path)
 		}
 	}
 	t.Fatalf("the contract has no operation %s", id)
@@ -41,8 +39,8 @@ func (s *Engine) refused(t *testing.T, id string, query url.Values, body string)
 	t.Helper()
 	op := s.contractOperation(t, id)
 	ids := map[string]string{}
-	for _, parameter := range op.parameters {
-		ids[parameter.Value.Name] = anID
+	for _, parameter := range op.Parameters {
+		ids[parameter.Name] = anID
 	}
 	return op.checked(t, ids, query, body)
 }

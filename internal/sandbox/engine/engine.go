@@ -15,8 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
@@ -125,7 +124,7 @@ type (
 		clock             func() time.Time
 		newID             func() string
 		log               func(string)
-		doc               *openapi3.T
+		doc               *contract.Document
 		mux               *http.ServeMux
 		store             *store.Store
 		deliveryClient    *http.Client // for receivers of webhooks

@@ -19,7 +19,7 @@ func newEngine(t *testing.T) *Engine {
 	}
 	service := Definition{Handlers: map[string]Handler{}}
 	for _, at := range all {
-		service.Handlers[at.OperationID] = func(*Engine, *Call) (any, error) { return nil, nil }
+		service.Handlers[at.ID] = func(*Engine, *Call) (any, error) { return nil, nil }
 	}
 	e, err := New(Options{}, service)
 	if err != nil {

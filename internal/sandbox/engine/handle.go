@@ -7,15 +7,14 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // Steps that most handlers share.
 
 // Schema is a schema of the contract.
-func (e *Engine) Schema(name string) *openapi3.Schema { return e.doc.Components.Schemas[name].Value }
+func (e *Engine) Schema(name string) *schema.Schema { return e.doc.Schemas[name] }
 
 // Find returns the object that the path names.
 func Find(c *Call, group string) (Object, error) {

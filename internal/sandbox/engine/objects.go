@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
@@ -152,7 +150,7 @@ func (e *Engine) Reset() error {
 // plain converts the values of a Go program to those that JSON would have brought: numbers as
 // json.Number, also those that were given as text where the schema wants a number. A text that is
 // no number stays one.
-func plain(s *openapi3.Schema, object Object) (Object, error) {
+func plain(s *schema.Schema, object Object) (Object, error) {
 	data, err := json.Marshal(object)
 	if err != nil {
 		return nil, err
@@ -161,11 +159,11 @@ func plain(s *openapi3.Schema, object Object) (Object, error) {
 	if err := store.Decode(data, &read); err != nil {
 		return nil, err
 	}
-	out, _ := schema.Rewrite(s, read, func(s *openapi3.Schema, value any) any {
-		if text, ok := value.(string); ok && (s.Type.Is(openapi3.TypeNumber) || s.Type.Is(openapi3.TypeInteger)) && amount.IsNumber(text) {
+	out, _ := schema.Rewrite(s, read, func(s *schema.Schema, value any) any {
+		if text, ok := value.(string); ok && s.IsNumber() && amount.IsNumber(text) {
 			return json.Number(text)
 		}
-		if number, ok := value.(json.Number); ok && s.Type.Is(openapi3.TypeInteger) {
+		if number, ok := value.(json.Number); ok && s.Type == schema.Integer {
 			return schema.Whole(number)
 		}
 		return value

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
@@ -26,10 +24,8 @@ type operation struct {
 // endpoint is an operation of the contract at its path. It never changes: all sandboxes of the
 // process share it.
 type endpoint struct {
-	*openapi3.Operation
-	method, path string
-	parameters   openapi3.Parameters // the path's and the operation's
-	described    dialect.Operation   // for the dialect
+	*contract.Operation
+	described dialect.Operation // for the dialect
 }
 
 // endpoints returns every operation of the contract, by its pattern: "GET /product/{id}".
@@ -39,13 +35,9 @@ var endpoints = sync.OnceValues(func() (map[string]endpoint, error) {
 		return nil, err
 	}
 	all := map[string]endpoint{}
-	for path, item := range doc.Paths.Map() {
-		for method, op := range item.Operations() {
-			all[method+" "+path] = endpoint{
-				Operation: op, method: method, path: path, parameters: slices.Concat(item.Parameters, op.Parameters),
-				described: dialect.Describe(doc, path, method),
-			}
-		}
+	for i := range doc.Operations {
+		op := &doc.Operations[i]
+		all[op.Method+" "+op.Path] = endpoint{op, dialect.Describe(doc, op)}
 	}
 	return all, nil
 })
@@ -60,10 +52,10 @@ func (e *Engine) operation(pattern string) (*operation, error) {
 	if !ok {
 		return nil, fmt.Errorf("sandbox: the contract has no operation %s", pattern)
 	}
-	handle, ok := e.def.Handlers[at.OperationID]
+	handle, ok := e.def.Handlers[at.ID]
 	if !ok {
-		return nil, fmt.Errorf("sandbox: %s has no handler", at.OperationID)
+		return nil, fmt.Errorf("sandbox: %s has no handler", at.ID)
 	}
-	reads := at.method == http.MethodGet && !slices.Contains(e.def.WritingGets, at.OperationID)
+	reads := at.Method == http.MethodGet && !slices.Contains(e.def.WritingGets, at.ID)
 	return &operation{endpoint: at, handle: handle, reads: reads}, nil
 }

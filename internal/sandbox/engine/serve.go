@@ -33,7 +33,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		refuseHalfSent(w, err)
 		return
 	}
-	entry := e.requests.add(r, op.OperationID, body)
+	entry := e.requests.add(r, op.ID, body)
 	status, why := 0, ""
 	defer func() { e.finish(entry, r, start, status, why) }()
 	if why = e.limiter.refuses(e.Now); why != "" {
@@ -41,7 +41,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		e.refuseMany(w, why)
 		return
 	}
-	fault := e.faults.Match(r, op.OperationID)
+	fault := e.faults.Match(r, op.ID)
 	why = fault.Reason()
 	fault.Delay(r)
 	if fault.Replaces() {
@@ -54,7 +54,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if err != nil && why == "" {
 		why = err.Error()
 	}
-	if err == nil && op.method != http.MethodGet {
+	if err == nil && op.Method != http.MethodGet {
 		entry.names(answer)
 	}
 	if fault.DropAfter {
@@ -126,7 +126,7 @@ func (e *Engine) write(op *operation, c *Call) (any, error) {
 	c.Tx = e.begin()
 	answer, err := op.handle(e, c)
 	if spoken := e.Spoken(); err == nil && spoken.Ignores(op.described) {
-		if read, unread := e.operation("GET " + op.path); unread == nil {
+		if read, unread := e.operation("GET " + op.Path); unread == nil {
 			if c.Tx = e.begin(); !spoken.Late {
 				answer, err = read.handle(e, c)
 			}
@@ -198,7 +198,7 @@ func (e *Engine) Rehearse(r *http.Request, pattern string, body []byte) error {
 	if err != nil {
 		return err
 	}
-	entry := e.requests.add(r, op.OperationID, body)
+	entry := e.requests.add(r, op.ID, body)
 	answer, err := e.run(r, op, body)
 	reason := ""
 	if err != nil {

@@ -29,10 +29,9 @@ func ListStored(c *Call, group string, passes func(Object) bool) any {
 
 // check compares every object with the contract, and lets the records keep their JSON.
 func (l storedList) check(op *operation) error {
-	element := op.Responses.Status(http.StatusOK).Value.Content["application/json"].Schema.Value.Items.Value
 	for _, r := range l {
 		_, err := r.JSON(func(object Object) ([]byte, error) {
-			if err := schema.CheckResponse(element, object); err != nil {
+			if err := schema.CheckResponse(op.Response.Element(), object); err != nil {
 				return nil, err
 			}
 			return Encode(object), nil

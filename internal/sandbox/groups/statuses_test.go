@@ -27,7 +27,7 @@ func TestStatuses_matchContract(t *testing.T) {
 		"VerificationStatus": {fboUnverified, fboPending, fboVerified, fboRejected},
 	} {
 		var want []string
-		for _, value := range doc.Components.Schemas[schema].Value.Enum {
+		for _, value := range doc.Schemas[schema].Enum {
 			want = append(want, engine.Text(value))
 		}
 		if strings.Join(list, " ") != strings.Join(want, " ") {

@@ -9,7 +9,7 @@ import (
 )
 
 // attributes describes a deposit (specification section 6.1, DepositData). The function
-// deposit_event returns the same attributes, except for id and other.
+// deposit_event returns the same attributes.
 func attributes() computed.Attributes {
 	return computed.Attributes{
 		"id":                   computed.Text("The id of the deposit."),
@@ -52,9 +52,9 @@ func method() schema.SingleNestedAttribute {
 // are texts that the payer may have written, but not references, which tell payments apart.
 func bankDetails() computed.Attributes {
 	return computed.Attributes{
-		"imad":                       computed.Text("The id of a wire transfer in the United States (IMAD). Empty for other rails."),
-		"uetr":                       computed.Text("The id of a SWIFT transfer from end to end (UETR). Empty for other rails."),
-		"trace_number":               computed.Text("The trace number of an ACH transfer. Empty for other rails."),
+		"imad":                       computed.Text("The id of a wire transfer in the United States (IMAD). Null for other rails."),
+		"uetr":                       computed.Text("The id of a SWIFT transfer from end to end (UETR). Null for other rails."),
+		"trace_number":               computed.Text("The trace number of an ACH transfer. Null for other rails."),
 		"bank_name":                  computed.Text("The name of the bank that received the payment."),
 		"payment_rail":               computed.Text("The rail of the payment, such as `sepa`, `wire` or `ach_push`."),
 		"payment_scheme":             computed.Text("The scheme of the payment, such as `SEPA`."),
