@@ -16,8 +16,8 @@ import (
 )
 
 // Parse reads a schema. A reference is the component itself. With marks of its own, for which
-// OpenAPI 3.0 needs an allOf, it is a copy of the component. A keyword that [Check] does not know is
-// an error, because Check would accept all values.
+// OpenAPI 3.0 needs an allOf, it is a copy of the component. A keyword that [Check] does not know
+// is an error, because Check would accept all values.
 func Parse(node *yaml.Node, component func(name string) (*Schema, error)) (*Schema, error) {
 	s := &Schema{}
 	for key, value := range Members(node) {
