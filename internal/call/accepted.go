@@ -12,9 +12,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// accepted reports a write that the service accepted, and whose response cannot be read. It is a
-// success, so the output is that of an empty response.
-func (c *command) accepted(r *request, why string) int {
+// printAccepted reports a write that the service accepted, and whose response cannot be read. It is
+// a success, so the output is that of an empty response.
+func (c *command) printAccepted(r *request, why string) int {
 	c.warn(r, why)
 	return c.print("null\n")
 }
@@ -33,7 +33,7 @@ func (r *request) result() string {
 	case outcome.Call == "":
 		return "\nDo not send it again. " + outcome.Note.In(words)
 	}
-	return fmt.Sprintf("\nDo not send it again. Look for it with `terraform-provider-payments call %s`.", r.look(outcome))
+	return fmt.Sprintf("\nDo not send it again. Look for it with `terraform-provider-payments call %s`.", r.lookupCommand(outcome))
 }
 
 // lacksID reports whether a response should have the id of a new object, and has none.

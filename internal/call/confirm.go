@@ -96,7 +96,7 @@ func (c *command) consequences(ctx context.Context, sender *client.Client, r *re
 			continue
 		}
 		seen[next.id] = true
-		found, inner, err := c.look(ctx, sender, next)
+		found, inner, err := c.readReference(ctx, sender, next)
 		if err != nil {
 			return nil, err
 		}
@@ -124,8 +124,8 @@ func referencesIn(value any, at string) []reference {
 	return found
 }
 
-// look reads an object. It returns its values, and the accounts that it names.
-func (c *command) look(ctx context.Context, sender *client.Client, ref reference) ([]line, []reference, error) {
+// readReference reads an object. It returns its values, and the accounts that it names.
+func (c *command) readReference(ctx context.Context, sender *client.Client, ref reference) ([]line, []reference, error) {
 	all, err := load()
 	if err != nil {
 		return nil, nil, err

@@ -22,12 +22,12 @@ func (c *command) explain(r *request, err error) int {
 	id := r.op.ID
 	switch {
 	case errors.As(err, &accepted):
-		return c.accepted(r, "its response could not be read: "+diagnose.Sentence(accepted.Err.Error()))
+		return c.printAccepted(r, "its response could not be read: "+diagnose.Sentence(accepted.Err.Error()))
 	case errors.As(err, &unknown):
 		c.say("%s may or may not have taken effect: %s\n%s", id, diagnose.Sentence(unknown.Err.Error()), r.afterwards())
 		return exitUnknown
 	case errors.Is(err, errNotJSON) && r.op.effect != transport.Safe:
-		return c.accepted(r, err.Error()+".")
+		return c.printAccepted(r, err.Error()+".")
 	case errors.Is(err, errNotJSON):
 		c.say("%s failed: %v. Check that %s is the URL of the payments API.", id, err, transport.EnvBaseURL)
 		return exitFailed
@@ -87,14 +87,14 @@ func (r *request) afterwards() string {
 	if outcome.Call == "" {
 		return text + " " + outcome.Note.In(words)
 	}
-	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, r.look(outcome))
+	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, r.lookupCommand(outcome))
 }
 
 // outcome says how to find out whether a request of the operation took effect.
 func (op *operation) outcome() diagnose.Outcome { return diagnose.Outcomes[op.Method+" "+op.Path] }
 
-// look is the command that finds the effect of a write.
-func (r *request) look(outcome diagnose.Outcome) string {
+// lookupCommand is the command that finds the effect of a write.
+func (r *request) lookupCommand(outcome diagnose.Outcome) string {
 	look := outcome.Call
 	for name, value := range r.parameters {
 		look = strings.ReplaceAll(look, "{"+name+"}", value)

@@ -88,7 +88,7 @@ type (
 )
 
 // NewMovement is [movement.NewMovement].
-func NewMovement(kind string, params any) Movement { return movement.NewMovement(kind, params) }
+func NewMovement(noun string, params any) Movement { return movement.NewMovement(noun, params) }
 
 // Error is a response with a status other than 2xx.
 type Error = transport.StatusError

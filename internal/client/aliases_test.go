@@ -11,7 +11,7 @@ import (
 func TestStatus(t *testing.T) {
 	t.Parallel()
 	answer := &Error{Status: 409}
-	gone := &NotFoundError{Kind: "product", ID: idA}
+	gone := &NotFoundError{Noun: "product", ID: idA}
 	for _, test := range []struct {
 		err    error
 		status int

@@ -17,12 +17,12 @@ func (s SessionStatus) Ended() bool {
 
 // checkoutSessions are the hosted pages for one purchase.
 var checkoutSessions = group.Of[CheckoutSession, group.None]{
-	Kind: "checkout session", One: opCheckoutSession, All: opCheckoutSessions,
+	Noun: "checkout session", One: opCheckoutSession, All: opCheckoutSessions,
 }
 
 // newCheckoutSessions are the responses to the creation of checkout sessions.
 var newCheckoutSessions = group.Of[NewCheckoutSession, CheckoutSessionParams]{
-	Kind: "checkout session", Creates: opCreateCheckoutSession,
+	Noun: "checkout session", Creates: opCreateCheckoutSession,
 	Known: func(string) (NewCheckoutSession, error) { return NewCheckoutSession{}, errNoPage }, // no read shows the URL
 }
 
@@ -33,7 +33,7 @@ var newCheckoutSessions = group.Of[NewCheckoutSession, CheckoutSessionParams]{
 func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessionParams) (NewCheckoutSession, error) {
 	session, err := newCheckoutSessions.SendOnce(ctx, c.account, params)
 	if err == nil && session.CheckoutSessionURL == "" {
-		err = &CreatedError{Kind: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
+		err = &CreatedError{Noun: "checkout session", ID: session.CheckoutSessionID, Err: errNoPage}
 	}
 	return session, err
 }

@@ -93,9 +93,9 @@ func ReadUntil[T any](
 
 // Reread reads an object before it is changed, see [group.Reread].
 func Reread[T any](
-	ctx context.Context, c *Client, kind string, read func(context.Context) (T, error), expects func(T) bool,
+	ctx context.Context, c *Client, noun string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
-	return group.Reread(ctx, c.account, kind, read, expects)
+	return group.Reread(ctx, c.account, noun, read, expects)
 }
 
 // Movements returns the movements of this client.

@@ -404,7 +404,7 @@ func TestCreate_undecided(t *testing.T) {
 // TestCreatedError_twins checks that the error names every object and its import command.
 func TestCreatedError_twins(t *testing.T) {
 	t.Parallel()
-	err := &CreatedError{Kind: "product", ID: idA, Twins: []string{idB, idC}}
+	err := &CreatedError{Noun: "product", ID: idA, Twins: []string{idB, idC}}
 	wantError(t, err, "product "+idA+" was created", "("+idB+", "+idC+")")
 	if err.Unwrap() != nil {
 		t.Error("nothing failed")

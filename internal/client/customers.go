@@ -49,7 +49,7 @@ func (a EvmAddress) MarshalJSON() ([]byte, error) {
 
 // customers are the payers and payees.
 var customers = group.Of[Customer, CustomerParams]{
-	Kind: "customer", One: opCustomer, All: opCustomers, Creates: opCreateCustomer, Refreshes: true,
+	Noun: "customer", One: opCustomer, All: opCustomers, Creates: opCreateCustomer, Refreshes: true,
 	CreatedAt: func(o Customer) Timestamp { return o.CreatedAt },
 	Matches:   CustomerParams.matches, Resembles: CustomerParams.resembles,
 }

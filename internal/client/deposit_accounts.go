@@ -17,7 +17,7 @@ import (
 
 // depositAccounts are the addresses and bank accounts that receive payments.
 var depositAccounts = group.Of[DepositAccount, DepositAccountParams]{
-	Kind: "deposit account", One: opDepositAccount, All: opDepositAccounts, Creates: opCreateDepositAccount, Refreshes: true,
+	Noun: "deposit account", One: opDepositAccount, All: opDepositAccounts, Creates: opCreateDepositAccount, Refreshes: true,
 	CreatedAt: func(o DepositAccount) Timestamp { return o.CreatedAt },
 	Matches:   DepositAccountParams.matches, Resembles: DepositAccountParams.resembles,
 }
@@ -26,8 +26,8 @@ var depositAccounts = group.Of[DepositAccount, DepositAccountParams]{
 // if there is none, so the operation is idempotent. An empty token means the network's native coin.
 // An account for another asset is an error, because money sent to its address would be lost.
 func (c *Client) MasterDepositAccount(ctx context.Context, network DepositNetwork, token string) (DepositAccount, error) {
-	const kind = "master deposit account"
-	return group.Confirming(ctx, c.account, opMasterDepositAccount, kind, func(ctx context.Context) (DepositAccount, error) {
+	const noun = "master deposit account"
+	return group.Confirming(ctx, c.account, opMasterDepositAccount, noun, func(ctx context.Context) (DepositAccount, error) {
 		return c.masterDepositAccount(ctx, network, token)
 	})
 }

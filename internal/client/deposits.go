@@ -11,7 +11,7 @@ import (
 
 // deposits are the received payments.
 var deposits = group.Of[DepositData, group.None]{
-	Kind: "deposit", One: opDeposit, All: opDeposits,
+	Noun: "deposit", One: opDeposit, All: opDeposits,
 }
 
 // DepositsOfAccount streams the deposits of one deposit account. A missing account is a

@@ -15,7 +15,7 @@ const (
 
 // discountCodes are the codes that buyers enter for a discount.
 var discountCodes = group.Of[DiscountCode, DiscountCodeParams]{
-	Kind: "discount code", One: opDiscountCode, All: opDiscountCodes, Creates: opCreateDiscountCode, Refreshes: true,
+	Noun: "discount code", One: opDiscountCode, All: opDiscountCodes, Creates: opCreateDiscountCode, Refreshes: true,
 	CreatedAt: func(o DiscountCode) Timestamp { return o.CreatedAt },
 	Matches:   DiscountCodeParams.matches, Resembles: DiscountCodeParams.resembles,
 }

@@ -17,7 +17,7 @@ func (a ExternalAccount) withoutListed() ExternalAccount {
 
 // externalAccounts are the customers' accounts for payouts.
 var externalAccounts = group.Of[ExternalAccount, ExternalAccountParams]{
-	Kind: "external account", One: opExternalAccount, All: opExternalAccounts, Creates: opCreateExternalAccount,
+	Noun: "external account", One: opExternalAccount, All: opExternalAccounts, Creates: opCreateExternalAccount,
 	Refreshes: true, WithoutListed: ExternalAccount.withoutListed,
 	CreatedAt: func(o ExternalAccount) Timestamp { return o.CreatedAt },
 	Matches:   ExternalAccountParams.matches, Extends: ExternalAccountParams.extends,

@@ -13,12 +13,12 @@ import (
 
 // fboOrganizations are the child organizations. No operation reads or lists them.
 var fboOrganizations = group.Of[FboOrganization, FboOrganizationParams]{
-	Kind: "FBO organization", Creates: opCreateFboOrganization,
+	Noun: "FBO organization", Creates: opCreateFboOrganization,
 }
 
 // balanceTransfers are the movements between organizations. No operation reads or lists them.
 var balanceTransfers = group.Of[BalanceTransfer, TransferBalanceParams]{
-	Kind: "balance transfer", Creates: opTransferBalance,
+	Noun: "balance transfer", Creates: opTransferBalance,
 	Known: func(id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
 	Moved: func(p TransferBalanceParams) group.Trace {
 		return transactions.Trace(transfer{"transfer", &Asset{p.Network, p.Token}, p.Amount})
@@ -45,7 +45,7 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
 	var resp operation.Response
-	err := group.Again(ctx, c.account, fboOrganizations.Kind, childID, func() (err error) {
+	err := group.Again(ctx, c.account, fboOrganizations.Noun, childID, func() (err error) {
 		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opFboVerification, Args: []string{parentID, childID}})
 		return err
 	})
@@ -76,7 +76,7 @@ func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
 	var resp operation.Response
-	err := group.Again(ctx, c.account, fboOrganizations.Kind, childID, func() (err error) {
+	err := group.Again(ctx, c.account, fboOrganizations.Noun, childID, func() (err error) {
 		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opUpdateFboVerification, In: params, Args: []string{parentID, childID}})
 		return err
 	})

@@ -17,7 +17,7 @@ import (
 
 // invoices are the requests for payment to a customer.
 var invoices = group.Of[Invoice, InvoiceParams]{
-	Kind: "invoice", One: opInvoice, All: opInvoices, Creates: opCreateInvoice, Refreshes: true,
+	Noun: "invoice", One: opInvoice, All: opInvoices, Creates: opCreateInvoice, Refreshes: true,
 	CreatedAt: func(o Invoice) Timestamp { return o.IssuedAt },
 	Matches:   InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
 }

@@ -99,7 +99,7 @@ func kindOf[T wire.Entity, P any](g group.Of[T, P], object string, read func(*Cl
 		listed += "?" + g.Query.Encode()
 	}
 	return kindOfObject{
-		g.Kind, listed, one, func(id, createdAt string) string { return sample(object, id, createdAt) },
+		g.Noun, listed, one, func(id, createdAt string) string { return sample(object, id, createdAt) },
 		func(ctx context.Context, c *Client, id string) (string, error) { return idOf(read(c, ctx, id)) },
 	}
 }

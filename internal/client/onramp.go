@@ -10,7 +10,7 @@ import (
 
 // onramps are the bank payments that buy crypto.
 var onramps = group.Of[Onramp, OnrampParams]{
-	Kind: "on-ramp", One: opOnramp, All: opOnramps, Creates: opCreateOnramp,
+	Noun: "on-ramp", One: opOnramp, All: opOnramps, Creates: opCreateOnramp,
 	CreatedAt: func(o Onramp) Timestamp { return o.CreatedAt },
 	Matches:   OnrampParams.matches,
 }

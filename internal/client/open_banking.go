@@ -12,7 +12,7 @@ import (
 
 // banks are the banks that buyers can pay from.
 var banks = group.Of[Bank, group.None]{
-	Kind: "bank", All: opBanks,
+	Noun: "bank", All: opBanks,
 }
 
 // Banks streams the banks that buyers can pay from. A market or a currency that is not empty

@@ -32,8 +32,8 @@ var methods = map[string]any{
 	"EarlierOnramps": func(ctx context.Context, c *Client, params OnrampParams) ([]Earlier, error) {
 		return c.Movements().Earlier(ctx, c.OnrampMovement(params))
 	},
-	"EarlierTransactions": func(ctx context.Context, c *Client, kind string, asset *Asset, amount Decimal) ([]Earlier, error) {
-		return c.Movements().Earlier(ctx, c.TransactionMovement(kind, 1, asset, amount))
+	"EarlierTransactions": func(ctx context.Context, c *Client, noun string, asset *Asset, amount Decimal) ([]Earlier, error) {
+		return c.Movements().Earlier(ctx, c.TransactionMovement(noun, 1, asset, amount))
 	},
 }
 

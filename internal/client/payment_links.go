@@ -32,7 +32,7 @@ func (f *InputField) UnmarshalJSON(data []byte) error {
 
 // paymentLinks are the hosted pages that sell products.
 var paymentLinks = group.Of[PaymentLink, PaymentLinkParams]{
-	Kind: "payment link", One: opPaymentLink, All: opPaymentLinks, Creates: opCreatePaymentLink, Query: archivedQuery(true), Refreshes: true,
+	Noun: "payment link", One: opPaymentLink, All: opPaymentLinks, Creates: opCreatePaymentLink, Query: archivedQuery(true), Refreshes: true,
 	CreatedAt: func(o PaymentLink) Timestamp { return o.CreatedAt },
 	Matches:   PaymentLinkParams.matches, Extends: PaymentLinkParams.extends, Resembles: PaymentLinkParams.resembles,
 }

@@ -10,7 +10,7 @@ import (
 
 // paymentSessions are the payments of one amount to an address of its own.
 var paymentSessions = group.Of[PaymentSession, PaymentSessionParams]{
-	Kind: "payment session", One: opPaymentSession, All: opPaymentSessions, Creates: opCreatePaymentSession,
+	Noun: "payment session", One: opPaymentSession, All: opPaymentSessions, Creates: opCreatePaymentSession,
 	CreatedAt: func(o PaymentSession) Timestamp { return o.CreatedAt },
 	Matches:   PaymentSessionParams.matches,
 }

@@ -20,7 +20,7 @@ import (
 
 // payouts are the payments to recipients.
 var payouts = group.Of[Payout, PayoutParams]{
-	Kind: "payout", One: opPayout, All: opPayouts, Creates: opCreatePayout,
+	Noun: "payout", One: opPayout, All: opPayouts, Creates: opCreatePayout,
 	CreatedAt: func(o Payout) Timestamp { return o.CreatedAt },
 	Matches:   PayoutParams.matches,
 }
@@ -32,7 +32,7 @@ var payouts = group.Of[Payout, PayoutParams]{
 // it returns an [AcceptedError]. A missing payout is a [NotFoundError]. Without
 // [Config].AllowMoneyMovement it returns [ErrMoneyMovement].
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
-	got, err := operation.DoOptional[Payout](ctx, c.calls, operation.Request{Op: opConfirmPayout, Kind: "payout", Args: []string{id}})
+	got, err := operation.DoOptional[Payout](ctx, c.calls, operation.Request{Op: opConfirmPayout, Noun: "payout", Args: []string{id}})
 	switch {
 	case err == nil && got.Object != nil:
 		return checkPayoutID(*got.Object, id)
@@ -43,11 +43,11 @@ func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	read, readErr := c.Payout(context.WithoutCancel(ctx), id)
 	switch {
 	case accepted && readErr != nil:
-		return Payout{}, &AcceptedError{Operation: opConfirmPayout.String(), Kind: "payout", ID: id, Err: readErr}
+		return Payout{}, &AcceptedError{Operation: opConfirmPayout.String(), Noun: "payout", ID: id, Err: readErr}
 	case accepted, readErr == nil && read.Status.funded():
 		return read, nil
 	}
-	return Payout{}, &UnknownOutcomeError{Operation: opConfirmPayout.String(), Kind: "payout", ID: id, Err: err}
+	return Payout{}, &UnknownOutcomeError{Operation: opConfirmPayout.String(), Noun: "payout", ID: id, Err: err}
 }
 
 // funded reports whether the status proves that the payout was confirmed.

@@ -65,7 +65,7 @@ func (t ProductType) IsUnknown() bool { return t.token() == nil }
 
 // products are the goods and services for sale.
 var products = group.Of[Product, ProductParams]{
-	Kind: "product", One: opProduct, All: opProducts, Creates: opCreateProduct, Query: archivedQuery(true), Refreshes: true,
+	Noun: "product", One: opProduct, All: opProducts, Creates: opCreateProduct, Query: archivedQuery(true), Refreshes: true,
 	CreatedAt: func(o Product) Timestamp { return o.CreatedAt },
 	Matches:   ProductParams.matches, Resembles: ProductParams.resembles,
 }

@@ -15,7 +15,7 @@ import (
 func TestRead_noList(t *testing.T) {
 	t.Parallel()
 	s := serve(t, reply(400, ""))
-	unlisted := group.Of[Product, group.None]{Kind: "product", One: opProduct}
+	unlisted := group.Of[Product, group.None]{Noun: "product", One: opProduct}
 	_, err := unlisted.Fetch(context.Background(), s.client().account, idA)
 	if Status(err) != 400 || IsNotFound(err) {
 		t.Errorf("%v, not found %v", err, IsNotFound(err))

@@ -8,6 +8,6 @@ import (
 
 // refunds are the returned payments. No operation lists them.
 var refunds = group.Of[Refund, RefundParams]{
-	Kind: "refund", One: opRefund, Creates: opCreateRefund,
+	Noun: "refund", One: opRefund, Creates: opCreateRefund,
 	Moved: func(p RefundParams) group.Trace { return transactions.Trace(transfer{"refund", nil, p.Amount}) },
 }

@@ -8,7 +8,7 @@ import (
 
 // subscriptions are the recurring payments of customers.
 var subscriptions = group.Of[Subscription, group.None]{
-	Kind: "subscription", One: opSubscription, All: opSubscriptions,
+	Noun: "subscription", One: opSubscription, All: opSubscriptions,
 }
 
 // Ended reports whether no charge follows because the subscription was cancelled or has expired.

@@ -12,7 +12,7 @@ import (
 
 // swaps are the conversions of one asset to another. No operation lists them.
 var swaps = group.Of[Swap, SwapParams]{
-	Kind: "swap", One: opSwap, Creates: opExecuteSwap,
+	Noun: "swap", One: opSwap, Creates: opExecuteSwap,
 	Moved: func(p SwapParams) group.Trace { return transactions.Trace(transfer{"swap", &p.Source, p.Amount}) },
 }
 

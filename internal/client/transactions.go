@@ -12,21 +12,21 @@ import (
 
 // transactions are the movements into balances and out of them.
 var transactions = group.Of[Transaction, transfer]{
-	Kind: "transaction", All: opTransactions,
+	Noun: "transaction", All: opTransactions,
 	CreatedAt: func(o Transaction) Timestamp { return o.CreatedAt },
 	Matches:   transfer.made,
 }
 
 // transfer is a movement of an amount of an asset, as a transaction shows it.
 type transfer struct {
-	kind   string // in the type of the transaction
+	noun   string // in the type of the transaction
 	asset  *Asset // nil means any
 	amount Decimal
 }
 
 // made reports whether a transaction certainly is the movement.
 func (m transfer) made(t Transaction) bool {
-	return strings.Contains(strings.ToLower(t.Type), m.kind) && t.Amount.IsSet() && t.mayHaveMoved(m.amount) &&
+	return strings.Contains(strings.ToLower(t.Type), m.noun) && t.Amount.IsSet() && t.mayHaveMoved(m.amount) &&
 		(m.asset == nil || m.asset.Equal(Asset{t.Network, t.Token}))
 }
 
@@ -39,16 +39,16 @@ var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdra
 // of a transaction are not specified. So a transaction counts unless its type is a known other one,
 // and so does one without an amount or a network. None shows the other side. So requests with other
 // params may have made it: see [Movements.Earlier].
-func (c *Client) TransactionMovement(kind string, params any, asset *Asset, amount Decimal) movement.Movement {
+func (c *Client) TransactionMovement(noun string, params any, asset *Asset, amount Decimal) movement.Movement {
 	return movement.Past[Transaction, transfer]{
 		Group: transactions,
 		Repeats: func(t Transaction) bool {
 			word := strings.ToLower(t.Type)
-			other := !strings.Contains(word, kind) && slices.ContainsFunc(transactionTypes, func(w string) bool { return strings.Contains(word, w) })
+			other := !strings.Contains(word, noun) && slices.ContainsFunc(transactionTypes, func(w string) bool { return strings.Contains(word, w) })
 			return !other && (asset == nil || t.Network == "" || asset.Equal(Asset{t.Network, t.Token})) && t.mayHaveMoved(amount)
 		},
 		Status: func(t Transaction) string { return t.Type },
-	}.Movement(c.account, kind, params)
+	}.Movement(c.account, noun, params)
 }
 
 // mayHaveMoved reports whether a transaction moved an amount, with or without its fee. Without an

@@ -28,7 +28,7 @@ func (t *JSONText) UnmarshalJSON(data []byte) error {
 
 // webhookMessages are the deliveries of a webhook.
 var webhookMessages = group.Of[WebhookMessage, group.None]{
-	Kind: "webhook message",
+	Noun: "webhook message",
 }
 
 // TestWebhook delivers a test event to a webhook once, and returns the result. A failing receiver
@@ -75,7 +75,7 @@ func trigger[T any](
 	case err == nil:
 		return result, nil
 	case Status(err) == group.StatusNotFound:
-		return none, &NotFoundError{Kind: kind, ID: id}
+		return none, &NotFoundError{Noun: kind, ID: id}
 	case done:
 		return none, &AcceptedError{Operation: op.String(), ID: args[0], Err: err}
 	case transport.OutcomeUnknown(err):

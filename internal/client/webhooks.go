@@ -20,7 +20,7 @@ func (w Webhook) Key() (string, bool) {
 
 // webhooks are the receivers of the service's events.
 var webhooks = group.Of[Webhook, WebhookParams]{
-	Kind: "webhook", One: opWebhook, All: opWebhooks, Creates: opCreateWebhook, Refreshes: true,
+	Noun: "webhook", One: opWebhook, All: opWebhooks, Creates: opCreateWebhook, Refreshes: true,
 	CreatedAt: func(o Webhook) Timestamp { return o.CreatedAt },
 	Deleted:   func(w Webhook) bool { return w.IsDeleted },
 	Matches:   WebhookParams.matches, Resembles: WebhookParams.resembles,
@@ -42,7 +42,7 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	}
 	webhook, err := webhooks.Update(ctx, c.account, id, group.Change{Op: opUpdateWebhook, In: params, Wanted: wanted})
 	if err == nil && webhook.IsDeleted && !params.IsDeleted {
-		return Webhook{}, &NotFoundError{Kind: "webhook", ID: id}
+		return Webhook{}, &NotFoundError{Noun: "webhook", ID: id}
 	}
 	return webhook, err
 }

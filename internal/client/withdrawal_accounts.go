@@ -14,7 +14,7 @@ import (
 
 // withdrawalAccounts are the destinations of the organization's withdrawals.
 var withdrawalAccounts = group.Of[WithdrawalAccount, WithdrawalAccountParams]{
-	Kind: "withdrawal account", One: opWithdrawalAccount, All: opWithdrawalAccounts, Creates: opCreateWithdrawalAccount, Refreshes: true,
+	Noun: "withdrawal account", One: opWithdrawalAccount, All: opWithdrawalAccounts, Creates: opCreateWithdrawalAccount, Refreshes: true,
 	CreatedAt: func(o WithdrawalAccount) Timestamp { return o.CreatedAt },
 	Matches:   WithdrawalAccountParams.matches, Extends: WithdrawalAccountParams.extends,
 	Resembles: WithdrawalAccountParams.resembles,

@@ -15,7 +15,7 @@ import (
 
 // withdrawals are the payments from a balance to a destination outside the service.
 var withdrawals = group.Of[Withdrawal, WithdrawalParams]{
-	Kind: "withdrawal", One: opWithdrawal, All: opWithdrawals, Creates: opCreateWithdrawal,
+	Noun: "withdrawal", One: opWithdrawal, All: opWithdrawals, Creates: opCreateWithdrawal,
 	CreatedAt: func(o Withdrawal) Timestamp { return o.RequestedAt },
 	Matches:   WithdrawalParams.matches,
 	Known:     func(id string) (Withdrawal, error) { return Withdrawal{ID: id}, nil }, // the caller needs only the id

@@ -23,29 +23,29 @@ import (
 // A plan waits so long for the list of existing objects, and then goes on without it.
 const lookTimeout = 30 * time.Second
 
-// looks has the existing objects of each kind, by their natural keys. It reads each list once, when
-// the first plan needs it.
-type looks struct {
-	mu    sync.Mutex
-	kinds map[string]*look
+// existingObjects has the existing objects of each kind, by their natural keys. It reads each list
+// once, when the first plan needs it.
+type existingObjects struct {
+	mu     sync.Mutex
+	byNoun map[string]*existing
 }
 
-type look struct {
+type existing struct {
 	once sync.Once
 	ids  map[string][]string
 }
 
 // ids returns the existing objects with a natural key. A list that fails, or takes too long, is no
 // error: the apply will find the conflict.
-func (l *looks) ids(ctx context.Context, c *client.Client, natural *lookup.Natural, key string) []string {
+func (l *existingObjects) ids(ctx context.Context, c *client.Client, natural *lookup.Natural, key string) []string {
 	l.mu.Lock()
-	if l.kinds == nil {
-		l.kinds = map[string]*look{}
+	if l.byNoun == nil {
+		l.byNoun = map[string]*existing{}
 	}
-	k := l.kinds[natural.Name]
+	k := l.byNoun[natural.Name]
 	if k == nil {
-		k = &look{ids: map[string][]string{}}
-		l.kinds[natural.Name] = k
+		k = &existing{ids: map[string][]string{}}
+		l.byNoun[natural.Name] = k
 	}
 	l.mu.Unlock()
 	k.once.Do(func() {
@@ -113,12 +113,12 @@ func (s *server) existing(ctx context.Context, req *tfprotov6.PlanResourceChange
 	if of.natural.Existing == nil || c == nil || !isNull(req.PriorState) && !of.replaces && !s.run.refreshes.Load() {
 		return nil
 	}
-	for _, id := range s.run.looks.ids(ctx, c, of.natural, of.key.Text) {
+	for _, id := range s.run.existing.ids(ctx, c, of.natural, of.key.Text) {
 		if strings.EqualFold(id, of.own) {
 			continue
 		}
-		f := s.run.fate(id)
-		if f == unknownFate {
+		f := s.run.keyPlanOf(id)
+		if f == notPlanned {
 			// The list may be behind.
 			if err := of.natural.Read(client.WithDoubt(ctx), c, id); err != nil {
 				tflog.Debug(ctx, "not reporting a listed object that could not be read",
@@ -183,14 +183,14 @@ func (c conflict) alsoGained() *tfprotov6.Diagnostic {
 }
 
 // with is about an existing object with the key. It returns nil if there is no conflict.
-func (c conflict) with(id string, f fate) *tfprotov6.Diagnostic {
+func (c conflict) with(id string, f keyPlan) *tfprotov6.Diagnostic {
 	within := fmt.Sprintf("Another resource of this configuration manages a %s with %s: %s.", c.kind(), c.key.Shown, id)
 	switch {
-	case f == kept:
+	case f == keyKept:
 		return c.refused(id, fmt.Sprintf("Another resource manages this %s", c.kind()), within)
-	case c.key.Uniqueness != lookup.Refused && f == given:
+	case c.key.Uniqueness != lookup.Refused && f == keyGiven:
 		return nil
-	case f == given:
+	case f == keyGiven:
 		return c.warning(fmt.Sprintf("The %s %s must be deleted first", c.kind(), id), fmt.Sprintf(
 			"%s This plan deletes that one. Terraform does so first only if this resource depends on the other one. Otherwise the create may "+
 				"be refused: then apply again. If the resource was renamed, add a moved block instead.%s", within, c.loss()))

@@ -23,30 +23,30 @@ import (
 type run struct {
 	validated, configured atomic.Int32
 	plans                 plan.Run
-	looks                 looks
+	existing              existingObjects
 	refreshes, applies    atomic.Bool // the run refreshes objects, or applies a plan
 
-	mu     sync.Mutex
-	fates  map[string]fate // of the objects that have a plan, by id
-	gained map[string]bool // the keys that planned objects gain, by type and key
+	mu       sync.Mutex
+	keyPlans map[string]keyPlan // of the objects that have a plan, by id
+	gained   map[string]bool    // the keys that planned objects gain, by type and key
 }
 
-// fate is the end of an object's natural key by its plan.
-type fate int
+// keyPlan is the end of an object's natural key by its plan.
+type keyPlan int
 
 const (
-	unknownFate fate = iota // the object has no plan, as far as the run knows
-	kept                    // the object, or its replacement, keeps the natural key
-	given                   // the object gives up its natural key
+	notPlanned keyPlan = iota // the object has no plan, as far as the run knows
+	keyKept                   // the object, or its replacement, keeps the natural key
+	keyGiven                  // the object gives up its natural key
 )
 
 // isOne reports whether this process serves one run only.
 func (r *run) isOne() bool { return r.validated.Load() == 1 && r.configured.Load() == 1 }
 
-func (r *run) fate(id string) fate {
+func (r *run) keyPlanOf(id string) keyPlan {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.fates[strings.ToLower(id)]
+	return r.keyPlans[strings.ToLower(id)]
 }
 
 // plan notes whether an object keeps its key. It reports whether another planned object gains a key
@@ -54,14 +54,14 @@ func (r *run) fate(id string) fate {
 func (r *run) plan(id string, keeps bool, key string) (doubled bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.fates == nil {
-		r.fates = map[string]fate{}
+	if r.keyPlans == nil {
+		r.keyPlans = map[string]keyPlan{}
 	}
-	f := given
+	f := keyGiven
 	if keeps {
-		f = kept
+		f = keyKept
 	}
-	r.fates[strings.ToLower(id)] = f
+	r.keyPlans[strings.ToLower(id)] = f
 	return keeps && r.gained[key]
 }
 

@@ -89,8 +89,8 @@ func offered(products []*change, id tftypes.Value, isNew bool) text {
 	return join(plain(nameOf(p)+" "), priceOf(p, side).text(isNew))
 }
 
-// accepted finds each existing page whose buyers pay in other assets after the plan.
-func accepted(r *report) (all []*finding) {
+// acceptedAssets finds each existing page whose buyers pay in other assets after the plan.
+func acceptedAssets(r *report) (all []*finding) {
 	for _, c := range r.changed() {
 		if c.isNew() || c.after.IsNull() || r.isTotal(c) {
 			continue

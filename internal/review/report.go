@@ -29,7 +29,8 @@ func (c *command) review(ctx context.Context, p *document, o options, s signer) 
 		}
 	}
 	for _, look := range []func(*report) []*finding{
-		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, accepted, prices, offers, discounts, ends, drifts, testNetworks,
+		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, acceptedAssets, prices, offers, discounts, ends, drifts,
+		testNetworks,
 		unknownKeys, manyEnds, others,
 	} {
 		r.findings = append(r.findings, look(r)...)

@@ -55,7 +55,7 @@ func TestAction(t *testing.T) {
 			[]string{"error at amount", "Could not run the action transfer balance", "422", "is too high"},
 		},
 		"failing":    {refused(500, "boom"), false, []string{"error", "Could not run the action transfer balance", "boom"}},
-		"no such id": {&client.NotFoundError{Kind: "account", ID: idA}, false, []string{"error at account_id", "There is no such account", idA}},
+		"no such id": {&client.NotFoundError{Noun: "account", ID: idA}, false, []string{"error at account_id", "There is no such account", idA}},
 		"its own":    {nil, true, []string{"error at amount", "Too late", "It is closed."}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -38,7 +38,7 @@ func TestResource_afterSaveFails(t *testing.T) {
 	t.Parallel()
 	for name, err := range map[string]error{
 		"refused": refused(422, "no"), "a conflict": refused(409, "no"), "without a response": errors.New("cut"),
-		"not found": &client.NotFoundError{Kind: "thing", ID: idA},
+		"not found": &client.NotFoundError{Noun: "thing", ID: idA},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -73,7 +73,7 @@ func TestResource_afterSaveFails(t *testing.T) {
 func TestResource_unknownOutcome(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
-	a.fail["create"] = &client.UnknownOutcomeError{Operation: "POST /thing", Kind: "thing", Err: errors.New("lost")}
+	a.fail["create"] = &client.UnknownOutcomeError{Operation: "POST /thing", Noun: "thing", Err: errors.New("lost")}
 	h := drive(t, a.kind().Service())
 	h.fail(h.put(thingBlock("N")))
 	h.expect([]string{"error", "Could not create the nice thing", "may or may not have been created", "Check whether it exists"})

@@ -188,7 +188,7 @@ func TestAwait_incomplete(t *testing.T) {
 // TestAwait_deleted warns that the object was deleted, and keeps it. The next refresh removes it.
 func TestAwait_deleted(t *testing.T) {
 	t.Parallel()
-	s := &wallets{after: -1, fail: &client.NotFoundError{Kind: "wallet", ID: idA}}
+	s := &wallets{after: -1, fail: &client.NotFoundError{Noun: "wallet", ID: idA}}
 	h := drive(t, s.kind().Service())
 	h.succeed(h.put(walletBlock("N", "")))
 	h.expect([]string{

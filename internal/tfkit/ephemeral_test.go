@@ -132,15 +132,15 @@ func TestEphemeral_failures(t *testing.T) {
 		want []string // nil for no diagnostic
 	}{
 		"missing, opened": {
-			"open", &client.NotFoundError{Kind: "product", ID: idA}, []string{"error at product_id", "There is no such product", idA},
+			"open", &client.NotFoundError{Noun: "product", ID: idA}, []string{"error at product_id", "There is no such product", idA},
 		},
 		"refused, opened": {
 			"open", refused(422, "productId: is archived"), []string{"error at product_id", "Could not open" + failed, "is archived"},
 		},
 		"refused, renewed": {"renew", refused(403, "no"), []string{"error", "Could not renew" + failed, "403"}},
-		"missing, renewed": {"renew", &client.NotFoundError{Kind: "session", ID: idB}, []string{"error", "Could not renew" + failed, idB}},
+		"missing, renewed": {"renew", &client.NotFoundError{Noun: "session", ID: idB}, []string{"error", "Could not renew" + failed, idB}},
 		"refused, closed":  {"close", refused(403, "no"), []string{"error", "Could not close" + failed, "403"}},
-		"missing, closed":  {"close", &client.NotFoundError{Kind: "session", ID: idB}, nil},
+		"missing, closed":  {"close", &client.NotFoundError{Noun: "session", ID: idB}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

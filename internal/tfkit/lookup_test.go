@@ -279,7 +279,7 @@ func (b *bank) accounts(byOperation bool) accountKind {
 		if b.fail != nil {
 			return account{}, b.fail
 		}
-		return account{}, &client.NotFoundError{Kind: "bank account", ID: idC}
+		return account{}, &client.NotFoundError{Noun: "bank account", ID: idC}
 	}
 	key := lookup.Key[account]{
 		Attributes: []string{"account_type", "bank.iban"}, Values: func(a account) []string { return []string{a.Type, a.IBAN} },

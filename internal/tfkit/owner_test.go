@@ -47,7 +47,7 @@ func gifts() tfkit.View[computed.Model[gift], gift] {
 				Name: "person_id", Description: "Only those of this person.",
 				List: func(_ *client.Client, _ context.Context, id string) iter.Seq2[gift, error] {
 					if id == idB {
-						return func(yield func(gift, error) bool) { yield(gift{}, &client.NotFoundError{Kind: "person", ID: id}) }
+						return func(yield func(gift, error) bool) { yield(gift{}, &client.NotFoundError{Noun: "person", ID: id}) }
 					}
 					return giftsOf(all[:2]...)
 				},

@@ -58,17 +58,17 @@ func TestQuery(t *testing.T) {
 		},
 		"failing": {"amount = 500", refused(500, "boom"), false, []string{"error", "Could not read the withdrawal fee", "boom"}, false},
 		"no such id": {
-			"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idA}, false,
+			"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Noun: "account", ID: idA}, false,
 			[]string{"error at account_id", "There is no such account", idA},
 			false,
 		},
 		"another id": {
-			"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Kind: "account", ID: idB}, false,
+			"amount = 500\naccount_id = \"" + idA + "\"", &client.NotFoundError{Noun: "account", ID: idB}, false,
 			[]string{"error", "Could not read the withdrawal fee", idB},
 			false,
 		},
 		"id in capitals": {
-			"amount = 500\naccount_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\"", &client.NotFoundError{Kind: "account", ID: idA}, false,
+			"amount = 500\naccount_id = \"0B9F6A2E-7C35-4F0E-9D6B-3A1F7C2D8E40\"", &client.NotFoundError{Noun: "account", ID: idA}, false,
 			[]string{"error at account_id", "There is no such account"},
 			false,
 		},

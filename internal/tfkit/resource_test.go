@@ -56,7 +56,7 @@ func TestResource_failures(t *testing.T) {
 		name    string // in the state afterwards, or "" for no object
 	}{
 		"created, not read": {
-			"create", &client.CreatedError{Kind: "thing", ID: idA, Err: boom}, false, thingBlock("N"),
+			"create", &client.CreatedError{Noun: "thing", ID: idA, Err: boom}, false, thingBlock("N"),
 			[]string{"error", "Could not create the nice thing", "`untaint`"},
 			"N",
 		},

@@ -79,7 +79,7 @@ func payeeKind(spell func(payee) payee) tfkit.Kind[payeeModel, payee, payee] {
 				if p, ok := payees[id]; ok {
 					return spell(p), nil
 				}
-				return payee{}, &client.NotFoundError{Kind: "payee", ID: id}
+				return payee{}, &client.NotFoundError{Noun: "payee", ID: id}
 			},
 			List: func(*client.Client, context.Context) iter.Seq2[payee, error] {
 				return func(yield func(payee, error) bool) {

@@ -94,7 +94,7 @@ func (a *api) do(call, id string) (thing, error) {
 		return thing{}, err
 	}
 	if !ok {
-		return thing{}, &client.NotFoundError{Kind: "thing", ID: id}
+		return thing{}, &client.NotFoundError{Noun: "thing", ID: id}
 	}
 	return t, nil
 }

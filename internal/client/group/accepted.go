@@ -16,7 +16,7 @@ import (
 // response nor a list tells its object or its result. The request must not be sent again.
 type AcceptedError struct {
 	Operation   string // "POST /swap"
-	Kind        string // of the object that was made: "swap"; empty for none
+	Noun        string // of the object that was made: "swap"; empty for none
 	ID          string // of the object that the request was about; empty for none
 	Transaction string // the id of the only transaction that can be the movement; empty if it is not known
 	Err         error  // why the response does not tell
@@ -27,14 +27,14 @@ type AcceptedError struct {
 func (e *AcceptedError) Error() string {
 	lacks := "the object's id"
 	switch {
-	case e.Kind != "" && e.ID != "":
-		return fmt.Sprintf("%s %s was confirmed, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
-	case e.Kind == "":
+	case e.Noun != "" && e.ID != "":
+		return fmt.Sprintf("%s %s was confirmed, but could not be read afterwards: %v", e.Noun, e.ID, e.Err)
+	case e.Noun == "":
 		lacks = "its result"
 	}
 	text := fmt.Sprintf("%s was accepted, but the response does not tell %s: %v", e.Operation, lacks, e.Err)
 	if e.LookErr != nil {
-		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Kind, e.LookErr)
+		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Noun, e.LookErr)
 	}
 	return text
 }
@@ -44,11 +44,11 @@ func (e *AcceptedError) Unwrap() error { return e.Err }
 
 // OutcomeError is the error of a sent request that leaves its object unknown. accepted says that
 // the service accepted the request.
-func OutcomeError(accepted bool, op operation.Op, kind string, err, lookErr error) error {
+func OutcomeError(accepted bool, op operation.Op, noun string, err, lookErr error) error {
 	if accepted {
-		return &AcceptedError{Operation: op.String(), Kind: kind, Err: err, LookErr: lookErr}
+		return &AcceptedError{Operation: op.String(), Noun: noun, Err: err, LookErr: lookErr}
 	}
-	return &UnknownOutcomeError{Operation: op.String(), Kind: kind, Err: err, LookErr: lookErr}
+	return &UnknownOutcomeError{Operation: op.String(), Noun: noun, Err: err, LookErr: lookErr}
 }
 
 // Noting streams the objects and takes notes, also of their ids if the list was read to its end. So
@@ -62,7 +62,7 @@ func (g Of[T, P]) Noting(ctx context.Context, a *Account, n *operation.Notes) it
 			}
 			ids[strings.ToLower(object.ObjectID())] = true
 		}
-		a.created.noteExisting(g.Kind, ids)
+		a.created.noteExisting(g.Noun, ids)
 	}
 }
 

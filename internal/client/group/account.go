@@ -52,12 +52,12 @@ func NewAccount(t *transport.Transport, cfg Config) *Account {
 		cfg: cfg, required: newRequirement(cfg.Organization), MaxSends: min(limits.Attempts, mostSends),
 		Timeout: limits.Timeout, Budget: limits.Budget, Looks: cfg.LookPauses, LookBudget: limits.Budget,
 	}
-	var kinds []string
+	var nouns []string
 	for _, g := range cfg.Groups {
-		kind, _, _, _ := g.Reads()
-		kinds = append(kinds, kind)
+		noun, _, _, _ := g.Reads()
+		nouns = append(nouns, noun)
 	}
-	a.Caller = operation.Caller{Transport: t, MovesMoney: cfg.MovesMoney, ReadOnly: cfg.ReadOnly, Names: wire.NamesOf(kinds), Guard: a}
+	a.Caller = operation.Caller{Transport: t, MovesMoney: cfg.MovesMoney, ReadOnly: cfg.ReadOnly, Names: wire.NamesOf(nouns), Guard: a}
 	if len(a.Looks) == 0 {
 		a.Looks = lookPauses
 	}

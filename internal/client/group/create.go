@@ -16,7 +16,7 @@ import (
 // wrong organization.
 // The caller must not lose its id.
 type CreatedError struct {
-	Kind, ID string
+	Noun, ID string
 	// Twins are equal objects of the same moment. Most likely the response to an earlier request
 	// was lost, and the list showed its object too late.
 	Twins []string
@@ -30,9 +30,9 @@ func (e *CreatedError) Error() string {
 		return e.Err.Error()
 	}
 	if len(e.Twins) == 0 {
-		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Kind, e.ID, e.Err)
+		return fmt.Sprintf("%s %s was created, but could not be read afterwards: %v", e.Noun, e.ID, e.Err)
 	}
-	return fmt.Sprintf("%s %s was created, and equal objects of the same moment exist (%s)", e.Kind, e.ID, strings.Join(e.Twins, ", "))
+	return fmt.Sprintf("%s %s was created, and equal objects of the same moment exist (%s)", e.Noun, e.ID, strings.Join(e.Twins, ", "))
 }
 
 // Unwrap returns the failure of the read.
@@ -47,7 +47,7 @@ const maxRepeatPause = 5 * time.Second
 // Create runs the create operation, see [Of.createObject]. The object must belong to the
 // required organization, see [Confirming].
 func (g Of[T, P]) Create(ctx context.Context, a *Account, params P) (T, error) {
-	return Confirming(ctx, a, g.Creates, g.Kind, func(ctx context.Context) (T, error) { return g.createObject(ctx, a, params) })
+	return Confirming(ctx, a, g.Creates, g.Noun, func(ctx context.Context) (T, error) { return g.createObject(ctx, a, params) })
 }
 
 // createObject runs the create operation, and aims at exactly one object. Equal requests run one
@@ -57,13 +57,13 @@ func (g Of[T, P]) Create(ctx context.Context, a *Account, params P) (T, error) {
 func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, error) {
 	var none T
 	op := g.Creates
-	r := operation.Request{Op: op, Kind: g.Kind, In: params}
+	r := operation.Request{Op: op, Noun: g.Noun, In: params}
 	s, done, err := newSearch(ctx, a, g, params)
 	if err != nil {
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	if a.created.isUndated(g.Kind) {
+	if a.created.isUndated(g.Noun) {
 		s.remember(ctx)
 	}
 	for repeat, conflicts := 0, 1; ; repeat++ {
@@ -84,7 +84,7 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 		accepted := err == nil || transport.Accepted(err)
 		done := operation.IsDone(err)
 		refused := err != nil && !transport.OutcomeUnknown(err)
-		if refused && repeat == 0 && a.waitForDeleted(ctx, g.Kind, conflicts, err) {
+		if refused && repeat == 0 && a.waitForDeleted(ctx, g.Noun, conflicts, err) {
 			conflicts, repeat = conflicts+1, repeat-1
 			continue
 		}
@@ -99,7 +99,7 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 		found, lookErr := s.find(ctx, accepted)
 		switch {
 		case lookErr != nil:
-			return none, OutcomeError(done, op, g.Kind, err, a.Redact(r, lookErr))
+			return none, OutcomeError(done, op, g.Noun, err, a.Redact(r, lookErr))
 		case found != nil && repeat > 0:
 			if err := s.alone(ctx, (*found).ObjectID(), true, nil); err != nil {
 				return none, err
@@ -110,7 +110,7 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 		case refused:
 			return none, err
 		case repeat+1 == a.MaxSends || ctx.Err() != nil || time.Since(s.start) > a.Budget:
-			return none, &NotCreatedError{Kind: g.Kind, Attempts: repeat + 1, Err: err}
+			return none, &NotCreatedError{Noun: g.Noun, Attempts: repeat + 1, Err: err}
 		}
 		wait := min(a.Looks[0]<<repeat, maxRepeatPause)
 		a.Log(ctx, "it was not created: waiting before the request is sent again", map[string]any{
@@ -123,13 +123,13 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 
 // waitForDeleted waits after a conflict if this client deleted an object of the kind just now: the
 // service may still know its key. A refused request had no effect, so it may be sent again.
-func (a *Account) waitForDeleted(ctx context.Context, kind string, conflicts int, err error) bool {
-	if transport.Status(err) != statusConflict || !a.created.deletedWithin(kind, a.Lag()) || ctx.Err() != nil {
+func (a *Account) waitForDeleted(ctx context.Context, noun string, conflicts int, err error) bool {
+	if transport.Status(err) != statusConflict || !a.created.deletedWithin(noun, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
 	pause := a.pauseBefore(conflicts)
 	a.Log(ctx, "it conflicts with an object that may be the deleted one: waiting before the request is sent again", map[string]any{
-		"kind": kind, "wait": pause.String(),
+		"kind": noun, "wait": pause.String(),
 	})
 	PauseFor(ctx, pause)
 	return ctx.Err() == nil
@@ -138,7 +138,7 @@ func (a *Account) waitForDeleted(ctx context.Context, kind string, conflicts int
 // NotCreatedError says that no attempt of a create request took effect: the list lacks the object
 // after each one.
 type NotCreatedError struct {
-	Kind     string
+	Noun     string
 	Attempts int
 	Err      error // the failure of the last attempt
 }
@@ -149,7 +149,7 @@ func (e *NotCreatedError) Error() string {
 	if e.Attempts > 1 {
 		attempts = fmt.Sprintf(" in %d attempts", e.Attempts)
 	}
-	return fmt.Sprintf("the %s was not created%s: it is not in the list, and %v", e.Kind, attempts, e.Err)
+	return fmt.Sprintf("the %s was not created%s: it is not in the list, and %v", e.Noun, attempts, e.Err)
 }
 
 // Unwrap returns the failure of the last attempt.
@@ -178,10 +178,10 @@ func (g Of[T, P]) ReadCreated(ctx context.Context, a *Account, start time.Time, 
 		pause := a.pauseBefore(look + 1)
 		final := !IsNotFound(err) && !SaysMissing(err) && !mayPass(err)
 		if late := look >= len(a.Looks) && time.Since(start)+pause > a.LookBudget; final || late || ctx.Err() != nil {
-			return object, &CreatedError{Kind: g.Kind, ID: id, Err: err}
+			return object, &CreatedError{Noun: g.Noun, ID: id, Err: err}
 		}
 		a.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
-			"kind": g.Kind, "id": id, "wait": pause.String(),
+			"kind": g.Noun, "id": id, "wait": pause.String(),
 		})
 		PauseFor(ctx, pause)
 	}

@@ -22,11 +22,11 @@ type created struct {
 	waiting map[string]int           // how many requests are in a queue
 	flights []*flight
 	undated map[string]bool      // kinds whose objects do not say when they were made
-	deleted map[string]time.Time // when this client last deleted an object, by kind
+	deleted map[string]time.Time // when this client last deleted an object, by noun
 	// written are the times at which earlier clients made or changed objects, by the id in lower
 	// case.
 	written map[string]time.Time
-	// existing are the ids of objects in the latest complete list before a request, by kind, in
+	// existing are the ids of objects in the latest complete list before a request, by noun, in
 	// lower case.
 	existing map[string]map[string]bool
 }
@@ -91,21 +91,21 @@ func (c *created) recall(id string, written time.Time) {
 }
 
 // noteDeleted notes that this client deleted an object of a kind.
-func (c *created) noteDeleted(kind string) {
+func (c *created) noteDeleted(noun string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.deleted == nil {
 		c.deleted = map[string]time.Time{}
 	}
-	c.deleted[kind] = time.Now()
+	c.deleted[noun] = time.Now()
 }
 
 // deletedWithin reports whether this client deleted an object of a kind so lately that the service
 // may still refuse another one with its key.
-func (c *created) deletedWithin(kind string, within time.Duration) bool {
+func (c *created) deletedWithin(noun string, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	at, ok := c.deleted[kind]
+	at, ok := c.deleted[noun]
 	return ok && time.Since(at) < within
 }
 
@@ -177,34 +177,34 @@ func (c *created) isContested(f *flight, object any) bool {
 }
 
 // noteExisting notes the ids of a kind's objects.
-func (c *created) noteExisting(kind string, ids map[string]bool) {
+func (c *created) noteExisting(noun string, ids map[string]bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.existing == nil {
 		c.existing = map[string]map[string]bool{}
 	}
-	c.existing[kind] = ids
+	c.existing[noun] = ids
 }
 
 // existingOf returns the ids that were noted last. Nil means none.
-func (c *created) existingOf(kind string) map[string]bool {
+func (c *created) existingOf(noun string) map[string]bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.existing[kind]
+	return c.existing[noun]
 }
 
 // isUndated reports whether objects of a kind are known not to say when they were made.
-func (c *created) isUndated(kind string) bool {
+func (c *created) isUndated(noun string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.undated[kind]
+	return c.undated[noun]
 }
 
-func (c *created) noteUndated(kind string) {
+func (c *created) noteUndated(noun string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.undated == nil {
 		c.undated = map[string]bool{}
 	}
-	c.undated[kind] = true
+	c.undated[noun] = true
 }

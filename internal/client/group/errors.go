@@ -24,7 +24,7 @@ const (
 // NotFoundError says that an object does not exist in the service. It is the only error that may
 // drop an object from a state.
 type NotFoundError struct {
-	Kind string // "product"
+	Noun string // "product"
 	ID   string
 	// Organization is the one that all objects in the group's list belong to. It is empty if the list
 	// is empty, or does not name one.
@@ -36,7 +36,7 @@ type NotFoundError struct {
 
 // Error names the object.
 func (e *NotFoundError) Error() string {
-	return fmt.Sprintf("the payments service has no %s %s", e.Kind, e.ID)
+	return fmt.Sprintf("the payments service has no %s %s", e.Noun, e.ID)
 }
 
 // IsNotFound reports whether err says that an object does not exist.
@@ -54,14 +54,14 @@ func SaysMissing(err error) bool {
 // UnconfirmedError says that a response means a missing object, and that the list, which has to
 // confirm it, failed.
 type UnconfirmedError struct {
-	Kind, ID string
+	Noun, ID string
 	Err      error // the response about the object
 	ListErr  error
 }
 
 // Error says both.
 func (e *UnconfirmedError) Error() string {
-	return fmt.Sprintf("%v; whether %s %s still exists could not be confirmed: %v", e.Err, e.Kind, e.ID, e.ListErr)
+	return fmt.Sprintf("%v; whether %s %s still exists could not be confirmed: %v", e.Err, e.Noun, e.ID, e.ListErr)
 }
 
 // Unwrap returns both failures.
@@ -71,7 +71,7 @@ func (e *UnconfirmedError) Unwrap() []error { return []error{e.Err, e.ListErr} }
 // effect.
 type UnknownOutcomeError struct {
 	Operation string // "POST /product/create"
-	Kind      string // of the object that may exist: "product"; empty for none
+	Noun      string // of the object that may exist: "product"; empty for none
 	ID        string // of the object that the request was about; empty for none
 	Err       error  // the failure of the request
 	LookErr   error  // why the list did not tell; nil if there was no look
@@ -81,7 +81,7 @@ type UnknownOutcomeError struct {
 func (e *UnknownOutcomeError) Error() string {
 	text := fmt.Sprintf("%s was sent, but whether it took effect is unknown: %v", e.Operation, e.Err)
 	if e.LookErr != nil {
-		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Kind, e.LookErr)
+		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Noun, e.LookErr)
 	}
 	return text
 }

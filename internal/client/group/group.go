@@ -24,7 +24,7 @@ import (
 // created and recognized. T is the object, and P is the body of the request that creates one.
 // Functions that a kind does not need are nil, and operations that it does not have are zero.
 type Of[T wire.Entity, P any] struct {
-	Kind    string       // "product": for messages, and in the name of its id
+	Noun    string       // "product": for messages, and in the name of its id
 	One     operation.Op // reads an object by its id
 	All     operation.Op // lists the objects
 	Creates operation.Op // creates an object
@@ -67,7 +67,7 @@ type None = struct{}
 // Any is a group of objects of any type, see [Of.Any]. It is no interface that groups implement:
 // the binary would then contain every method of every group, also those that the group never calls.
 type Any struct {
-	kind      string
+	noun      string
 	one, all  operation.Op
 	refreshes bool
 	// organization returns the organization of the first object in the list, and whether there is one.
@@ -78,13 +78,13 @@ type Any struct {
 
 // Any returns the group without the type of its objects.
 func (g Of[T, P]) Any() Any {
-	return Any{g.Kind, g.One, g.All, g.Refreshes, g.organization, g.missing}
+	return Any{g.Noun, g.One, g.All, g.Refreshes, g.organization, g.missing}
 }
 
 // Reads returns the kind of the objects, the operations that read one and list all, and whether a
 // refresh uses the list.
-func (g Any) Reads() (kind string, one, all operation.Op, refreshes bool) {
-	return g.kind, g.one, g.all, g.refreshes
+func (g Any) Reads() (noun string, one, all operation.Op, refreshes bool) {
+	return g.noun, g.one, g.all, g.refreshes
 }
 
 // hasList reports whether an operation lists the objects.
@@ -158,7 +158,7 @@ func (g Of[T, P]) ConfirmMissingKey(ctx context.Context, a *Account, key string,
 	for object, err := range g.List(ctx, a) {
 		switch {
 		case err != nil:
-			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, g.Kind, key, err)
+			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, g.Noun, key, err)
 		case matches(object):
 			return object, nil
 		case masks != nil && masks(object):
@@ -167,7 +167,7 @@ func (g Of[T, P]) ConfirmMissingKey(ctx context.Context, a *Account, key string,
 	}
 	if len(masked) > 0 {
 		return none, fmt.Errorf("%w; the list shows %s with a masked number or address that may be the %s %s",
-			said, strings.Join(idsOf(masked), ", "), g.Kind, key)
+			said, strings.Join(idsOf(masked), ", "), g.Noun, key)
 	}
-	return none, &NotFoundError{Kind: g.Kind, ID: key}
+	return none, &NotFoundError{Noun: g.Noun, ID: key}
 }

@@ -120,7 +120,7 @@ func (s *search[T, P]) remember(ctx context.Context) {
 // knowExisting takes the ids of the objects that this client saw before the request. They are no
 // candidates.
 func (s *search[T, P]) knowExisting() {
-	s.existing = s.account.created.existingOf(s.group.Kind)
+	s.existing = s.account.created.existingOf(s.group.Noun)
 	s.before = s.existing
 }
 
@@ -129,7 +129,7 @@ func (s *search[T, P]) knowExisting() {
 func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
 	if !s.account.created.claim(got.ID) {
-		return none, &ConcurrentCreateError{s.group.Kind, got.ID}
+		return none, &ConcurrentCreateError{s.group.Noun, got.ID}
 	}
 	if got.Object != nil && match.MayHold(*got.Object, s.params) {
 		s.dated(*got.Object)
@@ -150,7 +150,7 @@ func (s *search[T, P]) dated(object T) (time.Time, bool) {
 	}
 	made, ok := s.group.CreatedAt(object).Time()
 	if !ok {
-		s.account.created.noteUndated(s.group.Kind)
+		s.account.created.noteUndated(s.group.Noun)
 	}
 	return made, ok
 }
@@ -238,7 +238,7 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 		}
 		twins, _, lookErr := s.candidates(ctx)
 		if len(twins) > 0 {
-			created := &CreatedError{Kind: s.group.Kind, ID: id}
+			created := &CreatedError{Noun: s.group.Noun, ID: id}
 			for _, twin := range twins {
 				s.account.created.claim(twin.ObjectID()) // no request may take it before a person has decided
 				created.Twins = append(created.Twins, ShownID(twin))

@@ -37,7 +37,7 @@ func (r *requirement) allows(organization string) bool {
 // WrongOrganizationError says that an account or an object belongs to another organization than the
 // required one.
 type WrongOrganizationError struct {
-	Kind, ID     string // of the object; both are empty for the account, and the kind may be
+	Noun, ID     string // of the object; both are empty for the account, and the noun may be
 	Organization string
 	Required     string
 	Created      bool // a request of this client created the object
@@ -47,8 +47,8 @@ type WrongOrganizationError struct {
 func (e *WrongOrganizationError) Error() string {
 	object := "the account"
 	if e.ID != "" {
-		object = strings.TrimSpace("the " + e.Kind + " " + e.ID)
-		if e.Kind == "" {
+		object = strings.TrimSpace("the " + e.Noun + " " + e.ID)
+		if e.Noun == "" {
 			object = "the object " + e.ID
 		}
 	}
@@ -120,7 +120,7 @@ func (a *Account) Before(ctx context.Context, op operation.Op) error {
 // created an object without showing it, the account's lists must show it before the next one. An
 // object of another organization is a [CreatedError]: the caller must not lose its id.
 func Confirming[T wire.Entity](
-	ctx context.Context, a *Account, op operation.Op, kind string, create func(context.Context) (T, error),
+	ctx context.Context, a *Account, op operation.Op, noun string, create func(context.Context) (T, error),
 ) (T, error) {
 	var object T
 	if _, names := any(object).(wire.Owned); a.required.id == "" || !names {
@@ -140,8 +140,8 @@ func Confirming[T wire.Entity](
 		return object, err
 	}
 	if !a.required.allows(organization) {
-		return object, &CreatedError{Kind: kind, ID: object.ObjectID(), Err: &WrongOrganizationError{
-			Kind: kind, ID: object.ObjectID(), Organization: organization, Required: a.required.id, Created: true,
+		return object, &CreatedError{Noun: noun, ID: object.ObjectID(), Err: &WrongOrganizationError{
+			Noun: noun, ID: object.ObjectID(), Organization: organization, Required: a.required.id, Created: true,
 		}}
 	}
 	return object, nil
@@ -189,7 +189,7 @@ func (a *Account) Inspect(ctx context.Context, r operation.Request, body []byte)
 	if a.required.id == "" || r.Op.Effect != transport.Safe || isExempt(ctx) || r.Op.Foreign {
 		return nil
 	}
-	err := a.ownerOf(r.Kind, body, 1, wire.MaxArrays)
+	err := a.ownerOf(r.Noun, body, 1, wire.MaxArrays)
 	if err != nil && !is[*WrongOrganizationError](err) {
 		return a.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
 	}
@@ -197,13 +197,13 @@ func (a *Account) Inspect(ctx context.Context, r operation.Request, body []byte)
 }
 
 // ownerOf compares the objects of a response, at the top or so many envelopes and arrays down.
-func (a *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
+func (a *Account) ownerOf(noun string, body []byte, depth, arrays int) error {
 	if items, err := strictjson.Elements(body); err == nil {
 		if arrays == 0 {
 			return errors.New("it has too many arrays around its objects")
 		}
 		for _, item := range items {
-			if err := a.ownerOf(kind, item, depth, arrays-1); err != nil {
+			if err := a.ownerOf(noun, item, depth, arrays-1); err != nil {
 				return err
 			}
 		}
@@ -220,14 +220,14 @@ func (a *Account) ownerOf(kind string, body []byte, depth, arrays int) error {
 		}
 		_ = strictjson.Unmarshal(members["id"], &id)
 		return &WrongOrganizationError{
-			Kind: kind, ID: transport.Printable(id, 60), Organization: transport.Printable(organization, 60), Required: a.required.id,
+			Noun: noun, ID: transport.Printable(id, 60), Organization: transport.Printable(organization, 60), Required: a.required.id,
 		}
 	}
 	if depth == 0 {
 		return nil
 	}
 	for _, inner := range members {
-		if err := a.ownerOf(kind, inner, depth-1, arrays); err != nil {
+		if err := a.ownerOf(noun, inner, depth-1, arrays); err != nil {
 			return err
 		}
 	}

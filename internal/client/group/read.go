@@ -26,7 +26,7 @@ func (g Of[T, P]) Fetch(ctx context.Context, a *Account, id string) (T, error) {
 	object, err := g.fetchAny(ctx, a, id)
 	if err == nil && g.Deleted != nil && g.Deleted(object) {
 		var none T
-		return none, &NotFoundError{Kind: g.Kind, ID: id}
+		return none, &NotFoundError{Noun: g.Noun, ID: id}
 	}
 	return object, err
 }
@@ -54,7 +54,7 @@ func (g Of[T, P]) fetchAlone(ctx context.Context, a *Account, id string) (T, err
 	for look := 1; ; look++ {
 		asked := time.Now() // a slow response shows the service as it was then
 		object, err := g.fetchOnce(ctx, a, id)
-		if !IsNotFound(err) && !SaysMissing(err) || !a.waitForFresh(ctx, g.Kind, id, asked, look) {
+		if !IsNotFound(err) && !SaysMissing(err) || !a.waitForFresh(ctx, g.Noun, id, asked, look) {
 			return object, err
 		}
 	}
@@ -63,13 +63,13 @@ func (g Of[T, P]) fetchAlone(ctx context.Context, a *Account, id string) (T, err
 // waitForFresh waits before the next read of an object that this client made just before it asked.
 // Reads may lag behind writes. waitForFresh returns false if the object is older, so that a 404
 // counts, or if ctx ends.
-func (a *Account) waitForFresh(ctx context.Context, kind, id string, asked time.Time, look int) bool {
+func (a *Account) waitForFresh(ctx context.Context, noun, id string, asked time.Time, look int) bool {
 	if !a.created.isFresh(id, asked, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
 	pause := a.pauseBefore(look)
 	a.Log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
-		"kind": kind, "id": id, "wait": pause.String(),
+		"kind": noun, "id": id, "wait": pause.String(),
 	})
 	PauseFor(ctx, pause)
 	return ctx.Err() == nil
@@ -80,7 +80,7 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, erro
 	object, err := operation.Do[T](ctx, &a.Caller, g.One, id)
 	if err == nil {
 		if !wire.SameID(object.ObjectID(), id) {
-			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.Kind, id, object.ObjectID())
+			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.Noun, id, object.ObjectID())
 		}
 		return object, nil
 	}
@@ -89,7 +89,7 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, erro
 		return none, err
 	}
 	if ctx.Value(doubtKey{}) != nil {
-		return none, &NotFoundError{Kind: g.Kind, ID: id}
+		return none, &NotFoundError{Noun: g.Noun, ID: id}
 	}
 	listed, goneErr := g.ConfirmMissing(ctx, a, id, err)
 	if listed != nil && failed.Status == StatusNotFound {
@@ -103,18 +103,18 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, erro
 // a [NotFoundError] only if the complete list lacks the object. Without a list, the service must
 // show something else that it always has: see [Config].
 func (g Of[T, P]) ConfirmMissing(ctx context.Context, a *Account, id string, said error) (*T, error) {
-	kind := g.Kind
+	noun := g.Noun
 	if !g.hasList() {
 		if err := a.cfg.Responds(ctx); err != nil {
-			return nil, &UnconfirmedError{kind, id, said, err}
+			return nil, &UnconfirmedError{noun, id, said, err}
 		}
-		return nil, &NotFoundError{Kind: kind, ID: id, EmptyList: true}
+		return nil, &NotFoundError{Noun: noun, ID: id, EmptyList: true}
 	}
 	organizations := map[string]bool{}
 	var n operation.Notes
 	for listed, err := range g.noted(ctx, a, &n) {
 		if err != nil {
-			return nil, &UnconfirmedError{kind, id, said, err}
+			return nil, &UnconfirmedError{noun, id, said, err}
 		}
 		organizations[wire.OrganizationOf(listed)] = true
 		if wire.SameID(listed.ObjectID(), id) {
@@ -122,10 +122,10 @@ func (g Of[T, P]) ConfirmMissing(ctx context.Context, a *Account, id string, sai
 			if n.IsPart(id) {
 				found = nil // the list does not show the whole object
 			}
-			return found, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, kind, id)
+			return found, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, noun, id)
 		}
 	}
-	gone := &NotFoundError{Kind: kind, ID: id, EmptyList: len(organizations) == 0}
+	gone := &NotFoundError{Noun: noun, ID: id, EmptyList: len(organizations) == 0}
 	if len(organizations) == 1 {
 		gone.Organization = slices.Collect(maps.Keys(organizations))[0]
 	}
@@ -146,8 +146,8 @@ type Change struct {
 func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change) (T, error) {
 	var none T
 	var got wire.Reply[T]
-	err := Again(ctx, a, g.Kind, id, func() (err error) {
-		r := operation.Request{Op: how.Op, Kind: g.Kind, In: how.In, Args: append([]string{id}, how.Args...)}
+	err := Again(ctx, a, g.Noun, id, func() (err error) {
+		r := operation.Request{Op: how.Op, Noun: g.Noun, In: how.In, Args: append([]string{id}, how.Args...)}
 		got, err = operation.DoOptional[T](ctx, &a.Caller, r)
 		return err
 	})
@@ -163,7 +163,7 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 	case err != nil:
 		return none, err
 	case got.Object != nil && !wire.SameID(got.ID, id):
-		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.Kind, id, got.ID)
+		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.Noun, id, got.ID)
 	}
 	changed, err := AfterUpdate(ctx, a, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, a, id) })
 	return changed, proven(err)
@@ -222,7 +222,7 @@ func ReadUntil[T any](
 // it. If not, or if the object is missing, reads may lag behind an earlier write. So reread reads
 // Again for some ten seconds, and returns the last read. An interrupt ends it.
 func Reread[T any](
-	ctx context.Context, a *Account, kind string, read func(context.Context) (T, error), expects func(T) bool,
+	ctx context.Context, a *Account, noun string, read func(context.Context) (T, error), expects func(T) bool,
 ) (T, error) {
 	object, err := read(ctx)
 	for look := 1; ; look++ {
@@ -231,7 +231,7 @@ func Reread[T any](
 			return object, err
 		}
 		pause := a.pauseBefore(look)
-		a.Log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": kind, "wait": pause.String()})
+		a.Log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": noun, "wait": pause.String()})
 		if PauseFor(ctx, pause); ctx.Err() != nil {
 			return object, ctx.Err()
 		}
@@ -240,10 +240,10 @@ func Reread[T any](
 }
 
 // Again repeats an operation on a fresh object of this client until the service knows the object.
-func Again(ctx context.Context, a *Account, kind, id string, run func() error) error {
+func Again(ctx context.Context, a *Account, noun, id string, run func() error) error {
 	for look := 1; ; look++ {
 		asked := time.Now()
-		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, kind, id, asked, look) {
+		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, noun, id, asked, look) {
 			return err
 		}
 	}
@@ -253,7 +253,7 @@ func Again(ctx context.Context, a *Account, kind, id string, run func() error) e
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
 // was lost, deleted it.
 func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id string) error {
-	err := Again(ctx, a, g.Kind, id, func() error {
+	err := Again(ctx, a, g.Noun, id, func() error {
 		_, err := a.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
 		return err
 	})
@@ -265,7 +265,7 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 	}
 	if err == nil {
 		a.created.removed(id)
-		a.created.noteDeleted(g.Kind)
+		a.created.noteDeleted(g.Noun)
 	}
 	return err
 }

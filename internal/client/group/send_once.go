@@ -22,7 +22,7 @@ import (
 // money, and an error would make a user ask again.
 func (g Of[T, P]) SendOnce(ctx context.Context, a *Account, params P, args ...string) (T, error) {
 	var none T
-	r := operation.Request{Op: g.Creates, Kind: g.Kind, In: params, Args: args, IDIn: g.IDIn}
+	r := operation.Request{Op: g.Creates, Noun: g.Noun, In: params, Args: args, IDIn: g.IDIn}
 	s, done, err := newSearch(ctx, a, g, params, args...)
 	if err != nil {
 		return none, err // interrupted before anything was sent
@@ -51,7 +51,7 @@ func (g Of[T, P]) SendOnce(ctx context.Context, a *Account, params P, args ...st
 			return *found, nil
 		}
 	}
-	err = OutcomeError(accepted, g.Creates, g.Kind, err, a.Redact(r, lookErr))
+	err = OutcomeError(accepted, g.Creates, g.Noun, err, a.Redact(r, lookErr))
 	var told *AcceptedError
 	if errors.As(err, &told) {
 		if g.Moved != nil {

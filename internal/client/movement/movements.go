@@ -19,7 +19,7 @@ import (
 // Movement is a request that moves money. It recognizes equal requests of this client, and their
 // objects in a list of the service.
 type Movement struct {
-	Kind string // of the object that it makes: "withdrawal"
+	Noun string // of the object that it makes: "withdrawal"
 
 	key    string // the same for requests with the same fields
 	ledger string // the kind of the objects in the list; empty without a list
@@ -30,9 +30,9 @@ type Movement struct {
 }
 
 // NewMovement returns a movement that no list shows. The params tell it from others.
-func NewMovement(kind string, params any) Movement {
+func NewMovement(noun string, params any) Movement {
 	body, _ := json.Marshal(params) // params that cannot be encoded are not sent
-	return Movement{Kind: kind, key: kind + " " + strings.ToLower(string(body))}
+	return Movement{Noun: noun, key: noun + " " + strings.ToLower(string(body))}
 }
 
 // Repeats reports whether a movement would repeat another one of this client.
@@ -228,8 +228,8 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 // mayHaveMade reports whether a movement may have made an object whose id does not tell. The object
 // must be new: a look before the movement showed all those of earlier runs, and lacked it.
 func (t *Turn) mayHaveMade(s sighting, list *sharedList, earliest func(local time.Time) time.Time) bool {
-	toldByID := t.id != "" && t.Kind == t.ledger
-	return !toldByID && t.settled && t.ledger == s.Kind && t.like(s.object) && list.isNew(s.id, t.looks) &&
+	toldByID := t.id != "" && t.Noun == t.ledger
+	return !toldByID && t.settled && t.ledger == s.Noun && t.like(s.object) && list.isNew(s.id, t.looks) &&
 		(!s.dated || !s.at.Before(earliest(t.at)))
 }
 

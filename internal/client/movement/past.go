@@ -14,7 +14,7 @@ import (
 
 // Earlier is a movement of money in the past that a request would repeat.
 type Earlier struct {
-	Kind   string // of the object: "withdrawal"; "transaction" if no operation lists the object
+	Noun   string // of the object: "withdrawal"; "transaction" if no operation lists the object
 	ID     string
 	Status string          // empty if it has none
 	At     value.Timestamp // empty if it is not known
@@ -32,9 +32,9 @@ type Past[T wire.Entity, P any] struct {
 }
 
 // Movement returns a request that looks for earlier ones in the list.
-func (p Past[T, P]) Movement(a *group.Account, kind string, params any) Movement {
-	m := NewMovement(kind, params)
-	m.ledger, m.lag = p.Group.Kind, a.Lag()
+func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement {
+	m := NewMovement(noun, params)
+	m.ledger, m.lag = p.Group.Noun, a.Lag()
 	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, a) }
 	m.like = func(object any) bool {
 		shown, ok := object.(T)
@@ -71,7 +71,7 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account) (shown sightings
 				continue
 			}
 		}
-		found := Earlier{Kind: p.Group.Kind, ID: group.ShownID(object), At: p.Group.CreatedAt(object)}
+		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object)}
 		if p.Status != nil {
 			found.Status = p.Status(object)
 		}

@@ -20,7 +20,7 @@ import (
 // Request is a request of one operation. It is immutable.
 type Request struct {
 	Op     Op
-	Kind   string     // of the object in the response, whose id may be named by the kind
+	Noun   string     // of the object in the response, whose id may be named by the noun
 	Query  url.Values // nil for none
 	In     any        // the body; nil for none
 	Args   []string   // the values of the path's placeholders
@@ -180,7 +180,7 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 	if err != nil {
 		return wire.Reply[T]{}, err
 	}
-	reply := wire.ReadReply[T](resp.Body, r.Kind, c.Names, !r.Op.isRead())
+	reply := wire.ReadReply[T](resp.Body, r.Noun, c.Names, !r.Op.isRead())
 	c.LogOdd(ctx, r.Op, reply.Odd)
 	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
 		reply.Why = resp.Unreadable(reply.Why)

@@ -199,7 +199,7 @@ func TestError_proxy(t *testing.T) {
 func TestError_html(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		body, kind string
+		body, noun string
 		html       bool
 	}{
 		"title":       {"\r\n <!DOCTYPE html><html><head><title>Sign in &amp; go</title></head><body>text-of-the-page", "text/html", true},
@@ -209,7 +209,7 @@ func TestError_html(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := serve(t, reply(200, test.body, "Content-Type", test.kind), reply(200, test.body, "Content-Type", test.kind))
+			s := serve(t, reply(200, test.body, "Content-Type", test.noun), reply(200, test.body, "Content-Type", test.noun))
 			for _, r := range []Request{getThing, getThings} {
 				_, err := read(t.Context(), s.transport(), r)
 				if !test.html {

@@ -28,7 +28,7 @@ var (
 
 // ReadReply finds an object in a response, at the top or one envelope down. The object must have
 // every required member. ReadReply takes only the id from any other response.
-func ReadReply[T Entity](body []byte, kind string, others OtherNames, strict bool) Reply[T] {
+func ReadReply[T Entity](body []byte, noun string, others OtherNames, strict bool) Reply[T] {
 	whole, err := single(body)
 	if err != nil {
 		return Reply[T]{Why: err}
@@ -50,7 +50,7 @@ func ReadReply[T Entity](body []byte, kind string, others OtherNames, strict boo
 		return nil
 	})
 	if err != nil {
-		return Reply[T]{ID: idIn[T](kind, others, whole), Why: err}
+		return Reply[T]{ID: idIn[T](noun, others, whole), Why: err}
 	}
 	return Reply[T]{Object: object, ID: (*object).ObjectID(), Odd: odd}
 }
@@ -163,16 +163,16 @@ func Unwrapped[T any](body []byte) []byte {
 
 // idIn finds the id of a T in a response that is not a T, at the top or one envelope down. It
 // returns "" if there are two different ids.
-func idIn[T Entity](kind string, others OtherNames, body []byte) string {
+func idIn[T Entity](noun string, others OtherNames, body []byte) string {
 	found := map[string]bool{}
-	if id := idAmong[T](kind, others, body); id != "" {
+	if id := idAmong[T](noun, others, body); id != "" {
 		found[id] = true
 	}
 	for _, inner := range envelopes[T](body) {
 		if others[transport.PlainName(inner.name)] {
 			continue
 		}
-		if id := idAmong[T](kind, others, inner.body); id != "" {
+		if id := idAmong[T](noun, others, inner.body); id != "" {
 			found[id] = true
 		}
 	}
@@ -187,7 +187,7 @@ func idIn[T Entity](kind string, others OtherNames, body []byte) string {
 // idAmong finds the id of a T among the members of one object. The name of the member is T's own
 // Name for its id, "id", the name of the kind with "id" behind it, or the only name that ends with
 // "id". The last does not count if T has such a member, or if it names the id of another object.
-func idAmong[T Entity](kind string, others OtherNames, body []byte) string {
+func idAmong[T Entity](noun string, others OtherNames, body []byte) string {
 	s := ShapeOf[T]()
 	ids := map[string]string{}
 	var lone []string
@@ -201,7 +201,7 @@ func idAmong[T Entity](kind string, others OtherNames, body []byte) string {
 			lone = append(lone, id)
 		}
 	}
-	own := transport.PlainName(strings.ReplaceAll(kind, " ", "")) + "id"
+	own := transport.PlainName(strings.ReplaceAll(noun, " ", "")) + "id"
 	for _, name := range append(slices.Clone(s.IDs), "id", own) {
 		if id := idNamed(ids, name); id != "" {
 			return id

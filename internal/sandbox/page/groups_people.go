@@ -23,7 +23,7 @@ func (v *Snapshot) peopleGroups() []knownGroup {
 		}},
 		{group: "deposit_account", title: "Deposit accounts", columns: []column{
 			member("name", "name"),
-			{name: "takes", cell: func(o Object) cell { return cell{Text: v.accepted(o)} }},
+			{name: "takes", cell: func(o Object) cell { return cell{Text: v.takenAsset(o)} }},
 			{name: "address", cell: func(o Object) cell { return cell{Text: shownText(o["address"]), Kind: "id"} }},
 			v.named("customer", "customer", at("customerId")), moment("created", "createdAt"), idColumn,
 		}},
@@ -45,8 +45,8 @@ func (v *Snapshot) peopleGroups() []knownGroup {
 	}
 }
 
-// accepted is the money that a deposit account takes.
-func (v *Snapshot) accepted(account Object) string {
+// takenAsset is the money that a deposit account takes.
+func (v *Snapshot) takenAsset(account Object) string {
 	method, _ := account["depositMethod"].(Object)
 	if fiat, ok := method["Fiat"].(Object); ok {
 		return shownText(fiat["fiatCurrency"]) + " by bank, which buys " + v.methodTicker(account)

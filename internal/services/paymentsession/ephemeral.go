@@ -70,7 +70,7 @@ func open(c *client.Client, ctx context.Context, m openModel, diags *diag.Diagno
 	}
 	got, err := c.CreatePaymentSession(ctx, params)
 	if err == nil && got.PaymentAddress == "" {
-		err = &client.CreatedError{Kind: "payment session", ID: got.ID, Err: errNoAddress}
+		err = &client.CreatedError{Noun: "payment session", ID: got.ID, Err: errNoAddress}
 	}
 	if err != nil {
 		lease, err := session.OpenFailed(err)

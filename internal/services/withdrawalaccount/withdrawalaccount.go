@@ -99,7 +99,7 @@ func byIBAN(c *client.Client, ctx context.Context, key []string) (client.Withdra
 	key = spellIBAN(key)
 	iban, bic := key[1], key[2]
 	if !ibanForm.MatchString(iban) {
-		return client.WithdrawalAccount{}, &client.NotFoundError{Kind: "withdrawal account", ID: "with this IBAN and BIC"}
+		return client.WithdrawalAccount{}, &client.NotFoundError{Noun: "withdrawal account", ID: "with this IBAN and BIC"}
 	}
 	return c.WithdrawalAccountByIban(ctx, key[0], iban, bic)
 }
@@ -108,7 +108,7 @@ func byUS(c *client.Client, ctx context.Context, key []string) (client.Withdrawa
 	key = spellUS(key)
 	account, routing := key[1], key[2]
 	if !numberForm.MatchString(routing) {
-		return client.WithdrawalAccount{}, &client.NotFoundError{Kind: "withdrawal account", ID: "with this account number and routing number"}
+		return client.WithdrawalAccount{}, &client.NotFoundError{Noun: "withdrawal account", ID: "with this account number and routing number"}
 	}
 	return c.WithdrawalAccountByUs(ctx, key[0], account, routing)
 }

@@ -35,7 +35,7 @@ func TestExplain(t *testing.T) {
 		{refused(429, ""), "max_requests_per_second"},
 		{refused(500, ""), "the configuration is not the cause"},
 		{refused(503, ""), "not available"},
-		{&client.NotCreatedError{Kind: "thing", Attempts: 2, Err: &client.Error{Status: 503, OutcomeUnknown: true}}, "Nothing was changed"},
+		{&client.NotCreatedError{Noun: "thing", Attempts: 2, Err: &client.Error{Status: 503, OutcomeUnknown: true}}, "Nothing was changed"},
 		{errors.New("it lacks a name"), "base_url"},
 		{errors.New("it lacks a name"), "`terraform-provider-payments doctor` shows how the responses differ"},
 		{fmt.Errorf("GET /thing: %w", context.Canceled), "Terraform was interrupted"},
@@ -45,21 +45,21 @@ func TestExplain(t *testing.T) {
 		{&client.WrongOrganizationError{ID: idA, Organization: "a", Required: "b"}, "or organization_id (or PAYMENTS_ORGANIZATION_ID)"},
 		{
 			&client.CreatedError{
-				Kind: "thing", ID: idA, Err: &client.WrongOrganizationError{Kind: "thing", ID: idA, Organization: "a", Created: true},
+				Noun: "thing", ID: idA, Err: &client.WrongOrganizationError{Noun: "thing", ID: idA, Organization: "a", Created: true},
 			},
 			"delete the thing " + idA + " in the organization a",
 		},
 		{&client.UnknownOrganizationError{Operation: "POST /swap", Required: "b"}, "depends_on orders them. Or leave out organization_id (and"},
-		{&client.NotFoundError{Kind: "thing", ID: idA}, "Plan again"},
-		{&client.CreatedError{Kind: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
-		{&client.CreatedError{Kind: "thing", ID: idA, Err: &client.NotFoundError{Kind: "thing", ID: idA}}, idA + ", marked tainted"},
+		{&client.NotFoundError{Noun: "thing", ID: idA}, "Plan again"},
+		{&client.CreatedError{Noun: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
+		{&client.CreatedError{Noun: "thing", ID: idA, Err: &client.NotFoundError{Noun: "thing", ID: idA}}, idA + ", marked tainted"},
 		{&client.ConcurrentCreateError{Kind: "thing", ID: idA}, "Describe it once"},
 		{
-			&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: refused(500, "")},
+			&client.UnconfirmedError{Noun: "thing", ID: idA, Err: refused(404, ""), ListErr: refused(500, "")},
 			"the configuration is not the cause",
 		},
 		{
-			&client.UnconfirmedError{Kind: "thing", ID: idA, Err: refused(404, ""), ListErr: &transport.Error{Reason: transport.ReasonClosed}},
+			&client.UnconfirmedError{Noun: "thing", ID: idA, Err: refused(404, ""), ListErr: &transport.Error{Reason: transport.ReasonClosed}},
 			"closed the connection",
 		},
 	} {

@@ -16,21 +16,21 @@ import (
 // explainUnknown says what is known of a request whose outcome is unknown, and how to find out.
 func explainUnknown(e *client.UnknownOutcomeError) (message, advice string) {
 	switch {
-	case e.Kind == "":
+	case e.Noun == "":
 		message = e.Operation + " may or may not have taken effect"
 		advice = fmt.Sprintf("Check the messages of the webhook %s before you send it again.", e.ID)
 	case e.ID != "":
-		message = fmt.Sprintf("the %s %s may or may not have been confirmed", e.Kind, e.ID)
+		message = fmt.Sprintf("the %s %s may or may not have been confirmed", e.Noun, e.ID)
 		advice = fmt.Sprintf("Read it before you confirm it again. While it is %s, nothing was debited. If it is %s or further, it was "+
 			"confirmed.",
 			client.PayoutAwaitingConfirmation, client.PayoutPending)
 	default:
-		message = fmt.Sprintf("the %s may or may not have been created", e.Kind)
+		message = fmt.Sprintf("the %s may or may not have been created", e.Noun)
 		advice = Outcomes[e.Operation].check()
 	}
 	message += ": " + causeOf(e.Err)
 	if e.LookErr != nil {
-		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
+		message += ", and " + lookOf(e.Noun, e.Err, e.LookErr)
 	}
 	if transport.ReasonOf(e.Err) == transport.ReasonHTML {
 		advice += "\n\n" + checkAddress
@@ -88,19 +88,19 @@ func explainAccepted(e *client.AcceptedError) (message, advice string) {
 
 func describeAccepted(e *client.AcceptedError) (message, advice string) {
 	switch {
-	case e.Kind == "" && e.ID == "":
+	case e.Noun == "" && e.ID == "":
 		return fmt.Sprintf("%s was accepted, but its response cannot be read: %s", e.Operation, causeOf(e.Err)),
 			"It took effect. Do not send it again."
-	case e.Kind == "":
+	case e.Noun == "":
 		return fmt.Sprintf("%s was accepted, but the response does not tell the result: %s", e.Operation, causeOf(e.Err)),
 			fmt.Sprintf("Check the messages of the webhook %s.", e.ID)
 	case e.ID != "":
-		return fmt.Sprintf("the %s %s was confirmed, but could not be read afterwards: %s", e.Kind, e.ID, causeOf(e.Err)),
+		return fmt.Sprintf("the %s %s was confirmed, but could not be read afterwards: %s", e.Noun, e.ID, causeOf(e.Err)),
 			"Do not confirm it again. Read it later."
 	}
-	message = fmt.Sprintf("the service accepted the %s, but did not tell its id: %s", e.Kind, causeOf(e.Err))
+	message = fmt.Sprintf("the service accepted the %s, but did not tell its id: %s", e.Noun, causeOf(e.Err))
 	if e.LookErr != nil {
-		message += ", and " + lookOf(e.Kind, e.Err, e.LookErr)
+		message += ", and " + lookOf(e.Noun, e.Err, e.LookErr)
 	}
 	advice = Outcomes[e.Operation].find()
 	if e.Transaction != "" {

@@ -24,39 +24,39 @@ func TestExplainUnknown(t *testing.T) {
 		message, advice string
 	}{
 		"list failed": {
-			client.UnknownOutcomeError{Kind: "payment link", Err: lost, LookErr: refused(500, "")},
+			client.UnknownOutcomeError{Noun: "payment link", Err: lost, LookErr: refused(500, "")},
 			"the payment link may or may not have been created: the connection closed before a response arrived, and listing payment links failed " +
 				"too (500)", check,
 		},
 		"list failed otherwise": {
-			client.UnknownOutcomeError{Kind: "product", Err: refused(502, ""), LookErr: lost},
+			client.UnknownOutcomeError{Noun: "product", Err: refused(502, ""), LookErr: lost},
 			"the product may or may not have been created: the service returned 502, and listing products failed too: the connection closed " +
 				"before a response arrived", check,
 		},
 		"two pages": {
-			client.UnknownOutcomeError{Kind: "product", Err: page, LookErr: page},
+			client.UnknownOutcomeError{Noun: "product", Err: page, LookErr: page},
 			"pay.example returned an HTML page instead of JSON, and listing products failed in the same way",
 			check + "\n\n" + Advice(checkAddress).In(terraform),
 		},
 		"equal objects": {
-			client.UnknownOutcomeError{Kind: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA, idB}}},
+			client.UnknownOutcomeError{Noun: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA, idB}}},
 			"and the list shows 2 equal products (" + idA + ", " + idB + ")", check,
 		},
 		"similar object": {
-			client.UnknownOutcomeError{Kind: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA}, Similar: true}},
+			client.UnknownOutcomeError{Noun: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA}, Similar: true}},
 			"and the list shows a similar product (" + idA + ")", check,
 		},
 		"not listed": {
-			client.UnknownOutcomeError{Kind: "product", Err: errors.New("the response was empty"), LookErr: errors.New("it is not in the list")},
+			client.UnknownOutcomeError{Noun: "product", Err: errors.New("the response was empty"), LookErr: errors.New("it is not in the list")},
 			"created: the response was empty, and the list of products did not tell: it is not in the list", check,
 		},
 		"refund": {
-			client.UnknownOutcomeError{Operation: "POST /refund", Kind: "refund", Err: lost},
+			client.UnknownOutcomeError{Operation: "POST /refund", Noun: "refund", Err: lost},
 			"the refund may or may not have been created: the connection closed before a response arrived", "Check the transactions and the " +
 				"balance before you refund again",
 		},
 		"confirmation": {
-			client.UnknownOutcomeError{Kind: "payout", ID: idA, Err: lost},
+			client.UnknownOutcomeError{Noun: "payout", ID: idA, Err: lost},
 			"the payout " + idA + " may or may not have been confirmed", "While it is AwaitingConfirmation, nothing was debited. If it is Pending " +
 				"or further, it was confirmed.",
 		},
@@ -84,7 +84,7 @@ func TestImportBlock(t *testing.T) {
 // TestExplainCreated names every twin and how to import it.
 func TestExplainCreated(t *testing.T) {
 	t.Parallel()
-	message, advice := explained(t, "product", &client.CreatedError{Kind: "product", ID: idA, Twins: []string{idB, "c"}})
+	message, advice := explained(t, "product", &client.CreatedError{Noun: "product", ID: idA, Twins: []string{idB, "c"}})
 	for _, words := range []string{
 		ImportBlock("product", idB), ImportBlock("product", "c"), idA + ", marked tainted",
 	} {
@@ -98,7 +98,7 @@ func TestExplainCreated(t *testing.T) {
 func TestExplainUnconfirmed(t *testing.T) {
 	t.Parallel()
 	missing := func(path string) error { return &client.Error{Status: 404, Method: "GET", Path: path} }
-	got := Detail("product", &client.UnconfirmedError{Kind: "product", ID: idA, Err: missing("/product/{id}"), ListErr: missing("/products")})
+	got := Detail("product", &client.UnconfirmedError{Noun: "product", ID: idA, Err: missing("/product/{id}"), ListErr: missing("/products")})
 	if want := "base_url (or PAYMENTS_BASE_URL) does not point at the payments API: GET /product/{id} and GET /products both returned " +
 		"404.\n\n" +
 		"Check its host and path."; got != want {

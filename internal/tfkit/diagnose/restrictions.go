@@ -38,7 +38,7 @@ func explainWrong(e *client.WrongOrganizationError) (message, advice string) {
 	return e.Error(), fmt.Sprintf("To undo it, delete the %s %s in the organization %s, and remove it from the state with "+
 		"`state rm`. Then correct base_url and api_key (or PAYMENTS_BASE_URL and PAYMENTS_API_KEY). If it is in the right "+
 		"organization, set organization_id (or PAYMENTS_ORGANIZATION_ID) to %s, and keep it with `untaint`.",
-		e.Kind, e.ID, e.Organization, e.Organization)
+		e.Noun, e.ID, e.Organization, e.Organization)
 }
 
 // OtherOrganization reports an object of the state that belongs to another organization than the

@@ -32,12 +32,12 @@ func TestDetail_sentences(t *testing.T) {
 		asked := &client.Error{Status: 429, Method: "GET", Path: "/products", Message: said, RequestID: "r17", Asked: time.Hour}
 		for _, err := range []error{
 			answer, asked, &client.Error{Status: 500, Message: said, RequestID: "r17"},
-			&client.CreatedError{Kind: "product", ID: "17", Err: answer},
+			&client.CreatedError{Noun: "product", ID: "17", Err: answer},
 			&client.UnknownOutcomeError{
-				Operation: "POST /product/create", Kind: "product", Err: errors.New("the response was empty"), LookErr: answer,
+				Operation: "POST /product/create", Noun: "product", Err: errors.New("the response was empty"), LookErr: answer,
 			},
-			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: errors.New(said), LookErr: errors.New(said)},
-			&client.UnknownOutcomeError{Operation: "POST /product/create", Kind: "product", Err: answer, LookErr: asked},
+			&client.UnknownOutcomeError{Operation: "POST /product/create", Noun: "product", Err: errors.New(said), LookErr: errors.New(said)},
+			&client.UnknownOutcomeError{Operation: "POST /product/create", Noun: "product", Err: answer, LookErr: asked},
 		} {
 			text := Detail("product", err)
 			for _, wrong := range []string{".. ", "…. ", "., ", ". ("} {

@@ -25,7 +25,7 @@ func AddError(ctx context.Context, diags *diag.Diagnostics, s diagnose.Schema, c
 		members := raw.Members(config)
 		for argument := range members {
 			if id, set := raw.StringAt(config, argument); set && strings.EqualFold(id, missing.ID) {
-				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Kind), diagnose.Sentence(err.Error()))
+				diags.AddAttributeError(path.Root(argument), fmt.Sprintf("There is no such %s", missing.Noun), diagnose.Sentence(err.Error()))
 				return
 			}
 		}

@@ -113,7 +113,7 @@ func (s *seat) Read(ctx context.Context, req resource.ReadRequest, resp *resourc
 	guest, ok := s.service.guests[id]
 	err := s.service.fail
 	if err == nil && !ok {
-		err = &client.NotFoundError{Kind: "seat", ID: id, Organization: "00000000-0000-4000-8000-000000000001"}
+		err = &client.NotFoundError{Noun: "seat", ID: id, Organization: "00000000-0000-4000-8000-000000000001"}
 	}
 	if lifecycle.ReadFailed(ctx, s.Client(), seatNames, seatSchema, id, err, req.State, &resp.State, &resp.Diagnostics) {
 		return
@@ -129,7 +129,7 @@ func (s *seat) Read(ctx context.Context, req resource.ReadRequest, resp *resourc
 func (s *seat) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
 	m := lifecycle.ModelOf[seatModel](ctx, seatSchema, req.State.Raw, &resp.Diagnostics)
 	id := m.Row.ValueString() + "/" + m.Number.ValueString()
-	missing := &client.NotFoundError{Kind: "seat", ID: id}
+	missing := &client.NotFoundError{Noun: "seat", ID: id}
 	_, ok := s.service.guests[id]
 	if !ok && lifecycle.WrongOrganization(ctx, s.Client(), seatNames, false, req.State, missing, &resp.Diagnostics) {
 		return

@@ -25,10 +25,10 @@ func TestAccepted(t *testing.T) {
 		want     error
 	}{
 		"made":           {id: "made"},
-		"not readable":   {err: &client.CreatedError{Kind: "payout", ID: "created", Err: broken}, id: "created"},
-		"told by its id": {err: &client.AcceptedError{Kind: "payout", ID: "told", Err: broken}, id: "told"},
+		"not readable":   {err: &client.CreatedError{Noun: "payout", ID: "created", Err: broken}, id: "created"},
+		"told by its id": {err: &client.AcceptedError{Noun: "payout", ID: "told", Err: broken}, id: "told"},
 		"told without an id": {
-			err: &client.AcceptedError{Kind: "payout", Err: broken}, reported: "did not tell its id", warned: "The id of the payout",
+			err: &client.AcceptedError{Noun: "payout", Err: broken}, reported: "did not tell its id", warned: "The id of the payout",
 		},
 		"another error": {err: broken, id: "made", want: broken},
 	} {

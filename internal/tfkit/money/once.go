@@ -76,7 +76,7 @@ func (run *Run) first(ctx context.Context, m Movement) error {
 	if err := m.check(ctx); err != nil {
 		return err
 	}
-	kind := m.Request.Kind
+	kind := m.Request.Noun
 	run.Report(fmt.Sprintf("Looking for an equal %s of the last hour.", kind))
 	found, err := run.Client.Movements().Earlier(ctx, m.Request)
 	if err != nil {
@@ -91,7 +91,7 @@ func (run *Run) first(ctx context.Context, m Movement) error {
 // unmade refuses a movement that repeats one of this run of the provider.
 func (run *Run) unmade(request client.Movement) error {
 	if id, ok := run.Client.Movements().Made(request); ok {
-		return repeated(request.Kind, "This run of Terraform", "sent an equal request already", id)
+		return repeated(request.Noun, "This run of Terraform", "sent an equal request already", id)
 	}
 	return nil
 }
@@ -100,15 +100,15 @@ func (run *Run) unmade(request client.Movement) error {
 func repeatedBy(kind string, found []client.Earlier) error {
 	first := found[0]
 	subject := fmt.Sprintf("The payments service shows an equal %s of the last hour", kind)
-	detail := first.Kind
-	if first.Kind != kind {
+	detail := first.Noun
+	if first.Noun != kind {
 		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last hour", kind)
 	}
 	detail += " " + first.ID
 	if first.At != "" {
 		detail += " at " + string(first.At)
 	}
-	if first.Status != "" && first.Kind == kind {
+	if first.Status != "" && first.Noun == kind {
 		detail += ", with the status " + first.Status
 	}
 	if len(found) > 1 {

@@ -127,7 +127,7 @@ func (b *bank) once(run *Run, to string, allow bool) error {
 // TestOnce sends a movement, unless the service shows an equal one, or does not show its list.
 func TestOnce(t *testing.T) {
 	t.Parallel()
-	unknown := &client.UnknownOutcomeError{Operation: "POST /payment", Kind: "payment", Err: errors.New("lost")}
+	unknown := &client.UnknownOutcomeError{Operation: "POST /payment", Noun: "payment", Err: errors.New("lost")}
 	const dated = `{"id":"` + idB + `","type":"payment","amount":1,"createdAt":"2000-01-01T00:00:00Z"}`
 	for name, test := range map[string]struct {
 		list  string
@@ -233,8 +233,8 @@ func TestOnce_memory(t *testing.T) {
 		refused string
 	}{
 		"made":     {nil, "sent an equal request already: it made the payment " + idB + "."},
-		"unknown":  {&client.UnknownOutcomeError{Kind: "payment", Err: errors.New("lost")}, "sent an equal request already."},
-		"not read": {&client.CreatedError{Kind: "payment", ID: idA, Err: errors.New("lost")}, "it made the payment " + idA + "."},
+		"unknown":  {&client.UnknownOutcomeError{Noun: "payment", Err: errors.New("lost")}, "sent an equal request already."},
+		"not read": {&client.CreatedError{Noun: "payment", ID: idA, Err: errors.New("lost")}, "it made the payment " + idA + "."},
 		"failed":   {errors.New("no"), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
