@@ -3,6 +3,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -47,5 +48,30 @@ func BenchmarkCommit(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// BenchmarkOpen opens a file of 20,000 records of 600 bytes.
+func BenchmarkOpen(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "data")
+	s, err := Open(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	tx := s.Begin()
+	for i := range 20000 {
+		tx.Put("product", Object{"id": fmt.Sprintf("%08x-0000-4000-8000-000000000000", i), "name": strings.Repeat("x", 550)})
+	}
+	if err := errors.Join(tx.Commit(), s.Close()); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		s, err := Open(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

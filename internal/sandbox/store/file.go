@@ -3,110 +3,109 @@
 package store
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
-
-	"go.etcd.io/bbolt"
-	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// options are those of all files. Without a sync for each commit, the page cache has everything
-// that was committed, so a kill of the process loses nothing. A commit would wait for the disk, for
-// 5 ms in a large file. The list of free pages is not written: all pages that the tree does not
-// have are free.
-func options(readOnly bool) *bbolt.Options {
-	return &bbolt.Options{
-		Timeout: 2 * time.Second, NoSync: true, NoGrowSync: true, NoFreelistSync: true, NoStatistics: true,
-		FreelistType: bbolt.FreelistMapType, ReadOnly: readOnly,
-	}
-}
-
-// openFile opens the file for writing after all of it was checked. It returns the content.
-func (s *Store) openFile(path string) (*content, error) {
-	c, checked, err := checkFile(path)
+// openLocked opens a file, locks it for this process, and reads it.
+func openLocked(path string, flags int) (*os.File, []byte, error) {
+	file, err := os.OpenFile(path, flags, 0o600) //nolint:gosec // the user's own file
 	if err != nil {
-		return nil, err
+		return nil, nil, fmt.Errorf("the data file %s cannot be opened: %w", path, err)
 	}
-	if s.file, err = bbolt.Open(path, 0o600, options(false)); err != nil {
-		return nil, unopened(path, err)
+	if err := lock(file); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("the data file %s cannot be opened (is another sandbox using it?): %w", path, err), file.Close())
 	}
-	err = s.file.View(func(tx *bbolt.Tx) error {
-		if uint64(tx.ID()) != checked { //nolint:gosec // numbers of transactions are positive
-			return fmt.Errorf("another sandbox changed the data file %s at the same moment", path)
+	data, err := io.ReadAll(file)
+	if err == nil && isBolt(data) {
+		err = fmt.Errorf("the data file %s has the format of an earlier version. It was left as it is. "+
+			"Start that version with it, save the response of GET /_sandbox/objects, and start a new data file with it as -seed", path)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, file.Close())
+	}
+	return file, data, nil
+}
+
+// lock waits two seconds at most: a sandbox that is about to stop releases its file.
+func lock(file *os.File) error {
+	for deadline := time.Now().Add(2 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		if err := tryLock(file); err == nil || time.Now().After(deadline) {
+			return err
 		}
-		return nil
-	})
-	switch {
-	case err != nil:
-	case !c.sealed:
-		err = s.update(c.upgrade)
-	case c.listed > 2*len(c.names)+1000:
-		err = s.update(func(tx *bbolt.Tx) error { return newWriter(tx).listAgain(tx, c.names) })
 	}
-	return c, err
 }
 
-func unopened(path string, err error) error {
-	return fmt.Errorf("the data file %s cannot be opened (is another sandbox using it?): %w", path, err)
+// isBolt reports whether data is a bbolt database.
+func isBolt(data []byte) bool {
+	return len(data) > 20 && binary.NativeEndian.Uint32(data[16:]) == 0xED0CDAED
 }
 
-// checkFile reads a file without a writer, and returns its content and the number of its
-// last change. A new file is empty, after change 1.
-func checkFile(path string) (*content, uint64, error) {
-	data, err := readLocked(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return new(content), 1, nil
-	case err != nil:
-		return nil, 0, err
-	}
-	c, change, problems := check(data)
-	if len(problems) > 0 {
-		return nil, 0, &DamageError{path, problems}
-	}
-	return c, change, nil
+// The file has a header and a log. The log has two parts: an index in reserved room, which zeros
+// fill up, and the records behind it. The index has a line for each record, but without its data.
+// So each lost record has a name, unless both parts are damaged.
+const (
+	headerSize = 512
+	headerText = " payments-sandbox 1 %d %d %t"
+	minRoom    = 1 << 15 // of the index
+)
+
+// header has the places of the log and of its records.
+type header struct {
+	start, recordsStart int64
+	moving              bool // another log may lie behind this one
 }
 
-// readLocked reads a file. It fails if another process may write to it.
-func readLocked(path string) ([]byte, error) {
-	if _, err := os.Stat(path); err != nil {
-		return nil, err
-	}
-	// For reading, bbolt looks at nothing but the headers, and its lock keeps writers out. It does not
-	// open a file without a valid header, and no sandbox writes to one.
-	file, err := bbolt.Open(path, 0o600, options(true))
-	switch {
-	case err == nil:
-		defer func() { _ = file.Close() }()
-	case errors.Is(err, bolterrors.ErrTimeout) || errors.Is(err, os.ErrPermission):
-		return nil, unopened(path, err)
-	}
-	return os.ReadFile(path) //nolint:gosec // the user's own file
+func (h header) text() []byte {
+	text := make([]byte, headerSize)
+	line := fmt.Appendf(nil, headerText, h.start, h.recordsStart, h.moving)
+	copy(text, checksum(line))
+	copy(text[sumSize:], append(line, '\n'))
+	return text
 }
 
-// check returns the content of a file, the number of its last change, and its problems.
-func check(data []byte) (*content, uint64, []string) {
-	if len(data) == 0 {
-		return nil, 0, []string{"it is empty, which no sandbox leaves behind"}
+// readHeader returns false for a damaged header.
+func readHeader(data []byte) (h header, ok bool) {
+	text, _, ended := bytes.Cut(data[:min(headerSize, len(data))], []byte("\n"))
+	if !ended || len(text) < sumSize || !bytes.Equal(text[:sumSize], checksum(text[sumSize:])) {
+		return header{}, false
 	}
-	m := newImage(data)
-	metas := m.metas()
-	newest, other := metas[0], metas[1]
-	if !newest.valid || other.valid && other.change > newest.change {
-		newest, other = other, newest
+	_, err := fmt.Sscanf(string(text[sumSize:]), headerText, &h.start, &h.recordsStart, &h.moving)
+	return h, err == nil
+}
+
+// content is the lines of an undamaged log.
+type content struct {
+	header
+	index, records       []line
+	indexEnd, recordsEnd int64
+	torn                 bool // more lies behind the ends
+}
+
+// readContent returns false for a damaged file. A last change that was cut off is no damage. The
+// index lacks some of its lines or all, because the records were written first.
+func readContent(data []byte) (c content, ok bool) {
+	if c.header, ok = readHeader(data); !ok || c.recordsStart > int64(len(data)) {
+		return c, false
 	}
-	switch {
-	case !newest.valid:
-		return nil, 0, []string{"both of its headers are damaged, or it was never a data file of the sandbox"}
-	case !other.valid || other.change != newest.change-1:
-		return nil, 0, []string{"one of its two headers is damaged, and the last change may be missing"}
-	case newest.pages > m.pages:
-		return nil, 0, []string{fmt.Sprintf("it is cut short: %d of %d bytes are left", len(data), newest.pages*m.pageSize)}
+	index, indexRest := readLines(data[c.start:c.recordsStart], true)
+	records, rest := readLines(data[c.recordsStart:], false)
+	if bytes.IndexByte(indexRest, '\n') >= 0 || bytes.IndexByte(rest, '\n') >= 0 && !c.moving {
+		return c, false
 	}
-	m.pages = newest.pages
-	c := readContent(m, newest.root)
-	c.walk.unused(newest)
-	return c, newest.change, c.verify(newest.change)
+	c.index, c.indexEnd = index, c.start+end(index)
+	c.records = wholeChanges(records)
+	c.recordsEnd = c.recordsStart + end(c.records)
+	c.torn = c.moving || c.recordsEnd != int64(len(data))
+	for i, l := range index {
+		if i == len(c.records) || !l.matches(c.records[i]) {
+			return c, false
+		}
+	}
+	return c, len(index) == len(c.records) || c.records[len(index)].change == lastChange(c.records)
 }

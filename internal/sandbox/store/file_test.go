@@ -4,14 +4,14 @@ package store
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-
-	"go.etcd.io/bbolt"
 )
 
 func writeFile(t *testing.T, data []byte) string {
@@ -52,161 +52,167 @@ func TestOpen_otherFiles(t *testing.T) {
 	}
 }
 
-// TestOpen_missing: an error names each missing record, whichever part of the file is missing.
-func TestOpen_missing(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		change func(*bbolt.Tx) error
-		says   string
-	}{
-		"a record":     {func(tx *bbolt.Tx) error { return tx.Bucket(recordsBucket).Delete([]byte("product/2")) }, `"product/2" is missing`},
-		"all records":  {func(tx *bbolt.Tx) error { return tx.DeleteBucket(recordsBucket) }, `"product/1" is missing`},
-		"all names":    {func(tx *bbolt.Tx) error { return tx.DeleteBucket(namesBucket) }, "is not in the list of names"},
-		"the manifest": {func(tx *bbolt.Tx) error { return tx.DeleteBucket(manifestBucket) }, "the manifest is missing"},
-		"everything": {func(tx *bbolt.Tx) error {
-			for _, bucket := range [][]byte{recordsBucket, namesBucket, manifestBucket} {
-				if err := tx.DeleteBucket(bucket); err != nil {
-					return err
-				}
-			}
-			return nil
-		}, "all records are missing"},
-		"a record, by a writer without a manifest": {func(*bbolt.Tx) error { return nil }, "the manifest counts"},
-	} {
-		path := filepath.Join(t.TempDir(), "data")
-		s := open(t, path)
-		var products []string
-		for i := range 100 { // so that the manifest does not have all names
-			products = append(products, fmt.Sprintf("%d x", i))
-		}
-		put(t, s, products...)
-		if err := s.update(c.change); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Open(path); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want %s", name, err, c.says)
-		}
-	}
-}
+// parts is a file of three changes, of which the last removes product 1.
+type parts struct{ header, index, records []byte }
 
-// plainFile makes a file as versions without checksums did.
-func plainFile(t *testing.T, records map[string]string) string {
+func threeChanges(t *testing.T) parts {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data")
-	file, err := bbolt.Open(path, 0o600, nil)
-	if err != nil {
+	s := open(t, path)
+	put(t, s, "1 a", "2 b", "3 c")
+	put(t, s, "2 d")
+	tx := s.Begin()
+	tx.Remove("product", "1")
+	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	err = file.Update(func(tx *bbolt.Tx) error {
-		for name, data := range records {
-			group, id, _ := strings.Cut(name, "/")
-			bucket, err := tx.CreateBucketIfNotExists([]byte(group))
-			if err != nil {
-				return err
-			}
-			if err := bucket.Put([]byte(id), []byte(data)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	at := s.log.header
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-// TestOpen_withoutChecksums: a file of an earlier version gets checksums when it is opened.
-func TestOpen_withoutChecksums(t *testing.T) {
-	t.Parallel()
-	path := plainFile(t, map[string]string{
-		"product/9": `{"seq":0,"object":{"id":"9","name":"c"}}`, "product/1": `{"seq":1,"object":{"id":"1","name":"b"}}`,
-		"_settings/organization": "o1",
-	})
-	for range 2 {
-		s, err := Open(path, byName)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantNames(t, s.View(), "9c 1b", "1b 9c")
-		if value, err := s.Setting("organization", func() string { return "o2" }); err != nil || value != "o1" {
-			t.Error(value, err)
-		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
 	}
 	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, _, problems := check(data); !c.sealed || len(problems) > 0 {
-		t.Errorf("upgraded: %v, %v", c.sealed, problems)
-	}
+	return parts{data[:at.start], data[at.start:at.recordsStart], data[at.recordsStart:]}
 }
 
-// TestOpen_damagedWithoutChecksums: a damaged file of an earlier version is refused, and a copy of
-// its readable records can be saved.
-func TestOpen_damagedWithoutChecksums(t *testing.T) {
-	t.Parallel()
-	path := plainFile(t, map[string]string{
-		"product/1": `{"seq":0,"object":{"id":"1","name":"a"}}`, "product/2": `{"seq":1,"object":{"id":"2","name":"b"}`,
-		"product/3": `{"seq":2,"object":{"id":"4","name":"c"}}`,
-	})
-	_, err := Open(path)
-	if err == nil || !strings.Contains(err.Error(), `"product/2" is damaged; "product/3" is damaged`) {
-		t.Error(err)
-	}
-	r, err := Recover(path, path+".saved")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lost, notes := fmt.Sprint(r.Lost), fmt.Sprint(r.Notes)
-	if r.Saved != 1 || lost != "[product/2 product/3]" || !strings.Contains(notes, "without checksums") {
-		t.Errorf("%+v", r)
-	}
-	wantNames(t, open(t, path+".saved").View(), "1a", "1a")
-	if _, err := Recover(path, path+".saved"); err == nil || !strings.Contains(err.Error(), "exists already") {
-		t.Errorf("a second time: %v", err)
-	}
+// lacking is the file without some lines, written "change name, change name". In the index, the
+// lines behind them move up.
+func (p parts) lacking(index, records string) []byte {
+	left := without(p.index, index)
+	return slices.Concat(p.header, left, make([]byte, len(p.index)-len(left)), without(p.records, records))
 }
 
-// TestOpen_list: the list of names does not grow with each removed record for ever.
-func TestOpen_list(t *testing.T) {
-	t.Parallel()
-	path := filepath.Join(t.TempDir(), "data")
-	s := open(t, path)
-	put(t, s, "1 a")
-	for i := range 1000 {
-		put(t, s, fmt.Sprintf("x%d b", i))
-		tx := s.Begin()
-		tx.Remove("product", fmt.Sprintf("x%d", i))
-		if err := tx.Commit(); err != nil {
-			t.Fatal(err)
+func without(part []byte, lines string) []byte {
+	var left []byte
+	for text := range bytes.Lines(part) {
+		l, ok := parseLine(bytes.TrimSuffix(text, []byte("\n")))
+		if !ok || !slices.Contains(strings.Split(lines, ", "), fmt.Sprint(l.change, " ", l.key.name())) {
+			left = append(left, text...)
 		}
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
+	return left
+}
+
+// TestOpen_missing: an error names each missing record.
+func TestOpen_missing(t *testing.T) {
+	t.Parallel()
+	p := threeChanges(t)
+	const all, first, second, third = "1 product/1, 1 product/2, 1 product/3", "1 product/1", "2 product/2", "3 product/1"
+	const unnamed = "damaged: lines of the index, or of earlier versions of records, are damaged. It"
+	named := line{change: 1, at: 3, size: 3, verb: verbPut, key: key{"product", "3"}}.append(nil)
+	renamed := line{change: 1, at: 3, size: 3, verb: verbPut, key: key{"product", "9"}}.append(nil)
+	for name, c := range map[string]struct {
+		data []byte
+		says string
+	}{
+		"a record":       {p.lacking("", "1 product/3"), `damaged: "product/3" is damaged. It`},
+		"a version":      {p.lacking("", second), `damaged: "product/2" may be an earlier version. It`},
+		"an old version": {p.lacking("", "1 product/2"), unnamed},
+		"a removal":      {p.lacking("", third), unnamed},
+		"all records":    {p.lacking("", all+", "+second), `"product/2" is damaged; "product/3" is damaged. It`},
+		"a name":         {p.lacking(second, ""), unnamed},
+		"the header": {
+			slices.Concat(make([]byte, headerSize), p.index, p.records), "damaged: its first line is damaged, or it was never a data file",
+		},
+		"the room":                 {slices.Concat(p.header, p.records), "damaged: "},
+		"the first line of both":   {p.lacking(first, first), "damaged: "},
+		"two names at the end":     {p.lacking(second+", "+third, ""), `"product/3" may be an earlier version`},
+		"the first change of both": {p.lacking(all, all), "damaged: "},
+		"another name": {
+			slices.Concat(p.header, bytes.Replace(p.index, named, renamed, 1), p.records), `damaged: "product/9" is damaged. It`,
+		},
+		"a line of both":          {p.lacking(second, second), `"product/2" may be an earlier version`},
+		"different lines of both": {p.lacking(second, third), unnamed},
+		"the end, and a damaged index": {slices.Concat(p.header, bytes.ReplaceAll(p.index, []byte("2 1/1"), []byte("2 1/2")),
+			without(p.records, second+", "+third)), "damaged: "},
+		"the index, and damaged records": {slices.Concat(p.header, make([]byte, len(p.index)),
+			bytes.ReplaceAll(p.records, []byte("2 1/1"), []byte("2 1/2"))), "damaged: "},
+	} {
+		_, err := Open(writeFile(t, c.data))
+		if named := new(DamageError); !errors.As(err, &named) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %s", name, err, c.says)
+		}
 	}
-	for range 2 {
-		again, err := Open(path, byName)
+}
+
+// TestRecover_both: if the index and the records lack the same lines, the records that may have
+// changed are doubtful, and a note says that others may be lost.
+func TestRecover_both(t *testing.T) {
+	t.Parallel()
+	p := threeChanges(t)
+	unfinished := line{change: 4, at: 1, size: 2, verb: verbPut, key: key{"product", "3"}, data: []byte(`{"seq":2,"object":{"id":"3"}}`)}
+	for name, c := range map[string]struct {
+		index, records string
+		appended       []byte
+		saved          string
+		lost, doubtful string
+		note           string
+	}{
+		"a removal":            {"", "3 product/1", nil, "2d 3c", "[]", "[]", ""},
+		"the first line":       {"1 product/2", "1 product/2", nil, "2d 3c", "[]", "[]", "Both the index"},
+		"a change":             {"2 product/2", "2 product/2", nil, "2b 3c", "[]", "[product/2 product/3]", "Both the index"},
+		"the end":              {"3 product/1", "1 product/3", nil, "2d", "[product/3]", "[product/2]", "The end of the index"},
+		"two names at the end": {"2 product/2, 3 product/1", "", nil, "2d 3c", "[]", "[product/2 product/3]", "The end of the index"},
+		"an unfinished line":   {"", "1 product/1", unfinished.append(nil), "2d 3c", "[]", "[]", "The last change was not finished"},
+	} {
+		path := writeFile(t, append(p.lacking(c.index, c.records), c.appended...))
+		r, err := Recover(path, path+".saved")
 		if err != nil {
-			t.Fatal(err)
+			t.Errorf("%s: %v", name, err)
+			continue
 		}
-		wantNames(t, again.View(), "1a", "1a")
-		if err := again.Close(); err != nil {
-			t.Fatal(err)
+		created, _ := names(open(t, path+".saved").View())
+		lost, doubtful, notes := fmt.Sprint(r.Lost), fmt.Sprint(r.Doubtful), strings.Join(r.Notes, " ")
+		if created != c.saved || lost != c.lost || doubtful != c.doubtful || !strings.Contains(notes, c.note) || (c.note == "") != (notes == "") {
+			t.Errorf("%s: saved %q, lost %s, doubtful %s, %q", name, created, lost, doubtful, notes)
 		}
 	}
-	c, _, err := checkFile(path)
-	if err != nil || c.listed != 1 {
-		t.Errorf("%d entries for one record, %v", c.listed, err)
+}
+
+// TestOpen_earlierFormat: a bbolt database is refused with advice, and left as it is.
+func TestOpen_earlierFormat(t *testing.T) {
+	t.Parallel()
+	data := make([]byte, 1<<15)
+	binary.NativeEndian.PutUint32(data[16:], 0xED0CDAED)
+	path := writeFile(t, data)
+	_, opened := Open(path)
+	_, recovered := Recover(path, path+".saved")
+	for _, err := range []error{opened, recovered} {
+		if err == nil || !strings.Contains(err.Error(), "format of an earlier version. It was left as it is. Start that version") {
+			t.Error(err)
+		}
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, data) { //nolint:gosec // a file of this test
+		t.Error("the file was changed")
+	}
+}
+
+// TestOpen_short: the file does not grow with each replaced and removed record for ever, whether
+// they are large or small.
+func TestOpen_short(t *testing.T) {
+	t.Parallel()
+	for _, size := range []int{1, 3000} {
+		path := filepath.Join(t.TempDir(), "data")
+		s := open(t, path)
+		put(t, s, "1 a")
+		for i := range 2000 {
+			put(t, s, fmt.Sprintf("%d %s", i%3, strings.Repeat("x", size)))
+			tx := s.Begin()
+			tx.Remove("product", fmt.Sprint((i+1)%3))
+			if err := tx.Commit(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := whole(t, s)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(path); err != nil || info.Size() > 2<<20 {
+			t.Errorf("%d bytes, %v", info.Size(), err)
+		}
+		wantSound(t, "after 4,000 changes", path, want)
 	}
 }
 
@@ -218,39 +224,7 @@ func TestOpen_twice(t *testing.T) {
 	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "is another sandbox using it?") {
 		t.Error(err)
 	}
-}
-
-// TestOpen_damagedPages: a damaged file of an earlier version is refused, or sound enough to write
-// to. Only a changed value goes unnoticed.
-func TestOpen_damagedPages(t *testing.T) {
-	t.Parallel()
-	records := map[string]string{}
-	for i := range 60 {
-		records[fmt.Sprintf("product/%d", i)] = fmt.Sprintf(`{"seq":%d,"object":{"id":"%d","name":"%s"}}`, i, i, strings.Repeat("x", 50*i%700))
-	}
-	data, err := os.ReadFile(plainFile(t, records))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for seed := range 60 {
-		how := damages[seed%len(damages)]
-		random := rand.New(rand.NewPCG(uint64(seed), 3)) //nolint:gosec // repeatable on purpose
-		path := writeFile(t, how.do(bytes.Clone(data), random))
-		_, _ = Recover(path, path+".saved") // it must not panic
-		s, err := Open(path)
-		if err != nil {
-			continue
-		}
-		count := 0
-		for _, group := range s.View().Groups() { // the name of the group may have changed too
-			count += s.View().Len(group)
-		}
-		if count != len(records) {
-			t.Errorf("%d: %s: %d of %d records", seed, how.name, count, len(records))
-		}
-		wantSound(t, fmt.Sprintf("%d: %s", seed, how.name), s)
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+	if _, err := Recover(path, path+".saved"); err == nil || !strings.Contains(err.Error(), "is another sandbox using it?") {
+		t.Error(err)
 	}
 }

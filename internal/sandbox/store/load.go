@@ -3,51 +3,55 @@
 package store
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"runtime"
-	"slices"
 	"sync"
-
-	"go.etcd.io/bbolt"
 )
 
-// load makes the content of a file the present one.
-func (s *Store) load(c *content) error {
-	view, versions := s.View(), slices.Concat(c.records, c.plain)
-	records, err := decodeAll(versions)
+// settingsGroup is the group of the file's settings.
+const settingsGroup = "_settings"
+
+func (k key) name() string { return k.group + "/" + k.id }
+
+// load makes the records of a file the present content.
+func (s *Store) load(lines []line) error {
+	view := s.View()
+	records, err := decodeAll(lines)
 	if err != nil {
 		return err
 	}
-	for i, v := range versions {
-		at, r := v.key(), records[i]
-		if at.group == settingsGroup {
-			s.settings[at.id] = string(v.data)
+	for i, l := range lines {
+		if l.key.group == settingsGroup {
+			var value string
+			if err := json.Unmarshal(l.data, &value); err != nil {
+				return fmt.Errorf("%s: %w", l.key.name(), err)
+			}
+			s.settings[l.key.id] = value
 			continue
 		}
-		if _, ok := view.groups[at.group]; !ok {
-			view.unshare(at.group, s.indexes)
+		if _, ok := view.groups[l.key.group]; !ok {
+			view.unshare(l.key.group, s.indexes)
 		}
-		view.replace(at, r, s.indexes)
-		s.next = max(s.next, r.Seq+1)
+		view.replace(l.key, records[i], s.indexes)
+		s.next = max(s.next, records[i].Seq+1)
 	}
 	return nil
 }
 
-// decodeAll decodes the records of all versions but settings. That is most of the time that the
+// decodeAll decodes the records of all lines but settings. That is most of the time that the
 // opening of a file takes, so all processors take part.
-func decodeAll(versions []version) ([]*Record, error) {
-	records := make([]*Record, len(versions))
+func decodeAll(lines []line) ([]*Record, error) {
+	records := make([]*Record, len(lines))
 	parts := runtime.GOMAXPROCS(0)
 	failed := make([]error, parts)
 	var group sync.WaitGroup
 	for part := range parts {
 		group.Go(func() {
-			for i := part; i < len(versions); i += parts {
-				if versions[i].key().group == settingsGroup {
-					continue
-				}
-				if records[i], failed[part] = versions[i].record(); failed[part] != nil {
-					return
+			for i := part; i < len(lines) && failed[part] == nil; i += parts {
+				if lines[i].key.group != settingsGroup {
+					records[i], failed[part] = lines[i].record()
 				}
 			}
 		})
@@ -56,23 +60,11 @@ func decodeAll(versions []version) ([]*Record, error) {
 	return records, errors.Join(failed...)
 }
 
-// upgrade gives checksums to the records of a file that has none, such as a new one.
-func (c *content) upgrade(tx *bbolt.Tx) error {
-	w, err := firstWriter(tx)
-	if err != nil {
-		return err
+// record decodes an object.
+func (l line) record() (*Record, error) {
+	r := newRecord()
+	if err := Decode(l.data, r); err != nil {
+		return nil, fmt.Errorf("%s: %w", l.key.name(), err)
 	}
-	groups := map[string]bool{}
-	for _, v := range c.plain {
-		if err := w.put(v.name, v.data); err != nil {
-			return err
-		}
-		groups[v.key().group] = true
-	}
-	for group := range groups {
-		if err := tx.DeleteBucket([]byte(group)); err != nil {
-			return err
-		}
-	}
-	return w.finish()
+	return r, nil
 }

@@ -3,9 +3,10 @@
 package store
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"slices"
 )
@@ -21,15 +22,16 @@ type Recovery struct {
 	// Notes has losses without names.
 	Notes []string
 
-	records map[string]version
+	records []line
 }
 
 // Recover saves the whole records of a file in a new one. It changes nothing in the first.
 func Recover(path, to string) (*Recovery, error) {
-	data, err := readLocked(path)
+	file, data, err := openLocked(path, os.O_RDONLY)
 	if err != nil {
 		return nil, err
 	}
+	defer func() { _ = file.Close() }()
 	r := recoverData(data)
 	if len(r.records) == 0 {
 		return nil, fmt.Errorf("nothing in the data file %s can be saved: it has no record that is whole", path)
@@ -37,162 +39,109 @@ func Recover(path, to string) (*Recovery, error) {
 	return r, r.write(to)
 }
 
+// recoverData finds the records of a damaged file. The name and the last change of each are known
+// if its line of the index or its record is whole.
 func recoverData(data []byte) *Recovery {
-	r := &Recovery{records: map[string]version{}}
-	if c, _, problems := check(data); len(problems) == 0 {
-		r.save(append(c.records, c.plain...)...)
+	r := new(Recovery)
+	if c, ok := readContent(data); ok {
+		r.records = latest(c.records)
+		r.Saved = len(r.records)
 		return r
 	}
-	s := newScan(newImage(data))
-	switch c, last := s.base(); {
-	case c == nil:
-		r.fromScan(s)
-	case !c.sealed:
-		r.fromPlain(c, s)
-	case last:
-		r.fromContent(c, s)
-	default:
-		r.fromEarlier(c, s)
+	index, records := scan(data)
+	if whole := wholeChanges(records); lastChange(index) < lastChange(records) && len(whole) < len(records) {
+		r.Notes = append(r.Notes, "The last change was not finished, so it is left out.")
+		records = whole
 	}
-	slices.Sort(r.Lost)
-	slices.Sort(r.Doubtful)
+	all := slices.Concat(index, records)
+	slices.SortFunc(all, inOrder)
+	r.choose(all, max(r.checkOrder(all), r.checkEnd(index, records, all)))
 	return r
 }
 
-func (r *Recovery) save(versions ...version) {
-	for _, v := range versions {
-		if kept, ok := r.records[v.name]; !ok || v.change > kept.change {
-			r.records[v.name] = v
+// inOrder compares the places of two lines in a log. A line of the index stands in front of its
+// record.
+func inOrder(a, b line) int { return cmp.Or(a.change-b.change, a.at-b.at, len(a.data)-len(b.data)) }
+
+// scan returns the whole lines of a damaged file, in order.
+func scan(data []byte) (index, records []line) {
+	for _, text := range bytes.FieldsFunc(data, func(r rune) bool { return r == '\n' || r == 0 }) {
+		l, ok := parseLine(text)
+		switch {
+		case !ok:
+		case l.data == nil:
+			index = append(index, l)
+		default:
+			records = append(records, l)
 		}
+	}
+	slices.SortFunc(index, inOrder)
+	slices.SortFunc(records, inOrder)
+	return index, records
+}
+
+// checkOrder returns the first change from which on no line is lost.
+func (r *Recovery) checkOrder(all []line) (certain int) {
+	var before line
+	for _, l := range all {
+		if (l.change != before.change || l.at != before.at) && !l.follows(before) {
+			certain = l.change
+		}
+		before = l
+	}
+	if certain > 0 {
+		r.Notes = append(r.Notes, "Both the index and the records are damaged, so records without a name may be lost.")
+	}
+	return certain
+}
+
+// checkEnd returns the change behind the last one if later ones may be lost. The index has all
+// changes, so its end is damaged if records are of later ones.
+func (r *Recovery) checkEnd(index, records, all []line) (certain int) {
+	if lastChange(index) >= lastChange(records) && len(wholeChanges(all)) == len(all) {
+		return 0
+	}
+	r.Notes = append(r.Notes, "The end of the index is damaged, so the last changes may be missing, and records without a name may be lost.")
+	return lastChange(all) + 1
+}
+
+// choose saves the last record of each name. Before a certain change it may be an earlier version.
+func (r *Recovery) choose(all []line, certain int) {
+	newest := map[key]line{}
+	saved := map[key]line{}
+	for _, l := range all {
+		newest[l.key] = l
+		if l.data != nil {
+			saved[l.key] = l
+		}
+	}
+	for at, last := range newest {
+		record, ok := saved[at]
+		switch {
+		case last.verb == verbRemove:
+			continue
+		case !ok || record.verb == verbRemove:
+			r.Lost = append(r.Lost, at.name())
+			continue
+		case record.change < max(last.change, certain):
+			r.Doubtful = append(r.Doubtful, at.name())
+		}
+		r.records = append(r.records, record)
 	}
 	r.Saved = len(r.records)
-}
-
-func (r *Recovery) note(format string, args ...any) {
-	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
-}
-
-// fromScan saves all records of a file whose last change cannot be read.
-func (r *Recovery) fromScan(s *scan) {
-	r.note("The last changes are lost, so all records are doubtful, and records without a name may be lost.")
-	r.save(slices.Collect(maps.Values(s.found))...)
-	r.Doubtful = slices.Collect(maps.Keys(s.found))
-	r.lose(s.names())
-}
-
-// fromEarlier saves the content before the last change, and the records of the last change that are
-// left.
-func (r *Recovery) fromEarlier(c *content, s *scan) {
-	r.note("The last change is lost: records may be as they were before it.")
-	r.save(c.records...)
-	for name, v := range s.found {
-		if v.change > c.manifest.change {
-			r.save(v)
-			r.Doubtful = append(r.Doubtful, name)
-		}
-	}
-}
-
-// fromPlain saves the records of a file without checksums.
-func (r *Recovery) fromPlain(c *content, s *scan) {
-	r.note("The file is from a version without checksums, so a changed value cannot be noticed.")
-	if metas := s.image.metas(); !metas[0].valid || !metas[1].valid {
-		r.note("One of its two headers is damaged, so the last change may be missing.")
-	}
-	if len(c.walk.problems) > 0 {
-		r.note("Pages are damaged, and the records on them are lost without a name.")
-	}
-	for _, v := range c.plain {
-		if v.readable() {
-			r.save(v)
-		} else {
-			r.Lost = append(r.Lost, v.name)
-		}
-	}
-}
-
-// fromContent saves the content of the last change.
-func (r *Recovery) fromContent(c *content, s *scan) {
-	r.save(c.records...)
-	if c.accounts(r) {
-		return
-	}
-	r.saveFound(c, s)
-	if c.accounts(r) {
-		r.Doubtful = nil
-		return
-	}
-	for _, v := range c.records {
-		// Damage that nothing shows is a page that was never written: an earlier one is in its place.
-		if v.suspect || len(c.walk.problems)+len(c.damaged) == 0 {
-			r.Doubtful = append(r.Doubtful, v.name)
-		}
-	}
-	r.lose(c.names)
-	if c.manifest == nil {
-		r.lose(c.damaged)
-		r.note("The count of records is lost too, so records without a name may be lost.")
-		return
-	}
-	if c.manifest.count > r.total() {
-		r.lose(c.damaged)
-	}
-	if total := r.total(); c.manifest.count > total {
-		r.note("%d more records are lost, without a name.", c.manifest.count-total)
-	}
-}
-
-// saveFound saves records that the tree does not lead to.
-func (r *Recovery) saveFound(c *content, s *scan) {
-	for name, v := range s.found {
-		// With a damaged list of names, any record may be one that is missing.
-		if _, ok := r.records[name]; !ok && (c.names[name] || len(c.walk.problems) > 0) {
-			r.save(v)
-			r.Doubtful = append(r.Doubtful, name)
-		}
-	}
-}
-
-// total returns the number of records that are accounted for.
-func (r *Recovery) total() uint64 { return uint64(r.Saved + len(r.Lost)) } //nolint:gosec // lengths
-
-// accounts reports whether the saved records are exactly those of the manifest.
-func (c *content) accounts(r *Recovery) bool {
-	if c.manifest == nil {
-		return false
-	}
-	saved := &manifest{change: c.manifest.change, count: uint64(len(r.records))}
-	for _, v := range r.records {
-		saved.digest += v.sum
-	}
-	return c.manifest.agrees(saved)
-}
-
-// lose enters the names of records that were not saved.
-func (r *Recovery) lose(names map[string]bool) {
-	for name := range names {
-		if _, ok := r.records[name]; !ok && !slices.Contains(r.Lost, name) {
-			r.Lost = append(r.Lost, name)
-		}
-	}
+	slices.Sort(r.Lost)
+	slices.Sort(r.Doubtful)
+	slices.SortFunc(r.records, inOrder)
 }
 
 // write makes a file of the saved records.
-func (r *Recovery) write(path string) (err error) {
+func (r *Recovery) write(path string) error {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s exists already: records are saved in a new file only", path)
 	}
-	s, err := Open(path)
+	l, _, err := openLog(path)
 	if err != nil {
 		return err
 	}
-	err = s.write(func(w *writer) error {
-		for _, name := range slices.Sorted(maps.Keys(r.records)) {
-			if err := w.put(name, r.records[name].data); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return errors.Join(err, s.Close())
+	return errors.Join(l.replace(r.records, 0), l.close())
 }

@@ -5,24 +5,24 @@
 package store
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
-
-	"go.etcd.io/bbolt"
 )
 
 // Store is safe for concurrent readers. Writers take turns: one transaction that may write ends
 // before the next begins.
 type Store struct {
-	file     *bbolt.DB // nil: memory only
+	log      *log // nil: memory only
 	settings map[string]string
 	next     int // the Seq of the next record
 	indexes  []Index
 	view     atomic.Pointer[View]
-
-	unsynced atomic.Bool // the disk lacks a commit
 
 	mu      sync.Mutex
 	history *history // nil where no read lags
@@ -36,38 +36,31 @@ func Open(path string, indexes ...Index) (*Store, error) {
 	if path == "" {
 		return s, nil
 	}
-	content, err := s.openFile(path)
-	if err == nil {
-		err = s.load(content)
-	}
+	opened, lines, err := openLog(path)
 	if err != nil {
-		_ = s.Close()
 		return nil, err
+	}
+	s.log = opened
+	if err := s.load(lines); err != nil {
+		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-// update changes the file in one transaction.
-func (s *Store) update(change func(*bbolt.Tx) error) error {
-	err := s.file.Update(change)
-	s.unsynced.Store(true) // afterwards, or a sync during the update would clear it
-	return err
-}
-
 // Sync writes the file to the disk, so that it survives a later crash of the machine too.
 func (s *Store) Sync() error {
-	if s.file == nil || !s.unsynced.Swap(false) {
+	if s.log == nil {
 		return nil
 	}
-	return s.file.Sync()
+	return s.log.sync()
 }
 
 // Close writes the file to the disk, and releases it.
 func (s *Store) Close() error {
-	if s.file == nil {
+	if s.log == nil {
 		return nil
 	}
-	return errors.Join(s.Sync(), s.file.Close())
+	return s.log.close()
 }
 
 // View returns the present content.
@@ -85,7 +78,7 @@ func (s *Store) Read(v *View) *Tx { return &Tx{store: s, view: v, readOnly: true
 // Setting returns a named value of the file. It is made on first use. Without a file it is always
 // made.
 func (s *Store) Setting(name string, fresh func() string) (string, error) {
-	if s.file == nil {
+	if s.log == nil {
 		return fresh(), nil
 	}
 	if value, ok := s.settings[name]; ok {
@@ -97,10 +90,13 @@ func (s *Store) Setting(name string, fresh func() string) (string, error) {
 
 // SetSetting replaces a named value of the file. Without a file it does nothing.
 func (s *Store) SetSetting(name, value string) error {
-	if s.file == nil {
+	if s.log == nil {
 		return nil
 	}
-	err := s.write(func(w *writer) error { return w.put(key{settingsGroup, name}.name(), []byte(value)) })
+	data, err := json.Marshal(value)
+	if err == nil {
+		err = s.log.add([]line{{verb: verbPut, key: key{settingsGroup, name}, data: data}})
+	}
 	if err == nil {
 		s.settings[name] = value
 	}
@@ -108,12 +104,34 @@ func (s *Store) SetSetting(name, value string) error {
 }
 
 func (s *Store) commit(tx *Tx) error {
-	if s.file != nil {
-		if err := s.write(func(w *writer) error { return w.putAll(tx.changed) }); err != nil {
+	if s.log != nil {
+		lines, err := linesOf(tx.changed)
+		if err == nil {
+			err = s.log.add(lines)
+		}
+		if err != nil {
 			return fmt.Errorf("the data file cannot be written: %w", err)
 		}
 	}
 	s.remember(s.View())
 	s.view.Store(tx.view)
 	return nil
+}
+
+// linesOf returns the lines of a transaction, in the order of their names.
+func linesOf(changed map[key]*Record) ([]line, error) {
+	lines := make([]line, 0, len(changed))
+	inOrder := func(a, b key) int { return strings.Compare(a.name(), b.name()) }
+	for _, at := range slices.SortedFunc(maps.Keys(changed), inOrder) {
+		l := line{verb: verbPut, key: at}
+		if changed[at] == nil {
+			l.verb = verbRemove
+		}
+		var err error
+		if l.data, err = json.Marshal(changed[at]); err != nil {
+			return nil, err
+		}
+		lines = append(lines, l)
+	}
+	return lines, nil
 }

@@ -10,8 +10,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 var byName = Index{Name: "name", Group: "product", Key: func(r *Record) string {
@@ -265,10 +263,10 @@ func TestStore_behind(t *testing.T) {
 func TestSync_duringUpdate(t *testing.T) {
 	t.Parallel()
 	s := open(t, filepath.Join(t.TempDir(), "data"))
-	if err := s.update(func(*bbolt.Tx) error { return s.Sync() }); err != nil {
+	if err := s.log.write(s.Sync); err != nil {
 		t.Fatal(err)
 	}
-	if !s.unsynced.Load() {
+	if !s.log.unsynced.Load() {
 		t.Error("the change is not marked for the next sync")
 	}
 }
