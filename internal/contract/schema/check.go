@@ -148,6 +148,8 @@ func (c checker) wrongNumber(s *Schema, number json.Number) string {
 	switch {
 	case s.Min == "0" && negative(number.String()), err == nil && s.Min != "" && exact.Less(amount.Exact(s.Min)):
 		return "must be at least " + s.Min
+	case err != nil && c.response:
+		return "" // a sum may have more digits than an amount
 	case err != nil:
 		return err.Error()
 	case s.Max != "" && amount.Exact(s.Max).Less(exact):

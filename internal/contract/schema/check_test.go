@@ -143,15 +143,16 @@ func TestCheckResponse(t *testing.T) {
 		amount: {type: number, minimum: 0}, zone: {type: string, minLength: 1}, count: {type: integer}}}}}`)
 	const integer = "payment.count must be a whole number of at most 64 bits, without a point"
 	for payment, want := range map[string][2]string{
-		`{"network": "Moon"}`:               {},
-		`{"network": "Bitcoin"}`:            {},
-		`{"zone": " "}`:                     {},
-		`{"count": 2.0}`:                    {"", integer},
-		`{"count": 2.5}`:                    {integer, integer},
-		`{"network": 7}`:                    {"payment.network must be Bitcoin", "payment.network must be Bitcoin"},
-		`{"network": null}`:                 {"payment.network must not be null", "payment.network must not be null"},
-		`{"network": "Moon", "amount": -1}`: {"payment.amount must be at least 0", "payment.amount must be at least 0"},
-		`{"network": "Moon", "zone": 7}`:    {"payment.zone must be a string", "payment.zone must be a string"},
+		`{"network": "Moon"}`:                           {},
+		`{"network": "Bitcoin"}`:                        {},
+		`{"zone": " "}`:                                 {},
+		`{"amount": 1` + strings.Repeat("0", 150) + `}`: {},
+		`{"count": 2.0}`:                                {"", integer},
+		`{"count": 2.5}`:                                {integer, integer},
+		`{"network": 7}`:                                {"payment.network must be Bitcoin", "payment.network must be Bitcoin"},
+		`{"network": null}`:                             {"payment.network must not be null", "payment.network must not be null"},
+		`{"network": "Moon", "amount": -1}`:             {"payment.amount must be at least 0", "payment.amount must be at least 0"},
+		`{"network": "Moon", "zone": 7}`:                {"payment.zone must be a string", "payment.zone must be a string"},
 	} {
 		for i, check := range []func(*schema.Schema, any) error{schema.CheckResponse, schema.CheckStored} {
 			got := ""
