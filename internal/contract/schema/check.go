@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,14 +149,19 @@ func (c checker) wrongNumber(s *Schema, number json.Number) string {
 	switch {
 	case s.Min == "0" && negative(number.String()), err == nil && s.Min != "" && exact.Less(amount.Exact(s.Min)):
 		return "must be at least " + s.Min
-	case err != nil && c.response:
-		return "" // a sum may have more digits than an amount
-	case err != nil:
+	case err != nil && (s.Max != "" || isHuge(number)):
 		return err.Error()
 	case s.Max != "" && amount.Exact(s.Max).Less(exact):
 		return "must be at most " + s.Max
 	}
 	return ""
+}
+
+// isHuge reports whether a number is beyond the range of floats of 64 bits.
+func isHuge(number json.Number) bool {
+	const bits, most = 53, 1024
+	float, _, err := big.ParseFloat(number.String(), 10, bits, big.ToNearestEven)
+	return err != nil || float.MantExp(nil) > most
 }
 
 // negative reports whether a JSON number is below zero, by its digits: an amount has a limit of
