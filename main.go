@@ -51,7 +51,7 @@ func main() {
 		case "review":
 			os.Exit(review.Main(builtVersion(), os.Args[2:]))
 		case "doctor":
-			os.Exit(doctor.Main(builtVersion(), os.Args[2:]))
+			os.Exit(doctor.Command().Main(builtVersion(), os.Args[2:]))
 		}
 	}
 	debugging := flag.Bool("debug", false, "run under a debugger, and print the variable that connects Terraform or OpenTofu to this process")

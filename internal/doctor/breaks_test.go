@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -188,7 +189,7 @@ func TestOmitted(t *testing.T) {
 		if o.ID == "products" {
 			want = "sendSubscriptionEmails is absent, and a read by id has it"
 		}
-		if strings.Join(o.Differs, ",") != want || r.code != exitDone {
+		if strings.Join(o.Differs, ",") != want || r.code != cli.Done {
 			t.Errorf("exit code %d: %+v", r.code, o)
 		}
 	}

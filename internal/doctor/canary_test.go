@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -128,7 +129,7 @@ func TestCanaries(t *testing.T) {
 					args = append(args, "-json", "-")
 				}
 				r := run(t, server.URL+path, key, args...)
-				if r.code != exitDone && r.code != exitBreaks || len(r.out) < 2000 {
+				if r.code != cli.Done && r.code != exitBreaks || len(r.out) < 2000 {
 					t.Fatalf("exit code %d: %s%s", r.code, r.out, r.err)
 				}
 				written += r.out + r.err

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // clean ends the objects that a killed run left: it looks for the objects by the names in the
@@ -17,9 +17,9 @@ import (
 func (c *command) clean(ctx context.Context, o options) error {
 	host, names, err := readJournal(o.clean)
 	if err != nil {
-		return &usageError{err.Error()}
+		return cli.Wrong("%v", err)
 	}
-	cfg, err := c.config(&observer{})
+	cfg, sender, err := c.connect(&observer{})
 	if err != nil {
 		return err
 	}
@@ -27,11 +27,7 @@ func (c *command) clean(ctx context.Context, o options) error {
 		return err
 	}
 	if here := hostOf(cfg); host != "" && here != host {
-		return wrong("-clean: the journal is about %s, and PAYMENTS_BASE_URL is %s. Nothing was sent", host, here)
-	}
-	sender, err := transport.New(cfg)
-	if err != nil {
-		return &usageError{err.Error()}
+		return cli.Wrong("-clean: the journal is about %s, and PAYMENTS_BASE_URL is %s. Nothing was sent", host, here)
 	}
 	operations, err := newOperations()
 	if err != nil {
@@ -56,22 +52,22 @@ func (c *command) clean(ctx context.Context, o options) error {
 		case ended < one.most:
 			missing = append(missing, title)
 		}
-		c.say("%s: %s", title, either(ended > 0, "ended", "none is left"))
+		c.Say("%s: %s", title, either(ended > 0, "ended", "none is left"))
 	}
 	if len(kept) > 0 {
-		c.say("the service keeps, if it was made: %s", strings.Join(kept, "; "))
+		c.Say("the service keeps, if it was made: %s", strings.Join(kept, "; "))
 	}
 	switch {
 	case len(alive) > 0:
 		return fmt.Errorf("these are still alive: %s. Run the command again", strings.Join(alive, ", "))
 	case len(missing) > 0:
-		c.say("nothing else is left. Of these, fewer were found than requests may have been sent: %s. If the service shows objects late, "+
+		c.Say("nothing else is left. Of these, fewer were found than requests may have been sent: %s. If the service shows objects late, "+
 			"run the command again later; if not, remove the journal", strings.Join(missing, ", "))
 		return nil
 	}
 	if err := os.Remove(o.clean); err != nil {
 		return fmt.Errorf("the journal is done with, and cannot be removed: %w", err)
 	}
-	c.say("nothing else is left, and the journal was removed")
+	c.Say("nothing else is left, and the journal was removed")
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -39,13 +40,13 @@ func TestConnection(t *testing.T) {
 	server.StartTLS()
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	c := &command{version: "1", stdout: &out, stderr: &errs, environment: environment(server.URL, "k"), tune: func(cfg *transport.Config) {
+	r := &cli.Run{Version: "1", Stdout: &out, Stderr: &errs, Environment: environment(server.URL, "k"), Tune: func(cfg *transport.Config) {
 		cfg.RootCAs = x509.NewCertPool()
 		cfg.RootCAs.AddCert(server.Certificate())
 	}}
-	code := c.run(t.Context(), []string{"-groups", "products", "-json", "-"})
+	code := new(command).declare().Execute(t.Context(), r, []string{"-groups", "products", "-json", "-"})
 	var report Report
-	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != exitDone {
+	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != cli.Done {
 		t.Fatalf("exit code %d: %v: %s%s", code, err, out.String(), errs.String())
 	}
 	got := report.Connection
@@ -68,9 +69,9 @@ func TestRun_interrupted(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	var out, errs bytes.Buffer
-	c := &command{version: "1", stdout: &out, stderr: &errs, environment: environment(server.URL, "k"), terminal: true}
-	code := c.run(ctx, nil)
-	if code != exitFailed || !strings.Contains(out.String(), "The report is not complete: interrupted") ||
+	r := &cli.Run{Version: "1", Stdout: &out, Stderr: &errs, Environment: environment(server.URL, "k"), TerminalOut: true}
+	code := new(command).declare().Execute(ctx, r, nil)
+	if code != cli.Failed || !strings.Contains(out.String(), "The report is not complete: interrupted") ||
 		!strings.Contains(out.String(), "\x1b[32mconfirmed\x1b[0m  Lists are arrays") {
 		t.Errorf("exit code %d: %s%s", code, out.String(), errs.String())
 	}
@@ -127,7 +128,7 @@ func TestVanished(t *testing.T) {
 		code  int
 		want  string
 	}{
-		"one of two": {true, exitDone, "1 listed object not found (404 without a body): either deleted since the list was read, or too new"},
+		"one of two": {true, cli.Done, "1 listed object not found (404 without a body): either deleted since the list was read, or too new"},
 		"all":        {false, exitBreaks, "the service returned 404 without a body"},
 	} {
 		t.Run(name, func(t *testing.T) {

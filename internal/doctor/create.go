@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // Trial is the result of writes about one type of objects.
@@ -84,7 +86,9 @@ func (w *writer) remaining() (texts []string) {
 }
 
 // remain says how a number of objects remain.
-func (k *template) remain(n int) string { return fmt.Sprintf("%s: %s", count(n, k.title()), k.remains) }
+func (k *template) remain(n int) string {
+	return fmt.Sprintf("%s: %s", cli.Count(n, k.title()), k.remains)
+}
 
 // trials are the answers for the report.
 func (w *writer) trials() (all []Trial) {

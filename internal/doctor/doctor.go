@@ -16,29 +16,20 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"log"
 	"net/http"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/mattn/go-isatty"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// The exit codes. 1 also says that objects of the doctor are left.
-const (
-	exitDone   = 0
-	exitFailed = 1 // it could not run, or not to its end
-	exitUsage  = 2 // wrong arguments or settings: nothing was sent
-	exitBreaks = 3 // the provider cannot read something
-)
+// exitBreaks says that the provider cannot read something. [cli.Failed] also says that objects of
+// the doctor are left.
+const exitBreaks = 3
 
 // The limits of a run. A read that fails needs no long wait: the report says that it failed.
 const (
@@ -50,82 +41,49 @@ const (
 
 // command is one run of the subcommand.
 type command struct {
-	version        string
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	terminal       bool // the report is for a person
-	interactive    bool // a person at stdin can answer
-	environment    client.Environment
-	tune           func(*transport.Config) // for tests; nil for none
-	clock          func() time.Time
-	pause          func(ctx context.Context, wait time.Duration)
+	*cli.Run
+
+	clock func() time.Time
+	pause func(ctx context.Context, wait time.Duration)
 }
 
-// Main runs the subcommand and returns the exit code. Ctrl-C ends it with a report of the responses
-// until then.
-func Main(version string, args []string) int {
-	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second one ends the process
-	c := &command{
-		version: version, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, environment: os.LookupEnv, clock: time.Now, pause: sleep,
-		terminal:    isatty.IsTerminal(os.Stdout.Fd()),
-		interactive: isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stderr.Fd()), // the question is on stderr
-	}
-	return c.run(ctx, args)
+// Command declares the subcommand. Ctrl-C ends it with a report of the responses until then.
+func Command() cli.Command {
+	return (&command{clock: time.Now, pause: sleep}).declare()
 }
 
-// usageError says that the arguments or the settings are wrong, so nothing was sent.
-type usageError struct{ text string }
-
-// Error returns the reason.
-func (e *usageError) Error() string { return e.text }
-
-func wrong(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
-
-// run follows the arguments.
-func (c *command) run(ctx context.Context, args []string) int {
-	o, err := parse(args)
-	if err != nil {
-		return c.fail(err)
-	}
-	if o.help {
-		return c.print(help)
-	}
+// run follows the options.
+func (c *command) run(ctx context.Context, o options) (int, error) {
 	if o.clean != "" {
-		if err := c.clean(ctx, o); err != nil {
-			return c.fail(err)
-		}
-		return exitDone
+		return cli.Done, c.clean(ctx, o)
 	}
 	report, err := c.examine(ctx, o)
 	if err != nil {
-		return c.fail(err)
+		return cli.Failed, err
 	}
-	text := report.text(c.terminal)
+	text := report.text(c.TerminalOut)
 	if o.json != "" {
 		data, err := json.MarshalIndent(report, "", "  ")
 		if err != nil {
-			return c.fail(err)
+			return cli.Failed, err
 		}
 		data = append(data, '\n')
 		if o.json == "-" {
 			text = string(data)
 		} else if err := os.WriteFile(o.json, data, 0o644); err != nil { //nolint:gosec // the report is meant to be shared
-			return c.fail(fmt.Errorf("the report could not be written: %w", err))
+			return cli.Failed, fmt.Errorf("the report could not be written: %w", err)
 		}
 	}
-	if code := c.print(text); code != exitDone {
-		return code
+	if err := c.Print(text); err != nil {
+		return cli.Failed, err
 	}
 	switch {
 	case report.breaks():
-		return exitBreaks
+		return exitBreaks, nil
 	case report.Stopped != "", len(report.Left) > 0, report.isEmpty():
-		return exitFailed
+		return cli.Failed, nil
 	}
-	return exitDone
+	return cli.Done, nil
 }
 
 // errKey says that nothing can be read.
@@ -143,23 +101,11 @@ func refusedKey(ctx context.Context, sender *transport.Transport) error {
 	return fmt.Errorf("%w. An unknown path is answered with %s, so the address may be wrong as well", errKey, unknownPath)
 }
 
-// config returns the settings of the environment.
-func (c *command) config(seen *observer) (transport.Config, error) {
-	cfg, err := transport.FromEnvironment(c.getenv)
-	if err != nil {
-		return cfg, &usageError{err.Error()}
-	}
-	cfg.UserAgent = "terraform-provider-payments/" + c.version + " doctor"
-	cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.observe
-	if c.tune != nil {
-		c.tune(&cfg)
-	}
-	return cfg, nil
-}
-
-func (c *command) getenv(name string) string {
-	value, _ := c.environment(name)
-	return value
+// connect returns a connection whose responses are seen, and its settings.
+func (c *command) connect(seen *observer) (transport.Config, *transport.Transport, error) {
+	return c.Connect(func(cfg *transport.Config) {
+		cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.observe
+	})
 }
 
 // examine sends the requests, and returns the report.
@@ -169,13 +115,9 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 		return nil, err
 	}
 	seen := &observer{}
-	cfg, err := c.config(seen)
+	cfg, sender, err := c.connect(seen)
 	if err != nil {
 		return nil, err
-	}
-	sender, err := transport.New(cfg)
-	if err != nil {
-		return nil, &usageError{err.Error()}
 	}
 	s := &survey{sender: sender, plan: p, now: seen.now}
 	var w *writer
@@ -185,7 +127,7 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 		}
 		defer w.journal.discard()
 	} else {
-		c.say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
+		c.Say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
 	}
 	reading, cancel := context.WithTimeoutCause(ctx, runTimeout, fmt.Errorf("%s were over", runTimeout))
 	defer cancel()
@@ -211,32 +153,10 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 	}
 	report := s.report()
 	report.Left = left
-	report.Version, report.Connection = c.version, seen.result(cfg)
+	report.Version, report.Connection = c.Version, seen.result(cfg)
 	report.Connection.UnknownPath, report.Connection.WrongKey = unknownPath, wrongKey
 	if stopped != nil {
 		report.Stopped = stopped.Error()
 	}
 	return report, nil
-}
-
-// fail reports an error.
-func (c *command) fail(err error) int {
-	c.say("%v", err)
-	if usage := (*usageError)(nil); errors.As(err, &usage) {
-		return exitUsage
-	}
-	return exitFailed
-}
-
-// say writes a message for people.
-func (c *command) say(format string, args ...any) {
-	_, _ = fmt.Fprintf(c.stderr, "doctor: "+format+"\n", args...)
-}
-
-// print writes the result.
-func (c *command) print(text string) int {
-	if _, err := io.WriteString(c.stdout, text); err != nil {
-		return c.fail(fmt.Errorf("the report could not be written: %w", err))
-	}
-	return exitDone
 }

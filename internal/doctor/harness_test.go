@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -40,14 +41,13 @@ func account(t *testing.T, d sandbox.Dialect) *acctest.Service {
 func run(t *testing.T, url, key string, args ...string) output {
 	t.Helper()
 	var out, errs bytes.Buffer
-	c := &command{
-		version: "1.2.3", stdout: &out, stderr: &errs,
-		environment: environment(url, key),
-		tune: func(cfg *transport.Config) {
+	code := new(command).declare().Execute(t.Context(), &cli.Run{
+		Version: "1.2.3", Stdout: &out, Stderr: &errs,
+		Environment: environment(url, key),
+		Tune: func(cfg *transport.Config) {
 			cfg.MaxRequestsPerSecond, cfg.MinWait, cfg.MaxWait = 10000, time.Millisecond, time.Millisecond
 		},
-	}
-	code := c.run(t.Context(), args)
+	}, args)
 	return output{out.String(), errs.String(), code}
 }
 

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // hostile are services that no run may hang on, or need much memory for, by their behaviour. Each
@@ -39,14 +41,14 @@ var hostile = map[string]struct {
 		_, _ = io.WriteString(w, "[{"+members.String()+`"id":1}]`)
 	}, exitBreaks, "id must be a string, and is a number"},
 	"404 for everything": {status(http.StatusNotFound), exitBreaks, "check the host and the path of PAYMENTS_BASE_URL"},
-	"500 for everything": {status(http.StatusInternalServerError), exitFailed, "the service returned 500 without a body"},
-	"403 for everything": {status(http.StatusForbidden), exitFailed, "the service returned 403 without a body"},
-	"401 for everything": {status(http.StatusUnauthorized), exitFailed, "the address may be wrong as well"},
+	"500 for everything": {status(http.StatusInternalServerError), cli.Failed, "the service returned 500 without a body"},
+	"403 for everything": {status(http.StatusForbidden), cli.Failed, "the service returned 403 without a body"},
+	"401 for everything": {status(http.StatusUnauthorized), cli.Failed, "the address may be wrong as well"},
 	"204 for everything": {status(http.StatusNoContent), exitBreaks, "a response is empty"},
 	"a long pause": {func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Retry-After", "86400")
 		w.WriteHeader(http.StatusTooManyRequests)
-	}, exitFailed, "the service asked for a pause"},
+	}, cli.Failed, "the service asked for a pause"},
 	"an HTML page": {func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, "<html>\x1b[2J")
 	}, exitBreaks, "cannot be used: HTML page"},
@@ -61,11 +63,11 @@ var hostile = map[string]struct {
 	}, exitBreaks, "has more pages, or several lists"},
 	"no connection": {func(w http.ResponseWriter, _ *http.Request) {
 		hangUp(w)
-	}, exitFailed, "connection closed"},
+	}, cli.Failed, "connection closed"},
 	"a redirect": {func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Location", "https://elsewhere.example/")
 		w.WriteHeader(http.StatusFound)
-	}, exitFailed, "the service returned 302"},
+	}, cli.Failed, "the service returned 302"},
 }
 
 func status(code int) http.HandlerFunc {
@@ -118,7 +120,7 @@ func TestHostile_silence(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	r := run(t, server.URL, "k")
-	if r.code != exitFailed || !strings.Contains(r.out, "The report is not complete: the service stopped responding") || requests.Load() > 20 {
+	if r.code != cli.Failed || !strings.Contains(r.out, "The report is not complete: the service stopped responding") || requests.Load() > 20 {
 		t.Errorf("exit code %d after %d requests: %s%s", r.code, requests.Load(), r.out, r.err)
 	}
 }

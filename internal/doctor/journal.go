@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // journal is the file that names each object before the request that makes it is sent. It is on the
@@ -84,10 +86,13 @@ type left struct {
 
 var errJournal = errors.New("it is no journal of the doctor")
 
+// maxJournal is the size of the largest journal. A run writes some thousand bytes.
+const maxJournal = 8 << 20
+
 // readJournal returns the names in a journal. A last line that is not whole is about a request that
 // was never sent.
 func readJournal(path string) (host string, names []*left, err error) {
-	data, err := os.ReadFile(path) //nolint:gosec // the caller names it
+	data, err := cli.ReadFile(path, maxJournal)
 	if err != nil {
 		return "", nil, fmt.Errorf("the journal cannot be read: %w", err)
 	}

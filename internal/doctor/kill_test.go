@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -97,7 +98,7 @@ func TestKill(t *testing.T) {
 				if _, err := os.Stat(r.journal); err == nil { // not all could be found: another run changes nothing
 					r.run("-clean", r.journal)
 				}
-				if o.code != exitDone && !strings.Contains(o.err, "the journal cannot be read") {
+				if o.code != cli.Done && !strings.Contains(o.err, "the journal cannot be read") {
 					t.Errorf("exit code %d: %s", o.code, o.err)
 				}
 				remains(t, before, contents(t, r.service))
@@ -126,7 +127,7 @@ func TestKill_late(t *testing.T) {
 		t.Fatalf("%d objects were made", n)
 	}
 	o := r.run("-clean", r.journal)
-	if o.code != exitDone || !strings.Contains(o.err, "webhook doctor-") || !strings.Contains(o.err, "the journal was removed") {
+	if o.code != cli.Done || !strings.Contains(o.err, "webhook doctor-") || !strings.Contains(o.err, "the journal was removed") {
 		t.Errorf("exit code %d: %s", o.code, o.err)
 	}
 	if n := remains(t, before, contents(t, r.service)); n != 1 {

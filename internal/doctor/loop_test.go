@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -24,7 +25,7 @@ func TestLoop(t *testing.T) {
 			t.Parallel()
 			service := account(t, parsed(t, line))
 			report, r := examined(t, service.URL, service.Key())
-			if want := visible(t, line); report.Dialect != want || r.code != exitDone {
+			if want := visible(t, line); report.Dialect != want || r.code != cli.Done {
 				t.Errorf("the doctor says %q, not %q, exit code %d", report.Dialect, want, r.code)
 				for _, o := range report.Operations {
 					if len(o.Breaks) > 0 {
@@ -126,7 +127,7 @@ func TestLoop_few(t *testing.T) {
 			empty := acctest.StartWith(t, sandbox.Options{Dialect: parsed(t, line)})
 			for name, service := range map[string]*acctest.Service{"none": empty, "one of each": account(t, parsed(t, line))} {
 				report, r := examined(t, service.URL, service.Key(), "-sample", "1")
-				if report.Dialect != "" && report.Dialect != line || r.code != exitDone {
+				if report.Dialect != "" && report.Dialect != line || r.code != cli.Done {
 					t.Errorf("with %s the doctor says %q, exit code %d", name, report.Dialect, r.code)
 				}
 			}

@@ -3,13 +3,9 @@
 package doctor
 
 import (
-	"errors"
-	"flag"
-	"fmt"
-	"io"
-	"strconv"
-	"strings"
+	"context"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
@@ -18,9 +14,8 @@ const (
 	maxSample     = 1000
 )
 
-// options are the arguments of the command line.
+// options are the flags.
 type options struct {
-	help   bool
 	groups []string // words such as "products"; empty for all
 	sample int      // most objects of a type
 	json   string   // file, or "-" for stdout; empty for none
@@ -32,58 +27,65 @@ type options struct {
 	clean        string // the journal of a run to clean up; empty for none
 }
 
-// flags has no usage texts: help.go has them.
-func (o *options) flags() *flag.FlagSet {
-	flags := flag.NewFlagSet("doctor", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.BoolVar(&o.help, "help", false, "")
-	flags.BoolVar(&o.help, "h", false, "")
-	flags.StringVar(&o.json, "json", "", "")
-	flags.BoolVar(&o.write, "write", false, "")
-	flags.BoolVar(&o.yes, "yes", false, "")
-	flags.StringVar(&o.journal, "journal", "", "")
-	flags.StringVar(&o.clean, "clean", "", "")
-	flags.Func("organization-id", "", func(text string) error {
-		o.organization = text
-		return client.CheckOrganization(text)
-	})
-	flags.Func("groups", "", func(text string) error {
-		for word := range strings.SplitSeq(text, ",") {
-			if word = strings.TrimSpace(word); word != "" {
-				o.groups = append(o.groups, word)
+// declare declares the subcommand.
+func (c *command) declare() cli.Command {
+	o := options{sample: defaultSample}
+	return cli.Command{
+		Name:    "doctor",
+		Summary: "say which of the provider's assumptions hold for an account",
+		Usage:   []string{"[flags]"},
+		About: "Reads an account, and says which of the provider's assumptions about the payments service hold for it, and the " +
+			"consequence for each Terraform type. The last line is the command of a sandbox with the same habits. " +
+			"It sends GET requests only, and none that creates anything. With -write it also makes objects of its own.",
+		Flags: []cli.Flag{
+			cli.Words(&o.groups, "groups", "WORDS", "groups of operations to read, such as products,webhooks. By default all"),
+			cli.Number(&o.sample, "sample", 1, maxSample, "the most objects of a type to read"),
+			cli.Text(&o.json, "json", "FILE", `write the report as JSON, too; "-" is stdout, in place of the text`),
+			cli.Switch(&o.write, "write", `for a test organization: make, change and delete objects whose names begin with "doctor", `+
+				"to learn the habits that only writes show. First it lists them, and those that remain, and asks. "+
+				"It never moves money. Types that bill, or that remain, must be named with -groups"),
+			cli.Switch(&o.yes, "yes", "with -write: do not ask; for scripts. It needs -organization-id"),
+			cli.Organization(&o.organization, "with -write: the organization of the account; in any other, nothing is written"),
+			cli.Text(&o.journal, "journal", "FILE", "with -write: the file that names each object before it is made. By default a new "+
+				"one in this directory. It is removed at the end, if all objects were deleted"),
+			cli.Text(&o.clean, "clean", "JOURNAL", "delete the objects that a killed run of -write left"),
+		},
+		Environment: cli.ServiceEnvironment(
+			cli.Entry{Name: client.EnvReadOnly, Text: "true or 1 forbids -write and -clean"}, cli.OrganizationVariable(),
+		),
+		Exits: []string{
+			"the provider can read all that was seen",
+			"it could not run to its end: the service did not respond, or refused the key. Or objects of -write are left",
+			"wrong arguments or settings",
+			exitBreaks: "the provider cannot read something, or a write of a valid object was refused",
+		},
+		Notes: []string{
+			"The report has names of members, types, patterns and counts. It has no value of the account: no name, no " +
+				"amount, no address, no id, no URL and no key. It names the host of the service.",
+		},
+		Examples: []string{
+			"terraform-provider-payments doctor",
+			"terraform-provider-payments doctor -groups products,webhooks -sample 5 -json report.json",
+			"terraform-provider-payments doctor -write -json report.json",
+			"terraform-provider-payments doctor -clean doctor-3f9a1c5e7b20.journal",
+		},
+		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
+			c.Run = r
+			if err := o.check(); err != nil {
+				return cli.Failed, err
 			}
-		}
-		if len(o.groups) == 0 {
-			return errors.New("it names nothing")
-		}
-		return nil
-	})
-	flags.Func("sample", "", func(text string) error {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > maxSample {
-			return fmt.Errorf("it must be a whole number from 1 to %d", maxSample)
-		}
-		o.sample = n
-		return nil
-	})
-	return flags
+			return c.run(ctx, o)
+		},
+	}
 }
 
-// parse reads the arguments.
-func parse(args []string) (options, error) {
-	o := options{sample: defaultSample}
-	flags := o.flags()
-	if err := flags.Parse(args); err != nil {
-		return o, wrong("%v; -help shows the flags", err)
-	}
-	if !o.help && flags.NArg() > 0 {
-		return o, wrong("%q is no flag; -help shows the flags", flags.Arg(0))
-	}
+// check refuses flags that exclude each other.
+func (o options) check() error {
 	switch {
 	case o.clean != "" && (o.write || len(o.groups) > 0 || o.json != ""):
-		return o, wrong("-clean goes with no other flag")
+		return cli.Wrong("-clean goes with no other flag")
 	case !o.write && (o.yes || o.organization != "" || o.journal != ""):
-		return o, wrong("-yes, -organization-id and -journal go with -write only")
+		return cli.Wrong("-yes, -organization-id and -journal go with -write only")
 	}
-	return o, nil
+	return nil
 }

@@ -3,32 +3,14 @@
 package doctor
 
 import (
-	"flag"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
-
-// TestHelp_flags compares the help with the flags, in both directions.
-func TestHelp_flags(t *testing.T) {
-	t.Parallel()
-	known := map[string]bool{}
-	new(options).flags().VisitAll(func(f *flag.Flag) {
-		known[f.Name] = true
-		if !regexp.MustCompile(`(?m)^  (-help, )?-` + f.Name + `\b`).MatchString(help) {
-			t.Errorf("the help lacks -%s", f.Name)
-		}
-	})
-	for _, found := range regexp.MustCompile(`(?m)^  (?:-help, )?-([a-z-]+)`).FindAllStringSubmatch(help, -1) {
-		if !known[found[1]] {
-			t.Errorf("there is no flag -%s", found[1])
-		}
-	}
-}
 
 // TestRun_wrong refuses arguments and settings before anything is sent.
 func TestRun_wrong(t *testing.T) {
@@ -44,7 +26,7 @@ func TestRun_wrong(t *testing.T) {
 		"-sample many":    "a whole number",
 		"-groups= -json=": "names nothing",
 	} {
-		if r := run(t, service.URL, service.Key(), strings.Fields(arguments)...); r.code != exitUsage || !strings.Contains(r.err, want) {
+		if r := run(t, service.URL, service.Key(), strings.Fields(arguments)...); r.code != cli.Usage || !strings.Contains(r.err, want) {
 			t.Errorf("%s: exit code %d: %s%s", arguments, r.code, r.out, r.err)
 		}
 	}
@@ -53,19 +35,16 @@ func TestRun_wrong(t *testing.T) {
 		{service.URL, "", "PAYMENTS_API_KEY is not set"},
 		{"ftp://x.example", "k", "PAYMENTS_BASE_URL cannot be used"},
 	} {
-		if r := run(t, c.url, c.key); r.code != exitUsage || !strings.Contains(r.err, c.want) {
+		if r := run(t, c.url, c.key); r.code != cli.Usage || !strings.Contains(r.err, c.want) {
 			t.Errorf("%s: exit code %d: %s%s", c.want, r.code, r.out, r.err)
 		}
 	}
 	if len(service.Requests()) > 0 {
 		t.Errorf("%d requests were sent", len(service.Requests()))
 	}
-	if r := run(t, service.URL, "another-key"); r.code != exitFailed || !strings.Contains(r.err, "refuses the key (401)") ||
+	if r := run(t, service.URL, "another-key"); r.code != cli.Failed || !strings.Contains(r.err, "refuses the key (401)") ||
 		!strings.Contains(r.err, "The address seems to be right: an unknown path is answered with 404") {
 		t.Errorf("exit code %d: %s%s", r.code, r.out, r.err)
-	}
-	if r := run(t, "", "", "-help"); r.code != exitDone || r.out != help {
-		t.Errorf("-help: %d %s", r.code, r.out)
 	}
 }
 
@@ -76,7 +55,7 @@ func TestRun_groups(t *testing.T) {
 	service := account(t, sandbox.Dialect{DecimalsAsText: true})
 	file := filepath.Join(t.TempDir(), "report.json")
 	r := run(t, service.URL, service.Key(), "-groups", "product,Discount-Codes", "-sample", "2", "-json", file)
-	if r.code != exitDone || !strings.HasSuffix(r.out, "\nterraform-provider-payments sandbox -dialect decimals=text\n") {
+	if r.code != cli.Done || !strings.HasSuffix(r.out, "\nterraform-provider-payments sandbox -dialect decimals=text\n") {
 		t.Errorf("exit code %d: %s%s", r.code, r.out, r.err)
 	}
 	for _, request := range service.Requests() {

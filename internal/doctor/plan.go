@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
@@ -60,7 +61,7 @@ func newPlan(groups []string, sample int) (*plan, error) {
 	}
 	for _, group := range groups {
 		if !known[groupWord(group)] {
-			return nil, wrong("-groups: there is no group %q. Known are %s", group, strings.Join(groupWords(doc.Operations), ", "))
+			return nil, cli.Wrong("-groups: there is no group %q. Known are %s", group, strings.Join(groupWords(doc.Operations), ", "))
 		}
 	}
 	if len(p.operations) == 0 {

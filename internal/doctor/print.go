@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // printer writes the report for a terminal.
@@ -206,13 +208,13 @@ func (p *printer) colour(word string) string {
 func (a Assumption) details() string {
 	switch a.State {
 	case confirmed:
-		text := " (" + count(a.Confirmed, "time") + ")"
+		text := " (" + cli.Count(a.Confirmed, "time") + ")"
 		if a.Note != "" {
 			text += ": " + a.Note
 		}
 		return text
 	case refuted:
-		text := fmt.Sprintf(" (refuted %s, confirmed %s)", count(a.Refuted, "time"), count(a.Confirmed, "time"))
+		text := fmt.Sprintf(" (refuted %s, confirmed %s)", cli.Count(a.Refuted, "time"), cli.Count(a.Confirmed, "time"))
 		if len(a.Settings) > 0 {
 			text += ", tolerated: " + strings.Join(a.Settings, ", ")
 		}
@@ -225,19 +227,12 @@ func (o Operation) details() string {
 	if o.State == notSeen {
 		return o.Why
 	}
-	text := count(o.Requests, "request")
+	text := cli.Count(o.Requests, "request")
 	if o.Method == http.MethodGet {
-		text += ", " + count(o.Objects, "object")
+		text += ", " + cli.Count(o.Objects, "object")
 	}
 	if len(o.Settings) > 0 {
 		text += ", tolerated: " + strings.Join(o.Settings, ", ")
 	}
 	return text
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

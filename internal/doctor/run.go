@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -143,7 +144,7 @@ func (s *survey) judgeVanished(r *result) {
 	case r.vanished == 0:
 	case r.objects+r.bare+r.envelope > 0:
 		once(&r.failures, fmt.Sprintf("%s not found (%s): either deleted since the list was read, or too new",
-			count(r.vanished, "listed object"), r.gone))
+			cli.Count(r.vanished, "listed object"), r.gone))
 	default:
 		once(&r.breaches, "the service returned "+r.gone)
 	}

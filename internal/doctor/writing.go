@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -58,12 +59,12 @@ func newWriting(groups []string, organization string) (*writing, error) {
 			continue
 		}
 		if slices.Contains(k.args, "$ORGANIZATION") && organization == "" {
-			return nil, wrong("-groups: to make a %s, name the parent with -organization-id", k.title())
+			return nil, cli.Wrong("-groups: to make a %s, name the parent with -organization-id", k.title())
 		}
 		p.trials = append(p.trials, &trial{kind: k, name: run + "-" + k.word})
 	}
 	if len(p.trials) == 0 {
-		return nil, wrong("-write: the doctor makes no object of these groups. It makes %s", strings.Join(makes(p), ", "))
+		return nil, cli.Wrong("-write: the doctor makes no object of these groups. It makes %s", strings.Join(makes(p), ", "))
 	}
 	return p, nil
 }

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
@@ -59,21 +60,20 @@ func stopped(t *testing.T, d sandbox.Dialect) *trialRun {
 // run runs the command.
 func (r *trialRun) run(args ...string) output {
 	var out, errs bytes.Buffer
-	c := &command{
-		version: "1.2.3", stdin: strings.NewReader(r.stdin), stdout: &out, stderr: &errs, interactive: r.person,
-		environment: func(name string) (string, bool) {
+	c := &command{clock: r.service.Now, pause: func(_ context.Context, wait time.Duration) { r.service.Advance(wait) }}
+	code := c.declare().Execute(r.ctx, &cli.Run{
+		Version: "1.2.3", Stdin: strings.NewReader(r.stdin), Stdout: &out, Stderr: &errs, TerminalIn: r.person, TerminalErr: r.person,
+		Environment: func(name string) (string, bool) {
 			value := map[string]string{transport.EnvBaseURL: r.service.URL, transport.EnvAPIKey: r.service.Key()}[name]
 			if own, ok := r.env[name]; ok {
 				return own, true
 			}
 			return value, value != ""
 		},
-		tune: func(cfg *transport.Config) {
+		Tune: func(cfg *transport.Config) {
 			cfg.MaxRequestsPerSecond, cfg.MinWait, cfg.MaxWait, cfg.Base = 10000, time.Millisecond, time.Millisecond, r.base
 		},
-		clock: r.service.Now, pause: func(_ context.Context, wait time.Duration) { r.service.Advance(wait) },
-	}
-	code := c.run(r.ctx, args)
+	}, args)
 	return output{out.String(), errs.String(), code}
 }
 
@@ -104,7 +104,7 @@ func TestLoop_write(t *testing.T) {
 			r := stopped(t, parsed(t, line))
 			before := contents(t, r.service)
 			report, o := r.written(t)
-			if o.code != exitDone {
+			if o.code != cli.Done {
 				t.Errorf("exit code %d: %s", o.code, o.err)
 			}
 			if want := parsed(t, line); !isDialect(t, report.Dialect, want) {
@@ -314,7 +314,7 @@ func TestWriteNamed(t *testing.T) {
 	r := stopped(t, sandbox.Dialect{})
 	before := contents(t, r.service)
 	report, o := r.written(t, "-groups", "invoices,fbo_organizations")
-	if o.code != exitDone {
+	if o.code != cli.Done {
 		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
 	}
 	for _, words := range []string{"invoice             doctor-", "stays voided", "goes on existing", "customer", "because -groups names it"} {
@@ -349,23 +349,24 @@ func TestWriteAsked(t *testing.T) {
 		code   int
 		want   string
 	}{
-		{"-write", false, "", nil, exitUsage, "add -yes and -organization-id"},
-		{"-write -yes", false, "", nil, exitUsage, "-yes needs -organization-id"},
-		{"-write", true, "no\n", nil, exitFailed, "not confirmed, so nothing was sent"},
-		{"-write", true, "y\n", nil, exitFailed, "not confirmed"},
-		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": "true"}, exitUsage, "PAYMENTS_READ_ONLY forbids writes"},
-		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": ""}, exitUsage, "PAYMENTS_READ_ONLY cannot be used"},
-		{"-write -organization-id x", true, "yes\n", nil, exitUsage, "the id of an organization"},
+		{"-write", false, "", nil, cli.Usage, "add -yes and -organization-id"},
+		{"-write -yes", false, "", nil, cli.Usage, "-yes needs -organization-id"},
+		{"-write", true, "no\n", nil, cli.Failed, "not confirmed, so nothing was sent"},
+		{"-write", true, "y\n", nil, cli.Failed, "not confirmed"},
+		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": "true"}, cli.Usage, "PAYMENTS_READ_ONLY forbids writes"},
+		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": ""}, cli.Usage, "PAYMENTS_READ_ONLY cannot be used"},
+		{"-write -organization-id x", true, "yes\n", nil, cli.Usage, "the id of an organization"},
 		{
-			"-write -organization-id " + productID, true, "yes\n", map[string]string{"PAYMENTS_ORGANIZATION_ID": organization}, exitUsage, "differ",
+			"-write -organization-id " + productID, true, "yes\n", map[string]string{"PAYMENTS_ORGANIZATION_ID": organization}, cli.Usage,
+			"make them equal",
 		},
-		{"-yes", true, "", nil, exitUsage, "go with -write only"},
-		{"-write -groups balances", true, "yes\n", nil, exitUsage, "makes no object of these groups"},
-		{"-write -groups fbo_organizations", true, "yes\n", nil, exitUsage, "name the parent with -organization-id"},
-		{"-clean x -write", true, "", nil, exitUsage, "-clean goes with no other flag"},
-		{"-clean /no/such/journal", true, "", nil, exitUsage, "the journal cannot be read"},
-		{"-clean journal", true, "", map[string]string{"PAYMENTS_READ_ONLY": "1"}, exitUsage, ""},
-		{"-write -journal /no/such/journal", true, "yes\n", nil, exitFailed, "the journal cannot be made"},
+		{"-yes", true, "", nil, cli.Usage, "go with -write only"},
+		{"-write -groups balances", true, "yes\n", nil, cli.Usage, "makes no object of these groups"},
+		{"-write -groups fbo_organizations", true, "yes\n", nil, cli.Usage, "name the parent with -organization-id"},
+		{"-clean x -write", true, "", nil, cli.Usage, "-clean goes with no other flag"},
+		{"-clean /no/such/journal", true, "", nil, cli.Usage, "the journal cannot be read"},
+		{"-clean journal", true, "", map[string]string{"PAYMENTS_READ_ONLY": "1"}, cli.Usage, ""},
+		{"-write -journal /no/such/journal", true, "yes\n", nil, cli.Failed, "the journal cannot be made"},
 	} {
 		r.person, r.stdin, r.env = c.person, c.stdin, c.env
 		if o := r.run(strings.Fields(c.args)...); o.code != c.code || !strings.Contains(o.err, c.want) {
@@ -376,7 +377,7 @@ func TestWriteAsked(t *testing.T) {
 		t.Errorf("%d requests were sent", n)
 	}
 	r.person, r.stdin, r.env = true, "yes\n", nil
-	if o := r.run("-write", "-groups", "webhooks", "-journal", r.journal); o.code != exitDone || r.service.Received("createWebhook") != 2 {
+	if o := r.run("-write", "-groups", "webhooks", "-journal", r.journal); o.code != cli.Done || r.service.Received("createWebhook") != 2 {
 		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
 	}
 }
@@ -388,7 +389,7 @@ func TestWriteForeign(t *testing.T) {
 	r := stopped(t, sandbox.Dialect{})
 	args := []string{"-write", "-yes", "-organization-id", productID, "-journal", r.journal}
 	o := r.run(args...)
-	if o.code != exitFailed || !strings.Contains(o.out, "belong to another organization") || r.service.Received("createProduct") > 0 {
+	if o.code != cli.Failed || !strings.Contains(o.out, "belong to another organization") || r.service.Received("createProduct") > 0 {
 		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
 	}
 	if err := r.service.Reset(); err != nil {
@@ -399,7 +400,7 @@ func TestWriteForeign(t *testing.T) {
 		t.Error("the journal names nothing, and is still there")
 	}
 	o = r.run(args...)
-	if o.code != exitFailed || !strings.Contains(o.out, "belong to another organization") || r.service.Received("createDiscountCode") > 0 {
+	if o.code != cli.Failed || !strings.Contains(o.out, "belong to another organization") || r.service.Received("createDiscountCode") > 0 {
 		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
 	}
 	for _, product := range r.service.Objects("product") {
@@ -480,7 +481,7 @@ func TestWrite_interrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	r.ctx, r.base = ctx, &interrupter{cancel: cancel}
 	o := r.write()
-	if o.code != exitFailed || !strings.Contains(o.out, "The report is not complete: interrupted") {
+	if o.code != cli.Failed || !strings.Contains(o.out, "The report is not complete: interrupted") {
 		t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
 	}
 	if n := r.service.Received("createPaymentLink"); n != 1 || r.service.Received("createCustomer") > 0 {
@@ -525,7 +526,7 @@ func TestWrite_lost(t *testing.T) {
 			t.Errorf("%s: %d requests made %d webhooks", fault, sent, made)
 		}
 		took := strings.Contains(fault, "after")
-		if took != (o.code == exitDone) || took != (len(report.Left) == 0) || took != sentAgain(r.service) {
+		if took != (o.code == cli.Done) || took != (len(report.Left) == 0) || took != sentAgain(r.service) {
 			t.Errorf("%s: exit code %d, left %v: %v", fault, o.code, report.Left, report.Trials)
 		}
 	}
@@ -555,7 +556,7 @@ func TestWrite_hostile(t *testing.T) {
 			organization := r.service.Organization()
 			r.env = map[string]string{transport.EnvBaseURL: server.URL}
 			o := r.run("-write", "-yes", "-organization-id", organization, "-journal", r.journal, "-groups", "webhooks")
-			if o.code == exitDone || len(o.out) > 100<<10 || strings.ContainsAny(o.out+o.err, "\x1b\x00") {
+			if o.code == cli.Done || len(o.out) > 100<<10 || strings.ContainsAny(o.out+o.err, "\x1b\x00") {
 				t.Errorf("exit code %d: %s%s", o.code, o.out, o.err)
 			}
 		})
