@@ -49,7 +49,7 @@ func main() {
 		case "export":
 			os.Exit(export.Main(builtVersion(), os.Args[2:]))
 		case "review":
-			os.Exit(review.Main(builtVersion(), os.Args[2:]))
+			os.Exit(review.Command().Main(builtVersion(), os.Args[2:]))
 		case "doctor":
 			os.Exit(doctor.Command().Main(builtVersion(), os.Args[2:]))
 		}

@@ -17,6 +17,8 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	hcljson "github.com/hashicorp/hcl/v2/json"
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // configuration has the declarations of a directory and of its local modules.
@@ -62,7 +64,7 @@ func readConfiguration(dir string) (*configuration, error) {
 		return nil, err
 	}
 	if c.first == "" {
-		return nil, wrong("-dir: %s has no configuration", dir)
+		return nil, cli.Wrong("-dir: %s has no configuration", dir)
 	}
 	return c, nil
 }
@@ -78,7 +80,7 @@ func (c *configuration) read(dir, at string, above []string) error {
 		err = fmt.Errorf("the module %s calls itself", clean(dir))
 	}
 	if err != nil {
-		return wrong("-dir: %v", err)
+		return cli.Wrong("-dir: %v", err)
 	}
 	m := c.modules[dir]
 	if m == nil {
@@ -102,7 +104,7 @@ func (c *configuration) read(dir, at string, above []string) error {
 func (c *configuration) parse(dir string) (*sourceModule, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, wrong("-dir: %v", err)
+		return nil, cli.Wrong("-dir: %v", err)
 	}
 	m := &sourceModule{calls: map[string]string{}, locals: map[string]hcl.Expression{}}
 	var files, overrides []string
@@ -133,10 +135,10 @@ func (c *configuration) parseFile(m *sourceModule, path string) error {
 	}
 	var source []byte
 	if err == nil {
-		source, err = readLimited(path, min(largestSource, largestSources-c.size))
+		source, err = cli.ReadFile(path, min(largestSource, largestSources-c.size))
 	}
 	if err != nil {
-		return wrong("-dir: %v", err)
+		return cli.Wrong("-dir: %v", err)
 	}
 	c.size += int64(len(source))
 	name := strings.Map(func(r rune) rune {
@@ -149,7 +151,7 @@ func (c *configuration) parseFile(m *sourceModule, path string) error {
 	var mistakes hcl.Diagnostics
 	if strings.HasSuffix(path, ".json") {
 		if !json.Valid(source) { // it refuses too deep nesting
-			return wrong("%s: it is no JSON", clean(name))
+			return cli.Wrong("%s: it is no JSON", clean(name))
 		}
 		file, mistakes = hcljson.Parse(source, name)
 	} else {

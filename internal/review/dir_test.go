@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // directoryOf writes files, and returns their directory.
@@ -170,7 +172,7 @@ func TestUnknownKeys_once(t *testing.T) {
 	}
 	r := run(t, planned, "-dir", dir)
 	if want := "/m/main.tf:2`: Terraform ignores `gateway.mangaed` of `module.m.payments_payment_link.shop`: there is no such key. " +
-		"It probably means `managed`.\n"; r.code != exitDone || !strings.Contains(r.out, want) {
+		"It probably means `managed`.\n"; r.code != cli.Done || !strings.Contains(r.out, want) {
 		t.Errorf("%+v", r)
 	}
 }
@@ -298,7 +300,7 @@ func TestDir_mistakes(t *testing.T) {
 		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
 	} {
 		r := run(t, planWith(t, ""), "-dir", directoryOf(t, files))
-		if r.code != exitUsage || !strings.Contains(r.err, want) || r.out != "" {
+		if r.code != cli.Usage || !strings.Contains(r.err, want) || r.out != "" {
 			t.Errorf("without %q: exit code %d: %.500s %.500s", want, r.code, r.err, r.out)
 		}
 	}
@@ -314,18 +316,18 @@ func TestDir_links(t *testing.T) {
 	}
 	dir := directoryOf(t, map[string]string{"main.tf": "module \"m\" {\n source = \"./again\"\n}"})
 	link(dir, ".", "again")
-	if r := run(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "calls itself") {
+	if r := run(t, planWith(t, ""), "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "calls itself") {
 		t.Errorf("a module that is its own directory: %+v", r)
 	}
 	dir = directoryOf(t, map[string]string{"main.tf": ""})
 	link(dir, "loop.tf", "loop.tf")
-	if r := run(t, planWith(t, ""), "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "loop.tf") {
+	if r := run(t, planWith(t, ""), "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "loop.tf") {
 		t.Errorf("a file that is a link to itself: %+v", r)
 	}
 	dir = directoryOf(t, map[string]string{"main.tf": "", "dir.tf/a.txt": ""})
 	link(dir, "/dev/zero", "zero.tf")
 	link(dir, "nowhere", ".#main.tf")
-	if r := run(t, planWith(t, ""), "-dir", dir); r.code != exitDone {
+	if r := run(t, planWith(t, ""), "-dir", dir); r.code != cli.Done {
 		t.Errorf("files that are none: %+v", r)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -50,15 +49,11 @@ type counts struct {
 
 // read reads the plan.
 func (c *command) read(o options) (*document, error) {
-	in := c.stdin
-	if o.plan != "-" {
-		file, err := os.Open(o.plan)
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = file.Close() }()
-		in = file
+	in, err := c.Open(o.plan)
+	if err != nil {
+		return nil, err
 	}
+	defer func() { _ = in.Close() }()
 	p, err := readDocument(bufio.NewReaderSize(in, 1<<16))
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF

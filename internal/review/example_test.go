@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -17,15 +18,15 @@ import (
 // shown only if it is that company, for the same reason.
 func TestAccReview_example(t *testing.T) {
 	t.Parallel()
-	cli := acctest.NewCLI(t, acctest.Start(t)).Attach()
-	cli.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
-	cli.Must("apply", "-auto-approve")
-	if r := run(t, planOf(t, cli), "-title", "production"); r.code != exitDone ||
+	engine := acctest.NewCLI(t, acctest.Start(t)).Attach()
+	engine.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
+	engine.Must("apply", "-auto-approve")
+	if r := run(t, planOf(t, engine), "-title", "production"); r.code != cli.Done ||
 		r.out != marker+"production: no changes of prices, destinations or what buyers see.\n" {
 		t.Errorf("an empty plan: %+v", r)
 	}
-	cli.Write("main.tf", acctest.ReadFile(t, "testdata/example/pull_request.tf"))
-	planned := planOf(t, cli)
+	engine.Write("main.tf", acctest.ReadFile(t, "testdata/example/pull_request.tf"))
+	planned := planOf(t, engine)
 	for format, file := range map[string]string{"markdown": "example.md", "json": "example.json", "text": "example.txt"} {
 		r := run(t, planned, "-title", "production", "-format", format)
 		if r.code != exitApprove || r.err != "" {
@@ -41,11 +42,11 @@ func TestAccReview_example(t *testing.T) {
 func TestAccReview_unusual(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service).Attach()
-	cli.Write("shop/main.tf", acctest.ReadFile(t, "testdata/unusual/shop/main.tf"))
-	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
-	cli.Must("get")
-	cli.Must("apply", "-auto-approve")
+	engine := acctest.NewCLI(t, service).Attach()
+	engine.Write("shop/main.tf", acctest.ReadFile(t, "testdata/unusual/shop/main.tf"))
+	engine.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
+	engine.Must("get")
+	engine.Must("apply", "-auto-approve")
 	imported := service.Put("product", sandbox.Object{
 		"name": "Imported", "description": "So far by hand.", "currency": "EUR", "price": 30,
 	})
@@ -70,13 +71,13 @@ func TestAccReview_unusual(t *testing.T) {
 			isLike(t, "unusual/"+file+end, r.out)
 		}
 	}
-	review("refresh_only", planOf(t, cli, "-refresh-only"))
+	review("refresh_only", planOf(t, engine, "-refresh-only"))
 	id, _ := imported["id"].(string)
-	cli.Write("main.tf", strings.Replace(acctest.ReadFile(t, "testdata/unusual/change.tf"), "ID", id, 1))
-	review("change", planOf(t, cli))
-	cli.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
-	r := run(t, planOf(t, cli, "-target=payments_product.drifting"))
-	if r.code != exitFailed || !strings.HasPrefix(r.out, "This plan is not complete") {
+	engine.Write("main.tf", strings.Replace(acctest.ReadFile(t, "testdata/unusual/change.tf"), "ID", id, 1))
+	review("change", planOf(t, engine))
+	engine.Write("main.tf", acctest.ReadFile(t, "testdata/unusual/base.tf"))
+	r := run(t, planOf(t, engine, "-target=payments_product.drifting"))
+	if r.code != cli.Failed || !strings.HasPrefix(r.out, "This plan is not complete") {
 		t.Errorf("a plan of one target: %+v", r)
 	}
 }
@@ -86,9 +87,9 @@ func TestAccReview_unusual(t *testing.T) {
 func TestAccReview_drift(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service).Attach()
-	cli.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
-	cli.Must("apply", "-auto-approve")
+	engine := acctest.NewCLI(t, service).Attach()
+	engine.Write("main.tf", acctest.ReadFile(t, "testdata/example/base.tf"))
+	engine.Must("apply", "-auto-approve")
 	change := func(group, key, value string, members sandbox.Object) {
 		t.Helper()
 		for _, o := range service.Objects(group) {
@@ -108,7 +109,7 @@ func TestAccReview_drift(t *testing.T) {
 	change("webhook", "url", "books", sandbox.Object{"isDeleted": true})
 	change("webhook", "url", "shop", sandbox.Object{"isOffline": true})
 	change("invoice", "memo", "Thank you", sandbox.Object{"status": "paid", "paidAt": "2026-11-22T21:59:31Z"})
-	r := run(t, planOf(t, cli), "-title", "production")
+	r := run(t, planOf(t, engine), "-title", "production")
 	if r.code != exitApprove || r.err != "" {
 		t.Errorf("%+v", r)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // FuzzText writes any text in each style. It stays one line, and means nothing else.
@@ -39,7 +41,7 @@ func FuzzReadDocument(f *testing.F) {
 	f.Fuzz(func(t *testing.T, planned string) {
 		for _, format := range []string{"markdown", "json"} {
 			r := run(t, planned, "-format", format)
-			if (r.code == exitFailed) != (r.err != "") || r.err == "" && r.out == "" {
+			if (r.code == cli.Failed) != (r.err != "") || r.err == "" && r.out == "" {
 				t.Errorf("%+v", r)
 			}
 			if r.err == "" && misread("json", r.out) != "" {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 var update = flag.Bool("update", false, "rewrite the reviews in testdata; read the files before you commit them")
@@ -34,28 +35,27 @@ func run(t testing.TB, planned string, args ...string) result {
 func runIn(t testing.TB, environment map[string]string, planned string, args ...string) result {
 	t.Helper()
 	var out, errs bytes.Buffer
-	c := &command{
-		version: "1.2.3", stdin: strings.NewReader(planned), stdout: &out, stderr: &errs,
-		environment: func(name string) (string, bool) {
+	code := Command().Execute(t.Context(), &cli.Run{
+		Version: "1.2.3", Stdin: strings.NewReader(planned), Stdout: &out, Stderr: &errs,
+		Environment: func(name string) (string, bool) {
 			value, ok := environment[name]
 			return value, ok
 		},
-	}
-	code := c.run(t.Context(), append(args, "-"))
+	}, append(args, "-"))
 	return result{out.String(), errs.String(), code}
 }
 
 // planOf plans a configuration with the real engine, and returns the plan as JSON.
-func planOf(t *testing.T, cli *acctest.CLI, args ...string) string {
+func planOf(t *testing.T, engine *acctest.CLI, args ...string) string {
 	t.Helper()
-	cli.Must(append([]string{"plan", "-input=false", "-out=plan"}, args...)...)
-	return shown(t, cli)
+	engine.Must(append([]string{"plan", "-input=false", "-out=plan"}, args...)...)
+	return shown(t, engine)
 }
 
 // shown is the plan of the directory as JSON.
-func shown(t *testing.T, cli *acctest.CLI) string {
+func shown(t *testing.T, engine *acctest.CLI) string {
 	t.Helper()
-	for line := range strings.Lines(cli.Must("show", "-json", "plan")) {
+	for line := range strings.Lines(engine.Must("show", "-json", "plan")) {
 		if strings.HasPrefix(line, "{") {
 			return line
 		}

@@ -4,13 +4,13 @@ package review
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"github.com/agext/levenshtein"
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // deepest is how deep brackets may be nested, and mostOperators how many signs, conditions, splats
@@ -20,20 +20,6 @@ const (
 	deepest       = 200
 	mostOperators = 20_000
 )
-
-// readLimited reads a file, which may also be a pipe.
-func readLimited(path string, most int64) ([]byte, error) {
-	file, err := os.Open(path) //nolint:gosec // the user names the file
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = file.Close() }()
-	source, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && int64(len(source)) > most {
-		err = fmt.Errorf("%s is larger than %d bytes", path, most)
-	}
-	return source, err
-}
 
 // lex returns the tokens of a file that the parser can read safely.
 func lex(source []byte, path string) (hclsyntax.Tokens, error) {
@@ -86,7 +72,7 @@ func mistaken(diagnostics hcl.Diagnostics) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	return wrong("%s", strings.Join(lines, "\n"))
+	return cli.Wrong("%s", strings.Join(lines, "\n"))
 }
 
 // suggestion is a sentence about the known word that a misspelled one probably means, or "".

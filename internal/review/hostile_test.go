@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // large is a plan that uses all parts of the format.
@@ -65,7 +67,7 @@ func large(t testing.TB) string {
 // fails demands an error of one line, and nothing else.
 func fails(t *testing.T, text string, r result) {
 	t.Helper()
-	if r.code != exitFailed || strings.Count(r.err, "\n") != 1 || len(r.err) > 600 || !strings.HasPrefix(r.err, "review: ") {
+	if r.code != cli.Failed || strings.Count(r.err, "\n") != 1 || len(r.err) > 600 || !strings.HasPrefix(r.err, "review: ") {
 		t.Errorf("%.200s…: exit code %d, %q%q", text, r.code, r.out, r.err)
 	}
 }
@@ -153,7 +155,7 @@ func TestHostile_targets(t *testing.T) {
 		"changes outside": silent(0, object{"resource_changes": []any{}}),
 		"it says so":      silent(1, object{"complete": true}),
 	} {
-		if r := run(t, text); r.code == exitFailed {
+		if r := run(t, text); r.code == cli.Failed {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}
@@ -194,7 +196,7 @@ func TestHostile_foreign(t *testing.T) {
 			"markdown": marker + "No changes of prices, destinations or what buyers see.\n",
 			"text":     "No changes of prices, destinations or what buyers see.\n",
 		} {
-			if r := run(t, text, "-format", format); r.code != exitDone || r.out != want || r.err != "" {
+			if r := run(t, text, "-format", format); r.code != cli.Done || r.out != want || r.err != "" {
 				t.Errorf("%s: %+v", name, r)
 			}
 		}
@@ -223,7 +225,7 @@ func TestHostile_types(t *testing.T) {
 			}
 			n++
 			r := run(t, string(text), "-format", "text")
-			if (r.code == exitFailed) != (r.err != "") || r.err == "" && r.out == "" || r.code == exitUsage {
+			if (r.code == cli.Failed) != (r.err != "") || r.err == "" && r.out == "" || r.code == cli.Usage {
 				t.Errorf("%s: %+v", text, r)
 			}
 		}

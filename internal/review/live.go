@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -117,7 +118,7 @@ func listing[T any](list func(*client.Client, context.Context) iter.Seq2[T, erro
 // read. A list that cannot be read is said in the rows. It fails if the plan is for another
 // account.
 func (c *command) live(ctx context.Context, r *report) error {
-	account, err := c.connect(r.organization)
+	account, err := c.client(r.organization)
 	if err != nil {
 		return err
 	}
@@ -143,7 +144,7 @@ func (c *command) live(ctx context.Context, r *report) error {
 		case ctx.Err() != nil:
 			return errors.New("interrupted")
 		case err != nil:
-			_, _ = fmt.Fprintf(c.stderr, "review: %s could not be asked: %v\n", q.plural(), err)
+			c.Say("%s could not be asked: %v", q.plural(), err)
 		}
 		for _, f := range r.findings {
 			if q.isAbout(f) {
@@ -157,32 +158,20 @@ func (c *command) live(ctx context.Context, r *report) error {
 	return nil
 }
 
-// connect returns a client with the provider's environment variables. It refuses every write. The
+// client returns a client with the provider's environment variables. It refuses every write. The
 // organization is the plan's, or "".
-func (c *command) connect(organization string) (*client.Client, error) {
-	cfg, err := transport.FromEnvironment(func(name string) string {
-		value, _ := c.environment(name)
-		return value
-	})
-	if err != nil {
-		return nil, wrong("-live: %v", err)
-	}
-	required, err := c.environment.Organization()
+func (c *command) client(organization string) (*client.Client, error) {
+	required, err := c.Organization("")
 	switch {
 	case err != nil:
-		return nil, wrong("-live: %s cannot be used: %v", client.EnvOrganization, err)
+		return nil, cli.Wrong("-live: %v", err)
 	case required != "" && organization != "" && !strings.EqualFold(required, organization):
 		return nil, fmt.Errorf("-live: the plan is for the organization %s, and %s is %s. Nothing was reviewed",
 			clean(shortID(organization)), client.EnvOrganization, shortID(required))
 	}
-	cfg.UserAgent = "terraform-provider-payments/" + c.version + " review"
-	cfg.MaxRetries = transport.DefaultMaxRetries
-	if c.tune != nil {
-		c.tune(&cfg)
-	}
-	sender, err := transport.New(cfg)
+	_, sender, err := c.Connect(func(cfg *transport.Config) { cfg.MaxRetries = transport.DefaultMaxRetries })
 	if err != nil {
-		return nil, wrong("-live: %v", err)
+		return nil, cli.Wrong("-live: %v", err)
 	}
 	return client.New(sender, client.Config{ReadOnly: "review -live", Organization: cmp.Or(organization, required)}), nil
 }
@@ -295,7 +284,7 @@ func (q question) words(a *answer) string {
 	if a.count == 0 {
 		return ""
 	}
-	words := counted(a.count, q.noun)
+	words := cli.Count(a.count, q.noun)
 	if amounts := a.amounts(); len(amounts) > 0 {
 		words += " of " + strings.Join(amounts, " and ")
 	}

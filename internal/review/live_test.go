@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -50,15 +51,14 @@ func (l *liveAccount) review(t testing.TB, plan string, args ...string) (stdout,
 	t.Helper()
 	l.ClearRequests()
 	var out, errs bytes.Buffer
-	c := &command{
-		version: "1.2.3", stdin: strings.NewReader(plan), stdout: &out, stderr: &errs,
-		environment: func(name string) (string, bool) {
+	code = Command().Execute(t.Context(), &cli.Run{
+		Version: "1.2.3", Stdin: strings.NewReader(plan), Stdout: &out, Stderr: &errs,
+		Environment: func(name string) (string, bool) {
 			value, ok := l.environment[name]
 			return value, ok
 		},
-		tune: func(cfg *transport.Config) { cfg.MaxRetries, cfg.MaxRequestsPerSecond = 0, 10000 },
-	}
-	code = c.run(t.Context(), append(args, "-"))
+		Tune: func(cfg *transport.Config) { cfg.MaxRetries, cfg.MaxRequestsPerSecond = 0, 10000 },
+	}, append(args, "-"))
 	return out.String(), errs.String(), code
 }
 
@@ -227,7 +227,7 @@ func TestLive_product(t *testing.T) {
 		l.wantLive(t, l.changing(t, c.change), c.finding, "note", `{"subscriptions":0,"unpaid_invoices":0}`)
 		out, _, code := l.review(t, l.changing(t, c.change), "-live")
 		without, _, _ := l.review(t, l.changing(t, c.change))
-		if out != without || code != exitDone {
+		if out != without || code != cli.Done {
 			t.Errorf("exit code %d:\n%s\nwithout -live:\n%s", code, out, without)
 		}
 	}
@@ -253,7 +253,7 @@ func TestLive_withdrawals(t *testing.T) {
 	l.withdrawn(southID, "pending", "100", usdc)
 	gone := l.changing(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
 	l.wantLive(t, gone, "payee.removed payments_withdrawal_account.bank", "note", `{"pending_payouts":0,"pending_withdrawals":0}`)
-	if out, errs, code := l.review(t, gone, "-live"); code != exitDone || strings.Contains(out, "pending") {
+	if out, errs, code := l.review(t, gone, "-live"); code != cli.Done || strings.Contains(out, "pending") {
 		t.Errorf("exit code %d:\n%s%s", code, out, errs)
 	}
 	l.withdrawn(houseID, "pending", "309.9", usdc)
@@ -336,8 +336,8 @@ func TestLive_requests(t *testing.T) {
 func TestLive_readOnly(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	c := &command{environment: func(name string) (string, bool) { value, ok := l.environment[name]; return value, ok }}
-	account, err := c.connect("")
+	c := &command{&cli.Run{Environment: func(name string) (string, bool) { value, ok := l.environment[name]; return value, ok }}}
+	account, err := c.client("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -387,7 +387,7 @@ func TestLive_pendingUnknown(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
 	gone := l.changing(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
-	if _, _, code := l.review(t, gone, "-live"); code != exitDone {
+	if _, _, code := l.review(t, gone, "-live"); code != cli.Done {
 		t.Errorf("exit code %d", code)
 	}
 	l.AddFault(sandbox.Fault{Operation: "withdrawals", DropBefore: true})
@@ -404,7 +404,7 @@ func TestLive_unreachable(t *testing.T) {
 	plan := l.changing(t, l.dearer())
 	l.environment[transport.EnvBaseURL] = "http://127.0.0.1:1"
 	out, errs, code := l.review(t, plan, "-live")
-	if strings.Count(out, "could not be asked: no valid response") != 2 || strings.Count(errs, "could not be asked") != 2 || code != exitDone {
+	if strings.Count(out, "could not be asked: no valid response") != 2 || strings.Count(errs, "could not be asked") != 2 || code != cli.Done {
 		t.Errorf("exit code %d:\n%s%s", code, out, errs)
 	}
 }
@@ -416,7 +416,7 @@ func TestLive_interrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	out, errs, code := l.review(acctest.WithContext(ctx, t), l.changing(t, l.dearer()), "-live")
-	if out != "" || errs != "review: interrupted\n" || code != exitFailed {
+	if out != "" || errs != "review: interrupted\n" || code != cli.Failed {
 		t.Errorf("exit code %d: %s%s", code, out, errs)
 	}
 }
@@ -472,21 +472,21 @@ func TestLive_wrongAccount(t *testing.T) {
 		says            string
 	}{
 		"another organization": {
-			other, "", "", exitFailed,
+			other, "", "", cli.Failed,
 			"the plan is for the organization 0b9f6a2e…8e4f, and the key in PAYMENTS_API_KEY is one of " + own,
 		},
-		"a wrong key":                     {own, transport.EnvAPIKey, "wrong", exitFailed, "nothing was reviewed: "},
-		"a wrong key, and a plan of none": {"", transport.EnvAPIKey, "wrong", exitFailed, "returned 401"},
-		"no key":                          {own, transport.EnvAPIKey, "", exitUsage, "PAYMENTS_API_KEY is not set"},
-		"no address":                      {own, transport.EnvBaseURL, "", exitUsage, "PAYMENTS_BASE_URL is not set"},
-		"no file of certificates":         {own, transport.EnvCAFile, "/none.pem", exitUsage, "PAYMENTS_CA_FILE"},
-		"no organization in the variable": {own, client.EnvOrganization, "", exitUsage, "PAYMENTS_ORGANIZATION_ID cannot be used"},
+		"a wrong key":                     {own, transport.EnvAPIKey, "wrong", cli.Failed, "nothing was reviewed: "},
+		"a wrong key, and a plan of none": {"", transport.EnvAPIKey, "wrong", cli.Failed, "returned 401"},
+		"no key":                          {own, transport.EnvAPIKey, "", cli.Usage, "PAYMENTS_API_KEY is not set"},
+		"no address":                      {own, transport.EnvBaseURL, "", cli.Usage, "PAYMENTS_BASE_URL is not set"},
+		"no file of certificates":         {own, transport.EnvCAFile, "/none.pem", cli.Usage, "PAYMENTS_CA_FILE"},
+		"no organization in the variable": {own, client.EnvOrganization, "", cli.Usage, "PAYMENTS_ORGANIZATION_ID cannot be used"},
 		"another one in the environment": {
-			own, client.EnvOrganization, other, exitFailed,
+			own, client.EnvOrganization, other, cli.Failed,
 			"the plan is for the organization " + own + ", and PAYMENTS_ORGANIZATION_ID is 0b9f6a2e…8e4f",
 		},
 		"another one in the environment, and a plan of none": {
-			"", client.EnvOrganization, other, exitFailed,
+			"", client.EnvOrganization, other, cli.Failed,
 			"PAYMENTS_ORGANIZATION_ID names the organization 0b9f6a2e…8e4f, and the key in PAYMENTS_API_KEY is one of " + own,
 		},
 	} {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -28,7 +29,8 @@ type section struct {
 	title   string
 	columns []string
 	right   []bool // columns of figures
-	noun    string // of a row that was left out
+
+	row, rows string // that were left out
 }
 
 var sections = []section{
@@ -36,12 +38,17 @@ var sections = []section{
 		inDrift, "Changed outside Terraform since the last apply",
 		[]string{"Object", "Terraform's", "Found", "This plan"},
 		nil,
-		"change outside",
+		"change outside", "changes outside",
 	},
-	{inDestinations, "Where money and data go", []string{"Object", "So far", "After this", ""}, nil, "destination"},
-	{inPrices, "Prices", []string{"Product", "So far", "After this", "Change", "Sold on"}, []bool{false, true, true, true}, "price change"},
-	{inDiscounts, "Discounts", []string{"Code", "So far", "After this", "What a buyer pays"}, nil, "discount"},
-	{inEnds, "What ends", []string{"Object", "What really happens"}, nil, "object that ends"},
+	{inDestinations, "Where money and data go", []string{"Object", "So far", "After this", ""}, nil, "destination", "destinations"},
+	{
+		inPrices, "Prices",
+		[]string{"Product", "So far", "After this", "Change", "Sold on"},
+		[]bool{false, true, true, true},
+		"price change", "price changes",
+	},
+	{inDiscounts, "Discounts", []string{"Code", "So far", "After this", "What a buyer pays"}, nil, "discount", "discounts"},
+	{inEnds, "What ends", []string{"Object", "What really happens"}, nil, "object that ends", "objects that end"},
 }
 
 // signs are the levels in a table.
@@ -71,7 +78,8 @@ func (r *report) markdown(most int) string {
 			continue
 		}
 		if len(parts) > 0 && (len(left) > 0 || size+len(part)+reserve > most) {
-			left = append(left, counted(len(r.in(s.table)), "more "+s.noun))
+			n := len(r.in(s.table))
+			left = append(left, fmt.Sprintf("%d more %s", n, cli.Noun(n, s.row, s.rows)))
 			continue
 		}
 		parts, size = append(parts, part), size+len(part)
@@ -85,19 +93,6 @@ func (r *report) markdown(most int) string {
 		details = "\n**" + strings.ToUpper(left[0][:1]) + strings.Join(left, ", ")[1:] + verb + " in the job's log.**\n"
 	}
 	return head + strings.Join(parts, "") + details + foot
-}
-
-// counted is a number with its noun: "12 more price changes".
-func counted(n int, noun string) string {
-	switch {
-	case n == 1:
-		return "1 " + noun
-	case strings.HasSuffix(noun, "that ends"):
-		return fmt.Sprintf("%d %s", n, strings.Replace(noun, "object that ends", "objects that end", 1))
-	case strings.HasSuffix(noun, "change outside"):
-		return fmt.Sprintf("%d %s", n, strings.Replace(noun, "change outside", "changes outside", 1))
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // speaks reports whether anything is to be shown.
@@ -118,7 +113,7 @@ func (r *report) nothing() text {
 		words = "no changes of prices or destinations."
 	}
 	if n := len(changed); n > 0 {
-		words += " " + counted(n, "other change")
+		words += " " + cli.Count(n, "other change")
 	}
 	switch {
 	case len(seen) == 0 && len(changed) == 0:
@@ -175,7 +170,7 @@ func (r *report) headline() text {
 		parts = append(parts, "where data goes")
 	}
 	if n := len(r.in(inPrices)) - r.countOf("page.products"); n > 0 {
-		parts = append(parts, counted(n, "price"))
+		parts = append(parts, cli.Count(n, "price"))
 	}
 	switch n := r.countOf("page.products"); n {
 	case 0:
@@ -185,7 +180,7 @@ func (r *report) headline() text {
 		parts = append(parts, fmt.Sprintf("the products of %d pages", n))
 	}
 	if n := len(r.in(inDiscounts)); n > 0 {
-		parts = append(parts, counted(n, "discount"))
+		parts = append(parts, cli.Count(n, "discount"))
 	}
 	if isThere("page.accepts") {
 		parts = append(parts, "how buyers pay")
@@ -200,7 +195,7 @@ func (r *report) headline() text {
 	case n > 1 && len(parts) < most:
 		sentences = append(sentences, fmt.Sprintf("%d objects end", n))
 	case len(sentences) == 0:
-		sentences = append(sentences, "this makes "+counted(len(r.changed()), "change"))
+		sentences = append(sentences, "this makes "+cli.Count(len(r.changed()), "change"))
 	}
 	return r.titled(strings.Join(sentences, "; "))
 }
@@ -242,7 +237,7 @@ func (r *report) titled(words string) text {
 func (r *report) summary(write func(text) string, strong string) string {
 	var counts []string
 	if n := r.count(block); n > 0 {
-		counts = append(counts, strong+counted(n, "finding")+" blocked"+strong)
+		counts = append(counts, strong+cli.Count(n, "finding")+" blocked"+strong)
 	}
 	switch n := r.count(approve); n {
 	case 0:
@@ -252,7 +247,7 @@ func (r *report) summary(write func(text) string, strong string) string {
 		counts = append(counts, fmt.Sprintf("%s%d need approval before they are applied%s", strong, n, strong))
 	}
 	if n := r.count(warn); n > 0 {
-		counts = append(counts, counted(n, "warning"))
+		counts = append(counts, cli.Count(n, "warning"))
 	}
 	if len(counts) == 0 {
 		counts = append(counts, "Nothing needs approval")
@@ -343,7 +338,7 @@ func (r *report) details() string {
 	if len(changed) == 1 {
 		all = ""
 	}
-	out.WriteString("\n<details><summary>" + all + counted(len(changed), "changed object") + "</summary>\n\n" +
+	out.WriteString("\n<details><summary>" + all + cli.Count(len(changed), "changed object") + "</summary>\n\n" +
 		"| Object | Change | Attributes |\n|---|---|---|\n")
 	for _, c := range changed {
 		fmt.Fprintf(&out, "| %s | %s |%s |\n", codeSpan(clean(c.address)), c.action(), attributesOf(c))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 const (
@@ -219,7 +221,7 @@ func TestMoney_nothing(t *testing.T) {
 			planned(pageAt, managed, with(managed, "success_url", "https://evil.example")),
 		},
 	} {
-		if r := run(t, written(t, changes...)); r.out != marker+want || r.code != exitDone {
+		if r := run(t, written(t, changes...)); r.out != marker+want || r.code != cli.Done {
 			t.Errorf("%s is not %s", r.out, want)
 		}
 	}

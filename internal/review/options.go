@@ -3,18 +3,16 @@
 package review
 
 import (
-	"errors"
-	"flag"
-	"io"
+	"context"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // options are the arguments of the command line.
 type options struct {
-	help     bool
 	format   string
 	policy   string // file; empty for none
 	dir      string // of the configuration; empty for none
@@ -27,47 +25,73 @@ type options struct {
 // leastBytes is the least -max-bytes: the head, and the first lines of a table.
 const leastBytes = 2000
 
-// flags has no usage texts: help.go has them.
-func (o *options) flags() *flag.FlagSet {
-	flags := flag.NewFlagSet("review", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.BoolVar(&o.help, "help", false, "")
-	flags.BoolVar(&o.help, "h", false, "")
-	flags.BoolVar(&o.live, "live", false, "")
-	flags.StringVar(&o.format, "format", "markdown", "")
-	flags.StringVar(&o.policy, "policy", "", "")
-	flags.StringVar(&o.dir, "dir", "", "")
-	flags.StringVar(&o.title, "title", "", "")
-	o.maxBytes = 65000
-	flags.Func("max-bytes", "", func(text string) error {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < leastBytes {
-			return errors.New("it must be a whole number from " + strconv.Itoa(leastBytes))
-		}
-		o.maxBytes = n
-		return nil
-	})
-	return flags
+// Command declares the subcommand.
+func Command() cli.Command {
+	o := options{format: "markdown", maxBytes: 65000}
+	return cli.Command{
+		Name:    "review",
+		Summary: "describe the effect of a plan on money, data and prices",
+		Usage:   []string{"[flags] PLAN.json"},
+		About: "Describes the effect of a plan on money, data and prices, in the words of people who decide about it. The plan is " +
+			`the output of "terraform show -json PLAN"; "-" is stdin.`,
+		HasArguments: true,
+		Flags: []cli.Flag{
+			cli.Text(&o.format, "format", "FORMAT", "markdown, for a comment on a pull request; text; json; sarif, with -dir"),
+			cli.Text(&o.policy, "policy", "FILE", "levels and exceptions of your team"),
+			cli.Text(&o.dir, "dir", "DIR", "the configuration, so that findings have a file and a line, and misspelled keys in "+
+				"nested objects are found"),
+			cli.Text(&o.title, "title", "TEXT", "the first words: the name of the environment"),
+			cli.Switch(&o.live, "live", "ask the payments service, reading only, how many subscriptions, unpaid invoices, "+
+				"pending payouts and withdrawals a change concerns"),
+			cli.Number(&o.maxBytes, "max-bytes", leastBytes, 0, "length of a comment. Whole tables are left out, from the end"),
+		},
+		Environment: []cli.Entry{
+			{Name: keyVariable, Text: "key of the fingerprints in the JSON, with at least 32 characters. Two reviews with one key can " +
+				"be compared: equal fingerprints stand for equal values, of which the review shows only a part"},
+		},
+		Exits: []string{
+			"nothing needs approval",
+			"it failed: the plan could not be read, is not complete, or ended with an error; with -live, the key was refused, or is one of " +
+				"another organization",
+			"wrong arguments or settings",
+			exitApprove: "a finding needs approval",
+			exitBlocked: "a finding is blocked",
+		},
+		Notes: []string{
+			"Without -live, no connection is opened. With it, the environment says where the service is, as for the provider: " +
+				"PAYMENTS_BASE_URL, PAYMENTS_API_KEY, PAYMENTS_CA_FILE, PAYMENTS_ORGANIZATION_ID.",
+			"A plan as JSON has secrets in clear text. Delete it after the review. The review's output has none.",
+			"With OpenTofu, write tofu in place of terraform.",
+		},
+		Examples: []string{
+			"terraform plan -out plan && terraform show -json plan | terraform-provider-payments review -",
+			"terraform-provider-payments review -title production -policy review.hcl -dir . plan.json",
+		},
+		GOGC: gcPercent,
+		Do: func(ctx context.Context, r *cli.Run, arguments []string) (int, error) {
+			code, err := cli.Failed, o.take(arguments)
+			if err == nil {
+				code, err = (&command{r}).run(ctx, o)
+			}
+			if err != nil {
+				err = inOneLine(err)
+			}
+			return code, err
+		},
+	}
 }
 
-// parse reads the arguments.
-func parse(args []string) (options, error) {
-	var o options
-	flags := o.flags()
-	if err := flags.Parse(args); err != nil {
-		return o, wrong("%v; -help shows the flags", err)
-	}
+// take checks the flags, and takes the plan.
+func (o *options) take(arguments []string) error {
 	_, known := formats[o.format]
 	switch {
-	case o.help:
-		return o, nil
 	case !known:
-		return o, wrong("-format: there is no format %q. Known are %s", o.format, strings.Join(slices.Sorted(maps.Keys(formats)), ", "))
+		return cli.Wrong("-format: there is no format %q. Known are %s", o.format, strings.Join(slices.Sorted(maps.Keys(formats)), ", "))
 	case o.format == "sarif" && o.dir == "":
-		return o, wrong("-format sarif needs -dir, because a plan has no lines")
-	case flags.NArg() != 1:
-		return o, wrong("name one plan, as `show -json` prints it, or - for stdin; -help shows the flags")
+		return cli.Wrong("-format sarif needs -dir, because a plan has no lines")
+	case len(arguments) != 1:
+		return cli.Wrong("name one plan, as `show -json` prints it, or - for stdin; -help shows the flags")
 	}
-	o.plan = flags.Arg(0)
-	return o, nil
+	o.plan = arguments[0]
+	return nil
 }

@@ -5,7 +5,8 @@ package review
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // plain writes the review for a terminal: the same tables, without Markdown.
@@ -35,33 +36,11 @@ func (r *report) plain() string {
 			}
 			cells = append(cells, line)
 		}
-		out.WriteString(aligned(cells))
+		out.WriteString(cli.Columns(cells))
 		for _, sentence := range r.notes[s.table] {
 			out.WriteString("  " + sentence.String() + "\n")
 		}
 	}
 	out.WriteString("\n" + r.footer() + "\n")
 	return uncommanded(out.String())
-}
-
-// aligned writes lines of cells in columns. The last column may be of any width.
-func aligned(lines [][]string) string {
-	widths := map[int]int{}
-	for _, line := range lines {
-		for i, cell := range line {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	var out strings.Builder
-	for _, line := range lines {
-		words := " "
-		for i, cell := range line {
-			words += " " + cell
-			if i < len(line)-1 {
-				words += strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+1)
-			}
-		}
-		out.WriteString(strings.TrimRight(words, " ") + "\n")
-	}
-	return out.String()
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // policy has the levels and the exceptions of a team.
@@ -44,9 +46,9 @@ func readPolicy(path string, now time.Time) (*policy, error) {
 	if path == "" {
 		return p, nil
 	}
-	source, err := readLimited(path, largestPolicy)
+	source, err := cli.ReadFile(path, largestPolicy)
 	if err != nil {
-		return nil, wrong("the policy cannot be read: %v", err)
+		return nil, cli.Wrong("the policy cannot be read: %v", err)
 	}
 	tokens, err := lex(source, path)
 	if err != nil {

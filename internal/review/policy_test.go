@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // reviewJSON returns the findings of a review.
@@ -175,22 +177,22 @@ func TestPolicy_exceptions(t *testing.T) {
 		code         int
 		said         string
 	}{
-		"holds":           {holds, paidTo(t), exitDone, "Allowed: FIN-1432"},
-		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paidTo(t), exitDone, "Allowed: FIN-1432"},
+		"holds":           {holds, paidTo(t), cli.Done, "Allowed: FIN-1432"},
+		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paidTo(t), cli.Done, "Allowed: FIN-1432"},
 		"expired":         {strings.Replace(holds, "9999-12-31", "2000-01-01", 1), paidTo(t), exitApprove, ended},
 		"another address": {strings.Replace(holds, ".club", ".shop", 1), paidTo(t), exitApprove, ""},
-		"the whole value": {strings.Replace(holds, "0xfB69…d359", newWallet, 1), paidTo(t), exitDone, "Allowed: FIN-1432"},
+		"the whole value": {strings.Replace(holds, "0xfB69…d359", newWallet, 1), paidTo(t), cli.Done, "Allowed: FIN-1432"},
 		"nearly":          {strings.Replace(holds, "0xfB69…d359", newWallet[:41]+"8", 1), paidTo(t), exitApprove, ""},
 		"another value":   {strings.Replace(holds, "d359", "d358", 1), paidTo(t), exitApprove, ""},
 		"another finding": {strings.Replace(holds, "payee.changed", "payee.new", 1), paidTo(t), exitApprove, ""},
-		"over a block":    {"level \"payee.changed\" { is = \"block\" }\n" + holds, paidTo(t), exitDone, "Allowed: FIN-1432"},
+		"over a block":    {"level \"payee.changed\" { is = \"block\" }\n" + holds, paidTo(t), cli.Done, "Allowed: FIN-1432"},
 		"the reason is hostile": {
-			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paidTo(t), exitDone,
+			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paidTo(t), cli.Done,
 			"Allowed: \\| &lt;b&gt;@&#8203;all&lt;/b&gt; :&#8203;:set-output",
 		},
-		"any address": {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), exitDone, "Allowed: sale"},
+		"any address": {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale"},
 		"any address, a new value": {
-			`allow "price.changed" { new = "1.00", because = "sale" }`, priced(t, 100, 1), exitDone, "Allowed: sale",
+			`allow "price.changed" { new = "1.00", because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale",
 		},
 		"any address, another new value": {`allow "price.changed" { new = "2.00", because = "sale" }`, priced(t, 100, 1), exitApprove, ""},
 	} {
@@ -305,7 +307,7 @@ func TestPolicy_mistakes(t *testing.T) {
 		file := policyFile(t, policy)
 		r := run(t, "{}", "-policy", file)
 		name := policy[:min(len(policy), 80)]
-		if r.code != exitUsage || !strings.Contains(r.err, want) || !strings.Contains(r.err, file) && len(policy) <= largestPolicy {
+		if r.code != cli.Usage || !strings.Contains(r.err, want) || !strings.Contains(r.err, file) && len(policy) <= largestPolicy {
 			t.Errorf("%q: exit code %d: %s\nwithout %s", name, r.code, r.err, want)
 		}
 		if r.out != "" || len(r.err) > 3000 {
@@ -317,7 +319,7 @@ func TestPolicy_mistakes(t *testing.T) {
 func TestPolicy_noFile(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{filepath.Join(t.TempDir(), "none.hcl"), t.TempDir()} {
-		if r := run(t, "{}", "-policy", path); r.code != exitUsage || !strings.Contains(r.err, "the policy cannot be read") {
+		if r := run(t, "{}", "-policy", path); r.code != cli.Usage || !strings.Contains(r.err, "the policy cannot be read") {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // pair is a plan with a finding, and one that nearly has it.
@@ -277,9 +279,9 @@ func TestRules_exitCodes(t *testing.T) {
 		plan string
 		args []string
 	}{
-		exitDone:    {plan: change(ring, with(ring, "price", 101))},
-		exitFailed:  {plan: "{}"},
-		exitUsage:   {plan: "{}", args: []string{"-format", "html"}},
+		cli.Done:    {plan: change(ring, with(ring, "price", 101))},
+		cli.Failed:  {plan: "{}"},
+		cli.Usage:   {plan: "{}", args: []string{"-format", "html"}},
 		exitApprove: {plan: change(ring, with(ring, "price", 1))},
 		exitBlocked: {plan: change(ring, with(ring, "organization_id", anID+"f"))},
 	} {

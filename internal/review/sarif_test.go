@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // sarifOf is the form for code scanning.
@@ -100,10 +102,10 @@ func TestSarif(t *testing.T) {
 func TestSarif_nothing(t *testing.T) {
 	t.Parallel()
 	dir := directoryOf(t, map[string]string{"main.tf": ""})
-	if r := run(t, planWith(t, ""), "-dir", dir, "-format", "sarif"); r.code != exitDone || !strings.Contains(r.out, `"results": []`) {
+	if r := run(t, planWith(t, ""), "-dir", dir, "-format", "sarif"); r.code != cli.Done || !strings.Contains(r.out, `"results": []`) {
 		t.Errorf("%+v", r)
 	}
-	if r := run(t, planWith(t, ""), "-format", "sarif"); r.code != exitUsage || !strings.Contains(r.err, "needs -dir") {
+	if r := run(t, planWith(t, ""), "-format", "sarif"); r.code != cli.Usage || !strings.Contains(r.err, "needs -dir") {
 		t.Errorf("%+v", r)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
@@ -35,7 +36,7 @@ func newSigner(environment client.Environment) (signer, error) {
 	case key == "":
 		return signer{[]byte(rand.Text()), false}, nil
 	case n < leastKey:
-		return signer{}, wrong("%s has %d characters and needs %d or more, such as the output of `openssl rand -hex 32`",
+		return signer{}, cli.Wrong("%s has %d characters and needs %d or more, such as the output of `openssl rand -hex 32`",
 			keyVariable, n, leastKey)
 	}
 	return signer{[]byte(key), true}, nil

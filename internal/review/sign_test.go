@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // TestSign_key: under one key, equal fingerprints stand for equal values. Two destinations that are
@@ -67,7 +69,7 @@ func TestSign_shortKey(t *testing.T) {
 	t.Parallel()
 	const short = "0123456789abcdef0123456789abcde"
 	r := runIn(t, map[string]string{keyVariable: short}, "{}")
-	if r.code != exitUsage || r.out != "" || !strings.Contains(r.err, "PAYMENTS_REVIEW_KEY has 31 characters and needs 32 or more") ||
+	if r.code != cli.Usage || r.out != "" || !strings.Contains(r.err, "PAYMENTS_REVIEW_KEY has 31 characters and needs 32 or more") ||
 		strings.Contains(r.err, short) {
 		t.Errorf("%+v", r)
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // text is a line with styles. Each format writes it in its own way, and escapes the words of the
@@ -67,16 +69,12 @@ func clean(words string) string {
 			out.WriteString("…")
 			break
 		}
-		switch {
-		case r == '\n' || r == '\r' || r == '\t' || unicode.IsSpace(r):
-			out.WriteRune(' ')
-		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.In(r, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp):
-			fmt.Fprintf(&out, "<U+%04X>", r) // a character that hides others
-		default:
-			out.WriteRune(r)
+		if unicode.IsSpace(r) {
+			r = ' '
 		}
+		out.WriteRune(r)
 	}
-	return out.String()
+	return cli.Visible(out.String())
 }
 
 // String is the text without styles, for a terminal and for JSON.
