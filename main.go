@@ -45,7 +45,7 @@ func main() {
 		case "sandbox":
 			os.Exit(command.Main(os.Args[2:], os.Stdout, os.Stderr))
 		case "call":
-			os.Exit(call.Main(builtVersion(), os.Args[2:]))
+			os.Exit(call.Command().Main(builtVersion(), os.Args[2:]))
 		case "export":
 			os.Exit(export.Main(builtVersion(), os.Args[2:]))
 		case "review":

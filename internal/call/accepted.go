@@ -8,20 +8,21 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // printAccepted reports a write that the service accepted, and whose response cannot be read. It is
 // a success, so the output is that of an empty response.
-func (c *command) printAccepted(r *request, why string) int {
+func (c *command) printAccepted(r *request, why string) (int, error) {
 	c.warn(r, why)
-	return c.print("null\n")
+	return cli.Done, c.Print("null\n")
 }
 
 // warn says that a write took effect, and how to find its result.
 func (c *command) warn(r *request, lacks string) {
-	c.say("warning: %s was accepted and took effect, but %s%s", r.op.ID, lacks, r.result())
+	c.Say("warning: %s was accepted and took effect, but %s%s", r.op.ID, lacks, r.result())
 }
 
 // result says how to find the result of an accepted write.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -54,20 +55,19 @@ func (c caller) run(t *testing.T, args ...string) result {
 		c.ctx = t.Context()
 	}
 	var out, errs bytes.Buffer
-	cmd := &command{
-		version: "test", stdin: strings.NewReader(c.stdin), stdout: &out, stderr: &errs, terminal: c.terminal,
-		environment: func(name string) (string, bool) {
+	code := Command().Execute(c.ctx, &cli.Run{
+		Version: "test", Stdin: strings.NewReader(c.stdin), Stdout: &out, Stderr: &errs, TerminalIn: c.terminal, TerminalErr: c.terminal,
+		Environment: func(name string) (string, bool) {
 			if value := map[string]string{"PAYMENTS_BASE_URL": c.url, "PAYMENTS_API_KEY": c.key, "PAYMENTS_CA_FILE": c.file}[name]; value != "" {
 				return value, true
 			}
 			value, set := c.env[name]
 			return value, set
 		},
-		tune: func(cfg *transport.Config) {
+		Tune: func(cfg *transport.Config) {
 			cfg.MinWait, cfg.MaxWait, cfg.MaxRequestsPerSecond = time.Microsecond, time.Millisecond, 10000
 		},
-	}
-	code := cmd.run(c.ctx, args)
+	}, args)
 	return result{out.String(), errs.String(), code}
 }
 

@@ -3,13 +3,13 @@
 package call
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -30,7 +30,7 @@ func (c *command) mayMove(op *operation, o options) error {
 		return nil
 	case o.file == "-":
 		return nothingSent(op.ID+" asks before it sends, and stdin is the body", "To send without a question, add -yes")
-	case !c.terminal:
+	case !c.CanAsk():
 		return nothingSent(op.ID+" asks before it sends, and stdin is no terminal", "To send without a question, add -yes")
 	}
 	return nil
@@ -43,33 +43,15 @@ func (c *command) confirm(ctx context.Context, sender *client.Client, service st
 	if err != nil {
 		return err
 	}
-	width := 0
-	for _, l := range lines {
-		width = max(width, len(l.name))
+	rows := make([][]string, len(lines))
+	for i, l := range lines {
+		rows[i] = []string{l.name, l.value}
 	}
-	var out strings.Builder
-	_, _ = fmt.Fprintf(&out, "%s moves money at %s:\n\n", r.op.ID, service)
-	for _, l := range lines {
-		_, _ = fmt.Fprintf(&out, "  %-*s  %s\n", width, l.name, l.value)
-	}
-	_, _ = fmt.Fprint(c.stderr, out.String(), "\nSend it? Only \"yes\" sends it: ")
-	answer := make(chan string, 1)
-	go func() {
-		text, _ := bufio.NewReader(c.stdin).ReadString('\n')
-		answer <- text
-	}()
-	var text string
-	select {
-	case text = <-answer:
-	case <-ctx.Done():
-	}
-	if !strings.HasSuffix(text, "\n") { // the cursor is still behind the question
-		_, _ = fmt.Fprintln(c.stderr)
-	}
-	switch {
+	_, _ = fmt.Fprintf(c.Stderr, "%s moves money at %s:\n\n%s\n", r.op.ID, service, cli.Columns(rows))
+	switch isConfirmed := c.Ask(ctx, `Send it? Only "yes" sends it:`); {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case strings.TrimSpace(text) != "yes":
+	case !isConfirmed:
 		return errDeclined
 	}
 	return nil

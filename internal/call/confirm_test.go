@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -19,11 +20,11 @@ func TestMoney_refused(t *testing.T) {
 	t.Parallel()
 	s := demo(t)
 	c := to(s)
-	c.run(t, withdraw...).want(t, exitUsage, "createWithdrawal moves money. Nothing was sent. To allow it, add -allow-money-movement")
-	c.run(t, append(withdraw, "-yes")...).want(t, exitUsage, "add -allow-money-movement")
-	c.run(t, append(withdraw, "-allow-money-movement")...).want(t, exitUsage, "stdin is no terminal. Nothing was sent.", "add -yes")
+	c.run(t, withdraw...).want(t, cli.Usage, "createWithdrawal moves money. Nothing was sent. To allow it, add -allow-money-movement")
+	c.run(t, append(withdraw, "-yes")...).want(t, cli.Usage, "add -allow-money-movement")
+	c.run(t, append(withdraw, "-allow-money-movement")...).want(t, cli.Usage, "stdin is no terminal. Nothing was sent.", "add -yes")
 	c.terminal, c.stdin = true, `{"network": "Ethereum"}`
-	c.run(t, append(withdraw, "-allow-money-movement", "-f", "-")...).want(t, exitUsage, "stdin is the body. Nothing was sent.")
+	c.run(t, append(withdraw, "-allow-money-movement", "-f", "-")...).want(t, cli.Usage, "stdin is the body. Nothing was sent.")
 	if got := s.Requests(); len(got) > 0 {
 		t.Errorf("the service got %+v", got)
 	}
@@ -44,9 +45,9 @@ func TestMoney_asked(t *testing.T) {
 			`Only "yes" sends it: `,
 		}
 		if sends {
-			r.want(t, exitDone, append(words, "withdrawalRequestId")...)
+			r.want(t, cli.Done, append(words, "withdrawalRequestId")...)
 		} else {
-			r.want(t, exitFailed, append(words, "createWithdrawal was not confirmed. Nothing was sent.")...)
+			r.want(t, cli.Failed, append(words, "createWithdrawal was not confirmed. Nothing was sent.")...)
 		}
 		if n := len(writes(s)); (n == 1) != sends || n > 1 {
 			t.Errorf("%q sent %d requests", answer, n)
@@ -89,7 +90,7 @@ func TestMoney_shown(t *testing.T) {
 				args = []string{operation, "-allow-money-movement", "network=Ethereum", "amount=10.50", "withdrawalAccountId=" + seeded("0007", "1")}
 			}
 			r := c.run(t, args...)
-			r.want(t, exitFailed, words...)
+			r.want(t, cli.Failed, words...)
 			for _, private := range []string{
 				"Ferme du Lac SARL", "Corner Cafe Ltd", "Hilltop Coffee", "FR7699999000010000055501478",
 				"000555014201", "DE05999000010000555014",
@@ -112,7 +113,7 @@ func TestMoney_notShown(t *testing.T) {
 	c := to(s)
 	c.terminal, c.stdin = true, "yes\n"
 	c.run(t, "confirmPayout", "-allow-money-movement", "id="+seeded("0017", "99")).
-		want(t, exitFailed, "confirmPayout was not sent, because payout could not be read", "404")
+		want(t, cli.Failed, "confirmPayout was not sent, because payout could not be read", "404")
 	if n := len(writes(s)); n > 0 {
 		t.Errorf("%d requests write", n)
 	}
@@ -126,7 +127,7 @@ func TestMoney_escapes(t *testing.T) {
 	c := to(s)
 	c.terminal, c.stdin = true, "no\n"
 	r := c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "1"))
-	r.want(t, exitFailed, "withdrawalAccount.name")
+	r.want(t, cli.Failed, "withdrawalAccount.name")
 	if strings.ContainsRune(r.err, 0x1b) || strings.Contains(r.err, "\nSend\n") {
 		t.Errorf("%q", r.err)
 	}
@@ -141,15 +142,14 @@ func TestMoney_interruptedQuestion(t *testing.T) {
 	defer func() { _ = typist.Close() }()
 	var errs watched
 	errs.at, errs.then = "sends it: ", cancel
-	cmd := &command{
-		version: "test", stdin: silent, stdout: io.Discard, stderr: &errs, terminal: true,
-		environment: func(name string) (string, bool) {
+	code := Command().Execute(ctx, &cli.Run{
+		Version: "test", Stdin: silent, Stdout: io.Discard, Stderr: &errs, TerminalIn: true, TerminalErr: true,
+		Environment: func(name string) (string, bool) {
 			value, set := map[string]string{"PAYMENTS_BASE_URL": s.URL, "PAYMENTS_API_KEY": key}[name]
 			return value, set
 		},
-	}
-	if code := cmd.run(ctx, append(withdraw, "-allow-money-movement")); code != exitFailed ||
-		!strings.Contains(errs.text, "was interrupted. Nothing was changed.") {
+	}, append(withdraw, "-allow-money-movement"))
+	if code != cli.Failed || !strings.Contains(errs.text, "was interrupted. Nothing was changed.") {
 		t.Errorf("%d: %s", code, errs.text)
 	}
 	if n := len(writes(s)); n > 0 {
@@ -184,7 +184,7 @@ func TestMoney_dialects(t *testing.T) {
 		c := to(s)
 		c.terminal, c.stdin = true, "no\n"
 		c.run(t, "confirmPayout", "-allow-money-movement", "id="+seeded("0017", "6")).
-			want(t, exitFailed, "payout.entries[0].amount", " 250", "payout.totalAmountUsd", "305.625", "payout.entries[1].externalAccount.")
+			want(t, cli.Failed, "payout.entries[0].amount", " 250", "payout.totalAmountUsd", "305.625", "payout.entries[1].externalAccount.")
 	}
 	if n := len(writes(s)); n > 0 {
 		t.Errorf("%d requests write", n)

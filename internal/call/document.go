@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -22,22 +20,11 @@ const maxDocument = 8 << 20
 type document struct{ members map[string]any }
 
 // readDocument reads a JSON object from a file, or from stdin if the name is "-".
-func readDocument(name string, stdin io.Reader) (*document, error) {
+func (c *command) readDocument(name string) (*document, error) {
 	from := "-f " + name
-	if name != "-" {
-		file, err := os.Open(name) //nolint:gosec // the person names the file
-		if err != nil {
-			return nil, fmt.Errorf("%s cannot be read: %w", from, err)
-		}
-		defer func() { _ = file.Close() }()
-		stdin = file
-	}
-	data, err := io.ReadAll(io.LimitReader(stdin, maxDocument+1))
-	switch {
-	case err != nil:
+	data, err := c.Read(name, maxDocument)
+	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", from, err)
-	case len(data) > maxDocument:
-		return nil, fmt.Errorf("%s is larger than %d bytes", from, maxDocument)
 	}
 	value, err := decode(data)
 	if err != nil {

@@ -8,43 +8,46 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// explain reports why an operation failed, and returns the exit code.
-func (c *command) explain(r *request, err error) int {
+// explain returns the reason why an operation failed, and the exit code. A write that the service
+// accepted is a success.
+func (c *command) explain(r *request, err error) (int, error) {
 	var accepted *client.AcceptedError
 	var unknown *client.UnknownOutcomeError
-	var usage *usageError
+	var usage *cli.UsageError
 	var look *lookError
 	id := r.op.ID
 	switch {
 	case errors.As(err, &accepted):
 		return c.printAccepted(r, "its response could not be read: "+diagnose.Sentence(accepted.Err.Error()))
 	case errors.As(err, &unknown):
-		c.say("%s may or may not have taken effect: %s\n%s", id, diagnose.Sentence(unknown.Err.Error()), r.afterwards())
-		return exitUnknown
+		c.Say("%s may or may not have taken effect: %s\n%s", id, diagnose.Sentence(unknown.Err.Error()), r.afterwards())
+		return exitUnknown, nil
 	case errors.Is(err, errNotJSON) && r.op.effect != transport.Safe:
 		return c.printAccepted(r, err.Error()+".")
-	case errors.Is(err, errNotJSON):
-		c.say("%s failed: %v. Check that %s is the URL of the payments API.", id, err, transport.EnvBaseURL)
-		return exitFailed
-	case errors.Is(err, errDeclined):
-		c.say("%s was not confirmed. Nothing was sent.", id)
-		return exitFailed
 	case errors.As(err, &usage):
-		return c.fail(err)
-	case errors.Is(err, context.Canceled):
-		c.say("%s was interrupted. Nothing was changed.", id)
-		return exitFailed
-	case errors.As(err, &look):
-		c.say("%s was not sent, because %s could not be read, which shows where the money goes.\n%s", id, look.reference.at, advise(look.err))
-		return exitFailed
+		return cli.Usage, err
 	}
-	c.say("%s failed. %s", id, advise(err))
-	return exitFailed
+	var text string
+	switch {
+	case errors.Is(err, errNotJSON):
+		text = fmt.Sprintf("%s failed: %v. Check that %s is the URL of the payments API.", id, err, transport.EnvBaseURL)
+	case errors.Is(err, errDeclined):
+		text = id + " was not confirmed. Nothing was sent."
+	case errors.Is(err, context.Canceled):
+		text = id + " was interrupted. Nothing was changed."
+	case errors.As(err, &look):
+		text = fmt.Sprintf("%s was not sent, because %s could not be read, which shows where the money goes.\n%s",
+			id, look.reference.at, advise(look.err))
+	default:
+		text = id + " failed. " + advise(err)
+	}
+	return cli.Failed, errors.New(text)
 }
 
 // advise returns the words of a failure, and the next step.

@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -98,7 +99,7 @@ func TestOutcome_unknown(t *testing.T) {
 				if look == nil {
 					t.Fatalf("no next step in %s", r.err)
 				}
-				to(s).run(t, strings.Fields(look[1])...).want(t, exitDone)
+				to(s).run(t, strings.Fields(look[1])...).want(t, cli.Done)
 			}
 		})
 	}
@@ -121,18 +122,18 @@ func TestOutcome_known(t *testing.T) {
 			r.want(t, exitUnknown)
 			continue
 		}
-		r.want(t, exitDone, "waiting before the next attempt", effect[7:])
+		r.want(t, cli.Done, "waiting before the next attempt", effect[7:])
 		if n := len(writes(s)); n != 3 {
 			t.Errorf("%s sent %d requests, want 3", effect, n)
 		}
 	}
 	s.AddFault(fault(t, "operation=setAutoSwap,times=2,drop_after"))
-	to(s).run(t, "setAutoSwap", "enabled=false").want(t, exitDone)
+	to(s).run(t, "setAutoSwap", "enabled=false").want(t, cli.Done)
 	s.AddFault(fault(t, "operation=setAutoSwap,times=2,drop_after"))
 	to(s).run(t, "setAutoSwap", "enabled=false", "-max-retries", "1").
 		want(t, exitUnknown, "may or may not have taken effect", "a second time changes nothing more")
 	s.AddFault(fault(t, "operation=products,times=2,drop_after"))
-	to(s).run(t, "products", "-max-retries=1").want(t, exitFailed, "products failed.", "connection closed", "Try again.")
+	to(s).run(t, "products", "-max-retries=1").want(t, cli.Failed, "products failed.", "connection closed", "Try again.")
 }
 
 // TestOutcome_unreadable: an accepted write whose response is no JSON, is cut, or has no id, took
@@ -145,13 +146,13 @@ func TestOutcome_unreadable(t *testing.T) {
 	done := func(c caller, says string) {
 		t.Helper()
 		r := c.run(t, pay...)
-		r.want(t, exitDone, warning+says, "Do not send it again.", "call withdrawals")
+		r.want(t, cli.Done, warning+says, "Do not send it again.", "call withdrawals")
 		if !strings.HasPrefix(r.out, "null") && !strings.Contains(says, "id of the new object") {
 			t.Errorf("printed %q", r.out)
 		}
 	}
 	done(garbage, "the response is not JSON")
-	garbage.run(t, "products").want(t, exitFailed, "the response is not JSON")
+	garbage.run(t, "products").want(t, cli.Failed, "the response is not JSON")
 	cut, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "100")
 		_, _ = w.Write([]byte(`{`))
@@ -166,18 +167,18 @@ func TestOutcome_unreadable(t *testing.T) {
 		`{"withdrawalRequestId": "%s"}`, `{"id": "%s"}`, `"%s"`, `{"data": {"id": "%s"}}`, `[{"withdrawalId": "%s"}]`,
 	} {
 		telling, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = fmt.Fprintf(w, body, seeded("0001", "01")) })
-		if r := telling.run(t, pay...); r.code != exitDone || strings.Contains(r.err, "warning") {
+		if r := telling.run(t, pay...); r.code != cli.Done || strings.Contains(r.err, "warning") {
 			t.Errorf("%s: %+v", body, r)
 		}
 	}
 	page, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) })
 	page.run(t, pay...).want(t, exitUnknown, "may or may not have taken effect")
-	page.run(t, "products").want(t, exitFailed, "HTML page")
+	page.run(t, "products").want(t, cli.Failed, "HTML page")
 	if n := count.Load(); n != 2 {
 		t.Errorf("%d requests, want 2", n)
 	}
 	empty, _ := answering(t, func(http.ResponseWriter, *http.Request) {})
-	if r := empty.run(t, "setAutoSwap", "enabled=false"); r.code != exitDone || r.out != "null\n" {
+	if r := empty.run(t, "setAutoSwap", "enabled=false"); r.code != cli.Done || r.out != "null\n" {
 		t.Errorf("%+v", r)
 	}
 }
@@ -187,15 +188,15 @@ func TestErrors(t *testing.T) {
 	t.Parallel()
 	s := demo(t)
 	to(s).run(t, "product", "id="+seeded("0001", "99")).
-		want(t, exitFailed, "product failed.", "404", "the request refers to an object that does not exist")
+		want(t, cli.Failed, "product failed.", "404", "the request refers to an object that does not exist")
 	to(s).run(t, "createDiscountCode", "code=ROAST20", "products=[]", `model={"modelType": "Fixed", "amountOff": 1}`).
-		want(t, exitFailed, "createDiscountCode failed.", "409", "ROAST20", "It conflicts with an existing object.")
+		want(t, cli.Failed, "createDiscountCode failed.", "409", "ROAST20", "It conflicts with an existing object.")
 	wrong := to(s)
 	wrong.key = "another-key-0815"
-	wrong.run(t, "products").want(t, exitFailed, "401", "The API key comes from the environment variable PAYMENTS_API_KEY.")
+	wrong.run(t, "products").want(t, cli.Failed, "401", "The API key comes from the environment variable PAYMENTS_API_KEY.")
 	closed := caller{url: "http://127.0.0.1:1", key: key}
-	closed.run(t, "products").want(t, exitFailed, "refused the connection", "PAYMENTS_BASE_URL")
-	closed.run(t, append(withdraw, "-allow-money-movement", "-yes")...).want(t, exitFailed, "refused the connection")
+	closed.run(t, "products").want(t, cli.Failed, "refused the connection", "PAYMENTS_BASE_URL")
+	closed.run(t, append(withdraw, "-allow-money-movement", "-yes")...).want(t, cli.Failed, "refused the connection")
 }
 
 // TestAdvise: no advice has words that mean nothing on a command line.
@@ -242,7 +243,7 @@ func TestInterrupt(t *testing.T) {
 	for operation, wants := range map[string]struct {
 		code int
 		word string
-	}{"products": {exitFailed, "was interrupted"}, "setAutoSwap": {exitDone, `"enabled": false`}} {
+	}{"products": {cli.Failed, "was interrupted"}, "setAutoSwap": {cli.Done, `"enabled": false`}} {
 		t.Run(operation, func(t *testing.T) {
 			t.Parallel()
 			ctx, cancel := context.WithCancel(t.Context())

@@ -6,58 +6,29 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
-// help is the text of -help. A test compares it with the flags.
-const help = `Usage: terraform-provider-payments call OPERATION [flags] [name=value ...]
-       terraform-provider-payments call OPERATION -help
-       terraform-provider-payments call -list [WORD ...]
-
-Runs one operation of the payments service, and prints the response as JSON. The arguments are checked
-before anything is sent. A name is a parameter of the path or of the query, or a member of the body. Lists
-and objects are JSON. An argument replaces the member of the same name in the file of -f.
-
-  -f FILE                 the body, as a JSON object; "-" reads it from stdin
-  -list                   list the operations that have all words, with all that they take
-  -help, -h               this help; behind an operation, its arguments with an example
-  -allow-money-movement   allow an operation that moves money; it asks before it sends
-  -yes                    do not ask; for scripts
-  -read-only              refuse every operation that changes something
-  -organization-id ID     the organization that the account must belong to; any other is refused
-  -secrets                print secrets, such as the verification key of a webhook
-  -max-retries N          maximum number of retries of the request (default 8)
-  -request-timeout TIME   timeout of one attempt, such as 30s (default 60s)
-
-The environment says where the service is, as for the provider:
-  PAYMENTS_BASE_URL       URL of the payments service; required
-  PAYMENTS_API_KEY        the API key; required
-  PAYMENTS_CA_FILE        file of additional certificates to trust
-  PAYMENTS_READ_ONLY      true or 1 is -read-only; no flag lifts it
-  PAYMENTS_ORGANIZATION_ID  as -organization-id; if both are set, they must be equal
-  HTTPS_PROXY, NO_PROXY   the proxy, and the hosts that need none
-
-Exit codes:
-  0   done. The response is on stdout, and null if it is empty or cannot be read.
-  1   it failed. The reason is on stderr.
-  2   wrong arguments or settings, or the wrong account. The operation was not sent.
-  3   it may have taken effect. It was not repeated, and the message says how to find out.
-
-The output can hold personal and bank data.
-
-Examples:
-  terraform-provider-payments call -list payout
-  terraform-provider-payments call products include_archived=true
-  terraform-provider-payments call createProduct -f product.json price=12.50
-  terraform-provider-payments call createWithdrawal -allow-money-movement network=Bitcoin amount=0.05 withdrawalAddress=...
-`
+// helpOf returns the help of the operation with an id.
+func helpOf(id string) (string, error) {
+	all, err := load()
+	if err != nil {
+		return "", err
+	}
+	op, err := find(all, id)
+	if err != nil {
+		return "", err
+	}
+	return op.help(), nil
+}
 
 // help returns the help of one operation.
 func (op *operation) help() string {
 	var out strings.Builder
 	_, _ = fmt.Fprintf(&out, "Usage: terraform-provider-payments call %s [flags] [name=value ...]\n\n", op.ID)
-	wrap(&out, "", op.Description)
+	out.WriteString(cli.Wrap("", op.Description))
 	_, _ = fmt.Fprintf(&out, "It sends %s %s.\n", op.Method, op.Path)
 	if op.effect == transport.MovesMoney {
 		out.WriteString("It moves money: it needs -allow-money-movement, and asks before it sends, unless -yes is given.\n")
@@ -102,15 +73,15 @@ func (op *operation) describeArguments(out *strings.Builder) {
 		if len(parts[in]) > 0 {
 			_, _ = fmt.Fprintf(out, "\nIn the %s:\n", in)
 		}
+		var entries []cli.Entry
 		for _, r := range parts[in] {
-			words := typeOf(r.schema)
+			text := typeOf(r.schema)
 			if r.required {
-				words += "; required"
+				text += "; required"
 			}
-			var text strings.Builder
-			wrap(&text, strings.Repeat(" ", width+4), words)
-			_, _ = fmt.Fprintf(out, "  %-*s  %s", width, r.name, strings.TrimLeft(text.String(), " "))
+			entries = append(entries, cli.Entry{Name: r.name, Text: text})
 		}
+		out.WriteString(cli.List(width, entries))
 	}
 }
 

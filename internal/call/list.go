@@ -7,12 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
-
-// lineLength is the length of the longest line of the help.
-const lineLength = 100
 
 // list returns the operations that have every word in their id, path, group or summary.
 func list(all []*operation, words []string) (string, error) {
@@ -31,17 +29,17 @@ func list(all []*operation, words []string) (string, error) {
 			moves = "  MOVES MONEY"
 		}
 		_, _ = fmt.Fprintf(&out, "  %-26s %-6s %s%s\n", op.ID, op.Method, op.Path, moves)
-		wrap(&out, "      ", op.Summary)
+		out.WriteString(cli.Wrap("      ", op.Summary))
 		required, optional := op.takes()
 		if len(required) > 0 {
-			wrap(&out, "      ", "required: "+strings.Join(required, ", "))
+			out.WriteString(cli.Wrap("      ", "required: "+strings.Join(required, ", ")))
 		}
 		if len(optional) > 0 {
-			wrap(&out, "      ", "optional: "+strings.Join(optional, ", "))
+			out.WriteString(cli.Wrap("      ", "optional: "+strings.Join(optional, ", ")))
 		}
 	}
 	if group == "" {
-		return "", &usageError{"no operation has the words " + schema.Printable(strings.Join(words, " ")) + "; -list without words shows all"}
+		return "", cli.Wrong("no operation has the words %s; -list without words shows all", schema.Printable(strings.Join(words, " ")))
 	}
 	return out.String(), nil
 }
@@ -69,25 +67,4 @@ func (op *operation) takes() (required, optional []string) {
 		}
 	}
 	return required, optional
-}
-
-// wrap writes a text in lines that begin with indent.
-func wrap(out *strings.Builder, indent, text string) {
-	length := 0
-	for _, word := range strings.Fields(text) {
-		switch {
-		case length == 0:
-			out.WriteString(indent)
-			length = len(indent)
-		case length+1+len(word) > lineLength:
-			out.WriteString("\n" + indent)
-			length = len(indent)
-		default:
-			out.WriteByte(' ')
-			length++
-		}
-		out.WriteString(word)
-		length += len(word)
-	}
-	out.WriteByte('\n')
 }

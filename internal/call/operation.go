@@ -48,6 +48,11 @@ func find(all []*operation, id string) (*operation, error) {
 	return nil, nothingSent(schema.Unknown(schema.Printable(id), "operation", schema.Nearest(id, known)), "`call -list` shows all operations")
 }
 
+// wrong returns an error about the operation's arguments.
+func (op *operation) wrong(err error) error {
+	return nothingSent(fmt.Sprintf("%s: %v", op.ID, err), fmt.Sprintf("`call %s -help` shows its arguments", op.ID))
+}
+
 // members returns the names of the body's members, required ones first.
 func (op *operation) members() []string {
 	if op.Request.Schema == nil {

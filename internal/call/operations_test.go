@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -144,7 +145,7 @@ func TestOperations(t *testing.T) {
 				args = append(args, made(t, s, argument))
 			}
 			r := c.run(t, args...)
-			r.want(t, exitDone)
+			r.want(t, cli.Done)
 			if r.err != "" {
 				t.Errorf("stderr has %s", r.err)
 			}
@@ -154,7 +155,7 @@ func TestOperations(t *testing.T) {
 			if op.effect == transport.Safe {
 				in := to(otherwise)
 				in.stdin = c.stdin
-				in.run(t, args...).want(t, exitDone)
+				in.run(t, args...).want(t, cli.Done)
 			}
 			got := slices.DeleteFunc(s.Requests(), func(r sandbox.Request) bool { return s == forReads && r.Operation != op.ID })
 			if len(got) != 1 || got[0].Operation != op.ID || got[0].Status != http.StatusOK {

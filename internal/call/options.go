@@ -3,13 +3,12 @@
 package call
 
 import (
+	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
-	"strconv"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -20,7 +19,6 @@ type options struct {
 	arguments []string // name=value; with -list, words
 	file      string   // of the body; empty for none
 	list      bool
-	help      bool
 	allow     bool
 	yes       bool
 	secrets   bool
@@ -31,76 +29,84 @@ type options struct {
 	requestTimeout time.Duration
 }
 
-// flags has no usage texts: help.go has them.
-func (o *options) flags() *flag.FlagSet {
-	flags := flag.NewFlagSet("call", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.BoolVar(&o.help, "help", false, "")
-	flags.BoolVar(&o.help, "h", false, "")
-	flags.BoolVar(&o.list, "list", false, "")
-	flags.BoolVar(&o.allow, "allow-money-movement", false, "")
-	flags.BoolVar(&o.yes, "yes", false, "")
-	flags.BoolVar(&o.secrets, "secrets", false, "")
-	flags.BoolVar(&o.readOnly, "read-only", false, "")
-	flags.Func("organization-id", "", func(text string) error {
-		o.organization = text
-		return client.CheckOrganization(text)
-	})
-	flags.Func("f", "", func(text string) error {
-		switch {
-		case text == "":
-			return errors.New("it names no file")
-		case o.file != "":
-			return errors.New("it is given more than once")
-		}
-		o.file = text
-		return nil
-	})
-	o.maxRetries, o.requestTimeout = transport.DefaultMaxRetries, transport.DefaultRequestTimeout
-	flags.Func("max-retries", "", func(text string) error {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 0 || n > 100 {
-			return errors.New("it must be a whole number from 0 to 100")
-		}
-		o.maxRetries = n
-		return nil
-	})
-	flags.Func("request-timeout", "", func(text string) error {
-		d, err := time.ParseDuration(text)
-		if err != nil || d < time.Millisecond || d > time.Hour {
-			return errors.New("it must be a duration between 1ms and 1h, such as 30s")
-		}
-		o.requestTimeout = d
-		return nil
-	})
-	return flags
+// Command declares the subcommand.
+func Command() cli.Command {
+	o := options{maxRetries: transport.DefaultMaxRetries, requestTimeout: transport.DefaultRequestTimeout}
+	return cli.Command{
+		Name:    "call",
+		Summary: "run one operation of the payments service",
+		Usage:   []string{"OPERATION [flags] [name=value ...]", "OPERATION -help", "-list [WORD ...]"},
+		About: "Runs one operation of the payments service, and prints the response as JSON. The arguments are checked " +
+			"before anything is sent. A name is a parameter of the path or of the query, or a member of the body. Lists " +
+			"and objects are JSON. An argument replaces the member of the same name in the file of -f.",
+		HasArguments: true,
+		Flags: []cli.Flag{
+			cli.Func("f", "FILE", `the body, as a JSON object; "-" reads it from stdin`, o.setFile),
+			cli.Switch(&o.list, "list", "list the operations that have all words, with all that they take"),
+			cli.Switch(&o.allow, "allow-money-movement", "allow an operation that moves money; it asks before it sends"),
+			cli.Switch(&o.yes, "yes", "do not ask; for scripts"),
+			cli.Switch(&o.readOnly, "read-only", "refuse every operation that changes something"),
+			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
+			cli.Switch(&o.secrets, "secrets", "print secrets, such as the verification key of a webhook"),
+			cli.Number(&o.maxRetries, "max-retries", 0, 100, "maximum number of retries of the request"),
+			cli.Func("request-timeout", "TIME", fmt.Sprintf("timeout of one attempt, such as 30s (default %ds)", o.requestTimeout/time.Second), o.setTimeout),
+		},
+		Environment: cli.ServiceEnvironment(
+			cli.Entry{Name: client.EnvReadOnly, Text: "true or 1 is -read-only; no flag lifts it"}, cli.OrganizationVariable(),
+		),
+		Exits: []string{
+			"done. The response is on stdout, and null if it is empty or cannot be read.",
+			"it failed. The reason is on stderr.",
+			"wrong arguments or settings, or the wrong account. The operation was not sent.",
+			exitUnknown: "it may have taken effect. It was not repeated, and the message says how to find out.",
+		},
+		Notes: []string{
+			"OPERATION -help describes the arguments of an operation, with an example.",
+			"The output can hold personal and bank data.",
+		},
+		Examples: []string{
+			"terraform-provider-payments call -list payout",
+			"terraform-provider-payments call products include_archived=true",
+			"terraform-provider-payments call createProduct -f product.json price=12.50",
+			"terraform-provider-payments call createWithdrawal -allow-money-movement network=Bitcoin amount=0.05 withdrawalAddress=...",
+		},
+		Topic: func(arguments []string) (string, error) {
+			if len(arguments) == 0 || o.list {
+				return "", nil
+			}
+			return helpOf(arguments[0])
+		},
+		Do: func(ctx context.Context, r *cli.Run, arguments []string) (int, error) {
+			switch {
+			case o.list:
+				o.arguments = arguments
+			case len(arguments) == 0:
+				return cli.Failed, cli.Wrong("which operation? -list shows all, and -help shows the flags")
+			default:
+				o.operation, o.arguments = arguments[0], arguments[1:]
+			}
+			return (&command{r}).run(ctx, o)
+		},
+	}
 }
 
-// parse reads the arguments. Flags may stand before, between and behind the others.
-func parse(args []string) (options, error) {
-	var o options
-	flags := o.flags()
-	var rest []string
-	for {
-		if err := flags.Parse(args); err != nil {
-			return o, &usageError{err.Error() + "; -help shows the flags"}
-		}
-		if flags.NArg() == 0 {
-			break
-		}
-		rest, args = append(rest, flags.Arg(0)), flags.Args()[1:]
+// setFile takes -f.
+func (o *options) setFile(name string) error {
+	switch {
+	case name == "":
+		return errors.New("it names no file")
+	case o.file != "":
+		return errors.New("it is given more than once")
 	}
-	if len(rest) > 0 && !o.list {
-		o.operation, rest = rest[0], rest[1:]
-	}
-	o.arguments = rest
-	if o.operation == "" && !o.list && !o.help {
-		return o, &usageError{"which operation? -list shows all, and -help shows the flags"}
-	}
-	return o, nil
+	o.file = name
+	return nil
 }
 
-// wrong returns an error about the operation's arguments.
-func (op *operation) wrong(err error) error {
-	return nothingSent(fmt.Sprintf("%s: %v", op.ID, err), fmt.Sprintf("`call %s -help` shows its arguments", op.ID))
+// setTimeout takes -request-timeout.
+func (o *options) setTimeout(text string) (err error) {
+	o.requestTimeout, err = time.ParseDuration(text)
+	if err != nil || o.requestTimeout < time.Millisecond || o.requestTimeout > time.Hour {
+		return errors.New("it must be a duration between 1ms and 1h, such as 30s")
+	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -22,11 +23,11 @@ func TestOutput_secrets(t *testing.T) {
 	s.Put("webhook", sandbox.Object{"id": seeded("0004", "1"), "verificationKey": secret})
 	for _, args := range [][]string{{"webhook", "id=" + seeded("0004", "1")}, {"webhooks"}} {
 		r := to(s).run(t, args...)
-		r.want(t, exitDone, `"verificationKey": "(not shown)"`, `"url": "https://localhost:8443/hooks/payments"`)
+		r.want(t, cli.Done, `"verificationKey": "(not shown)"`, `"url": "https://localhost:8443/hooks/payments"`)
 		if strings.Contains(r.out, secret) || !json.Valid([]byte(r.out)) {
 			t.Errorf("%s", r.out)
 		}
-		to(s).run(t, append(args, "-secrets")...).want(t, exitDone, `"verificationKey": "`+secret+`"`)
+		to(s).run(t, append(args, "-secrets")...).want(t, cli.Done, `"verificationKey": "`+secret+`"`)
 	}
 }
 
@@ -130,11 +131,11 @@ func TestCanary(t *testing.T) {
 			append(withdraw, "-allow-money-movement", "-yes"),
 		} {
 			r := c.run(t, append(args, "-max-retries=0")...)
-			if r.code == exitDone && status != http.StatusOK {
+			if r.code == cli.Done && status != http.StatusOK {
 				t.Errorf("%d: %s succeeds", status, args[0])
 			}
 			for _, value := range private {
-				if strings.Contains(r.err+r.out, value) && (status != http.StatusOK || r.code != exitDone) {
+				if strings.Contains(r.err+r.out, value) && (status != http.StatusOK || r.code != cli.Done) {
 					t.Errorf("%d: %s prints %q:\n%s%s", status, args[0], value, r.out, r.err)
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -126,7 +127,7 @@ func TestRun_wrongArguments(t *testing.T) {
 			c := to(s)
 			c.stdin = test.stdin
 			r := c.run(t, append(test.args, "-allow-money-movement", "-yes")...)
-			r.want(t, exitUsage, test.want)
+			r.want(t, cli.Usage, test.want)
 			if strings.Contains(r.err, "?.") {
 				t.Errorf("it ends a sentence twice: %s", r.err)
 			}
@@ -145,10 +146,10 @@ func TestRun_wrongArguments(t *testing.T) {
 // TestRun_settings: a missing or wrong variable is named.
 func TestRun_settings(t *testing.T) {
 	t.Parallel()
-	caller{key: key}.run(t, "products").want(t, exitUsage, "PAYMENTS_BASE_URL is not set")
-	caller{url: "https://pay.example"}.run(t, "products").want(t, exitUsage, "PAYMENTS_API_KEY is not set")
-	caller{url: "http://pay.example", key: key}.run(t, "products").want(t, exitUsage, "PAYMENTS_BASE_URL cannot be used")
-	caller{url: "https://pay.example", key: key, file: "/none.pem"}.run(t, "products").want(t, exitUsage, "PAYMENTS_CA_FILE")
+	caller{key: key}.run(t, "products").want(t, cli.Usage, "PAYMENTS_BASE_URL is not set")
+	caller{url: "https://pay.example"}.run(t, "products").want(t, cli.Usage, "PAYMENTS_API_KEY is not set")
+	caller{url: "http://pay.example", key: key}.run(t, "products").want(t, cli.Usage, "PAYMENTS_BASE_URL cannot be used")
+	caller{url: "https://pay.example", key: key, file: "/none.pem"}.run(t, "products").want(t, cli.Usage, "PAYMENTS_CA_FILE")
 }
 
 // TestRun_exactNumbers: numbers keep their digits on the way there and back, in a file, as an
@@ -161,9 +162,9 @@ func TestRun_exactNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := to(s).run(t, "createProduct", "-f", file, "name=A=B & <C>", "description=\"quoted\" ü")
-	r.want(t, exitDone, `"price": 0.10000000000000000001`, `"name": "A=B & <C>"`, `"description": "\"quoted\" ü"`)
+	r.want(t, cli.Done, `"price": 0.10000000000000000001`, `"name": "A=B & <C>"`, `"description": "\"quoted\" ü"`)
 	r = to(s).run(t, "createProduct", "name=Mug", "description=d", "currency=EUR", "addOns=[]", "price=123456789012345678.000000000000000001")
-	r.want(t, exitDone, "123456789012345678.000000000000000001")
+	r.want(t, cli.Done, "123456789012345678.000000000000000001")
 	var object map[string]any
 	if err := json.Unmarshal([]byte(r.out), &object); err != nil || !strings.HasPrefix(r.out, "{\n  \"") {
 		t.Errorf("%v: %s", err, r.out)
@@ -176,7 +177,7 @@ func TestRun_override(t *testing.T) {
 	s := demo(t)
 	c := to(s)
 	c.stdin = mugBody
-	c.run(t, "createProduct", "-f", "-", "name=Cup", "price=13").want(t, exitDone, `"name": "Cup"`, `"price": 13`,
+	c.run(t, "createProduct", "-f", "-", "name=Cup", "price=13").want(t, cli.Done, `"name": "Cup"`, `"price": 13`,
 		`"description": "Holds tea"`)
 }
 

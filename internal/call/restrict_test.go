@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
@@ -40,12 +41,12 @@ func TestRun_readOnly(t *testing.T) {
 			got := c.run(t, append(slices.Clone(args), flag)...)
 			sent := len(s.Requests())
 			if op.effect == transport.Safe {
-				if got.code != exitDone || sent != 1 {
+				if got.code != cli.Done || sent != 1 {
 					t.Errorf("%s by %s: exit code %d, %d requests: %s", op.ID, setting, got.code, sent, got.err)
 				}
 				continue
 			}
-			got.want(t, exitUsage, op.Method+" "+op.Path+" was not sent: the program is read-only ("+setting+")")
+			got.want(t, cli.Usage, op.Method+" "+op.Path+" was not sent: the program is read-only ("+setting+")")
 			if sent > 0 {
 				t.Errorf("%s by %s: %d requests", op.ID, setting, sent)
 			}
@@ -69,7 +70,7 @@ func TestRun_organization(t *testing.T) {
 		"flag":        to(s).run(t, "cancelSubscription", "id="+seeded("0013", "1"), "-organization-id", stranger),
 		"environment": in(stranger).run(t, "products"),
 	} {
-		got.want(t, exitUsage, "was not sent. The account belongs to the organization "+parent, "the required organization is "+stranger,
+		got.want(t, cli.Usage, "was not sent. The account belongs to the organization "+parent, "the required organization is "+stranger,
 			"-organization-id (or PAYMENTS_ORGANIZATION_ID)")
 		if strings.Contains(got.err, "base_url") {
 			t.Errorf("%s: %s", name, got.err)
@@ -80,21 +81,21 @@ func TestRun_organization(t *testing.T) {
 			t.Errorf("%s was sent", request.Operation)
 		}
 	}
-	in(parent).run(t, "subscription", "id="+seeded("0013", "1")).want(t, exitDone)
+	in(parent).run(t, "subscription", "id="+seeded("0013", "1")).want(t, cli.Done)
 	got := in(strings.ToUpper(parent)).run(t, "webhook", "id="+foreign, "-organization-id", parent)
-	got.want(t, exitFailed, "The object "+foreign+" belongs to the organization "+stranger)
+	got.want(t, cli.Failed, "The object "+foreign+" belongs to the organization "+stranger)
 	if got.out != "" {
 		t.Errorf("it printed %s", got.out)
 	}
 
 	s.ClearRequests()
-	in("").run(t, "products").want(t, exitUsage, "PAYMENTS_ORGANIZATION_ID cannot be used", "Nothing was sent")
-	in(key).run(t, "products").want(t, exitUsage, "PAYMENTS_ORGANIZATION_ID cannot be used", "a UUID such as")
-	in(stranger).run(t, "products", "-organization-id", parent).want(t, exitUsage, "make them equal")
-	to(s).run(t, "products", "-organization-id", "mine").want(t, exitUsage, "-organization-id", "a UUID such as")
+	in("").run(t, "products").want(t, cli.Usage, "PAYMENTS_ORGANIZATION_ID cannot be used", "Nothing was sent")
+	in(key).run(t, "products").want(t, cli.Usage, "PAYMENTS_ORGANIZATION_ID cannot be used", "a UUID such as")
+	in(stranger).run(t, "products", "-organization-id", parent).want(t, cli.Usage, "make them equal")
+	to(s).run(t, "products", "-organization-id", "mine").want(t, cli.Usage, "-organization-id", "a UUID such as")
 	c := to(s)
 	c.env = map[string]string{"PAYMENTS_READ_ONLY": "yes"}
-	c.run(t, "products").want(t, exitUsage, "PAYMENTS_READ_ONLY cannot be used: it must be true, false, 1 or 0")
+	c.run(t, "products").want(t, cli.Usage, "PAYMENTS_READ_ONLY cannot be used: it must be true, false, 1 or 0")
 	if n := len(s.Requests()); n > 0 {
 		t.Errorf("%d requests", n)
 	}
@@ -104,10 +105,10 @@ func TestRun_organization(t *testing.T) {
 func TestRun_emptyAccount(t *testing.T) {
 	t.Parallel()
 	s := acctest.StartWith(t, sandbox.Options{Key: key, Organization: parent})
-	to(s).run(t, "createCustomer", "name=Ada", "email=ada@buyer.example", "-organization-id", stranger).want(t, exitFailed,
+	to(s).run(t, "createCustomer", "name=Ada", "email=ada@buyer.example", "-organization-id", stranger).want(t, cli.Failed,
 		"POST /customer was not sent: no object of the account shows whether it belongs to the organization "+stranger,
 		"leave out -organization-id")
-	to(s).run(t, "customers", "-organization-id", stranger).want(t, exitDone)
+	to(s).run(t, "customers", "-organization-id", stranger).want(t, cli.Done)
 	if n := len(s.Objects("customer")); n > 0 {
 		t.Errorf("%d customers", n)
 	}
