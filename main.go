@@ -47,7 +47,7 @@ func main() {
 		case "call":
 			os.Exit(call.Command().Main(builtVersion(), os.Args[2:]))
 		case "export":
-			os.Exit(export.Main(builtVersion(), os.Args[2:]))
+			os.Exit(export.Command().Main(builtVersion(), os.Args[2:]))
 		case "review":
 			os.Exit(review.Command().Main(builtVersion(), os.Args[2:]))
 		case "doctor":

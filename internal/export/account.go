@@ -17,6 +17,7 @@ import (
 	"github.com/zclconf/go-cty/cty/msgpack"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
@@ -133,7 +134,7 @@ func (a *account) configure(ctx context.Context, block tftypes.Type, version str
 	if err == nil || slices.ContainsFunc(resp.Diagnostics, concernsAccount) {
 		return err
 	}
-	return &usageError{err.Error()}
+	return cli.Wrong("%v", err)
 }
 
 // concernsAccount reports whether the provider asked the service which account it is, and refused

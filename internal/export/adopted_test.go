@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -118,7 +119,7 @@ func TestExport_unknownBlocks(t *testing.T) {
 	putFiles(t, dir, map[string]string{"added.tf": "resource \"payments_product\" \"added\" {}\n"})
 	before := files(t, dir)
 	r := run(t, service, "-dir", dir, "-types", "products")
-	if r.code != exitUsage || !strings.Contains(r.err, `payments_product.added, payments_product.products["by_hand"]`) ||
+	if r.code != cli.Usage || !strings.Contains(r.err, `payments_product.added, payments_product.products["by_hand"]`) ||
 		!strings.Contains(r.err, "-state -") || len(files(t, dir)) != len(before) {
 		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
@@ -155,7 +156,7 @@ func TestExport_otherStates(t *testing.T) {
 	for _, want := range []string{
 		`payments_product.all["a\"b\\c\n$${d}é"].id`, "payments_product.counted[1].id", `payments_product.all["old"].id`,
 	} {
-		if r.code != exitDone || !strings.Contains(codes, want) {
+		if r.code != cli.Done || !strings.Contains(codes, want) {
 			t.Errorf("exit code %d, no %s:\n%s%s", r.code, want, r.err, codes)
 		}
 	}
@@ -163,7 +164,7 @@ func TestExport_otherStates(t *testing.T) {
 		`{"version": 3, "modules": []}`, `{"encrypted_data": "x", "serial": 1}`, `[]`, `{"version": 4, "resources": [
 			{"mode": "managed", "type": "payments_product", "name": "x", "instances": [{"attributes": {"id": 7}}]}]}`,
 	} {
-		if r := runWith(t, service, other, "-check", "-state", "-"); r.code != exitUsage || !strings.Contains(r.err, "-state") {
+		if r := runWith(t, service, other, "-check", "-state", "-"); r.code != cli.Usage || !strings.Contains(r.err, "-state") {
 			t.Errorf("%s: exit code %d: %s", other, r.code, r.err)
 		}
 	}
@@ -175,7 +176,7 @@ func TestExport_only(t *testing.T) {
 	service, dir := demo(t), filepath.Join(t.TempDir(), "account")
 	const missing, archived = "c0ffee00-0001-4000-8000-0000000000ff", "c0ffee00-0001-4000-8000-000000000006"
 	r := run(t, service, "-dir", dir, "-only", missing)
-	if _, err := os.Stat(dir); err == nil || r.code != exitUsage || !strings.Contains(r.err, missing) {
+	if _, err := os.Stat(dir); err == nil || r.code != cli.Usage || !strings.Contains(r.err, missing) {
 		t.Errorf("exit code %d: %s", r.code, r.err)
 	}
 	run(t, service, "-dir", dir, "-only", archived).succeeded(t)

@@ -4,8 +4,6 @@ package export
 
 import (
 	"cmp"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,7 @@ import (
 
 	"github.com/zclconf/go-cty/cty"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -45,22 +44,14 @@ func (c *command) check(s *survey, dir *directory, state managed, o options) (in
 	if state == nil {
 		found.Unknown = append(found.Unknown, dir.unknown()...)
 	}
+	code := cli.Done
+	if len(found.Unmanaged)+len(found.Gone) > 0 {
+		code = exitDiffers
+	}
 	if o.json {
-		encoded, err := json.MarshalIndent(found, "", "  ")
-		if err != nil {
-			return exitFailed, err
-		}
-		return found.code(c.print(string(encoded) + "\n")), nil
+		return code, c.printJSON(found)
 	}
-	return found.code(c.print(found.text())), nil
-}
-
-// code is the exit code: that of a failure to print, or of a difference.
-func (d difference) code(printed int) int {
-	if printed == exitDone && len(d.Unmanaged)+len(d.Gone) > 0 {
-		return exitDiffers
-	}
-	return printed
+	return code, c.Print(found.text())
 }
 
 // isOff reports whether the object is a setting that every account has, and is turned off. No
@@ -122,7 +113,7 @@ func isMasked(payee string) bool {
 	return destination.IsMasked(payee) || utf8.RuneCountInString(payee) <= 4
 }
 
-// widest is the widest column of a text about objects. A longer cell moves the cells behind it.
+// widest is the widest column of a text about objects.
 const widest = 60
 
 // text is the difference for a person.
@@ -141,7 +132,10 @@ func (d difference) text() string {
 		}
 		rows = append(rows, []string{u.kind.words(), printable(u.ID), u.About, created, warning})
 	}
-	text := "Not in Terraform:\n" + columns(rows)
+	text := "Not in Terraform:\n" + cli.ColumnsWithin(widest, rows)
+	if len(rows) == 0 {
+		text += "  none\n"
+	}
 	for _, part := range []struct {
 		heading string
 		lines   []string
@@ -152,31 +146,6 @@ func (d difference) text() string {
 	}
 	if len(d.Unchecked) > 0 {
 		text += "Not checked: " + strings.Join(d.Unchecked, ", ") + ". -types all adds them\n"
-	}
-	return text
-}
-
-// columns prints rows of cells, one below the other.
-func columns(rows [][]string) (text string) {
-	if len(rows) == 0 {
-		return "  none\n"
-	}
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			if n := utf8.RuneCountInString(cell); n <= widest {
-				widths[i] = max(widths[i], n)
-			}
-		}
-	}
-	for _, row := range rows {
-		line := ""
-		for i, cell := range row {
-			if widths[i] > 0 || cell != "" {
-				line += fmt.Sprintf("  %-*s", widths[i], cell)
-			}
-		}
-		text += strings.TrimRight(line, " ") + "\n"
 	}
 	return text
 }

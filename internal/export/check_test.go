@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -116,12 +117,12 @@ func TestCheck_unreachable(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
 	r := run(t, service, "-check", "-organization-id", "c0ffee00-0000-4000-8000-000000000000")
-	if r.code != exitFailed || r.out != "" {
+	if r.code != cli.Failed || r.out != "" {
 		t.Errorf("another account: exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
 	service.URL = "http://127.0.0.1:9"
 	r = run(t, service, "-check", "-organization-id", service.Organization())
-	if r.code != exitFailed || r.out != "" {
+	if r.code != cli.Failed || r.out != "" {
 		t.Errorf("no account: exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
 }

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // TestExport_demo exports the roaster. Every exported object is referred to by its address, and
@@ -185,7 +187,7 @@ func TestExport_moved(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "names.json"), []byte(wrong), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if r := run(t, service, "-dir", dir); r.code != exitFailed || !strings.Contains(r.err, "names.json") {
+		if r := run(t, service, "-dir", dir); r.code != cli.Failed || !strings.Contains(r.err, "names.json") {
 			t.Errorf("%q: exit code %d: %s", wrong, r.code, r.err)
 		}
 	}
@@ -199,7 +201,7 @@ func TestExport_foreignDirectory(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "main.tf"), []byte(own), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if r := run(t, service, "-dir", dir); r.code != exitUsage || !strings.Contains(r.err, "-force") || len(files(t, dir)) != 1 {
+	if r := run(t, service, "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "-force") || len(files(t, dir)) != 1 {
 		t.Errorf("exit code %d: %s", r.code, r.err)
 	}
 	run(t, service, "-dir", dir, "-force").succeeded(t)
@@ -284,7 +286,7 @@ func TestExport_whole(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()
 	r := run(t, service, "-dir", dir, "-names", filepath.Join(dir, "none", "names.json"))
-	if r.code != exitFailed || !strings.Contains(r.err, "so none was") || len(files(t, dir)) != 0 {
+	if r.code != cli.Failed || !strings.Contains(r.err, "so none was") || len(files(t, dir)) != 0 {
 		t.Errorf("exit code %d: %s%v", r.code, r.err, slices.Sorted(maps.Keys(files(t, dir))))
 	}
 }

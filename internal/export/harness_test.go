@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -42,18 +43,17 @@ func runWith(t *testing.T, service *acctest.Service, stdin string, args ...strin
 	t.Helper()
 	c := commandOf(service, stdin)
 	var out, errs bytes.Buffer
-	c.stdout, c.stderr = &out, &errs
-	code := c.run(t.Context(), args)
+	c.Stdout, c.Stderr = &out, &errs
+	code := c.declare().Execute(t.Context(), c.Run, args)
 	return result{out.String(), errs.String(), code}
 }
 
 // commandOf is a run against a service. It discards the output.
 func commandOf(service *acctest.Service, stdin string) *command {
 	return &command{
-		version: "1.2.3", stdin: strings.NewReader(stdin), stdout: io.Discard, stderr: io.Discard,
-		today:      time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
-		settings:   map[string]string{"base_url": service.URL, "api_key": service.Key(), "max_requests_per_second": "10000"},
-		executable: os.Args[0],
+		Run:      &cli.Run{Version: "1.2.3", Stdin: strings.NewReader(stdin), Stdout: io.Discard, Stderr: io.Discard},
+		today:    time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC),
+		settings: map[string]string{"base_url": service.URL, "api_key": service.Key(), "max_requests_per_second": "10000"},
 	}
 }
 
@@ -75,7 +75,7 @@ func surveyOf(t *testing.T, service *acctest.Service, o options) *survey {
 // succeeded fails the test unless the run did what it should.
 func (r result) succeeded(t *testing.T) result {
 	t.Helper()
-	if r.code != exitDone {
+	if r.code != cli.Done {
 		t.Fatalf("exit code %d: %s%s", r.code, r.out, r.err)
 	}
 	return r

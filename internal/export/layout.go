@@ -12,6 +12,8 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // output is one file to write.
@@ -212,7 +214,7 @@ func (d *draft) note(units []unit) string {
 	for _, name := range slices.Sorted(maps.Keys(byTarget)) {
 		_, target, _ := strings.Cut(name, "_")
 		n := byTarget[name]
-		parts = append(parts, fmt.Sprintf("%s to %s", count(n, "reference"), numbered(n, "a "+plain(target), plain(target)+"s")))
+		parts = append(parts, fmt.Sprintf("%s to %s", cli.Count(n, "reference"), cli.Noun(n, "a "+plain(target), plain(target)+"s")))
 	}
 	return strings.Join(parts, ", ")
 }

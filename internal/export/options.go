@@ -3,19 +3,15 @@
 package export
 
 import (
-	"errors"
-	"flag"
-	"fmt"
-	"io"
-	"strconv"
+	"context"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 // options are the arguments of the command line.
 type options struct {
-	help         bool
 	dir          string
 	types        []string // words such as "products"; empty for the default ones
 	only         []string // ids; empty for all
@@ -34,79 +30,83 @@ type options struct {
 	organization string // that the account must belong to; empty for any
 }
 
-// flags has no usage texts: help.go has them.
-func (o *options) flags() *flag.FlagSet {
-	flags := flag.NewFlagSet("export", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.StringVar(&o.dir, "dir", "account", "")
-	flags.StringVar(&o.names, "names", "", "")
-	flags.StringVar(&o.seed, "seed", "", "")
-	for name, into := range map[string]*[]string{"types": &o.types, "only": &o.only, "exclude": &o.exclude, "state": &o.states} {
-		flags.Func(name, "", func(text string) error {
-			*into = append(*into, splitList(text)...)
-			if len(*into) == 0 {
-				return errors.New("it names nothing")
+// declare declares the subcommand.
+func (c *command) declare() cli.Command {
+	o := options{dir: "account"}
+	return cli.Command{
+		Name:    "export",
+		Summary: "write an account as Terraform configuration",
+		Usage:   []string{"[flags]"},
+		About: "Reads an account and writes its Terraform configuration: with references, with names made of labels, and " +
+			"with import blocks. A plan of it imports every object and changes none. The command only reads.",
+		Flags: []cli.Flag{
+			cli.Text(&o.dir, "dir", "DIR", "the directory to write. A second run adds what is new in a file of its own, and changes no file "+
+				"but names.json"),
+			cli.Words(&o.types, "types", "WORDS", "types to export, such as products,links,accounts, or all. By default all but those "+
+				"of people: customers, external accounts and invoices"),
+			cli.Words(&o.only, "only", "IDS", "only these objects"),
+			cli.Words(&o.exclude, "exclude", "IDS", "all but these objects"),
+			cli.Switch(&o.archived, "archived", "archived objects too. By default only those that others refer to"),
+			cli.Text(&o.names, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
+			cli.Words(&o.states, "state", "FILES", `states of an engine, so that managed objects are not written again; "-" is stdin:`+
+				"\n terraform state pull | terraform-provider-payments export -state -"),
+			cli.Switch(&o.variables, "variables", "variables in place of sensitive values, with an example of terraform.tfvars"),
+			cli.Switch(&o.copy, "copy", "for another account: no import blocks, and variables for destinations, addresses of "+
+				"webhooks and sensitive values"),
+			cli.Number(&o.tables, "tables", 2, 0, "N or more alike objects of one type as one block with for_each, and a CSV file"),
+			cli.Switch(&o.force, "force", "write into a directory with other files, or with blocks whose objects are not known "+
+				"without -state. No file is changed"),
+			cli.Switch(&o.verify, "verify", "plan the result with terraform or tofu, and print the line of the plan"),
+			cli.Switch(&o.check, "check", "write nothing: say what Terraform does not manage, and what is gone from the account. "+
+				"Destinations of money that no managed object has come first"),
+			cli.Text(&o.seed, "seed", "FILE", "write the account as a seed of the sandbox, and nothing else. Personal data, bank "+
+				"data and secrets in it are invented. The ids are the same"),
+			cli.Switch(&o.json, "json", "print the summary as JSON"),
+			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
+		},
+		Environment: cli.ServiceEnvironment(cli.OrganizationVariable()),
+		Exits: []string{
+			"done",
+			"it failed: the account could not be read, a file could not be written, or -verify found a change",
+			"wrong arguments or settings; with -check: Terraform and the account have different objects",
+		},
+		Notes: []string{
+			"The files can hold personal data if -types names people. Sensitive values are never written.",
+			"With OpenTofu, write tofu in place of terraform.",
+		},
+		Examples: []string{
+			"terraform-provider-payments export -verify",
+			"terraform-provider-payments export -dir staging -copy -types products,links,codes",
+			"terraform state pull | terraform-provider-payments export -check -state -",
+		},
+		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
+			c.Run = r
+			if err := o.refusal(); err != nil {
+				return cli.Failed, err
 			}
-			return nil
-		})
+			return c.run(ctx, o)
+		},
 	}
-	for name, into := range map[string]*bool{
-		"help": &o.help, "h": &o.help, "check": &o.check, "archived": &o.archived, "variables": &o.variables, "copy": &o.copy,
-		"force": &o.force, "verify": &o.verify, "json": &o.json,
-	} {
-		flags.BoolVar(into, name, false, "")
-	}
-	flags.Func("tables", "", func(text string) error {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 2 {
-			return errors.New("it must be a whole number from 2")
-		}
-		o.tables = n
-		return nil
-	})
-	flags.Func("organization-id", "", func(text string) error {
-		o.organization = text
-		return client.CheckOrganization(text)
-	})
-	return flags
 }
 
-func splitList(text string) (words []string) {
-	for word := range strings.SplitSeq(text, ",") {
-		if word = strings.TrimSpace(word); word != "" {
-			words = append(words, word)
-		}
-	}
-	return words
-}
-
-// parse reads the arguments.
-func parse(args []string) (options, error) {
-	var o options
-	flags := o.flags()
-	if err := flags.Parse(args); err != nil {
-		return o, wrong("%v; -help shows the flags", err)
-	}
+// refusal refuses flags that exclude each other.
+func (o options) refusal() error {
 	switch {
-	case o.help:
-		return o, nil
-	case flags.NArg() > 0:
-		return o, wrong("%q is no flag; -help shows the flags", flags.Arg(0))
 	case o.dir == "":
-		return o, wrong("-dir names no directory")
+		return cli.Wrong("-dir names no directory")
 	case o.check && (o.copy || o.verify || o.variables || o.tables > 0):
-		return o, wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
+		return cli.Wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
 	case o.seed != "" && (o.check || o.copy || o.verify || o.variables || o.tables > 0):
-		return o, wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
+		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
 	case o.verify && (o.copy || o.variables):
-		return o, wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
+		return cli.Wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
 	}
 	for _, id := range append(o.only, o.exclude...) {
 		if err := client.CheckID(id); err != nil {
-			return o, wrong("-only and -exclude take ids: %v", err)
+			return cli.Wrong("-only and -exclude take ids: %v", err)
 		}
 	}
-	return o, nil
+	return nil
 }
 
 // kindsOf returns the kinds that the arguments ask for, and those that they leave out because their
@@ -128,7 +128,7 @@ func kindsOf(kinds map[string]*kind, wanted []string) (chosen, left []*kind, err
 		}
 		matches := kindsNamed(listed, word)
 		if len(matches) == 0 {
-			return nil, nil, wrong("-types: there is no type %q. Known are all, %s", word, strings.Join(words, ", "))
+			return nil, nil, cli.Wrong("-types: there is no type %q. Known are all, %s", word, strings.Join(words, ", "))
 		}
 		for _, k := range matches {
 			named[k] = true
@@ -157,11 +157,4 @@ func kindsNamed(listed map[string]*kind, word string) (found []*kind) {
 		}
 	}
 	return found
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return fmt.Sprintf("1 %s", noun)
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

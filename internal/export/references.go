@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // referredBy returns the ids that the arguments of an object refer to, at any depth.
@@ -50,8 +52,8 @@ type missing struct {
 
 // text is a sentence about n ids.
 func (m missing) text(n int) string {
-	return fmt.Sprintf("%s in %s, because %s: written as %s", numbered(n, m.of+" id", m.of+" ids"), plain(m.from.plural()),
-		numbered(n, "the "+m.of+" was ", "the "+m.of+"s were ")+m.why, numbered(n, "an id", "ids"))
+	return fmt.Sprintf("%s in %s, because %s: written as %s", cli.Noun(n, m.of+" id", m.of+" ids"), plain(m.from.plural()),
+		cli.Noun(n, "the "+m.of+" was ", "the "+m.of+"s were ")+m.why, cli.Noun(n, "an id", "ids"))
 }
 
 // has reports whether an object of a type has an address.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -19,19 +20,19 @@ import (
 func (c *command) seed(ctx context.Context, o options) (int, error) {
 	account, err := c.connect(ctx, o)
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	doc, err := contract.Load()
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	box, err := sandbox.New(sandbox.Options{})
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	lists := box.Lists()
 	if err := box.Close(); err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	responses, schemas := map[string][]sandbox.Object{}, map[string]*schema.Schema{}
 	n := 0
@@ -45,7 +46,7 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 			objects, err = readEach(ctx, account.server.Client(), doc, op, objects)
 		}
 		if err != nil {
-			return exitFailed, fmt.Errorf("GET %s: %w", op.Path, err)
+			return cli.Failed, fmt.Errorf("GET %s: %w", op.Path, err)
 		}
 		c.progress(fmt.Sprintf("%6d %s", len(objects), op.ID))
 		responses[op.ID], schemas[op.ID] = objects, op.Response.Element()
@@ -55,17 +56,17 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	id := organizationIn(responses)
 	encoded, err := seedOf(id, responses)
 	if err != nil {
-		return exitFailed, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)
+		return cli.Failed, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)
 	}
 	if err := ctx.Err(); err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	if err := put(options{dir: filepath.Dir(o.seed), names: o.seed}, []output{{name: o.seed, content: encoded}}); err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
-	return c.print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n  %s\n\n"+
+	return cli.Done, c.Print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n  %s\n\n"+
 		"Personal data, bank data and secrets in it are invented.\n"+
-		"Next: terraform-provider-payments sandbox -seed %s\n", count(n, "object"), printable(id), o.seed, o.seed)), nil
+		"Next: terraform-provider-payments sandbox -seed %s\n", cli.Count(n, "object"), printable(id), o.seed, o.seed))
 }
 
 // seedOf makes a seed in a sandbox of the organization.

@@ -6,16 +6,19 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // managed are the objects that Terraform manages: their addresses by id. An object without an id is
 // kept under its type.
 type managed map[string]string
+
+// maxState is the size of the largest state, in bytes.
+const maxState = 1 << 30
 
 // readStates reads state files of an engine, version 4, or the output of `terraform state pull`.
 func (c *command) readStates(paths []string) (managed, error) {
@@ -44,29 +47,20 @@ type stateFile struct {
 // readState adds the objects of one state. An engine without a state pulls nothing, and a killed
 // one can leave an empty file: both are states without objects, and the user is told so.
 func (c *command) readState(path string, all managed) error {
-	source := c.stdin
-	if path != "-" {
-		file, err := os.Open(path) //nolint:gosec // a file that the user named
-		if err != nil {
-			return err
-		}
-		defer func() { _ = file.Close() }()
-		source = file
-	}
-	content, err := io.ReadAll(source)
+	content, err := c.Read(path, maxState)
 	if err != nil {
 		return err
 	}
 	if len(bytes.TrimSpace(content)) == 0 {
-		_, _ = fmt.Fprintf(c.stderr, "export: -state: %s is empty, so Terraform manages nothing by it\n", path)
+		c.Say("-state: %s is empty, so Terraform manages nothing by it", path)
 		return nil
 	}
 	var state stateFile
 	if err := json.Unmarshal(content, &state); err != nil {
-		return wrong("-state: it is no state of Terraform: %v", err)
+		return cli.Wrong("-state: it is no state of Terraform: %v", err)
 	}
 	if state.Version != 4 {
-		return wrong("-state: it is no state of version 4. `state pull` of Terraform or OpenTofu writes one")
+		return cli.Wrong("-state: it is no state of version 4. `state pull` of Terraform or OpenTofu writes one")
 	}
 	for _, r := range state.Resources {
 		if r.Mode != "managed" || !strings.HasPrefix(r.Type, "payments_") {
@@ -84,7 +78,7 @@ func (c *command) readState(path string, all managed) error {
 				} `json:"attributes"`
 			}
 			if err := json.Unmarshal(encoded, &instance); err != nil {
-				return wrong("-state: %s: it is no instance of a resource: %v", printable(address), err)
+				return cli.Wrong("-state: %s: it is no instance of a resource: %v", printable(address), err)
 			}
 			id := instance.Attributes.ID
 			if id == "" {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // report is the result of a run. With -json, it is the output.
@@ -51,7 +53,7 @@ func (s *survey) notExported(ids map[missing]int) []left {
 	}
 	all := []left{}
 	for _, g := range slices.SortedFunc(maps.Keys(groups), func(a, b group) int { return strings.Compare(a.one+a.rest, b.one+b.rest) }) {
-		all = append(all, left{groups[g], numbered(groups[g], g.one, g.many) + g.rest})
+		all = append(all, left{groups[g], cli.Noun(groups[g], g.one, g.many) + g.rest})
 	}
 	var lines []left
 	for m, n := range ids {
@@ -78,16 +80,8 @@ func (s *survey) notExported(ids map[missing]int) []left {
 	return all
 }
 
-// numbered returns the word for a number of things.
-func numbered(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
-}
-
 // counted is the noun for a number of objects.
-func (k *kind) counted(n int) string { return numbered(n, k.words(), plain(k.plural())) }
+func (k *kind) counted(n int) string { return cli.Noun(n, k.words(), plain(k.plural())) }
 
 // subject names an object that a person may look for, and leaves out the others.
 func subject(o object, why string) string {
@@ -110,20 +104,25 @@ func kindsIn(counts map[*kind]int) map[string]*kind {
 // printReport prints the report for a person, or as JSON.
 func (c *command) printReport(r report) (int, error) {
 	if r.options.json {
-		encoded, err := json.MarshalIndent(r, "", "  ")
-		if err != nil {
-			return exitFailed, err
-		}
-		return c.print(string(encoded) + "\n"), nil
+		return cli.Done, c.printJSON(r)
 	}
-	return c.print(r.text()), nil
+	return cli.Done, c.Print(r.text())
+}
+
+// printJSON prints a result for a script.
+func (c *command) printJSON(result any) error {
+	encoded, err := json.MarshalIndent(result, "", "  ")
+	if err != nil {
+		return err
+	}
+	return c.Print(string(encoded) + "\n")
 }
 
 // text is the report for a person.
 func (r report) text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Read %s of the organization %s with %s. Nothing was changed in the account.\n\n", count(r.Objects, "object"),
-		r.survey.organizationOrUnknown(), count(int(r.Requests), "request"))
+	fmt.Fprintf(&b, "Read %s of the organization %s with %s. Nothing was changed in the account.\n\n", cli.Count(r.Objects, "object"),
+		r.survey.organizationOrUnknown(), cli.Count(int(r.Requests), "request"))
 	if r.isExport && r.New == 0 {
 		b.WriteString("There is nothing new.\n")
 	} else {

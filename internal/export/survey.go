@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -35,35 +36,35 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 		return c.seed(ctx, o)
 	}
 	if _, err := findEngine(); o.verify && err != nil {
-		return exitUsage, err
+		return cli.Usage, err
 	}
 	dir, err := readDirectory(o.dir, o.namesFile())
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	if !o.check && !o.force && !dir.isExport && len(dir.files) > 0 {
-		return exitUsage, wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.dir)
+		return cli.Usage, cli.Wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.dir)
 	}
 	var state managed
 	if len(o.states) > 0 {
 		if state, err = c.readStates(o.states); err != nil {
-			return exitFailed, err
+			return cli.Failed, err
 		}
 	}
 	account, err := c.connect(ctx, o)
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	found, err := c.survey(ctx, account, o)
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	dir.resolve(found.all)
 	if o.check {
 		return c.check(found, dir, state, o)
 	}
 	if err := dir.settled(state, o); err != nil {
-		return exitUsage, err
+		return cli.Usage, err
 	}
 	return c.write(ctx, found, dir, state, o)
 }
@@ -72,7 +73,7 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 func (c *command) connect(ctx context.Context, o options) (*account, error) {
 	settings := map[string]string{"organization_id": o.organization}
 	maps.Copy(settings, c.settings)
-	return connect(ctx, c.version, settings, provider.WithObserver(func(*http.Response, time.Duration) { c.requests.Add(1) }))
+	return connect(ctx, c.Version, settings, provider.WithObserver(func(*http.Response, time.Duration) { c.requests.Add(1) }))
 }
 
 // settled refuses a directory with blocks whose objects are not known: an object that Terraform
@@ -82,7 +83,7 @@ func (d *directory) settled(state managed, o options) error {
 	if state != nil || len(unknown) == 0 || o.force || o.copy { // a copy has other objects than the account
 		return nil
 	}
-	return wrong("export did not write %s, so it cannot tell which objects they are, and would write these twice. "+
+	return cli.Wrong("export did not write %s, so it cannot tell which objects they are, and would write these twice. "+
 		"Nothing was written. Name the state: pipe the output of `terraform state pull` or `tofu state pull` to "+
 		"`terraform-provider-payments export -dir %s -state -`.\n"+
 		"If they were never applied, use -force", strings.Join(shortened(unknown), ", "), o.dir)
@@ -136,9 +137,9 @@ func (c *command) survey(ctx context.Context, a *account, o options) (*survey, e
 			s.others[k] = len(objects)
 		}
 	}
-	if c.terminal {
+	if c.TerminalErr {
 		c.progress("")
-		_, _ = fmt.Fprint(c.stderr, "\r")
+		_, _ = fmt.Fprint(c.Stderr, "\r")
 	}
 	if err := s.identify(o); err != nil {
 		return nil, err
@@ -160,7 +161,7 @@ func (s *survey) identify(o options) error {
 	}
 	for _, id := range o.only {
 		if kinds[id] == nil {
-			return wrong("-only: no object of the read types has the id %s. -types names other types", id)
+			return cli.Wrong("-only: no object of the read types has the id %s. -types names other types", id)
 		}
 	}
 	return nil
@@ -226,9 +227,9 @@ func (d *directory) configured() managed {
 
 // progress says how far a run is: in one line on a terminal, and else in a line for each type.
 func (c *command) progress(text string) {
-	if c.terminal {
-		_, _ = fmt.Fprintf(c.stderr, "\r%-*s", lineLength-1, text)
+	if c.TerminalErr {
+		_, _ = fmt.Fprintf(c.Stderr, "\r%-*s", lineLength-1, text)
 		return
 	}
-	_, _ = fmt.Fprintln(c.stderr, text)
+	_, _ = fmt.Fprintln(c.Stderr, text)
 }

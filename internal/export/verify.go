@@ -16,6 +16,8 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclwrite"
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // planLine is the last line of a plan that imports.
@@ -43,7 +45,11 @@ func (c *command) verify(ctx context.Context, state managed, o options) (line st
 	if err := copyConfiguration(o, state, work); err != nil {
 		return "", err
 	}
-	if err := os.Symlink(c.executable, filepath.Join(plugins, "terraform-provider-payments")); err != nil {
+	executable, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	if err := os.Symlink(executable, filepath.Join(plugins, "terraform-provider-payments")); err != nil {
 		return "", err
 	}
 	settings := filepath.Join(temporary, "cli.tfrc")
@@ -83,7 +89,7 @@ func findEngine() (string, error) {
 			return path, nil
 		}
 	}
-	return "", wrong("-verify needs terraform or tofu on the PATH")
+	return "", cli.Wrong("-verify needs terraform or tofu on the PATH")
 }
 
 // withoutBackend removes the place of the state, which the copy does not have.

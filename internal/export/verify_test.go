@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // TestVerify_engine plans with a fake engine. A plan that only imports is shown as its line, and
@@ -26,7 +27,7 @@ func TestVerify_engine(t *testing.T) {
 	t.Setenv("PATH", path)
 	service, dir := demo(t), t.TempDir()
 	r := run(t, service, "-dir", dir, "-verify")
-	if r.code != exitUsage || !strings.Contains(r.err, "needs terraform or tofu") || len(files(t, dir)) > 0 {
+	if r.code != cli.Usage || !strings.Contains(r.err, "needs terraform or tofu") || len(files(t, dir)) > 0 {
 		t.Errorf("without an engine: exit code %d: %s", r.code, r.err)
 	}
 	engine := func(says string) {
@@ -55,7 +56,7 @@ func TestVerify_engine(t *testing.T) {
 		"Plan: 25 to import, 0 to add, 1 to change, 0 to destroy.", "Plan: 1 to add, 0 to change, 0 to destroy.", "Error: no",
 	} {
 		engine(other)
-		if r := run(t, service, "-dir", dir, "-verify"); r.code != exitFailed || !strings.Contains(r.err, other) {
+		if r := run(t, service, "-dir", dir, "-verify"); r.code != cli.Failed || !strings.Contains(r.err, other) {
 			t.Errorf("%q: exit code %d: %s", other, r.code, r.err)
 		}
 	}

@@ -15,6 +15,8 @@ import (
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // write writes the configuration of the new objects, and prints a summary.
@@ -47,17 +49,17 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 	sortByAddress(fresh, addresses)
 	d, refer, err := s.draft(dir, state, fresh, addresses, o)
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	outputs, err := c.outputs(s, dir, d, o)
 	if err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	if err := ctx.Err(); err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	if err := put(o, outputs); err != nil {
-		return exitFailed, err
+		return cli.Failed, err
 	}
 	found := report{
 		Organization: s.organization, Objects: len(s.all), Requests: c.requests.Load(), New: len(fresh), Gone: s.gone(dir.managed(state)),
@@ -70,7 +72,7 @@ func (c *command) write(ctx context.Context, s *survey, dir *directory, state ma
 	found.Imports = importedBy(fresh, o)
 	if o.verify {
 		if found.Verified, err = c.verify(ctx, state, o); err != nil {
-			return exitFailed, err
+			return cli.Failed, err
 		}
 	}
 	return c.printReport(found)
@@ -210,7 +212,7 @@ func (s *survey) organizationOrUnknown() string {
 // any other account.
 func (c *command) providers(s *survey, header string, o options) []byte {
 	version := ""
-	if parts := strings.Split(c.version, "."); len(parts) == 3 {
+	if parts := strings.Split(c.Version, "."); len(parts) == 3 {
 		version = fmt.Sprintf("      version = \"~> %s.%s\"\n", parts[0], parts[1])
 	}
 	text := header + "\nterraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n" + version +
