@@ -43,7 +43,7 @@ func main() {
 	if len(os.Args) > 1 {
 		switch os.Args[1] {
 		case "sandbox":
-			os.Exit(command.Main(os.Args[2:], os.Stdout, os.Stderr))
+			os.Exit(command.Command().Main(builtVersion(), os.Args[2:]))
 		case "call":
 			os.Exit(call.Command().Main(builtVersion(), os.Args[2:]))
 		case "export":

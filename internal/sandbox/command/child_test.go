@@ -23,7 +23,7 @@ func TestChild(t *testing.T) {
 	if !ok {
 		t.Skip("it is started by other tests")
 	}
-	os.Exit(Main(strings.Split(args, "\n"), os.Stdout, os.Stderr))
+	os.Exit(Command().Main("test", strings.Split(args, "\n")))
 }
 
 // child is a sandbox in a process of its own.

@@ -5,52 +5,66 @@ package command
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net"
-	"os"
-	"os/signal"
-	"strings"
 	"sync"
-	"syscall"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// Main runs the subcommand and returns the exit code. It serves until SIGINT or SIGTERM.
-func Main(args []string, stdout, stderr io.Writer) int {
-	stdout = &lines{to: stdout}
-	c := new(config)
-	err := c.parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		_, _ = io.WriteString(stdout, help)
-		return 0
-	case err != nil:
-		_, _ = fmt.Fprintf(stderr, "sandbox: %s; -h shows the flags\n", strings.ReplaceAll(err.Error(), ": sandbox: ", ": "))
-		return 2
-	case c.operations:
-		err = listOperations(stdout)
-	case c.recovered != "":
-		err = c.recoverData(stdout)
-	default:
-		err = c.run(stdout)
+// Command declares the subcommand. It serves until SIGINT or SIGTERM.
+func Command() cli.Command {
+	c := &config{listen: "127.0.0.1:8430"}
+	return cli.Command{
+		Name:    "sandbox",
+		Summary: "run the payments service on this machine",
+		Usage:   []string{"[flags]"},
+		About: "Runs the payments service on this machine, for trying the provider, for tests, and for pipelines: no account, " +
+			"no key and no network are needed. It prints its address and its key, then a line for each request, and stops on Ctrl-C.",
+		Flags: c.flags(),
+		Exits: []string{
+			"it was stopped, or has listed or saved all",
+			"it failed: it cannot listen, or cannot use a file",
+			"wrong arguments",
+		},
+		Notes: []string{
+			"While it runs, the control interface under /_sandbox/ changes it, from this machine and without a key: objects, seeds, faults, " +
+				"the limit, the clock, events, recorded requests. GET /_sandbox/ lists all of it:\n" +
+				"  curl http://127.0.0.1:8430/_sandbox/\n" +
+				"  curl http://127.0.0.1:8430/_sandbox/objects > seed.json\n" +
+				`  curl http://127.0.0.1:8430/_sandbox/faults -d '{"operation": "products", "status": 503, "times": 2}'` + "\n" +
+				`  curl http://127.0.0.1:8430/_sandbox/clock -X PUT -d '{"advance": "24h"}'`,
+		},
+		Examples: []string{
+			"terraform-provider-payments sandbox -key my-key -seed demo",
+			"terraform-provider-payments sandbox -key my-key -data shop.db -quiet",
+			"terraform-provider-payments sandbox -data shop.db -recover saved.db",
+			"terraform-provider-payments sandbox -fault operation=createProduct,status=503,times=2,retry_after=1",
+			"terraform-provider-payments sandbox -fault probability=10,status=500,seed=7 -fault latency=200ms",
+			"terraform-provider-payments sandbox -fault path=/product/{id},drop_after",
+		},
+		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
+			stdout := &lines{to: r.Stdout}
+			switch {
+			case c.operations:
+				return cli.Done, listOperations(r)
+			case c.recovered != "":
+				return cli.Done, c.recoverData(stdout)
+			}
+			return cli.Done, c.run(ctx, stdout, log.New(r.Stderr, "", log.LstdFlags))
+		},
 	}
-	if err != nil {
-		_, _ = fmt.Fprintln(stderr, "sandbox:", err)
-		return 1
-	}
-	return 0
 }
 
 // run starts a sandbox, serves it, and stops it.
-func (c *config) run(stdout io.Writer) error {
+func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger) error {
 	if err := checkListen(c.listen, c.remote); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.listen)
 	if err != nil {
@@ -87,7 +101,7 @@ func (c *config) run(stdout io.Writer) error {
 			return err
 		}
 	}
-	if err := serveUntil(ctx, stop, listener, box, patient()); err != nil {
+	if err := serveUntil(ctx, listener, box, patient(), errorLog); err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")

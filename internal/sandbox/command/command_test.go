@@ -14,9 +14,19 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 const mug = `{"name": "Mug", "description": "", "currency": "EUR", "price": 12.50, "addOns": [], "chargingIntervalSeconds": 0}`
+
+// run runs the command in this process.
+func run(t *testing.T, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = Command().Execute(t.Context(), &cli.Run{Stdout: &out, Stderr: &errs}, args)
+	return out.String(), errs.String(), code
+}
 
 func TestMain_flags(t *testing.T) {
 	t.Parallel()
@@ -27,8 +37,8 @@ func TestMain_flags(t *testing.T) {
 	}{
 		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
 		"operations":    {[]string{"-operations"}, 0, "\nProducts\n  createProduct "},
-		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -h shows the flags"},
-		"an argument":   {[]string{"start"}, 2, "one argument too many"},
+		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -help shows the flags"},
+		"an argument":   {[]string{"start"}, 2, `"start" is no flag; -help shows the flags`},
 		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
 		"no port":       {[]string{"-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1"},
 		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, `"x=y" is not a setting of a dialect. The settings are decimals=number|text,`},
@@ -38,9 +48,8 @@ func TestMain_flags(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var out bytes.Buffer
-			if code := Main(c.args, &out, &out); code != c.code || !strings.Contains(out.String(), c.words) {
-				t.Errorf("%d %s", code, out.String())
+			if out, errs, code := run(t, c.args...); code != c.code || !strings.Contains(out+errs, c.words) {
+				t.Errorf("%d %s%s", code, out, errs)
 			}
 		})
 	}

@@ -4,12 +4,12 @@ package command
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"net"
+	"strings"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -25,53 +25,96 @@ type config struct {
 	faults            []sandbox.Fault
 }
 
-// parse reads the arguments. Its error is [flag.ErrHelp] for -h.
-func (c *config) parse(args []string) error {
-	flags := c.flags()
-	if err := flags.Parse(args); err != nil {
-		return err
+// flags describes the flags.
+func (c *config) flags() []cli.Flag {
+	return []cli.Flag{
+		cli.Heading("Where and who:"),
+		cli.Text(&c.listen, "listen", "ADDRESS", "address to listen on; port 0 takes a free one"),
+		cli.Switch(&c.remote, "allow-remote", "allow an address that other machines can reach: nothing protects it there"),
+		cli.Text(&c.options.Key, "key", "KEY", "the API key to accept. By default a new one at each start"),
+		cli.Text(&c.options.Organization, "organization", "ID", "the organization's id, a UUID. By default that of the seed, or a new one; kept "+
+			"with -data"),
+
+		cli.Heading("Content:"),
+		cli.Text(&c.options.Data, "data", "FILE", "keep everything, the clock too, in this file across restarts. By default in memory only. "+
+			"A kill of the sandbox loses nothing. A crash of the machine can damage the file: a damaged file is left as it is, "+
+			"and the error names the damage"),
+		cli.Text(&c.recovered, "recover", "NEW_FILE", "save the whole records of the file of -data in this new file, list the lost and "+
+			"doubtful ones, and stop; exits with 1 if the list is not empty"),
+		cli.Text(&c.seed, "seed", "FILE", `start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}. `+
+			"GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects. "+
+			`"-seed demo" is a small coffee roaster. With -data, a file that holds objects already is left as it is`),
+		cli.Func("now", "TIME", "start the clock at this time, such as 2030-01-01T00:00:00Z. By default at the real time; with -data, "+
+			"a restart goes on with the clock of the file", c.setNow),
+
+		cli.Heading("How it behaves:"),
+		cli.Func("fault", "RULE", "make requests fail; may be repeated, and the first matching rule applies. A rule is NAME=VALUE,...\n"+
+			faultHelp, c.addFault),
+		cli.Func("limit", "N", "accept N requests in a second, and refuse the others with 429 and Retry-After; 0, the default, is no limit",
+			c.setLimit),
+		cli.Switch(&c.operations, "operations", "list the operations that rules can name, and stop"),
+		cli.Func("dialect", "SETTINGS", "how to speak where the specification is silent, such as decimals=text,lists=envelope. The "+
+			"settings:\n"+dialectHelp, c.setDialect),
+		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
+
+		cli.Heading("For scripts:"),
+		cli.Switch(&c.quiet, "quiet", "no line for each request"),
+		cli.Text(&c.ready, "ready", "FILE", "write the address to this file once requests are served"),
 	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("%q is one argument too many", flags.Arg(0))
+}
+
+// faultHelp has the parts of a rule. A test compares them with a fault.
+const faultHelp = `  which requests  method=POST  operation=createProduct  path=/product/{id}
+  how often       times=2  probability=10 (percent)  seed=7
+  effect          status=503  retry_after=1  after (the request is handled first)
+                  drop_before  drop_after  truncate  double
+                  latency=200ms  latency_up_to=1s (drawn from the seed, in addition)  slow=2s
+                  body=TEXT, which goes last and takes the rest`
+
+// dialectHelp has the settings of a dialect. A test compares them with those that there are.
+const dialectHelp = `  decimals=number|text      lists=bare|envelope      items=whole|summary
+  notfound=404|400          nulls=shown|omitted      unknown=none|members|values
+  unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
+  lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
+  defaults=none|zero|filled names=exact|case         due=event|echoed
+  writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
+  numbers=shown|stars|x|hash|bullets|dots|dashes|last4|ends|ellipsis
+  Values that are stored otherwise than they were sent:
+  texts=kept|trimmed|crlf|escaped|cut                case=kept|folded
+  urls=kept|normal          order=kept|sorted        normalized=at_once|late
+  amounts=kept|rounded|binary                        payees=kept|other
+  puts=done|ignored
+  wholes=plain|decimal      list_order=kept|changing`
+
+func (c *config) setNow(text string) (err error) {
+	if c.now, err = time.Parse(time.RFC3339, text); err != nil {
+		return errors.New("it must look like 2030-01-01T00:00:00Z")
 	}
 	return nil
 }
 
-// flags has no usage texts: help.go has them.
-func (c *config) flags() *flag.FlagSet {
-	flags := flag.NewFlagSet("sandbox", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // the flag package would print the whole help behind each mistake
-	flags.StringVar(&c.listen, "listen", "127.0.0.1:8430", "")
-	flags.BoolVar(&c.remote, "allow-remote", false, "")
-	flags.BoolVar(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", false, "")
-	flags.StringVar(&c.options.Key, "key", "", "")
-	flags.StringVar(&c.options.Organization, "organization", "", "")
-	flags.StringVar(&c.options.Data, "data", "", "")
-	flags.StringVar(&c.recovered, "recover", "", "")
-	flags.StringVar(&c.seed, "seed", "", "")
-	flags.BoolVar(&c.quiet, "quiet", false, "")
-	flags.StringVar(&c.ready, "ready", "", "")
-	flags.BoolVar(&c.operations, "operations", false, "")
-	flags.Func("now", "", func(text string) (err error) {
-		if c.now, err = time.Parse(time.RFC3339, text); err != nil {
-			return errors.New("it must look like 2030-01-01T00:00:00Z")
-		}
+func (c *config) addFault(text string) error {
+	fault, err := sandbox.ParseFault(text)
+	c.faults = append(c.faults, fault)
+	return plain(err)
+}
+
+func (c *config) setLimit(text string) (err error) {
+	c.options.RequestsPerSecond, err = sandbox.ParseLimit(text)
+	return plain(err)
+}
+
+func (c *config) setDialect(text string) (err error) {
+	c.options.Dialect, err = sandbox.ParseDialect(text)
+	return plain(err)
+}
+
+// plain is an error without the name of the command, which stands before each message.
+func plain(err error) error {
+	if err == nil {
 		return nil
-	})
-	flags.Func("fault", "", func(text string) error {
-		fault, err := sandbox.ParseFault(text)
-		c.faults = append(c.faults, fault)
-		return err
-	})
-	flags.Func("limit", "", func(text string) (err error) {
-		c.options.RequestsPerSecond, err = sandbox.ParseLimit(text)
-		return err
-	})
-	flags.Func("dialect", "", func(text string) (err error) {
-		c.options.Dialect, err = sandbox.ParseDialect(text)
-		return err
-	})
-	return flags
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "sandbox: "))
 }
 
 // checkListen refuses addresses that other machines can reach, unless they are allowed: nothing

@@ -37,7 +37,7 @@ func TestServe_halfSent(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	served := make(chan error)
 	go func() {
-		served <- serveUntil(ctx, stop, listener, box, arrival{100 * time.Millisecond, 200 * time.Millisecond, 300 * time.Millisecond})
+		served <- serveUntil(ctx, listener, box, arrival{100 * time.Millisecond, 200 * time.Millisecond, 300 * time.Millisecond}, nil)
 	}()
 	const header = "Host: localhost\r\nAuthorization: k\r\nContent-Type: application/json\r\n"
 	body := fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(mug), mug[:10])

@@ -3,7 +3,6 @@
 package command
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 )
@@ -11,11 +10,10 @@ import (
 func TestLimit_refusals(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
-		var out, errs bytes.Buffer
-		code := Main([]string{"-limit", text}, &out, &errs)
-		want := "for flag -limit: it must be a whole number of requests in a second, 0 for no limit; -h shows the flags"
-		if code != 2 || !strings.Contains(errs.String(), want) {
-			t.Errorf("-limit %s: %d %s", text, code, errs.String())
+		_, errs, code := run(t, "-limit", text)
+		want := "for flag -limit: it must be a whole number of requests in a second, 0 for no limit; -help shows the flags"
+		if code != 2 || !strings.Contains(errs, want) {
+			t.Errorf("-limit %s: %d %s", text, code, errs)
 		}
 	}
 }

@@ -3,33 +3,31 @@
 package command
 
 import (
-	"fmt"
-	"io"
+	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// listOperations writes each operation's id, which faults can name, its method and its path, under
+// listOperations prints each operation's id, which faults can name, its method and its path, under
 // the headings of the contract.
-func listOperations(to io.Writer) error {
+func listOperations(r *cli.Run) error {
 	operations, err := contract.Operations()
 	if err != nil {
 		return err
 	}
-	width := 0
-	for _, op := range operations {
-		width = max(width, len(op.ID))
+	rows := make([][]string, len(operations))
+	for i, op := range operations {
+		rows[i] = []string{op.ID, op.Method, op.Path}
 	}
-	heading := ""
-	for _, op := range operations {
+	lines := strings.SplitAfter(cli.Columns(rows), "\n")
+	text, heading := "", ""
+	for i, op := range operations {
 		if op.Group != heading {
-			if heading != "" {
-				_, _ = fmt.Fprintln(to)
-			}
+			text += "\n" + op.Group + "\n"
 			heading = op.Group
-			_, _ = fmt.Fprintln(to, heading)
 		}
-		_, _ = fmt.Fprintf(to, "  %-*s  %-6s  %s\n", width, op.ID, op.Method, op.Path)
+		text += lines[i]
 	}
-	return nil
+	return r.Print(strings.TrimPrefix(text, "\n"))
 }

@@ -28,14 +28,13 @@ func TestRecover(t *testing.T) {
 	if err := box.Close(); err != nil {
 		t.Fatal(err)
 	}
-	run := func(code int, says string, args ...string) {
+	want := func(code int, says string, args ...string) {
 		t.Helper()
-		var out bytes.Buffer
-		if got := Main(args, &out, &out); got != code || !strings.Contains(out.String(), says) {
-			t.Errorf("%q: %d %s", args, got, out.String())
+		if out, errs, got := run(t, args...); got != code || !strings.Contains(out+errs, says) {
+			t.Errorf("%q: %d %s%s", args, got, out, errs)
 		}
 	}
-	run(0, "saved 4 objects and settings", "-data", path, "-recover", path+".whole")
+	want(0, "saved 4 objects and settings", "-data", path, "-recover", path+".whole")
 	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
 	if err != nil {
 		t.Fatal(err)
@@ -44,12 +43,12 @@ func TestRecover(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o600); err != nil { //nolint:gosec // a file of this test
 		t.Fatal(err)
 	}
-	run(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save the whole records in `+
+	want(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save the whole records in `+
 		`a new file with -data `+path,
 		"-data", path, "-listen", "127.0.0.1:0")
-	run(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
-	run(1, "exists already", "-data", path, "-recover", path+".saved")
-	run(1, "-recover needs -data", "-recover", path+".saved")
+	want(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
+	want(1, "exists already", "-data", path, "-recover", path+".saved")
+	want(1, "-recover needs -data", "-recover", path+".saved")
 	again, err := sandbox.New(sandbox.Options{Data: path + ".saved"})
 	if err != nil {
 		t.Fatal(err)

@@ -5,11 +5,14 @@ package command
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
+
+// maxSeed is the size of the largest seed, in bytes.
+const maxSeed = 1 << 30
 
 // plant seeds an empty sandbox. A restart must not undo the changes since the first start.
 func (c *config) plant(box *sandbox.Sandbox, stdout io.Writer) error {
@@ -19,7 +22,7 @@ func (c *config) plant(box *sandbox.Sandbox, stdout io.Writer) error {
 	data := sandbox.DemoSeed()
 	if c.seed != sandbox.DemoName {
 		var err error
-		if data, err = os.ReadFile(c.seed); err != nil {
+		if data, err = cli.ReadFile(c.seed, maxSeed); err != nil {
 			return fmt.Errorf("-seed: %w", err)
 		}
 	}

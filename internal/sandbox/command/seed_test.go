@@ -17,10 +17,9 @@ func TestMain_seeds(t *testing.T) {
 	if err := os.WriteFile(seed, []byte(`{"product": [{"name": "Mug"}, {"title": "Cup"}]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var out strings.Builder
-	code := Main([]string{"-listen", "127.0.0.1:0", "-seed", seed, "-data", data}, &out, &out)
-	if code != 1 || !strings.Contains(out.String(), "-seed "+seed+": product[1]: title: there is no such field") {
-		t.Errorf("%d %s", code, out.String())
+	_, errs, code := run(t, "-listen", "127.0.0.1:0", "-seed", seed, "-data", data)
+	if code != 1 || !strings.Contains(errs, "-seed "+seed+": product[1]: title: there is no such field") {
+		t.Errorf("%d %s", code, errs)
 	}
 	first := startChild(t, "-data", data, "-seed", "demo", "-now", "2031-02-03T04:05:06Z",
 		"-fault", "operation=webhooks,status=503,times=1", "-fault", "operation=webhooks,status=429,times=1")
@@ -76,9 +75,8 @@ func TestMain_seedOfAnother(t *testing.T) {
 	}
 	second.stop(t)
 	const named = "c0ffee00-0000-4000-8000-00000000000e"
-	var out strings.Builder
-	args := []string{"-listen", "127.0.0.1:0", "-seed", seed, "-organization", named}
-	if code := Main(args, &out, &out); code != 1 || !strings.Contains(out.String(), "this is the sandbox of "+named) {
-		t.Errorf("%d %s", code, out.String())
+	if _, errs, code := run(t, "-listen", "127.0.0.1:0", "-seed", seed, "-organization", named); code != 1 ||
+		!strings.Contains(errs, "this is the sandbox of "+named) {
+		t.Errorf("%d %s", code, errs)
 	}
 }

@@ -4,6 +4,7 @@ package command
 
 import (
 	"context"
+	"log"
 	"net"
 	"net/http"
 	"net/netip"
@@ -20,9 +21,9 @@ func patient() arrival {
 }
 
 // serveUntil serves until ctx ends, and then lets requests in flight finish.
-func serveUntil(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, within arrival) error {
+func serveUntil(ctx context.Context, listener net.Listener, handler http.Handler, within arrival, errorLog *log.Logger) error {
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: within.header, ReadTimeout: within.whole, IdleTimeout: within.idle,
+		Handler: handler, ErrorLog: errorLog, ReadHeaderTimeout: within.header, ReadTimeout: within.whole, IdleTimeout: within.idle,
 		// Ends the waiting of faults, which could last for hours. Nothing else looks at it.
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
@@ -32,7 +33,6 @@ func serveUntil(ctx context.Context, stop func(), listener net.Listener, handler
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		stop() // a second Ctrl-C ends the process at once
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
