@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Terraform-provider-payments is the provider plugin, which Terraform or OpenTofu starts. With the
-// argument "sandbox" it runs the payments service on this machine, with "call" it runs one
-// operation of the service, with "export" it writes an account as configuration, with "review" it
-// says what a plan does to money and prices, and with "doctor" it says which assumptions about the
-// service hold for an account.
+// name of a command, it runs the command: see [commands].
 package main
 
 import (
-	"flag"
-	"fmt"
+	"context"
 	"io"
 	"log"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -23,6 +20,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6/tf6server"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/call"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
@@ -39,63 +37,59 @@ var version string
 // memory limit, a list above the limit takes four times the CPU time.
 const gcPercent = 200
 
-func main() {
-	if len(os.Args) > 1 {
-		switch os.Args[1] {
-		case "sandbox":
-			os.Exit(command.Command().Main(builtVersion(), os.Args[2:]))
-		case "call":
-			os.Exit(call.Command().Main(builtVersion(), os.Args[2:]))
-		case "export":
-			os.Exit(export.Command().Main(builtVersion(), os.Args[2:]))
-		case "review":
-			os.Exit(review.Command().Main(builtVersion(), os.Args[2:]))
-		case "doctor":
-			os.Exit(doctor.Command().Main(builtVersion(), os.Args[2:]))
-		}
+// cookie is the variable that an engine sets for its plugins.
+const cookie = "TF_PLUGIN_MAGIC_COOKIE"
+
+func main() { os.Exit(binary().Main(os.Args[1:])) }
+
+// binary is the program, which an engine may have started.
+func binary() cli.Binary {
+	_, isStarted := os.LookupEnv(cookie)
+	return cli.Binary{Version: builtVersion(), IsStarted: isStarted, Plugin: plugin(), Commands: commands}
+}
+
+// commands are those of the program.
+func commands() []cli.Command {
+	return []cli.Command{command.Command(), call.Command(), export.Command(), review.Command(), doctor.Command()}
+}
+
+// plugin is the program without a command.
+func plugin() cli.Command {
+	var isDebugged, showsVersion bool
+	return cli.Command{
+		About: "Without a command, it is the plugin, which Terraform or OpenTofu starts for a configuration with:",
+		Flags: []cli.Flag{
+			cli.Switch(&isDebugged, "debug", "run under a debugger, and print the variable that connects Terraform or OpenTofu to this process"),
+			cli.Switch(&showsVersion, "version", "print the version, the commit and the version of Go"),
+		},
+		HasArguments: true,
+		Examples:     []string{`terraform { required_providers { payments = { source = "terraform-payments/payments" } } }`},
+		Do: func(_ context.Context, r *cli.Run, _ []string) (int, error) {
+			if showsVersion {
+				return cli.Done, r.Print(r.Version + built() + "\n")
+			}
+			return cli.Done, serve(r.Version, isDebugged)
+		},
 	}
-	debugging := flag.Bool("debug", false, "run under a debugger, and print the variable that connects Terraform or OpenTofu to this process")
-	showVersion := flag.Bool("version", false, "print the version and exit")
-	flag.Usage = func() {
-		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "This is a plugin, which Terraform or OpenTofu starts.",
-			"To run the payments service on this machine, use `terraform-provider-payments sandbox`.",
-			"To run one operation of the service, use `terraform-provider-payments call`.",
-			"To write an account as configuration, use `terraform-provider-payments export`.",
-			"To review the effect of a plan on money and prices, use `terraform-provider-payments review`.",
-			"To learn which assumptions hold for an account, use `terraform-provider-payments doctor`.")
-		flag.PrintDefaults()
-	}
-	flag.Parse()
-	if *showVersion {
-		fmt.Println(builtVersion())
-		return
-	}
+}
+
+// serve serves the plugin until the engine ends.
+func serve(version string, isDebugged bool) error {
 	// Without TF_LOG, terraform discards the SDK's trace log. Building it costs 15 to 31 % of the CPU
 	// time.
 	if !slices.ContainsFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, "TF_LOG") }) {
 		_ = os.Setenv("TF_LOG_SDK", "off")
 	}
-	collectLess()
+	cli.SetGOGC(gcPercent)
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	var options []tf6server.ServeOpt
-	if *debugging {
+	if isDebugged {
 		options = append(options, tf6server.WithManagedDebug())
 	} else {
 		ignoreFirstSIGTERM()
 		go exitWithParent(os.Getppid())
 	}
-	err := tf6server.Serve(provider.Address, provider.NewServer(builtVersion()), options...)
-	if err != nil {
-		_, _ = fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-// collectLess sets [gcPercent]. GOGC wins, and GOMEMLIMIT still limits the memory.
-func collectLess() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
+	return tf6server.Serve(provider.Address, provider.NewServer(version), options...)
 }
 
 // ignoreFirstSIGTERM ignores the first SIGTERM; the second ends the process. A pipeline that
@@ -131,4 +125,22 @@ func builtVersion() string {
 		return strings.TrimPrefix(info.Main.Version, "v")
 	}
 	return "dev"
+}
+
+// built names the commit and the version of Go: " (commit 0123456789ab, go1.26.8)".
+func built() string {
+	commit := ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		settings := map[string]string{}
+		for _, s := range info.Settings {
+			settings[s.Key] = s.Value
+		}
+		if revision := settings["vcs.revision"]; revision != "" {
+			commit = "commit " + revision + ", "
+		}
+		if settings["vcs.modified"] == "true" {
+			commit += "modified, "
+		}
+	}
+	return " (" + commit + runtime.Version() + ")"
 }

@@ -3,13 +3,15 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"regexp"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // A line of GODEBUG=inittrace=1.
@@ -28,7 +30,7 @@ func TestStart_commands(t *testing.T) {
 	packages, total := initialized.FindAllStringSubmatch(string(out), -1), 0
 	for _, p := range packages {
 		switch room, _, _ := strings.Cut(p[1], "/"); room {
-		case "call", "contract", "doctor", "export", "review", "sandbox":
+		case "call", "cli", "contract", "doctor", "export", "review", "sandbox":
 			allocations, err := strconv.Atoi(p[2])
 			if err != nil {
 				t.Fatal(err)
@@ -42,18 +44,50 @@ func TestStart_commands(t *testing.T) {
 	}
 }
 
-// TestCollectLess leaves a GOGC of the environment as it is.
-func TestCollectLess(t *testing.T) {
-	before := debug.SetGCPercent(50) // as the runtime sets it for GOGC=50
-	t.Cleanup(func() { debug.SetGCPercent(before) })
-	t.Setenv("GOGC", "50")
-	collectLess()
-	if got := debug.SetGCPercent(50); got != 50 {
-		t.Errorf("GOGC is %d in spite of the environment", got)
+// TestBinary: an engine is known by its variable. Every command shows its help with examples of
+// itself.
+func TestBinary(t *testing.T) {
+	t.Setenv(cookie, "")
+	if !binary().IsStarted {
+		t.Error("an engine does not start the plugin")
 	}
-	t.Setenv("GOGC", "")
-	collectLess()
-	if got := debug.SetGCPercent(before); got != gcPercent {
-		t.Errorf("GOGC is %d, want %d", got, gcPercent)
+	if err := os.Unsetenv(cookie); err != nil {
+		t.Fatal(err)
 	}
+	if binary().IsStarted {
+		t.Error("a person starts the plugin")
+	}
+	var names []string
+	for _, c := range binary().Commands() {
+		names = append(names, c.Name)
+		out, code := executed(t, c, "-help")
+		for _, example := range c.Examples {
+			if !strings.Contains(example, cli.Program+" "+c.Name) || !strings.Contains(out, "\n  "+example+"\n") {
+				t.Errorf("%s: the example %q", c.Name, example)
+			}
+		}
+		if code != cli.Done || len(c.Exits) < 3 || c.Summary == "" || len(c.Examples) == 0 {
+			t.Errorf("%s: %d %s", c.Name, code, out)
+		}
+	}
+	if got := strings.Join(names, " "); got != "sandbox call export review doctor" {
+		t.Errorf("the commands are %s", got)
+	}
+}
+
+// TestVersion: the version comes first, and its line ends.
+func TestVersion(t *testing.T) {
+	t.Parallel()
+	out, code := executed(t, plugin(), "-version")
+	if want := regexp.MustCompile(`^1\.2\.3 \((commit [0-9a-f]{40}, )?(modified, )?go1\.\S+\)\n$`); code != cli.Done || !want.MatchString(out) {
+		t.Errorf("%d %q", code, out)
+	}
+}
+
+// executed runs a command, and returns its output.
+func executed(t *testing.T, c cli.Command, args ...string) (stdout string, code int) {
+	t.Helper()
+	var out bytes.Buffer
+	code = c.Execute(t.Context(), &cli.Run{Version: "1.2.3", Stdout: &out, Stderr: &out}, args)
+	return out.String(), code
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 )
@@ -19,7 +20,7 @@ func example() Command {
 	var words []string
 	name, number, organization := "shop", 20, ""
 	return Command{
-		Name: "example", Usage: []string{"[flags] NAME", "-help"}, HasArguments: true,
+		Name: "example", Summary: "do nothing", Usage: []string{"[flags] NAME", "-help"}, HasArguments: true,
 		About: "Does nothing.",
 		Flags: []Flag{
 			Switch(&quick, "quick", "do it at once, and be so quick that this description needs two lines of the help to say it"),
@@ -147,6 +148,72 @@ func TestExecute_noOutput(t *testing.T) {
 		if code != Failed || !strings.Contains(errs.String(), "the output could not be written") {
 			t.Errorf("%s: %d %s", arg, code, errs.String())
 		}
+	}
+}
+
+// binary has one command, and the plugin.
+func binary(isStarted bool) Binary {
+	plugin := Command{
+		About: "Or the plugin:", Examples: []string{"terraform {}"}, Flags: []Flag{Switch(new(bool), "debug", "debug it")},
+		Do: func(_ context.Context, r *Run, _ []string) (int, error) { return Done, r.Print("served") },
+	}
+	return Binary{IsStarted: isStarted, Plugin: plugin, Commands: func() []Command { return []Command{example()} }}
+}
+
+// TestBinary shows all uses to a person who names no command, or an unknown one. An engine gets the
+// plugin.
+func TestBinary(t *testing.T) {
+	t.Parallel()
+	const page = `Usage: terraform-provider-payments COMMAND [flags]
+
+  example   do nothing
+              terraform-provider-payments example -quick
+
+Or the plugin:
+  terraform {}
+  -debug    debug it
+
+` + "`terraform-provider-payments COMMAND -help` shows the flags of a command, and more examples.\n"
+	for _, c := range []struct {
+		args      []string
+		isStarted bool
+		code      int
+		out, errs string
+	}{
+		{nil, true, Done, "served", ""},
+		{[]string{"-debug"}, false, Done, "served", ""},
+		{[]string{"-help"}, false, Done, page, ""},
+		{nil, false, Usage, "", "terraform-provider-payments: name a command. Only Terraform and OpenTofu start the plugin\n\n" + page},
+		{
+			[]string{"exmaple"}, true, Usage, "",
+			"terraform-provider-payments: exmaple: there is no such command; did you mean example?\n\n" + page,
+		},
+		{[]string{"x\x1b"}, true, Usage, "", `terraform-provider-payments: "x\x1b": there is no such command` + "\n\n" + page},
+		{[]string{"version"}, false, Usage, "", "terraform-provider-payments: version: there is no such command; did you mean -version?\n\n" + page},
+		{[]string{""}, false, Usage, "", `terraform-provider-payments: "": there is no such command` + "\n\n" + page},
+		{[]string{"-nosuch"}, true, Usage, "", "terraform-provider-payments: flag provided but not defined: -nosuch; -help shows the flags\n"},
+	} {
+		var out, errs bytes.Buffer
+		code := binary(c.isStarted).run(&Run{Stdout: &out, Stderr: &errs}, c.args)
+		if code != c.code || out.String() != c.out || errs.String() != c.errs {
+			t.Errorf("%q: %d\n%s%s", c.args, code, out.String(), errs.String())
+		}
+	}
+}
+
+// TestSetGOGC leaves a GOGC of the environment as it is.
+func TestSetGOGC(t *testing.T) {
+	before := debug.SetGCPercent(50) // as the runtime sets it for GOGC=50
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+	t.Setenv("GOGC", "50")
+	SetGOGC(75)
+	if got := debug.SetGCPercent(50); got != 50 {
+		t.Errorf("GOGC is %d in spite of the environment", got)
+	}
+	t.Setenv("GOGC", "")
+	SetGOGC(75)
+	if got := debug.SetGCPercent(before); got != 75 {
+		t.Errorf("GOGC is %d, want 75", got)
 	}
 }
 

@@ -32,7 +32,7 @@ func (c Command) help() string {
 			width = max(width, n)
 		}
 	}
-	out.WriteString("\n" + Wrap("", c.About) + "\n" + List(width, flags))
+	out.WriteString("\n" + Wrap("", c.About) + "\n" + strings.TrimPrefix(List(width, flags), "\n"))
 	if len(c.Environment) > 0 {
 		out.WriteString("\nEnvironment variables:\n" + List(width, c.Environment))
 	}

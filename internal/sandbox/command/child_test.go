@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // childArgs is how the test binary is told to be the sandbox itself.
@@ -23,7 +25,8 @@ func TestChild(t *testing.T) {
 	if !ok {
 		t.Skip("it is started by other tests")
 	}
-	os.Exit(Command().Main("test", strings.Split(args, "\n")))
+	binary := cli.Binary{Version: "test", Commands: func() []cli.Command { return []cli.Command{Command()} }}
+	os.Exit(binary.Main(append([]string{"sandbox"}, strings.Split(args, "\n")...)))
 }
 
 // child is a sandbox in a process of its own.
