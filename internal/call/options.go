@@ -71,7 +71,7 @@ func Command() cli.Command {
 			"terraform-provider-payments call createWithdrawal -allow-money-movement network=Bitcoin amount=0.05 withdrawalAddress=...",
 		},
 		Topic: func(arguments []string) (string, error) {
-			if len(arguments) == 0 || o.list {
+			if o.list || len(arguments) == 0 {
 				return "", nil
 			}
 			return helpOf(arguments[0])
@@ -80,7 +80,7 @@ func Command() cli.Command {
 			switch {
 			case o.list:
 				o.arguments = arguments
-			case len(arguments) == 0:
+			case len(arguments) == 0 || arguments[0] == "":
 				return cli.Failed, cli.Wrong("which operation? -list shows all, and -help shows the flags")
 			default:
 				o.operation, o.arguments = arguments[0], arguments[1:]

@@ -109,7 +109,7 @@ Examples:
 func TestExecute_arguments(t *testing.T) {
 	t.Parallel()
 	silent := example()
-	silent.HasArguments = false
+	silent.HasArguments, silent.Topic = false, nil
 	for _, c := range []struct {
 		command Command
 		args    string
@@ -125,6 +125,7 @@ func TestExecute_arguments(t *testing.T) {
 		{example(), "-words-with-a-very-long-name ,", Usage, "it names nothing"},
 		{example(), "-organization-id mug", Usage, "it must be the id of an organization"},
 		{example(), "-nosuch", Usage, "example: flag provided but not defined: -nosuch; -help shows the flags\n"},
+		{silent, "-h -nosuch", Done, "Usage: "},
 		{silent, "a", Usage, "example: \"a\" is no flag; -help shows the flags\n"},
 		{silent, "", Done, ""},
 	} {

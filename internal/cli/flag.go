@@ -96,7 +96,11 @@ func (c Command) parse(args []string) (arguments []string, needsHelp bool, err e
 		}
 	}
 	for {
-		if err := flags.Parse(args); err != nil {
+		err := flags.Parse(args)
+		if err != nil && needsHelp {
+			return arguments, true, nil
+		}
+		if err != nil {
 			return nil, false, Wrong("%v; -help shows the flags", err)
 		}
 		if flags.NArg() == 0 {
