@@ -49,7 +49,8 @@ func Command() cli.Command {
 			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
 			cli.Switch(&o.secrets, "secrets", "print secrets, such as the verification key of a webhook"),
 			cli.Number(&o.maxRetries, "max-retries", 0, 100, "maximum number of retries of the request"),
-			cli.Func("request-timeout", "TIME", fmt.Sprintf("timeout of one attempt, such as 30s (default %ds)", o.requestTimeout/time.Second), o.setTimeout),
+			cli.Value(&o.requestTimeout, "request-timeout", "TIME",
+				fmt.Sprintf("timeout of one attempt, such as 30s (default %ds)", o.requestTimeout/time.Second), readTimeout),
 		},
 		Environment: cli.ServiceEnvironment(
 			cli.Entry{Name: client.EnvReadOnly, Text: "true or 1 is -read-only; no flag lifts it"}, cli.OrganizationVariable(),
@@ -102,11 +103,11 @@ func (o *options) setFile(name string) error {
 	return nil
 }
 
-// setTimeout takes -request-timeout.
-func (o *options) setTimeout(text string) (err error) {
-	o.requestTimeout, err = time.ParseDuration(text)
-	if err != nil || o.requestTimeout < time.Millisecond || o.requestTimeout > time.Hour {
-		return errors.New("it must be a duration between 1ms and 1h, such as 30s")
+// readTimeout reads -request-timeout.
+func readTimeout(text string) (time.Duration, error) {
+	timeout, err := time.ParseDuration(text)
+	if err != nil || timeout < time.Millisecond || timeout > time.Hour {
+		err = errors.New("it must be a duration between 1ms and 1h, such as 30s")
 	}
-	return nil
+	return timeout, err
 }

@@ -18,12 +18,10 @@ func (r *Run) Open(name string) (io.ReadCloser, error) {
 
 // Read reads a file of at most so many bytes, or stdin if the name is "-".
 func (r *Run) Read(name string, most int64) ([]byte, error) {
-	file, err := r.Open(name)
-	if err != nil {
-		return nil, err
+	if name == "-" {
+		return readAll(r.Stdin, name, most)
 	}
-	defer func() { _ = file.Close() }()
-	return readAll(file, name, most)
+	return ReadFile(name, most)
 }
 
 // ReadFile reads a file of at most so many bytes. It may be a pipe.

@@ -41,6 +41,14 @@ func Func(name, value, text string, set func(string) error) Flag {
 	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.Func(name, "", set) }}
 }
 
+// Value is a flag whose value a function reads.
+func Value[T any](into *T, name, value, text string, read func(string) (T, error)) Flag {
+	return Func(name, value, text, func(given string) (err error) {
+		*into, err = read(given)
+		return err
+	})
+}
+
 // Number is a flag for a whole number within bounds; most is 0 for no upper one. The help shows the
 // number that the variable has before, if it is not 0.
 func Number(into *int, name string, least, most int, text string) Flag {
@@ -101,7 +109,8 @@ func (c Command) parse(args []string) (arguments []string, needsHelp bool, err e
 			return arguments, true, nil
 		}
 		if err != nil {
-			return nil, false, Wrong("%v; -help shows the flags", err)
+			text := strings.ReplaceAll(err.Error(), ": "+c.Name+": ", ": ") // it stands before each message
+			return nil, false, Wrong("%s; -help shows the flags", text)
 		}
 		if flags.NArg() == 0 {
 			break

@@ -132,10 +132,7 @@ func (p *writing) announcement(host string, reads int) string {
 	writes, looks := p.counts()
 	fmt.Fprintf(&out, "-write is for a test organization. At %s, the doctor will make these objects, change them, and delete them again:\n\n",
 		host)
-	width := 0
-	for _, t := range p.trials {
-		width = max(width, len(t.kind.title()))
-	}
+	var made, remaining [][]string
 	for _, t := range p.trials {
 		number := "twice, because it sends the create again to see whether the service makes a second one"
 		switch {
@@ -144,19 +141,15 @@ func (p *writing) announcement(host string, reads int) string {
 		case t.kind.unique:
 			number = "once; it sends the create again, which the service is expected to refuse"
 		}
-		fmt.Fprintf(&out, "  %-*s  %s, %s\n", width, t.kind.title(), t.name, number)
-	}
-	out.WriteString("\nThese remain, because the service cannot delete them:\n\n")
-	none := true
-	for _, t := range p.trials {
+		made = append(made, []string{t.kind.title(), t.name + ", " + number})
 		if t.kind.remains != "" {
-			none = false
-			fmt.Fprintf(&out, "  %-*s  %s %s\n", width, t.kind.title(), t.name, t.kind.remains)
+			remaining = append(remaining, []string{t.kind.title(), t.name + " " + t.kind.remains})
 		}
 	}
-	if none {
-		out.WriteString("  none\n")
+	if len(remaining) == 0 {
+		remaining = [][]string{{"none"}}
 	}
+	out.WriteString(cli.Columns(made) + "\nThese remain, because the service cannot delete them:\n\n" + cli.Columns(remaining))
 	out.WriteString("\nNo money is moved. The addresses, accounts and mailboxes are invented, and exist nowhere.\n")
 	for _, t := range p.trials {
 		if t.kind.named != "" {

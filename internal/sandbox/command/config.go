@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
@@ -44,17 +43,17 @@ func (c *config) flags() []cli.Flag {
 		cli.Text(&c.seed, "seed", "FILE", `start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}. `+
 			"GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects. "+
 			`"-seed demo" is a small coffee roaster. With -data, a file that holds objects already is left as it is`),
-		cli.Func("now", "TIME", "start the clock at this time, such as 2030-01-01T00:00:00Z. By default at the real time; with -data, "+
-			"a restart goes on with the clock of the file", c.setNow),
+		cli.Value(&c.now, "now", "TIME", "start the clock at this time, such as 2030-01-01T00:00:00Z. By default at the real time; with -data, "+
+			"a restart goes on with the clock of the file", readTime),
 
 		cli.Heading("How it behaves:"),
 		cli.Func("fault", "RULE", "make requests fail; may be repeated, and the first matching rule applies. A rule is NAME=VALUE,...\n"+
 			faultHelp, c.addFault),
-		cli.Func("limit", "N", "accept N requests in a second, and refuse the others with 429 and Retry-After; 0, the default, is no limit",
-			c.setLimit),
+		cli.Value(&c.options.RequestsPerSecond, "limit", "N", "accept N requests in a second, and refuse the others with 429 and "+
+			"Retry-After; 0, the default, is no limit", sandbox.ParseLimit),
 		cli.Switch(&c.operations, "operations", "list the operations that rules can name, and stop"),
-		cli.Func("dialect", "SETTINGS", "how to speak where the specification is silent, such as decimals=text,lists=envelope. The "+
-			"settings:\n"+dialectHelp, c.setDialect),
+		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as decimals=text,lists=envelope. The "+
+			"settings:\n"+dialectHelp, sandbox.ParseDialect),
 		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
 
 		cli.Heading("For scripts:"),
@@ -86,35 +85,18 @@ const dialectHelp = `  decimals=number|text      lists=bare|envelope      items=
   puts=done|ignored
   wholes=plain|decimal      list_order=kept|changing`
 
-func (c *config) setNow(text string) (err error) {
-	if c.now, err = time.Parse(time.RFC3339, text); err != nil {
-		return errors.New("it must look like 2030-01-01T00:00:00Z")
+func readTime(text string) (time.Time, error) {
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		err = errors.New("it must look like 2030-01-01T00:00:00Z")
 	}
-	return nil
+	return at, err
 }
 
 func (c *config) addFault(text string) error {
 	fault, err := sandbox.ParseFault(text)
 	c.faults = append(c.faults, fault)
-	return plain(err)
-}
-
-func (c *config) setLimit(text string) (err error) {
-	c.options.RequestsPerSecond, err = sandbox.ParseLimit(text)
-	return plain(err)
-}
-
-func (c *config) setDialect(text string) (err error) {
-	c.options.Dialect, err = sandbox.ParseDialect(text)
-	return plain(err)
-}
-
-// plain is an error without the name of the command, which stands before each message.
-func plain(err error) error {
-	if err == nil {
-		return nil
-	}
-	return errors.New(strings.TrimPrefix(err.Error(), "sandbox: "))
+	return err
 }
 
 // checkListen refuses addresses that other machines can reach, unless they are allowed: nothing
