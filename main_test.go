@@ -79,7 +79,8 @@ func TestBinary(t *testing.T) {
 func TestVersion(t *testing.T) {
 	t.Parallel()
 	out, code := executed(t, plugin(), "-version")
-	if want := regexp.MustCompile(`^1\.2\.3 \((commit [0-9a-f]{40}, )?(modified, )?go1\.\S+\)\n$`); code != cli.Done || !want.MatchString(out) {
+	want := regexp.MustCompile(`^1\.2\.3 \((commit [0-9a-f]{40}, )?(modified, )?go1\.\S+\)\n$`)
+	if code != cli.Done || !want.MatchString(out) {
 		t.Errorf("%d %q", code, out)
 	}
 }

@@ -175,6 +175,7 @@ Or the plugin:
   -debug    debug it
 
 ` + "`terraform-provider-payments COMMAND -help` shows the flags of a command, and more examples.\n"
+	refused := func(reason string) string { return "terraform-provider-payments: " + reason + "\n\n" + page }
 	for _, c := range []struct {
 		args      []string
 		isStarted bool
@@ -184,14 +185,11 @@ Or the plugin:
 		{nil, true, Done, "served", ""},
 		{[]string{"-debug"}, false, Done, "served", ""},
 		{[]string{"-help"}, false, Done, page, ""},
-		{nil, false, Usage, "", "terraform-provider-payments: name a command. Only Terraform and OpenTofu start the plugin\n\n" + page},
-		{
-			[]string{"exmaple"}, true, Usage, "",
-			"terraform-provider-payments: exmaple: there is no such command; did you mean example?\n\n" + page,
-		},
-		{[]string{"x\x1b"}, true, Usage, "", `terraform-provider-payments: "x\x1b": there is no such command` + "\n\n" + page},
-		{[]string{"version"}, false, Usage, "", "terraform-provider-payments: version: there is no such command; did you mean -version?\n\n" + page},
-		{[]string{""}, false, Usage, "", `terraform-provider-payments: "": there is no such command` + "\n\n" + page},
+		{nil, false, Usage, "", refused("name a command. Only Terraform and OpenTofu start the plugin")},
+		{[]string{"exampel"}, true, Usage, "", refused("exampel: there is no such command; did you mean example?")},
+		{[]string{"x\x1b"}, true, Usage, "", refused(`"x\x1b": there is no such command`)},
+		{[]string{"version"}, false, Usage, "", refused("version: there is no such command; did you mean -version?")},
+		{[]string{""}, false, Usage, "", refused(`"": there is no such command`)},
 		{[]string{"-nosuch"}, true, Usage, "", "terraform-provider-payments: flag provided but not defined: -nosuch; -help shows the flags\n"},
 	} {
 		var out, errs bytes.Buffer

@@ -357,8 +357,9 @@ func TestWriteAsked(t *testing.T) {
 		{"-write", true, "yes\n", map[string]string{"PAYMENTS_READ_ONLY": ""}, cli.Usage, "PAYMENTS_READ_ONLY cannot be used"},
 		{"-write -organization-id x", true, "yes\n", nil, cli.Usage, "the id of an organization"},
 		{
-			"-write -organization-id " + productID, true, "yes\n", map[string]string{"PAYMENTS_ORGANIZATION_ID": organization}, cli.Usage,
-			"make them equal",
+			"-write -organization-id " + productID, true, "yes\n",
+			map[string]string{"PAYMENTS_ORGANIZATION_ID": organization},
+			cli.Usage, "make them equal",
 		},
 		{"-yes", true, "", nil, cli.Usage, "go with -write only"},
 		{"-write -groups balances", true, "yes\n", nil, cli.Usage, "makes no object of these groups"},

@@ -52,8 +52,8 @@ func (c *config) flags() []cli.Flag {
 		cli.Value(&c.options.RequestsPerSecond, "limit", "N", "accept N requests in a second, and refuse the others with 429 and "+
 			"Retry-After; 0, the default, is no limit", sandbox.ParseLimit),
 		cli.Switch(&c.operations, "operations", "list the operations that rules can name, and stop"),
-		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as decimals=text,lists=envelope. The "+
-			"settings:\n"+dialectHelp, sandbox.ParseDialect),
+		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as "+
+			"decimals=text,lists=envelope. The settings:\n"+dialectHelp, sandbox.ParseDialect),
 		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
 
 		cli.Heading("For scripts:"),
