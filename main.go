@@ -57,13 +57,13 @@ func commands() []cli.Command {
 func plugin() cli.Command {
 	var isDebugged, showsVersion bool
 	return cli.Command{
-		About: "Without a command, it is the plugin, which Terraform or OpenTofu starts for a configuration with:",
+		About: "Without a command, it is the plugin, which Terraform or OpenTofu starts for a configuration with this in its required_providers:",
 		Flags: []cli.Flag{
 			cli.Switch(&isDebugged, "debug", "run under a debugger, and print the variable that connects Terraform or OpenTofu to this process"),
 			cli.Switch(&showsVersion, "version", "print the version, the commit and the version of Go"),
 		},
 		HasArguments: true,
-		Examples:     []string{`terraform { required_providers { payments = { source = "terraform-payments/payments" } } }`},
+		Examples:     []string{`payments = { source = "terraform-payments/payments" }`},
 		Do: func(_ context.Context, r *cli.Run, _ []string) (int, error) {
 			if showsVersion {
 				return cli.Done, r.Print(r.Version + built() + "\n")
