@@ -102,7 +102,7 @@ func TestDeliveryClient_remoteReceiver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			response, err := engine.NewDeliveryClient(c.remote, 3*time.Second).Do(request)
+			response, err := engine.NewDeliveryClient(c.remote, time.Minute).Do(request)
 			if err == nil {
 				_ = response.Body.Close()
 			}
