@@ -49,7 +49,7 @@ func (c *command) declare() cli.Command {
 			cli.Switch(&o.archived, "archived", "archived objects too. By default only those that others refer to"),
 			cli.Text(&o.names, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
 			cli.Words(&o.states, "state", "FILES", `states of an engine, so that managed objects are not written again; "-" is stdin:`+
-				"\n  terraform state pull | terraform-provider-payments export -state -"),
+				"\n  terraform state pull | terraform-provider-payments export -state - # or tofu"),
 			cli.Switch(&o.variables, "variables", "variables in place of sensitive values, with an example of terraform.tfvars"),
 			cli.Switch(&o.copy, "copy", "for another account: no import blocks, and variables for destinations, addresses of "+
 				"webhooks and sensitive values"),
@@ -72,12 +72,11 @@ func (c *command) declare() cli.Command {
 		},
 		Notes: []string{
 			"The files can hold personal data if -types names people. Sensitive values are never written.",
-			"With OpenTofu, write tofu in place of terraform.",
 		},
 		Examples: []string{
 			"terraform-provider-payments export -verify",
 			"terraform-provider-payments export -dir staging -copy -types products,links,codes",
-			"terraform state pull | terraform-provider-payments export -check -state -",
+			"terraform state pull | terraform-provider-payments export -check -state - # or tofu",
 		},
 		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
 			c.Run = r

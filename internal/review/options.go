@@ -33,7 +33,7 @@ func Command() cli.Command {
 		Summary: "describe the effect of a plan on money, data and prices",
 		Usage:   []string{"[flags] PLAN.json"},
 		About: "Describes the effect of a plan on money, data and prices, in the words of people who decide about it. The plan is " +
-			`the output of "terraform show -json PLAN"; "-" is stdin.`,
+			`the output of "terraform show -json PLAN", or of tofu; "-" is stdin.`,
 		HasArguments: true,
 		Flags: []cli.Flag{
 			cli.Text(&o.format, "format", "FORMAT", "markdown, for a comment on a pull request; text; json; sarif, with -dir"),
@@ -61,10 +61,9 @@ func Command() cli.Command {
 			"Without -live, no connection is opened. With it, the environment says where the service is, as for the provider: " +
 				"PAYMENTS_BASE_URL, PAYMENTS_API_KEY, PAYMENTS_CA_FILE, PAYMENTS_ORGANIZATION_ID.",
 			"A plan as JSON has secrets in clear text. Delete it after the review. The review's output has none.",
-			"With OpenTofu, write tofu in place of terraform.",
 		},
 		Examples: []string{
-			"terraform plan -out plan && terraform show -json plan | terraform-provider-payments review -",
+			"terraform show -json plan | terraform-provider-payments review - # or tofu",
 			"terraform-provider-payments review -title production -policy review.hcl -dir . plan.json",
 		},
 		GOGC: gcPercent,
