@@ -96,7 +96,7 @@ func TestLag_conflict(t *testing.T) {
 		return service.Config("resource \"payments_discount_code\" \"it\" {\n  code = \"SPRING\"\n  percent_off = " + percent + "\n}\n")
 	}
 	service := acctest.Start(t)
-	d := driver.New(t)
+	d := driver.NewPatient(t)
 	for _, percent := range []string{"10", "20"} {
 		plan, err := d.Plan(code(service, percent))
 		if err == nil {
