@@ -59,8 +59,8 @@ func connect(ctx context.Context, version string, settings map[string]string, op
 		return nil, errors.New("the provider serves no list resources")
 	}
 	a := &account{server: server, kinds: map[string]*kind{}}
-	for name, s := range provider.ResourceSchemas() {
-		a.kinds[name] = kindOf(name, s)
+	for name, t := range provider.Types() {
+		a.kinds[name] = kindOf(name, t.Schema)
 	}
 	settlePeople(a.kinds)
 	described, err := server.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})

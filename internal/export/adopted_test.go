@@ -14,7 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // put writes files into a directory.
@@ -292,7 +292,8 @@ func TestDescribe_texts(t *testing.T) {
 	if spelled("DE89 3704-0044") != spelled("DE8937040044") || spelled("0xAB") != spelled("0xab") {
 		t.Error("two spellings differ")
 	}
-	o := object{kind: &kind{name: "payments_x", attributes: []attribute{{name: "iban", argument: true, marks: []plan.Mark{plan.Payee}}}}}
+	iban := attribute{name: "iban", argument: true, marks: []described.Annotation{described.Payee}}
+	o := object{kind: &kind{name: "payments_x", attributes: []attribute{iban}}}
 	for payee, want := range map[string]bool{"DE89370400440532013000": false, "DE89**************3000": true, "3000": true} {
 		if isMasked(payee) != want {
 			t.Errorf("%s is masked: %t", payee, !want)

@@ -15,7 +15,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // block is the text of one resource block. It ends with a newline.
@@ -35,7 +35,7 @@ func (e expressions) block(o object, address string) string {
 // page or of an account. A copy gets other ones.
 func (e expressions) madeOnce(o object) (comments string) {
 	for _, a := range o.kind.attributes {
-		if value := stringAt(o.state, a.name); a.is(plan.Irreplaceable) && !a.sensitive && value != "" && !e.isCopy {
+		if value := stringAt(o.state, a.name); a.is(described.Irreplaceable) && !a.sensitive && value != "" && !e.isCopy {
 			comments += "# " + printable(value) + "\n"
 		}
 	}

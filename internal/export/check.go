@@ -14,7 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // difference is the result of -check.
@@ -78,7 +78,7 @@ func (s *survey) compare(managed managed) difference {
 	labels := map[string]string{} // of the objects that are no people
 	for _, o := range s.all {
 		if !o.kind.isPeople {
-			labels[o.id] = labelOf(o.kind.attributes, o.state, plan.Label)
+			labels[o.id] = labelOf(o.kind.attributes, o.state, described.Label)
 		}
 		switch isManaged := managed[o.key()] != "" || managed[o.id] != ""; {
 		case isManaged:
@@ -191,9 +191,9 @@ func priceOf(o object) string {
 	price, currency := "", ""
 	for _, a := range o.kind.attributes {
 		switch value := memberOf(o.state, a.name); {
-		case a.is(plan.Price) && isSet(value):
+		case a.is(described.Price) && isSet(value):
 			price = ", " + cell(value)
-		case a.is(plan.Currency):
+		case a.is(described.Currency):
 			currency = " " + printable(stringAt(o.state, a.name))
 		}
 	}
@@ -224,7 +224,7 @@ func payeesOf(attributes []attribute, value cty.Value) (payees []string) {
 		inner := memberOf(value, a.name)
 		switch {
 		case !isSet(inner):
-		case a.is(plan.Payee) && !a.is(plan.NameHint) && inner.Type() == cty.String:
+		case a.is(described.Payee) && !a.is(described.NameHint) && inner.Type() == cty.String:
 			payees = append(payees, inner.AsString())
 		case len(a.members) > 0 && inner.Type().IsObjectType():
 			payees = append(payees, payeesOf(a.members, inner)...)

@@ -9,8 +9,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // kind is a resource type, as its schema and the marks in it describe it.
@@ -29,19 +28,19 @@ type attribute struct {
 	required  bool
 	argument  bool // required or optional
 	sensitive bool
-	refersTo  string // a type, see [check.Referred]
-	marks     []plan.Mark
+	refersTo  string // a type, see [described.Referred]
+	marks     []described.Annotation
 	members   []attribute // of a nested attribute
 }
 
-func (a attribute) is(mark plan.Mark) bool { return slices.Contains(a.marks, mark) }
+func (a attribute) is(mark described.Annotation) bool { return slices.Contains(a.marks, mark) }
 
 // kindOf describes a type. An object is a person if its own attributes are personal data, and
 // belongs to one if it requires a reference to one: see [settlePeople].
 func kindOf(name string, s schema.Schema) *kind {
 	k := &kind{name: name, attributes: attributesOf(s.Attributes)}
 	for _, a := range k.attributes {
-		k.isPeople = k.isPeople || a.is(plan.Personal)
+		k.isPeople = k.isPeople || a.is(described.Personal)
 	}
 	k.isIrreplaceable = slices.ContainsFunc(k.attributes, protected)
 	return k
@@ -49,7 +48,7 @@ func kindOf(name string, s schema.Schema) *kind {
 
 // protected reports whether an attribute decides where money goes, or is made once, at any depth.
 func protected(a attribute) bool {
-	return a.is(plan.Payee) || a.is(plan.Irreplaceable) || slices.ContainsFunc(a.members, protected)
+	return a.is(described.Payee) || a.is(described.Irreplaceable) || slices.ContainsFunc(a.members, protected)
 }
 
 // settlePeople marks the kinds that require a reference to people.
@@ -74,7 +73,7 @@ func attributesOf[A schema.Attribute](all map[string]A) (sorted []attribute) {
 	for name, given := range all {
 		a := attribute{
 			name: name, required: given.IsRequired(), argument: given.IsRequired() || given.IsOptional(), sensitive: given.IsSensitive(),
-			refersTo: check.Referred(given), marks: plan.Marks(given),
+			refersTo: described.Referred(given), marks: described.Annotations(given),
 		}
 		if nested, ok := any(given).(schema.NestedAttribute); ok {
 			a.members = attributesOf(nested.GetNestedObject().GetAttributes())
@@ -82,8 +81,8 @@ func attributesOf[A schema.Attribute](all map[string]A) (sorted []attribute) {
 		sorted = append(sorted, a)
 	}
 	slices.SortFunc(sorted, func(a, b attribute) int {
-		return cmp.Or(first(a.required, b.required), first(a.is(plan.Label), b.is(plan.Label)), first(a.refersTo != "", b.refersTo != ""),
-			strings.Compare(a.name, b.name))
+		return cmp.Or(first(a.required, b.required), first(a.is(described.Label), b.is(described.Label)),
+			first(a.refersTo != "", b.refersTo != ""), strings.Compare(a.name, b.name))
 	})
 	return sorted
 }

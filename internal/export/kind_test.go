@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // kinds are those of the provider.
 func kinds() map[string]*kind {
 	all := map[string]*kind{}
-	for name, s := range provider.ResourceSchemas() {
-		all[name] = kindOf(name, s)
+	for name, t := range provider.Types() {
+		all[name] = kindOf(name, t.Schema)
 	}
 	settlePeople(all)
 	return all
@@ -28,15 +28,15 @@ var noReferences = map[string]string{
 	"parent_id": "an organization, perhaps that of the account",
 }
 
-// TestKinds_marked demands the marks that an export needs: something that names the objects of each
+// TestKinds_annotated demands the annotations that an export needs: something that names the objects of each
 // type, and the type that each id refers to.
-func TestKinds_marked(t *testing.T) {
+func TestKinds_annotated(t *testing.T) {
 	t.Parallel()
 	all := kinds()
 	var check func(k *kind, attributes []attribute) (isNamed bool)
 	check = func(k *kind, attributes []attribute) (isNamed bool) {
 		for _, a := range attributes {
-			isNamed = isNamed || a.is(plan.Label) || a.is(plan.NameHint) || a.refersTo != ""
+			isNamed = isNamed || a.is(described.Label) || a.is(described.NameHint) || a.refersTo != ""
 			isID := strings.HasSuffix(a.name, "_id") || strings.HasSuffix(a.name, "_ids")
 			switch {
 			case a.refersTo != "" && all[a.refersTo] == nil:
@@ -50,7 +50,7 @@ func TestKinds_marked(t *testing.T) {
 	}
 	for _, k := range all {
 		if isNamed := check(k, k.attributes); !isNamed && !k.isSingle() {
-			t.Errorf("%s: nothing names its objects: mark an attribute with plan.Label or plan.NameHint", k.name)
+			t.Errorf("%s: nothing names its objects: annotate an attribute with described.Label or described.NameHint", k.name)
 		}
 	}
 }

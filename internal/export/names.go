@@ -12,7 +12,7 @@ import (
 	"github.com/mozillazg/go-unidecode"
 	"github.com/zclconf/go-cty/cty"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // maxName is the longest name that is made of a label.
@@ -78,10 +78,10 @@ func nameOf(o object, label string, length int) string {
 func labelsOf(objects []object) map[string]string {
 	own, labels := map[string]string{}, map[string]string{}
 	for _, o := range objects {
-		own[o.id] = slug(labelOf(o.kind.attributes, o.state, plan.Label))
+		own[o.id] = slug(labelOf(o.kind.attributes, o.state, described.Label))
 	}
 	for _, o := range objects {
-		labels[o.id] = cmp.Or(own[o.id], joined(namesOf(o, own)), slug(labelOf(o.kind.attributes, o.state, plan.NameHint)))
+		labels[o.id] = cmp.Or(own[o.id], joined(namesOf(o, own)), slug(labelOf(o.kind.attributes, o.state, described.NameHint)))
 	}
 	return labels
 }
@@ -139,11 +139,11 @@ func idsAt(value cty.Value, name string) (ids []string) {
 }
 
 // labelOf returns the first value with a mark, at any depth. Of a URL, it returns host and path.
-func labelOf(attributes []attribute, value cty.Value, mark plan.Mark) string {
+func labelOf(attributes []attribute, value cty.Value, mark described.Annotation) string {
 	for _, a := range attributes {
 		if a.is(mark) {
 			if label := stringAt(value, a.name); label != "" {
-				if a.is(plan.EventTarget) {
+				if a.is(described.EventTarget) {
 					return hostAndPath(label)
 				}
 				return label

@@ -15,7 +15,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // survey is an account as one run has read it.
@@ -198,7 +198,7 @@ func (s *survey) choose(o options) {
 
 func isArchived(o object) bool {
 	for _, a := range o.kind.attributes {
-		if value := memberOf(o.state, a.name); a.is(plan.Archived) && isSet(value) {
+		if value := memberOf(o.state, a.name); a.is(described.Archived) && isSet(value) {
 			return value.True()
 		}
 	}

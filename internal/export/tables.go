@@ -12,7 +12,7 @@ import (
 
 	"github.com/zclconf/go-cty/cty"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // table is one resource block for many objects that differ only in values which a cell can hold.
@@ -131,7 +131,7 @@ func holdsPrivate(attributes []attribute, value cty.Value) bool {
 		case inner.Type().IsObjectType():
 			return holdsPrivate(a.members, inner)
 		}
-		return a.sensitive || a.is(plan.Payee) || a.is(plan.EventTarget) ||
+		return a.sensitive || a.is(described.Payee) || a.is(described.EventTarget) ||
 			slices.ContainsFunc(elementsOf(inner), func(element cty.Value) bool { return holdsPrivate(a.members, element) })
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // node is an expression of a configuration. Exactly one of the members is set.
@@ -81,7 +81,7 @@ func isSet(value cty.Value) bool { return value.IsKnown() && !value.IsNull() }
 
 // shown returns the shortened value of a bank number. Other sensitive values are not shown.
 func shown(a attribute, value cty.Value) string {
-	if !a.is(plan.Payee) || value.Type() != cty.String {
+	if !a.is(described.Payee) || value.Type() != cty.String {
 		return ""
 	}
 	return ", " + printable(destination.Shorten(value.AsString()))

@@ -12,7 +12,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // variable stands in place of a value: of a secret, or, for a copy of the account, of what belongs
@@ -54,8 +54,8 @@ func newVariables(
 				key := keyOf(a, value)
 				if v.byValue[key] == nil {
 					v.byValue[key] = &variable{
-						name: address, at: address + "." + strings.Join(at, "."), value: value, secret: a.sensitive, payee: a.is(plan.Payee),
-						event: a.is(plan.EventTarget),
+						name: address, at: address + "." + strings.Join(at, "."), value: value, secret: a.sensitive, payee: a.is(described.Payee),
+						event: a.is(described.EventTarget),
 					}
 					v.sorted = append(v.sorted, v.byValue[key])
 				}
@@ -90,7 +90,7 @@ func (v *variables) isVariable(a attribute, value cty.Value) bool {
 	if a.refersTo != "" && value.Type() == cty.String {
 		return !v.has(a.refersTo, value.AsString())
 	}
-	return a.is(plan.Payee) || a.is(plan.EventTarget)
+	return a.is(described.Payee) || a.is(described.EventTarget)
 }
 
 func keyOf(a attribute, value cty.Value) string {

@@ -78,7 +78,6 @@ func TestWithoutRedundant_defaults(t *testing.T) {
 		return types.MapValueMust(types.StringType, map[string]attr.Value{"k": value})
 	}
 	objects := func(value string) []attr.Value { return []attr.Value{objectOf(value)} }
-	byKey := func(value string) map[string]attr.Value { return map[string]attr.Value{"k": objectOf(value)} }
 	amount := func(value int64) types.Number { return types.NumberValue(new(big.Float).SetInt64(value)) }
 	for name, c := range map[string]struct {
 		attribute       schema.Attribute
@@ -122,20 +121,6 @@ func TestWithoutRedundant_defaults(t *testing.T) {
 				Default: listdefault.StaticValue(types.ListValueMust(objectType, objects("1"))),
 			},
 			types.ListValueMust(objectType, objects("1")), types.ListValueMust(objectType, objects("2")),
-		},
-		"set of objects": {
-			schema.SetNestedAttribute{
-				Optional: true, Computed: true, NestedObject: nested,
-				Default: setdefault.StaticValue(types.SetValueMust(objectType, objects("1"))),
-			},
-			types.SetValueMust(objectType, objects("1")), types.SetValueMust(objectType, objects("2")),
-		},
-		"map of objects": {
-			schema.MapNestedAttribute{
-				Optional: true, Computed: true, NestedObject: nested,
-				Default: mapdefault.StaticValue(types.MapValueMust(objectType, byKey("1"))),
-			},
-			types.MapValueMust(objectType, byKey("1")), types.MapValueMust(objectType, byKey("2")),
 		},
 	} {
 		described := schema.Schema{Attributes: map[string]schema.Attribute{"it": c.attribute}}

@@ -82,12 +82,8 @@ func omissions(ctx context.Context, described schema.Schema, errors []*tfprotov6
 // mayOmit reports whether an omitted argument would keep the service's value. With a default, the
 // next apply would change the value. Inside a set, two objects may be equal without the argument.
 func mayOmit(ctx context.Context, described schema.Schema, at *tftypes.AttributePath) bool {
-	inSet := slices.ContainsFunc(at.Steps(), func(step tftypes.AttributePathStep) bool {
-		_, ok := step.(tftypes.ElementKeyValue)
-		return ok
-	})
 	attribute, err := described.AttributeAtTerraformPath(ctx, at)
-	if inSet || err != nil || !attribute.IsOptional() {
+	if err != nil || !attribute.IsOptional() {
 		return false
 	}
 	standard, err := defaultOf(ctx, attribute)

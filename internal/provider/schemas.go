@@ -13,26 +13,18 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/provider"
-	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // schemas are the resources' schemas by their type names.
 type schemas map[string]schema.Schema
 
-// ResourceSchemas returns the schemas of all resources by their type names. They have marks that
-// the plugin protocol does not transport.
-func ResourceSchemas() map[string]schema.Schema { return resourceSchemas(New("")) }
-
-func resourceSchemas(p provider.Provider) schemas {
-	ctx, found := context.Background(), schemas{}
-	for _, construct := range p.Resources(ctx) {
-		var meta resource.MetadataResponse
-		var described resource.SchemaResponse
-		r := construct()
-		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: typePrefix(ctx, p)}, &meta)
-		r.Schema(ctx, resource.SchemaRequest{}, &described)
-		found[meta.TypeName] = described.Schema
+func schemasOf(types map[string]described.Type) schemas {
+	found := schemas{}
+	for name, t := range types {
+		found[name] = t.Schema
 	}
 	return found
 }
@@ -46,7 +38,11 @@ func (s schemas) check() error {
 		for block := range s[name].Blocks {
 			errs = append(errs, fmt.Errorf("%s.%s is a block: use a nested attribute", name, block))
 		}
-		errs = append(errs, checkAttributes(ctx, name, s[name].Attributes, false)...)
+		for l := range described.Walk(s[name].Attributes) {
+			if err := checkAttribute(ctx, l.Attribute); err != nil {
+				errs = append(errs, fmt.Errorf("%s.%s %w", name, l.Path, err))
+			}
+		}
 	}
 	if len(errs) == 0 {
 		return nil
@@ -54,34 +50,16 @@ func (s schemas) check() error {
 	return fmt.Errorf("the provider cannot generate configuration for:\n%w", errors.Join(errs...))
 }
 
-// checkAttributes checks attributes at every depth. They are inside a set if any parent is one.
-func checkAttributes[A schema.Attribute](
-	ctx context.Context, parent string, attributes map[string]A, inSet bool,
-) (errs []error) {
-	for _, name := range slices.Sorted(maps.Keys(attributes)) {
-		at := parent + "." + name
-		if err := checkAttribute(ctx, attributes[name], inSet); err != nil {
-			errs = append(errs, fmt.Errorf("%s %w", at, err))
-		}
-		if nested, ok := any(attributes[name]).(schema.NestedAttribute); ok {
-			_, isSet := nested.(schema.SetNestedAttribute)
-			errs = append(errs, checkAttributes(ctx, at, nested.GetNestedObject().GetAttributes(), inSet || isSet)...)
-		}
-	}
-	return errs
-}
-
-// checkAttribute returns the reason why an attribute cannot be shaped, to follow its path.
-func checkAttribute(ctx context.Context, a schema.Attribute, inSet bool) error {
+func checkAttribute(ctx context.Context, a schema.Attribute) error {
 	standard, err := defaultOf(ctx, a)
-	omitted := standard != nil || a.IsComputed() || a.IsOptional() && a.IsSensitive()
+	_, isNested := a.(schema.NestedAttribute)
 	switch {
 	case err != nil:
 		return err
 	case standard != nil && a.IsSensitive():
 		return errors.New("is sensitive, so it is omitted, and the default would replace its value")
-	case inSet && omitted:
-		return errors.New("may be omitted inside a set, where objects without it may be equal")
+	case isNested && described.Inside(a) == nil:
+		return fmt.Errorf("is a %T, whose objects have no order or no names: use a list", a)
 	}
 	return nil
 }

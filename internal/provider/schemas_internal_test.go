@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/defaults"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringdefault"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
@@ -56,19 +57,18 @@ func TestNewServer_refusesSchemas(t *testing.T) {
 			root(attributes{
 				"s": schema.SingleNestedAttribute{Attributes: attributes{"a": float}},
 				"l": schema.ListNestedAttribute{NestedObject: of(attributes{"a": float})},
-				"m": schema.MapNestedAttribute{NestedObject: of(attributes{
+				"o": schema.ListNestedAttribute{NestedObject: of(attributes{
 					"a": schema.SingleNestedAttribute{Attributes: attributes{"b": float}},
 				})},
 			}),
-			[]string{"tiny_thing.l.a is", "tiny_thing.m.a.b is", "tiny_thing.s.a is"},
+			[]string{"tiny_thing.l.a is", "tiny_thing.o.a.b is", "tiny_thing.s.a is"},
 		},
-		"set of objects": {
-			root(attributes{"s": schema.SetNestedAttribute{NestedObject: of(attributes{
-				"plain": plain, "required": schema.StringAttribute{Required: true, Sensitive: true},
-				"computed": schema.StringAttribute{Computed: true}, "default": standard,
-				"in": schema.SingleNestedAttribute{Optional: true, Attributes: attributes{"secret": sensitive}},
-			})}}),
-			[]string{"tiny_thing.s.computed may be omitted", "tiny_thing.s.default may be omitted", "tiny_thing.s.in.secret may be omitted"},
+		"sets and maps of objects": {
+			root(attributes{
+				"m": schema.MapNestedAttribute{NestedObject: of(attributes{"a": plain})},
+				"s": schema.SetNestedAttribute{NestedObject: of(attributes{"a": plain})},
+			}),
+			[]string{"tiny_thing.m is a schema.MapNestedAttribute", "tiny_thing.s is a schema.SetNestedAttribute"},
 		},
 		"block": {
 			schema.Schema{Attributes: attributes{"a": plain}, Blocks: map[string]schema.Block{"b": schema.ListNestedBlock{}}},
@@ -91,17 +91,17 @@ func TestNewServer_refusesSchemas(t *testing.T) {
 	}
 }
 
-// TestMayOmit omits no argument with a default, and none inside a set.
+// TestMayOmit omits no argument with a default, and no element.
 func TestMayOmit(t *testing.T) {
 	t.Parallel()
 	of := schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{"a": schema.StringAttribute{Optional: true}}}
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
-		"list": schema.ListNestedAttribute{Optional: true, NestedObject: of}, "set": schema.SetNestedAttribute{Optional: true, NestedObject: of},
+		"list":     schema.ListNestedAttribute{Optional: true, NestedObject: of},
+		"set":      schema.SetAttribute{Optional: true, ElementType: types.StringType},
 		"default":  schema.StringAttribute{Optional: true, Computed: true, Default: stringdefault.StaticString("x")},
 		"required": schema.StringAttribute{Required: true},
 	}}
 	root := tftypes.NewAttributePath()
-	element := object("a", text("x"))
 	for _, c := range []struct {
 		at   *tftypes.AttributePath
 		want bool
@@ -109,7 +109,7 @@ func TestMayOmit(t *testing.T) {
 		{root.WithAttributeName("list"), true},
 		{root.WithAttributeName("list").WithElementKeyInt(0).WithAttributeName("a"), true},
 		{root.WithAttributeName("set"), true},
-		{root.WithAttributeName("set").WithElementKeyValue(element).WithAttributeName("a"), false},
+		{root.WithAttributeName("set").WithElementKeyValue(text("x")), false},
 		{root.WithAttributeName("default"), false},
 		{root.WithAttributeName("required"), false},
 		{root.WithAttributeName("other"), false},

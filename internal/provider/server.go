@@ -40,7 +40,7 @@ type knowledge struct {
 
 // learn derives the knowledge of a provider.
 func learn(p provider.Provider, inner tfprotov6.ProviderServer) knowledge {
-	return knowledge{schemas: resourceSchemas(p), described: describeOnce(inner)}
+	return knowledge{schemas: schemasOf(typesOf(p)), described: describeOnce(inner)}
 }
 
 // describeOnce converts the schemas of the framework's server at the first call only.

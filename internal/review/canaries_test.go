@@ -4,14 +4,13 @@ package review
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // A canary is a value that no output may have. Its ends may be shown.
@@ -44,7 +43,7 @@ func (f *filling) object(attributes map[string]schema.Attribute, isSecret bool) 
 	for _, name := range sortedNames(attributes) {
 		a := attributes[name]
 		isArgument := a.IsRequired() || a.IsOptional()
-		personal := slices.Contains(plan.Marks(a), plan.Personal) && !slices.Contains(plan.Marks(a), plan.NameHint)
+		personal := described.Is(a, described.Personal) && !described.Is(a, described.NameHint)
 		inside := isSecret || a.IsSensitive() || personal || f.all && isArgument
 		switch name {
 		case "id":
@@ -73,7 +72,7 @@ func (f *filling) value(a schema.Attribute, isSecret bool) any {
 	if isSecret {
 		text = f.secret()
 	}
-	if slices.Contains(plan.Marks(a), plan.EventTarget) {
+	if described.Is(a, described.EventTarget) {
 		text = "https://" + text + ".example/" + text + "?key=" + text
 	}
 	switch of := a.GetType().TerraformType(f.t.Context()); {
@@ -95,12 +94,12 @@ func canaries(t *testing.T, all bool) map[string]string {
 	plans := map[string]string{}
 	for name, k := range kinds() {
 		fill := func(side int) (object, object) {
-			return (&filling{t: t, side: side, all: all}).object(k.schema.Attributes, false)
+			return (&filling{t: t, side: side, all: all}).object(k.Schema.Attributes, false)
 		}
 		before, tree := fill(0)
 		after, _ := fill(1)
 		later, ids := with(after), object{}
-		for member, a := range k.schema.Attributes {
+		for member, a := range k.Schema.Attributes {
 			if a.IsComputed() && !a.IsOptional() {
 				delete(later, member)
 				ids[member] = true

@@ -11,106 +11,44 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// kind is a resource type, as its schema and its meaning describe it.
+// kind is a resource type, as a review sees it.
 type kind struct {
-	name    string
-	schema  schema.Schema
-	object  tftypes.Type
-	meaning plan.Meaning
-	// references are the types that the objects refer to, by the argument.
-	references []reference
+	described.Type
+	object tftypes.Type
 	// currency, price and interval are names of the object's own attributes, or "".
 	currency, price, interval string
 	amountOff, percentOff     string
 	eventTarget, archived     string
 	labels, hints             []string
 	networks                  [][]string // paths
-	isPeople                  bool
-	isPayee                   bool // at any depth
-	hasAssets                 bool // a list of ways to pay, see [asset]
+	hasAssets                 bool       // a list of ways to pay, see [asset]
 }
 
-// reference is an argument that refers to other objects.
-type reference struct {
-	path     []string // names; lists and sets are passed through
-	to       string   // a type
-	required bool
-	quantity string // the name of the argument beside it, or ""
-}
-
-// describe describes the types.
-func describe(schemas map[string]schema.Schema, meanings map[string]plan.Meaning) map[string]*kind {
+// kindsOf completes the descriptions of types.
+func kindsOf(types map[string]described.Type) map[string]*kind {
 	kinds := map[string]*kind{}
-	for name, s := range schemas {
-		k := &kind{name: name, schema: s, object: s.Type().TerraformType(context.Background()), meaning: meanings[name]}
-		for attribute, a := range s.Attributes {
-			for _, mark := range plan.Marks(a) {
-				switch mark {
-				case plan.Currency:
-					k.currency = attribute
-				case plan.Price:
-					k.price = attribute
-				case plan.Interval:
-					k.interval = attribute
-				case plan.AmountOff:
-					k.amountOff = attribute
-				case plan.PercentOff:
-					k.percentOff = attribute
-				case plan.EventTarget:
-					k.eventTarget = attribute
-				case plan.Archived:
-					k.archived = attribute
-				case plan.Personal:
-					k.isPeople = true
-				case plan.Label:
-					k.labels = append(k.labels, attribute)
-				case plan.NameHint:
-					k.hints = append(k.hints, attribute)
-				default:
-				}
-			}
+	for name, t := range types {
+		k := &kind{
+			Type: t, object: t.Schema.Type().TerraformType(context.Background()),
+			currency: t.First(described.Currency), price: t.First(described.Price), interval: t.First(described.Interval),
+			amountOff: t.First(described.AmountOff), percentOff: t.First(described.PercentOff),
+			eventTarget: t.First(described.EventTarget), archived: t.First(described.Archived),
+			labels: t.Own(described.Label), hints: t.Own(described.NameHint),
 		}
-		k.describe(s.Attributes, nil)
-		slices.SortFunc(k.references, func(a, b reference) int { return slices.Compare(a.path, b.path) })
+		for l := range described.Walk(t.Schema.Attributes) {
+			if described.Is(l.Attribute, described.Network) {
+				k.networks = append(k.networks, described.Names(l.Path))
+			}
+			_, isList := l.Attribute.(schema.ListNestedAttribute)
+			k.hasAssets = k.hasAssets || isList && described.Name(described.Inside(l.Attribute), described.Network) != ""
+		}
 		kinds[name] = k
 	}
 	return kinds
-}
-
-// describe collects the references and payees of attributes at any depth.
-func (k *kind) describe(attributes map[string]schema.Attribute, at []string) {
-	for name, a := range attributes {
-		inside := append(slices.Clone(at), name)
-		if to := check.Referred(a); to != "" {
-			r := reference{path: inside, to: to, required: a.IsRequired() && len(at) == 0}
-			for beside, other := range attributes {
-				if slices.Contains(plan.Marks(other), plan.Quantity) {
-					r.quantity = beside
-				}
-			}
-			k.references = append(k.references, r)
-		}
-		if slices.Contains(plan.Marks(a), plan.Network) {
-			k.networks = append(k.networks, inside)
-		}
-		k.isPayee = k.isPayee || slices.Contains(plan.Marks(a), plan.Payee)
-		if nested, ok := a.(schema.NestedAttribute); ok {
-			members := map[string]schema.Attribute{}
-			for member, of := range nested.GetNestedObject().GetAttributes() {
-				if attribute, ok := of.(schema.Attribute); ok {
-					members[member] = attribute
-				}
-			}
-			_, isList := a.(schema.ListNestedAttribute)
-			k.hasAssets = k.hasAssets || isList && markedName(members, plan.Network) != ""
-			k.describe(members, inside)
-		}
-	}
 }
 
 // change is one object of a plan, before and after it.
@@ -182,7 +120,7 @@ func withoutKey(address string) string {
 
 // isAccount reports whether the objects are accounts that money goes to. A finding about the
 // destination says enough about one that ends.
-func (k *kind) isAccount() bool { return k.isPayee && k.meaning.Replaced == "account.replaced" }
+func (k *kind) isAccount() bool { return k.IsPayee && k.Destroying.Replaced == "account.replaced" }
 
 // replaces reports whether the plan makes another object in the place of this one. The old one is
 // destroyed, or forgotten.

@@ -22,8 +22,8 @@ func (c *change) isDiscount() bool { return c.kind.amountOff != "" }
 
 // isForAll reports whether a discount names no product.
 func (c *change) isForAll(of tftypes.Value) bool {
-	for _, r := range c.kind.references {
-		value := raw.Members(of)[r.path[0]]
+	for _, r := range c.kind.References {
+		value := raw.Members(of)[r.Path[0]]
 		if raw.IsUnknown(value) || len(raw.Elements(value)) > 0 {
 			return false
 		}
@@ -131,7 +131,7 @@ func discountChange(r *report, c *change) *finding {
 	case c.isNew():
 		so, name = plain("no such code"), later
 	case c.ends():
-		now = plain(c.kind.meaning.Ends)
+		now = plain(c.kind.Destroying.Ends)
 	case name != later:
 		now = join(plain("gone; "), bold(later), plain(", "), scope(c, c.after, after, false))
 	}

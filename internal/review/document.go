@@ -88,7 +88,7 @@ func (p *document) isLimited() bool {
 }
 
 // kinds are the types of this provider.
-var kinds = sync.OnceValue(func() map[string]*kind { return describe(provider.ResourceSchemas(), provider.Meanings()) })
+var kinds = sync.OnceValue(func() map[string]*kind { return kindsOf(provider.Types()) })
 
 // readDocument reads a plan member by member, and keeps no value of other providers: a plan can be
 // large.

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
@@ -26,7 +27,7 @@ func drifts(r *report) (all []*finding) {
 		}
 		all = append(all, payeeDrift(d, planned)...)
 		for _, l := range leaves(d) {
-			if slices.Contains(plan.Marks(l.attribute), plan.Payee) || isTime(l) || l.path == d.statusTime() {
+			if described.Is(l.attribute, described.Payee) || isTime(l) || l.path == d.statusTime() {
 				continue
 			}
 			all = append(all, r.valueDrift(d, planned, l))
@@ -51,8 +52,8 @@ func deleted(d, planned *change) *finding {
 	if planned != nil && !planned.after.IsNull() {
 		f.Facts["repaired"] = true
 		said = plain("creates it again, with another id")
-		for name, a := range d.kind.schema.Attributes {
-			if slices.Contains(plan.Marks(a), plan.Irreplaceable) {
+		for name, a := range d.kind.Schema.Attributes {
+			if described.Is(a, described.Irreplaceable) {
 				said = join(plain("creates it again, with "), bold("another "+strings.ReplaceAll(lastWord(name), "url", "address")))
 			}
 		}
@@ -66,7 +67,7 @@ func lastWord(name string) string { return name[strings.LastIndex(name, "_")+1:]
 
 // payeeDrift describes destinations that were changed outside.
 func payeeDrift(d, planned *change) (all []*finding) {
-	for _, p := range plan.PayeeChanges(d.kind.schema, d.before, d.before, d.after) {
+	for _, p := range plan.PayeeChanges(d.kind.Schema, d.before, d.before, d.after) {
 		p = masked(d, p)
 		f := found("payee.drift", d, p.At.String())
 		f.Before, f.After, f.full = clean(p.FromValues), clean(p.ToValues), p.Whole()
@@ -92,7 +93,7 @@ func restoresPayee(d, planned *change, p plan.PayeeChange) (said string, restore
 		return "ends the object. Until then payments go to ", false
 	}
 	isAt := func(c plan.PayeeChange) bool { return c.At.Equal(p.At) }
-	switch s := d.kind.schema; {
+	switch s := d.kind.Schema; {
 	case len(plan.PayeeChanges(s, planned.config, d.before, planned.after)) == 0:
 		return "puts it back. Payments between the change and the apply went to ", true
 	case slices.ContainsFunc(plan.PayeeChanges(s, planned.config, planned.before, planned.after), isAt):
@@ -103,18 +104,18 @@ func restoresPayee(d, planned *change, p plan.PayeeChange) (said string, restore
 
 // valueDrift describes another value that changed outside. One that no argument sets is news.
 func (r *report) valueDrift(d, planned *change, l leaf) *finding {
-	marks := plan.Marks(l.attribute)
+	marks := described.Annotations(l.attribute)
 	isNews := !l.attribute.IsRequired() && !l.attribute.IsOptional()
 	id := "value.drift"
 	switch {
 	case isNews:
-	case slices.Contains(marks, plan.Price), slices.Contains(marks, plan.Currency), slices.Contains(marks, plan.Interval):
+	case slices.Contains(marks, described.Price), slices.Contains(marks, described.Currency), slices.Contains(marks, described.Interval):
 		id = "price.drift"
-	case slices.Contains(marks, plan.Archived):
+	case slices.Contains(marks, described.Archived):
 		id = "archived.drift"
-	case len(plan.SwapTargetChanges(d.kind.schema, d.before, d.after)) > 0 && (slices.Contains(marks, plan.SwapTarget) || d.isSetting(l)):
+	case len(plan.SwapTargetChanges(d.kind.Schema, d.before, d.after)) > 0 && (slices.Contains(marks, described.SwapTarget) || d.isSetting(l)):
 		id = "autoswap.drift"
-	case slices.Contains(marks, plan.EventTarget) && len(plan.EventTargetChanges(d.kind.schema, d.before, d.after)) > 0:
+	case slices.Contains(marks, described.EventTarget) && len(plan.EventTargetChanges(d.kind.Schema, d.before, d.after)) > 0:
 		id = "webhook.target.drift" // another host; a path is a value as any
 	}
 	f := found(id, d, l.path)
@@ -124,7 +125,7 @@ func (r *report) valueDrift(d, planned *change, l leaf) *finding {
 	from, to := d.shown(l, l.before), d.shown(l, l.after)
 	f.Before, f.After = from, to
 	was, is := priceOf(d, d.before), priceOf(d, d.after)
-	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, plan.Price) && !l.hidden && !is.hidden &&
+	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, described.Price) && !l.hidden && !is.hidden &&
 		before != nil && after != nil {
 		f.Currency, from, to = is.currency, money(before, was.currency), money(after, is.currency)
 	}
@@ -164,7 +165,7 @@ const statusName = "status"
 // "" if there is none.
 func (c *change) statusTime() string {
 	name := raw.String(raw.Members(c.after)[statusName]) + "_at"
-	if c.kind.schema.Attributes[name] == nil || c.hides([]any{name}) || c.hides([]any{statusName}) {
+	if c.kind.Schema.Attributes[name] == nil || c.hides([]any{name}) || c.hides([]any{statusName}) {
 		return ""
 	}
 	return name
@@ -216,15 +217,15 @@ func puts(planned *change, l leaf) (back, touched bool) {
 
 // shown is a value for people. Personal data and secrets are not shown.
 func (c *change) shown(l leaf, value tftypes.Value) string {
-	marks := plan.Marks(l.attribute)
+	marks := described.Annotations(l.attribute)
 	switch {
 	case value.Type() == nil || value.IsNull():
 		return ""
 	case !value.IsFullyKnown():
 		return "known after the apply"
-	case l.hidden || slices.Contains(marks, plan.Personal) || c.kind.isPeople:
+	case l.hidden || slices.Contains(marks, described.Personal) || c.kind.IsPersonal:
 		return "a value that is not shown"
-	case slices.Contains(marks, plan.EventTarget):
+	case slices.Contains(marks, described.EventTarget):
 		host, path := place(value)
 		return host + path
 	}

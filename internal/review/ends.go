@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -63,15 +63,15 @@ func wasArchived(c *change) bool {
 
 // end describes an object that the plan destroys.
 func end(r *report, c *change) *finding {
-	f := found(c.kind.meaning.Finding, c, "")
-	return f.row(inEnds, r.valued(c), sentences(plain(c.kind.meaning.Ends), r.usedBy(c)))
+	f := found(c.kind.Destroying.Finding, c, "")
+	return f.row(inEnds, r.valued(c), sentences(plain(c.kind.Destroying.Ends), r.usedBy(c)))
 }
 
 // archiving describes an object that an argument takes out of use.
 func archiving(r *report, c *change) *finding {
 	f := found("product.archived", c, c.kind.archived)
 	if c.kind.price == "" {
-		f = found(c.kind.meaning.Finding, c, c.kind.archived)
+		f = found(c.kind.Destroying.Finding, c, c.kind.archived)
 	}
 	return f.row(inEnds, r.valued(c), sentences(plain("archived"), r.usedBy(c)))
 }
@@ -120,7 +120,7 @@ func (r *report) usedBy(c *change) text {
 
 // replacement describes an object that the plan destroys and makes again.
 func replacement(r *report, c *change) *finding {
-	m := c.kind.meaning
+	m := c.kind.Destroying
 	f := found(cmp.Or(m.Replaced, m.Finding), c, strings.Join(replacePaths(c), ", ")) // -replace may ask for it, too
 	first, _, _ := strings.Cut(m.Ends, ":")
 	said := plain(first + ", and replaced")
@@ -170,8 +170,8 @@ func (r *report) total(c *change, isBefore bool) *total {
 	}
 	sum := &total{sums: map[string]*big.Rat{}}
 	var terms []string
-	for _, name := range slices.Backward(plan.NamesOf(c.kind.schema.Attributes, isNested)) { // products come before other items
-		inside, ok := c.kind.schema.Attributes[name].(schema.ListNestedAttribute)
+	for _, name := range slices.Backward(sortedNames(c.kind.Schema.Attributes)) { // products come before other items
+		inside, ok := c.kind.Schema.Attributes[name].(schema.ListNestedAttribute)
 		if !ok || c.hides([]any{name}) {
 			if ok {
 				return nil
@@ -208,27 +208,27 @@ func (r *report) item(
 ) (amount, quantity *big.Rat, currency string, counts bool) {
 	members := raw.Members(element)
 	for _, name := range sortedNames(attributes) {
-		for _, mark := range plan.Marks(attributes[name]) {
+		for _, mark := range described.Annotations(attributes[name]) {
 			switch mark {
-			case plan.Quantity:
+			case described.Quantity:
 				quantity, counts = decimal(members[name]), true
-			case plan.Price:
+			case described.Price:
 				amount = decimal(members[name])
-			case plan.Currency:
+			case described.Currency:
 				currency = raw.String(members[name])
 			default:
 			}
 		}
 	}
-	for _, ref := range c.kind.references {
-		if ref.quantity == "" || amount != nil {
+	for _, ref := range c.kind.References {
+		if ref.Quantity == "" || amount != nil {
 			continue
 		}
-		sold := c.refers[ref.name()]
+		sold := c.refers[ref.Name()]
 		if isBefore && c.replaces() {
 			sold = c.referred
 		}
-		if product := soldAs(sold, members[ref.path[len(ref.path)-1]]); product != nil {
+		if product := soldAs(sold, members[ref.Path[len(ref.Path)-1]]); product != nil {
 			side := product.after
 			if isBefore && !product.before.IsNull() {
 				side = product.before

@@ -166,7 +166,7 @@ func found(id string, c *change, at string) *finding {
 	r, _ := ruleOf(id)
 	f := &finding{ID: id, Level: r.level, Path: at, Facts: map[string]any{}, about: c, table: inNone}
 	if c != nil {
-		f.Address, f.Type, f.Action = c.address, c.kind.name, c.action()
+		f.Address, f.Type, f.Action = c.address, c.kind.Name, c.action()
 		name, _ := c.named()
 		f.Label = clean(name)
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // unknownKeys finds misspelled keys in nested objects, which Terraform drops silently: in the
@@ -35,8 +37,8 @@ func unknownKeys(r *report) (all []*finding) {
 		if k := r.kinds[block.Type]; k != nil {
 			for _, name := range sortedNames(block.Expressions) {
 				if e := block.Expressions[name]; e != nil && e.ExpressionData != nil {
-					constantKeys(e.ConstantValue, k.schema.Attributes[name], name, func(path, key string, known []string) {
-						add(address, k.name, path, key, known)
+					constantKeys(e.ConstantValue, k.Schema.Attributes[name], name, func(path, key string, known []string) {
+						add(address, k.Name, path, key, known)
 					})
 				}
 			}
@@ -52,33 +54,25 @@ func unknownKeys(r *report) (all []*finding) {
 				continue
 			}
 			w := walker{module: b.module, budget: mostVisits, report: func(path, key string, at hcl.Range, known []string) {
-				f := add(address, k.name, path, key, known)
+				f := add(address, k.Name, path, key, known)
 				if f.File == "" {
 					f.File, f.Line = at.Filename, at.Start.Line
 					f.cells[0] = join(code(fmt.Sprintf("%s:%d", f.File, f.Line)), plain(": "), f.cells[0])
 				}
 			}}
 			for _, name := range sortedNames(b.attributes) {
-				w.visit(b.attributes[name].Expr, k.schema.Attributes[name], name)
+				w.visit(b.attributes[name].Expr, k.Schema.Attributes[name], name)
 			}
 		}
 	}
 	return all
 }
 
-// nestedIn returns the attributes of a nested object, and whether the attribute is a list or a set
-// of them. It returns nil for any other attribute.
+// nestedIn returns the attributes of a nested object, and whether the attribute is a list of them.
+// It returns nil for any other attribute.
 func nestedIn(a schema.Attribute) (attributes map[string]schema.Attribute, isList bool) {
-	nested, ok := a.(schema.NestedAttribute)
-	if !ok {
-		return nil, false
-	}
-	attributes = map[string]schema.Attribute{}
-	for name, member := range nested.GetNestedObject().GetAttributes() {
-		attributes[name], _ = member.(schema.Attribute)
-	}
-	_, isSingle := a.(schema.SingleNestedAttribute)
-	return attributes, !isSingle
+	_, isList = a.(schema.ListNestedAttribute)
+	return described.Inside(a), isList
 }
 
 // constantKeys reports the unknown keys of a constant.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -39,7 +40,7 @@ func (c *change) wholeLabel() string {
 			return text
 		}
 	}
-	if !c.kind.isPeople {
+	if !c.kind.IsPersonal {
 		return ""
 	}
 	for _, name := range c.kind.hints { // the name of a company
@@ -52,7 +53,7 @@ func (c *change) wholeLabel() string {
 
 // shownString is the string of an attribute, or "" for one that is sensitive.
 func (c *change) shownString(members map[string]tftypes.Value, name string) string {
-	if c.kind.schema.Attributes[name].IsSensitive() || c.hides([]any{name}) {
+	if c.kind.Schema.Attributes[name].IsSensitive() || c.hides([]any{name}) {
 		return ""
 	}
 	return raw.String(members[name])
@@ -64,19 +65,19 @@ func (c *change) named() (name string, of bool) {
 	if name = c.label(); name != "" {
 		return name, false
 	}
-	for _, r := range c.kind.references {
+	for _, r := range c.kind.References {
 		var labels []string
-		for _, to := range c.refers[r.name()] {
+		for _, to := range c.refers[r.Name()] {
 			if label := to.label(); label != "" {
 				labels = append(labels, label)
 			}
 		}
-		if len(labels) == 0 || r.quantity != "" {
+		if len(labels) == 0 || r.Quantity != "" {
 			continue
 		}
 		const most = 2
 		if len(labels) > most {
-			return fmt.Sprintf("%s and %d more", labels[0], len(labels)-1), r.required && c.isOwned(r)
+			return fmt.Sprintf("%s and %d more", labels[0], len(labels)-1), r.Required && c.isOwned(r)
 		}
 		return strings.Join(labels, " and "), c.isOwned(r)
 	}
@@ -84,13 +85,13 @@ func (c *change) named() (name string, of bool) {
 }
 
 // isOwned reports whether a reference names the one that the object belongs to.
-func (c *change) isOwned(r reference) bool {
-	return len(valuesAt(c.either(), r.path)) == 1 && elementsOrNil(raw.Members(c.either())[r.path[0]]) == nil
+func (c *change) isOwned(r described.Reference) bool {
+	return len(valuesAt(c.either(), r.Path)) == 1 && elementsOrNil(raw.Members(c.either())[r.Path[0]]) == nil
 }
 
 // subject is the object in a table: its noun and its name.
 func (c *change) subject() text {
-	noun := c.kind.meaning.Noun
+	noun := c.kind.Destroying.Noun
 	name, of := c.named()
 	switch {
 	case of && c.label() == "":
@@ -111,7 +112,7 @@ func (c *change) located() text {
 			of = c.after
 		}
 		if host, path := place(raw.Members(of)[c.kind.eventTarget]); host != "" {
-			return join(plain(c.kind.meaning.Noun+" "+host), code(path))
+			return join(plain(c.kind.Destroying.Noun+" "+host), code(path))
 		}
 	}
 	return c.subject()
@@ -119,7 +120,7 @@ func (c *change) located() text {
 
 // id is the name of the id's attribute, or "".
 func (k *kind) id() string {
-	if k.schema.Attributes["id"] == nil {
+	if k.Schema.Attributes["id"] == nil {
 		return ""
 	}
 	return "id"
@@ -140,7 +141,7 @@ func place(value tftypes.Value) (host, path string) {
 // short names a referrer in a list: its kind's last word, and its name in the configuration. The
 // label of an object that people enter is its name.
 func (c *change) short() text {
-	words := strings.Fields(c.kind.meaning.Noun)
+	words := strings.Fields(c.kind.Destroying.Noun)
 	name := c.address[lastName(c.address):]
 	if label := c.label(); label != "" {
 		name = label

@@ -3,12 +3,11 @@
 package review
 
 import (
-	"fmt"
-	"slices"
-
+	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -22,61 +21,33 @@ type leaf struct {
 
 // leaves returns the values that a plan changes, at any depth. It leaves out those that only the
 // service decides and the plan does not know.
-func leaves(c *change) []leaf {
-	return leavesOf(c, c.kind.schema.Attributes, c.before, c.after, "", nil)
-}
-
-func leavesOf(
-	c *change, attributes map[string]schema.Attribute, before, after tftypes.Value, at string, steps []any,
-) (all []leaf) {
-	from, to := raw.Members(before), raw.Members(after)
-	for _, name := range differing(attributes, from, to) {
-		a, b := filled(from[name], to[name])
-		of, inside := attributes[name], append(slices.Clone(steps), name)
-		if !of.IsRequired() && !of.IsOptional() && raw.IsUnknown(b) {
-			continue
+func leaves(c *change) (all []leaf) {
+	for l := range described.Walk(c.kind.Schema.Attributes, c.before, c.after) {
+		before, after := filled(l.Values[0], l.Values[1])
+		isLater := raw.IsUnknown(after)
+		isOwn := len(l.Path.Steps()) == 1
+		switch {
+		case !l.IsWhole || raw.Equal(before, after):
+		case isLater && !l.IsRequired() && !l.IsOptional():
+		case isLater && l.IsComputed() && (!isOwn || !isSet(c, l.Name)):
+		default:
+			all = append(all, leaf{l.Path.String(), l.Attribute, before, after, l.IsSensitive || c.hides(steps(l.Path))})
 		}
-		path := at + name
-		switch nested := of.(type) {
-		case schema.SingleNestedAttribute:
-			if !raw.IsUnknown(b) && (!a.IsNull() || !b.IsNull()) {
-				all = append(all, hidden(of, leavesOf(c, nested.Attributes, a, b, path+".", inside))...)
-				continue
-			}
-		case schema.ListNestedAttribute:
-			if x, y := raw.Elements(a), raw.Elements(b); len(x) == len(y) && len(x) > 0 && !raw.IsUnknown(b) {
-				for i := range x {
-					all = append(all, hidden(of, leavesOf(c, nested.NestedObject.Attributes, x[i], y[i], fmt.Sprintf("%s[%d].", path, i),
-						append(slices.Clone(inside), i)))...)
-				}
-				continue
-			}
-		}
-		if raw.IsUnknown(b) && of.IsComputed() && (len(steps) > 0 || !isSet(c, name)) {
-			continue
-		}
-		all = append(all, leaf{path, of, a, b, of.IsSensitive() || c.hides(inside)})
 	}
 	return all
 }
 
-// differing are the names of the attributes that differ.
-func differing(attributes map[string]schema.Attribute, from, to map[string]tftypes.Value) (names []string) {
-	for name := range attributes {
-		if a, b := filled(from[name], to[name]); !raw.Equal(a, b) {
-			names = append(names, name)
+// steps are the names and the indexes of a path, as the trees of sensitive values have them.
+func steps(at path.Path) (all []any) {
+	for _, step := range at.Steps() {
+		switch s := step.(type) {
+		case path.PathStepAttributeName:
+			all = append(all, string(s))
+		case path.PathStepElementKeyInt:
+			all = append(all, int(s))
 		}
 	}
-	slices.Sort(names)
-	return names
-}
-
-// hidden hides the values inside a sensitive attribute.
-func hidden(of schema.Attribute, inside []leaf) []leaf {
-	for i := range inside {
-		inside[i].hidden = inside[i].hidden || of.IsSensitive()
-	}
-	return inside
+	return all
 }
 
 // filled gives a missing side of a change the value null.

@@ -10,6 +10,7 @@ import (
 	tfjson "github.com/hashicorp/terraform-json"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -40,18 +41,18 @@ func (p *document) link() {
 		if block := p.blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
 		}
-		if c.config = c.after; c.kind.isPayee { // of others, the source of a value makes no difference
+		if c.config = c.after; c.kind.IsPayee { // of others, the source of a value makes no difference
 			c.config = configured(c.after, c.expressions)
 		}
 		if _, ok := waiting[c.block]; !ok {
 			waiting[c.block] = waits(c, byBlock)
 		}
 		c.waits = waiting[c.block]
-		for _, r := range c.kind.references {
+		for _, r := range c.kind.References {
 			if c.refers == nil {
 				c.refers = map[string][]*change{}
 			}
-			c.refers[r.name()] = c.resolve(r, c.either(), byID, byBlock)
+			c.refers[r.Name()] = c.resolve(r, c.either(), byID, byBlock)
 			if c.changes() && !c.isNew() {
 				c.referred = append(c.referred, c.resolve(r, c.before, byID, byBlock)...)
 			}
@@ -78,8 +79,8 @@ func (p *document) linkUses(c *change) {
 	if c.after.IsNull() {
 		return
 	}
-	for _, r := range c.kind.references {
-		for _, to := range c.refers[r.name()] {
+	for _, r := range c.kind.References {
+		for _, to := range c.refers[r.Name()] {
 			p.usedBy[to] = append(p.usedBy[to], referrer{c, r})
 		}
 	}
@@ -146,15 +147,12 @@ func waits(c *change, byBlock map[string][]*change) map[string]bool {
 	return all
 }
 
-// name is the path of the argument in a schema.
-func (r reference) name() string { return strings.Join(r.path, ".") }
-
 // resolve returns the objects that an argument refers to: by their ids, or by the configuration for
 // those without one.
 func (c *change) resolve(
-	r reference, of tftypes.Value, byID map[string]*change, byBlock map[string][]*change,
+	r described.Reference, of tftypes.Value, byID map[string]*change, byBlock map[string][]*change,
 ) (found []*change) {
-	values := valuesAt(of, r.path)
+	values := valuesAt(of, r.Path)
 	unknown := false
 	for _, value := range values {
 		unknown = unknown || !value.IsFullyKnown()
@@ -163,10 +161,10 @@ func (c *change) resolve(
 		}
 	}
 	if unknown && c.expressions != nil {
-		for _, name := range referencesIn(c.expressions[r.path[0]]) {
+		for _, name := range referencesIn(c.expressions[r.Path[0]]) {
 			block := strings.TrimSuffix(c.block, blockOf(c.block)) + withoutKey(name)
 			for _, of := range byBlock[block] {
-				if of.kind.name == r.to && !slices.Contains(found, of) {
+				if of.kind.Name == r.To && !slices.Contains(found, of) {
 					found = append(found, of)
 				}
 			}
@@ -239,5 +237,5 @@ func (p *document) referrers(to *change) []referrer { return p.usedBy[to] }
 // referrer is an object that refers to another one.
 type referrer struct {
 	by *change
-	as reference
+	as described.Reference
 }

@@ -223,7 +223,7 @@ func (q question) plural() string {
 // isAbout reports whether a finding is about an existing object that the plan changes, and whose
 // type the question is for.
 func (q question) isAbout(f *finding) bool {
-	if f.about == nil || !slices.Contains(q.of, f.about.kind.name) || f.Action == "forget" || f.about.id() == "" {
+	if f.about == nil || !slices.Contains(q.of, f.about.kind.Name) || f.Action == "forget" || f.about.id() == "" {
 		return false
 	}
 	if f.table == inDrift { // the price comes back

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // formats are the forms of the output.
@@ -139,7 +139,7 @@ func cut(words []text, noun string) []text {
 
 // isSeen reports whether buyers see the object: a product, or one that refers to products.
 func (r *report) isSeen(c *change) bool {
-	return c.kind.price != "" || slices.ContainsFunc(c.kind.references, func(ref reference) bool { return r.isPriced(ref.to) })
+	return c.kind.price != "" || slices.ContainsFunc(c.kind.References, func(ref described.Reference) bool { return r.isPriced(ref.To) })
 }
 
 // isPriced reports whether the objects of a type have a price.
@@ -362,7 +362,7 @@ func attributesOf(c *change) string {
 			break
 		}
 		name := codeSpan(clean(l.path))
-		if l.hidden && !slices.Contains(plan.Marks(l.attribute), plan.Personal) {
+		if l.hidden && !described.Is(l.attribute, described.Personal) {
 			name += " 🔒"
 		}
 		names = append(names, name)

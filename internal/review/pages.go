@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
@@ -21,8 +22,8 @@ func offers(r *report) (all []*finding) {
 		if c.isNew() || c.after.IsNull() || c.isDiscount() || r.isTotal(c) {
 			continue
 		}
-		for _, ref := range c.kind.references {
-			if r.isPriced(ref.to) {
+		for _, ref := range c.kind.References {
+			if r.isPriced(ref.To) {
 				all = append(all, r.offer(c, ref)...)
 			}
 		}
@@ -31,8 +32,8 @@ func offers(r *report) (all []*finding) {
 }
 
 // offer compares the products of a page.
-func (r *report) offer(c *change, ref reference) []*finding {
-	before, after := valuesAt(c.before, ref.path), valuesAt(c.after, ref.path)
+func (r *report) offer(c *change, ref described.Reference) []*finding {
+	before, after := valuesAt(c.before, ref.Path), valuesAt(c.after, ref.Path)
 	var gone, more []text
 	for _, id := range before {
 		if raw.IsPresent(id) && !slices.ContainsFunc(after, id.Equal) {
@@ -43,14 +44,14 @@ func (r *report) offer(c *change, ref reference) []*finding {
 	for _, id := range after {
 		switch {
 		case raw.IsPresent(id) && !slices.ContainsFunc(before, id.Equal):
-			more = append(more, offered(c.refers[ref.name()], id, true))
+			more = append(more, offered(c.refers[ref.Name()], id, true))
 		case !id.IsFullyKnown():
 			isUnknown = true
 		}
 	}
 	if isUnknown { // those that the plan makes
 		n := len(more)
-		for _, to := range c.refers[ref.name()] {
+		for _, to := range c.refers[ref.Name()] {
 			if to.isNew() || to.replaces() {
 				more = append(more, join(bold(nameOf(to)), plain(" "), priceOf(to, to.after).text(true)))
 			}
@@ -62,7 +63,7 @@ func (r *report) offer(c *change, ref reference) []*finding {
 	if len(gone) == 0 && len(more) == 0 {
 		return nil
 	}
-	f := found("page.products", c, ref.name())
+	f := found("page.products", c, ref.Name())
 	said := "sells other products"
 	switch {
 	case len(gone) == 0:
@@ -166,47 +167,31 @@ func (c *change) assets() (before, after []asset) {
 	return c.cachedAssets[0], c.cachedAssets[1]
 }
 
-func (c *change) assetsOf(of tftypes.Value) []asset {
-	if !c.kind.hasAssets || !raw.IsPresent(of) {
+func (c *change) assetsOf(object tftypes.Value) (all []asset) {
+	if !c.kind.hasAssets || !raw.IsPresent(object) {
 		return nil
 	}
-	return c.assetsIn(c.kind.schema.Attributes, of, nil)
-}
-
-func (c *change) assetsIn(attributes map[string]schema.Attribute, of tftypes.Value, at []any) (all []asset) {
-	members := raw.Members(of)
-	for _, name := range plan.NamesOf(attributes, isNested) {
-		inside := append(slices.Clone(at), name)
-		switch a := attributes[name].(type) {
-		case schema.SingleNestedAttribute:
-			all = append(all, c.assetsIn(a.Attributes, members[name], inside)...)
-		case schema.ListNestedAttribute:
-			of := assetShape{markedName(a.NestedObject.Attributes, plan.Network), markedName(a.NestedObject.Attributes, plan.PercentOff)}
-			if of.network == "" || members[name].IsNull() {
-				continue
+	for l := range described.Walk(c.kind.Schema.Attributes, object) {
+		members, value := described.Inside(l.Attribute), l.Values[0]
+		of := assetShape{described.Name(members, described.Network), described.Name(members, described.PercentOff)}
+		if _, isList := l.Attribute.(schema.ListNestedAttribute); !isList || of.network == "" || value.IsNull() {
+			continue
+		}
+		list, at := l.Path.String(), steps(l.Path)
+		if raw.IsUnknown(value) {
+			all = append(all, asset{key: laterAsset, name: laterAsset, list: list, path: list})
+		}
+		isHidden := c.hides(at)
+		for i, element := range raw.Elements(value) {
+			way := of.asset(element, isHidden)
+			if way.off.unknown && !c.mayWait(at[0]) {
+				way.off = discount{}
 			}
-			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(inside), "[]"), " ", ".")
-			if raw.IsUnknown(members[name]) {
-				all = append(all, asset{key: laterAsset, name: laterAsset, list: list, path: list})
-			}
-			isHidden := c.hides(inside)
-			for i, element := range raw.Elements(members[name]) {
-				way := of.asset(element, isHidden)
-				if way.off.unknown && !c.mayWait(inside[0]) {
-					way.off = discount{}
-				}
-				way.list, way.path = list, fmt.Sprintf("%s[%d].%s", list, i, of.percentOff)
-				all = append(all, way)
-			}
+			way.list, way.path = list, fmt.Sprintf("%s[%d].%s", list, i, of.percentOff)
+			all = append(all, way)
 		}
 	}
 	return all
-}
-
-// isNested reports whether an attribute is an object, or objects.
-func isNested(a schema.Attribute) bool {
-	_, ok := a.(schema.NestedAttribute)
-	return ok
 }
 
 // mayWait reports whether the configuration may set a value that the plan does not know yet. A new
@@ -219,16 +204,6 @@ func (c *change) mayWait(argument any) bool {
 
 // laterAsset stands for a list that is not known.
 const laterAsset = "assets known after the apply"
-
-// markedName is the name of the attribute with a mark, or "".
-func markedName(attributes map[string]schema.Attribute, mark plan.Mark) string {
-	for name, a := range attributes {
-		if slices.Contains(plan.Marks(a), mark) {
-			return name
-		}
-	}
-	return ""
-}
 
 // assetShape has the names of the attributes of an element that is an asset.
 type assetShape struct{ network, percentOff string }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
@@ -19,10 +20,10 @@ import (
 // payees finds each destination of money that the plan changes.
 func payees(r *report) (all []*finding) {
 	for _, c := range r.changed() {
-		if !c.kind.isPayee {
+		if !c.kind.IsPayee {
 			continue
 		}
-		for _, p := range plan.PayeeChanges(c.kind.schema, c.config, c.before, c.after) {
+		for _, p := range plan.PayeeChanges(c.kind.Schema, c.config, c.before, c.after) {
 			switch {
 			case restores(c, p):
 				continue // the table of changes outside says so
@@ -42,7 +43,7 @@ func payee(c *change, p plan.PayeeChange) *finding {
 	id, so, said := "payee.changed", p.FromValues, ""
 	switch {
 	case p.To == "" && c.ends():
-		id, said = "payee.removed", c.kind.meaning.Ends
+		id, said = "payee.removed", c.kind.Destroying.Ends
 	case p.To == "":
 		said = "the payments service decides"
 	case c.isNew():
@@ -93,7 +94,7 @@ func withHolder(c *change, p plan.PayeeChange) plan.PayeeChange {
 	with := func(values string, of tftypes.Value) string {
 		members, attributes := beside(c, p, of)
 		for name, a := range attributes {
-			if values != "" && slices.Contains(plan.Marks(a), plan.Personal) && raw.String(members[name]) == owner {
+			if values != "" && described.Is(a, described.Personal) && raw.String(members[name]) == owner {
 				return values + ", " + owner
 			}
 		}
@@ -107,7 +108,7 @@ func withHolder(c *change, p plan.PayeeChange) plan.PayeeChange {
 // are sensitive are shortened already.
 func masked(c *change, p plan.PayeeChange) plan.PayeeChange {
 	for _, of := range []tftypes.Value{c.before, c.after} {
-		texts := secretPayees(c, c.kind.schema.Attributes, of, nil)
+		texts := secretPayees(c, of)
 		slices.SortFunc(texts, func(a, b string) int { return len(b) - len(a) }) // one may be a part of another
 		for _, text := range texts {
 			p.FromValues = strings.ReplaceAll(p.FromValues, text, destination.Shorten(text))
@@ -117,18 +118,11 @@ func masked(c *change, p plan.PayeeChange) plan.PayeeChange {
 	return p
 }
 
-// secretPayees returns the marked values of an object that the configuration says are sensitive.
-func secretPayees(c *change, attributes map[string]schema.Attribute, of tftypes.Value, at []any) (texts []string) {
-	members := raw.Members(of)
-	for name, attribute := range attributes {
-		switch a := attribute.(type) {
-		case schema.SingleNestedAttribute:
-			texts = append(texts, secretPayees(c, a.Attributes, members[name], append(slices.Clone(at), name))...)
-		default:
-			text := raw.String(members[name])
-			if text != "" && slices.Contains(plan.Marks(a), plan.Payee) && c.hides(append(slices.Clone(at), name)) {
-				texts = append(texts, text)
-			}
+// secretPayees returns the destinations of an object that the configuration says are sensitive.
+func secretPayees(c *change, of tftypes.Value) (texts []string) {
+	for l := range described.Walk(c.kind.Schema.Attributes, of) {
+		if text := raw.String(l.Values[0]); text != "" && described.Is(l.Attribute, described.Payee) && c.hides(steps(l.Path)) {
+			texts = append(texts, text)
 		}
 	}
 	return texts
@@ -169,7 +163,7 @@ func restores(c *change, p plan.PayeeChange) bool {
 	if c.drifted == nil {
 		return false
 	}
-	for _, d := range plan.PayeeChanges(c.kind.schema, c.drifted.before, c.drifted.before, c.drifted.after) {
+	for _, d := range plan.PayeeChanges(c.kind.Schema, c.drifted.before, c.drifted.before, c.drifted.after) {
 		if d.At.Equal(p.At) && d.Reverses(p) {
 			return true
 		}
@@ -182,7 +176,7 @@ func payeeValues(c *change, p plan.PayeeChange, of tftypes.Value) (texts map[str
 	members, attributes := beside(c, p, of)
 	texts = map[string]string{}
 	for name, a := range attributes {
-		if text := raw.String(members[name]); slices.Contains(plan.Marks(a), plan.Payee) && text != "" {
+		if text := raw.String(members[name]); described.Is(a, described.Payee) && text != "" {
 			texts[name] = text
 		}
 	}
@@ -191,7 +185,7 @@ func payeeValues(c *change, p plan.PayeeChange, of tftypes.Value) (texts map[str
 
 // beside are the members of the object that has the destination.
 func beside(c *change, p plan.PayeeChange, of tftypes.Value) (members map[string]tftypes.Value, attributes map[string]schema.Attribute) {
-	attributes = c.kind.schema.Attributes
+	attributes = c.kind.Schema.Attributes
 	for _, step := range p.At.Steps() {
 		name := strings.TrimPrefix(step.String(), ".")
 		nested, ok := attributes[name].(schema.SingleNestedAttribute)
@@ -249,13 +243,13 @@ func acceptedBy(c *change, p plan.PayeeChange) string {
 	members, attributes := beside(c, p, c.after)
 	for name, a := range attributes {
 		inside, ok := a.(schema.ListNestedAttribute)
-		if !ok || c.hides(at(p, name)) {
+		if !ok || c.hides(steps(p.At.AtName(name))) {
 			continue
 		}
 		elements := raw.Elements(members[name])
 		var chains []string
 		for member, of := range inside.NestedObject.Attributes {
-			if !slices.Contains(plan.Marks(of), plan.Network) {
+			if !described.Is(of, described.Network) {
 				continue
 			}
 			for _, element := range elements {
@@ -279,14 +273,6 @@ func acceptedBy(c *change, p plan.PayeeChange) string {
 		}
 	}
 	return ""
-}
-
-// at is the path of an argument beside a destination.
-func at(p plan.PayeeChange, name string) (path []any) {
-	for _, step := range p.At.Steps() {
-		path = append(path, strings.TrimPrefix(step.String(), "."))
-	}
-	return append(path, name)
 }
 
 // chainName names the chains that most sellers use, in the words of their registry.

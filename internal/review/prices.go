@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -247,7 +247,7 @@ func (r *report) shownOn(product *change) (words []text) {
 		switch {
 		case by.by.isDiscount():
 			codes = append(codes, by.by.short())
-		case by.as.quantity != "":
+		case by.as.Quantity != "":
 			orders = append(orders, by.by.short())
 		default:
 			pages = append(pages, by.by.short())
@@ -270,18 +270,18 @@ func addresses(of []*change) (all []string) {
 
 // isTotal reports whether an object has quantities: a change of its prices is one of its total.
 func (r *report) isTotal(c *change) bool {
-	return slices.ContainsFunc(c.kind.references, func(r reference) bool { return r.quantity != "" })
+	return slices.ContainsFunc(c.kind.References, func(r described.Reference) bool { return r.Quantity != "" })
 }
 
 // nestedPrices finds changes of prices inside an object, such as those of add-ons.
 func (r *report) nestedPrices(c *change) (all []*finding) {
-	for _, name := range plan.NamesOf(c.kind.schema.Attributes, isNested) {
-		inside, ok := c.kind.schema.Attributes[name].(schema.ListNestedAttribute)
+	for _, name := range sortedNames(c.kind.Schema.Attributes) {
+		inside, ok := c.kind.Schema.Attributes[name].(schema.ListNestedAttribute)
 		if !ok {
 			continue
 		}
 		for _, member := range sortedNames(inside.NestedObject.Attributes) {
-			if !slices.Contains(plan.Marks(inside.NestedObject.Attributes[member]), plan.Price) {
+			if !described.Is(inside.NestedObject.Attributes[member], described.Price) {
 				continue
 			}
 			all = append(all, r.elementPrices(c, name, member)...)

@@ -3,8 +3,8 @@
 // Package review is the review subcommand: it reads a plan as JSON and describes its effect on
 // money, data and prices, in the words of people who decide about it.
 //
-// It knows no type. The marks of the schemas tell the meaning of an attribute, see [plan.Mark], and
-// [plan.Meaning] that of an object. The warnings of a plan come from the same functions. It
+// It knows no type. The annotations of the schemas tell the meaning of an attribute, and
+// [described.Destroying] that of an object. The warnings of a plan come from the same functions. It
 // opens no connection without -live.
 package review
 

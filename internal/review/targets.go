@@ -12,7 +12,7 @@ import (
 // eventTargets finds each place of events that the plan changes.
 func eventTargets(r *report) (all []*finding) {
 	for _, c := range r.changed() {
-		for _, t := range plan.EventTargetChanges(c.kind.schema, c.before, c.after) {
+		for _, t := range plan.EventTargetChanges(c.kind.Schema, c.before, c.after) {
 			switch {
 			case t.To == "":
 				continue // see ends
@@ -28,7 +28,7 @@ func eventTargets(r *report) (all []*finding) {
 				f.Before, f.After = t.From, t.To
 			}
 			f.full = raw.String(raw.Members(c.before)[t.Attribute]) + "\x00" + raw.String(raw.Members(c.after)[t.Attribute])
-			name := join(plain(c.kind.meaning.Noun+" "), bold(c.address))
+			name := join(plain(c.kind.Destroying.Noun+" "), bold(c.address))
 			from, to := urlText(c, t.Attribute, c.before, false), urlText(c, t.Attribute, c.after, true)
 			all = append(all, f.row(inDestinations, name, from, to, plain(said)))
 		}
@@ -43,7 +43,7 @@ func eventTargets(r *report) (all []*finding) {
 // account.
 func eventPath(c *change) *finding {
 	name := c.kind.eventTarget
-	if name == "" || c.isNew() || c.after.IsNull() || len(plan.EventTargetChanges(c.kind.schema, c.before, c.after)) > 0 {
+	if name == "" || c.isNew() || c.after.IsNull() || len(plan.EventTargetChanges(c.kind.Schema, c.before, c.after)) > 0 {
 		return nil
 	}
 	from, to := raw.Members(c.before)[name], raw.Members(c.after)[name]
@@ -54,14 +54,14 @@ func eventPath(c *change) *finding {
 	f := found("webhook.target.path", c, name)
 	was, is := urlText(c, name, c.before, false), urlText(c, name, c.after, true)
 	f.Before, f.After, f.full = was.String(), is.String(), raw.String(from)+"\x00"+raw.String(to)
-	return f.row(inDestinations, join(plain(c.kind.meaning.Noun+" "), bold(c.address)), was, is, plain("the same host, another path"))
+	return f.row(inDestinations, join(plain(c.kind.Destroying.Noun+" "), bold(c.address)), was, is, plain("the same host, another path"))
 }
 
 func restoresTarget(c *change, t plan.EventTargetChange) bool {
 	if c.drifted == nil {
 		return false
 	}
-	for _, d := range plan.EventTargetChanges(c.kind.schema, c.drifted.before, c.drifted.after) {
+	for _, d := range plan.EventTargetChanges(c.kind.Schema, c.drifted.before, c.drifted.after) {
 		if d.Attribute == t.Attribute && d.From == t.To && d.To == t.From {
 			return true
 		}
@@ -91,17 +91,17 @@ func urlText(c *change, attribute string, of tftypes.Value, isNew bool) text {
 // swapTargets finds each asset that payments become from now on.
 func swapTargets(r *report) (all []*finding) {
 	for _, c := range r.changed() {
-		for _, s := range plan.SwapTargetChanges(c.kind.schema, c.before, c.after) {
+		for _, s := range plan.SwapTargetChanges(c.kind.Schema, c.before, c.after) {
 			id, said := "autoswap.changed", "incoming payments are swapped into another asset"
 			switch {
-			case s.To == "" && c.ends() && c.kind.meaning.Finding != "autoswap.disabled":
+			case s.To == "" && c.ends() && c.kind.Destroying.Finding != "autoswap.disabled":
 				continue // see ends
 			case s.To == "":
 				id, said = "autoswap.disabled", "payments stay in the asset in which they arrive"
 			case s.From == "":
 				said = "incoming payments are swapped into this asset"
 			}
-			if c.isNew() && s.Risk == "" && c.kind.meaning.Finding != "autoswap.disabled" {
+			if c.isNew() && s.Risk == "" && c.kind.Destroying.Finding != "autoswap.disabled" {
 				continue // its plan shows the whole asset
 			}
 			f := found(id, c, s.Attribute)

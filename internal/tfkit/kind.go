@@ -28,8 +28,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // Object is an object of the service that a resource manages.
@@ -62,7 +62,7 @@ type Kind[M WritableModel[M, T, P], T Object, P any] struct {
 	// Await waits for values that the service fills in later. Nil: there are none.
 	Await *Await[T]
 
-	Meaning plan.Meaning
+	Destroying described.Destroying
 }
 
 // Await describes an object that is created at once and completed later. The object is saved first

@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -50,8 +51,8 @@ func (r *Resource[M, T, P]) Metadata(_ context.Context, req resource.MetadataReq
 // one.
 func (r *Resource[M, T, P]) AlwaysReplaces() bool { return r.kind.Update == nil }
 
-// Meaning describes the objects of the kind.
-func (r *Resource[M, T, P]) Meaning() plan.Meaning { return r.kind.Meaning }
+// Destroying describes the objects of the kind.
+func (r *Resource[M, T, P]) Destroying() described.Destroying { return r.kind.Destroying }
 
 // Schema returns the kind's schema, with `timeouts` for a kind that waits.
 func (r *Resource[M, T, P]) Schema(ctx context.Context, _ resource.SchemaRequest, resp *resource.SchemaResponse) {
@@ -66,11 +67,11 @@ func (r *Resource[M, T, P]) IdentitySchema(_ context.Context, _ resource.Identit
 	resp.IdentitySchema = idIdentity(r.kind.Name).Schema()
 }
 
-// ModifyPlan takes back a plan that changes nothing. It warns of a destroy as [plan.Meaning] says.
+// ModifyPlan takes back a plan that changes nothing. It warns of a destroy as [described.Destroying] says.
 func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
-	if r.kind.Meaning.Warning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
+	if r.kind.Destroying.Warning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
 		subject := plan.Subject(r.kind.Schema, req.State.Raw)
-		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.Meaning.Warning, "%s", subject), r.kind.Meaning.Detail)
+		resp.Diagnostics.AddWarning(strings.ReplaceAll(r.kind.Destroying.Warning, "%s", subject), r.kind.Destroying.Detail)
 	}
 	lifecycle.ModifyPlan(ctx, r.kind.Schema, req, resp)
 }

@@ -125,7 +125,7 @@ func TestResource_destroyWarning(t *testing.T) {
 		"Destroying hides": {{"warning", "Destroying hides: It stays."}}, "": nil,
 	} {
 		kind := newAPI().kind()
-		kind.Meaning.Warning, kind.Meaning.Detail = warning, "It stays."
+		kind.Destroying.Warning, kind.Destroying.Detail = warning, "It stays."
 		h := drive(t, kind.Service())
 		h.planned(thingBlock("N"), plancheck.ResourceActionCreate)
 		h.succeed(h.put(thingBlock("N")))

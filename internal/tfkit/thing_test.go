@@ -16,8 +16,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 const (
@@ -167,7 +167,7 @@ func (a *api) kind() tfkit.Kind[thingModel, thing, string] {
 			}
 			return err
 		},
-		Meaning: plan.Meaning{Warning: "Destroying a thing hides it", Detail: "It stays somewhere."},
+		Destroying: described.Destroying{Warning: "Destroying a thing hides it", Detail: "It stays somewhere."},
 	}
 }
 

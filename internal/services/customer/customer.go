@@ -14,9 +14,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var customers = tfkit.Kind[model, client.Customer, client.CustomerParams]{
@@ -31,7 +31,7 @@ var customers = tfkit.Kind[model, client.Customer, client.CustomerParams]{
 	Update: update,
 	Delete: (*client.Client).DeleteCustomer,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "customer", Finding: "customer.deleted",
 		Ends: "deleted",
 	},

@@ -19,6 +19,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -33,7 +34,7 @@ func customerSchema() schema.Schema {
 		return a
 	}
 	personal := func(description string, validators ...validator.String) schema.StringAttribute {
-		return marked(argument(description, validators...), plan.Personal)
+		return marked(argument(description, validators...), described.Personal)
 	}
 	private := func(description string, validators ...validator.String) schema.StringAttribute {
 		a := argument(description, validators...)
@@ -49,11 +50,11 @@ func customerSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the customer."),
 			"organization_id": plan.Computed("The id of the organization that the customer belongs to."),
 			"name": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{plan.Personal},
+				Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{described.Personal},
 				MarkdownDescription: "The name of the customer: one line of visible text, without white space around it.",
 			},
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{plan.Personal},
+				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{described.Personal},
 				MarkdownDescription: "The e-mail address, such as `ann@customer.example`. Several customers may share one.",
 			},
 			"billing_address": private("The postal address for invoices, in one line or several.", check.Paragraph()),
@@ -63,7 +64,7 @@ func customerSchema() schema.Schema {
 			"evm_addresses": schema.SetAttribute{
 				Optional: true, ElementType: types.StringType,
 				Validators:    []validator.Set{customtype.EVMAddresses{}},
-				PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}, plan.Personal},
+				PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}, described.Personal},
 				MarkdownDescription: "The customer's addresses on Ethereum and compatible networks: `0x` and 40 digits each. A checksum in it " +
 					"(capitals and small letters mixed) must be right. Another spelling is no change. If omitted, the service's addresses are kept. " +
 					"Removing the argument, or `[]`, removes them.",
@@ -79,7 +80,7 @@ func customerSchema() schema.Schema {
 			"account_type": argument("The type of the customer: `Individual` or `Business`.",
 				check.OneOf("a type", client.CustomerAccountType("").Values())),
 			"company_name": marked(argument("The name of the company. Only for a customer whose `account_type` is `Business`. It is cleared "+
-				"when the customer stops being one.", check.Line(), onlyForBusiness{}), plan.Personal, plan.NameHint),
+				"when the customer stops being one.", check.Line(), onlyForBusiness{}), described.Personal, described.NameHint),
 			"created_at": plan.Computed("When the customer was created (RFC 3339, UTC)."),
 		},
 	})

@@ -13,9 +13,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -43,7 +43,7 @@ var depositAccounts = tfkit.Kind[model, client.DepositAccount, client.DepositAcc
 	Create: (*client.Client).CreateDepositAccount,
 	Delete: (*client.Client).DeleteDepositAccount,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "deposit account", Finding: "account.destroyed",
 		Replaced:   "account.replaced",
 		ReplacedBy: "by one with another address or bank account. Money that payers still send to the old one may be lost",

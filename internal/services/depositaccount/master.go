@@ -22,6 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -47,7 +48,7 @@ var masterAccounts = tfkit.Kind[masterModel, client.DepositAccount, client.Crypt
 	Delete: func(*client.Client, context.Context, string) error { return nil },
 	Await:  &tfkit.Await[client.DepositAccount]{Missing: "the address", Done: complete, Timeout: 5 * time.Minute},
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "master deposit account", Finding: "account.forgotten", Replaced: "account.replaced",
 		Ends:    "forgotten by Terraform: its address still receives money",
 		Warning: "Destroying only forgets the master deposit account %s",
@@ -81,7 +82,7 @@ func masterSchema() schema.Schema {
 		Attributes: map[string]schema.Attribute{
 			"id":              plan.Computed("The id that the payments service gave the account."),
 			"organization_id": plan.Computed("The id of the organization that the account belongs to."),
-			"name":            plan.Computed("The name that the payments service gave the account.", plan.Label),
+			"name":            plan.Computed("The name that the payments service gave the account.", described.Label),
 			"network":         networkAttribute("The network of the asset"),
 			"token":           tokenAttribute("that is the asset"),
 			"address":         addressAttribute("The address that receives the asset. Null until the payments service has made it."),

@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -39,7 +40,7 @@ func accountSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the deposit account."),
 			"organization_id": plan.Computed("The id of the organization that the account belongs to."),
 			"name": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{plan.Label, plan.Replaces()},
+				Required: true, PlanModifiers: []planmodifier.String{described.Label, plan.Replaces()},
 				Validators: []validator.String{check.Line()},
 				MarkdownDescription: "The name of the account: one line of visible text. Several accounts may have the same name. A change " +
 					"replaces the account.",
@@ -89,8 +90,8 @@ func fiatAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "The currency of the bank payments, such as `EUR`. The payments service decides which currencies it offers. " +
 					"A change replaces the account.",
 			},
-			"onramp_network": networkAttribute("The network of the crypto currency that the payments buy", plan.SwapTarget),
-			"onramp_token":   tokenAttribute("that the payments buy", plan.SwapTarget),
+			"onramp_network": networkAttribute("The network of the crypto currency that the payments buy", described.SwapTarget),
+			"onramp_token":   tokenAttribute("that the payments buy", described.SwapTarget),
 		},
 	}
 }
@@ -98,7 +99,7 @@ func fiatAttribute() schema.SingleNestedAttribute {
 // networkAttribute describes a network. The description lacks the values.
 func networkAttribute(description string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
-		Required: true, PlanModifiers: append(marks, plan.Network, plan.Replaces()),
+		Required: true, PlanModifiers: append(marks, described.Network, plan.Replaces()),
 		Validators:          []validator.String{check.OneOf("a network", networks)},
 		MarkdownDescription: description + ": `" + strings.Join(networks, "`, `") + "`. A change replaces the account.",
 	}
@@ -117,7 +118,7 @@ func tokenAttribute(use string, marks ...planmodifier.String) schema.StringAttri
 func addressAttribute(description string) schema.StringAttribute {
 	return schema.StringAttribute{
 		Computed: true, CustomType: customtype.AddressType{},
-		PlanModifiers:       []planmodifier.String{stringplanmodifier.UseStateForUnknown(), plan.Irreplaceable},
+		PlanModifiers:       []planmodifier.String{stringplanmodifier.UseStateForUnknown(), described.Irreplaceable},
 		MarkdownDescription: description,
 	}
 }

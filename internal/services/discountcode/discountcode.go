@@ -7,9 +7,9 @@ package discountcode
 import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change a code, so every change replaces it.
@@ -33,7 +33,7 @@ var discountCodes = tfkit.Kind[model, client.DiscountCode, client.DiscountCodePa
 	Create: (*client.Client).CreateDiscountCode,
 	Delete: (*client.Client).DeleteDiscountCode,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "discount code", Finding: "discount.changed",
 		Replaced: "discount.changed",
 		Ends:     "deleted: buyers can no longer use it",

@@ -15,11 +15,12 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 func discountCodeSchema() schema.Schema {
-	replaced := func(mark plan.Mark) []planmodifier.Number {
+	replaced := func(mark described.Annotation) []planmodifier.Number {
 		return []planmodifier.Number{mark, plan.NoneIfOmitted(), plan.Replaces()}
 	}
 	return plan.KeepIfOmitted(schema.Schema{
@@ -33,7 +34,7 @@ func discountCodeSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the discount code. Buyers do not enter it."),
 			"organization_id": plan.Computed("The id of the organization that the code belongs to."),
 			"code": schema.StringAttribute{
-				Required: true, PlanModifiers: []planmodifier.String{plan.Label, plan.Replaces()},
+				Required: true, PlanModifiers: []planmodifier.String{described.Label, plan.Replaces()},
 				Validators: []validator.String{check.Code()},
 				MarkdownDescription: "The code that buyers enter, such as `HARVEST20`. No two codes of an organization are the same. It must not be " +
 					"empty, nor have white space around it or characters that cannot be seen and so not be typed. A change replaces the discount code.",
@@ -46,7 +47,7 @@ func discountCodeSchema() schema.Schema {
 					"discount code.",
 			},
 			"amount_off": schema.NumberAttribute{
-				Optional: true, PlanModifiers: replaced(plan.AmountOff),
+				Optional: true, PlanModifiers: replaced(described.AmountOff),
 				Validators: []validator.Number{
 					check.ExactlyOneOf("amount_off", "percent_off"),
 					check.Price(), check.Amount(),
@@ -55,7 +56,7 @@ func discountCodeSchema() schema.Schema {
 					"rounded. Exactly one of this and `percent_off` must be set. A change replaces the discount code.",
 			},
 			"percent_off": schema.NumberAttribute{
-				Optional: true, PlanModifiers: replaced(plan.PercentOff), Validators: []validator.Number{check.Percent(), check.Amount()},
+				Optional: true, PlanModifiers: replaced(described.PercentOff), Validators: []validator.Number{check.Percent(), check.Amount()},
 				MarkdownDescription: "How much less buyers pay, in percent of the price: from 0 to 100. Exactly one of this and `amount_off` must be " +
 					"set. A change replaces the discount code.",
 			},

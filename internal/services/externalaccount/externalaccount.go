@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -30,7 +30,7 @@ var externalAccounts = tfkit.Kind[model, client.ExternalAccount, client.External
 	Create: (*client.Client).CreateExternalAccount,
 	Delete: (*client.Client).DeleteExternalAccount,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "bank account", Finding: "payee.removed",
 		Replaced: "account.replaced", ReplacedBy: "by one with another id",
 		Ends: "deleted: nothing can be paid out to it",

@@ -16,6 +16,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -46,9 +47,9 @@ func (m organizationModel) refresh(o client.FboOrganization) organizationModel {
 	}
 }
 
-// Meaning describes the organization.
-func (*organization) Meaning() plan.Meaning {
-	return plan.Meaning{
+// Destroying describes the organization.
+func (*organization) Destroying() described.Destroying {
+	return described.Destroying{
 		Noun: "child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten",
 		Ends: "forgotten by Terraform: it goes on existing, with its balances",
 	}

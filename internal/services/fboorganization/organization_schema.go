@@ -12,6 +12,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -40,7 +41,7 @@ var organizationSchema = plan.KeepIfOmitted(schema.Schema{
 		},
 		lifecycle.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
 		"name": schema.StringAttribute{
-			Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(plan.Label, plan.RequiredToCreate()),
+			Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: replaceIfKnown(described.Label, plan.RequiredToCreate()),
 			MarkdownDescription: "The name: one line of visible text. Required to create the organization. A change creates a second one.",
 		},
 		"email": schema.StringAttribute{

@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -22,9 +23,9 @@ import (
 // of its organization on, and cannot be deleted.
 type verification struct{ managed }
 
-// Meaning describes the verification.
-func (*verification) Meaning() plan.Meaning {
-	return plan.Meaning{
+// Destroying describes the verification.
+func (*verification) Destroying() described.Destroying {
+	return described.Destroying{
 		Noun: "verification of a child organization", Finding: "organization.forgotten", Replaced: "organization.forgotten",
 		Ends: "forgotten by Terraform: the organization keeps its details and its status",
 	}

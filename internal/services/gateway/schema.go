@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -47,7 +48,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 				NestedObject: schema.NestedAttributeObject{Validators: []validator.Object{tokenOfNetwork}, Attributes: map[string]schema.Attribute{
 					"network": schema.StringAttribute{
 						Required: true, Validators: []validator.String{check.OneOf("a network", client.Network("").Values())},
-						PlanModifiers:       []planmodifier.String{plan.Network},
+						PlanModifiers:       []planmodifier.String{described.Network},
 						MarkdownDescription: "The network: `" + strings.Join(client.Network("").Values(), "`, `") + "`.",
 					},
 					"token": schema.StringAttribute{
@@ -57,7 +58,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 					},
 					"discount_percent_off": schema.NumberAttribute{
 						Optional: true, Validators: []validator.Number{check.Percent(), check.Amount()},
-						PlanModifiers:       []planmodifier.Number{plan.PercentOff},
+						PlanModifiers:       []planmodifier.Number{described.PercentOff},
 						MarkdownDescription: "The discount for buyers who pay with it, in percent: from 0 to 100.",
 					},
 				}},
@@ -83,14 +84,14 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 							"must be right.",
 					},
 					"chain_id": schema.NumberAttribute{
-						Required: true, Validators: []validator.Number{check.AtLeast(1)}, PlanModifiers: []planmodifier.Number{plan.Network},
+						Required: true, Validators: []validator.Number{check.AtLeast(1)}, PlanModifiers: []planmodifier.Number{described.Network},
 						MarkdownDescription: "The id of the chain that the contract is on: `1` for Ethereum, `137` for Polygon. At least 1.",
 					},
 				}},
 			},
 			"seller_payment_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}},
-				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, plan.Payee},
+				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, described.Payee},
 				MarkdownDescription: "The address that receives payments: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
 					"must be right. If omitted, the service chooses the address. Set it to control who is paid.",
 			},
@@ -104,7 +105,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{plan.Personal},
+				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{described.Personal},
 				MarkdownDescription: "The e-mail address that the bank payment is made under, such as `name@shop.example`.",
 			},
 			"kyc_data": kycDataAttribute(),
@@ -131,7 +132,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"destination_crypto_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}},
-				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, plan.Payee},
+				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, described.Payee},
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters " +
 					"mixed) must be right.",
 			},

@@ -14,9 +14,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/lineitem"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an invoice, so every change replaces it.
@@ -29,7 +29,7 @@ var invoices = tfkit.Kind[model, client.Invoice, client.InvoiceParams]{
 	Create: create,
 	Delete: void,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "invoice", Finding: "invoice.voided",
 		Replaced: "invoice.replaced", ReplacedBy: "with another address. The customer sees both",
 		Ends: "voided: the customer can no longer pay it, and nothing restores it",

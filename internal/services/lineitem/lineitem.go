@@ -24,6 +24,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -77,13 +78,13 @@ func Items(description string) schema.ListNestedAttribute {
 			"quantity": quantity(),
 			"price": schema.NumberAttribute{
 				Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount(), check.Places()},
-				PlanModifiers: []planmodifier.Number{plan.Price},
+				PlanModifiers: []planmodifier.Number{described.Price},
 				MarkdownDescription: "The price of one, in `currency`. From -10^30 to 10^30, and never rounded. A negative one is a deduction; the " +
 					"total must be above 0.",
 			},
 			"currency": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
-				PlanModifiers:       []planmodifier.String{plan.Currency},
+				PlanModifiers:       []planmodifier.String{described.Currency},
 				MarkdownDescription: "The currency of the price, such as `EUR`. Defaults to the service's setting.",
 			},
 		}},
@@ -94,7 +95,7 @@ func quantity() schema.NumberAttribute {
 	return schema.NumberAttribute{
 		Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(convert.Whole(int64(1)).ValueBigFloat()),
 		Validators:          []validator.Number{check.AtLeast(1)},
-		PlanModifiers:       []planmodifier.Number{plan.Quantity},
+		PlanModifiers:       []planmodifier.Number{described.Quantity},
 		MarkdownDescription: "How many: at least 1, which is the default.",
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -37,11 +38,11 @@ func Crypto() schema.SingleNestedAttribute {
 	return Destination("An address on a network that gets the money.", map[string]schema.Attribute{
 		"network": schema.StringAttribute{
 			Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
-			PlanModifiers:       []planmodifier.String{plan.Payee, plan.NameHint, plan.Network},
+			PlanModifiers:       []planmodifier.String{described.Payee, described.NameHint, described.Network},
 			MarkdownDescription: "The network of the address, such as `Ethereum` or `Bitcoin`.",
 		},
 		"address": schema.StringAttribute{
-			Required: true, CustomType: customtype.AddressType{}, PlanModifiers: []planmodifier.String{plan.Payee},
+			Required: true, CustomType: customtype.AddressType{}, PlanModifiers: []planmodifier.String{described.Payee},
 			MarkdownDescription: "The address, in the form of its network. A wrong checksum in it, and the form of another network, are refused " +
 				"at plan time. For an address with `0x`, case alone is no change.",
 		},
@@ -64,7 +65,7 @@ func US() schema.SingleNestedAttribute {
 func SecretNumber(description string, of basetypes.StringTypable, check validator.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Optional: true, Sensitive: true, CustomType: of, Validators: []validator.String{check},
-		PlanModifiers: []planmodifier.String{plan.RequiredToCreate(), plan.Payee},
+		PlanModifiers: []planmodifier.String{plan.RequiredToCreate(), described.Payee},
 		MarkdownDescription: description + spellings(of) + " Required to create the account. After an import, it may be " +
 			"omitted: then the account keeps its number.",
 	}
@@ -74,7 +75,7 @@ func SecretNumber(description string, of basetypes.StringTypable, check validato
 func BankNumber(description string, of basetypes.StringTypable, check validator.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Required: true, CustomType: of, Validators: []validator.String{check},
-		PlanModifiers: []planmodifier.String{plan.Payee, plan.NameHint}, MarkdownDescription: description + spellings(of),
+		PlanModifiers: []planmodifier.String{described.Payee, described.NameHint}, MarkdownDescription: description + spellings(of),
 	}
 }
 
@@ -89,7 +90,7 @@ func spellings(of basetypes.StringTypable) string {
 // Holder is the name of the account's holder.
 func Holder() schema.StringAttribute {
 	return schema.StringAttribute{
-		Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{plan.Personal},
+		Optional: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{described.Personal},
 		MarkdownDescription: "The name of the account's holder, as the bank has it. Defaults to the service's choice.",
 	}
 }

@@ -14,9 +14,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParams]{
@@ -44,7 +44,7 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 	AfterSave: setArchived,
 	Delete:    (*client.Client).DeletePaymentLink,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "payment page", Finding: "link.destroyed",
 		Replaced: "link.destroyed", ReplacedBy: "by a page with another address",
 		Ends: "deleted: its address stops working",

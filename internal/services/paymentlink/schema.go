@@ -18,6 +18,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/gateway"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -46,12 +47,12 @@ func paymentLinkSchema() schema.Schema {
 				Optional:            true,
 				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Defaults to the service's setting.",
 			},
-			"url":             plan.Computed("The address of the page.", plan.Irreplaceable),
+			"url":             plan.Computed("The address of the page.", described.Irreplaceable),
 			"seller_name":     plan.Computed("The seller's name as buyers see it on the page."),
 			"seller_logo_url": plan.Computed("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				PlanModifiers: []planmodifier.Bool{oneWay{}, plan.Archived, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
+				PlanModifiers: []planmodifier.Bool{oneWay{}, described.Archived, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
 					"going back to `false` replaces the link by one with another `url`, also if it was archived outside Terraform.",

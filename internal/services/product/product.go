@@ -9,8 +9,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var products = tfkit.Kind[model, client.Product, client.ProductParams]{
@@ -36,7 +36,7 @@ var products = tfkit.Kind[model, client.Product, client.ProductParams]{
 	AfterSave: setArchived,
 	Delete:    archive,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "product", Finding: "product.archived", Ends: "archived",
 		Warning: "Destroying archives the product %s",
 		Detail: "The payments service cannot delete products. The product stays in the account as archived: it is no longer on sale, and " +

@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -26,7 +27,7 @@ func productSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the product."),
 			"organization_id": plan.Computed("The id of the organization that sells the product."),
 			"name": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{plan.Label},
+				Required: true, Validators: []validator.String{check.Line()}, PlanModifiers: []planmodifier.String{described.Label},
 				MarkdownDescription: "The name that buyers see: one line of visible text, without white space around it.",
 			},
 			"description": schema.StringAttribute{
@@ -35,18 +36,18 @@ func productSchema() schema.Schema {
 			},
 			"currency": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
-				PlanModifiers:       []planmodifier.String{plan.Currency},
+				PlanModifiers:       []planmodifier.String{described.Currency},
 				MarkdownDescription: "The currency of all prices of the product, such as `USD`, `EUR` or `USDC`.",
 			},
 			"price": schema.NumberAttribute{
 				Required: true, Validators: []validator.Number{check.Price(), check.Amount(), check.Places()},
-				PlanModifiers: []planmodifier.Number{plan.Price},
+				PlanModifiers: []planmodifier.Number{described.Price},
 				MarkdownDescription: "The price, once or for each charging interval, in units of the currency (`10.5` is ten and a half). From 0 to " +
 					"10^30. Every digit counts: the number is never rounded.",
 			},
 			"charging_interval_seconds": schema.NumberAttribute{
 				Optional: true, Computed: true, Default: numberdefault.StaticBigFloat(convert.Whole(int64(0)).ValueBigFloat()),
-				Validators: []validator.Number{check.Interval()}, PlanModifiers: []planmodifier.Number{plan.Interval},
+				Validators: []validator.Number{check.Interval()}, PlanModifiers: []planmodifier.Number{described.Interval},
 				MarkdownDescription: "The time between two charges of a subscription, in seconds (`2592000` is 30 days). `0`, the default, is a " +
 					"product that is paid once. At most ten years.",
 			},
@@ -69,7 +70,7 @@ func productSchema() schema.Schema {
 				Attributes:          productTypeAttributes,
 			},
 			"is_archived": schema.BoolAttribute{
-				Optional: true, Computed: true, Default: booldefault.StaticBool(false), PlanModifiers: []planmodifier.Bool{plan.Archived},
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false), PlanModifiers: []planmodifier.Bool{described.Archived},
 				MarkdownDescription: "Whether the product is archived, that is, no longer on sale. `false` by default: if the product is archived " +
 					"outside Terraform, the next plan shows it, and the apply puts it back on sale.",
 			},
@@ -93,7 +94,7 @@ var addOnAttributes = map[string]schema.Attribute{
 	},
 	"price": schema.NumberAttribute{
 		Required: true, Validators: []validator.Number{check.Surcharge(), check.Amount(), check.Places()},
-		PlanModifiers:       []planmodifier.Number{plan.Price},
+		PlanModifiers:       []planmodifier.Number{described.Price},
 		MarkdownDescription: "The price of the add-on, in the product's currency. Never rounded.",
 	},
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -41,9 +42,9 @@ func (*autoSwap) Metadata(_ context.Context, req resource.MetadataRequest, resp 
 
 var resourceSchema = autoSwapSchema()
 
-// Meaning describes the setting.
-func (*autoSwap) Meaning() plan.Meaning {
-	return plan.Meaning{
+// Destroying describes the setting.
+func (*autoSwap) Destroying() described.Destroying {
+	return described.Destroying{
 		Noun: "automatic swap of incoming payments", Finding: "autoswap.disabled",
 		Ends: "disabled: payments stay in the asset in which they arrive",
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -46,12 +47,12 @@ func settingAttributes() map[string]schema.Attribute {
 			Attributes: map[string]schema.Attribute{
 				"network": schema.StringAttribute{
 					Required: true, Validators: []validator.String{check.OneOf("a network", networks)},
-					PlanModifiers:       []planmodifier.String{plan.SwapTarget, plan.Network},
+					PlanModifiers:       []planmodifier.String{described.SwapTarget, described.Network},
 					MarkdownDescription: "The network: `" + strings.Join(networks, "`, `") + "`.",
 				},
 				"token": schema.StringAttribute{
 					Optional: true, CustomType: customtype.AddressType{},
-					PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.SwapTarget},
+					PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, described.SwapTarget},
 					MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the " +
 						"network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 				},

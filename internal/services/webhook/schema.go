@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -27,7 +28,7 @@ func webhookSchema() schema.Schema {
 			"organization_id": plan.Computed("The id of the organization whose events are delivered."),
 			"url": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.URL("https")},
-				PlanModifiers:       []planmodifier.String{plan.EventTarget, plan.Label},
+				PlanModifiers:       []planmodifier.String{described.EventTarget, described.Label},
 				MarkdownDescription: "The address of the endpoint. Must begin with `https://`.",
 			},
 			"is_paused": schema.BoolAttribute{
@@ -42,7 +43,7 @@ func webhookSchema() schema.Schema {
 			"verification_key": schema.StringAttribute{
 				// A null key is not kept, because the next response may have one.
 				Computed: true, Sensitive: true,
-				PlanModifiers:       []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown(), plan.Irreplaceable},
+				PlanModifiers:       []planmodifier.String{stringplanmodifier.UseNonNullStateForUnknown(), described.Irreplaceable},
 				MarkdownDescription: keyDescription + " It stays in the state if the payments service later masks or omits it.",
 			},
 			"created_at": plan.Computed("When the webhook was created (RFC 3339, UTC)."),

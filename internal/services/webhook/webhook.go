@@ -12,9 +12,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
@@ -44,7 +44,7 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 	Update: (*client.Client).UpdateWebhook,
 	Delete: markDeleted,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "webhook", Finding: "webhook.target.removed", Ends: "marked deleted. Its key cannot be restored",
 		Warning: "Destroying only marks deleted the webhook %s",
 		Detail: "The payments service cannot remove webhooks. The webhook is marked as deleted: it gets no more deliveries, and neither " +

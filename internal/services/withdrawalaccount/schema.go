@@ -10,6 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -34,7 +35,7 @@ func withdrawalAccountSchema() schema.Schema {
 			},
 			"name": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.Line()},
-				PlanModifiers:       []planmodifier.String{plan.Label, plan.Replaces()},
+				PlanModifiers:       []planmodifier.String{described.Label, plan.Replaces()},
 				MarkdownDescription: "The name of the account, for people. Defaults to the service's choice. A change replaces the withdrawal account.",
 			},
 			"crypto": payee.Crypto(),
@@ -43,7 +44,7 @@ func withdrawalAccountSchema() schema.Schema {
 					customtype.ValidIBAN()),
 				"bic": schema.StringAttribute{
 					Required: true, CustomType: customtype.BICType{}, Validators: []validator.String{customtype.ValidBIC()},
-					PlanModifiers:       []planmodifier.String{plan.Payee, plan.NameHint},
+					PlanModifiers:       []planmodifier.String{described.Payee, described.NameHint},
 					MarkdownDescription: "The BIC of the bank: 8 or 11 letters and digits. Case is no change.",
 				},
 				"account_holder_name": payee.Holder(),

@@ -14,9 +14,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/filter"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // There is no Update: the service cannot change an account, so every change replaces it.
@@ -47,7 +47,7 @@ var withdrawalAccounts = tfkit.Kind[model, client.WithdrawalAccount, client.With
 	Create: (*client.Client).CreateWithdrawalAccount,
 	Delete: (*client.Client).DeleteWithdrawalAccount,
 
-	Meaning: plan.Meaning{
+	Destroying: described.Destroying{
 		Noun: "withdrawal account", Finding: "payee.removed",
 		Replaced: "account.replaced", ReplacedBy: "by one with another id",
 		Ends: "deleted: nothing can be withdrawn to it",

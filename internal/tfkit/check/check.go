@@ -101,7 +101,7 @@ func lowerCaseID(value string) string {
 }
 
 // Reference accepts the id of another object, of a type such as "payments_customer". See
-// [Referred].
+// [described.Referred].
 func Reference(kind string) validator.String {
 	return oneReference{text{wants: inLowerCase, form: plan.Exact, check: func(value string) string { return reference(value, kind) }}, kind}
 }
@@ -111,31 +111,11 @@ type oneReference struct {
 	kind string
 }
 
-func (r oneReference) refersTo() string { return r.kind }
+// RefersTo returns the type.
+func (r oneReference) RefersTo() string { return r.kind }
 
 // Sentence is the sentence that the check adds to the attribute's description.
 func (r oneReference) Sentence() string { return "Refer to it as `" + r.kind + ".NAME.id`." }
-
-// Referred returns the type of the objects whose ids an attribute has: that of its [Reference] or
-// [References]. It returns "" for other attributes.
-func Referred(attribute any) string {
-	switch a := attribute.(type) {
-	case interface{ StringValidators() []validator.String }:
-		return referredBy(a.StringValidators())
-	case interface{ SetValidators() []validator.Set }:
-		return referredBy(a.SetValidators())
-	}
-	return ""
-}
-
-func referredBy[V any](validators []V) string {
-	for _, v := range validators {
-		if r, ok := any(v).(interface{ refersTo() string }); ok {
-			return r.refersTo()
-		}
-	}
-	return ""
-}
 
 // reference returns the mistake in the id of another object. See [LowerCaseID].
 func reference(value, kind string) string {
@@ -150,7 +130,8 @@ func References(kind string) validator.Set { return references{kind} }
 
 type references struct{ kind string }
 
-func (v references) refersTo() string { return v.kind }
+// RefersTo returns the type.
+func (v references) RefersTo() string { return v.kind }
 
 // Form says that ids are compared letter by letter.
 func (references) Form() plan.Form { return plan.Exact }

@@ -118,7 +118,7 @@ func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanReq
 			resp.Plan.Raw = plan.UnknownIfVolatile(s, resp.Plan.Raw)
 		}
 	}
-	plan.WarnOfMarks(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
+	plan.WarnOfChanges(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
 	plan.WarnOfShared(ctx, s, req.State.Raw, &resp.Diagnostics)
 }
 

@@ -6,14 +6,16 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/stringplanmodifier"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Computed describes a string that the service sets and that no update changes: an id, the time of
 // the creation.
-func Computed(description string, marks ...Mark) schema.StringAttribute {
+func Computed(description string, annotations ...described.Annotation) schema.StringAttribute {
 	modifiers := []planmodifier.String{stringplanmodifier.UseStateForUnknown()}
-	for _, mark := range marks {
-		modifiers = append(modifiers, mark)
+	for _, annotation := range annotations {
+		modifiers = append(modifiers, annotation)
 	}
 	return schema.StringAttribute{Computed: true, PlanModifiers: modifiers, MarkdownDescription: description}
 }

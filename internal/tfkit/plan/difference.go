@@ -4,7 +4,6 @@ package plan
 
 import (
 	"context"
-	"maps"
 	"math/big"
 	"slices"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/spelling"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -101,10 +101,10 @@ func (c comparison) value(d difference, config tftypes.Value) tftypes.Value {
 		return d.got
 	case isUnknown || d.sent.Type() == nil || d.got.Type() == nil:
 		return c.base(d.sent, d.got)
-	case raw.Equal(d.sent, d.got) && (!c.leaves || attributesIn(d.attribute) == nil):
+	case raw.Equal(d.sent, d.got) && (!c.leaves || described.Inside(d.attribute) == nil):
 		return c.choose(d)
 	}
-	if nested := attributesIn(d.attribute); nested != nil && raw.IsPresent(d.sent) && raw.IsPresent(d.got) {
+	if nested := described.Inside(d.attribute); nested != nil && raw.IsPresent(d.sent) && raw.IsPresent(d.got) {
 		switch d.attribute.(type) {
 		case schema.SingleNestedAttribute:
 			return c.members(nested, d, config)
@@ -213,11 +213,12 @@ func (c comparison) whole(d difference) tftypes.Value {
 
 // isPlace reports whether an attribute, or one inside of it, is a destination, a network, a token
 // or a number of a bank.
-func isPlace(a schema.Attribute) bool {
+func isPlace(a schema.Attribute) bool { return described.Any(a, isPlaceItself) }
+
+func isPlaceItself(a schema.Attribute) bool {
 	_, isText := a.GetType().(basetypes.StringType)
 	_, isString := a.(schema.StringAttribute)
-	return isDestination(a) || isString && !isText || slices.Contains(Marks(a), Network) || formOf(a) == Place ||
-		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), isPlace)
+	return decides(a) || isString && !isText || described.Is(a, described.Network) || formOf(a) == Place
 }
 
 // classOf compares two values without nested attributes, or of which one is null.

@@ -5,13 +5,13 @@ package plan
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -25,17 +25,16 @@ type EventTargetChange struct {
 // EventTargetChanges returns each attribute whose events go to another host after a plan. A new
 // path on the same host is none. From is empty for a new object, To for one that is destroyed.
 func EventTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []EventTargetChange) {
-	before, now := raw.Members(state), raw.Members(planned)
-	for _, name := range NamesOf(s.Attributes, func(a schema.Attribute) bool { return slices.Contains(Marks(a), EventTarget) }) {
+	for l := range described.Walk(s.Attributes, state, planned) {
 		var from, to string
 		if !state.IsNull() {
-			from = hostOf(before[name])
+			from = hostOf(l.Values[0])
 		}
 		if !planned.IsNull() {
-			to = hostOf(now[name])
+			to = hostOf(l.Values[1])
 		}
-		if from != to {
-			changes = append(changes, EventTargetChange{name, from, to})
+		if described.Is(l.Attribute, described.EventTarget) && from != to {
+			changes = append(changes, EventTargetChange{l.Path.String(), from, to})
 		}
 	}
 	return changes

@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -46,36 +47,30 @@ func leaveToPlan(a reflect.Value) {
 func refuseNew(ctx context.Context, a schema.Attribute, at path.Path, config, state attr.Value, diags *diag.Diagnostics) {
 	given, err := config.ToTerraformValue(ctx)
 	known, errState := state.ToTerraformValue(ctx)
-	if err == nil && errState == nil {
-		refuseNewIn(a, at, given, known, diags)
+	if err != nil || errState != nil {
+		return
+	}
+	for l := range described.In(a, at, given) {
+		var number *big.Float
+		if !raw.IsPresent(l.Values[0]) {
+			continue
+		}
+		for _, v := range newNumbersOf(l.Attribute) {
+			if l.Values[0].As(&number) == nil {
+				v.RefuseNew(diags, l.Path, number, func() bool { return holdsNumber(known, l.Values[0]) })
+			}
+		}
 	}
 }
 
-func refuseNewIn(a schema.Attribute, at path.Path, config, state tftypes.Value, diags *diag.Diagnostics) {
-	if !raw.IsPresent(config) {
-		return
-	}
-	object := func(at path.Path, object tftypes.Value) {
-		members := raw.Members(object)
-		for name, inner := range attributesIn(a) {
-			refuseNewIn(inner, at.AtName(name), members[name], state, diags)
+func newNumbersOf(a schema.Attribute) (all []newNumbers) {
+	number, _ := a.(schema.NumberAttribute)
+	for _, v := range number.Validators {
+		if v, ok := v.(newNumbers); ok {
+			all = append(all, v)
 		}
 	}
-	switch a := a.(type) {
-	case schema.NumberAttribute:
-		var number *big.Float
-		for _, v := range a.Validators {
-			if v, ok := v.(newNumbers); ok && config.As(&number) == nil {
-				v.RefuseNew(diags, at, number, func() bool { return holdsNumber(state, config) })
-			}
-		}
-	case schema.SingleNestedAttribute:
-		object(at, config)
-	case schema.ListNestedAttribute:
-		for i, element := range raw.Elements(config) {
-			object(at.AtListIndex(i), element)
-		}
-	}
+	return all
 }
 
 // holdsNumber reports whether a value is a number, or has it anywhere inside.
@@ -89,17 +84,5 @@ func holdsNumber(value, number tftypes.Value) (found bool) {
 
 // holdsNewNumbers reports whether an attribute, or one inside of it, has such a validator.
 func holdsNewNumbers(a schema.Attribute) bool {
-	if number, ok := a.(schema.NumberAttribute); ok {
-		for _, v := range number.Validators {
-			if _, ok := v.(newNumbers); ok {
-				return true
-			}
-		}
-	}
-	for _, inner := range attributesIn(a) {
-		if holdsNewNumbers(inner) {
-			return true
-		}
-	}
-	return false
+	return described.Any(a, func(a schema.Attribute) bool { return len(newNumbersOf(a)) > 0 })
 }

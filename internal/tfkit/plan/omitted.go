@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -26,7 +27,7 @@ import (
 // A value that equals the state's in another spelling is no difference: see [Records.Keep].
 //
 // Arguments with a default keep it, and omitted arguments with [NoneIfOmitted] are null.
-// Descriptions get the sentences of the marks: see [Mark.Sentence].
+// Descriptions get the sentences of the annotations: see [described.Annotation.Sentence].
 // KeepIfOmitted panics on an attribute type that it does not know, at start-up and in every test.
 func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
@@ -48,7 +49,7 @@ func IsOmittable(a interface {
 	return a.IsOptional() && a.IsComputed() && !HasDefault(a)
 }
 
-// noneIfOmitted is a mark: it changes no plan.
+// noneIfOmitted changes no plan.
 type noneIfOmitted struct{ description }
 
 // NoneIfOmitted marks an optional argument whose absence has a meaning. An omitted token is the
@@ -115,7 +116,7 @@ func (m keepIfOmitted) planned(
 	if resource.IsNull() || config.IsUnknown() {
 		return plan // a creation, whose computed values are known after apply, or an unknown argument
 	}
-	if !config.IsNull() && attributesIn(m.attribute) == nil && plan.Equal(state) {
+	if !config.IsNull() && described.Inside(m.attribute) == nil && plan.Equal(state) {
 		return plan
 	}
 	var values [3]tftypes.Value

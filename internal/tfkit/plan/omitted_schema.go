@@ -8,14 +8,16 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // An attribute of each kind is a struct with the same fields, and no interface changes them. So
 // these functions find the fields by their names: one function for all kinds.
 
 // completed makes every optional attribute computed, so that the service may fill it in, adds the
-// sentences of its marks to its description, and leaves checks of numbers to the plan. It includes
-// nested attributes. It leaves out attributes with the mark of [NoneIfOmitted]. It panics on a kind
+// sentences of its annotations to its description, and leaves checks of numbers to the plan. It includes
+// nested attributes. It leaves out attributes with [NoneIfOmitted]. It panics on a kind
 // that [keepIfOmitted] cannot plan.
 func completed(name string, attribute schema.Attribute) schema.Attribute {
 	_, isSet := attribute.(schema.SetNestedAttribute)
@@ -27,11 +29,11 @@ func completed(name string, attribute schema.Attribute) schema.Attribute {
 		description := a.FieldByName("MarkdownDescription")
 		description.SetString(strings.TrimSpace(description.String() + sentencesOf(modifiers) + sentencesOf(a.FieldByName("Validators"))))
 		leaveToPlan(a)
-		a.FieldByName("Computed").SetBool(attribute.IsComputed() || attribute.IsOptional() && !marked(modifiers))
+		a.FieldByName("Computed").SetBool(attribute.IsComputed() || attribute.IsOptional() && !holds[noneIfOmitted](modifiers))
 		if object := a.FieldByName("NestedObject"); object.IsValid() {
 			a = object
 		}
-		if inside := attributesIn(attribute); inside != nil {
+		if inside := described.Inside(attribute); inside != nil {
 			a.FieldByName("Attributes").Set(reflect.ValueOf(completedInside(inside)))
 		}
 	})
@@ -45,11 +47,11 @@ func changed(attribute schema.Attribute, change func(a reflect.Value)) schema.At
 	return a.Interface().(schema.Attribute) //nolint:forcetypeassert // of the same type
 }
 
-// sentencesOf returns the sentences of the marks among plan modifiers and validators.
+// sentencesOf returns the sentences of the annotations among plan modifiers and validators.
 func sentencesOf(all reflect.Value) (text string) {
 	for i := range all.Len() {
-		if mark, ok := all.Index(i).Interface().(interface{ Sentence() string }); ok && mark.Sentence() != "" {
-			text += " " + mark.Sentence()
+		if said, ok := all.Index(i).Interface().(interface{ Sentence() string }); ok && said.Sentence() != "" {
+			text += " " + said.Sentence()
 		}
 	}
 	return text
@@ -63,10 +65,10 @@ func completedInside(attributes map[string]schema.Attribute) map[string]schema.A
 	return out
 }
 
-// marked reports whether one of the modifiers is that of [NoneIfOmitted].
-func marked(modifiers reflect.Value) bool {
+// holds reports whether one of the modifiers is a T.
+func holds[T any](modifiers reflect.Value) bool {
 	for i := range modifiers.Len() {
-		if _, ok := modifiers.Index(i).Interface().(noneIfOmitted); ok {
+		if _, ok := modifiers.Index(i).Interface().(T); ok {
 			return true
 		}
 	}
@@ -76,26 +78,7 @@ func marked(modifiers reflect.Value) bool {
 // HoldsOmittable reports whether an attribute, or one inside of it, is omittable. See
 // [IsOmittable].
 func HoldsOmittable(attribute schema.Attribute) bool {
-	if IsOmittable(attribute) {
-		return true
-	}
-	for _, inner := range attributesIn(attribute) {
-		if HoldsOmittable(inner) {
-			return true
-		}
-	}
-	return false
-}
-
-// attributesIn returns the attributes of a nested attribute, none for others.
-func attributesIn(attribute schema.Attribute) map[string]schema.Attribute {
-	switch a := attribute.(type) {
-	case schema.SingleNestedAttribute:
-		return a.Attributes
-	case schema.ListNestedAttribute:
-		return a.NestedObject.Attributes
-	}
-	return nil
+	return described.Any(attribute, func(a schema.Attribute) bool { return IsOmittable(a) })
 }
 
 // withModifier returns an attribute with m as its first plan modifier.

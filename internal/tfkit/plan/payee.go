@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -109,69 +110,56 @@ func (w warner) changeOf(from, to string, drifted bool) string {
 type payeeOf struct {
 	at          path.Path
 	full, shown string
-	values      string // shown, without the names of arguments
+	values      string // shown, without the names of arguments: the account, and the rest
+
+	account, rest string
 }
 
 // payeesOf returns the destinations of an object by their paths. It leaves out those that the
 // configuration does not set.
 func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
-	found := map[string]payeeOf{}
-	payees(s.Attributes, path.Empty(), value, config, found)
+	found, set := map[string]payeeOf{}, map[string]bool{}
+	for l := range described.Walk(s.Attributes, value, config) {
+		of, given := l.Values[0], l.Values[1]
+		at := l.Path.ParentPath()
+		switch {
+		case !l.IsWhole:
+		case described.Inside(l.Attribute) != nil:
+			if raw.IsUnknown(of) && !given.IsNull() && described.Any(l.Attribute, isPayee) {
+				found[l.Path.String()], set[l.Path.String()] = payeeOf{at: l.Path, full: knownLater, shown: knownLater, values: knownLater}, true
+			}
+		case isPayee(l.Attribute):
+			if text, brief, ok := shortened(unmasked(of, given), l.Attribute.IsSensitive()); ok {
+				set[at.String()] = set[at.String()] || !given.IsNull()
+				found[at.String()] = found[at.String()].with(at, l.Name, text, brief)
+			}
+		}
+	}
+	maps.DeleteFunc(found, func(at string, _ payeeOf) bool { return !set[at] })
 	return found
 }
 
-// payees collects the destinations of an object by their paths. It leaves out those that the
-// configuration does not set.
-func payees(attributes map[string]schema.Attribute, at path.Path, value, config tftypes.Value, into map[string]payeeOf) {
-	members, given := raw.Members(value), raw.Members(config)
-	var full, shown, accounts, values []string
-	set := false
-	isSought := func(a schema.Attribute) bool { return isSingle(a) || slices.Contains(Marks(a), Payee) }
-	for _, name := range NamesOf(attributes, isSought) {
-		switch a := attributes[name].(type) {
-		case schema.SingleNestedAttribute:
-			if inside := at.AtName(name); raw.IsUnknown(members[name]) && !given[name].IsNull() && holdsPayee(a.Attributes) {
-				into[inside.String()] = payeeOf{inside, knownLater, knownLater, knownLater}
-			} else {
-				payees(a.Attributes, inside, members[name], given[name], into)
-			}
-		case schema.StringAttribute:
-			text, brief, ok := shortened(unmasked(members[name], given[name]), a.Sensitive)
-			if !ok {
-				continue
-			}
-			set = set || !given[name].IsNull()
-			full, shown = append(full, name+" "+text), append(shown, name+" "+brief)
-			if brief != text {
-				accounts = append(accounts, brief)
-			} else {
-				values = append(values, brief)
-			}
-		}
+// with returns the destination with one more argument of it, at the place of the object. Values
+// that are shortened, such as the account, come first.
+func (p payeeOf) with(at path.Path, name, text, brief string) payeeOf {
+	p.at, p.full, p.shown = at, joined(p.full, name+" "+text), joined(p.shown, name+" "+brief)
+	if brief != text {
+		p.account = joined(p.account, brief)
+	} else {
+		p.rest = joined(p.rest, brief)
 	}
-	if set {
-		into[at.String()] = payeeOf{
-			at, strings.Join(full, ", "), strings.Join(shown, ", "), strings.Join(append(accounts, values...), ", "),
-		}
-	}
+	p.values = joined(p.account, p.rest)
+	return p
 }
 
-// holdsPayee reports whether one of the attributes, at any depth, decides where money goes.
-func holdsPayee(attributes map[string]schema.Attribute) bool {
-	for _, attribute := range attributes {
-		switch a := attribute.(type) {
-		case schema.SingleNestedAttribute:
-			if holdsPayee(a.Attributes) {
-				return true
-			}
-		case schema.StringAttribute:
-			if slices.Contains(Marks(a), Payee) {
-				return true
-			}
-		}
+func joined(texts, text string) string {
+	if texts == "" || text == "" {
+		return texts + text
 	}
-	return false
+	return texts + ", " + text
 }
+
+func isPayee(a schema.Attribute) bool { return described.Is(a, described.Payee) }
 
 // knownLater stands for a value that the plan does not know.
 const knownLater = "(known after apply)"

@@ -14,11 +14,12 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 func payeeAttribute(sensitive bool) schema.Attribute {
-	return schema.StringAttribute{Optional: true, Sensitive: sensitive, PlanModifiers: []planmodifier.String{plan.Payee}}
+	return schema.StringAttribute{Optional: true, Sensitive: sensitive, PlanModifiers: []planmodifier.String{described.Payee}}
 }
 
 var account = schema.Schema{Attributes: map[string]schema.Attribute{
@@ -68,9 +69,9 @@ func accountOf(t *testing.T, members map[string]map[string]string) tftypes.Value
 	return tftypes.NewValue(typ, values)
 }
 
-// TestWarnOfMarks_payees: each new, different or removed destination is a warning with shortened
+// TestWarnOfChanges_payees: each new, different or removed destination is a warning with shortened
 // values.
-func TestWarnOfMarks_payees(t *testing.T) {
+func TestWarnOfChanges_payees(t *testing.T) {
 	t.Parallel()
 	type members = map[string]map[string]string
 	german := map[string]string{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX"}
@@ -144,7 +145,7 @@ func TestWarnOfMarks_payees(t *testing.T) {
 		"the end of an account": {given(members{"iban": german}), none, none, ""},
 	} {
 		var diags diag.Diagnostics
-		plan.WarnOfMarks(t.Context(), account, c.config, c.state, c.planned, &diags)
+		plan.WarnOfChanges(t.Context(), account, c.config, c.state, c.planned, &diags)
 		var got []string
 		for _, d := range diags {
 			_, rest, _ := strings.Cut(d.Detail(), ". ")

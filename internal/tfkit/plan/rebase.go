@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -82,7 +83,7 @@ func (r *rebase) value(a schema.Attribute, at path.Path, v versions) tftypes.Val
 	if r.same(a, v.state, v.now) || r.same(a, v.planned, v.now) {
 		return v.planned
 	}
-	if nested := attributesIn(a); slices.ContainsFunc(slices.Collect(maps.Values(nested)), HoldsOmittable) {
+	if nested := described.Inside(a); slices.ContainsFunc(slices.Collect(maps.Values(nested)), HoldsOmittable) {
 		if moved, ok := r.inside(a, at, v); ok {
 			return moved
 		}
@@ -106,7 +107,7 @@ func (r *rebase) inside(a schema.Attribute, at path.Path, v versions) (moved tft
 		return v.planned, false
 	}
 	if _, single := a.(schema.SingleNestedAttribute); single {
-		return r.members(attributesIn(a), at, v), true
+		return r.members(described.Inside(a), at, v), true
 	}
 	if _, list := a.(schema.ListNestedAttribute); list {
 		return r.elements(a, at, v)
@@ -118,7 +119,7 @@ func (r *rebase) inside(a schema.Attribute, at path.Path, v versions) (moved tft
 // order. A planned element belongs to the element of the state that it describes, at any index. A
 // new one stays as it is planned. It returns false if the plan removes an element that has changed.
 func (r *rebase) elements(a schema.Attribute, at path.Path, v versions) (moved tftypes.Value, ok bool) {
-	attributes := attributesIn(a)
+	attributes := described.Inside(a)
 	config, state, planned, now := raw.Elements(v.config), raw.Elements(v.state), raw.Elements(v.planned), raw.Elements(v.now)
 	if v.config.IsNull() {
 		config = make([]tftypes.Value, len(planned))
@@ -198,14 +199,16 @@ func sameValue(ctx context.Context, one, other attr.Value) bool {
 // isDestination reports whether an attribute, or one inside of it, decides where money or data
 // goes.
 func isDestination(a schema.Attribute) bool {
-	return slices.ContainsFunc(Marks(a), func(m Mark) bool { return m == Payee || m == EventTarget || m == SwapTarget }) ||
-		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), isDestination)
+	return described.Any(a, decides)
+}
+
+func decides(a schema.Attribute) bool {
+	return described.Is(a, described.Payee, described.EventTarget, described.SwapTarget)
 }
 
 // holdsSensitive reports whether an attribute, or one inside of it, is sensitive or personal.
 func holdsSensitive(a schema.Attribute) bool {
-	return a.IsSensitive() || slices.Contains(Marks(a), Personal) ||
-		slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), holdsSensitive)
+	return described.Any(a, func(a schema.Attribute) bool { return a.IsSensitive() || described.Is(a, described.Personal) })
 }
 
 // maxShown is the length of the longest value in a message, in bytes.
@@ -218,7 +221,7 @@ func shownValue(a schema.Attribute, value tftypes.Value, hidden bool) string {
 		return "none"
 	case hidden:
 		return "(sensitive value)"
-	case slices.Contains(Marks(a), EventTarget):
+	case described.Is(a, described.EventTarget):
 		return urlOf(value)
 	case !value.IsFullyKnown():
 		return knownLater

@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -26,9 +27,9 @@ var shelf = plan.KeepIfOmitted(schema.Schema{Attributes: map[string]schema.Attri
 	"secret": schema.StringAttribute{Optional: true, Sensitive: true},
 	"tags":   schema.SetAttribute{Optional: true, ElementType: types.StringType},
 	"open":   schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(false)},
-	"payee":  schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.Payee}},
-	"person": schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.Personal}},
-	"events": schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.EventTarget}},
+	"payee":  schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{described.Payee}},
+	"person": schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{described.Personal}},
+	"events": schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{described.EventTarget}},
 	"target": schema.SingleNestedAttribute{Optional: true, Attributes: map[string]schema.Attribute{
 		"network": schema.StringAttribute{Required: true},
 		"token":   schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()}},

@@ -4,15 +4,15 @@ package plan
 
 import (
 	"context"
-	"maps"
 	"reflect"
-	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // replaces is a modifier of an argument that the service cannot update.
@@ -33,13 +33,10 @@ func Replaces() interface {
 
 // replacesAny reports whether an attribute, or one inside of it, has the modifier [Replaces].
 func replacesAny(a schema.Attribute) bool {
-	modifiers := reflect.ValueOf(a).FieldByName("PlanModifiers")
-	for i := 0; modifiers.IsValid() && i < modifiers.Len(); i++ {
-		if _, ok := modifiers.Index(i).Interface().(replaces); ok {
-			return true
-		}
-	}
-	return slices.ContainsFunc(slices.Collect(maps.Values(attributesIn(a))), replacesAny)
+	return described.Any(a, func(a schema.Attribute) bool {
+		modifiers := reflect.ValueOf(a).FieldByName("PlanModifiers")
+		return modifiers.IsValid() && holds[replaces](modifiers)
+	})
 }
 
 // replaced reports whether a plan replaces the object because of an argument.

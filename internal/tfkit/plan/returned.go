@@ -20,6 +20,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -136,7 +137,7 @@ func HashesOfArguments(s schema.Schema, object tftypes.Value) map[string]string 
 
 // argumentsOf writes a value without the members that only the service sets.
 func argumentsOf(a schema.Attribute, value tftypes.Value) string {
-	nested := attributesIn(a)
+	nested := described.Inside(a)
 	if nested == nil || !raw.IsPresent(value) {
 		return spelled(value)
 	}

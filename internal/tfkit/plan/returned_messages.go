@@ -9,6 +9,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Tell reports the arguments of a write that came back otherwise than they were sent: spellings in
@@ -50,11 +52,10 @@ func (r Returned) Tell(diags *diag.Diagnostics, created bool) {
 
 // summary says in a few words what a new object has otherwise.
 func (d difference) summary() string {
-	marks := Marks(d.attribute)
 	switch {
-	case d.class == elsewhere && slices.Contains(marks, EventTarget):
+	case d.class == elsewhere && described.Is(d.attribute, described.EventTarget):
 		return "Events may go elsewhere"
-	case d.class == elsewhere && slices.Contains(marks, Payee):
+	case d.class == elsewhere && described.Is(d.attribute, described.Payee):
 		return "Money may go elsewhere"
 	}
 	return "The payments service shows another " + d.at.String()

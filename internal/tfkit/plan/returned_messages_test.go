@@ -11,6 +11,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // TestTell_created: a new object keeps the configured place of money, events or buyers, and one
@@ -20,10 +22,10 @@ func TestTell_created(t *testing.T) {
 	t.Parallel()
 	s := schema.Schema{Attributes: map[string]schema.Attribute{
 		"events": schema.StringAttribute{
-			Required: true, Validators: []validator.String{urls{}}, PlanModifiers: []planmodifier.String{EventTarget},
+			Required: true, Validators: []validator.String{urls{}}, PlanModifiers: []planmodifier.String{described.EventTarget},
 		},
 		"page":  schema.StringAttribute{Required: true, Validators: []validator.String{urls{}}},
-		"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
+		"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{described.Payee}},
 	}}
 	of := func(events, page, payee string) tftypes.Value {
 		members := map[string]tftypes.Value{}

@@ -18,6 +18,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -27,15 +28,15 @@ var stall = schema.Schema{Attributes: map[string]schema.Attribute{
 	"id":    schema.StringAttribute{Computed: true},
 	"name":  schema.StringAttribute{Required: true},
 	"price": schema.NumberAttribute{Required: true},
-	"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
+	"payee": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{described.Payee}},
 	"page":  schema.StringAttribute{Required: true, Validators: []validator.String{urls{}}},
 	"tags":  schema.SetAttribute{Required: true, ElementType: types.StringType},
 	"wares": schema.ListNestedAttribute{Required: true, NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 		"id":    schema.StringAttribute{Computed: true},
 		"label": schema.StringAttribute{Required: true},
 		"price": schema.NumberAttribute{Required: true},
-		"to":    schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{Payee}},
-		"asset": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{SwapTarget}},
+		"to":    schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{described.Payee}},
+		"asset": schema.StringAttribute{Required: true, PlanModifiers: []planmodifier.String{described.SwapTarget}},
 	}}},
 }}
 

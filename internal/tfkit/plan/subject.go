@@ -4,22 +4,22 @@ package plan
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// LabelOf returns the value of the attribute with the mark [Label], or "". A URL lacks its
+// LabelOf returns the value of the attribute with the annotation [described.Label], or "". A URL lacks its
 // secret parts.
 func LabelOf(s schema.Schema, object tftypes.Value) string {
 	for name, attribute := range s.Attributes {
-		marks, value := Marks(attribute), raw.Members(object)[name]
+		value := raw.Members(object)[name]
 		switch {
-		case !slices.Contains(marks, Label):
-		case slices.Contains(marks, EventTarget) && raw.String(value) != "":
+		case !described.Is(attribute, described.Label):
+		case described.Is(attribute, described.EventTarget) && raw.String(value) != "":
 			return urlOf(value)
 		default:
 			return raw.String(value)

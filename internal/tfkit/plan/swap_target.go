@@ -4,6 +4,7 @@ package plan
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -29,7 +31,7 @@ type SwapTargetChange struct {
 // SwapTargetChanges returns each asset that is different after a plan.
 func SwapTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []SwapTargetChange) {
 	before, now := raw.Members(state), raw.Members(planned)
-	for _, name := range NamesOf(s.Attributes, isSingle) {
+	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
 		object, _ := s.Attributes[name].(schema.SingleNestedAttribute)
 		from, to := swapTargetOf(object, before[name], before[enabledName]), swapTargetOf(object, now[name], now[enabledName])
 		if from == nil && to == nil || from != nil && to != nil && from.equals(*to) {
@@ -74,30 +76,30 @@ type swapTarget struct {
 	network, token, argument string
 }
 
-// swapTargetOf returns the asset of an object with the mark [SwapTarget] inside. It returns nil for
-// an object without the mark, without a value, or without effect.
+// swapTargetOf returns the asset of an object with [described.SwapTarget] inside. It returns nil for
+// an object without it, without a value, or without effect.
 func swapTargetOf(object schema.SingleNestedAttribute, value, enabled tftypes.Value) *swapTarget {
 	if on := true; raw.IsPresent(enabled) && enabled.As(&on) == nil && !on {
 		return nil
 	}
 	var target swapTarget
-	members, marked := raw.Members(value), false
+	members, isTarget := raw.Members(value), false
 	for name, attribute := range object.Attributes {
-		if !slices.Contains(Marks(attribute), SwapTarget) {
+		if !described.Is(attribute, described.SwapTarget) {
 			continue
 		}
 		text := raw.String(members[name])
 		if raw.IsUnknown(members[name]) || raw.IsUnknown(value) {
 			text = knownLater
 		}
-		marked = true
+		isTarget = true
 		if strings.HasSuffix(name, "token") {
 			target.token, target.argument = text, name
 		} else {
 			target.network = text
 		}
 	}
-	if !marked || target.network == "" {
+	if !isTarget || target.network == "" {
 		return nil
 	}
 	return &target

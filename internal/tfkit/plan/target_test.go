@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -19,13 +20,13 @@ func markedAs(marks ...planmodifier.String) schema.StringAttribute {
 }
 
 var hook = schema.Schema{Attributes: map[string]schema.Attribute{
-	"id": plan.Computed("The id."), "url": markedAs(plan.EventTarget, plan.Label), "organization_id": plan.Computed("The owner."),
+	"id": plan.Computed("The id."), "url": markedAs(described.EventTarget, described.Label), "organization_id": plan.Computed("The owner."),
 }}
 
 var setting = schema.Schema{Attributes: map[string]schema.Attribute{
 	"organization_id": plan.Computed("The owner."), "enabled": schema.BoolAttribute{Optional: true},
 	"target": schema.SingleNestedAttribute{Optional: true, Attributes: map[string]schema.Attribute{
-		"network": markedAs(plan.SwapTarget), "token": markedAs(plan.SwapTarget),
+		"network": markedAs(described.SwapTarget), "token": markedAs(described.SwapTarget),
 	}},
 }}
 
@@ -45,8 +46,8 @@ func hookOf(t *testing.T, id, url string) tftypes.Value {
 	return tftypes.NewValue(typ, map[string]tftypes.Value{"id": of(id), "url": of(url), "organization_id": of("o")})
 }
 
-// TestWarnOfMarks_events warns of another host, with both, and without the rest of a URL.
-func TestWarnOfMarks_events(t *testing.T) {
+// TestWarnOfChanges_events warns of another host, with both, and without the rest of a URL.
+func TestWarnOfChanges_events(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ from, to, want string }{
 		"a new webhook":    {"", "https://a.example/1", ""},
@@ -65,7 +66,7 @@ func TestWarnOfMarks_events(t *testing.T) {
 	} {
 		var diags diag.Diagnostics
 		planned := hookOf(t, "w1", c.to)
-		plan.WarnOfMarks(t.Context(), hook, planned, hookOf(t, "w1", c.from), planned, &diags)
+		plan.WarnOfChanges(t.Context(), hook, planned, hookOf(t, "w1", c.from), planned, &diags)
 		got := ""
 		for _, d := range diags {
 			_, rest, _ := strings.Cut(d.Detail(), "So far they go to ")
@@ -100,8 +101,8 @@ func settingThatIs(t *testing.T, enabled bool, network, token any) tftypes.Value
 	})
 }
 
-// TestWarnOfMarks_swaps warns of another asset, and says that a network's own coin floats.
-func TestWarnOfMarks_swaps(t *testing.T) {
+// TestWarnOfChanges_swaps warns of another asset, and says that a network's own coin floats.
+func TestWarnOfChanges_swaps(t *testing.T) {
 	t.Parallel()
 	const usdc, lower = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
 	token, coin := settingOf(t, "Ethereum", usdc), settingOf(t, "Ethereum", nil)
@@ -131,7 +132,7 @@ func TestWarnOfMarks_swaps(t *testing.T) {
 		"one known late":          {token, settingOf(t, "Ethereum", tftypes.UnknownValue), []string{"an asset that is known after apply"}},
 	} {
 		var diags diag.Diagnostics
-		plan.WarnOfMarks(t.Context(), setting, c.to, c.from, c.to, &diags)
+		plan.WarnOfChanges(t.Context(), setting, c.to, c.from, c.to, &diags)
 		if len(diags) != min(len(c.words), 1) {
 			t.Errorf("%s: %v", name, diags)
 			continue
@@ -144,17 +145,17 @@ func TestWarnOfMarks_swaps(t *testing.T) {
 	}
 }
 
-// TestWarnOfMarks_distinct gives equal destinations of new objects different summaries, and warns
+// TestWarnOfChanges_distinct gives equal destinations of new objects different summaries, and warns
 // once of a replaced object.
-func TestWarnOfMarks_distinct(t *testing.T) {
+func TestWarnOfChanges_distinct(t *testing.T) {
 	t.Parallel()
 	var diags diag.Diagnostics
 	var run plan.Run
 	none := tftypes.NewValue(account.Type().TerraformType(t.Context()), nil)
 	for _, iban := range []string{"DE89370400440532013000", "DE89370400440532113000"} {
 		planned := accountOf(t, map[string]map[string]string{"iban": {"iban": iban}})
-		plan.WarnOfMarks(plan.WithRun(t.Context(), &run, "payments_deposit_account", false), account, planned, none, planned, &diags)
-		plan.WarnOfMarks(plan.WithRun(t.Context(), &run, "payments_deposit_account", true), account, planned, none, planned, &diags)
+		plan.WarnOfChanges(plan.WithRun(t.Context(), &run, "payments_deposit_account", false), account, planned, none, planned, &diags)
+		plan.WarnOfChanges(plan.WithRun(t.Context(), &run, "payments_deposit_account", true), account, planned, none, planned, &diags)
 	}
 	if len(diags) != 2 || diags[0].Summary() == diags[1].Summary() {
 		t.Errorf("%v", diags)

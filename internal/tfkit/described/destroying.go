@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package plan
+package described
 
-// Meaning describes a resource for people who decide about a plan and do not know Terraform.
-type Meaning struct {
+// Destroying says what becomes of an object that a plan destroys or replaces, for people who decide
+// about the plan and do not know Terraform.
+type Destroying struct {
 	// Noun names the object before its label: "payment page".
 	Noun string
 	// Finding is the id of the finding about a destroyed object: "product.archived". Ends is the
@@ -13,13 +14,7 @@ type Meaning struct {
 	// names the difference of the new one: "with another address".
 	Replaced, ReplacedBy string
 	// Warning and Detail are shown in each plan that destroys, if destroying does less than its name
-	// says. Warning has %s in place of the object: see [Subject]. A plan that replaces does not show
+	// says. Warning has %s in place of the object: see [plan.Subject]. A plan that replaces does not show
 	// them, because Terraform does not ask about the destroy half of it.
 	Warning, Detail string
-}
-
-// Meant is a resource with a meaning.
-type Meant interface {
-	// Meaning describes the objects.
-	Meaning() Meaning
 }

@@ -6,26 +6,29 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
-// TestMeanings demands that each type describes itself, and the effect to destroy and to replace
+// TestDestroying demands that each type describes itself, and the effect to destroy and to replace
 // one, by a known finding.
-func TestMeanings(t *testing.T) {
+func TestDestroying(t *testing.T) {
 	t.Parallel()
 	isRule := func(id string) bool { return slices.ContainsFunc(rules, func(r rule) bool { return r.id == id }) }
 	replaceable := 0
 	for name, k := range kinds() {
-		m := k.meaning
+		m := k.Destroying
 		if m.Noun == "" || m.Ends == "" {
 			t.Errorf("%s lacks a word: %+v", name, m)
 		}
 		if !isRule(m.Finding) {
 			t.Errorf("%s: destroying is the finding %q, which is unknown", name, m.Finding)
 		}
-		if replaces(k.schema.Attributes) {
+		isReplaced := false
+		for l := range described.Walk(k.Schema.Attributes) {
+			isReplaced = isReplaced || acctest.Modified(l.Attribute, "destroy and recreate") || acctest.Modified(l.Attribute, "replace")
+		}
+		if isReplaced {
 			replaceable++
 			if !isRule(m.Replaced) && name != "payments_webhook" { // which -replace alone replaces
 				t.Errorf("%s: replacing is the finding %q, which is unknown", name, m.Replaced)
@@ -48,20 +51,4 @@ func TestMeanings(t *testing.T) {
 	if replaceable < 7 {
 		t.Errorf("only %d types can be replaced", replaceable)
 	}
-}
-
-// replaces reports whether a change of an attribute replaces the object.
-func replaces(attributes map[string]schema.Attribute) bool {
-	for _, a := range attributes {
-		inside := map[string]schema.Attribute{}
-		if nested, ok := a.(schema.NestedAttribute); ok {
-			for name, of := range nested.GetNestedObject().GetAttributes() {
-				inside[name] = of.(schema.Attribute)
-			}
-		}
-		if acctest.Modified(a, "destroy and recreate") || acctest.Modified(a, "replace") || replaces(inside) {
-			return true
-		}
-	}
-	return false
 }

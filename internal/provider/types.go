@@ -9,19 +9,25 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/provider"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
-// Meanings returns the meaning of each resource by its type name.
-func Meanings() map[string]plan.Meaning {
-	ctx, found, p := context.Background(), map[string]plan.Meaning{}, New("")
+// Types describes each resource type by its name. It needs no connection.
+func Types() map[string]described.Type { return typesOf(New("")) }
+
+func typesOf(p provider.Provider) map[string]described.Type {
+	ctx, found := context.Background(), map[string]described.Type{}
 	for _, construct := range p.Resources(ctx) {
 		var meta resource.MetadataResponse
+		var s resource.SchemaResponse
 		r := construct()
 		r.Metadata(ctx, resource.MetadataRequest{ProviderTypeName: typePrefix(ctx, p)}, &meta)
-		if meant, ok := r.(plan.Meant); ok {
-			found[meta.TypeName] = meant.Meaning()
+		r.Schema(ctx, resource.SchemaRequest{}, &s)
+		var destroying described.Destroying
+		if says, ok := r.(interface{ Destroying() described.Destroying }); ok {
+			destroying = says.Destroying()
 		}
+		found[meta.TypeName] = described.NewType(meta.TypeName, s.Schema, destroying)
 	}
 	return found
 }

@@ -3,78 +3,76 @@
 package schemas_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
-// said is the sentence of a mark on a page. The marks with an empty text only name objects, or
+// said is the sentence of an annotation on a page. Those with an empty text only name objects, or
 // repeat the description of the attribute.
-var said = map[plan.Mark]string{
-	plan.Payee:         "Decides where money goes: plans warn of a change.",
-	plan.EventTarget:   "Decides where events go: plans warn of another host.",
-	plan.SwapTarget:    "Decides which asset payments become: plans warn of a change.",
-	plan.Irreplaceable: "A replacement has another one.",
-	plan.Personal:      "Personal data: plans show it, messages do not.",
-	plan.Label:         "",
-	plan.NameHint:      "",
-	plan.Archived:      "",
+var said = map[described.Annotation]string{
+	described.Payee:         "Decides where money goes: plans warn of a change.",
+	described.EventTarget:   "Decides where events go: plans warn of another host.",
+	described.SwapTarget:    "Decides which asset payments become: plans warn of a change.",
+	described.Irreplaceable: "A replacement has another one.",
+	described.Personal:      "Personal data: plans show it, messages do not.",
+	described.Label:         "",
+	described.NameHint:      "",
+	described.Archived:      "",
 	// The descriptions say these in words of their own.
-	plan.Price: "", plan.Currency: "", plan.Interval: "", plan.Quantity: "", plan.AmountOff: "", plan.PercentOff: "", plan.Network: "",
+	described.Price: "", described.Currency: "", described.Interval: "", described.Quantity: "",
+	described.AmountOff: "", described.PercentOff: "", described.Network: "",
 }
 
-// TestMarks_onPages expects the sentence of each mark, and the type of each reference, in the
+// TestAnnotations_onPages expects the sentence of each annotation, and the type of each reference, in the
 // description that the server sends of the attribute: once, and of no other attribute.
-func TestMarks_onPages(t *testing.T) {
+func TestAnnotations_onPages(t *testing.T) {
 	t.Parallel()
 	sent := acctest.Schemas(t).ResourceSchemas
 	references := 0
 	for kind, r := range acctest.FrameworkResources() {
-		walkAttributes(kind, r.Attributes, false, func(at, _ string, a schema.Attribute, _ bool) {
-			description := describedAt(sent[kind].Block.Attributes, strings.Split(at, ".")[1:])
-			marks := plan.Marks(a)
-			for _, m := range marks {
+		for l := range described.Walk(r.Attributes) {
+			at, a := kind+"."+l.Path.String(), l.Attribute
+			description := describedAt(sent[kind].Block.Attributes, described.Names(l.Path))
+			for _, m := range described.Annotations(a) {
 				if _, ok := said[m]; !ok {
 					t.Errorf("%s is %s, and this test does not know its sentence on a page", at, m)
 				}
 			}
 			for m, sentence := range said {
 				want := 0
-				if slices.Contains(marks, m) {
+				if described.Is(a, m) {
 					want = 1
 				}
 				if got := strings.Count(description, sentence); sentence != "" && got != want {
 					t.Errorf("%s says %d times that it is %s, want %d: %s", at, got, m, want, description)
 				}
 			}
-			if of := check.Referred(a); of != "" {
+			if of := described.Referred(a); of != "" {
 				references++
 				if !strings.Contains(description, "`"+of+".NAME.id`") {
 					t.Errorf("%s does not say that it refers to %s: %s", at, of, description)
 				}
 			}
-		})
+		}
 	}
 	if references < 7 {
 		t.Errorf("%d references", references)
 	}
 }
 
-// TestMarks_ofResourcesOnly expects no advice about arguments on the pages of data sources.
-func TestMarks_ofResourcesOnly(t *testing.T) {
+// TestAnnotations_ofResourcesOnly expects no advice about arguments on the pages of data sources.
+func TestAnnotations_ofResourcesOnly(t *testing.T) {
 	t.Parallel()
 	for kind, s := range acctest.Schemas(t).DataSourceSchemas {
 		var walk func(at string, attributes []*tfprotov6.SchemaAttribute)
 		walk = func(at string, attributes []*tfprotov6.SchemaAttribute) {
 			for _, a := range attributes {
-				for _, words := range []string{"plans warn", ".NAME.id", said[plan.Irreplaceable], said[plan.Personal]} {
+				for _, words := range []string{"plans warn", ".NAME.id", said[described.Irreplaceable], said[described.Personal]} {
 					if strings.Contains(a.Description, words) {
 						t.Errorf("%s.%s says %q: %s", at, a.Name, words, a.Description)
 					}

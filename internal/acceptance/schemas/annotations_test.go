@@ -4,7 +4,6 @@ package schemas_test
 
 import (
 	"maps"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,16 +12,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // place finds the names of arguments that hold an address, a URL, a number of an account or a bank,
 // or an asset.
 var place = regexp.MustCompile(`url|address|iban|bban|bic|account_number|routing|sort_code|link|website|network|token|amount`)
 
-// unmarked are the arguments that hold such a value and have no mark, each with the reason.
-var unmarked = map[string]string{
+// unannotated are the arguments that hold such a value and have no annotation, each with the reason.
+var unannotated = map[string]string{
 	"payments_customer.billing_address": "a postal address",
 	"payments_customer.chat_link_a":     "a contact of the customer, which gets nothing",
 	"payments_customer.chat_link_b":     "a contact of the customer, which gets nothing",
@@ -39,52 +37,59 @@ var unmarked = map[string]string{
 	"payments_product.product_type.presale.token.decimals": "the digits of the sold token",
 }
 
-// unmarkedInGateway has the reasons for the arguments of both gateways.
-var unmarkedInGateway = map[string]string{
+// unannotatedInGateway has the reasons for the arguments of both gateways.
+var unannotatedInGateway = map[string]string{
 	"managed.methods.token":                        "the asset that buyers send, which stays as it is",
 	"open_banking.kyc_data.address":                "a postal address",
 	"open_banking.onramp_amount":                   "of a payment that a buyer makes by bank: the service charges the price",
 	"self_custodial.tokens_accepted.token_address": "the asset that buyers send, which stays as it is",
 }
 
-// decisive are the marks of which plans warn. They look at arguments of the root and of single
+// decisive are the annotations of which plans warn. They look at arguments of the root and of single
 // objects.
-var decisive = []plan.Mark{plan.Payee, plan.EventTarget, plan.SwapTarget}
+var decisive = []described.Annotation{described.Payee, described.EventTarget, described.SwapTarget}
 
-// TestMarks demands a mark, or the reason for none, of each argument that holds an amount, or that
+// TestAnnotations demands an annotation, or the reason for none, of each argument that holds an amount, or that
 // may decide where money and data go.
-func TestMarks(t *testing.T) {
+func TestAnnotations(t *testing.T) {
 	t.Parallel()
-	reasons := maps.Clone(unmarked)
-	for at, reason := range unmarkedInGateway {
+	reasons := maps.Clone(unannotated)
+	for at, reason := range unannotatedInGateway {
 		reasons["payments_invoice.gateway."+at], reasons["payments_payment_link.gateway."+at] = reason, reason
 	}
-	counts := map[plan.Mark]int{}
+	counts := map[described.Annotation]int{}
 	for kind, r := range acctest.FrameworkResources() {
 		labels := 0
-		walkAttributes(kind, r.Attributes, false, func(at, name string, a schema.Attribute, inList bool) {
-			marks := plan.Marks(a)
-			for _, m := range marks {
-				counts[m]++
+		lists := []string{}
+		for l := range described.Walk(r.Attributes) {
+			at, annotations := kind+"."+l.Path.String(), described.Annotations(l.Attribute)
+			for _, a := range annotations {
+				counts[a]++
 			}
-			if slices.Contains(marks, plan.Label) {
+			if _, isList := l.Attribute.(schema.ListNestedAttribute); isList {
+				lists = append(lists, at+".")
+			}
+			if described.Is(l.Attribute, described.Label) {
 				labels++
 			}
-			if inList && slices.ContainsFunc(marks, func(m plan.Mark) bool { return slices.Contains(decisive, m) }) {
-				t.Errorf("%s has a mark in a list, where no plan looks", at)
+			inList := slices.ContainsFunc(lists, func(list string) bool { return strings.HasPrefix(at, list) })
+			if inList && described.Is(l.Attribute, decisive...) {
+				t.Errorf("%s has an annotation in a list, where no plan looks", at)
 			}
 			_, excused := reasons[at]
 			delete(reasons, at)
-			decides := slices.ContainsFunc(marks, func(m plan.Mark) bool { return m != plan.Label && m != plan.Personal })
-			_, isNumber := a.(schema.NumberAttribute)
-			wants := (isNumber || place.MatchString(name)) && (a.IsOptional() || a.IsRequired()) && !holdsAttributes(a)
+			decides := slices.ContainsFunc(annotations, func(a described.Annotation) bool {
+				return a != described.Label && a != described.Personal
+			})
+			_, isNumber := l.Attribute.(schema.NumberAttribute)
+			wants := (isNumber || place.MatchString(l.Name)) && (l.IsOptional() || l.IsRequired()) && described.Inside(l.Attribute) == nil
 			switch {
 			case wants && !decides && !excused:
-				t.Errorf("%s has no mark, and no reason for that", at)
+				t.Errorf("%s has no annotation, and no reason for that", at)
 			case (decides || !wants) && excused:
 				t.Errorf("%s needs no reason", at)
 			}
-		})
+		}
 		if labels > 1 {
 			t.Errorf("%s has %d labels", kind, labels)
 		}
@@ -92,8 +97,8 @@ func TestMarks(t *testing.T) {
 	for at := range reasons {
 		t.Errorf("%s is no attribute", at)
 	}
-	if counts[plan.Payee] < 15 || counts[plan.EventTarget] != 1 || counts[plan.SwapTarget] != 4 {
-		t.Errorf("the marks are %v", counts)
+	if counts[described.Payee] < 15 || counts[described.EventTarget] != 1 || counts[described.SwapTarget] != 4 {
+		t.Errorf("the annotations are %v", counts)
 	}
 }
 
@@ -107,16 +112,17 @@ var unreferred = map[string]string{
 	"payments_payment_link.gateway.self_custodial.tokens_accepted.chain_id": "a blockchain",
 }
 
-// TestMarks_references demands of each argument with the id of another object that it says of which
+// TestAnnotations_references demands of each argument with the id of another object that it says of which
 // type.
-func TestMarks_references(t *testing.T) {
+func TestAnnotations_references(t *testing.T) {
 	t.Parallel()
 	seen := 0
 	for kind, r := range acctest.FrameworkResources() {
-		walkAttributes(kind, r.Attributes, false, func(at, name string, a schema.Attribute, _ bool) {
+		for l := range described.Walk(r.Attributes) {
+			at := kind + "." + l.Path.String()
 			_, excused := unreferred[at]
-			to := check.Referred(a)
-			isNamed := (strings.HasSuffix(name, "_id") || strings.HasSuffix(name, "_ids")) && (a.IsOptional() || a.IsRequired())
+			to := described.Referred(l.Attribute)
+			isNamed := (strings.HasSuffix(l.Name, "_id") || strings.HasSuffix(l.Name, "_ids")) && (l.IsOptional() || l.IsRequired())
 			switch {
 			case isNamed && to == "" && !excused:
 				t.Errorf("%s says no type, and no reason for that", at)
@@ -127,30 +133,9 @@ func TestMarks_references(t *testing.T) {
 			case to != "":
 				seen++
 			}
-		})
+		}
 	}
 	if seen < 5 {
 		t.Errorf("only %d references", seen)
 	}
-}
-
-// walkAttributes visits attributes at any depth.
-func walkAttributes(
-	at string, attributes map[string]schema.Attribute, inList bool, visit func(at, name string, a schema.Attribute, inList bool),
-) {
-	for name, a := range attributes {
-		visit(at+"."+name, name, a, inList)
-		switch nested := a.(type) {
-		case schema.SingleNestedAttribute:
-			walkAttributes(at+"."+name, nested.Attributes, inList, visit)
-		case schema.ListNestedAttribute:
-			walkAttributes(at+"."+name, nested.NestedObject.Attributes, true, visit)
-		case schema.MapNestedAttribute:
-			walkAttributes(at+"."+name, nested.NestedObject.Attributes, true, visit)
-		}
-	}
-}
-
-func holdsAttributes(a schema.Attribute) bool {
-	return reflect.TypeOf(a).Implements(reflect.TypeFor[schema.NestedAttribute]())
 }
