@@ -4,8 +4,8 @@
 // configuration that a person would have written, with references, names and import blocks.
 //
 // It knows no type. The provider's own plugin server lists, reads and generates each object, as it
-// does for an engine, so an import of the result plans no change. The annotations of the schemas say the
-// rest: see [kind]. It only reads.
+// does for an engine, so an import of the result plans no change. The annotations of the schemas
+// say the rest: see [kind]. It only reads.
 package export
 
 import (

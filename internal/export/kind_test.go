@@ -28,8 +28,8 @@ var noReferences = map[string]string{
 	"parent_id": "an organization, perhaps that of the account",
 }
 
-// TestKinds_annotated demands the annotations that an export needs: something that names the objects of each
-// type, and the type that each id refers to.
+// TestKinds_annotated demands the annotations that an export needs: something that names the
+// objects of each type, and the type that each id refers to.
 func TestKinds_annotated(t *testing.T) {
 	t.Parallel()
 	all := kinds()

@@ -67,7 +67,8 @@ func (r *Resource[M, T, P]) IdentitySchema(_ context.Context, _ resource.Identit
 	resp.IdentitySchema = idIdentity(r.kind.Name).Schema()
 }
 
-// ModifyPlan takes back a plan that changes nothing. It warns of a destroy as [described.Destroying] says.
+// ModifyPlan takes back a plan that changes nothing. It warns of a destroy as
+// [described.Destroying] says.
 func (r *Resource[M, T, P]) ModifyPlan(ctx context.Context, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
 	if r.kind.Destroying.Warning != "" && req.Plan.Raw.IsNull() && !req.State.Raw.IsNull() {
 		subject := plan.Subject(r.kind.Schema, req.State.Raw)

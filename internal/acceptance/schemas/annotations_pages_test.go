@@ -28,8 +28,8 @@ var said = map[described.Annotation]string{
 	described.AmountOff: "", described.PercentOff: "", described.Network: "",
 }
 
-// TestAnnotations_onPages expects the sentence of each annotation, and the type of each reference, in the
-// description that the server sends of the attribute: once, and of no other attribute.
+// TestAnnotations_onPages expects the sentence of each annotation, and the type of each reference,
+// in the description that the server sends of the attribute: once, and of no other attribute.
 func TestAnnotations_onPages(t *testing.T) {
 	t.Parallel()
 	sent := acctest.Schemas(t).ResourceSchemas

@@ -19,7 +19,8 @@ import (
 // or an asset.
 var place = regexp.MustCompile(`url|address|iban|bban|bic|account_number|routing|sort_code|link|website|network|token|amount`)
 
-// unannotated are the arguments that hold such a value and have no annotation, each with the reason.
+// unannotated are the arguments that hold such a value and have no annotation, each with the
+// reason.
 var unannotated = map[string]string{
 	"payments_customer.billing_address": "a postal address",
 	"payments_customer.chat_link_a":     "a contact of the customer, which gets nothing",
@@ -45,12 +46,12 @@ var unannotatedInGateway = map[string]string{
 	"self_custodial.tokens_accepted.token_address": "the asset that buyers send, which stays as it is",
 }
 
-// decisive are the annotations of which plans warn. They look at arguments of the root and of single
-// objects.
+// decisive are the annotations of which plans warn. They look at arguments of the root and of
+// single objects.
 var decisive = []described.Annotation{described.Payee, described.EventTarget, described.SwapTarget}
 
-// TestAnnotations demands an annotation, or the reason for none, of each argument that holds an amount, or that
-// may decide where money and data go.
+// TestAnnotations demands an annotation, or the reason for none, of each argument that holds an
+// amount, or that may decide where money and data go.
 func TestAnnotations(t *testing.T) {
 	t.Parallel()
 	reasons := maps.Clone(unannotated)
@@ -112,8 +113,8 @@ var unreferred = map[string]string{
 	"payments_payment_link.gateway.self_custodial.tokens_accepted.chain_id": "a blockchain",
 }
 
-// TestAnnotations_references demands of each argument with the id of another object that it says of which
-// type.
+// TestAnnotations_references demands of each argument with the id of another object that it says of
+// which type.
 func TestAnnotations_references(t *testing.T) {
 	t.Parallel()
 	seen := 0

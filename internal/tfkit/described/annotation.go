@@ -24,8 +24,8 @@ const (
 	Payee Annotation = "payee"
 	// EventTarget is the URL that events are delivered to, with the data of buyers in them.
 	EventTarget Annotation = "event target"
-	// SwapTarget is the network or the token of an asset that payments become. The annotated arguments of
-	// one object are one asset. The name of the token's argument ends with "token".
+	// SwapTarget is the network or the token of an asset that payments become. The annotated arguments
+	// of one object are one asset. The name of the token's argument ends with "token".
 	SwapTarget Annotation = "swap target"
 	// Label names the object in messages. It is no personal data.
 	Label Annotation = "label"

@@ -14,7 +14,7 @@ type Destroying struct {
 	// names the difference of the new one: "with another address".
 	Replaced, ReplacedBy string
 	// Warning and Detail are shown in each plan that destroys, if destroying does less than its name
-	// says. Warning has %s in place of the object: see [plan.Subject]. A plan that replaces does not show
-	// them, because Terraform does not ask about the destroy half of it.
+	// says. Warning has %s in place of the object: see [plan.Subject]. A plan that replaces does not
+	// show them, because Terraform does not ask about the destroy half of it.
 	Warning, Detail string
 }

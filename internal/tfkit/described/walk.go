@@ -33,8 +33,8 @@ type Leaf struct {
 }
 
 // Walk shows the attributes at any depth with their values in some objects of a type, in the order
-// of their names. The elements of lists correspond by their index, in lists of one length: a list is
-// whole otherwise. So is an attribute that is unknown in one of the objects, or null in all.
+// of their names. The elements of lists correspond by their index, in lists of one length: a list
+// is whole otherwise. So is an attribute that is unknown in one of the objects, or null in all.
 //
 // Without an object, Walk shows each attribute of the type once. Their paths lack indexes.
 func Walk(attributes map[string]schema.Attribute, objects ...tftypes.Value) iter.Seq[Leaf] {

@@ -16,8 +16,8 @@ import (
 // these functions find the fields by their names: one function for all kinds.
 
 // completed makes every optional attribute computed, so that the service may fill it in, adds the
-// sentences of its annotations to its description, and leaves checks of numbers to the plan. It includes
-// nested attributes. It leaves out attributes with [NoneIfOmitted]. It panics on a kind
+// sentences of its annotations to its description, and leaves checks of numbers to the plan. It
+// includes nested attributes. It leaves out attributes with [NoneIfOmitted]. It panics on a kind
 // that [keepIfOmitted] cannot plan.
 func completed(name string, attribute schema.Attribute) schema.Attribute {
 	_, isSet := attribute.(schema.SetNestedAttribute)

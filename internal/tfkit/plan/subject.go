@@ -12,8 +12,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// LabelOf returns the value of the attribute with the annotation [described.Label], or "". A URL lacks its
-// secret parts.
+// LabelOf returns the value of the attribute with the annotation [described.Label], or "". A URL
+// lacks its secret parts.
 func LabelOf(s schema.Schema, object tftypes.Value) string {
 	for name, attribute := range s.Attributes {
 		value := raw.Members(object)[name]

@@ -76,8 +76,8 @@ type swapTarget struct {
 	network, token, argument string
 }
 
-// swapTargetOf returns the asset of an object with [described.SwapTarget] inside. It returns nil for
-// an object without it, without a value, or without effect.
+// swapTargetOf returns the asset of an object with [described.SwapTarget] inside. It returns nil
+// for an object without it, without a value, or without effect.
 func swapTargetOf(object schema.SingleNestedAttribute, value, enabled tftypes.Value) *swapTarget {
 	if on := true; raw.IsPresent(enabled) && enabled.As(&on) == nil && !on {
 		return nil

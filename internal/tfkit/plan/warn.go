@@ -20,8 +20,8 @@ type warner struct {
 	diags                  *diag.Diagnostics
 }
 
-// WarnOfChanges warns of each change that its annotation makes dangerous: a plan says where money and data
-// go, and which asset payments become.
+// WarnOfChanges warns of each change that its annotation makes dangerous: a plan says where money
+// and data go, and which asset payments become.
 func WarnOfChanges(ctx context.Context, s schema.Schema, config, state, planned tftypes.Value, diags *diag.Diagnostics) {
 	w := warner{step: stepOf(ctx), schema: s, config: config, state: state, planned: planned, diags: diags}
 	if planned.IsNull() || planned.Equal(state) || w.replacement {
