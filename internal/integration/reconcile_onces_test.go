@@ -117,7 +117,7 @@ func deaf(w *bubble) string {
 
 // onces are all of them: first those that move money, then the others.
 func onces() []once {
-	return append(payings(), []once{
+	return append(movements(), []once{
 		{
 			op: "createFboOrganization", look: stock("fbo_organization"),
 			advice: []string{
@@ -169,8 +169,8 @@ func onces() []once {
 	}...)
 }
 
-// payings are the operations that move money, or prepare to.
-func payings() []once {
+// movements are the operations that move money, or prepare to.
+func movements() []once {
 	return []once{
 		{
 			op: "executeSwap", look: spent, advice: []string{"Check the transactions and the balances", "before you swap again"},

@@ -34,7 +34,7 @@ func TestServer_memory(t *testing.T) {
 	// Fewer calls of the framework's own server. If it no longer keeps contexts, the wrapper need not
 	// detach them.
 	const few = 300
-	bare := &acctest.Peer{T: t, Server: providerserver.NewProtocol6(provider.New("test"))(), All: p.All}
+	bare := &acctest.Plugin{T: t, Server: providerserver.NewProtocol6(provider.New("test"))(), All: p.All}
 	bare.Clean(bare.Configure(map[string]tftypes.Value{
 		"base_url": tftypes.NewValue(tftypes.String, service.URL), "api_key": tftypes.NewValue(tftypes.String, service.Key()),
 		"max_requests_per_second": tftypes.NewValue(tftypes.Number, 10000),

@@ -71,7 +71,7 @@ func TestOrganization_wrongAccount(t *testing.T) {
 		service.Put("product", sandbox.Object{"id": rows.ExampleID, "name": "Not ours"})
 		service.Advance(dialect.ListLag + dialect.ReadLag)
 		d := func() *driver.Driver { return driver.New(t) }
-		session := rows.EphemeralBlock("payments_checkout_session", rows.Uses["payments_checkout_session"].Arguments)
+		session := rows.EphemeralBlock("payments_checkout_session", rows.ActionCases["payments_checkout_session"].Arguments)
 		for during, run := range map[string]func() error{
 			"plan":    func() error { _, err := d().Plan(ours(service.Config(rows.Mug))); return err },
 			"destroy": func() error { _, err := d().PlanDestroy(ours(service.Config(rows.Mug))); return err },
@@ -217,7 +217,7 @@ func TestOrganization_savedPlan(t *testing.T) {
 	t.Parallel()
 	service := accountOf(t, rows.SellerID, sandbox.Dialect{})
 	service.Inhabit()
-	p := &acctest.Peer{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
+	p := &acctest.Plugin{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 	text := func(s string) tftypes.Value { return tftypes.NewValue(tftypes.String, s) }
 	p.Clean(p.Configure(map[string]tftypes.Value{
 		"base_url": text(service.URL), "api_key": text(service.Key()), "organization_id": text(strings.ToUpper(rows.SellerID)),

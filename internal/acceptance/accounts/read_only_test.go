@@ -110,7 +110,7 @@ func TestReadOnly_dataSources(t *testing.T) {
 	t.Parallel()
 	d, driver := rows.StartDemo(t, sandbox.Dialect{}), driver.New(t)
 	driver.SkipRepeats()
-	for _, r := range rows.Readings {
+	for _, r := range rows.DataSourceCases {
 		config := restricted(d.Config(r.Block("it")), "read_only = true\n  organization_id = \""+rows.SellerID+"\"")
 		if _, _, err := driver.ReadDataSource(config); err != nil {
 			t.Errorf("%s: %v", r, err)
@@ -124,7 +124,7 @@ func TestReadOnly_dataSources(t *testing.T) {
 func TestReadOnly_verbs(t *testing.T) {
 	t.Parallel()
 	all := acctest.Schemas(t)
-	for name, u := range rows.Uses {
+	for name, u := range rows.ActionCases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service, arguments := u.Start(t)

@@ -2,7 +2,7 @@
 
 // Package actions proves that an action moves money at most once, and that a session is closed.
 //
-// An action of rows.Payings goes through:
+// An action of rows.MoneyCases goes through:
 //
 //  1. one run: one request, one effect, progress, and a warning in the plan,
 //  2. a run without allow_money_movement, and one with each mistake: nothing is sent,

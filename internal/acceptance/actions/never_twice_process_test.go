@@ -27,7 +27,7 @@ const invokeVariable = "PAYMENTS_TEST_INVOKE"
 // next runs must not move it again. PAYMENTS_CHAOS_KILLS is the number of kills.
 func TestNeverTwice_process(t *testing.T) {
 	t.Parallel()
-	kinds := slices.Sorted(maps.Keys(rows.Payings))
+	kinds := slices.Sorted(maps.Keys(rows.MoneyCases))
 	for round := range acctest.Size(t, "PAYMENTS_CHAOS_KILLS", 2) {
 		kind := kinds[round%len(kinds)]
 		t.Run(fmt.Sprintf("%d %s", round+1, kind), func(t *testing.T) {
@@ -92,7 +92,7 @@ func TestNeverTwice_late(t *testing.T) {
 		"the service is behind":   {skew: -26 * time.Hour, dialect: "lag=140ms"},
 		"the service has no date": {skew: -90 * time.Second, noDate: true},
 	} {
-		for kind := range rows.Payings {
+		for kind := range rows.MoneyCases {
 			t.Run(name+" "+kind, func(t *testing.T) {
 				t.Parallel()
 				d, err := sandbox.ParseDialect(late.dialect)

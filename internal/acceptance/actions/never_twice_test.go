@@ -82,7 +82,7 @@ func TestNeverTwice_unguarded(t *testing.T) {
 }
 
 func neverTwice(t *testing.T, tries int, guarded bool, check func(t *testing.T, kind string, sum *payTally)) {
-	for kind, p := range rows.Payings {
+	for kind, p := range rows.MoneyCases {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			unit := unitOf(t, kind, p)
@@ -149,7 +149,7 @@ func (c *payTally) String() string {
 type payTry struct {
 	*testing.T
 	kind      string
-	paying    rows.Paying
+	paying    rows.MoneyCase
 	arguments string
 	guarded   bool
 	// invoke is the first run. Nil means in this process.
@@ -164,7 +164,7 @@ type payTry struct {
 }
 
 // unitOf runs an action once without payFailures. It returns what that takes from the balance.
-func unitOf(t *testing.T, kind string, p rows.Paying) string {
+func unitOf(t *testing.T, kind string, p rows.MoneyCase) string {
 	service := acctest.Start(t)
 	arguments := p.Prepare(t, service)
 	before := balanceOf(service)
@@ -189,7 +189,7 @@ func newPayTry(t *testing.T, kind string, seed uint64, skew time.Duration) *payT
 	t.Helper()
 	service := acctest.Start(t)
 	service.Advance(skew)
-	p := rows.Payings[kind]
+	p := rows.MoneyCases[kind]
 	y := &payTry{T: t, kind: kind, paying: p, guarded: true, random: rand.New(rand.NewPCG(seed, 17))} //nolint:gosec // repeatable on purpose
 	y.proxy = newLossyProxy(t, service, payingPaths[p.Operation])
 	y.arguments = p.Prepare(t, service)
@@ -229,7 +229,7 @@ func (y *payTry) run(seed int) (c payTally) {
 		case n == 0:
 			failure = payFailures[seed%len(payFailures)]
 			// All actions together get each status in 210 tries of each.
-			turn := slices.Index(slices.Sorted(maps.Keys(rows.Payings)), y.kind) + len(rows.Payings)*(seed/len(payFailures))
+			turn := slices.Index(slices.Sorted(maps.Keys(rows.MoneyCases)), y.kind) + len(rows.MoneyCases)*(seed/len(payFailures))
 			y.status = http.StatusBadRequest + turn%200
 		case n < 3 && y.random.IntN(2) == 0:
 			failure = payFailures[y.random.IntN(len(payFailures))]

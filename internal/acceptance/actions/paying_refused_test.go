@@ -95,7 +95,7 @@ func TestPaying_bounds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
-			arguments := rows.Payings[c.kind].Prepare(t, service) + "\n" + c.argument
+			arguments := rows.MoneyCases[c.kind].Prepare(t, service) + "\n" + c.argument
 			service.AddFault(c.fault)
 			refused(t, service, c.kind, arguments, c.words)
 		})
@@ -116,7 +116,7 @@ func TestPaying_bank(t *testing.T) {
 	t.Parallel()
 	const kind = "payments_create_withdrawal"
 	service := acctest.Start(t)
-	arguments := rows.Payings[kind].Prepare(t, service)
+	arguments := rows.MoneyCases[kind].Prepare(t, service)
 	service.Put("withdrawal_account", sandbox.Object{
 		"id": rows.ExampleID, "accountType": "fiat", "crypto": nil,
 		"iban": sandbox.Object{"iban": "DE89370400440532013000", "bic": "COBADEFFXXX"},
@@ -135,7 +135,7 @@ func TestPaying_movedMarket(t *testing.T) {
 	t.Parallel()
 	const kind = "payments_execute_swap"
 	service := acctest.Start(t)
-	arguments := rows.Payings[kind].Prepare(t, service)
+	arguments := rows.MoneyCases[kind].Prepare(t, service)
 	service.AddFault(sandbox.Fault{Operation: "swapQuote", Status: 200, Body: `{"estimatedOutput": "120", "midMarketRate": "8", ` +
 		`"executionRate": "8", "rateComponents": {"spread": "0", "slippage": "0", "hedging": "0"}, "serviceFee": "0"}`})
 	_, warnings, err := pay(t, service, kind, arguments+"\nminimum_output = 110")
@@ -149,7 +149,7 @@ func TestPaying_nullEntry(t *testing.T) {
 	t.Parallel()
 	const kind = "payments_create_payout"
 	service := acctest.Start(t)
-	arguments := strings.Replace(rows.Payings[kind].Prepare(t, service), "[{", "[null, {", 1)
+	arguments := strings.Replace(rows.MoneyCases[kind].Prepare(t, service), "[{", "[null, {", 1)
 	refused(t, service, kind, arguments, "entries")
 }
 

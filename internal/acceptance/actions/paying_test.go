@@ -27,7 +27,7 @@ func pay(t testing.TB, service *acctest.Service, kind, arguments string) (progre
 // an hour, and names the first movement. It pays again if a person allows it, and after the hour.
 func TestPaying(t *testing.T) {
 	t.Parallel()
-	for kind, p := range rows.Payings {
+	for kind, p := range rows.MoneyCases {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
@@ -60,7 +60,7 @@ func TestPaying(t *testing.T) {
 // refused demands that an action ends with some words before its operation is sent.
 func refused(t *testing.T, service *acctest.Service, kind, arguments string, words ...string) {
 	t.Helper()
-	p := rows.Payings[kind]
+	p := rows.MoneyCases[kind]
 	_, _, err := pay(t, service, kind, arguments)
 	for _, w := range words {
 		if err == nil || !strings.Contains(err.Error(), w) {
@@ -75,7 +75,7 @@ func refused(t *testing.T, service *acctest.Service, kind, arguments string, wor
 // TestPaying_allowed sends nothing unless the provider block allows movements of money.
 func TestPaying_allowed(t *testing.T) {
 	t.Parallel()
-	for kind, p := range rows.Payings {
+	for kind, p := range rows.MoneyCases {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
@@ -94,7 +94,7 @@ func TestPaying_allowed(t *testing.T) {
 // argument, before the movement is sent.
 func TestPaying_mistakes(t *testing.T) {
 	t.Parallel()
-	for kind, p := range rows.Payings {
+	for kind, p := range rows.MoneyCases {
 		service := acctest.Start(t)
 		arguments := p.Prepare(t, service)
 		for _, m := range p.Mistakes {
@@ -114,14 +114,14 @@ func TestPaying_mistakes(t *testing.T) {
 func TestPaying_accepted(t *testing.T) {
 	t.Parallel()
 	listed := []string{"payments_create_withdrawal", "payments_create_payout", "payments_create_onramp", kindConfirm}
-	for i, kind := range slices.Sorted(maps.Keys(rows.Payings)) {
+	for i, kind := range slices.Sorted(maps.Keys(rows.MoneyCases)) {
 		for j, body := range append(slices.Clone(mutePays), "half") {
 			if (i+j)%2 == 1 && body != "{}" {
 				continue // each body is tried with half of the actions
 			}
 			t.Run(fmt.Sprintf("%s %q", kind, body), func(t *testing.T) {
 				t.Parallel()
-				p := rows.Payings[kind]
+				p := rows.MoneyCases[kind]
 				service := acctest.Start(t)
 				arguments := p.Prepare(t, service)
 				mute := sandbox.Fault{Operation: p.Operation, Status: http.StatusOK, Body: body, After: true, Times: 1}
@@ -194,7 +194,7 @@ func TestPaying_betweenChildren(t *testing.T) {
 	t.Parallel()
 	const kind = "payments_transfer_balance"
 	service := acctest.Start(t)
-	arguments := rows.Payings[kind].Prepare(t, service)
+	arguments := rows.MoneyCases[kind].Prepare(t, service)
 	other, _ := service.Put("fbo_organization", sandbox.Object{"name": "Other"})["id"].(string)
 	service.Put("balance", sandbox.Object{"holder": other, "network": "Ethereum", "token": rows.USDC, "balance": "100"})
 	arguments = strings.Replace(arguments, "from_organization_id = \"", "from_organization_id = \""+other+"\" #", 1)

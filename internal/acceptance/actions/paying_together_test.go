@@ -52,7 +52,7 @@ var others = map[string]func(t testing.TB, service *acctest.Service, arguments s
 // them once although both are configured twice. The next apply refuses both.
 func TestPaying_together(t *testing.T) {
 	t.Parallel()
-	for kind, p := range rows.Payings {
+	for kind, p := range rows.MoneyCases {
 		for name, d := range map[string]sandbox.Dialect{"strict": {}, "late lists": {ListLag: 140e6}} {
 			t.Run(kind+" "+name, func(t *testing.T) {
 				t.Parallel()
@@ -129,7 +129,7 @@ func TestPaying_boundsLate(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := rows.Payings[c.kind]
+			p := rows.MoneyCases[c.kind]
 			service := acctest.Start(t)
 			arguments := p.Prepare(t, service) + "\n" + c.argument
 			if c.kind == "payments_create_refund" {
@@ -158,9 +158,9 @@ func TestPaying_contracts(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			service := acctest.Start(t)
-			arguments := rows.Payings[kind].Prepare(t, service)
+			arguments := rows.MoneyCases[kind].Prepare(t, service)
 			_, _, err := pay(t, service, kind, strings.Replace(arguments, rows.PayeeEVM2, strings.ToLower(rows.USDC), 1))
-			if err == nil || !strings.Contains(err.Error(), words) || service.Received(rows.Payings[kind].Operation) > 0 {
+			if err == nil || !strings.Contains(err.Error(), words) || service.Received(rows.MoneyCases[kind].Operation) > 0 {
 				t.Errorf("error: %v", err)
 			}
 		})

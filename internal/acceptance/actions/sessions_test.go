@@ -34,12 +34,12 @@ type sessionType struct {
 var sessionTypes = []sessionType{
 	{
 		group: "checkout_session", create: "createCheckoutSession", read: "checkoutSession", cancel: "cancelCheckoutSession", target: "url",
-		arguments: rows.Uses["payments_checkout_session"].Arguments,
+		arguments: rows.ActionCases["payments_checkout_session"].Arguments,
 		pays:      func(id string) sandbox.Payment { return sandbox.Payment{CheckoutSessionID: id, Final: true} },
 	},
 	{
 		group: "payment_session", create: "createPaymentSession", read: "paymentSession", cancel: "cancelPaymentSession",
-		target: "payment_address", arguments: rows.Uses["payments_payment_session"].Arguments,
+		target: "payment_address", arguments: rows.ActionCases["payments_payment_session"].Arguments,
 		pays: func(id string) sandbox.Payment { return sandbox.Payment{PaymentSessionID: id, Final: true} },
 	},
 }

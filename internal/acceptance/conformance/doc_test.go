@@ -16,9 +16,9 @@
 // A short life runs in the settings that let no configuration come true: rounded amounts, other
 // payees and ignored updates.
 //
-// A data source of rows.Readings is read in the demo: it changes nothing, fills every attribute,
-// and gives the same in every dialect. An action or ephemeral resource of rows.Uses is used once in
-// every dialect, with the same effect.
+// A data source of rows.DataSourceCases is read in the demo: it changes nothing, fills every
+// attribute, and gives the same in every dialect. An action or ephemeral resource of
+// rows.ActionCases is used once in every dialect, with the same effect.
 //
 // In the end, every operation of the contract was sent by the types that the contract names.
 package conformance_test

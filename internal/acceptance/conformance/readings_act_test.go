@@ -89,7 +89,7 @@ func TestReadings_finds(t *testing.T) {
 	} {
 		d := rows.StartDemo(t, sandbox.Dialect{})
 		driver := driver.NewOf(t, providerserver.NewProtocol6(actingProvider{provider.New("test"), d}))
-		reads := d.Read(driver, []rows.Reading{{Kind: "payments_master", Arguments: `network = "` + network + `"`}})
+		reads := d.Read(driver, []rows.DataSourceCase{{Kind: "payments_master", Arguments: `network = "` + network + `"`}})
 		if reads[0].Err != nil {
 			t.Fatal(reads[0].Err)
 		}

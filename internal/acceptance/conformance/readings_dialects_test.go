@@ -23,7 +23,7 @@ func TestReadings_complete(t *testing.T) {
 	t.Parallel()
 	sources := acctest.Schemas(t).DataSourceSchemas
 	seen := map[string]bool{}
-	for _, r := range rows.Readings {
+	for _, r := range rows.DataSourceCases {
 		seen[r.Kind] = true
 		if sources[r.Kind] == nil {
 			t.Errorf("%s: there is no such data source", r)
@@ -47,7 +47,7 @@ func TestReadings_dialects(t *testing.T) {
 				if r.Err != nil || plain[i].Err != nil {
 					continue // an error of the test already
 				}
-				c := comparison{Dialect: dialect, row: r.Reading}
+				c := comparison{Dialect: dialect, row: r.DataSourceCase}
 				c.compare("", plain[i].Value, r.Value)
 				for _, line := range c.differences {
 					t.Errorf("%s: %s", r, line)
@@ -60,7 +60,7 @@ func TestReadings_dialects(t *testing.T) {
 // comparison compares the values of one row in the plain dialect and in another one.
 type comparison struct {
 	sandbox.Dialect
-	row         rows.Reading
+	row         rows.DataSourceCase
 	differences []string
 }
 
@@ -183,7 +183,7 @@ func TestReadings_doubled(t *testing.T) {
 	t.Parallel()
 	d := rows.StartDemo(t, sandbox.Dialect{})
 	d.AddFault(sandbox.Fault{Double: true})
-	for _, r := range d.Read(driver.New(t), rows.Readings) {
+	for _, r := range d.Read(driver.New(t), rows.DataSourceCases) {
 		if r.Err == nil || !strings.Contains(r.Err.Error(), "twice") {
 			t.Errorf("%s: error %v, want one that says that a name is there twice", r, r.Err)
 		}
@@ -198,7 +198,7 @@ func readAll(t *testing.T, dialect sandbox.Dialect) []rows.Read {
 		d := rows.StartDemo(t, dialect)
 		driver := driver.New(t)
 		driver.SkipRepeats()
-		reads := d.Read(driver, rows.Readings)
+		reads := d.Read(driver, rows.DataSourceCases)
 		for _, r := range reads {
 			if r.Err != nil {
 				t.Errorf("%s: %v", r, r.Err)

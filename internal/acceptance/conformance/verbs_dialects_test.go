@@ -40,7 +40,7 @@ func TestVerbs_dialects(t *testing.T) {
 	t.Parallel()
 	all := acctest.Schemas(t)
 	types := slices.Concat(slices.Collect(maps.Keys(all.ActionSchemas)), slices.Collect(maps.Keys(all.EphemeralResourceSchemas)))
-	names := slices.Sorted(maps.Keys(rows.Uses))
+	names := slices.Sorted(maps.Keys(rows.ActionCases))
 	if slices.Sort(types); !slices.Equal(names, types) {
 		t.Errorf("the types are %q, and %q are used", types, names)
 	}
@@ -66,7 +66,7 @@ func TestVerbs_dialects(t *testing.T) {
 // compareUses compares a use in a dialect with the use in the plain one.
 func compareUses(t *testing.T, name string, dialect sandbox.Dialect, plain, got used) {
 	t.Helper()
-	if u := rows.Uses[name]; u.Fails != nil {
+	if u := rows.ActionCases[name]; u.Fails != nil {
 		if words := u.Fails(dialect); words != "" {
 			if got.err == nil || !strings.Contains(got.err.Error(), words) {
 				t.Errorf("error: %v, want %q", got.err, words)
@@ -83,7 +83,7 @@ func compareUses(t *testing.T, name string, dialect sandbox.Dialect, plain, got 
 	if want := plain.lines; !sameLines(dialect, want, got.lines) {
 		t.Errorf("the progress is\n%s\nand in the plain dialect\n%s", strings.Join(got.lines, "\n"), strings.Join(want, "\n"))
 	}
-	c := comparison{Dialect: dialect, row: rows.Reading{Kind: name}}
+	c := comparison{Dialect: dialect, row: rows.DataSourceCase{Kind: name}}
 	c.compare("", plain.value, got.value)
 	c.Dialect = sandbox.Dialect{Defaults: dialect.Defaults} // others change responses, and no stored object
 	c.compare("stored", plain.effect, got.effect)
@@ -153,7 +153,7 @@ func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 		count++
 		return fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", count)
 	}}
-	service, arguments := rows.Uses[name].StartWith(t, options, events.URL)
+	service, arguments := rows.ActionCases[name].StartWith(t, options, events.URL)
 	service.Advance(max(dialect.ListLag, dialect.ReadLag))
 	stored := &rows.Demo{Service: service}
 	before := stored.AllObjects(t)
@@ -161,12 +161,12 @@ func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 	s := normalizer{strings.NewReplacer(events.URL, rows.ExampleURL, service.URL, "https://pay.example", service.Key(), "KEY")}
 	driver := driver.New(t)
 	if acctest.Schemas(t).ActionSchemas[name] != nil {
-		result.lines, _, result.err = driver.Invoke(rows.Uses[name].Config(service, rows.ActionBlock(name, arguments)))
+		result.lines, _, result.err = driver.Invoke(rows.ActionCases[name].Config(service, rows.ActionBlock(name, arguments)))
 		for i, line := range result.lines {
 			result.lines[i] = s.normalized(line)
 		}
 	} else {
-		result.value, result.err = s.open(driver, rows.Uses[name].Config(service, rows.EphemeralBlock(name, arguments)))
+		result.value, result.err = s.open(driver, rows.ActionCases[name].Config(service, rows.EphemeralBlock(name, arguments)))
 	}
 	for _, request := range service.Requests() {
 		result.operations = append(result.operations, request.Operation)

@@ -36,9 +36,9 @@ func actionExample(t *testing.T, cli func(*acctest.Service) *acctest.CLI, path, 
 	if string(hclwrite.Format([]byte(content))) != content {
 		t.Error("it is not formatted")
 	}
-	u := rows.Uses[name]
+	u := rows.ActionCases[name]
 	if strings.Contains(content, "resource \"") { // it makes its objects
-		u = rows.Use{MovesMoney: u.MovesMoney, Prepare: u.Prepare}
+		u = rows.ActionCase{MovesMoney: u.MovesMoney, Prepare: u.Prepare}
 	}
 	url, events := rows.Endpoint(t)
 	tests := name == "payments_test_webhook" // the others send nothing to a new webhook
@@ -75,7 +75,7 @@ func actionExample(t *testing.T, cli func(*acctest.Service) *acctest.CLI, path, 
 }
 
 // invokeExample applies the resources of an example, and invokes its action.
-func invokeExample(t *testing.T, u rows.Use, service *acctest.Service, content string) {
+func invokeExample(t *testing.T, u rows.ActionCase, service *acctest.Service, content string) {
 	t.Helper()
 	resources, call, ok := strings.Cut(trigger.ReplaceAllString(content, "\n"), "action \"")
 	if !ok || strings.Contains(resources, "resource \"") != trigger.MatchString(content) {

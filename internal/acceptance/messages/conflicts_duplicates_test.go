@@ -111,7 +111,7 @@ func TestDuplicates_severalRuns(t *testing.T) {
 		steps string
 		want  int
 	}{{"vcpp", 1}, {"vcp", 0}, {"vcppp", 2}, {"cpp", 0}, {"vcpcp", 0}, {"vcpvcp", 0}, {"vvcpp", 0}, {"vcpo", 0}, {"vcpu", 0}, {"vcpe", 0}} {
-		p := &acctest.Peer{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
+		p := &acctest.Plugin{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 		kind := p.All.ResourceSchemas[name].ValueType()
 		plan := func(code tftypes.Value, prior *tfprotov6.DynamicValue) int {
 			config := p.Pack(kind, map[string]tftypes.Value{"code": code, "percent_off": tftypes.NewValue(tftypes.Number, 10)})
@@ -180,7 +180,7 @@ func TestDuplicates_masterAccounts(t *testing.T) {
 		"two networks":       {asset{"Ethereum", rows.USDC}, asset{"Base", rows.USDC}, ""},
 		"a token known late": {asset{"Ethereum", rows.USDC}, asset{"Ethereum", tftypes.UnknownValue}, ""},
 	} {
-		p := &acctest.Peer{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
+		p := &acctest.Plugin{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 		p.Clean(p.ValidateProvider(settings))
 		p.Clean(p.Configure(settings))
 		kind := p.All.ResourceSchemas[name].ValueType()

@@ -140,7 +140,7 @@ func TestSettings_messages(t *testing.T) {
 					t.Setenv(name, value)
 				}
 			}
-			p := &acctest.Peer{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
+			p := &acctest.Plugin{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 			look := func(diags []*tfprotov6.Diagnostic) {
 				if len(diags) != 1 {
 					t.Fatalf("%d messages, want one: %v", len(diags), diags)
@@ -189,7 +189,7 @@ func TestSettings_validated(t *testing.T) {
 		"refresh": {tftypes.NewValue(tftypes.String, ""), tftypes.NewValue(tftypes.String, "list")},
 	} {
 		for _, v := range values {
-			p := &acctest.Peer{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
+			p := &acctest.Plugin{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 			resp, err := p.Server.ValidateProviderConfig(t.Context(), &tfprotov6.ValidateProviderConfigRequest{
 				Config: p.Pack(p.All.Provider.ValueType(), map[string]tftypes.Value{name: v}),
 			})

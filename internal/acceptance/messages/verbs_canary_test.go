@@ -73,7 +73,7 @@ func privateIn(group string, value any) (all []string) {
 // personal value may be in the progress, in a diagnostic, or in the log.
 func TestVerbs_canary(t *testing.T) {
 	t.Parallel()
-	for name := range rows.Uses {
+	for name := range rows.ActionCases {
 		for _, how := range []string{
 			"", "write refused", "write refused by a page", "write misunderstood", "failure", "broken",
 		} {
@@ -88,7 +88,7 @@ func TestVerbs_canary(t *testing.T) {
 func canaryOf(t *testing.T, name, how string) {
 	t.Helper()
 	url, _ := rows.Endpoint(t)
-	service, arguments := rows.Uses[name].StartWith(t, sandbox.Options{Organization: rows.SellerID, Pause: func(time.Duration) {}}, url)
+	service, arguments := rows.ActionCases[name].StartWith(t, sandbox.Options{Organization: rows.SellerID, Pause: func(time.Duration) {}}, url)
 	service.Put("customer", sandbox.Object{"name": acctest.ConfiguredSecrets[0], "email": "zoe@quibble.example"})
 	service.Put("webhook", sandbox.Object{"url": url})
 	echo := &acctest.EchoServer{Sandbox: service.Sandbox}
@@ -99,7 +99,7 @@ func canaryOf(t *testing.T, name, how string) {
 	traced := acctest.WithContext(tflogtest.RootLogger(t.Context(), log), t) // as TF_LOG=TRACE
 	d := driver.NewOf(traced, provider.NewServer("test", provider.WithLookPauses(time.Millisecond)))
 	connected := func(block string) string {
-		config := strings.Replace(rows.Uses[name].Config(service, block), service.URL, server.URL, 1)
+		config := strings.Replace(rows.ActionCases[name].Config(service, block), service.URL, server.URL, 1)
 		return strings.Replace(config, "{\n", "{\n  max_retries             = 0\n  request_timeout         = \"1s\"\n", 1)
 	}
 	var shown []string

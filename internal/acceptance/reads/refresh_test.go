@@ -72,9 +72,9 @@ type refresher struct {
 }
 
 // start starts a provider process.
-func (r *refresher) start(how string) *acctest.Peer {
+func (r *refresher) start(how string) *acctest.Plugin {
 	r.t.Helper()
-	p := &acctest.Peer{T: r.t, Server: r.factory(), All: r.all}
+	p := &acctest.Plugin{T: r.t, Server: r.factory(), All: r.all}
 	p.Clean(p.Configure(map[string]tftypes.Value{
 		"base_url":                tftypes.NewValue(tftypes.String, r.url),
 		"api_key":                 tftypes.NewValue(tftypes.String, r.service.Key()),
@@ -117,7 +117,7 @@ func refreshRun(
 // phase changes objects, and refreshes the state in both ways. It returns the provider process that
 // did so with lists. Its lists have given all their objects away, so none of them is from before
 // the next changes.
-func (r *refresher) phase(p *acctest.Peer, restarted bool, total *refreshTally) *acctest.Peer {
+func (r *refresher) phase(p *acctest.Plugin, restarted bool, total *refreshTally) *acctest.Plugin {
 	r.t.Helper()
 	faulty, correctOnly := map[string]faultyList{}, true
 	for _, name := range r.names {
@@ -195,7 +195,7 @@ func (r *refresher) saysMissing(object *refreshed, resp *tfprotov6.ReadResourceR
 }
 
 // refresh reads a number of objects, with a number of reads at a time.
-func (r *refresher) refresh(p *acctest.Peer, parallel, size int) []*tfprotov6.ReadResourceResponse {
+func (r *refresher) refresh(p *acctest.Plugin, parallel, size int) []*tfprotov6.ReadResourceResponse {
 	r.t.Helper()
 	read := make([]*tfprotov6.ReadResourceResponse, len(r.objects))
 	slots := make(chan struct{}, parallel)
@@ -241,7 +241,7 @@ func (r *refresher) changeOutside() {
 
 // write deletes an object of the state through the provider under test, and reports whether it sent
 // a request for that. A destination that was changed outside is refused before.
-func (r *refresher) write(p *acctest.Peer) bool {
+func (r *refresher) write(p *acctest.Plugin) bool {
 	r.t.Helper()
 	i := r.random.IntN(len(r.objects) + 1)
 	if i == len(r.objects) {

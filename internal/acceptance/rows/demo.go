@@ -63,7 +63,7 @@ func (d *Demo) AllObjects(t testing.TB) string {
 
 // Read is a row with what it gave.
 type Read struct {
-	Reading
+	DataSourceCase
 	Value      map[string]any // decoded JSON, with numbers as [encoding/json.Number]
 	Operations []string       // the ids of those that it sent
 	Sent       []string       // the requests, with their queries and bodies
@@ -71,12 +71,12 @@ type Read struct {
 }
 
 // Read reads rows with a driver.
-func (d *Demo) Read(driver *driver.Driver, rows []Reading) []Read {
+func (d *Demo) Read(driver *driver.Driver, rows []DataSourceCase) []Read {
 	all := make([]Read, len(rows))
 	for i, r := range rows {
 		d.ClearRequests()
 		value, _, err := driver.ReadDataSource(d.Config(r.Block("it")))
-		all[i] = Read{Reading: r, Value: value, Err: err}
+		all[i] = Read{DataSourceCase: r, Value: value, Err: err}
 		for _, request := range d.Requests() {
 			all[i].Operations = append(all[i].Operations, request.Operation)
 			sent := request.Method + " " + request.Path

@@ -75,8 +75,8 @@ var onrampsRow = DataSource{
 	Unusual: []Argument{{Name: "on-ramps of a status known late", Argument: `status = terraform_data.late.output`}},
 }
 
-// readingsOfMoneyIn are rows of [Readings].
-var readingsOfMoneyIn = []Reading{
+// readingsOfMoneyIn are rows of [DataSourceCases].
+var readingsOfMoneyIn = []DataSourceCase{
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000003"`}, // SEPA
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000004"`}, // an invoice
 	{"payments_deposit", `id = "c0ffee00-0009-4000-8000-000000000005"`}, // a payment link

@@ -70,8 +70,8 @@ var transactionsRow = DataSource{
 	},
 }
 
-// readingsOfMoneyInside are rows of [Readings].
-var readingsOfMoneyInside = []Reading{
+// readingsOfMoneyInside are rows of [DataSourceCases].
+var readingsOfMoneyInside = []DataSourceCase{
 	{"payments_swap", `id = "c0ffee00-0015-4000-8000-000000000001"`}, // complete
 	{"payments_swap", `id = "c0ffee00-0015-4000-8000-000000000002"`}, // failed
 	{

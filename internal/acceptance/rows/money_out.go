@@ -95,8 +95,8 @@ var withdrawalsRow = DataSource{
 	},
 }
 
-// readingsOfMoneyOut are rows of [Readings].
-var readingsOfMoneyOut = []Reading{
+// readingsOfMoneyOut are rows of [DataSourceCases].
+var readingsOfMoneyOut = []DataSourceCase{
 	{"payments_payout", `id = "c0ffee00-0017-4000-8000-000000000001"`}, // complete
 	{"payments_payout", `id = "c0ffee00-0017-4000-8000-000000000002"`}, // failed
 	{"payments_payout_capabilities", ``},

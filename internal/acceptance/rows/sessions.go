@@ -107,9 +107,10 @@ created_after = "2026-03-01T00:00:00Z"
 created_before = "2026-04-01T00:00:00Z"`
 )
 
-// readingsOfSessions are rows of [Readings]. The checkout sessions are paid in crypto currency,
-// with a token, from a bank with an IBAN, from one with a national number, and by an allowance.
-var readingsOfSessions = []Reading{
+// readingsOfSessions are rows of [DataSourceCases]. The checkout sessions are paid in crypto
+// currency, with a token, from a bank with an IBAN, from one with a national number, and by an
+// allowance.
+var readingsOfSessions = []DataSourceCase{
 	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000001"`},
 	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000003"`},
 	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000004"`},

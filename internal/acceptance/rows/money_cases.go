@@ -11,8 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// Paying is an action that moves money, or prepares to.
-type Paying struct {
+// MoneyCase is an action that moves money, or prepares to.
+type MoneyCase struct {
 	Operation string // the operation that it sends once
 	// Prepare plants the needed objects, and returns the arguments.
 	Prepare func(t testing.TB, service *acctest.Service) string
@@ -26,8 +26,8 @@ type Paying struct {
 // Mistake replaces a part of the arguments. The error is at an attribute, and has some words.
 type Mistake struct{ From, To, At, Words string }
 
-// Payings has every action that moves money.
-var Payings = map[string]Paying{
+// MoneyCases has every action that moves money.
+var MoneyCases = map[string]MoneyCase{
 	"payments_create_withdrawal": {
 		Operation: "createWithdrawal", Kind: "withdrawal",
 		Prepare: func(t testing.TB, service *acctest.Service) string {

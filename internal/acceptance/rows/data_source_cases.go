@@ -8,29 +8,29 @@ import (
 	"strings"
 )
 
-// Reading is a data source with arguments that read objects of the sandbox's demo.
-type Reading struct {
+// DataSourceCase is a data source with arguments that read objects of the sandbox's demo.
+type DataSourceCase struct {
 	Kind      string // the type's name: payments_transactions
 	Arguments string // may be empty
 }
 
-// Readings has every data source at least once.
-var Readings = slices.Concat(
+// DataSourceCases has every data source at least once.
+var DataSourceCases = slices.Concat(
 	readingsOfCatalog, readingsOfMoneyIn, readingsOfMoneyInside, readingsOfMoneyOut, readingsOfParties, readingsOfSessions,
 )
 
 // String names a row in messages.
-func (r Reading) String() string {
+func (r DataSourceCase) String() string {
 	return r.Kind + " {" + strings.ReplaceAll(r.Arguments, "\n", ", ") + "}"
 }
 
 // Block is the row's data block.
-func (r Reading) Block(name string) string {
+func (r DataSourceCase) Block(name string) string {
 	return fmt.Sprintf("data %q %q {\n%s\n}\n", r.Kind, name, r.Arguments)
 }
 
-// readingsOfCatalog are rows of [Readings].
-var readingsOfCatalog = []Reading{
+// readingsOfCatalog are rows of [DataSourceCases].
+var readingsOfCatalog = []DataSourceCase{
 	{"payments_balances", ``},
 	{"payments_balances", "network = \"Ethereum\"\nticker = \"USDC\""},
 	{"payments_balances", `network = "Base"`},
@@ -56,8 +56,8 @@ var readingsOfCatalog = []Reading{
 	{"payments_webhooks", "is_offline = false\nis_paused = false"},
 }
 
-// readingsOfParties are rows of [Readings].
-var readingsOfParties = []Reading{
+// readingsOfParties are rows of [DataSourceCases].
+var readingsOfParties = []DataSourceCase{
 	{"payments_auto_swap", ``},
 	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000001"`},
 	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000003"`},

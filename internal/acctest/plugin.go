@@ -17,17 +17,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// Peer is the engine's side of the protocol.
-type Peer struct {
+// Plugin is a started plugin, which a test calls as an engine does.
+type Plugin struct {
 	T      *testing.T
 	Server tfprotov6.ProviderServer
 	All    *tfprotov6.GetProviderSchemaResponse
 }
 
 // Connect starts the provider, connected to a sandbox.
-func Connect(t *testing.T, service *Service) *Peer {
+func Connect(t *testing.T, service *Service) *Plugin {
 	t.Helper()
-	p := &Peer{T: t, Server: provider.NewServer("test")(), All: Schemas(t)}
+	p := &Plugin{T: t, Server: provider.NewServer("test")(), All: Schemas(t)}
 	diags := p.Configure(map[string]tftypes.Value{
 		"base_url":                tftypes.NewValue(tftypes.String, service.URL),
 		"api_key":                 tftypes.NewValue(tftypes.String, service.Key()),
@@ -39,7 +39,7 @@ func Connect(t *testing.T, service *Service) *Peer {
 }
 
 // Configure configures the provider. Each missing argument is null.
-func (p *Peer) Configure(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
+func (p *Plugin) Configure(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
 	p.T.Helper()
 	resp, err := p.Server.ConfigureProvider(p.T.Context(), &tfprotov6.ConfigureProviderRequest{
 		TerraformVersion: "1.11.4", Config: p.Pack(p.All.Provider.ValueType(), values),
@@ -51,7 +51,7 @@ func (p *Peer) Configure(values map[string]tftypes.Value) []*tfprotov6.Diagnosti
 }
 
 // Pack encodes an object, with null for each missing attribute.
-func (p *Peer) Pack(kind tftypes.Type, values map[string]tftypes.Value) *tfprotov6.DynamicValue {
+func (p *Plugin) Pack(kind tftypes.Type, values map[string]tftypes.Value) *tfprotov6.DynamicValue {
 	p.T.Helper()
 	object := kind.(tftypes.Object)
 	members := map[string]tftypes.Value{}
@@ -69,7 +69,7 @@ func (p *Peer) Pack(kind tftypes.Type, values map[string]tftypes.Value) *tfproto
 }
 
 // Unpack decodes an object.
-func (p *Peer) Unpack(kind tftypes.Type, value *tfprotov6.DynamicValue) map[string]tftypes.Value {
+func (p *Plugin) Unpack(kind tftypes.Type, value *tfprotov6.DynamicValue) map[string]tftypes.Value {
 	p.T.Helper()
 	object, err := value.Unmarshal(kind)
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *Peer) Unpack(kind tftypes.Type, value *tfprotov6.DynamicValue) map[stri
 }
 
 // Clean demands that there is no diagnostic.
-func (p *Peer) Clean(diags []*tfprotov6.Diagnostic) {
+func (p *Plugin) Clean(diags []*tfprotov6.Diagnostic) {
 	p.T.Helper()
 	for _, d := range diags {
 		p.T.Fatalf("%s at %s: %s", d.Summary, d.Attribute, d.Detail)
@@ -91,7 +91,7 @@ func (p *Peer) Clean(diags []*tfprotov6.Diagnostic) {
 }
 
 // IdentityType is the type of a resource's identity.
-func (p *Peer) IdentityType(name string) tftypes.Type {
+func (p *Plugin) IdentityType(name string) tftypes.Type {
 	p.T.Helper()
 	resp, err := p.Server.GetResourceIdentitySchemas(p.T.Context(), &tfprotov6.GetResourceIdentitySchemasRequest{})
 	if err != nil {
@@ -102,7 +102,7 @@ func (p *Peer) IdentityType(name string) tftypes.Type {
 
 // Identity is that of an object with an id. An identity of another single attribute has the id
 // there. An id of two parts begins with the parent's id.
-func (p *Peer) Identity(name, id string) *tfprotov6.ResourceIdentityData {
+func (p *Plugin) Identity(name, id string) *tfprotov6.ResourceIdentityData {
 	p.T.Helper()
 	kind := p.IdentityType(name)
 	members := map[string]tftypes.Value{}
@@ -123,13 +123,13 @@ func (p *Peer) Identity(name, id string) *tfprotov6.ResourceIdentityData {
 }
 
 // IdentityDifference says how two identities differ.
-func (p *Peer) IdentityDifference(name string, a, b *tfprotov6.ResourceIdentityData) string {
+func (p *Plugin) IdentityDifference(name string, a, b *tfprotov6.ResourceIdentityData) string {
 	p.T.Helper()
 	return cmp.Diff(fmt.Sprint(p.Unpack(p.IdentityType(name), a.IdentityData)), fmt.Sprint(p.Unpack(p.IdentityType(name), b.IdentityData)))
 }
 
 // TextOf returns a string of an encoded object.
-func (p *Peer) TextOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name string) string {
+func (p *Plugin) TextOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name string) string {
 	p.T.Helper()
 	var text string
 	if err := p.Unpack(kind, value)[name].As(&text); err != nil {
@@ -140,7 +140,7 @@ func (p *Peer) TextOf(kind tftypes.Type, value *tfprotov6.DynamicValue, name str
 
 // ImportByIdentity imports an object and reads it, as terraform does for an import block with an
 // identity.
-func (p *Peer) ImportByIdentity(name, id string) *tfprotov6.ReadResourceResponse {
+func (p *Plugin) ImportByIdentity(name, id string) *tfprotov6.ReadResourceResponse {
 	p.T.Helper()
 	ctx := p.T.Context()
 	imported, err := p.Server.ImportResourceState(ctx, &tfprotov6.ImportResourceStateRequest{TypeName: name, Identity: p.Identity(name, id)})
@@ -160,7 +160,7 @@ func (p *Peer) ImportByIdentity(name, id string) *tfprotov6.ReadResourceResponse
 }
 
 // List lists resources.
-func (p *Peer) List(
+func (p *Plugin) List(
 	ctx context.Context, name string, limit int64, include bool, filter map[string]tftypes.Value,
 ) []tfprotov6.ListResourceResult {
 	p.T.Helper()
@@ -191,7 +191,7 @@ func DiagnosticText(diags []*tfprotov6.Diagnostic) string {
 }
 
 // ValidateProvider checks a provider block as terraform validate does.
-func (p *Peer) ValidateProvider(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
+func (p *Plugin) ValidateProvider(values map[string]tftypes.Value) []*tfprotov6.Diagnostic {
 	p.T.Helper()
 	resp, err := p.Server.ValidateProviderConfig(
 		p.T.Context(), &tfprotov6.ValidateProviderConfigRequest{Config: p.Pack(p.All.Provider.ValueType(), values)},

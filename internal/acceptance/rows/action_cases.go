@@ -17,8 +17,9 @@ import (
 // ExampleURL is the endpoint in the examples of webhooks. Tests put a receiver in its place.
 const ExampleURL = "https://coffee.example/hooks"
 
-// Use is the use of an action or an ephemeral resource: its arguments and the objects around it.
-type Use struct {
+// ActionCase is the use of an action or an ephemeral resource: its arguments and the objects around
+// it.
+type ActionCase struct {
 	Around    []Planted
 	Arguments string
 	// Prepare makes more objects, funds a balance, or lets time pass. It returns the arguments, and
@@ -30,9 +31,9 @@ type Use struct {
 	Fails func(d sandbox.Dialect) (words string)
 }
 
-// Uses has a row for every action and every ephemeral resource. Those of [Payings] use their rows
-// there.
-var Uses = withPayings(map[string]Use{
+// ActionCases has a row for every action and every ephemeral resource. Those of [MoneyCases] use
+// their rows there.
+var ActionCases = withMoneyCases(map[string]ActionCase{
 	"payments_cancel_payout": {
 		Around:    []Planted{{"payout", sandbox.Object{"id": ExampleID}}},
 		Arguments: "payout_id = \"" + ExampleID + "\"",
@@ -76,10 +77,10 @@ var Uses = withPayings(map[string]Use{
 	},
 })
 
-// withPayings adds the uses of the actions that move money.
-func withPayings(all map[string]Use) map[string]Use {
-	for name, p := range Payings {
-		all[name] = Use{Prepare: p.Prepare, MovesMoney: true}
+// withMoneyCases adds the uses of the actions that move money.
+func withMoneyCases(all map[string]ActionCase) map[string]ActionCase {
+	for name, p := range MoneyCases {
+		all[name] = ActionCase{Prepare: p.Prepare, MovesMoney: true}
 	}
 	confirm := all["payments_confirm_payout"]
 	confirm.Fails = func(d sandbox.Dialect) string {
@@ -115,14 +116,14 @@ func Endpoint(t *testing.T) (url string, events *atomic.Int64) {
 
 // Start starts a sandbox with the objects of a use, and a receiver for its webhooks. It returns the
 // arguments.
-func (u Use) Start(t *testing.T) (service *acctest.Service, arguments string) {
+func (u ActionCase) Start(t *testing.T) (service *acctest.Service, arguments string) {
 	t.Helper()
 	url, _ := Endpoint(t)
 	return u.StartWith(t, sandbox.Options{}, url)
 }
 
 // StartWith is start with options, and a receiver of webhooks.
-func (u Use) StartWith(t *testing.T, options sandbox.Options, url string) (service *acctest.Service, arguments string) {
+func (u ActionCase) StartWith(t *testing.T, options sandbox.Options, url string) (service *acctest.Service, arguments string) {
 	t.Helper()
 	service = acctest.StartWith(t, options)
 	for _, p := range u.Around {
@@ -139,7 +140,7 @@ func (u Use) StartWith(t *testing.T, options sandbox.Options, url string) (servi
 }
 
 // Config returns a block behind the provider block of a use.
-func (u Use) Config(service *acctest.Service, block string) string {
+func (u ActionCase) Config(service *acctest.Service, block string) string {
 	if u.MovesMoney {
 		return service.PayingConfig(block)
 	}
