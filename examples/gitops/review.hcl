@@ -1,25 +1,42 @@
 # The policy of `terraform-provider-payments review -policy review.hcl`.
 #
+# The own block lists what is yours: payees (of pages and invoices, and withdrawal accounts), hosts (of
+# events and of sites that buyers are sent to), the address of the payments service, and providers. A
+# list replaces familiarity: what stands in it is a note everywhere, and all else is foreign, even if
+# the state has it. With foreign = "block", foreign places cannot be approved. `*.` stands for any
+# host below a domain that somebody can register.
+#
+# own {
+#   service = "https://api.example"
+#   payees  = ["0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"]
+#   hosts   = ["shop.example", "*.shop.example"]
+#   foreign = "block"
+# }
+
 # A level block sets the level of a kind of finding: note, warn, approve (exit code 3) or block (exit
 # code 4). Without a limit, it replaces the default level. With a limit, it holds for changes above
 # it, and the highest limit that a change exceeds decides. A change of unknown size is above every
-# limit. Limits are above_percent, for price.changed and for the percent of discount.changed, and
-# above, for destroy.many.
-level "payee.changed" { is = "approve" }
-level "price.changed" { is = "block", above_percent = 75 }
+# limit. Limits are above_percent, for changes of what buyers pay, and above, for destroy.many.
+level "price.changed" {
+  is            = "block"
+  above_percent = 75
+}
+
 level "destroy.many" {
   is    = "block"
   above = 20
 }
 
 # An allow block makes a note of a finding, which keeps its row and shows the reason. address, new
-# and until limit it: an object, the new value as the review shows it, and the last day, in UTC. The
-# whole address in place of the shown one allows no other address with the same ends.
-# Findings about destinations of money and data need an address and the new value. action.money,
-# organization.mixed and secret.in_plan have no exceptions.
-allow "payee.changed" {
-  address = "payments_payment_link.club"
-  new     = "0xfB69…d359"
-  until   = "2026-12-01"
-  because = "FIN-1432"
-}
+# and until limit it: an object, the whole new value, and the last day, in UTC. Findings about places
+# of money, events and buyers need an address and the whole value: a shortened one is refused, because
+# others have the same ends. An exception that is about nothing is said at the end of the review.
+# action.money, secret.in_plan, provider.* and organization.* have no exceptions, and neither have
+# values that are hidden or not known before the apply.
+#
+# allow "payee.foreign" {
+#   address = "payments_payment_link.club"
+#   new     = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+#   until   = "2026-12-01"
+#   because = "FIN-1432"
+# }

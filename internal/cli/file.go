@@ -3,6 +3,9 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,6 +35,20 @@ func ReadFile(name string, most int64) ([]byte, error) {
 	}
 	defer func() { _ = file.Close() }()
 	return readAll(file, name, most)
+}
+
+// AsUTF8 returns a reader of a text without the mark by which an editor or a shell begins it. A text
+// in UTF-16, as some shells of Windows write files, is an error that names the encoding.
+func AsUTF8(in *bufio.Reader) (io.Reader, error) {
+	first, _ := in.Peek(3) //nolint:mnd // the longest mark; a shorter text has none
+	switch {
+	case bytes.HasPrefix(first, []byte("\xff\xfe")), bytes.HasPrefix(first, []byte("\xfe\xff")):
+		return nil, errors.New("it is UTF-16, as PowerShell writes files: write it as UTF-8, such as with `| Out-File -Encoding utf8`")
+	case bytes.HasPrefix(first, []byte("\xef\xbb\xbf")):
+		_, err := in.Discard(len(first))
+		return in, err
+	}
+	return in, nil
 }
 
 func readAll(file io.Reader, name string, most int64) ([]byte, error) {

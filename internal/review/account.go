@@ -10,7 +10,8 @@ import (
 	tfjson "github.com/hashicorp/terraform-json"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -31,13 +32,41 @@ func organizations(r *report) []*finding {
 	if len(ids) == 1 {
 		r.organization = ids[0]
 	}
+	all := r.unproven(seen)
 	if len(ids) < 2 { //nolint:mnd // several
-		return nil
+		return all
 	}
 	f := found("organization.mixed", nil, "")
 	f.Facts["organization_ids"] = ids
 	f.full = strings.Join(ids, ",")
-	return []*finding{f.row(inLines, plainf("This plan changes %d organizations: ", len(ids)), plain(strings.Join(ids, ", ")))}
+	return append(all, f.row(inLines, plainf("This plan changes %d organizations: ", len(ids)), plain(strings.Join(ids, ", "))))
+}
+
+// unproven finds new objects of an alias of the provider whose organization nothing proves: its key
+// may be one of any account.
+func (r *report) unproven(known map[string]bool) []*finding {
+	if r.config == nil || r.getenv(client.EnvOrganization) != "" {
+		return nil
+	}
+	byAlias := map[string][]text{}
+	for _, c := range r.changed() {
+		block := r.blocks[c.block]
+		if block == nil || !c.isNew() {
+			continue
+		}
+		p := r.config.ProviderConfigs[block.ProviderConfigKey]
+		if id := r.configuredOrganization(c); p != nil && p.Alias != "" && (id == "" || len(known) > 1) {
+			byAlias[p.Alias] = append(byAlias[p.Alias], code(c.address))
+		}
+	}
+	var all []*finding
+	for _, alias := range sortedNames(byAlias) {
+		f := found("organization.foreign", nil, "organization_id")
+		f.Address = "provider.payments." + alias
+		all = append(all, f.row(inLines, plain("New objects of the alias "), code(alias), plain(" go to an organization that nothing proves: "),
+			list(cut(byAlias[alias], "objects")), plain(". Set "), code("organization_id"), plain(" there")))
+	}
+	return all
 }
 
 // configuredOrganization is that of the provider's configuration for a changed object, or "". A new
@@ -84,11 +113,6 @@ func secrets(r *report) (all []*finding) {
 			all = append(all, f.row(inLines, plain("The plan holds the API key in clear text, by "), code(from), plain(
 				". Each reader of the plan has the key. Set the environment variable PAYMENTS_API_KEY, or an ephemeral variable. Replace the key")))
 		}
-		if e := p.Expressions["allow_money_movement"]; e != nil && e.ExpressionData != nil && r.mayBeTrue(e) {
-			f := found("money.allowed", nil, "allow_money_movement")
-			f.Address = "provider." + name
-			all = append(all, f.row(inLines, plain("The provider may move money: "), code("allow_money_movement"), plain(" is set")))
-		}
 	}
 	return all
 }
@@ -122,38 +146,6 @@ func isKept(reference string) bool {
 // unkept begin the references to values that a plan does not keep, or of which it does not tell.
 var unkept = []string{"var", "local", "ephemeral", "module", "path", "terraform", "tofu", "each", "count", "self"}
 
-// mayBeTrue reports whether an expression is true, or is not known here.
-func (r *report) mayBeTrue(e *tfjson.Expression) bool {
-	if e.ConstantValue != nil && e.ConstantValue != tfjson.UnknownConstantValue {
-		return e.ConstantValue == true
-	}
-	for _, name := range e.References {
-		if value := r.variables[strings.TrimPrefix(name, "var.")]; value != nil && value.Value == false {
-			return false
-		}
-	}
-	return len(e.References) > 0
-}
-
-// moneyActions finds each action of the plan that moves money.
-func moneyActions(r *report) (all []*finding) {
-	moves := provider.MoneyActions()
-	for _, a := range r.actions {
-		if !moves[a.Type] {
-			continue
-		}
-		f := found("action.money", nil, "")
-		f.Address, f.Type, f.Action = a.Address, a.Type, "invoke"
-		when := "on demand"
-		if a.LifecycleActionTrigger != nil {
-			when = "when " + a.LifecycleActionTrigger.TriggeringResourceAddress + " changes"
-		}
-		f.full = fmt.Sprint(a.ConfigValues)
-		all = append(all, f.row(inLines, bold("Money will move"), plain(" by "), code(a.Address), plain(", "+when)))
-	}
-	return all
-}
-
 // testNetworks finds test networks beside real ones.
 func testNetworks(r *report) (all []*finding) {
 	hasReal := false
@@ -172,11 +164,13 @@ func testNetworks(r *report) (all []*finding) {
 		}
 	}
 	for _, t := range tests {
+		f := found("network.test", t.c, "")
+		f.After = t.network
+		said := text(nil)
 		if hasReal {
-			f := found("network.test", t.c, "")
-			f.After = t.network
-			all = append(all, f.row(inLines, t.c.subject(), plain(" uses the test network "), bold(t.network), plain(", beside real ones")))
+			f.Level, said = warn, plain(", beside real ones")
 		}
+		all = append(all, f.row(inLines, t.c.subject(), plain(" uses the test network "), bold(t.network), said))
 	}
 	return all
 }
@@ -220,10 +214,12 @@ const (
 	manyObjects = 10
 	fewObjects  = 5
 	manyPercent = 10
+	leastOfAll  = 3
 )
 
 // manyEnds finds a plan that destroys many objects: more than 10, or more than a tenth of all that
-// there are and at least 5.
+// there are and at least 5. More than half of them, and at least 3, is all. Replaced ones do not
+// count.
 func manyEnds(r *report) []*finding {
 	n, all := int64(0), int64(0)
 	for _, c := range r.changes {
@@ -234,20 +230,42 @@ func manyEnds(r *report) []*finding {
 			n++
 		}
 	}
+	if n == 0 {
+		return nil
+	}
 	f := found("destroy.many", nil, "")
 	f.Facts["count"], f.measure = n, n
 	if f.Level = note; n > manyObjects || n >= fewObjects && n*100 > all*manyPercent {
 		f.Level = approve
 	}
 	f.full = fmt.Sprint(n)
-	if n == 0 {
-		return nil
-	}
 	f.row(inLines, plainf("This plan destroys %d of %d objects", n, all))
 	if f.Level == note { // a policy may want to know it
 		f.table = inNone
 	}
+	if f.Level == note && n >= leastOfAll && n*2 > all {
+		whole := found("destroy.all", nil, "")
+		whole.Facts, whole.full = f.Facts, f.full
+		return []*finding{f, whole.row(inLines, f.cells...)}
+	}
 	return []*finding{f}
+}
+
+// imports finds the objects that the plan takes over. Each has the findings of a new one.
+func imports(r *report) []*finding {
+	var words []text
+	for _, c := range r.changes {
+		if c.imported {
+			words = append(words, code(c.address))
+		}
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	f := found("import", nil, "")
+	f.Facts["count"] = len(words)
+	f.full = list(words).String()
+	return []*finding{f.row(inLines, plainf("Imports %s: ", cli.Count(len(words), "object")), list(cut(words, "objects")))}
 }
 
 // others finds each change that no other finding is about.

@@ -22,8 +22,8 @@ const manyChanges = 10_000
 // id is that of the nth object of a kind.
 func idOf(kind, n int) string { return fmt.Sprintf("00000000-0000-4000-%04d-%012d", 8000+kind, n) }
 
-// nth is the nth object like another one.
-func nth(of object, kind, n int, members ...any) object {
+// nthLike is the nth object like another one.
+func nthLike(of object, kind, n int, members ...any) object {
 	return with(with(of, "id", idOf(kind, n)), members...)
 }
 
@@ -32,7 +32,7 @@ func catalog(t testing.TB, n int) string {
 	t.Helper()
 	changes := make([]object, n)
 	for i := range changes {
-		product := nth(ring, 1, i, "name", fmt.Sprintf("Ring %d", i), "description", strings.Repeat("Silver. ", 20))
+		product := nthLike(ring, 1, i, "name", fmt.Sprintf("Ring %d", i), "description", strings.Repeat("Silver. ", 20))
 		changes[i] = planned(fmt.Sprintf("payments_product.p[%q]", fmt.Sprint("no. ", i)), product, with(product, "price", 101+i%70))
 	}
 	return asPrinted(t, nil, changes)
@@ -48,39 +48,39 @@ func mixture(t testing.TB, n int) string {
 		var c object
 		switch of := idOf(1, p); i % 10 {
 		case 0:
-			product := nth(ring, 1, i, "name", fmt.Sprintf("Ring %d", i))
+			product := nthLike(ring, 1, i, "name", fmt.Sprintf("Ring %d", i))
 			c = planned(address("payments_product"), product, with(product, "price", 90+i%17))
 			if i%20 == 0 {
 				drift = append(drift, planned(address("payments_product"), with(product, "price", 99), product))
 			}
 		case 1:
-			link := nth(page, 2, i, "product_ids", []any{of})
+			link := nthLike(page, 2, i, "product_ids", []any{of})
 			c = planned(address("payments_payment_link"), link, with(link, "gateway.self_custodial.seller_payment_address", otherWallet))
 		case 2:
-			link := nth(managed, 3, i, "product_ids", []any{of, idOf(1, 0)})
+			link := nthLike(managed, 3, i, "product_ids", []any{of, idOf(1, 0)})
 			c = planned(address("payments_payment_link"), link, with(link, "success_url", "https://shop.example/thanks"))
 		case 3:
-			discount := nth(half, 4, i, "code", fmt.Sprint("CODE", i), "product_ids", []any{of})
+			discount := nthLike(half, 4, i, "code", fmt.Sprint("CODE", i), "product_ids", []any{of})
 			c = replaced(address("payments_discount_code"), discount, with(discount, "percent_off", 60))
 		case 4:
-			discount := nth(ten, 5, i, "code", fmt.Sprint("ALL", i))
+			discount := nthLike(ten, 5, i, "code", fmt.Sprint("ALL", i))
 			if i%1000 != 4 { // few codes are for every product
 				discount["product_ids"] = []any{of, idOf(1, 0)}
 			}
 			c = replaced(address("payments_discount_code"), discount, with(discount, "amount_off", 11))
 		case 5:
-			order := nth(invoice, 6, i, "products", []any{object{"product_id": of, "quantity": 2}}, "customer_id", idOf(8, p+7))
+			order := nthLike(invoice, 6, i, "products", []any{object{"product_id": of, "quantity": 2}}, "customer_id", idOf(8, p+7))
 			c = replaced(address("payments_invoice"), order, with(order, "memo", "Thanks"))
 		case 6:
-			target := nth(hook, 7, i)
+			target := nthLike(hook, 7, i)
 			c = planned(address("payments_webhook"), target, with(target, "url", "https://evil.example/hooks"))
 		case 7:
-			c = destroyed(address("payments_customer"), nth(gallery, 8, i))
+			c = destroyed(address("payments_customer"), nthLike(gallery, 8, i))
 		case 8:
-			account := nth(bank, 9, i, "name", fmt.Sprint("bank ", i))
+			account := nthLike(bank, 9, i, "name", fmt.Sprint("bank ", i))
 			c = replaced(address("payments_withdrawal_account"), account, with(account, "iban.iban", otherIBAN))
 		case 9:
-			account := nth(deposit, 10, i)
+			account := nthLike(deposit, 10, i)
 			c = destroyed(address("payments_deposit_account"), account)
 			drift = append(drift, planned(address("payments_deposit_account"), with(account, "name", "other"), account))
 		}

@@ -116,3 +116,12 @@ func interval(r *big.Rat) string {
 }
 
 const day = 24 * 3600
+
+// parsed reads a number of a finding. One that is none is 0.
+func parsed(number any) *big.Rat {
+	text, _ := number.(string)
+	if r, ok := new(big.Rat).SetString(text); ok {
+		return r
+	}
+	return new(big.Rat)
+}

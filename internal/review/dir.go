@@ -155,7 +155,7 @@ func (c *configuration) parseFile(m *sourceModule, path string) error {
 		}
 		file, mistakes = hcljson.Parse(source, name)
 	} else {
-		if _, err := lex(source, name); err != nil {
+		if err := mayParse(source, name); err != nil {
 			return err
 		}
 		file, mistakes = hclsyntax.ParseConfig(source, name, hcl.InitialPos)

@@ -77,7 +77,7 @@ func discounts(r *report) (all []*finding) {
 	for _, c := range r.changes {
 		switch {
 		case !c.isDiscount():
-			all = append(all, methodDiscounts(c)...)
+			all = append(all, r.methodDiscounts(c)...)
 		case c.changes():
 			if f := discountChange(r, c); f != nil {
 				all = append(all, f)
@@ -91,7 +91,31 @@ func discounts(r *report) (all []*finding) {
 	}
 	if slices.ContainsFunc(all, func(f *finding) bool { return f.about.isDiscount() && f.about.actions.DestroyBeforeCreate() }) {
 		r.notes[inDiscounts] = []text{plain(
-			"Codes cannot be changed: the old one is deleted, then the new one is created. For a moment there is neither.")}
+			"Codes cannot be changed: the old one is deleted, then the new one is created.")}
+	}
+	return all
+}
+
+// alone measures a discount for products that nothing here knows: what is left of 100 percent. The
+// size of an amount off is not known.
+func (f *finding) alone(before, after discount) {
+	left := func(d discount) *big.Rat {
+		if d.amount != nil {
+			return nil
+		}
+		return d.from(hundred)
+	}
+	if change := percent(left(before), left(after)); change != nil {
+		f.from(whole(change)).measure = ceil(change)
+		return
+	}
+	f.Level, f.measure = warn, beyond
+}
+
+// codedProducts are the products that a code is for, before the plan or after it.
+func (r *report) codedProducts(code *change) (all []*change) {
+	for _, p := range r.productsOf(code) {
+		all = append(all, p.change)
 	}
 	return all
 }
@@ -117,11 +141,15 @@ func discountChange(r *report, c *change) *finding {
 		at = c.kind.percentOff
 	}
 	f := found(id, c, at)
-	if after.percent != nil {
-		f.from(ceil(after.percent))
+	products := r.codedProducts(c)
+	if f.Level, f.measure = r.worst(c, products); len(products) == 0 {
+		f.alone(before, after)
 	}
 	if after.unknown {
 		f.Level, f.measure = approve, beyond
+	}
+	if id == "discount.below_zero" {
+		f.Level = approve
 	}
 	so, now := scope(c, c.before, before, false), scope(c, c.after, after, true)
 	f.Before, f.After = so.String(), now.String()
@@ -274,11 +302,9 @@ func (c *change) wasFor(product *change) bool {
 }
 
 // isArchived reports whether an object is out of use after the plan.
-func isArchived(c *change) bool {
-	value := raw.Members(c.either())[c.kind.archived]
-	archived := false
-	return c.kind.archived != "" && raw.IsPresent(value) && value.As(&archived) == nil && archived
-}
+func isArchived(c *change) bool { return isArchivedIn(c, c.either()) }
+
+func isArchivedIn(c *change, of tftypes.Value) bool { return isTrue(raw.Members(of)[c.kind.archived]) }
 
 // paysText has the amounts that buyers pay, in words. A fall of a fifth is bold.
 func paysText(pays []payment) text {
@@ -328,7 +354,7 @@ func ceil(r *big.Rat) int64 {
 }
 
 // methodDiscounts finds discounts inside an object: for buyers who pay with one asset.
-func methodDiscounts(c *change) (all []*finding) {
+func (r *report) methodDiscounts(c *change) (all []*finding) {
 	if !c.changes() || c.after.IsNull() {
 		return nil
 	}
@@ -342,7 +368,8 @@ func methodDiscounts(c *change) (all []*finding) {
 			continue
 		}
 		f := found("discount.changed", c, now.path)
-		if now.off.percent != nil {
+		f.Level, f.measure = r.worst(c, c.targets())
+		if len(c.targets()) == 0 && now.off.percent != nil { // nothing tells what it sells
 			f.from(ceil(now.off.percent))
 		}
 		if now.off.unknown || now.hidden {

@@ -15,6 +15,7 @@ import (
 
 	tfjson "github.com/hashicorp/terraform-json"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
@@ -25,6 +26,13 @@ type document struct {
 	complete  *bool           // nil if the engine does not say it
 	planned   map[string]bool // addresses of all objects of the plan, of all providers
 	unplanned []string        // addresses of objects of the state that the plan may leave out
+	values    map[string]bool // addresses of all objects after the plan; nil if the plan has no values
+	sources   map[string]*source
+	moves     int
+	entered   []entry         // the changes of all providers
+	declared  int             // actions that could move money
+	made      map[string]bool // addresses of blocks, of all providers, of which the plan makes, replaces or destroys an object
+	outputs   map[string]*tfjson.Change
 	changes   []*change
 	drift     []*change
 	actions   []tfjson.ActionInvocation
@@ -54,7 +62,11 @@ func (c *command) read(o options) (*document, error) {
 		return nil, err
 	}
 	defer func() { _ = in.Close() }()
-	p, err := readDocument(bufio.NewReaderSize(in, 1<<16))
+	text, err := cli.AsUTF8(bufio.NewReaderSize(in, 1<<16))
+	if err != nil {
+		return nil, fmt.Errorf("the plan cannot be read: %w", err)
+	}
+	p, err := readDocument(text)
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
@@ -71,10 +83,24 @@ func (p *document) unfit() string {
 		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
 	case p.isLimited():
 		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
+	case len(p.lacking()) > 0:
+		return fmt.Sprintf("This plan lacks changes that it must have, such as that of %s: something was taken from it. Nothing was reviewed.",
+			clean(p.lacking()[0]))
 	case major != "1":
 		return fmt.Sprintf("This plan has the format %.20q, which this version does not know. Nothing was reviewed.", p.format)
 	}
 	return ""
+}
+
+// lacking are the objects that stand before or after the plan, and whose entry it lacks: an engine
+// writes one for each object, also without a change. A plan of changes outside has no entries, and
+// no objects after it.
+func (p *document) lacking() (addresses []string) {
+	standing := sortedNames(p.values)
+	if len(p.planned) > 0 {
+		standing = append(standing, p.unplanned...)
+	}
+	return slices.DeleteFunc(standing, func(address string) bool { return p.planned[address] })
 }
 
 // isLimited reports whether the plan leaves something out: it was made for some targets, or defers
@@ -94,7 +120,10 @@ var kinds = sync.OnceValue(func() map[string]*kind { return kindsOf(provider.Typ
 // large.
 func readDocument(in io.Reader) (*document, error) {
 	types := kinds()
-	p := &document{planned: map[string]bool{}, variables: map[string]*tfjson.PlanVariable{}, kinds: types}
+	p := &document{
+		planned: map[string]bool{}, variables: map[string]*tfjson.PlanVariable{}, kinds: types, sources: map[string]*source{},
+		made: map[string]bool{},
+	}
 	decoder := json.NewDecoder(in)
 	decoder.UseNumber()
 	err := eachMember(decoder, func(name string) error {
@@ -108,8 +137,7 @@ func readDocument(in io.Reader) (*document, error) {
 		case "variables":
 			return decoder.Decode(&p.variables)
 		case "configuration":
-			p.config = new(tfjson.Config)
-			return decoder.Decode(p.config)
+			return p.readConfig(decoder)
 		case "action_invocations":
 			return decoder.Decode(&p.actions)
 		case "values":
@@ -118,8 +146,11 @@ func readDocument(in io.Reader) (*document, error) {
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.changes, true) })
 		case "resource_drift":
 			return eachElement(decoder, func() error { return p.readChange(decoder, types, &p.drift, false) })
+		case "output_changes":
+			return decoder.Decode(&p.outputs)
 		case "planned_values":
-			return readObjects(decoder, func() error { return decoder.Decode(&unread{}) })
+			p.values = map[string]bool{}
+			return readObjects(decoder, func() error { return p.readPlanned(decoder) })
 		case "prior_state":
 			return eachMember(decoder, func(name string) error {
 				if name != "values" {
@@ -139,9 +170,48 @@ func readDocument(in io.Reader) (*document, error) {
 		return nil, err
 	case p.format == "":
 		return nil, errors.New("it has no format_version")
+	case p.values == nil && len(p.planned) == 0:
+		return nil, errors.New("it is no plan: it has neither values nor changes of objects")
 	}
 	p.link()
 	return p, nil
+}
+
+// readConfig reads the configuration, and counts the declared actions that could move money.
+func (p *document) readConfig(decoder *json.Decoder) error {
+	var text json.RawMessage
+	if err := decoder.Decode(&text); err != nil {
+		return err
+	}
+	p.config = new(tfjson.Config)
+	if err := json.Unmarshal(text, p.config); err != nil {
+		return err
+	}
+	var root struct {
+		Module declaringModule `json:"root_module"`
+	}
+	if json.Unmarshal(text, &root) == nil {
+		p.declared = root.Module.count(provider.MoneyActions())
+	}
+	return nil
+}
+
+// declaringModule has the declared actions of a module, which no other description has.
+type declaringModule struct {
+	Actions []struct{ Type string }
+	Calls   map[string]struct{ Module declaringModule } `json:"module_calls"`
+}
+
+func (m declaringModule) count(moves map[string]bool) (n int) {
+	for _, a := range m.Actions {
+		if moves[a.Type] {
+			n++
+		}
+	}
+	for _, call := range m.Calls {
+		n += call.Module.count(moves)
+	}
+	return n
 }
 
 // readObjects calls a function at each object of a state.
@@ -167,24 +237,36 @@ func readModule(decoder *json.Decoder, read func() error) error {
 	})
 }
 
-// unread is any value. Nothing of it is kept.
-type unread struct{}
+// stateObject is an object of a state.
+type stateObject struct {
+	Address, Type string
+	Mode          tfjson.ResourceMode
+	Provider      string `json:"provider_name"`
+	Values        json.RawMessage
+}
 
-// UnmarshalJSON keeps nothing.
-func (*unread) UnmarshalJSON([]byte) error { return nil }
+// readPlanned notes an object that stands after the plan.
+func (p *document) readPlanned(decoder *json.Decoder) error {
+	var r stateObject
+	if err := decoder.Decode(&r); err != nil || r.Mode != tfjson.ManagedResourceMode {
+		return err
+	}
+	p.values[r.Address] = true
+	return nil
+}
 
 // readObject reads one object of a state, unless the plan shows it. A plan of changes outside
 // leaves them out.
 func (p *document) readObject(decoder *json.Decoder, types map[string]*kind) error {
-	var r struct {
-		Address, Type string
-		Mode          tfjson.ResourceMode
-		Values        json.RawMessage
-	}
+	var r stateObject
 	if err := decoder.Decode(&r); err != nil {
 		return err
 	}
-	if r.Mode != tfjson.ManagedResourceMode || p.planned[r.Address] {
+	p.source(r.Provider).inState = true
+	if r.Mode != tfjson.ManagedResourceMode {
+		return nil
+	}
+	if p.planned[r.Address] {
 		return nil
 	}
 	p.unplanned = append(p.unplanned, r.Address)
@@ -214,17 +296,34 @@ func (p *document) readChange(decoder *json.Decoder, types map[string]*kind, int
 	if err := decoder.Decode(&given); err != nil {
 		return err
 	}
-	if given.Change == nil || given.Mode != tfjson.ManagedResourceMode {
+	if given.Change == nil {
+		return nil
+	}
+	from, k := p.source(given.ProviderName), types[given.Type]
+	if given.Mode != tfjson.ManagedResourceMode {
+		from.read++
 		return nil
 	}
 	if counted {
 		p.planned[given.Address] = true
 		p.counts.add(given.Change)
+		if given.PreviousAddress != "" {
+			p.moves++
+		}
+		if e, isChange := entryOf(given); isChange {
+			p.entered = append(p.entered, e)
+		}
+		if a := given.Change.Actions; a.Create() || a.Replace() || a.Delete() {
+			p.made[withoutKey(given.Address)] = true
+		}
 	}
-	k := types[given.Type]
-	if k == nil || !strings.HasSuffix(given.ProviderName, "/payments") && given.ProviderName != "payments" {
+	if k == nil {
+		if counted && !given.Change.Actions.NoOp() {
+			from.changed++
+		}
 		return nil
 	}
+	from.isOfType = from.isOfType || counted
 	c, err := changeOf(given, k)
 	if err != nil {
 		return fmt.Errorf("%s: %w", given.Address, err)

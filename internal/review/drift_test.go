@@ -32,12 +32,12 @@ func TestDrift_payee(t *testing.T) {
 		found := findings(t, text)
 		changed := false
 		for _, f := range found.Findings {
-			if f.ID == "payee.drift" && f.Facts["repaired"] != c.repaired {
+			if f.Outside && f.Facts["repaired"] != c.repaired {
 				t.Errorf("%s: repaired is %v", name, f.Facts["repaired"])
 			}
-			changed = changed || f.ID == "payee.changed" || f.ID == "link.destroyed"
+			changed = changed || !f.Outside && (f.ID == "payee.foreign" || f.ID == "link.destroyed")
 		}
-		if r := run(t, text); !found.has("payee.drift", "approve") || changed != c.changed || !strings.Contains(r.out, c.says) {
+		if r := run(t, text); !found.has("payee.foreign", "approve") || changed != c.changed || !strings.Contains(r.out, c.says) {
 			t.Errorf("%s: %v\n%s", name, found.ids(), r.out)
 		}
 	}

@@ -25,7 +25,7 @@ func drifts(r *report) (all []*finding) {
 			all = append(all, deleted(d, planned))
 			continue
 		}
-		all = append(all, payeeDrift(d, planned)...)
+		all = append(all, r.payeeDrift(d, planned)...)
 		for _, l := range leaves(d) {
 			if described.Is(l.attribute, described.Payee) || isTime(l) || l.path == d.statusTime() {
 				continue
@@ -46,7 +46,8 @@ func isTime(l leaf) bool {
 
 // deleted describes an object that is gone.
 func deleted(d, planned *change) *finding {
-	f := found("deleted.drift", d, "")
+	f := found(d.kind.Destroying.Finding, d, "")
+	f.Outside = true
 	said := plain("nothing: it leaves the state")
 	f.Facts["repaired"] = false
 	if planned != nil && !planned.after.IsNull() {
@@ -66,11 +67,11 @@ func deleted(d, planned *change) *finding {
 func lastWord(name string) string { return name[strings.LastIndex(name, "_")+1:] }
 
 // payeeDrift describes destinations that were changed outside.
-func payeeDrift(d, planned *change) (all []*finding) {
+func (r *report) payeeDrift(d, planned *change) (all []*finding) {
 	for _, p := range plan.PayeeChanges(d.kind.Schema, d.before, d.before, d.after) {
+		f := r.payee(d, p) // the level of the same change in a plan
 		p = masked(d, p)
-		f := found("payee.drift", d, p.At.String())
-		f.Before, f.After, f.full = clean(p.FromValues), clean(p.ToValues), p.Whole()
+		f.Outside, f.Facts = true, map[string]any{}
 		to := either(plain(p.ToValues), plain("where the payments service decides"))
 		said, repaired := restoresPayee(d, planned, p)
 		f.Facts["repaired"] = repaired
@@ -104,34 +105,26 @@ func restoresPayee(d, planned *change, p plan.PayeeChange) (said string, restore
 
 // valueDrift describes another value that changed outside. One that no argument sets is news.
 func (r *report) valueDrift(d, planned *change, l leaf) *finding {
-	marks := described.Annotations(l.attribute)
 	isNews := !l.attribute.IsRequired() && !l.attribute.IsOptional()
-	id := "value.drift"
-	switch {
-	case isNews:
-	case slices.Contains(marks, described.Price), slices.Contains(marks, described.Currency), slices.Contains(marks, described.Interval):
-		id = "price.drift"
-	case slices.Contains(marks, described.Archived):
-		id = "archived.drift"
-	case len(plan.SwapTargetChanges(d.kind.Schema, d.before, d.after)) > 0 && (slices.Contains(marks, described.SwapTarget) || d.isSetting(l)):
-		id = "autoswap.drift"
-	case slices.Contains(marks, described.EventTarget) && len(plan.EventTargetChanges(d.kind.Schema, d.before, d.after)) > 0:
-		id = "webhook.target.drift" // another host; a path is a value as any
+	f := found("other", d, l.path)
+	if !isNews {
+		f = r.driftFinding(d, l)
 	}
-	f := found(id, d, l.path)
+	f.Outside = true
+	id := f.ID
 	repaired, touched := puts(planned, l)
 	f.Facts["repaired"], f.Facts["news"] = repaired, isNews
 	f.full = fmt.Sprint(l.before, l.after)
 	from, to := d.shown(l, l.before), d.shown(l, l.after)
 	f.Before, f.After = from, to
 	was, is := priceOf(d, d.before), priceOf(d, d.after)
-	if before, after := decimal(l.before), decimal(l.after); slices.Contains(marks, described.Price) && !l.hidden && !is.hidden &&
+	if before, after := decimal(l.before), decimal(l.after); described.Is(l.attribute, described.Price) && !l.hidden && !is.hidden &&
 		before != nil && after != nil {
 		f.Currency, from, to = is.currency, money(before, was.currency), money(after, is.currency)
 	}
 	said := "nothing"
 	switch {
-	case repaired && id == "archived.drift" && to == "true":
+	case repaired && id == "product.archived" && to == "true":
 		said = "puts it back on sale"
 	case repaired:
 		said = "puts it back"
@@ -156,6 +149,57 @@ func (r *report) valueDrift(d, planned *change, l leaf) *finding {
 		found = plain(to)
 	}
 	return f.row(inDrift, name, plain(from), found, plain(said))
+}
+
+// driftFinding has the level that the same change has in a plan.
+func (r *report) driftFinding(d *change, l leaf) *finding {
+	is := func(one ...described.Annotation) bool { return described.Is(l.attribute, one...) }
+	for _, p := range d.placesOf(d.after, d.after) {
+		if p.at.String() == l.path && (p.role == asHost || p.role == asSite) {
+			if f := r.urlFinding(d, p); f != nil {
+				f.Facts = map[string]any{}
+				return f
+			}
+		}
+	}
+	switch {
+	case is(described.Price):
+		if change := percent(decimal(l.before), decimal(l.after)); change != nil && !l.hidden {
+			return found("price.changed", d, l.path).from(whole(change))
+		}
+		f := found("price.changed", d, l.path)
+		f.Level, f.measure = approve, beyond
+		return f
+	case is(described.Currency):
+		return found("currency.changed", d, l.path)
+	case is(described.Interval):
+		return found("interval.changed", d, l.path)
+	case is(described.Archived) && isTrue(l.after):
+		f := found("product.archived", d, l.path)
+		f.Level = warn // its pages still sell it
+		return f
+	case is(described.Archived):
+		return found("product.restored", d, l.path)
+	case is(described.Paused) && isTrue(l.after):
+		return found("webhook.paused", d, l.path)
+	case is(described.Fees):
+		return found("fee.shifted", d, l.path)
+	case is(described.Mail):
+		return found("mail.changed", d, l.path)
+	case len(plan.SwapTargetChanges(d.kind.Schema, d.before, d.after)) > 0 && (is(described.SwapTarget) || d.isSetting(l)):
+		f := found("autoswap.changed", d, l.path)
+		if isIt, unseen := r.bringsAsset(d, strings.SplitN(l.path, ".", 2)[0]); isIt { //nolint:mnd // the root, and the rest
+			f.ID, f.Level, f.unseen = "asset.foreign", approve, unseen
+		}
+		return f
+	case d.kind.hasAssets:
+		if isIt, unseen := r.bringsAsset(d, strings.SplitN(l.path, ".", 2)[0]); isIt { //nolint:mnd // the root, and the rest
+			f := found("asset.foreign", d, l.path)
+			f.unseen = unseen
+			return f
+		}
+	}
+	return found("other", d, l.path)
 }
 
 // statusName is the name of the attribute with the state that the service gives an object.
@@ -217,16 +261,15 @@ func puts(planned *change, l leaf) (back, touched bool) {
 
 // shown is a value for people. Personal data and secrets are not shown.
 func (c *change) shown(l leaf, value tftypes.Value) string {
-	marks := described.Annotations(l.attribute)
 	switch {
 	case value.Type() == nil || value.IsNull():
 		return ""
 	case !value.IsFullyKnown():
 		return "known after the apply"
-	case l.hidden || slices.Contains(marks, described.Personal) || c.kind.IsPersonal:
+	case l.hidden || described.Is(l.attribute, described.Personal) || c.kind.IsPersonal:
 		return "a value that is not shown"
-	case slices.Contains(marks, described.EventTarget):
-		host, path := place(value)
+	case described.Is(l.attribute, described.EventTarget):
+		host, path := hostAndPath(value)
 		return host + path
 	}
 	var boolean bool

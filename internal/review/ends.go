@@ -55,10 +55,23 @@ func (r *report) told() map[*change]bool {
 	return told
 }
 
-func wasArchived(c *change) bool {
-	before := *c
-	before.after = c.before
-	return isArchived(&before)
+func wasArchived(c *change) bool { return isArchivedIn(c, c.before) }
+
+// invoices finds the invoices that the plan makes, with their totals.
+func invoices(r *report) (all []*finding) {
+	for _, c := range r.changed() {
+		if !r.isTotal(c) || !c.isNew() {
+			continue
+		}
+		f := found("invoice.new", c, "")
+		words := text(nil)
+		if total := r.total(c, false); total != nil {
+			f.After, words = total.words(), plain(", "+total.words())
+		}
+		f.objects = []tftypes.Value{c.after}
+		all = append(all, f.row(inLines, plain("New "), c.subject(), words))
+	}
+	return all
 }
 
 // end describes an object that the plan destroys.
@@ -113,7 +126,7 @@ func (r *report) usedBy(c *change) text {
 	case len(users) > 0:
 		return join(list(users), plain(" still refers to it"))
 	case c.kind.price != "":
-		return plain("No page sells it")
+		return plain("No page of this state sells it")
 	}
 	return nil
 }

@@ -21,25 +21,25 @@ type counterpart struct {
 // warned maps the warnings of plans to the findings about the same object. A warning that is not
 // here says nothing about destinations of money and data, or destroyed objects.
 var warned = []counterpart{
-	{regexp.MustCompile(`^Money will go to `), []string{"payee.changed", "payee.new"}},
-	{regexp.MustCompile(`^Money will no longer go to `), []string{"payee.changed"}},
-	{regexp.MustCompile(`^Events will go to `), []string{"webhook.target.changed"}},
+	{regexp.MustCompile(`^Money will go to `), []string{"payee.foreign", "payee.moved", "payee.familiar", "recipient.foreign"}},
+	{regexp.MustCompile(`^Money will no longer go to `), []string{"payee.removed"}},
+	{regexp.MustCompile(`^Events will go to `), []string{"webhook.foreign"}},
 	{regexp.MustCompile(`^Payments will become `), []string{"autoswap.changed"}},
 	{regexp.MustCompile(`^Destroying archives the product `), []string{"product.archived"}},
-	{regexp.MustCompile(`^Destroying only marks deleted the webhook `), []string{"webhook.target.removed"}},
+	{regexp.MustCompile(`^Destroying only marks deleted the webhook `), []string{"webhook.removed"}},
 	{regexp.MustCompile(`^Destroying only forgets the master deposit account `), []string{"account.forgotten"}},
 	{regexp.MustCompile(`^Destroying deletes the deposit account `), []string{"account.destroyed"}},
 	{regexp.MustCompile(`^Destroying voids the invoice `), []string{"invoice.voided"}},
 	{regexp.MustCompile(`^Invoice .* is voided and replaced`), []string{"invoice.replaced"}},
 	{regexp.MustCompile(`^Destroying disables the auto-swap setting `), []string{"autoswap.disabled"}},
-	{regexp.MustCompile(`^This plan replaces the `), []string{"payee.changed", "account.replaced"}},
+	{regexp.MustCompile(`^This plan replaces the `), []string{"payee.foreign", "recipient.foreign", "account.replaced"}},
 }
 
 // silent are findings of which a plan does not warn, each with the reason.
 var silent = map[string]string{
 	"payee.removed of a destroyed object": "a plan shows that the account goes",
 	"autoswap.changed of a new object":    "a plan shows the asset of a new setting",
-	"webhook.target.new":                  "a plan shows the URL of a new webhook",
+	"webhook.foreign of a new object":     "a plan shows the URL of a new webhook",
 	"link.destroyed":                      "the documentation says so",
 	"customer.deleted":                    "destroying deletes it, as it says",
 }
@@ -96,7 +96,7 @@ resource "payments_master_deposit_account" "all" {
 			switch {
 			case id == "payee.removed" && f.Action == "destroy":
 				id += " of a destroyed object"
-			case id == "autoswap.changed" && f.Action == "create":
+			case (id == "autoswap.changed" || id == "webhook.foreign") && f.Action == "create":
 				id += " of a new object"
 			}
 			if silent[id] != "" || !slices.ContainsFunc(warned, func(one counterpart) bool { return slices.Contains(one.ids, f.ID) }) {

@@ -55,49 +55,62 @@ type threshold struct {
 
 // rules are all findings, in the order of rows.
 var rules = []rule{
+	{id: "provider.source", level: block},
 	{id: "organization.mixed", level: block},
 	{id: "secret.in_plan", level: block},
 	{id: "action.money", level: approve},
-	{id: "money.allowed", level: warn},
-	{id: "payee.drift", level: approve},
-	{id: "payee.changed", level: approve},
-	{id: "payee.new", level: warn},
-	{id: "payee.removed", level: note},
-	{id: "webhook.target.drift", level: approve},
-	{id: "webhook.target.changed", level: approve},
-	{id: "webhook.target.new", level: warn},
-	{id: "webhook.target.removed", level: warn},
-	{id: "webhook.target.path"},
-	{id: "autoswap.drift", level: warn},
+	{id: "provider.host", level: approve},
+	{id: "organization.foreign", level: approve},
+	{id: "provider.new", level: approve},
+	{id: "program", level: approve},
+	{id: "output", level: approve},
+	{id: "recipient.foreign", level: approve},
+	{id: "payee.foreign", level: approve},
+	{id: "payee.moved", level: approve},
+	{id: "payee.familiar"},
+	{id: "payee.removed", level: approve},
+	{id: "webhook.foreign", level: approve},
+	{id: "webhook.familiar"},
+	{id: "webhook.removed", level: warn},
+	{id: "webhook.paused", level: warn},
+	{id: "asset.foreign", level: approve},
 	{id: "autoswap.changed", level: warn},
 	{id: "autoswap.disabled", level: warn},
-	{id: "page.accepts", level: warn},
-	{id: "price.drift", level: warn},
-	{id: "price.zero", level: approve},
-	{id: "price.changed", unit: "percent", above: []threshold{{20, warn}, {50, approve}}},
+	{id: "page.accepts"},
+	{id: "site.foreign", level: warn},
+	{id: "mail.changed", level: warn},
+	{id: "price.changed", unit: "percent", above: harm},
+	{id: "price.many", level: warn},
+	{id: "price.free", level: approve},
 	{id: "currency.changed", level: approve},
 	{id: "interval.changed", level: approve},
-	{id: "page.products", level: warn},
+	{id: "page.products", unit: "percent", above: harm},
+	{id: "discount.changed", unit: "percent", above: harm},
 	{id: "discount.below_zero", level: approve},
-	{id: "discount.changed", level: warn, unit: "percent", above: []threshold{{51, approve}}},
-	{id: "product.archived"},
-	{id: "link.destroyed", level: warn},
+	{id: "fee.shifted", level: warn},
+	{id: "invoice.new"},
 	{id: "invoice.replaced", level: warn},
 	{id: "invoice.voided", level: warn},
+	{id: "destroy.all", level: approve},
+	{id: "destroy.many", level: approve, unit: "count"},
+	{id: "link.destroyed", level: warn},
+	{id: "product.archived"},
+	{id: "product.restored"},
 	{id: "account.replaced", level: warn},
 	{id: "account.destroyed", level: warn},
 	{id: "account.forgotten"},
-	{id: "object.forgotten", level: warn},
 	{id: "customer.deleted", level: warn},
 	{id: "organization.forgotten", level: warn},
-	{id: "archived.drift", level: warn},
-	{id: "deleted.drift", level: warn},
+	{id: "object.forgotten", level: warn},
+	{id: "import"},
+	{id: "action.other", level: warn},
+	{id: "network.test"},
 	{id: "key.unknown", level: warn},
-	{id: "network.test", level: warn},
-	{id: "destroy.many", level: approve, unit: "count"},
-	{id: "value.drift"},
 	{id: "other"},
 }
+
+// harm are the levels of a change of what a buyer pays, in percent, up or down.
+var harm = []threshold{{20, warn}, {50, approve}}
 
 // ruleOf returns a rule and its place.
 func ruleOf(id string) (rule, int) {
@@ -142,6 +155,7 @@ type finding struct {
 	Label       string         `json:"label,omitempty"`
 	Path        string         `json:"path,omitempty"`
 	Action      string         `json:"action,omitempty"`
+	Outside     bool           `json:"outside,omitempty"` // it was changed outside Terraform
 	Before      string         `json:"before,omitempty"`
 	After       string         `json:"after,omitempty"`
 	Currency    string         `json:"currency,omitempty"`
@@ -157,7 +171,9 @@ type finding struct {
 	cells   []text // of the row, without the level
 	live    []text // the answers of the payments service about it
 	about   *change
-	full    string // whole values, for the fingerprint
+	full    string   // whole values, for the fingerprint
+	whole   []string // the parts of a destination as they are written, for the policy
+	unseen  bool     // its value is hidden, or not known before the apply
 	objects []tftypes.Value
 }
 

@@ -21,7 +21,7 @@ func TestForget(t *testing.T) {
 	}
 	other := planned("payments_withdrawal_account.a", bank, with(bank, "iban.iban", otherIBAN, "id", nil), "create", "forget")
 	found := findings(t, written(t, other))
-	if len(found.Findings) != 1 || found.Findings[0].ID != "payee.changed" || found.Findings[0].Action != "replace" {
+	if len(found.Findings) != 1 || found.Findings[0].ID != "payee.foreign" || found.Findings[0].Action != "replace" {
 		t.Errorf("a replacement: %v", found)
 	}
 }

@@ -21,8 +21,8 @@ const (
 	mostOperators = 20_000
 )
 
-// lex returns the tokens of a file that the parser can read safely.
-func lex(source []byte, path string) (hclsyntax.Tokens, error) {
+// mayParse refuses a file that the parser cannot read safely.
+func mayParse(source []byte, path string) error {
 	tokens, mistakes := hclsyntax.LexConfig(source, path, hcl.InitialPos)
 	depth, operators := 0, 0
 	for _, t := range tokens {
@@ -38,10 +38,10 @@ func lex(source []byte, path string) (hclsyntax.Tokens, error) {
 			operators++
 		}
 		if depth > deepest || operators > mostOperators {
-			return nil, mistaken(hcl.Diagnostics{mistake(t.Range, "expressions are nested too deeply")})
+			return mistaken(hcl.Diagnostics{mistake(t.Range, "expressions are nested too deeply")})
 		}
 	}
-	return tokens, mistaken(mistakes)
+	return mistaken(mistakes)
 }
 
 // mistake is an error at a place of a file.

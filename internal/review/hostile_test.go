@@ -107,6 +107,10 @@ func TestHostile_refused(t *testing.T) {
 		"errored, hidden": `{"format_version":"1.2","errored":true,"errored":false}`,
 		"doubled changes": `{"format_version":"1.2","resource_changes":[],"resource_changes":[]}`,
 		"a state":         `{"format_version":"1.0","values":{"root_module":{}}}`,
+		"a validation":    `{"format_version":"1.0","valid":true,"error_count":0,"warning_count":0,"diagnostics":[]}`,
+		"schemas":         `{"format_version":"1.0","provider_schemas":{}}`,
+		"a log":           `{"@level":"info","@message":"Terraform 1.11.4","type":"version"}` + "\n{}",
+		"UTF-16":          "\xff\xfe{\x00}\x00",
 		"deep lists":      `{"format_version":"1.2","resource_changes":` + deep("[", ""),
 		"deep objects":    `{"format_version":"1.2","resource_changes":[{"change":{"after":` + deep(`{"a":`, ""),
 		"deep others":     `{"format_version":"1.2","planned_values":` + deep("[", ""),
@@ -142,18 +146,25 @@ func TestHostile_targets(t *testing.T) {
 		return inOrder(t, all, "prior_state")
 	}
 	for name, text := range map[string]string{
-		"one left out":       silent(1, nil),
-		"another provider's": strings.ReplaceAll(silent(1, nil), "payments_product", "other_thing"),
+		"one left out":        silent(1, nil),
+		"another provider's":  strings.ReplaceAll(silent(1, nil), "payments_product", "other_thing"),
+		"something was taken": silent(1, object{"complete": true}),
+		"all was taken": writtenWith(t, object{"planned_values": object{"root_module": object{"resources": []any{
+			object{"address": "payments_product.ring", "mode": "managed", "type": "payments_product"},
+		}}}}),
 	} {
 		r := run(t, text)
-		if fails(t, name, r); !strings.HasPrefix(r.out, "This plan is not complete") {
+		want := "This plan is not complete"
+		if strings.Contains(name, "taken") {
+			want = "This plan lacks changes"
+		}
+		if fails(t, name, r); !strings.HasPrefix(r.out, want) {
 			t.Errorf("%s: %q", name, r.out)
 		}
 	}
 	for name, text := range map[string]string{
 		"all objects":     silent(0, nil),
 		"changes outside": silent(0, object{"resource_changes": []any{}}),
-		"it says so":      silent(1, object{"complete": true}),
 	} {
 		if r := run(t, text); r.code == cli.Failed {
 			t.Errorf("%s: %+v", name, r)
@@ -179,24 +190,23 @@ func TestHostile_order(t *testing.T) {
 // TestHostile_foreign demands an empty review of a plan without objects of this provider.
 func TestHostile_foreign(t *testing.T) {
 	t.Parallel()
-	other := planned("payments_product.x", nil, object{"price": "of another payments provider"})
-	other["provider_name"] = "registry.terraform.io/acme/shop"
 	read := planned("data.payments_product.x", nil, object{"price": object{}}, "read")
 	read["mode"] = "data"
 	for name, text := range map[string]string{
-		"no changes":           written(t),
-		"null":                 `{"format_version":"1.2","resource_changes":null,"resource_drift":null,"prior_state":null,"configuration":null}`,
-		"others":               written(t, planned("aws_instance.x", nil, object{}), destroyed("aws_instance.y", object{}), other, read),
-		"a newer minor format": `{"format_version":"1.99","new_member":[{"a":[]}],"resource_changes":[]}`,
+		"no changes": written(t),
+		"null": `{"format_version":"1.2","planned_values":{},"resource_changes":null,"resource_drift":null,"prior_state":null,` +
+			`"configuration":null}`,
+		"others":               written(t, planned("aws_instance.x", nil, object{}), destroyed("aws_instance.y", object{}), read),
+		"a newer minor format": `{"format_version":"1.99","new_member":[{"a":[]}],"planned_values":{},"resource_changes":[]}`,
 		"OpenTofu": strings.ReplaceAll(
 			written(t, kept("payments_product.r", ring)), "registry.terraform.io", "registry.opentofu.org",
 		),
 	} {
 		for format, want := range map[string]string{
-			"markdown": marker + "No changes of prices, destinations or what buyers see.\n",
-			"text":     "No changes of prices, destinations or what buyers see.\n",
+			"markdown": marker + "No changes of prices, destinations or what buyers see among ",
+			"text":     "No changes of prices, destinations or what buyers see among ",
 		} {
-			if r := run(t, text, "-format", format); r.code != cli.Done || r.out != want || r.err != "" {
+			if r := run(t, text, "-format", format); r.code != cli.Done || !strings.HasPrefix(r.out, want) || r.err != "" {
 				t.Errorf("%s: %+v", name, r)
 			}
 		}
@@ -334,7 +344,8 @@ func TestHostile_texts(t *testing.T) {
 				if mistake := misread(format, r.out); mistake != "" {
 					t.Errorf("%q: %s in\n%s", attack, mistake, r.out)
 				}
-				if attack != "" && strings.Count(r.out, "\n") != strings.Count(harmless, "\n") {
+				isURL := strings.Contains(attack, "://") // two equal URLs are one familiar place
+				if attack != "" && !isURL && strings.Count(r.out, "\n") != strings.Count(harmless, "\n") {
 					t.Errorf("%q: other lines than\n%s\nin\n%s", attack, harmless, r.out)
 				}
 			}

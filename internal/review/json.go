@@ -12,10 +12,10 @@ import (
 )
 
 // version is that of the JSON. A new member does not change it.
-const version = 1
+const version = 2
 
 // json writes the review for machines: the findings are flat.
-func (r *report) json(options) (string, error) {
+func (r *report) json(o options) (string, error) {
 	findings := r.findings
 	if findings == nil {
 		findings = []*finding{}
@@ -27,8 +27,9 @@ func (r *report) json(options) (string, error) {
 		Key            string     `json:"key,omitempty"`
 		Level          level      `json:"level"`
 		Counts         counts     `json:"counts"`
+		Changes        []entry    `json:"changes"`
 		Findings       []*finding `json:"findings"`
-	}{version, clean(r.title), clean(r.organization), r.key, r.level(), r.counts, findings})
+	}{version, clean(r.title), clean(r.organization), r.key, r.level(), r.counts, r.entries(o.signer), findings})
 }
 
 // encoded is a JSON text without characters that hide others, and without commands to the runner of

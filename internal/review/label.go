@@ -111,7 +111,7 @@ func (c *change) located() text {
 		if of.IsNull() {
 			of = c.after
 		}
-		if host, path := place(raw.Members(of)[c.kind.eventTarget]); host != "" {
+		if host, path := hostAndPath(raw.Members(of)[c.kind.eventTarget]); host != "" {
 			return join(plain(c.kind.Destroying.Noun+" "+host), code(path))
 		}
 	}
@@ -126,8 +126,8 @@ func (k *kind) id() string {
 	return "id"
 }
 
-// place returns the host and the path of a URL, without its secret parts.
-func place(value tftypes.Value) (host, path string) {
+// hostAndPath returns the host and the path of a URL, without its secret parts.
+func hostAndPath(value tftypes.Value) (host, path string) {
 	address, err := url.Parse(raw.String(value))
 	if err != nil || address.Host == "" {
 		return "", ""

@@ -227,7 +227,7 @@ func (q question) isAbout(f *finding) bool {
 		return false
 	}
 	if f.table == inDrift { // the price comes back
-		return f.ID == "price.drift" && f.Facts["repaired"] == true
+		return f.ID == "price.changed" && f.Facts["repaired"] == true
 	}
 	return f.table == inDestinations || f.table == inPrices || f.table == inEnds
 }

@@ -74,7 +74,7 @@ func (l *liveAccount) asked() (operations []string) {
 // changing is a plan of changes.
 func (l *liveAccount) changing(t *testing.T, changes ...map[string]any) string {
 	t.Helper()
-	return `{"format_version":"1.2","resource_changes":` + l.written(t, changes...) + "}"
+	return `{"format_version":"1.2","planned_values":{},"resource_changes":` + l.written(t, changes...) + "}"
 }
 
 // written are changes in JSON.
@@ -238,7 +238,8 @@ func TestLive_product(t *testing.T) {
 	l.wantRow(t, l.changing(t, l.dearer()), "| | **Club** | 25.00 EUR | **26.00 EUR** | +4.0 % |", " 3 subscriptions, 2 unpaid invoices")
 	page := l.change("payments_payment_link.shop", southID, members{"product_ids": []string{clubID}}, members{}, members{}, "no-op")
 	l.wantRow(t, l.changing(t, l.dearer(), page), "| | **Club** |", "page `shop`, 3 subscriptions, 2 unpaid invoices")
-	l.wantRow(t, l.changing(t, archived), "| | product **Club**, 25.00 EUR |", "No page sells it. 3 subscriptions, 2 unpaid invoices")
+	l.wantRow(t, l.changing(t, archived), "| | product **Club**, 25.00 EUR |",
+		"No page of this state sells it. 3 subscriptions, 2 unpaid invoices")
 	l.wantRow(t, l.changing(t, l.ending("payments_customer.gallery", galleryID, members{"name": livePayer, "email": "erika@canary.example"})),
 		"| ⚠️ | customer", "deleted. 4 subscriptions, 3 unpaid invoices")
 }
@@ -355,11 +356,11 @@ func TestLive_failures(t *testing.T) {
 		"subscriptions": {"subscriptions", "price.changed payments_product.club", `{"failed":["subscriptions"],"unpaid_invoices":1}`},
 		"invoices":      {"unpaid invoices", "price.changed payments_product.club", `{"failed":["unpaid_invoices"],"subscriptions":1}`},
 		"payouts": {
-			"pending payouts", "payee.changed payments_withdrawal_account.bank",
+			"pending payouts", "payee.foreign payments_withdrawal_account.bank",
 			`{"failed":["pending_payouts"],"pending_withdrawals":1,"pending_withdrawals_amounts":["1.00 of Ethereum's own coin"]}`,
 		},
 		"withdrawals": {
-			"pending withdrawals", "payee.changed payments_withdrawal_account.bank",
+			"pending withdrawals", "payee.foreign payments_withdrawal_account.bank",
 			`{"failed":["pending_withdrawals"],"pending_payouts":1,"pending_payouts_amounts":["5.00 EUR"]}`,
 		},
 	} {
@@ -429,8 +430,8 @@ func TestLive_drift(t *testing.T) {
 	club := members{"name": "Club", "currency": "EUR", "is_archived": false}
 	outside := l.change("payments_product.club", clubID, club, members{"price": 26}, members{"price": 25}, "update")
 	plan := strings.Replace(l.changing(t, l.dearer()), `{"format_version"`, `{"resource_drift":`+l.written(t, outside)+`,"format_version"`, 1)
-	l.wantLive(t, plan, "price.drift payments_product.club", "warn", `{"subscriptions":1,"unpaid_invoices":0}`)
-	l.wantRow(t, plan, "| ⚠️ | product **Club**, `price` |", "puts it back. 1 subscription")
+	l.wantLive(t, plan, "price.changed payments_product.club", "note", `{"subscriptions":1,"unpaid_invoices":0}`)
+	l.wantRow(t, plan, "| | product **Club**, `price` |", "puts it back. 1 subscription")
 }
 
 // TestLive_empty asks nothing of an account that cannot be told from another one.

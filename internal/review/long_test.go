@@ -3,6 +3,7 @@
 package review
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -13,22 +14,20 @@ func TestMarkdown_long(t *testing.T) {
 	t.Parallel()
 	plan := mixture(t, 200)
 	whole := run(t, plan, "-max-bytes", "1000000")
-	first, _, _ := strings.Cut(whole.out, "\n#### Where money and data go")
 	if strings.Contains(whole.out, "job's log") || !strings.Contains(whole.out, "<details>") || whole.err != "" {
 		t.Fatalf("the whole comment:\n%s%s", whole.out, whole.err)
 	}
-	for name, c := range map[string]struct {
-		most  string
-		tells bool
-	}{"two tables": {"20000", false}, "one table, cut nowhere": {"2000", true}} {
-		cut := run(t, plan, "-max-bytes", c.most)
+	for _, most := range []int{20000, 5000, leastBytes} {
+		cut := run(t, plan, "-max-bytes", strconv.Itoa(most))
+		rows := strings.Count(cut.out, "🛑")
 		switch {
-		case cut.code != whole.code, !strings.HasPrefix(cut.out, first):
-			t.Errorf("%s: the first table is another one:\n%s", name, cut.out)
+		case cut.code != whole.code, cut.err != "", len(cut.out) > most:
+			t.Errorf("%d: %d bytes, exit code %d, %s", most, len(cut.out), cut.code, cut.err)
 		case !strings.Contains(cut.out, "in the job's log.**"), strings.Contains(cut.out, "<details>"):
-			t.Errorf("%s: it does not name the missing tables:\n%s", name, cut.out)
-		case c.tells != strings.Contains(cut.err, "more than -max-bytes"):
-			t.Errorf("%s: stderr: %q, %d bytes", name, cut.err, len(cut.out))
+			t.Errorf("%d: it does not say that rows are missing:\n%s", most, cut.out)
+		case rows < strings.Count(whole.out, "🛑") && (!strings.Contains(cut.out, "Nobody should approve on this comment alone") ||
+			strings.Contains(cut.out, "⚠️ |")):
+			t.Errorf("%d: a row that needs approval is left out for a lower one:\n%s", most, cut.out)
 		}
 	}
 }

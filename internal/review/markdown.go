@@ -5,10 +5,13 @@ package review
 import (
 	"cmp"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
@@ -54,45 +57,107 @@ var sections = []section{
 // signs are the levels in a table.
 var signs = map[level]string{note: "", warn: "⚠️", approve: "🛑", block: "⛔"}
 
-// markdown writes a comment on a pull request. One that is too long loses whole tables from the
-// end, and says so; the first table is never cut.
+// markdown writes a comment on a pull request that is never longer than most bytes. Rows are left
+// out from the lowest level on, and each table says how many. If not even the rows that need
+// approval fit, the first sentence says so.
 func (r *report) markdown(most int) string {
 	if !r.speaks() {
-		return marker + lineOf(r.nothing().markdown()) + "\n"
+		return marker + lineOf(r.nothing().markdown()) + "\n\n" + r.scene(text.markdown) + "\n"
 	}
-	head := marker + "### " + r.headline().markdown() + "\n\n" + r.summary(text.markdown, "**") + "\n"
-	if lines := r.in(inLines); len(lines) > 0 {
-		head += "\n"
-		for _, f := range lines {
-			head += strings.TrimSpace("- "+signs[f.Level]+" "+f.line().markdown()) + ".\n"
-		}
-	}
-	foot := "\n<sub>" + r.footer() + "</sub>\n"
-	parts, left := []string{}, []string{}
-	size := len(head) + len(foot)
-	const reserve = 300 // bytes of the sentence about missing tables
-	details := r.details()
+	c := comment{lines: r.lines()}
 	for _, s := range sections {
-		part := r.tableOf(s)
-		if part == "" {
-			continue
-		}
-		if len(parts) > 0 && (len(left) > 0 || size+len(part)+reserve > most) {
-			n := len(r.in(s.table))
-			left = append(left, fmt.Sprintf("%d more %s", n, cli.Noun(n, s.row, s.rows)))
-			continue
-		}
-		parts, size = append(parts, part), size+len(part)
+		c.tables = append(c.tables, r.rows(s))
 	}
-	if len(left) > 0 || size+len(details)+reserve > most {
-		left = append(left, "the list of all changed objects")
-		verb := " are"
-		if len(left) == 1 {
-			verb = " is"
+	foot := "\n<sub>" + r.footer(text.markdown) + "</sub>\n"
+	write := func(details string) string {
+		head := marker + "### " + r.headline().markdown() + "\n\n"
+		if c.unseen > 0 {
+			head += fmt.Sprintf("**%s that need approval are not shown here. Nobody should approve on this comment alone.** ",
+				cli.Count(c.unseen, "row"))
 		}
-		details = "\n**" + strings.ToUpper(left[0][:1]) + strings.Join(left, ", ")[1:] + verb + " in the job's log.**\n"
+		return head + r.summary(text.markdown, "**") + "\n" + c.writeLines() + r.writeTables(c) + details + foot
 	}
-	return head + strings.Join(parts, "") + details + foot
+	whole := write(r.details())
+	if len(whole) <= most {
+		return whole
+	}
+	const details = "\n**The list of all changed objects is in the job's log.**\n"
+	for level := note; level <= block; level++ {
+		for {
+			text := write(details)
+			excess := len(text) - most
+			if excess <= 0 {
+				return text
+			}
+			if !c.cut(level, excess) {
+				break
+			}
+		}
+	}
+	return write(details)[:most]
+}
+
+// comment has the rows that are shown.
+type comment struct {
+	lines  []row
+	tables [][]row
+	left   map[int]int // findings that are left out, by table; -1 for lines
+	unseen int         // of them, those that need approval
+}
+
+// cut leaves out rows of a level, from the end, for about so many bytes. It returns false if there
+// are none.
+func (c *comment) cut(of level, excess int) bool {
+	if c.left == nil {
+		c.left = map[int]int{}
+	}
+	isCut := false
+	drop := func(rows []row, at int) []row {
+		var kept []row
+		for _, row := range slices.Backward(rows) {
+			if row.level != of || excess <= 0 {
+				kept = append(kept, row)
+				continue
+			}
+			for _, cell := range row.cells {
+				excess -= len(cell.markdown())
+			}
+			if c.left[at], isCut = c.left[at]+row.n, true; of >= approve {
+				c.unseen += row.n
+			}
+		}
+		slices.Reverse(kept)
+		return kept
+	}
+	for i := len(c.tables) - 1; i >= 0 && excess > 0; i-- {
+		c.tables[i] = drop(c.tables[i], i)
+	}
+	if excess > 0 {
+		c.lines = drop(c.lines, -1)
+	}
+	return isCut
+}
+
+func (c *comment) writeLines() string {
+	var out strings.Builder
+	for i, l := range c.lines {
+		if i == 0 {
+			out.WriteString("\n")
+		}
+		out.WriteString("- " + strings.TrimSpace(signs[l.level]+" "+l.cells[0].markdown()) + ".\n")
+	}
+	if n := c.left[-1]; n > 0 {
+		fmt.Fprintf(&out, "\nAnd %d more.\n", n)
+	}
+	return out.String()
+}
+
+func (r *report) writeTables(c comment) string {
+	var out strings.Builder
+	for i, s := range sections {
+		out.WriteString(r.tableOf(s, c.tables[i], c.left[i]))
+	}
+	return out.String()
 }
 
 // speaks reports whether anything is to be shown.
@@ -108,24 +173,16 @@ func (r *report) nothing() text {
 			seen = append(seen, code(c.address))
 		}
 	}
-	words := "no changes of prices, destinations or what buyers see."
+	among := " among " + cli.Count(len(r.changes), "object") + " of payments."
 	if len(seen) > 0 {
-		words = "no changes of prices or destinations."
+		words := "no changes of prices or destinations; " + fmt.Sprint(len(seen)) + " of what buyers see: "
+		return join(r.titled(words), list(cut(seen, "objects")), plain(among))
 	}
+	words := "no changes of prices, destinations or what buyers see" + among
 	if n := len(changed); n > 0 {
-		words += " " + cli.Count(n, "other change")
+		words += " " + cli.Count(n, "other change") + "."
 	}
-	switch {
-	case len(seen) == 0 && len(changed) == 0:
-		return r.titled(words)
-	case len(seen) == 0:
-		return r.titled(words + ".")
-	case len(seen) < len(changed):
-		words += fmt.Sprintf(", %d", len(seen))
-	default:
-		words += ","
-	}
-	return join(r.titled(words+" of what buyers see: "), list(cut(seen, "objects")), plain("."))
+	return r.titled(words)
 }
 
 // cut leaves out all but a few elements of a list, and says how many.
@@ -164,9 +221,9 @@ func (r *report) headline() text {
 		sentences = append(sentences, "this moves money")
 	}
 	switch {
-	case isThere("payee.", "autoswap.", "account.replaced"):
+	case isThere("payee.", "recipient.", "autoswap.", "asset.", "account.replaced"):
 		parts = append(parts, "where money goes")
-	case isThere("webhook.target."):
+	case isThere("webhook.foreign", "webhook.familiar"):
 		parts = append(parts, "where data goes")
 	}
 	if n := len(r.in(inPrices)) - r.countOf("page.products"); n > 0 {
@@ -209,15 +266,16 @@ func (r *report) outside() string {
 	var ids []string
 	for _, f := range r.in(inDrift) {
 		if f.Level > note {
-			ids = append(ids, f.ID)
+			role, _, _ := strings.Cut(f.ID, ".")
+			ids = append(ids, role)
 		}
 	}
 	switch {
 	case len(ids) == 0:
 		return ""
-	case slices.Contains(ids, "payee.drift"):
+	case slices.Contains(ids, "payee"), slices.Contains(ids, "recipient"):
 		return "where money goes was changed outside Terraform"
-	case slices.Contains(ids, "webhook.target.drift"):
+	case slices.Contains(ids, "webhook"):
 		return "where data goes was changed outside Terraform"
 	case len(ids) == 1:
 		return "1 object was changed outside Terraform"
@@ -252,16 +310,88 @@ func (r *report) summary(write func(text) string, strong string) string {
 	if len(counts) == 0 {
 		counts = append(counts, "Nothing needs approval")
 	}
-	line := strings.Join(counts, ", ") + "."
-	if r.organization != "" {
-		line += " Organization " + write(code(shortID(r.organization))) + "."
-	}
+	return strings.Join(counts, ", ") + ". " + r.scene(write)
+}
+
+// scene says what was read: the plan's own counts, the host, the organization, and all that no rule
+// has looked at.
+func (r *report) scene(write func(text) string) string {
 	n := r.counts
-	line += " Plan: "
+	line := "Plan: "
 	if n.Import > 0 {
 		line += fmt.Sprintf("%d to import, ", n.Import)
 	}
-	return line + fmt.Sprintf("%d to add, %d to change, %d to destroy.", n.Add, n.Change, n.Destroy)
+	line += fmt.Sprintf("%d to add, %d to change, %d to destroy", n.Add, n.Change, n.Destroy)
+	forgotten := 0
+	for _, c := range r.changes {
+		if c.forgets() {
+			forgotten++
+		}
+	}
+	for _, part := range []struct {
+		n    int
+		noun string
+	}{{r.moves, "moved"}, {forgotten, "forgotten"}} {
+		if part.n > 0 {
+			line += fmt.Sprintf(", %d %s", part.n, part.noun)
+		}
+	}
+	if len(r.actions) > 0 {
+		line += ", " + cli.Count(len(r.actions), "action") + " invoked"
+	}
+	line += ". " + r.host(write)
+	if r.organization != "" {
+		pinned := "not pinned"
+		if r.isPinned() {
+			pinned = "pinned"
+		}
+		line += ", organization " + write(code(shortID(r.organization))) + " (" + pinned + ")"
+	}
+	line += "."
+	if len(r.formerly()) == 0 && len(r.changes) > 0 {
+		line += " Terraform knows no object of payments yet: everything is new."
+	}
+	if rest := r.unreviewed(); rest != "" {
+		line += " Not reviewed: " + rest + "."
+	}
+	return line
+}
+
+// host names the host that the apply talks to, and where that is set.
+func (r *report) host(write func(text) string) string {
+	where, address := "environment", r.getenv(transport.EnvBaseURL)
+	if r.config != nil {
+		for _, p := range r.config.ProviderConfigs {
+			if p == nil || p.Alias != "" || p.Name != "payments" {
+				continue
+			}
+			if value, isSet, isRead := r.configuredText(p.Expressions["base_url"]); isSet {
+				if where, address = "configuration", value; !isRead {
+					return "Host not known here"
+				}
+			}
+		}
+	}
+	if of, err := url.Parse(address); err == nil && of.Host != "" {
+		return write(code(clean(of.Host))) + " (" + where + ")"
+	}
+	return "Host not known here"
+}
+
+// isPinned reports whether the provider refuses any other organization.
+func (r *report) isPinned() bool {
+	if r.getenv(client.EnvOrganization) != "" {
+		return true
+	}
+	if r.config == nil {
+		return false
+	}
+	for _, p := range r.config.ProviderConfigs {
+		if p != nil && p.Name == "payments" && p.Expressions["organization_id"] != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // shortID is the beginning and the end of an id.
@@ -274,18 +404,20 @@ func shortID(id string) string {
 }
 
 // footer is the last line.
-func (r *report) footer() string {
+func (r *report) footer(write func(text) string) string {
 	words := ""
 	if len(r.drift) == 0 {
-		words = "Outside Terraform since the last apply: nothing. "
+		words = "Outside Terraform this plan shows nothing. "
+	}
+	if unused := r.policy.unused(); unused != "" {
+		words += write(plain(unused)) + " "
 	}
 	return words + "Compare destinations with their source, not with this page."
 }
 
-// tableOf writes a section, or "" if it has no rows.
-func (r *report) tableOf(s section) string {
-	rows := r.in(s.table)
-	if len(rows) == 0 {
+// tableOf writes a section, or "" if it has no rows. left is the number of findings without a row.
+func (r *report) tableOf(s section, rows []row, left int) string {
+	if len(rows) == 0 && left == 0 {
 		return ""
 	}
 	var out strings.Builder
@@ -306,9 +438,9 @@ func (r *report) tableOf(s section) string {
 		}
 	}
 	out.WriteString("\n")
-	for _, f := range rows {
-		cells := []string{signs[f.Level]}
-		for _, cell := range f.columns(len(s.columns)) {
+	for _, row := range rows {
+		cells := []string{signs[row.level]}
+		for _, cell := range row.cells {
 			cells = append(cells, cell.markdown())
 		}
 		out.WriteString("|")
@@ -320,7 +452,13 @@ func (r *report) tableOf(s section) string {
 		}
 		out.WriteString("\n")
 	}
-	for _, sentence := range r.notes[s.table] {
+	if left > 0 {
+		fmt.Fprintf(&out, "\nAnd %d more %s.\n", left, cli.Noun(left, s.row, s.rows))
+	}
+	for i, sentence := range r.notes[s.table] {
+		if i == named3 {
+			break
+		}
 		out.WriteString("\n" + sentence.markdown() + "\n")
 	}
 	return out.String()

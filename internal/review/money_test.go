@@ -45,11 +45,11 @@ func TestMoney(t *testing.T) {
 		never   []string
 	}{
 		"a page of the account pays a wallet": {
-			changes: update(pageAt, managed, page), ids: []string{"payee.changed approve"}, says: []string{"0x5aAe…eAed"},
-			never: []string{"payee.new"},
+			changes: update(pageAt, managed, page), ids: []string{"payee.foreign approve"}, says: []string{"0x5aAe…eAed"},
+			never: []string{"payee.familiar"},
 		},
 		"a page pays no wallet any more": {
-			changes: update(pageAt, page, managed), ids: []string{"payee.changed approve"}, says: []string{"the payments service decides"},
+			changes: update(pageAt, page, managed), ids: []string{"payee.removed note"}, says: []string{"the account itself"},
 		},
 		"a page with a wallet ends": {
 			changes: []object{destroyed(pageAt, page)}, ids: []string{"link.destroyed warn"}, says: []string{"its address stops working"},
@@ -60,21 +60,21 @@ func TestMoney(t *testing.T) {
 		},
 		"an invoice with another wallet": {
 			changes: []object{kept(productAt, ring), replaced(invoiceAt, selfPaid, with(selfPaid, walletAt, otherWallet))},
-			ids:     []string{"payee.changed approve", "invoice.replaced warn"}, never: []string{"The account gets"},
+			ids:     []string{"payee.foreign approve", "invoice.replaced warn"}, never: []string{"The account gets"},
 		},
 		"a page sells another product": {
 			changes: []object{
 				kept(productAt, ring), kept("payments_product.club", with(club, "price", 1)),
 				planned(pageAt, page, with(page, "product_ids", []any{club["id"]})),
 			},
-			ids: []string{"page.products warn"}, says: []string{"100.00 EUR", "1.00 EUR every 30 days"},
+			ids: []string{"page.products approve"}, says: []string{"100.00 EUR", "1.00 EUR every 30 days"},
 		},
 		"a page sells a new product": {
 			changes: []object{
 				kept(productAt, ring), planned("payments_product.new", nil, with(ring, "id", nil, "name", "New", "price", 2)),
 				unknown(planned(pageAt, page, with(page, "product_ids", nil)), object{"product_ids": true}),
 			},
-			ids: []string{"page.products warn"},
+			ids: []string{"page.products approve"},
 		},
 		"methods in another order": {
 			changes: update(pageAt, accepting(method("Bitcoin", 10), method("Ethereum", nil)),
@@ -83,7 +83,7 @@ func TestMoney(t *testing.T) {
 		},
 		"another method with a discount": {
 			changes: update(pageAt, accepting(method("Bitcoin", nil)), accepting(method("Bitcoin", nil), method("Ethereum", 90))),
-			ids:     []string{"discount.changed approve", "page.accepts warn"}, says: []string{"**90 %**"},
+			ids:     []string{"discount.changed approve", "asset.foreign approve"}, says: []string{"**90 %**"},
 		},
 		"a method becomes cheaper": {
 			changes: update(pageAt, accepting(method("Bitcoin", 5), method("Ethereum", 1)),
@@ -117,7 +117,7 @@ func TestMoney(t *testing.T) {
 		"a page accepts a worthless token": {
 			changes: update(pageAt, page, with(page, "gateway.self_custodial.tokens_accepted",
 				[]any{object{"token_address": otherWallet, "chain_id": 1}})),
-			ids: []string{"page.accepts warn"}, says: []string{"0xA0b8…eB48", "0xfB69…d359"},
+			ids: []string{"asset.foreign approve"}, says: []string{"0xA0b8…eB48", "0xfB69…d359"},
 		},
 		"an add-on with another name becomes cheaper": {
 			changes: update(productAt, with(ring, "add_ons", []any{box("Box", 10)}), with(ring, "add_ons", []any{box("Box!", 1)})),
@@ -130,7 +130,7 @@ func TestMoney(t *testing.T) {
 		},
 		"events on another path of a host": {
 			changes: update("payments_webhook.h", with(hook, "url", "https://hooks.example/a"), with(hook, "url", "https://hooks.example/b")),
-			ids:     []string{"webhook.target.path note"}, says: []string{"`/a`", "`/b`", "the same host"},
+			ids:     []string{"webhook.familiar warn"}, says: []string{"`/a`", "`/b`", "the same host"},
 		},
 		"a currency that is not known": {
 			changes: []object{unknown(planned(productAt, ring, with(ring, "currency", nil)), object{"currency": true})},
@@ -213,15 +213,12 @@ func TestMoney_nothing(t *testing.T) {
 	t.Parallel()
 	customer := planned("payments_customer.c", gallery, with(gallery, "tags", []any{"a"}))
 	for want, changes := range map[string][]object{
-		"No changes of prices, destinations or what buyers see. 1 other change.\n": {customer},
-		"No changes of prices or destinations. 2 other changes, 1 of what buyers see: `payments_product.ring`.\n": {
+		"No changes of prices, destinations or what buyers see among 1 object of payments. 1 other change.\n": {customer},
+		"No changes of prices or destinations; 1 of what buyers see: `payments_product.ring` among 2 objects of payments.\n": {
 			customer, planned(productAt, ring, with(ring, "name", "Gold")),
 		},
-		"No changes of prices or destinations. 1 other change, of what buyers see: `payments_payment_link.page`.\n": {
-			planned(pageAt, managed, with(managed, "success_url", "https://evil.example")),
-		},
 	} {
-		if r := run(t, written(t, changes...)); r.out != marker+want || r.code != cli.Done {
+		if r := run(t, written(t, changes...)); !strings.HasPrefix(r.out, marker+want+"\nPlan: ") || r.code != cli.Done {
 			t.Errorf("%s is not %s", r.out, want)
 		}
 	}

@@ -18,6 +18,8 @@ type options struct {
 	dir      string // of the configuration; empty for none
 	title    string
 	live     bool
+	compare  string // file of the review that was approved; empty for none
+	signer   signer
 	maxBytes int
 	plan     string // file, or "-" for stdin
 }
@@ -43,7 +45,10 @@ func Command() cli.Command {
 			cli.Text(&o.title, "title", "TEXT", "the first words: the name of the environment"),
 			cli.Switch(&o.live, "live", "ask the payments service, reading only, how many subscriptions, unpaid invoices, "+
 				"pending payouts and withdrawals a change concerns"),
-			cli.Number(&o.maxBytes, "max-bytes", leastBytes, 0, "length of a comment. Whole tables are left out, from the end"),
+			cli.Text(&o.compare, "compare", "REVIEWED.json",
+				"the approved review, as -format json wrote it: fails unless each change is one of it. "+
+					"Changes that are done already do not count. Both need one "+keyVariable),
+			cli.Number(&o.maxBytes, "max-bytes", leastBytes, 0, "length of a comment. Rows are left out from the lowest level on"),
 		},
 		Environment: []cli.Entry{
 			{Name: keyVariable, Text: "key of the fingerprints in the JSON, with at least 32 characters. Two reviews with one key can " +
@@ -52,7 +57,7 @@ func Command() cli.Command {
 		Exits: []string{
 			"nothing needs approval",
 			"it failed: the plan could not be read, is not complete, or ended with an error; with -live, the key was refused, or is one of " +
-				"another organization",
+				"another organization; with -compare, a change was not reviewed",
 			"wrong arguments or settings",
 			exitApprove: "a finding needs approval",
 			exitBlocked: "a finding is blocked",

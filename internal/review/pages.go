@@ -4,6 +4,7 @@ package review
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -57,7 +58,7 @@ func (r *report) offer(c *change, ref described.Reference) []*finding {
 			}
 		}
 		if len(more) == n {
-			more = append(more, bold("known after the apply"))
+			more = append(more, bold(laterProducts))
 		}
 	}
 	if len(gone) == 0 && len(more) == 0 {
@@ -65,15 +66,74 @@ func (r *report) offer(c *change, ref described.Reference) []*finding {
 	}
 	f := found("page.products", c, ref.Name())
 	said := "sells other products"
+	cheapest := func(ids []tftypes.Value, of []*change, others []tftypes.Value, isAfter bool) (least price) {
+		for _, id := range ids {
+			i := slices.IndexFunc(of, func(p *change) bool { return p.id() != "" && p.id() == raw.String(id) })
+			if !raw.IsPresent(id) || i < 0 || slices.ContainsFunc(others, id.Equal) {
+				continue
+			}
+			side := of[i].known()
+			if isAfter {
+				side = of[i].after
+			}
+			if p := priceOf(of[i], side); p.amount != nil && (least.amount == nil || p.amount.Cmp(least.amount) < 0) {
+				least = p
+			}
+		}
+		return least
+	}
+	went, comes := cheapest(before, c.referred, after, false), cheapest(after, c.refers[ref.Name()], before, true)
+	for _, to := range c.refers[ref.Name()] { // a product that the plan makes has no id
+		if p := priceOf(to, to.after); to.isNew() && p.amount != nil && (comes.amount == nil || p.amount.Cmp(comes.amount) < 0) {
+			comes = p
+		}
+	}
+	isLater := isUnknown && len(more) > 0 && more[len(more)-1].String() == laterProducts
 	switch {
+	case isLater:
+		f.Level, f.measure, f.unseen = approve, beyond, true
 	case len(gone) == 0:
-		f.Level, said = note, "sells more"
+		said = "sells more"
+		if dearer := r.dearerTwin(c, ref); dearer != nil {
+			f.from(whole(dearer))
+			said = "sells more, and one has the name of a dearer product of the page"
+		}
 	case len(more) == 0:
-		f.Level, said = note, "sells less"
+		said = "sells less"
+	case went.currency != comes.currency && went.amount != nil && comes.amount != nil:
+		f.Level, f.measure = approve, beyond
+	default:
+		if change := percent(went.amount, comes.amount); change != nil {
+			f.from(whole(change))
+			f.measure = ceil(change)
+			if comes.amount.Sign() <= 0 {
+				f.Level = approve
+			}
+		}
 	}
 	so, now := list(cut(gone, "products")), list(cut(more, "products"))
 	f.Before, f.After, f.objects = so.String(), now.String(), slices.Concat(before, after)
 	return []*finding{f.row(inPrices, c.short(), so, now, plain(said), nil)}
+}
+
+// laterProducts stand for products that the plan does not know.
+const laterProducts = "known after the apply"
+
+// dearerTwin is the fall from the price of a product of the page so far to that of one with the
+// same name that the page sells, too; nil if there is none.
+func (r *report) dearerTwin(c *change, ref described.Reference) (worst *big.Rat) {
+	for _, to := range c.refers[ref.Name()] {
+		if slices.Contains(c.referred, to) {
+			continue
+		}
+		for _, was := range c.referred {
+			fall := percent(priceOf(was, was.known()).amount, priceOf(to, to.after).amount)
+			if nameOf(was) == nameOf(to) && fall != nil && fall.Sign() < 0 && (worst == nil || fall.Cmp(worst) < 0) {
+				worst = fall
+			}
+		}
+	}
+	return worst
 }
 
 // offered is a product with its price, by the id.
@@ -90,22 +150,35 @@ func offered(products []*change, id tftypes.Value, isNew bool) text {
 	return join(plain(nameOf(p)+" "), priceOf(p, side).text(isNew))
 }
 
-// acceptedAssets finds each existing page whose buyers pay in other assets after the plan.
+// acceptedAssets finds each page whose buyers pay in other assets after the plan.
 func acceptedAssets(r *report) (all []*finding) {
 	for _, c := range r.changed() {
-		if c.isNew() || c.after.IsNull() || r.isTotal(c) {
+		if c.after.IsNull() || !c.kind.hasAssets || c.forgets() {
 			continue
 		}
 		before, after := c.assets()
+		if c.imported {
+			before = nil
+		}
 		gone, more := names(before, after, false), names(after, before, true)
-		if len(gone) == 0 && len(more) == 0 {
+		f := found("page.accepts", c, "")
+		foreign := 0
+		for _, p := range c.assetPlaces(c.after) {
+			how, _ := r.familiarity(p)
+			if how == isForeign && !slices.ContainsFunc(c.assetPlaces(c.known()), func(was place) bool { return was.compare(p) == isFamiliar }) {
+				foreign++
+				f.ID, f.Level, f.unseen, f.whole = "asset.foreign", approve, f.unseen || p.unseen != "", append(f.whole, p.whole...)
+			}
+		}
+		if len(gone) == 0 && len(more) == 0 || foreign == 0 && (c.isNew() || c.imported || c.replaces() || r.isTotal(c)) {
 			continue
 		}
-		f := found("page.accepts", c, "")
 		said := "buyers pay in other assets"
 		switch {
+		case c.isNew(), c.imported:
+			said = "accepts assets that nothing had"
 		case len(more) == 0:
-			f.Level, said = note, "buyers can no longer pay in it"
+			said = "buyers can no longer pay in it"
 		case len(gone) == 0:
 			said = "buyers can also pay in it"
 		}

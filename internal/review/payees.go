@@ -4,6 +4,7 @@ package review
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,45 +18,111 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// payees finds each destination of money that the plan changes.
+// payees finds each place of money that stands after the plan, and was not where it is: by an
+// update, a replacement, a new object or an import. The address in Terraform makes no difference.
 func payees(r *report) (all []*finding) {
 	for _, c := range r.changed() {
-		if !c.kind.IsPayee {
-			continue
-		}
-		for _, p := range plan.PayeeChanges(c.kind.Schema, c.config, c.before, c.after) {
-			switch {
-			case restores(c, p):
-				continue // the table of changes outside says so
-			case p.To == "" && c.ends() && !c.kind.isAccount():
-				continue // see ends
-			}
-			all = append(all, payee(c, p))
+		if c.kind.IsPayee {
+			all = append(all, r.payeesOf(c)...)
 		}
 	}
 	return all
 }
 
+// payeesOf finds the places of money of one object.
+func (r *report) payeesOf(c *change) (all []*finding) {
+	told := map[string]bool{}
+	for _, p := range plan.PayeeChanges(c.kind.Schema, c.config, c.known(), c.after) {
+		switch {
+		case isOutside(c, p):
+			continue // the table of changes outside says so
+		case p.To == "" && c.ends() && !c.kind.isAccount():
+			continue // see ends
+		}
+		told[p.At.String()] = true
+		all = append(all, r.payee(c, p))
+	}
+	if c.after.IsNull() || c.forgets() {
+		return all
+	}
+	for _, p := range c.placesOf(c.after, c.config) { // money for other products goes to the same place
+		if p.role != asPayee || told[p.at.String()] || c.isNew() {
+			continue
+		}
+		if how, has := r.familiarity(p); how >= isFamiliar {
+			if by := r.soldElsewhere(c, p); by != "" {
+				all = append(all, r.moved(c, p, by, has))
+			}
+		}
+	}
+	return all
+}
+
+// known is the object as Terraform last knew it. An imported object was not known.
+func (c *change) known() tftypes.Value {
+	switch {
+	case c.imported:
+		return tftypes.NewValue(c.kind.object, nil)
+	case c.drifted != nil:
+		return c.drifted.before
+	}
+	return c.before
+}
+
 // payee describes one destination.
-func payee(c *change, p plan.PayeeChange) *finding {
+func (r *report) payee(c *change, p plan.PayeeChange) *finding {
+	at := place{role: c.payeeRole(), unseen: isKnownLater, at: p.At}
+	for _, now := range c.placesOf(c.after, c.config) {
+		if now.at.Equal(p.At) && (now.role == asPayee || now.role == asRecipient) {
+			at = now
+		}
+	}
+	how, has := r.familiarity(at)
 	p = masked(c, p)
 	p = withHolder(c, p)
-	id, so, said := "payee.changed", p.FromValues, ""
-	switch {
+	so, said := p.FromValues, ""
+	var facts []text
+	fact := func(format string, args ...any) { facts = append(facts, plainf(format, args...)) }
+	id, level := "payee.foreign", approve
+	switch isIn := c.isNew() || c.imported; {
 	case p.To == "" && c.ends():
-		id, said = "payee.removed", c.kind.Destroying.Ends
+		id, level, said = "payee.removed", note, c.kind.Destroying.Ends
 	case p.To == "":
-		said = "the payments service decides"
-	case c.isNew():
-		id = "payee.new"
-	case p.From == "":
+		id, level, said = "payee.removed", note, "the account itself"
+		if root := described.Names(p.At); len(root) > 0 && !raw.IsPresent(raw.Members(c.after)[root[0]]) {
+			level, said = approve, "the payments service decides"
+		}
+	case at.role == asRecipient:
+		id, level = "recipient.foreign", r.recipientLevel(c, at)
+		if how >= isFamiliar {
+			id, level = "payee.familiar", note
+		}
+	case how == isOwn:
+		id, level = "payee.familiar", note
+	case how == isFamiliar && c.kind.isAccount() && !isIn:
+		id = "payee.moved"
+		fact("Already %s.", who(has))
+	case how == isFamiliar:
+		if id, level = "payee.familiar", note; len(has) > 0 {
+			fact("Already %s.", who(has))
+		}
+		if by := r.soldElsewhere(c, at); by != "" {
+			id, level = "payee.moved", approve
+			fact("So far money for %s went elsewhere.", by)
+		}
+	case how == isNear:
+		level = warn
+		fact("Known on another network only: the address may be somebody else's on this one.")
+	default:
+		level = r.foreignLevel(at, level)
+	}
+	if p.From == "" && !c.isNew() && !c.imported {
 		so = "none of your own"
 	}
 	f := found(id, c, p.At.String())
+	f.Level, f.whole, f.unseen = level, at.whole, at.unseen != ""
 	f.Before, f.After = clean(p.FromValues), clean(p.ToValues)
 	f.full = p.Whole()
-	var facts []text
-	fact := func(format string, args ...any) { facts = append(facts, plainf(format, args...)) }
 	if p.Differs() {
 		fact("The two differ in characters that are not shown here.")
 	}
@@ -74,6 +141,8 @@ func payee(c *change, p plan.PayeeChange) *finding {
 		fact("%s.", map[string]string{"correct": "Checksum correct", "wrong": "WRONG checksum", "none": "No checksum in it"}[sum])
 	}
 	switch {
+	case c.imported:
+		fact("Imported")
 	case c.replaces():
 		if f.Facts["id_changes"] = true; c.kind.isAccount() {
 			fact("The account gets a new id")
@@ -82,6 +151,107 @@ func payee(c *change, p plan.PayeeChange) *finding {
 		fact("In place, at once")
 	}
 	return f.row(inDestinations, c.subject(), plain(so), either(recipient(p.ToValues), plain(said)), spaced(facts))
+}
+
+// recipientLevel is that of a foreign recipient: in place of another one, beside others of the
+// person, or the first one.
+func (r *report) recipientLevel(c *change, p place) level {
+	switch {
+	case !c.isNew() && !c.imported, p.unseen != "":
+		return approve
+	case slices.ContainsFunc(r.places().all[asRecipient], func(k knownPlace) bool { return k.owner == p.owner && p.owner != "" }):
+		if r.replacesOne(c) {
+			return approve
+		}
+		return warn
+	}
+	return note
+}
+
+// replacesOne reports whether the plan ends another object of the same owner: the new one stands in
+// its place, whatever its address.
+func (r *report) replacesOne(c *change) bool {
+	return slices.ContainsFunc(r.changes, func(other *change) bool {
+		return other != c && other.kind == c.kind && (other.ends() || other.forgets()) && other.owner(other.before) == c.owner(c.after)
+	})
+}
+
+// moved describes a place that is paid for products whose money went elsewhere so far.
+func (r *report) moved(c *change, p place, by string, has []*change) *finding {
+	f := found("payee.moved", c, p.at.String())
+	f.whole, f.full = p.whole, p.value
+	shown := destination.Shorten(p.whole[0])
+	f.After = clean(shown)
+	facts := "So far money for " + by + " went elsewhere"
+	if len(has) > 0 {
+		facts += ". Already " + who(has)
+	}
+	return f.row(inDestinations, c.subject(), nil, bold(shown), plain(facts))
+}
+
+// soldElsewhere names a product of the object that was sold before, and never paid to the place. It
+// is "" if there is none. A product is the same if its id or its name is.
+func (r *report) soldElsewhere(c *change, p place) string {
+	for _, product := range c.targets() {
+		if product.kind.price == "" {
+			continue
+		}
+		paid, isSold := r.paidFor()[nameOf(product)]
+		for to, byID := range r.paidFor() {
+			if to == product.id() && to != "" {
+				paid, isSold = byID, true
+			}
+		}
+		if isSold && !paid[p.value] {
+			return nameOf(product)
+		}
+	}
+	return ""
+}
+
+// paidFor are the places to which money for a product went so far, by the product's id and by its
+// name: "" is the account itself. It looks for them once.
+func (r *report) paidFor() map[string]map[string]bool {
+	if r.paid != nil {
+		return r.paid
+	}
+	r.paid = map[string]map[string]bool{}
+	names := map[string]string{}
+	for _, c := range r.formerly() {
+		if c.kind.price != "" {
+			names[c.id()] = labelIn(c, c.before)
+		}
+	}
+	for _, c := range r.formerly() {
+		if c.kind.isAccount() || c.isDiscount() {
+			continue
+		}
+		to := map[string]bool{}
+		for _, p := range c.placesOf(c.before, c.before) {
+			if p.role == asPayee {
+				to[p.value] = true
+			}
+		}
+		if len(to) == 0 {
+			to[""] = true
+		}
+		for _, ref := range c.kind.References {
+			if !r.isPriced(ref.To) {
+				continue
+			}
+			for _, id := range valuesAt(c.before, ref.Path) {
+				for _, key := range []string{raw.String(id), names[raw.String(id)]} {
+					if key != "" {
+						if r.paid[key] == nil {
+							r.paid[key] = map[string]bool{}
+						}
+						maps.Copy(r.paid[key], to)
+					}
+				}
+			}
+		}
+	}
+	return r.paid
 }
 
 // withHolder names the holder of the account, if it is the company that the account belongs to.
@@ -158,17 +328,13 @@ func spaced(texts []text) (all text) {
 	return all
 }
 
-// restores reports whether the plan only reverts a change outside.
-func restores(c *change, p plan.PayeeChange) bool {
+// isOutside reports whether a change outside made the destination, and the plan keeps it.
+func isOutside(c *change, p plan.PayeeChange) bool {
 	if c.drifted == nil {
 		return false
 	}
-	for _, d := range plan.PayeeChanges(c.kind.Schema, c.drifted.before, c.drifted.before, c.drifted.after) {
-		if d.At.Equal(p.At) && d.Reverses(p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(plan.PayeeChanges(c.kind.Schema, c.drifted.before, c.drifted.before, c.drifted.after),
+		func(d plan.PayeeChange) bool { return d.At.Equal(p.At) && d.Whole() == p.Whole() })
 }
 
 // payeeValues are the marked members of a destination.
@@ -275,14 +441,15 @@ func acceptedBy(c *change, p plan.PayeeChange) string {
 	return ""
 }
 
-// chainName names the chains that most sellers use, in the words of their registry.
+// chainNames are the chains that most sellers use, in the words of their registry.
+var chainNames = map[string]string{
+	"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
+	"11155111": "Sepolia, a test network",
+}
+
 func chainName(id string) string {
-	name := map[string]string{
-		"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
-		"11155111": "Sepolia, a test network",
-	}[id]
-	if name == "" {
-		return ""
+	if name := chainNames[id]; name != "" {
+		return " (" + name + ")"
 	}
-	return " (" + name + ")"
+	return ""
 }

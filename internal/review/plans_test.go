@@ -157,7 +157,10 @@ func writtenWith(t testing.TB, members object, changes ...object) string {
 	if changes == nil {
 		changes = []object{}
 	}
-	all := object{"format_version": "1.2", "terraform_version": "1.11.4", "complete": true, "resource_changes": changes}
+	all := object{
+		"format_version": "1.2", "terraform_version": "1.11.4", "complete": true, "resource_changes": changes,
+		"planned_values": object{"root_module": object{}},
+	}
 	maps.Copy(all, members)
 	return inOrder(t, all, "format_version", "terraform_version", "variables", "planned_values", "resource_drift", "resource_changes",
 		"prior_state", "configuration")
@@ -188,6 +191,7 @@ type told struct {
 	Level    string
 	Findings []struct {
 		ID, Level, Address, Type, Label, Path, Action, Before, After, Currency, Fingerprint string
+		Outside                                                                             bool
 		Facts                                                                               map[string]any
 	}
 }

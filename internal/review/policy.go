@@ -4,20 +4,24 @@ package review
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/hashicorp/hcl/v2"
-	"github.com/zclconf/go-cty/cty"
+	"github.com/hashicorp/hcl/v2/gohcl"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"golang.org/x/net/publicsuffix"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
-// policy has the levels and the exceptions of a team.
+// policy has the levels, the exceptions and the own places of a team.
 type policy struct {
 	limits     map[string][]limit // by the finding
 	exceptions []exception
+	own        ownBlock
 	today      string
 }
 
@@ -30,10 +34,43 @@ type limit struct {
 
 // exception allows a finding: at an address, with a new value, until a day.
 type exception struct {
-	id, address    string
-	isNew          bool // whether new counts
-	new            string
-	until, because string
+	ID      string  `hcl:"id,label"`
+	Address string  `hcl:"address,optional"`
+	New     *string `hcl:"new,optional"` // nil: any
+	Until   *string `hcl:"until,optional"`
+	Because string  `hcl:"because,optional"`
+
+	At      hcl.Range `hcl:",type_range"`
+	IDAt    hcl.Range `hcl:"id,label_range"`
+	NewAt   hcl.Range `hcl:"new,attr_range"`
+	UntilAt hcl.Range `hcl:"until,attr_range"`
+	used    bool
+}
+
+// levelBlock is `level "price.changed" { … }`.
+type levelBlock struct {
+	ID           string   `hcl:"id,label"`
+	Is           string   `hcl:"is,optional"`
+	Above        *float64 `hcl:"above,optional"`
+	AbovePercent *float64 `hcl:"above_percent,optional"`
+
+	At        hcl.Range `hcl:",type_range"`
+	IDAt      hcl.Range `hcl:"id,label_range"`
+	AboveAt   hcl.Range `hcl:"above,attr_range"`
+	PercentAt hcl.Range `hcl:"above_percent,attr_range"`
+}
+
+// ownBlock is `own { … }`: it replaces familiarity for each kind that it lists.
+type ownBlock struct {
+	Service   string   `hcl:"service,optional"`
+	Payees    []string `hcl:"payees,optional"` // of pages and invoices, and withdrawal accounts
+	Hosts     []string `hcl:"hosts,optional"`  // of events and sites
+	Providers []string `hcl:"providers,optional"`
+	Foreign   string   `hcl:"foreign,optional"`
+
+	HostsAt   hcl.Range `hcl:"hosts,attr_range"`
+	ForeignAt hcl.Range `hcl:"foreign,attr_range"`
+	foreign   level
 }
 
 // largestPolicy is the largest file, in bytes.
@@ -50,114 +87,153 @@ func readPolicy(path string, now time.Time) (*policy, error) {
 	if err != nil {
 		return nil, cli.Wrong("the policy cannot be read: %v", err)
 	}
-	tokens, err := lex(source, path)
-	if err != nil {
+	if err := mayParse(source, path); err != nil {
 		return nil, err
 	}
-	var mistakes hcl.Diagnostics
-	for len(tokens) > 0 {
-		var b policyBlock
-		if b, tokens, mistakes = nextBlock(tokens, source, path, mistakes); b.object != nil {
-			mistakes = append(mistakes, p.add(b)...)
-		}
+	file, mistakes := hclsyntax.ParseConfig(source, path, hcl.InitialPos)
+	if mistakes.HasErrors() {
+		return nil, mistaken(mistakes)
+	}
+	var blocks struct {
+		Own    *ownBlock    `hcl:"own,block"`
+		Levels []levelBlock `hcl:"level,block"`
+		Allows []exception  `hcl:"allow,block"`
+	}
+	if mistakes := gohcl.DecodeBody(file.Body, nil, &blocks); mistakes.HasErrors() {
+		return nil, mistaken(mistakes)
+	}
+	for _, b := range blocks.Levels {
+		mistakes = append(mistakes, p.addLevel(b)...)
+	}
+	for _, e := range blocks.Allows {
+		mistakes = append(mistakes, p.addException(e)...)
+	}
+	if blocks.Own != nil {
+		mistakes = append(mistakes, p.addOwn(*blocks.Own)...)
 	}
 	return p, mistaken(mistakes)
 }
 
-// add checks a block and adds it.
-func (p *policy) add(b policyBlock) hcl.Diagnostics {
-	r, place := ruleOf(b.id)
-	switch {
-	case b.name != "level" && b.name != "allow":
-		return hcl.Diagnostics{mistake(b.at, "there is no block %q. Known are allow, level", b.name)}
-	case place == len(rules):
-		return hcl.Diagnostics{mistake(b.idAt, "there is no finding %q.%s", b.id, suggestion(b.id, ids()))}
-	case b.name == "level":
-		return p.addLevel(b, r)
+// unknownRule is a mistake in the label of a block, or nil.
+func unknownRule(id string, at hcl.Range) hcl.Diagnostics {
+	if _, place := ruleOf(id); place < len(rules) {
+		return nil
 	}
-	return p.addException(b)
+	return hcl.Diagnostics{mistake(at, "there is no finding %q.%s", id, suggestion(id, ids()))}
 }
 
-// addLevel adds `level "price.changed" { is = "block", above_percent = 75 }`.
-func (p *policy) addLevel(b policyBlock, r rule) hcl.Diagnostics {
-	known := map[string]cty.Type{"is": cty.String}
-	unit := map[string]string{"percent": "above_percent", "count": "above"}[r.unit]
-	if unit != "" {
-		known[unit] = cty.Number
+func (p *policy) addLevel(b levelBlock) hcl.Diagnostics {
+	if wrong := unknownRule(b.ID, b.IDAt); wrong != nil {
+		return wrong
 	}
-	mistakes := b.attributes(known)
-	if mistakes.HasErrors() {
-		return mistakes
-	}
-	is, err := levelOf(b.text("is"))
+	r, _ := ruleOf(b.ID)
+	is, err := levelOf(b.Is)
 	if err != nil {
-		at := b.at
-		if b.text("is") != "" {
-			at = b.positions["is"]
-		}
-		return hcl.Diagnostics{mistake(at, "is: %v", err)}
+		return hcl.Diagnostics{mistake(b.At, "is: %v", err)}
 	}
 	l := limit{is: is, above: -1}
-	if number, ok := b.given[unit]; ok {
-		n, accuracy := number.AsBigFloat().Int64()
-		if accuracy != 0 || n < 0 {
-			return hcl.Diagnostics{mistake(b.positions[unit], "%s must be a whole number from 0", unit)}
+	for _, given := range []struct {
+		number     *float64
+		name, unit string
+		at         hcl.Range
+	}{{b.Above, "above", "count", b.AboveAt}, {b.AbovePercent, "above_percent", "percent", b.PercentAt}} {
+		switch {
+		case given.number == nil:
+		case r.unit != given.unit:
+			return hcl.Diagnostics{mistake(given.at, "%s has no %s", b.ID, given.name)}
+		case *given.number < 0 || *given.number > 1e9 || *given.number != math.Trunc(*given.number):
+			return hcl.Diagnostics{mistake(given.at, "%s must be a whole number from 0", given.name)}
+		default:
+			l.above = int64(*given.number)
 		}
-		l.above = n
 	}
-	if slices.ContainsFunc(p.limits[b.id], func(other limit) bool { return other.above == l.above }) {
-		return hcl.Diagnostics{mistake(b.at, "%s has another level block with the same limit", b.id)}
+	if slices.ContainsFunc(p.limits[b.ID], func(other limit) bool { return other.above == l.above }) {
+		return hcl.Diagnostics{mistake(b.At, "%s has another level block with the same limit", b.ID)}
 	}
-	p.limits[b.id] = append(p.limits[b.id], l)
-	slices.SortFunc(p.limits[b.id], func(a, b limit) int { return cmp.Compare(a.above, b.above) })
+	p.limits[b.ID] = append(p.limits[b.ID], l)
+	slices.SortFunc(p.limits[b.ID], func(a, b limit) int { return cmp.Compare(a.above, b.above) })
 	return nil
 }
 
-// neverAllowed are findings about the whole plan. A policy can set their levels.
-var neverAllowed = []string{"organization.mixed", "secret.in_plan", "action.money"}
+// isNeverAllowed reports whether a finding has no exceptions. A policy can set its level.
+func isNeverAllowed(id string) bool {
+	return id == "secret.in_plan" || id == "action.money" || strings.HasPrefix(id, "provider.") || strings.HasPrefix(id, "organization.")
+}
 
-// addException adds `allow "payee.changed" { address = … }`.
-func (p *policy) addException(b policyBlock) hcl.Diagnostics {
-	mistakes := b.attributes(map[string]cty.Type{"address": cty.String, "new": cty.String, "until": cty.String, "because": cty.String})
-	e := exception{id: b.id, address: b.text("address"), new: b.text("new"), until: b.text("until"), because: b.text("because")}
-	_, e.isNew = b.given["new"]
-	fail := func(at hcl.Range, text string) { mistakes = append(mistakes, mistake(at, "%s", text)) }
-	isSent := strings.HasPrefix(b.id, "payee.") || strings.HasPrefix(b.id, "webhook.target.")
-	day, err := time.Parse(time.DateOnly, e.until)
-	switch {
-	case mistakes.HasErrors():
-	case slices.Contains(neverAllowed, b.id):
-		fail(b.idAt, b.id+" has no exceptions. A level block can set its level")
-	case strings.TrimSpace(e.because) == "":
-		fail(b.at, "because is missing: the reason, for those who read the review")
-	case b.positions["until"] != hcl.Range{} && (err != nil || day.IsZero()):
-		fail(b.positions["until"], `until must be a date, such as "2026-12-01": the last day of the exception, in UTC`)
-	case isSent && e.address == "":
-		fail(b.at, "address is missing. An exception for "+b.id+" holds for one object")
-	case isSent && e.new == "" && !strings.HasSuffix(b.id, ".removed"):
-		fail(b.at, "new is missing: the destination as the review shows it. An exception for "+b.id+" holds for one destination")
-	case strings.Contains(e.new, "known after"), strings.Contains(e.new, "not shown"):
-		fail(b.positions["new"], "new must be a value that the review shows")
-	case slices.ContainsFunc(p.exceptions, func(o exception) bool {
-		return o.id == e.id && o.address == e.address && o.isNew == e.isNew && o.new == e.new
-	}):
-		fail(b.at, "this exception is there twice")
+func (p *policy) addException(e exception) (mistakes hcl.Diagnostics) {
+	if wrong := unknownRule(e.ID, e.IDAt); wrong != nil {
+		return wrong
 	}
-	p.exceptions = append(p.exceptions, e)
+	isSent := slices.ContainsFunc([]string{"payee.", "recipient.", "webhook.", "asset.", "site."},
+		func(role string) bool { return strings.HasPrefix(e.ID, role) })
+	isEnd := strings.HasSuffix(e.ID, ".removed") || strings.HasSuffix(e.ID, ".paused")
+	var day time.Time
+	var err error
+	if e.Until != nil {
+		day, err = time.Parse(time.DateOnly, *e.Until)
+	}
+	at, text := e.At, ""
+	switch {
+	case isNeverAllowed(e.ID):
+		at, text = e.IDAt, e.ID+" has no exceptions. A level block can set its level"
+	case strings.TrimSpace(e.Because) == "":
+		text = "because is missing: the reason, for those who read the review"
+	case e.Until != nil && (err != nil || day.IsZero()):
+		at, text = e.UntilAt, `until must be a date, such as "2026-12-01": the last day of the exception, in UTC`
+	case isSent && e.Address == "":
+		text = "address is missing. An exception for " + e.ID + " holds for one object"
+	case isSent && (e.New == nil || *e.New == "") && !isEnd:
+		text = "new is missing: the whole destination. An exception for " + e.ID + " holds for one destination"
+	case isSent && e.New != nil && strings.Contains(*e.New, "…"):
+		at, text = e.NewAt, "new must be the whole value: others have the same ends"
+	case e.New != nil && (strings.Contains(*e.New, "known after") || strings.Contains(*e.New, "not shown")):
+		at, text = e.NewAt, "new must be a value that the review shows"
+	case slices.ContainsFunc(p.exceptions, func(o exception) bool {
+		return o.ID == e.ID && o.Address == e.Address && (o.New == nil) == (e.New == nil) && (e.New == nil || *o.New == *e.New)
+	}):
+		text = "this exception is there twice"
+	default:
+		p.exceptions = append(p.exceptions, e)
+		return nil
+	}
+	return hcl.Diagnostics{mistake(at, "%s", text)}
+}
+
+func (p *policy) addOwn(o ownBlock) (mistakes hcl.Diagnostics) {
+	o.foreign = note
+	if o.Foreign != "" {
+		var err error
+		if o.foreign, err = levelOf(o.Foreign); err != nil {
+			mistakes = append(mistakes, mistake(o.ForeignAt, "foreign: %v", err))
+		}
+	}
+	for _, host := range o.Hosts {
+		below, isWild := strings.CutPrefix(host, "*.")
+		_, err := publicsuffix.EffectiveTLDPlusOne(below)
+		if strings.Contains(below, "*") || strings.ContainsAny(below, "/:@") || isWild && err != nil {
+			mistakes = append(mistakes, mistake(o.HostsAt, "hosts: %q must be a host, or *. and a domain that somebody can register", host))
+		}
+	}
+	p.own = o
 	return mistakes
+}
+
+// isOwnProvider reports whether a provider is this one, or one that the policy names.
+func (p *policy) isOwnProvider(address string) bool {
+	return slices.Contains(own, address) || slices.Contains(p.own.Providers, address)
 }
 
 // apply sets the levels of findings, then makes the exceptions.
 func (p *policy) apply(findings []*finding) {
 	for _, f := range findings {
 		p.level(f)
-		for _, e := range p.exceptions {
-			switch {
+		for i := range p.exceptions {
+			switch e := &p.exceptions[i]; {
 			case !e.holds(f):
-			case e.until != "" && e.until < p.today:
-				f.Expired = e.until
+			case e.Until != nil && *e.Until < p.today:
+				f.Expired, e.used = *e.Until, true
 			default:
-				f.Level, f.Allowed = note, e.because
+				f.Level, f.Allowed, e.used = note, e.Because, true
 			}
 		}
 		if f.Level > note && f.table == inNone {
@@ -167,6 +243,20 @@ func (p *policy) apply(findings []*finding) {
 			}
 		}
 	}
+}
+
+// unused says which exceptions are about nothing, or "".
+func (p *policy) unused() string {
+	var all []string
+	for _, e := range p.exceptions {
+		if !e.used {
+			all = append(all, strings.TrimSpace(e.ID+" "+e.Address))
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return "The policy allows what this plan does not do: " + clean(strings.Join(all, ", ")) + "."
 }
 
 // level sets the level of a finding: that of the highest limit that its measure exceeds. A change
@@ -184,26 +274,12 @@ func (p *policy) level(f *finding) {
 	}
 }
 
-// holds reports whether an exception is about a finding. One whose values are shown alike is not
-// told apart by its new value, unless that is the whole one.
-func (e exception) holds(f *finding) bool {
-	isNew := !e.isNew || e.new == f.After && f.Before != f.After || slices.Contains(f.recipients(), e.new)
-	return e.id == f.ID && (e.address == "" || e.address == f.Address) && isNew
-}
-
-// recipients are the whole values of a new destination: "address 0x5aAe…, network Ethereum" in
-// full.
-func (f *finding) recipients() (values []string) {
-	if !strings.HasPrefix(f.ID, "payee.") {
-		return nil
-	}
-	_, to, _ := strings.Cut(f.full, "\x00")
-	for part := range strings.SplitSeq(to, ", ") {
-		if _, value, ok := strings.Cut(part, " "); ok {
-			values = append(values, value)
-		}
-	}
-	return values
+// holds reports whether an exception is about a finding. Nothing allows a value that is hidden, or
+// that is not known before the apply.
+func (e *exception) holds(f *finding) bool {
+	isNew := e.New == nil || !f.unseen && (*e.New == f.After && f.Before != f.After && !strings.Contains(f.After, "…") ||
+		slices.Contains(f.whole, *e.New))
+	return e.ID == f.ID && (e.Address == "" || e.Address == f.Address) && isNew
 }
 
 // line is a finding that stands in no table.

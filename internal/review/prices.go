@@ -120,7 +120,7 @@ func priceChange(r *report, c *change) *finding {
 	var said text
 	switch {
 	case c.isNew() && isFree, !c.isNew() && isFree && from.amount != nil && from.amount.Sign() != 0:
-		f = found("price.zero", c, c.kind.price)
+		f = found("price.free", c, c.kind.price)
 		said = bold("free from now on")
 	case c.isNew():
 		return nil // its plan shows the whole price
@@ -146,6 +146,13 @@ func priceChange(r *report, c *change) *finding {
 		f.Facts["percent"], f.measure = change.FloatString(1), ceil(change)
 		if said = plain(signed(change)); isAtLeast(change, noticed) {
 			said = bold(signed(change))
+		}
+		e := r.effectOf(c, c, false)
+		if f.Level = max(f.Level, e.level()); e.percent != nil {
+			f.measure = max(f.measure, ceil(e.percent))
+		}
+		if e.isFree {
+			f.ID = "price.free"
 		}
 	}
 	f.full = fmt.Sprint(from, to)

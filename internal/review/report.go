@@ -17,11 +17,17 @@ type report struct {
 	source       *configuration   // of -dir, or nil
 	notes        map[table][]text // sentences under a table
 	sold         []product        // see products
+	policy       *policy
+	getenv       func(string) string
+	known        *knownPlaces // see places
+	former       []*change    // see formerly
+	measured     *measure
+	paid         map[string]map[string]bool // see paidFor
 }
 
 // review looks for everything.
-func (c *command) review(ctx context.Context, p *document, o options, s signer) (*report, error) {
-	r := &report{document: p, title: o.title, key: s.name(), notes: map[table][]text{}}
+func (c *command) review(ctx context.Context, p *document, o options, s signer, policy *policy) (*report, error) {
+	r := &report{document: p, title: o.title, key: s.name(), notes: map[table][]text{}, policy: policy, getenv: c.Getenv}
 	if o.dir != "" {
 		var err error
 		if r.source, err = readConfiguration(o.dir); err != nil {
@@ -29,12 +35,13 @@ func (c *command) review(ctx context.Context, p *document, o options, s signer) 
 		}
 	}
 	for _, look := range []func(*report) []*finding{
-		organizations, secrets, moneyActions, payees, eventTargets, swapTargets, acceptedAssets, prices, offers, discounts, ends, drifts,
-		testNetworks,
-		unknownKeys, manyEnds, others,
+		otherSources, organizations, secrets, hosts, programs, outputs, actions, payees, urls, swapTargets, acceptedAssets,
+		depositAssets, prices, offers,
+		discounts, manyFalls, invoices, ends, drifts, testNetworks, unknownKeys, manyEnds, imports, others,
 	} {
 		r.findings = append(r.findings, look(r)...)
 	}
+	r.together(r.findings)
 	if o.live {
 		if err := c.live(ctx, r); err != nil {
 			return nil, err

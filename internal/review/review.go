@@ -39,6 +39,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
+	o.signer = signer
 	p, err := c.read(o)
 	if err != nil {
 		return cli.Failed, err
@@ -46,18 +47,20 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	if text := p.unfit(); text != "" {
 		return cli.Failed, errors.Join(c.Print(text+"\n"), errors.New(text))
 	}
-	r, err := c.review(ctx, p, o, signer)
+	r, err := c.review(ctx, p, o, signer, policy)
 	if err != nil {
 		return cli.Failed, err
 	}
 	policy.apply(r.findings)
 	r.sort()
+	if o.compare != "" {
+		if err := c.compareWith(o.compare, r, signer); err != nil {
+			return cli.Failed, err
+		}
+	}
 	text, err := formats[o.format](r, o)
 	if err != nil {
 		return cli.Failed, err
-	}
-	if o.format == "markdown" && len(text) > o.maxBytes {
-		c.Say("the comment has %d bytes, more than -max-bytes: its first table is never cut", len(text))
 	}
 	return r.code(), c.Print(text)
 }

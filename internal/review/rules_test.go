@@ -43,11 +43,44 @@ func pairs(t testing.TB) []pair {
 	invoked := func(kind string) string {
 		return writtenWith(t, object{"action_invocations": []object{{
 			"address": "action." + kind + ".a", "type": kind, "name": "a", "provider_name": "registry.terraform.io/terraform-payments/payments",
+			"config_values":            object{"amount": 25, "network": "Ethereum", "token": aCoin, "withdrawal_address": otherWallet},
 			"lifecycle_action_trigger": object{"triggering_resource_address": "payments_product.ring", "action_trigger_event": "AfterCreate"},
 		}}})
 	}
 	update := func(address string, before object, members ...any) string {
 		return written(t, planned(address, before, with(before, members...)))
+	}
+	sourced := func(c object, source string) object { return with(c, "provider_name", source) }
+	imported := func(c object) object {
+		c["change"].(object)["importing"] = object{"id": anID + "1"}
+		return c
+	}
+	required := func(source string) string {
+		return writtenWith(t, object{"configuration": object{"provider_config": object{"x": object{"name": "x", "full_name": source}}}})
+	}
+	aliased := func(expressions object) string {
+		return writtenWith(t, object{"configuration": object{
+			"provider_config": object{"payments.b": object{
+				"name": "payments", "alias": "b", "full_name": "registry.terraform.io/terraform-payments/payments", "expressions": expressions,
+			}},
+			"root_module": object{"resources": []any{object{
+				"address": "payments_product.ring", "type": "payments_product", "provider_config_key": "payments.b", "expressions": object{},
+			}}},
+		}}, planned("payments_product.ring", nil, with(ring, "organization_id", nil, "id", nil)))
+	}
+	provisioned := func(action string) string {
+		thing := planned("null_thing.x", nil, object{}, action)
+		return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+			"address": "null_thing.x", "type": "null_thing", "provisioners": []any{object{"type": "local-exec"}},
+		}}}}}, thing)
+	}
+	shown := func(name string, before, after any) string {
+		first := with(page, "url", "https://pay.example/a")
+		second := with(page, "id", anID+"d", "url", "https://pay.example/b")
+		return writtenWith(t, object{"output_changes": object{name: object{
+			"actions": []string{"update"}, "before": before, "after": after, "after_unknown": false, "before_sensitive": false,
+			"after_sensitive": false,
+		}}}, kept("payments_payment_link.a", first), kept("payments_payment_link.b", second), kept("payments_webhook.h", hook))
 	}
 	product, link, account, wallet := "payments_product.ring", "payments_payment_link.page", "payments_withdrawal_account.bank",
 		"gateway.self_custodial.seller_payment_address"
@@ -68,38 +101,142 @@ func pairs(t testing.TB) []pair {
 			configured(object{"key": object{"value": "pk_CANARY"}}, object{"base_url": object{"references": []string{"var.key"}}}),
 		},
 		{"action.money", "approve", invoked("payments_create_payout"), invoked("payments_test_webhook")},
+		{"action.other", "warn", invoked("payments_test_webhook"), invoked("payments_create_payout")},
 		{
-			"money.allowed", "warn", configured(nil, object{"allow_money_movement": object{"constant_value": true}}),
-			configured(nil, object{"allow_money_movement": object{"constant_value": false}}),
+			"action.money", "block", strings.Replace(invoked("payments_create_payout"), `"config_values":{`,
+				`"config_unknown":{"amount":true},"config_values":{`, 1),
+			invoked("payments_create_payout"),
 		},
 		{
-			"payee.drift", "approve", drift(link, page, with(page, wallet, otherWallet)),
+			"provider.source", "block", written(t, sourced(planned(product, nil, ring), "registry.terraform.io/acme/payments")),
+			written(t, planned(product, nil, ring)),
+		},
+		{
+			"provider.host", "approve", configured(nil, object{"base_url": object{"references": []string{"local.url"}}}),
+			configured(nil, object{"base_url": object{"constant_value": "https://api.example"}}),
+		},
+		{
+			"provider.host", "warn", configured(nil, object{"base_url": object{"constant_value": "https://api.example"}}),
+			configured(object{"url": object{"value": nil}}, object{"base_url": object{"references": []string{"var.url"}}}),
+		},
+		{
+			"provider.new", "approve", required("registry.terraform.io/hashicorp/null"), required("terraform.io/builtin/terraform"),
+		},
+		{
+			"organization.foreign", "approve", aliased(object{"api_key": object{"references": []string{"var.key"}}}),
+			aliased(object{"organization_id": object{"constant_value": anOrganization}}),
+		},
+		{"program", "approve", provisioned("create"), provisioned("no-op")},
+		{
+			"output", "approve", shown("page", "https://pay.example/a", "https://pay.example/b"), shown("page", "https://pay.example/a",
+				"https://pay.example/a"),
+		},
+		{"secret.in_plan", "block", shown("key", "", "whk_SECRET"), shown("key", "", "whk_OTHER1")},
+		{
+			"import", "note", written(t, imported(planned(product, ring, ring, "no-op"))), written(t, kept(product, ring)),
+		},
+		{
+			"recipient.foreign", "note", written(t, kept("payments_customer.c", gallery), planned("payments_external_account.a", nil, paid)),
+			written(t, kept("payments_external_account.b", paid), planned("payments_external_account.a", nil, with(paid, "iban.iban", otherIBAN))),
+		},
+		{
+			"recipient.foreign", "warn",
+			written(t, kept("payments_external_account.b", paid), planned("payments_external_account.a", nil, with(paid, "iban.iban", otherIBAN))),
+			written(t, kept("payments_external_account.b", paid), planned("payments_external_account.a", nil, paid)),
+		},
+		{
+			"recipient.foreign", "approve",
+			written(t, destroyed("payments_external_account.b", paid), planned("payments_external_account.a", nil, with(paid, "iban.iban",
+				otherIBAN))),
+			written(t, destroyed("payments_external_account.b", paid), planned("payments_external_account.a", nil, paid)),
+		},
+		{
+			"payee.familiar", "note",
+			written(t, kept(link, page), planned("payments_payment_link.b", nil, with(page, "id", nil))),
+			written(t, kept(link, page), planned("payments_payment_link.b", nil, with(page, "id", nil, wallet, otherWallet))),
+		},
+		{ // one of two sellers turns the page of the other one to the own wallet
+			"payee.moved", "approve",
+			written(t, kept(product, ring), kept("payments_product.c", club), kept(link, page),
+				planned("payments_payment_link.b", with(page, "id", anID+"d", wallet, otherWallet, "product_ids", []any{club["id"]}),
+					with(page, "id", anID+"d", "product_ids", []any{club["id"]}))),
+			written(t, kept(product, ring), kept(link, page), kept("payments_payment_link.b", with(page, "id", anID+"d", wallet, otherWallet))),
+		},
+		{
+			"payee.foreign", "approve", drift(link, page, with(page, wallet, otherWallet)),
 			drift(link, page, with(page, "success_url", "https://shop.example/thanks")),
 		},
 		{
-			"payee.changed", "approve", written(t, replaced(account, bank, with(bank, "iban.iban", otherIBAN))),
+			"payee.foreign", "approve", written(t, replaced(account, bank, with(bank, "iban.iban", otherIBAN))),
 			written(t, replaced(account, bank, with(bank, "iban.account_holder_name", "You"))),
 		},
 		{
-			"payee.changed", "approve", update(link, page, wallet, otherWallet), update(link, page, "success_url", "https://shop.example/thanks"),
+			"payee.foreign", "approve", update(link, page, wallet, otherWallet), update(link, page, "success_url", "https://shop.example/thanks"),
 		},
 		{
-			"payee.changed", "approve",
+			"payee.foreign", "approve",
 			written(t, replaced(account, bank, with(bank, "iban", nil, "crypto", object{"network": "Ethereum", "address": aWallet}))),
-			written(t, planned(account, nil, with(bank, "iban", nil, "crypto", object{"network": "Ethereum", "address": aWallet}))),
+			written(t, kept(link, page), planned(account, nil, with(bank, "iban", nil, "crypto", object{
+				"network": "Ethereum",
+				"address": aWallet,
+			}))),
 		},
-		{"payee.new", "warn", written(t, planned(account, nil, bank)), written(t, planned(link, nil, managed))},
+		{"payee.foreign", "approve", written(t, planned(account, nil, bank)), written(t, planned(link, nil, managed))},
 		{
-			"webhook.target.path", "note", update("payments_webhook.h", hook, "url", "https://shop.example/other"),
+			"webhook.familiar", "warn", update("payments_webhook.h", hook, "url", "https://shop.example/other"),
 			update("payments_webhook.h", hook, "is_paused", true),
 		},
 		{
-			"page.accepts", "warn", update(link, page, "gateway.self_custodial.tokens_accepted",
+			"webhook.familiar", "warn", update("payments_webhook.h", hook, "url", "https://a.shop.example/hooks"),
+			update("payments_webhook.h", hook, "url", "https://shop2.example/hooks"),
+		},
+		{
+			"webhook.familiar", "note",
+			written(t, kept("payments_webhook.h", hook), planned("payments_webhook.i", nil, with(hook, "id", nil))),
+			written(t, planned("payments_webhook.i", nil, with(hook, "id", nil))),
+		},
+		{
+			"webhook.paused", "warn", update("payments_webhook.h", hook, "is_paused", true),
+			update("payments_webhook.h", with(hook, "is_paused", true), "is_paused", false),
+		},
+		{
+			"site.foreign", "warn", update(link, page, "success_url", "https://evil.example/thanks"),
+			update(link, with(page, "success_url", "https://shop.example/a"), "success_url", "https://shop.example/b"),
+		},
+		{
+			"mail.changed", "warn", update("payments_customer.c", gallery, "email", "thief@evil.example"),
+			update("payments_customer.c", gallery, "tags", []any{"a"}),
+		},
+		{
+			"fee.shifted", "warn", update(link, page, "charge_customer_network_fee", true), update(link, page, "success_url", "https://a.example"),
+		},
+		{
+			"invoice.new", "note", written(t, kept(product, ring), planned("payments_invoice.i", nil, invoice)),
+			written(t, kept(product, ring), kept("payments_invoice.i", invoice)),
+		},
+		{
+			"asset.foreign", "approve", update(link, page, "gateway.self_custodial.tokens_accepted",
 				[]any{object{"token_address": aCoin, "chain_id": 1}, object{"token_address": otherWallet, "chain_id": 1}}),
 			update(link, page, "gateway.self_custodial.tokens_accepted", []any{object{"token_address": strings.ToLower(aCoin), "chain_id": 1}}),
 		},
 		{
-			"page.products", "warn", update(link, page, "product_ids", []any{club["id"]}),
+			"asset.foreign", "approve", written(t, planned("payments_deposit_account.d", nil, deposit)),
+			written(t, kept(link, managed), planned("payments_deposit_account.d", nil, deposit)),
+		},
+		{ // one of the networks that another page has
+			"page.accepts", "note", written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")),
+				planned(link, accepting(method("Bitcoin", nil)), accepting(method("Bitcoin", nil), method("Ethereum", nil)))),
+			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d"))),
+		},
+		{
+			"page.products", "approve",
+			written(t, kept(product, ring), kept("payments_product.c", with(club, "price", 1, "charging_interval_seconds", 0)),
+				planned(link, page, with(page, "product_ids", []any{club["id"]}))),
+			written(t, kept(product, ring), kept("payments_product.c", with(club, "charging_interval_seconds", 0)),
+				planned(link, page, with(page, "product_ids", []any{club["id"]}))),
+		},
+		{
+			"page.products", "note", update(link, page, "product_ids", []any{club["id"]}),
 			update(link, with(page, "product_ids", []any{ring["id"], club["id"]}), "product_ids", []any{club["id"], ring["id"]}),
 		},
 		{
@@ -107,18 +244,16 @@ func pairs(t testing.TB) []pair {
 			written(t, replaced("payments_external_account.a", paid, with(paid, "iban.iban", otherIBAN))),
 		},
 		{
-			"webhook.target.drift", "approve", drift("payments_webhook.h", hook, with(hook, "url", "https://evil.example/hooks")),
+			"webhook.foreign", "approve", drift("payments_webhook.h", hook, with(hook, "url", "https://evil.example/hooks")),
 			drift("payments_webhook.h", hook, with(hook, "is_paused", true)),
 		},
 		{
-			"webhook.target.changed", "approve", update("payments_webhook.h", hook, "url", "https://evil.example/hooks"),
+			"webhook.foreign", "approve", update("payments_webhook.h", hook, "url", "https://evil.example/hooks"),
 			update("payments_webhook.h", hook, "url", "https://SHOP.example:443/other"),
 		},
+		{"webhook.foreign", "approve", written(t, planned("payments_webhook.h", nil, hook)), written(t, kept("payments_webhook.h", hook))},
 		{
-			"webhook.target.new", "warn", written(t, planned("payments_webhook.h", nil, hook)), written(t, kept("payments_webhook.h", hook)),
-		},
-		{
-			"webhook.target.removed", "warn", written(t, destroyed("payments_webhook.h", hook)),
+			"webhook.removed", "warn", written(t, destroyed("payments_webhook.h", hook)),
 			update("payments_webhook.h", hook, "is_paused", true),
 		},
 		{"autoswap.changed", "warn", swapped("target.token", nil), swapped("target.token", strings.ToLower(aCoin))},
@@ -127,9 +262,9 @@ func pairs(t testing.TB) []pair {
 			"autoswap.disabled", "warn", written(t, destroyed("payments_auto_swap.s", swap)),
 			written(t, planned("payments_auto_swap.s", nil, swap)),
 		},
-		{"price.drift", "warn", drift(product, ring, with(ring, "price", 90)), drift(product, ring, with(ring, "description", "Gold"))},
-		{"price.zero", "approve", update(product, ring, "price", 0), update(product, ring, "price", number("0.01"))},
-		{"price.zero", "approve", written(t, planned(product, nil, with(ring, "price", 0))), written(t, planned(product, nil, ring))},
+		{"price.changed", "note", drift(product, ring, with(ring, "price", 90)), drift(product, ring, with(ring, "description", "Gold"))},
+		{"price.free", "approve", update(product, ring, "price", 0), update(product, ring, "price", number("0.01"))},
+		{"price.free", "approve", written(t, planned(product, nil, with(ring, "price", 0))), written(t, planned(product, nil, ring))},
 		{"price.changed", "note", update(product, ring, "price", 101), update(product, ring, "price", number("100.00"), "name", "Gold ring")},
 		{"price.changed", "warn", update(product, ring, "price", 120), update(product, ring, "price", number("119.99"))},
 		{"price.changed", "approve", update(product, ring, "price", 50), update(product, ring, "price", number("50.01"))},
@@ -163,8 +298,18 @@ func pairs(t testing.TB) []pair {
 			written(t, kept("payments_discount_code.ten", ten), planned(product, ring, with(ring, "price", 99))),
 		},
 		{
-			"discount.changed", "approve", written(t, replaced("payments_discount_code.half", half, with(half, "percent_off", number("50.5")))),
-			written(t, replaced("payments_discount_code.half", with(half, "percent_off", 15), half)),
+			"discount.changed", "approve", written(t, kept(product, ring), replaced("payments_discount_code.half", half, with(half,
+				"percent_off", 75))),
+			written(t, kept(product, ring), replaced("payments_discount_code.half", half, with(half, "percent_off", 74))),
+		},
+		{
+			"discount.changed", "warn", written(t, kept(product, ring), replaced("payments_discount_code.half", half, with(half,
+				"percent_off", 60))),
+			written(t, kept(product, ring), replaced("payments_discount_code.half", half, with(half, "percent_off", 59))),
+		},
+		{ // an amount off nearly the whole price is as grave as its percent
+			"discount.changed", "approve", written(t, kept(product, ring), planned("payments_discount_code.ten", nil, with(ten, "amount_off", 99))),
+			written(t, kept(product, ring), planned("payments_discount_code.ten", nil, with(ten, "amount_off", 49))),
 		},
 		{
 			"product.archived", "note", written(t, destroyed(product, ring)),
@@ -212,15 +357,18 @@ func pairs(t testing.TB) []pair {
 			update("payments_fbo_verification.o", checked, "country", "FR"),
 		},
 		{
-			"autoswap.drift", "warn", drift("payments_auto_swap.s", swap, with(swap, "target.token", otherWallet)),
-			drift("payments_auto_swap.s", with(swap, "enabled", false), with(swap, "enabled", false, "target.token", otherWallet)),
+			"asset.foreign", "approve", drift("payments_auto_swap.s", swap, with(swap, "target.token", otherWallet)),
+			drift("payments_auto_swap.s", with(swap, "enabled", false), with(swap, "enabled", false, "target.token", strings.ToLower(aCoin))),
 		},
 		{
-			"autoswap.drift", "warn", drift("payments_auto_swap.s", with(swap, "enabled", false), swap),
+			"autoswap.changed", "warn", drift("payments_auto_swap.s", with(swap, "enabled", false), swap),
 			drift(product, ring, with(ring, "description", "Gold")),
 		},
-		{"deleted.drift", "warn", drift(product, ring, nil), drift(product, ring, with(ring, "description", "Gold"))},
-		{"archived.drift", "warn", drift(product, ring, with(ring, "is_archived", true)), drift(product, ring, with(ring, "name", "Gold"))},
+		{"product.archived", "note", drift(product, ring, nil), drift(product, ring, with(ring, "description", "Gold"))},
+		{"product.archived", "warn", drift(product, ring, with(ring, "is_archived", true)), drift(product, ring, with(ring, "name", "Gold"))},
+		{
+			"product.restored", "note", drift(product, with(ring, "is_archived", true), ring), drift(product, ring, with(ring, "name", "Gold")),
+		},
 		{
 			"network.test", "warn",
 			written(t, kept(link, managed), planned("payments_withdrawal_account.c", nil,
@@ -234,7 +382,14 @@ func pairs(t testing.TB) []pair {
 			written(t, append(products(10, destroyed), products(111, kept)[10:]...)...),
 		},
 		{
-			"value.drift", "note", drift(product, ring, with(ring, "description", "Gold")),
+			"destroy.all", "approve", written(t, products(3, destroyed)...), written(t, append(products(3, destroyed), products(6, kept)[3:]...)...),
+		},
+		{
+			"price.many", "warn", written(t, products(20, func(at string, of object) object { return planned(at, of, with(of, "price", 99)) })...),
+			written(t, products(19, func(at string, of object) object { return planned(at, of, with(of, "price", 99)) })...),
+		},
+		{
+			"other", "note", drift(product, ring, with(ring, "description", "Gold")),
 			drift(product, ring, with(ring, "updated_at", "2026-11-02T00:00:00Z")),
 		},
 		{"other", "note", update(product, ring, "description", "Gold"), written(t, kept(product, ring))},

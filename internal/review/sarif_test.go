@@ -75,10 +75,10 @@ func TestSarif(t *testing.T) {
 		level, text string
 		line        int
 	}{
-		"price.changed at 2":          {"error", "payments_product.ring: ring. So far 100.00 EUR. After this 1.00 EUR. Change −99.0 %", 2},
-		"price.changed at 1":          {"warning", `payments_product.many["a"]: [click] (https://evil.example)`, 1},
-		"webhook.target.removed at 1": {"warning", "payments_webhook.gone: webhook books.example/hooks. What really happens", 1},
-		"key.unknown at 5":            {"warning", "Terraform ignores gateway.mangaed of payments_payment_link.l", 5},
+		"price.changed at 2":   {"error", "payments_product.ring: ring. So far 100.00 EUR. After this 1.00 EUR. Change −99.0 %", 2},
+		"price.changed at 1":   {"warning", `payments_product.many["a"]: [click] (https://evil.example)`, 1},
+		"webhook.removed at 1": {"warning", "payments_webhook.gone: webhook books.example/hooks. What really happens", 1},
+		"key.unknown at 5":     {"warning", "Terraform ignores gateway.mangaed of payments_payment_link.l", 5},
 	}
 	for _, result := range read.Runs[0].Results {
 		if len(result.Locations) != 1 {

@@ -36,7 +36,7 @@ func TestSign_key(t *testing.T) {
 			t.Errorf("the key is in the output:\n%s%s", r.out, r.err)
 		}
 		for _, f := range review.Findings {
-			if f.ID == "payee.changed" {
+			if f.ID == "payee.foreign" {
 				return review.Key, f.After, f.Fingerprint
 			}
 		}

@@ -2,8 +2,9 @@
 # Plans an environment and reviews the plan: ci/review.sh ENVIRONMENT [ARGUMENT OF terraform plan]...
 #
 # It writes review/ENVIRONMENT.md and review/ENVIRONMENT.json, which are safe to post and to keep, and
-# ENVIRONMENT/plan.tfplan, which is not. It exits as the review does: 0 nothing above a note, 3 a
-# finding needs approval, 4 a finding is blocked. Every other code is a failure.
+# ENVIRONMENT/plan.tfplan, which is not. It exits as the review does: 0 nothing above a warning, 3 a
+# finding needs approval, 4 a finding is blocked. Every other code is a failure. If REVIEWED names the
+# JSON of the review that was approved, it fails unless each change of the plan is one of that review.
 set -euo pipefail
 environment=$1
 shift
@@ -26,4 +27,10 @@ code=0
 review -format json > "../review/$environment.json" || code=$?
 # A comment of GitHub has at most 65,536 characters, for both environments.
 review -max-bytes 32000 > "../review/$environment.md" || [ $? -eq "$code" ]
+if [ -n "${REVIEWED-}" ]; then
+  review -compare "../$REVIEWED" > /dev/null || [ $? -eq "$code" ] || {
+    echo "Nothing is applied. Open a pull request that shows the present changes, and let it be reviewed." >&2
+    exit 1
+  }
+fi
 exit "$code"

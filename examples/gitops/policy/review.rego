@@ -9,7 +9,7 @@ package main
 
 import rego.v1
 
-deny contains "These policies know version 1 of the review." if not input.version == 1
+deny contains "These policies know version 2 of the review." if not input.version == 2
 
 # The levels of review.hcl.
 deny contains message(finding) if {
@@ -25,7 +25,7 @@ warn contains message(finding) if {
 # A new payee and another price in one pull request hide behind each other.
 deny contains "Change payees and prices in pull requests of their own." if {
 	some payee in input.findings
-	payee.id in {"payee.changed", "payee.new"}
+	payee.id in {"payee.foreign", "payee.moved", "recipient.foreign"}
 	some price in input.findings
 	price.id == "price.changed"
 }
@@ -35,7 +35,7 @@ hosts := {"shop.example", "staging.shop.example"}
 
 deny contains sprintf("%s would send events to another company: %s", [finding.address, finding.after]) if {
 	some finding in input.findings
-	finding.id in {"webhook.target.changed", "webhook.target.new"}
+	finding.id in {"webhook.foreign", "webhook.familiar"}
 	not host(finding.after) in hosts
 }
 

@@ -2,10 +2,10 @@ package main
 
 import rego.v1
 
-review(findings) := {"version": 1, "level": "note", "findings": findings}
+review(findings) := {"version": 2, "level": "note", "findings": findings}
 
 payee := {
-	"id": "payee.changed", "level": "approve", "address": "module.shop.payments_payment_link.club",
+	"id": "payee.foreign", "level": "approve", "address": "module.shop.payments_payment_link.club",
 	"before": "0x5aAe…eAed", "after": "0xfB69…d359",
 }
 
@@ -17,11 +17,11 @@ test_nothing_to_say if {
 }
 
 test_no_review if {
-	"These policies know version 1 of the review." in deny with input as {"format_version": "1.2"}
+	"These policies know version 2 of the review." in deny with input as {"format_version": "1.2"}
 }
 
 test_approval if {
-	deny == {"module.shop.payments_payment_link.club (approve): payee.changed: 0x5aAe…eAed -> 0xfB69…d359"} with input as review([payee])
+	deny == {"module.shop.payments_payment_link.club (approve): payee.foreign: 0x5aAe…eAed -> 0xfB69…d359"} with input as review([payee])
 }
 
 test_blocked if {
@@ -39,7 +39,7 @@ test_payee_beside_price if {
 }
 
 test_webhook_of_another_company if {
-	webhook := {"id": "webhook.target.changed", "level": "note", "address": "module.shop.payments_webhook.orders", "before": "shop.example/hooks"}
+	webhook := {"id": "webhook.foreign", "level": "note", "address": "module.shop.payments_webhook.orders", "before": "shop.example/hooks"}
 	own := object.union(webhook, {"after": "https://shop.example:8443/other"})
 	count(deny) == 0 with input as review([own])
 	other := object.union(webhook, {"after": "evil.example/hooks"})

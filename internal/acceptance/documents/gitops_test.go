@@ -57,6 +57,7 @@ func TestAccGitops_github(t *testing.T) {
 	p.must(plan.Result)
 	comment := p.kept("comment.md")
 	guide := acctest.Guide(t, "review-in-pull-requests")
+	comment = strings.ReplaceAll(comment, strings.TrimPrefix(p.service.URL, "http://"), "api.example")
 	if _, shown, _ := strings.Cut(comment, "<!-- payments-review -->\n"); !strings.Contains(guide, shown) {
 		t.Errorf("the guide shows another comment than\n%s", shown)
 	}
@@ -100,7 +101,8 @@ func TestAccGitops_github(t *testing.T) {
 func (p *pipeline) keepStaging() {
 	p.t.Helper()
 	p.must(p.run(p.dir, nil, `mkdir -p artifacts/review-staging
-		echo '{"version": 1, "key": "none", "level": "note", "counts": {}, "findings": []}' > artifacts/review-staging/staging.json`))
+		echo '{"version": 2, "key": "none", "level": "note", "counts": {}, "changes": [],
+			"findings": []}' > artifacts/review-staging/staging.json`))
 }
 
 // TestAccGitops_githubRefuses applies nothing if the account or the state has changed since the
@@ -115,7 +117,7 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 	product := member(t, p.service, "product", "name", ring, "id")
 	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
 	before := writes(p.service)
-	p.refused(p.merge(nil).Result, "These are not the findings that were reviewed (<), so nothing is applied.")
+	p.refused(p.merge(nil).Result, "these are not the changes that were reviewed")
 	if got := writes(p.service) - before; got != 0 || p.price() != "95" {
 		t.Errorf("%d writes, and the price is %s", got, p.price())
 	}
@@ -149,13 +151,13 @@ func TestAccGitops_alike(t *testing.T) {
 	p.must(p.pull().Result)
 	before := writes(p.service)
 	p.edit("production/main.tf", newPage, alikePage)
-	p.refused(p.merge(nil).Result, "These are not the findings that were reviewed (<), so nothing is applied.")
+	p.refused(p.merge(nil).Result, "these are not the changes that were reviewed")
 
 	p.edit("production/main.tf", alikePage, newPage)
 	p.variables["PAYMENTS_REVIEW_KEY"] += ", and of another one"
-	p.refused(p.merge(nil).Result, "The reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared.")
+	p.refused(p.merge(nil).Result, "the two reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared")
 	p.variables["PAYMENTS_REVIEW_KEY"] = ""
-	p.refused(p.merge(nil).Result, "The reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared.")
+	p.refused(p.merge(nil).Result, "the two reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared")
 	if got := writes(p.service) - before; got != 0 {
 		t.Errorf("%d writes", got)
 	}
@@ -285,7 +287,7 @@ func TestAccGitops_gitlab(t *testing.T) {
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 	p.must(p.request().Result)
 	p.service.Put("product", sandbox.Object{"id": member(t, p.service, "product", "name", ring, "id"), "price": "95"})
-	p.refused(p.gitlab("apply", push).Result, "These are not the findings that were reviewed (<)")
+	p.refused(p.gitlab("apply", push).Result, "these are not the changes that were reviewed")
 	if got := p.price(); got != "95" {
 		t.Errorf("the price is %s", got)
 	}

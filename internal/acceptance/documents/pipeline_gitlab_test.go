@@ -136,7 +136,7 @@ func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 		commands := map[string]string{
 			"init": "terraform init -input=false", "plan": `terraform plan -input=false -out="$PLANFILE"`, "apply": `terraform apply "$PLANFILE"`,
 			// The server runs conftest here, which `make check` does too.
-			"policy_check": `jq -e '.version == 1' "$SHOWFILE"`,
+			"policy_check": `jq -e '.version == 2' "$SHOWFILE"`,
 		}[node.Value]
 		if node.Kind == yaml.MappingNode {
 			if err := node.Decode(&step); err != nil {

@@ -26,6 +26,7 @@ var said = map[described.Annotation]string{
 	// The descriptions say these in words of their own.
 	described.Price: "", described.Currency: "", described.Interval: "", described.Quantity: "",
 	described.AmountOff: "", described.PercentOff: "", described.Network: "",
+	described.Site: "", described.Mail: "", described.Paused: "", described.Codes: "", described.Fees: "",
 }
 
 // TestAnnotations_onPages expects the sentence of each annotation, and the type of each reference,

@@ -25,16 +25,11 @@ var unannotated = map[string]string{
 	"payments_customer.billing_address": "a postal address",
 	"payments_customer.chat_link_a":     "a contact of the customer, which gets nothing",
 	"payments_customer.chat_link_b":     "a contact of the customer, which gets nothing",
-	"payments_customer.evm_addresses":   "the addresses that the customer pays from",
 
 	"payments_deposit_account.crypto.token":                "the asset that payers send, which stays as it is",
 	"payments_master_deposit_account.token":                "the asset that is sent, which stays as it is",
 	"payments_external_account.iban.bic":                   "the IBAN names the bank",
 	"payments_fbo_organization.website":                    "a link to the organization, which gets nothing",
-	"payments_payment_link.cancel_url":                     "a page for the buyer, without data",
-	"payments_payment_link.success_url":                    "a page for the buyer, without data",
-	"payments_payment_link.charge_customer_network_fee":    "no value of a network",
-	"payments_product.image_url":                           "a picture",
 	"payments_product.product_type.presale.token.decimals": "the digits of the sold token",
 }
 

@@ -54,7 +54,8 @@ func customerSchema() schema.Schema {
 				MarkdownDescription: "The name of the customer: one line of visible text, without white space around it.",
 			},
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{described.Personal},
+				Required: true, Validators: []validator.String{check.Email()},
+				PlanModifiers:       []planmodifier.String{described.Personal, described.Mail},
 				MarkdownDescription: "The e-mail address, such as `ann@customer.example`. Several customers may share one.",
 			},
 			"billing_address": private("The postal address for invoices, in one line or several.", check.Paragraph()),
@@ -64,7 +65,7 @@ func customerSchema() schema.Schema {
 			"evm_addresses": schema.SetAttribute{
 				Optional: true, ElementType: types.StringType,
 				Validators:    []validator.Set{customtype.EVMAddresses{}},
-				PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}, described.Personal},
+				PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}, described.Personal, described.Mail},
 				MarkdownDescription: "The customer's addresses on Ethereum and compatible networks: `0x` and 40 digits each. A checksum in it " +
 					"(capitals and small letters mixed) must be right. Another spelling is no change. If omitted, the service's addresses are kept. " +
 					"Removing the argument, or `[]`, removes them.",

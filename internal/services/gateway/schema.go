@@ -105,7 +105,8 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Email()}, PlanModifiers: []planmodifier.String{described.Personal},
+				Required: true, Validators: []validator.String{check.Email()},
+				PlanModifiers:       []planmodifier.String{described.Personal, described.Mail},
 				MarkdownDescription: "The e-mail address that the bank payment is made under, such as `name@shop.example`.",
 			},
 			"kyc_data": kycDataAttribute(),

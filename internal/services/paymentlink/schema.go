@@ -44,7 +44,7 @@ func paymentLinkSchema() schema.Schema {
 				MarkdownDescription: "Whether buyers are sent a receipt by e-mail. Defaults to the service's setting.",
 			},
 			"charge_customer_network_fee": schema.BoolAttribute{
-				Optional:            true,
+				Optional: true, PlanModifiers: []planmodifier.Bool{described.Fees},
 				MarkdownDescription: "Whether buyers pay the network's fee on top of the price. Defaults to the service's setting.",
 			},
 			"url":             plan.Computed("The address of the page.", described.Irreplaceable),
@@ -67,7 +67,10 @@ func paymentLinkSchema() schema.Schema {
 }
 
 func addressOf(description string) schema.StringAttribute {
-	return schema.StringAttribute{Optional: true, Validators: []validator.String{check.URL("https", "http")}, MarkdownDescription: description}
+	return schema.StringAttribute{
+		Optional: true, Validators: []validator.String{check.URL("https", "http")}, MarkdownDescription: description,
+		PlanModifiers: []planmodifier.String{described.Site},
+	}
 }
 
 func customizationsAttribute() schema.SingleNestedAttribute {
@@ -85,7 +88,7 @@ func customizationsAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Whether the edge between the panels is slanted.",
 			},
 			"allow_discount_codes": schema.BoolAttribute{
-				Required:            true,
+				Required: true, PlanModifiers: []planmodifier.Bool{described.Codes},
 				MarkdownDescription: "Whether buyers can enter discount codes.",
 			},
 		},

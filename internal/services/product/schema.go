@@ -52,7 +52,7 @@ func productSchema() schema.Schema {
 					"product that is paid once. At most ten years.",
 			},
 			"image_url": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.URL("https", "http")},
+				Optional: true, Validators: []validator.String{check.URL("https", "http")}, PlanModifiers: []planmodifier.String{described.Site},
 				MarkdownDescription: "The address of the product's picture: an absolute URL without credentials. Removing it removes the picture.",
 			},
 			"send_subscription_emails": schema.BoolAttribute{

@@ -32,7 +32,7 @@ func webhookSchema() schema.Schema {
 				MarkdownDescription: "The address of the endpoint. Must begin with `https://`.",
 			},
 			"is_paused": schema.BoolAttribute{
-				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
+				Optional: true, Computed: true, Default: booldefault.StaticBool(false), PlanModifiers: []planmodifier.Bool{described.Paused},
 				MarkdownDescription: "Whether deliveries are held back. Defaults to `false`: the plan shows a webhook that was paused " +
 					"outside Terraform, and the next apply resumes it.",
 			},

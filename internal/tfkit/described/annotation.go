@@ -52,6 +52,16 @@ const (
 	PercentOff Annotation = "percent off"
 	// Network is a blockchain: its name or the id of its chain.
 	Network Annotation = "network"
+	// Site is an address that buyers are sent to, or that their browsers load.
+	Site Annotation = "site"
+	// Mail is where letters about money go: an e-mail address, the wallets of a customer.
+	Mail Annotation = "mail"
+	// Paused says that events are held back.
+	Paused Annotation = "paused"
+	// Codes says whether discount codes are taken.
+	Codes Annotation = "discount codes"
+	// Fees says that buyers pay a fee on top of the price.
+	Fees Annotation = "fees"
 	// Personal is data of a person. Plans show it, as configurations do. Messages do not, because logs
 	// keep them.
 	Personal Annotation = "personal data"

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+)
+
+// TestCompare accepts what is left of a reviewed plan, and nothing else.
+func TestCompare(t *testing.T) {
+	t.Parallel()
+	const codeAt = "payments_discount_code.ten"
+	tainted := planned(codeAt, ten, with(ten, "code", "ELEVEN", "id", nil), "delete", "create")
+	tainted["action_reason"] = "replace_because_tainted"
+	invoked := func(amount any, unknown object) object {
+		return object{"action_invocations": []object{{
+			"address": "action.payments_create_withdrawal.a", "type": "payments_create_withdrawal", "name": "a",
+			"config_values": object{"amount": amount, "network": "Ethereum", "withdrawal_address": aWallet}, "config_unknown": unknown,
+		}}}
+	}
+	price := func(to any) object { return planned(productAt, ring, with(ring, "price", to)) }
+	recode := replaced(codeAt, ten, with(ten, "code", "ELEVEN"))
+	sold := func(id string) []object {
+		product := with(ring, "id", id)
+		return []object{kept(productAt, product), planned(pageAt, nil, with(page, "id", nil, "product_ids", []any{id}))}
+	}
+	later := unknown(planned(pageAt, page, with(page, "gateway", nil)), object{"gateway": true})
+	thing := func(value string) object { return planned("aws_thing.x", object{"a": "0"}, object{"a": value}) }
+	for name, c := range map[string]struct{ reviewed, now, says string }{
+		"the same":                  {written(t, price(101), recode), written(t, price(101), recode), ""},
+		"half of it is done":        {written(t, price(101), recode), written(t, recode), ""},
+		"all is done":               {written(t, price(101)), written(t, kept(productAt, ring)), ""},
+		"the delete was done":       {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
+		"tainted after its create":  {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
+		"another id of its product": {written(t, sold(anID+"1")...), written(t, sold(anID+"2")...), ""},
+		"another price":             {written(t, price(101)), written(t, price(102)), "another value: payments_product.ring"},
+		"another start": {written(t, price(101)), written(t, planned(productAt, with(ring, "price", 99), with(ring,
+			"price", 101))), "another value: payments_product.ring"},
+		"another code":   {written(t, recode), written(t, replaced(codeAt, ten, with(ten, "code", "TWELVE"))), "another value"},
+		"another object": {written(t, price(101)), written(t, price(101), recode), "new: replace payments_discount_code.ten"},
+		"an end": {
+			written(t, price(101)), written(t, destroyed(productAt, ring)),
+			"another action: payments_product.ring: reviewed update, now destroy",
+		},
+		"another provider's value": {written(t, thing("1")), written(t, thing("2")), "another value: aws_thing.x"},
+		"an amount": {
+			writtenWith(t, invoked(25, nil)), writtenWith(t, invoked(1500, nil)),
+			"another value: action.payments_create_withdrawal.a",
+		},
+		"an amount that is not known": {writtenWith(t, invoked(25, object{"amount": true})), writtenWith(t, invoked(25,
+			object{"amount": true})), "make two pull requests"},
+		"a payee that is not known": {written(t, later), written(t, later), "make two pull requests"},
+		"an import": {written(t), written(t, func() object {
+			c := kept(productAt, ring)
+			c["change"].(object)["importing"] = object{"id": "x"}
+			return c
+		}()), "new: import"},
+		"another source of a provider": {written(t, price(101)), strings.ReplaceAll(written(t, price(101)), "registry.terraform.io",
+			"evil.example"), "another source"},
+	} {
+		key := map[string]string{keyVariable: strings.Repeat("k", leastKey)}
+		file := filepath.Join(t.TempDir(), "reviewed.json")
+		if err := os.WriteFile(file, []byte(runIn(t, key, c.reviewed, "-format", "json").out), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := runIn(t, key, c.now, "-compare", file)
+		if c.says == "" && (r.err != "" || r.code == cli.Failed) || c.says != "" && (r.code != cli.Failed || !strings.Contains(r.err, c.says)) {
+			t.Errorf("%s: exit code %d, %s, want %q", name, r.code, r.err, c.says)
+		}
+		for other, environment := range map[string]map[string]string{"no key": nil, "another key": {keyVariable: strings.Repeat("q", leastKey)}} {
+			if r := runIn(t, environment, c.reviewed, "-compare", file); r.code != cli.Failed || !strings.Contains(r.err, "cannot be compared") {
+				t.Errorf("%s, %s: %+v", name, other, r)
+			}
+		}
+	}
+	for name, content := range map[string]string{"nothing": "", "no review": "{}", "an older one": `{"version":1,"key":"x","findings":[]}`} {
+		file := filepath.Join(t.TempDir(), "reviewed.json")
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r := run(t, written(t), "-compare", file); r.code != cli.Failed || !strings.Contains(r.err, "no review of this version") {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
