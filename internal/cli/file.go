@@ -37,8 +37,8 @@ func ReadFile(name string, most int64) ([]byte, error) {
 	return readAll(file, name, most)
 }
 
-// AsUTF8 returns a reader of a text without the mark by which an editor or a shell begins it. A text
-// in UTF-16, as some shells of Windows write files, is an error that names the encoding.
+// AsUTF8 returns a reader of a text without the mark by which an editor or a shell begins it. A
+// text in UTF-16, as some shells of Windows write files, is an error that names the encoding.
 func AsUTF8(in *bufio.Reader) (io.Reader, error) {
 	first, _ := in.Peek(3) //nolint:mnd // the longest mark; a shorter text has none
 	switch {

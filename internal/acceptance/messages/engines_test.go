@@ -22,8 +22,8 @@ var oneEngine = map[string]string{
 	"`terraform apply -invoke=a": "OpenTofu has no actions",
 }
 
-// ownAddresses are the addresses of this provider, by which a review tells it from others. No message
-// has them.
+// ownAddresses are the addresses of this provider, by which a review tells it from others. No
+// message has them.
 var ownAddresses = map[string]bool{
 	"registry.terraform.io/terraform-payments/payments": true, "registry.opentofu.org/terraform-payments/payments": true,
 }
