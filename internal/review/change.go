@@ -24,8 +24,10 @@ type kind struct {
 	amountOff, percentOff     string
 	eventTarget, archived     string
 	labels, hints             []string
-	networks                  [][]string // paths
-	hasAssets                 bool       // a list of ways to pay, see [asset]
+	networks                  [][]string           // paths
+	hasAssets                 bool                 // a list of ways to pay, see [asset]
+	hasPlaces                 bool                 // see [place]
+	pays                      *described.Reference // to the person that each object belongs to; nil for others
 }
 
 // kindsOf completes the descriptions of types.
@@ -43,8 +45,14 @@ func kindsOf(types map[string]described.Type) map[string]*kind {
 			if described.Is(l.Attribute, described.Network) {
 				k.networks = append(k.networks, described.Names(l.Path))
 			}
+			k.hasPlaces = k.hasPlaces || described.Is(l.Attribute, described.Payee, described.EventTarget, described.Site, described.Network)
 			_, isList := l.Attribute.(schema.ListNestedAttribute)
 			k.hasAssets = k.hasAssets || isList && described.Name(described.Inside(l.Attribute), described.Network) != ""
+		}
+		for i, r := range t.References { // an invoice is paid by the person
+			if r.Required && types[r.To].IsPersonal && k.isAccount() {
+				k.pays = &t.References[i]
+			}
 		}
 		kinds[name] = k
 	}
@@ -71,6 +79,7 @@ type change struct {
 	expressions               map[string]*tfjson.Expression
 	cachedLabel               *string
 	cachedAssets              *[2][]asset
+	cachedPlaces              *[]place
 	waits                     map[string]bool // the arguments that may have a value which another object makes
 }
 

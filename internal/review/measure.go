@@ -3,6 +3,7 @@
 package review
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -18,6 +19,24 @@ import (
 type measure struct {
 	codes, pages map[*change][]*change // that name a product, before the plan or after it
 	strongest    [2]strength           // of the codes for every product, before and after
+
+	offers [2]map[*change]*productOffers // of a product, before and after
+	bases  [2]map[*change]base
+	before map[*change]least
+}
+
+// base is the price of a product with its negative add-ons.
+type base struct {
+	price  price
+	amount *big.Rat // nil if it is not known
+	isNone bool     // there is no product
+}
+
+// least is the least that a buyer pays.
+type least struct {
+	amount   *big.Rat // nil for none
+	currency string
+	isKnown  bool
 }
 
 // strength has the two strongest discounts of each form, so that one can be left out.
@@ -58,7 +77,10 @@ func (r *report) measure() *measure {
 	if r.measured != nil {
 		return r.measured
 	}
-	m := &measure{codes: map[*change][]*change{}, pages: map[*change][]*change{}}
+	m := &measure{
+		codes: map[*change][]*change{}, pages: map[*change][]*change{}, before: map[*change]least{},
+		bases: [2]map[*change]base{{}, {}}, offers: [2]map[*change]*productOffers{{}, {}},
+	}
 	byID := map[string]*change{}
 	for _, c := range slices.Concat(r.changes, r.prior) {
 		if id := c.id(); c.kind.price != "" && id != "" {
@@ -100,28 +122,62 @@ func (r *report) measure() *measure {
 	return m
 }
 
-// least is the least that a buyer pays for a product if only one change is made, or all of them.
-// isKnown is false if something that decides it is not.
-func (m *measure) least(product, only *change, all bool) (amount *big.Rat, currency string, isKnown bool) {
+// baseOf returns the price of a product on one side of the plan. It looks for it once.
+func (m *measure) baseOf(product *change, isAfter bool) base {
+	side, of := 0, product.known()
+	if isAfter {
+		side, of = 1, product.after
+	}
+	if b, isThere := m.bases[side][product]; isThere {
+		return b
+	}
+	b := base{price: priceOf(product, of), isNone: of.IsNull()}
+	if b.price.amount != nil && !b.price.hidden && b.price.seconds != nil {
+		b.amount = new(big.Rat).Set(b.price.amount)
+		for l := range described.Walk(product.kind.Schema.Attributes, of) {
+			isOther := described.Is(l.Attribute, described.Price) && l.Path.String() != product.kind.price
+			if n := decimal(l.Values[0]); isOther && n != nil && n.Sign() < 0 {
+				b.amount.Add(b.amount, n)
+			}
+		}
+	}
+	m.bases[side][product] = b
+	return b
+}
+
+// least is the least that a buyer pays for a product if only one change is made, or all of them, or
+// none.
+func (m *measure) least(product, only *change, all bool) least {
+	if only != nil || all {
+		return m.find(product, only, all)
+	}
+	found, isThere := m.before[product]
+	if !isThere {
+		found = m.find(product, nil, false)
+		m.before[product] = found
+	}
+	return found
+}
+
+func (m *measure) find(product, only *change, all bool) least {
 	side := func(c *change) (of tftypes.Value, isAfter bool) {
 		if all || c == only {
 			return c.after, true
 		}
 		return c.known(), false
 	}
-	of, _ := side(product)
-	p := priceOf(product, of)
-	if p.amount == nil || p.hidden || p.seconds == nil {
-		return nil, p.currency, of.IsNull() && !p.hidden
+	_, isAfter := side(product)
+	b := m.baseOf(product, isAfter)
+	p, base := b.price, b.amount
+	if base == nil {
+		return least{nil, p.currency, b.isNone}
 	}
-	base := new(big.Rat).Set(p.amount)
-	for l := range described.Walk(product.kind.Schema.Attributes, of) {
-		if n := decimal(l.Values[0]); n != nil && n.Sign() < 0 && described.Is(l.Attribute, described.Price) &&
-			l.Path.String() != product.kind.price {
-			base.Add(base, n)
-		}
+	at := 0
+	if all {
+		at = 1
 	}
-	coded, isKnown := base, true
+	o := m.offersOf(product, at)
+	coded, isKnown := base, o.isKnown
 	take := func(d discount) {
 		switch with := d.from(base); {
 		case d.unknown:
@@ -130,52 +186,112 @@ func (m *measure) least(product, only *change, all bool) (amount *big.Rat, curre
 			coded = with
 		}
 	}
-	strongest := m.strongest[0]
-	if all {
-		strongest = m.strongest[1]
-	}
-	for _, h := range slices.Concat(strongest.amounts[:], strongest.percents[:]) {
-		if h.by != nil && (all || h.by != only) {
-			take(h.discount)
-		}
-	}
-	if only != nil && only.isDiscount() && !only.after.IsNull() && only.isForAll(only.after) {
-		take(discountOf(only, only.after))
-	}
-	for _, c := range m.codes[product] {
-		if of, isAfter := side(c); !of.IsNull() && !c.isForAll(of) && c.names(of, product, isAfter) {
-			take(discountOf(c, of))
-		}
-	}
-	least := (*big.Rat)(nil)
-	for _, c := range m.pages[product] {
-		of, isAfter := side(c)
-		if of.IsNull() || isArchivedIn(c, of) || !c.names(of, product, isAfter) {
-			continue
-		}
-		pays := base
-		if c.allowsCodes(of) {
-			pays = coded
-		}
-		for _, way := range c.assetsOf(of) {
-			with := way.off.from(pays)
-			if way.off.unknown {
-				isKnown = false
-			} else if least == nil || with.Cmp(least) < 0 {
-				least = with
+	for _, s := range []strength{m.strongest[at], o.codes} {
+		for _, h := range slices.Concat(s.amounts[:], s.percents[:]) {
+			if h.by != nil && (all || h.by != only) {
+				take(h.discount)
 			}
 		}
-		if least == nil || pays.Cmp(least) < 0 {
-			least = pays
+	}
+	isOther := only != nil && !all && only != product && !only.after.IsNull()
+	if isOther && only.isDiscount() && (only.isForAll(only.after) || only.names(only.after, product, true)) {
+		take(discountOf(only, only.after))
+	}
+	lowest := (*big.Rat)(nil)
+	sell := func(p pageTerms) {
+		pays := base
+		if p.takesCodes {
+			pays = coded
+		}
+		if p.off != nil {
+			pays = discount{percent: p.off}.from(pays)
+		}
+		if isKnown = isKnown && !p.unknown; lowest == nil || pays.Cmp(lowest) < 0 {
+			lowest = pays
 		}
 	}
-	if least == nil {
-		least = coded
+	for _, group := range o.pages {
+		if n := len(group.by); n > 1 || all || group.by[0] != only {
+			sell(group.pageTerms)
+		}
+	}
+	if isOther && !only.isDiscount() && only.names(only.after, product, true) && !isArchivedIn(only, only.after) {
+		sell(termsOf(only, only.after))
+	}
+	if lowest == nil {
+		lowest = coded
 	}
 	if p.recurs() {
-		least = price{amount: least, seconds: p.seconds}.per30Days()
+		lowest = price{amount: lowest, seconds: p.seconds}.per30Days()
 	}
-	return least, p.currency, isKnown
+	return least{lowest, p.currency, isKnown}
+}
+
+// productOffers are the codes that name a product, and its pages by their terms, on one side of the plan.
+type productOffers struct {
+	codes   strength
+	pages   map[string]*pageGroup
+	isKnown bool // all discounts are
+}
+
+// pageTerms are what a page takes off.
+type pageTerms struct {
+	takesCodes bool
+	off        *big.Rat // the strongest discount of a way to pay, in percent; nil for none
+	unknown    bool
+}
+
+// pageGroup has the pages with equal terms.
+type pageGroup struct {
+	pageTerms
+	by []*change
+}
+
+// offersOf looks for the codes and the pages of a product, once.
+func (m *measure) offersOf(product *change, at int) *productOffers {
+	if o := m.offers[at][product]; o != nil {
+		return o
+	}
+	o := &productOffers{pages: map[string]*pageGroup{}, isKnown: true}
+	side := func(c *change) tftypes.Value {
+		if at == 1 {
+			return c.after
+		}
+		return c.known()
+	}
+	for _, c := range m.codes[product] {
+		if of := side(c); !of.IsNull() && !c.isForAll(of) && c.names(of, product, at == 1) {
+			d := discountOf(c, of)
+			o.isKnown = o.isKnown && !d.unknown
+			o.codes.add(d, c)
+		}
+	}
+	for _, c := range m.pages[product] {
+		of := side(c)
+		if of.IsNull() || isArchivedIn(c, of) || !c.names(of, product, at == 1) {
+			continue
+		}
+		terms := termsOf(c, of)
+		key := fmt.Sprint(terms)
+		if o.pages[key] == nil {
+			o.pages[key] = &pageGroup{pageTerms: terms}
+		}
+		o.pages[key].by = append(o.pages[key].by, c)
+	}
+	m.offers[at][product] = o
+	return o
+}
+
+// termsOf are the terms of a page.
+func termsOf(c *change, of tftypes.Value) pageTerms {
+	t := pageTerms{takesCodes: c.allowsCodes(of)}
+	for _, way := range c.assetsOf(of) {
+		t.unknown = t.unknown || way.off.unknown
+		if p := way.off.percent; p != nil && (t.off == nil || p.Cmp(t.off) > 0) {
+			t.off = p
+		}
+	}
+	return t
 }
 
 // names reports whether an object refers to a product, on one side of the plan.
@@ -213,13 +329,12 @@ type effect struct {
 // effectOf measures one change, or all of them, on a product.
 func (r *report) effectOf(product, only *change, all bool) (e effect) {
 	m := r.measure()
-	before, was, isKnown := m.least(product, nil, false)
-	after, is, alsoKnown := m.least(product, only, all)
-	e.unknown = !isKnown || !alsoKnown || before != nil && after != nil && was != is
-	if after != nil && after.Sign() <= 0 {
-		e.isFree = before == nil || before.Sign() > 0
+	was, is := m.least(product, nil, false), m.least(product, only, all)
+	e.unknown = !was.isKnown || !is.isKnown || was.amount != nil && is.amount != nil && was.currency != is.currency
+	if is.amount != nil && is.amount.Sign() <= 0 {
+		e.isFree = was.amount == nil || was.amount.Sign() > 0
 	}
-	e.percent = percent(before, after)
+	e.percent = percent(was.amount, is.amount)
 	return e
 }
 

@@ -45,7 +45,7 @@ func (r *report) payeesOf(c *change) (all []*finding) {
 	if c.after.IsNull() || c.forgets() {
 		return all
 	}
-	for _, p := range c.placesOf(c.after, c.config) { // money for other products goes to the same place
+	for _, p := range c.placesAfter() { // money for other products goes to the same place
 		if p.role != asPayee || told[p.at.String()] || c.isNew() {
 			continue
 		}
@@ -72,7 +72,7 @@ func (c *change) known() tftypes.Value {
 // payee describes one destination.
 func (r *report) payee(c *change, p plan.PayeeChange) *finding {
 	at := place{role: c.payeeRole(), unseen: isKnownLater, at: p.At}
-	for _, now := range c.placesOf(c.after, c.config) {
+	for _, now := range c.placesAfter() {
 		if now.at.Equal(p.At) && (now.role == asPayee || now.role == asRecipient) {
 			at = now
 		}
@@ -159,7 +159,7 @@ func (r *report) recipientLevel(c *change, p place) level {
 	switch {
 	case !c.isNew() && !c.imported, p.unseen != "":
 		return approve
-	case slices.ContainsFunc(r.places().all[asRecipient], func(k knownPlace) bool { return k.owner == p.owner && p.owner != "" }):
+	case p.owner != "" && r.places().owners[p.owner]:
 		if r.replacesOne(c) {
 			return approve
 		}
@@ -171,9 +171,15 @@ func (r *report) recipientLevel(c *change, p place) level {
 // replacesOne reports whether the plan ends another object of the same owner: the new one stands in
 // its place, whatever its address.
 func (r *report) replacesOne(c *change) bool {
-	return slices.ContainsFunc(r.changes, func(other *change) bool {
-		return other != c && other.kind == c.kind && (other.ends() || other.forgets()) && other.owner(other.before) == c.owner(c.after)
-	})
+	if r.ending == nil {
+		r.ending = map[string]bool{}
+		for _, other := range r.changes {
+			if other.ends() || other.forgets() {
+				r.ending[other.kind.Name+" "+other.owner(other.before)] = true
+			}
+		}
+	}
+	return r.ending[c.kind.Name+" "+c.owner(c.after)]
 }
 
 // moved describes a place that is paid for products whose money went elsewhere so far.
@@ -197,10 +203,8 @@ func (r *report) soldElsewhere(c *change, p place) string {
 			continue
 		}
 		paid, isSold := r.paidFor()[nameOf(product)]
-		for to, byID := range r.paidFor() {
-			if to == product.id() && to != "" {
-				paid, isSold = byID, true
-			}
+		if byID, isThere := r.paidFor()[product.id()]; isThere {
+			paid, isSold = byID, true
 		}
 		if isSold && !paid[p.value] {
 			return nameOf(product)

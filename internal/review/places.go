@@ -53,7 +53,7 @@ const (
 // placesOf returns the places of an object in the order of their paths. config says which arguments
 // are configured: an unknown value that nothing configures is the service's.
 func (c *change) placesOf(of, config tftypes.Value) (all []place) {
-	if of.IsNull() {
+	if of.IsNull() || !c.kind.hasPlaces {
 		return nil
 	}
 	accounts := map[string]*place{}
@@ -86,30 +86,28 @@ func (c *change) placesOf(of, config tftypes.Value) (all []place) {
 	return append(all, c.assetPlaces(of)...)
 }
 
+// placesAfter are the places after the plan. It looks for them once.
+func (c *change) placesAfter() []place {
+	if c.cachedPlaces == nil {
+		all := c.placesOf(c.after, c.config)
+		c.cachedPlaces = &all
+	}
+	return *c.cachedPlaces
+}
+
 func isPayeePart(a schema.Attribute) bool { return described.Is(a, described.Payee) }
 
 // payeeRole is that of the destinations of a type: objects that belong to a person pay the person.
 func (c *change) payeeRole() role {
-	if c.ownerReference() != nil {
+	if c.kind.pays != nil {
 		return asRecipient
 	}
 	return asPayee
 }
 
-// ownerReference is the reference to the person that each object of the type belongs to; nil for
-// others. An invoice is paid by the person.
-func (c *change) ownerReference() *described.Reference {
-	for i, r := range c.kind.References {
-		if to := kinds()[r.To]; r.Required && to != nil && to.IsPersonal && c.kind.isAccount() {
-			return &c.kind.References[i]
-		}
-	}
-	return nil
-}
-
 // owner is the id of the person that an object belongs to, or "".
 func (c *change) owner(of tftypes.Value) string {
-	if r := c.ownerReference(); r != nil {
+	if r := c.kind.pays; r != nil {
 		return raw.String(raw.Members(of)[r.Path[0]])
 	}
 	return ""
@@ -222,10 +220,12 @@ func assetPart(l described.Leaf) (stem string, isPart bool) {
 	return "", false
 }
 
-// known is what Terraform knew of places before the plan.
+// knownPlaces are those that Terraform last knew, by what a place is compared with.
 type knownPlaces struct {
-	all      map[role][]knownPlace
-	networks map[string]bool // of any asset or account
+	byValue  map[role]map[string][]knownPlace // of accounts and assets
+	byHost   map[role]map[string][]knownPlace // of URLs, by the domain that somebody registered
+	owners   map[string]bool                  // that have a recipient
+	networks map[string]bool                  // of any asset or account
 }
 
 // knownPlace is a place that an object had.
@@ -234,22 +234,55 @@ type knownPlace struct {
 	of *change
 }
 
-// places returns what Terraform last knew: the objects of the state with the changes outside
-// undone, without those that the plan imports. It looks for them once.
+// places returns what Terraform last knew: the objects of the state with the changes outside undone,
+// without those that the plan imports. It looks for them once.
 func (r *report) places() *knownPlaces {
 	if r.known != nil {
 		return r.known
 	}
-	r.known = &knownPlaces{all: map[role][]knownPlace{}, networks: map[string]bool{}}
+	k := &knownPlaces{map[role]map[string][]knownPlace{}, map[role]map[string][]knownPlace{}, map[string]bool{}, map[string]bool{}}
+	add := func(into map[role]map[string][]knownPlace, p knownPlace, key string) {
+		if into[p.role] == nil {
+			into[p.role] = map[string][]knownPlace{}
+		}
+		into[p.role][key] = append(into[p.role][key], p)
+	}
 	for _, c := range r.formerly() {
 		for _, p := range c.placesOf(c.before, c.before) {
-			if p.unseen == "" || p.unseen == isHiddenHere {
-				r.known.all[p.role] = append(r.known.all[p.role], knownPlace{p, c})
-				r.known.networks[strings.ToLower(p.network)] = true
+			k.networks[strings.ToLower(p.network)] = true
+			if k.owners[p.owner] = true; p.unseen != "" {
+				continue
+			}
+			if p.role == asHost || p.role == asSite {
+				add(k.byHost, knownPlace{p, c}, domainOf(p.value))
+			} else {
+				add(k.byValue, knownPlace{p, c}, p.value)
 			}
 		}
 	}
-	return r.known
+	r.known = k
+	return k
+}
+
+// like are the known places that a place may be compared with.
+func (k *knownPlaces) like(p place) []knownPlace {
+	if p.role == asHost || p.role == asSite {
+		return k.byHost[p.role][domainOf(p.value)]
+	}
+	return k.byValue[p.role][p.value]
+}
+
+// domainOf is the registered domain of a URL, or its host.
+func domainOf(address string) string {
+	of, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	host := strings.ToLower(of.Hostname())
+	if domain, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil {
+		return domain
+	}
+	return host
 }
 
 // formerly are the objects as Terraform last knew them, each as the before of a change.
@@ -297,15 +330,13 @@ func (r *report) familiarity(p place) (how familiarity, has []*change) {
 	if p.unseen != "" {
 		return isForeign, nil
 	}
-	for _, k := range r.places().all[p.role] {
-		if k.unseen != "" || k.owner != p.owner {
+	for _, k := range r.places().like(p) {
+		if k.owner != p.owner {
 			continue
 		}
-		if near := k.compare(p); near > isForeign {
-			how = max(how, near)
-			if near == isFamiliar && !slices.Contains(has, k.of) {
-				has = append(has, k.of)
-			}
+		near := k.compare(p)
+		if how = max(how, near); near == isFamiliar && (len(has) == 0 || has[len(has)-1] != k.of) {
+			has = append(has, k.of)
 		}
 	}
 	if how == isForeign && p.role == asAsset && p.whole[0] == "" && r.places().networks[strings.ToLower(p.network)] {
@@ -348,8 +379,7 @@ func compareURLs(a, b string) familiarity {
 		return isNear
 	}
 	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(one.Hostname()))
-	same, err2 := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(other.Hostname()))
-	if err == nil && err2 == nil && domain == same {
+	if err == nil && domain == domainOf(b) {
 		return isNear
 	}
 	return isForeign

@@ -22,6 +22,7 @@ type report struct {
 	known        *knownPlaces // see places
 	former       []*change    // see formerly
 	measured     *measure
+	ending       map[string]bool            // types and owners of objects that end
 	paid         map[string]map[string]bool // see paidFor
 }
 

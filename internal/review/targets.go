@@ -19,7 +19,7 @@ func urls(r *report) (all []*finding) {
 		if c.after.IsNull() || c.forgets() {
 			continue
 		}
-		for _, p := range c.placesOf(c.after, c.config) {
+		for _, p := range c.placesAfter() {
 			if p.role == asHost || p.role == asSite {
 				if f := r.urlFinding(c, p); f != nil {
 					all = append(all, f)
