@@ -90,13 +90,13 @@ var assumptions = []assumption{
 	{id: "replace", says: "An update replaces every field", why: onlyWrites},
 	{id: "outcome", says: "A 500 does not tell whether a request took effect", why: "the doctor cannot make the service fail"},
 	{id: "organization", says: "Every object names its organization", look: lookOrganization},
-	{id: "repeats", says: "The service does not recognise a repeated request", why: onlyWrites},
+	{id: "repeats", says: "The service does not recognise a repeated request", why: "the doctor sends no create twice"},
 	{id: "unlisted", says: "Unlisted values in responses are kept", why: "it is the provider's own rule: see values"},
 	{id: "destroy", says: "Products are archived, webhooks marked, invoices voided", why: onlyWrites},
 	{id: "unchangeable", says: "Discount codes and accounts cannot be changed", why: "the specification has no operation that changes them"},
 	{id: "evm_addresses", says: "evm_addresses are addresses on networks", look: lookEVMAddresses},
 	{id: "email", says: "Any of the customers with an e-mail address is returned", why: "the doctor keeps no e-mail address to ask for"},
-	{id: "company_name", says: "Only a business has a company name", why: onlyWrites},
+	{id: "company_name", says: "Only a business has a company name", why: "the doctor sends no update that the service should refuse"},
 }
 
 func seen(names ...string) (all []setting) {

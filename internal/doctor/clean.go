@@ -5,69 +5,70 @@ package doctor
 import (
 	"context"
 	"fmt"
-	"os"
-	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
-// clean ends the objects that a killed run left: it looks for the objects by the names in the
-// journal, and ends their lives. It can be run again.
+// clean ends the objects that killed runs left: it finds them by their names, lists them, and asks.
+// It can be run again.
 func (c *command) clean(ctx context.Context, o options) error {
-	host, names, err := readJournal(o.clean)
+	organization, err := c.mayWrite(o, "-clean")
 	if err != nil {
-		return cli.Wrong("%v", err)
+		return err
 	}
 	cfg, sender, err := c.connect(&observer{})
 	if err != nil {
 		return err
 	}
-	if err := c.mayWrite(); err != nil {
-		return err
-	}
-	if here := hostOf(cfg); host != "" && here != host {
-		return cli.Wrong("-clean: the journal is about %s, and PAYMENTS_BASE_URL is %s. Nothing was sent", host, here)
-	}
 	operations, err := newOperations()
 	if err != nil {
 		return err
 	}
-	w := c.newWriter(&survey{sender: sender}, operations)
-	var kept, alive, missing []string
-	for _, one := range slices.Backward(names) {
-		title := one.kind.title() + " " + one.name
-		if one.kind.remains != "" {
-			kept = append(kept, title+" "+one.kind.remains)
-		}
-		if one.ended {
+	c.Say("looks for objects with names of the doctor in %s, because a service may show new objects late", longest())
+	w := c.newWriter(&survey{sender: sender}, &writing{operations: operations})
+	c.pause(ctx, longest())
+	all, unread, err := w.leftovers(ctx, organization)
+	if err != nil {
+		return err
+	}
+	var found []leftover
+	var names, doubtful [][]string
+	for _, one := range all {
+		if len(one.differs) > 0 {
+			doubtful = append(doubtful, []string{one.title(), one.name + ", id " + one.id + ": " + strings.Join(one.differs, ", ")})
 			continue
 		}
-		ended, isAlive, err := w.end(ctx, one.kind, one.name, one.most)
-		switch {
-		case err != nil:
-			return fmt.Errorf("%s: %w. Run the command again", title, err)
-		case isAlive:
-			alive = append(alive, title)
-		case ended < one.most:
-			missing = append(missing, title)
+		found, names = append(found, one), append(names, []string{one.title(), one.name})
+	}
+	var left []string
+	if len(unread) > 0 {
+		left = append(left, "these could not be listed: "+strings.Join(unread, ", "))
+	}
+	if len(doubtful) > 0 {
+		_, _ = fmt.Fprintf(c.Stderr, "At %s, these objects have names of the doctor. Some members are not as the doctor sends them, so it does not "+
+			"delete the objects:\n\n%s\n", hostOf(cfg), cli.Columns(doubtful))
+		left = append(left, cli.Count(len(doubtful), "object")+" may be the account's")
+	}
+	if len(found) > 0 {
+		_, _ = fmt.Fprintf(c.Stderr, "At %s, the doctor will delete these objects, which an earlier run left:\n\n%s\n", hostOf(cfg), cli.Columns(names))
+		if !o.yes && !c.Ask(ctx, `Is this a test organization, and shall the doctor delete them? Only "yes" starts it:`) {
+			return errDeclined
 		}
-		c.Say("%s: %s", title, either(ended > 0, "ended", "none is left"))
 	}
-	if len(kept) > 0 {
-		c.Say("the service keeps, if it was made: %s", strings.Join(kept, "; "))
+	for _, one := range found {
+		isEnded, err := w.end(ctx, one.trial)
+		if err != nil {
+			return fmt.Errorf("%s %s: %w. Run the command again", one.title(), one.name, err)
+		}
+		if !isEnded {
+			left = append(left, one.title()+" "+one.name+" could not be deleted")
+		}
+		c.Say("%s %s: %s", one.title(), one.name, either(isEnded, "ended", "not ended"))
 	}
-	switch {
-	case len(alive) > 0:
-		return fmt.Errorf("these are still alive: %s. Run the command again", strings.Join(alive, ", "))
-	case len(missing) > 0:
-		c.Say("nothing else is left. Of these, fewer were found than requests may have been sent: %s. If the service shows objects late, "+
-			"run the command again later; if not, remove the journal", strings.Join(missing, ", "))
-		return nil
+	if len(left) > 0 {
+		return fmt.Errorf("some objects may be left: %s", strings.Join(left, "; "))
 	}
-	if err := os.Remove(o.clean); err != nil {
-		return fmt.Errorf("the journal is done with, and cannot be removed: %w", err)
-	}
-	c.Say("nothing else is left, and the journal was removed")
+	c.Say("no object of the doctor is left")
 	return nil
 }

@@ -6,37 +6,45 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // newWriter returns a writer for a survey.
 func (c *command) newWriter(s *survey, p *writing) *writer {
-	return &writer{
-		survey: s, plan: p, clock: c.clock, pause: c.pause, foreign: map[string]bool{}, lastOf: map[string][]byte{}, evidence: newEvidence(),
-	}
+	return &writer{survey: s, plan: p, clock: c.clock, pause: c.pause, foreign: map[string]bool{}, evidence: newEvidence()}
 }
 
-// mayWrite refuses to write if the environment forbids it.
-func (c *command) mayWrite() error {
-	readOnly, err := c.ReadOnly()
-	if err == nil && readOnly {
+// mayWrite refuses a flag that writes if the environment forbids it, or if neither a person nor
+// -yes can allow it. It returns the organization that the caller names, or "".
+func (c *command) mayWrite(o options, flag string) (organization string, err error) {
+	isReadOnly, err := c.ReadOnly()
+	if err == nil && isReadOnly {
 		err = cli.Wrong("PAYMENTS_READ_ONLY forbids writes. Nothing was sent")
 	}
-	return err
+	if err != nil {
+		return "", err
+	}
+	organization, err = c.Organization(o.organization)
+	switch {
+	case err != nil:
+		return "", err
+	case o.yes && organization == "":
+		return "", cli.Wrong("-yes needs -organization-id: without a question, the organization must be named. Nothing was sent")
+	case !o.yes && !c.CanAsk():
+		return "", cli.Wrong("%s asks before it sends, and stdin is no terminal. To send without a question, add -yes and -organization-id", flag)
+	}
+	return organization, nil
 }
 
 // errDeclined says that a person did not confirm.
-var errDeclined = errors.New("not confirmed, so nothing was sent")
+var errDeclined = errors.New("not confirmed, so nothing was written")
 
-// prepare plans the writing half, announces it, and asks. Nothing has been sent by then. It
-// makes the journal.
+// prepare chooses the objects of the writing half, announces them, and asks. Nothing has been sent
+// by then.
 func (c *command) prepare(ctx context.Context, o options, s *survey, host string) (*writer, error) {
-	if err := c.mayWrite(); err != nil {
-		return nil, err
-	}
-	organization, err := c.Organization(o.organization)
+	organization, err := c.mayWrite(o, "-write")
 	if err != nil {
 		return nil, err
 	}
@@ -44,45 +52,36 @@ func (c *command) prepare(ctx context.Context, o options, s *survey, host string
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case o.yes && organization == "":
-		return nil, cli.Wrong("-yes needs -organization-id: without a question, the organization must be named. Nothing was sent")
-	case !o.yes && !c.CanAsk():
-		return nil, cli.Wrong("-write asks before it sends, and stdin is no terminal. To send without a question, add -yes and -organization-id")
-	}
-	_, _ = fmt.Fprintln(c.Stderr, p.announcement(host, s.plan.most()))
+	_, _ = fmt.Fprintln(c.Stderr, p.announcement(host))
 	if !o.yes && !c.Ask(ctx, `Is this a test organization, and shall the doctor write? Only "yes" starts it:`) {
 		return nil, errDeclined
 	}
-	path := o.journal
-	if path == "" {
-		path = p.run + ".journal"
-	}
-	j, err := begin(path, host)
-	if err != nil {
-		return nil, err
-	}
-	c.Say("%s names each object before it is made. If the run is killed, `terraform-provider-payments doctor -clean %s` ends what is left",
-		path, path)
-	w := c.newWriter(s, p)
-	w.journal, s.facts.organization = j, organization
-	return w, nil
+	c.Say("if the run is killed, `terraform-provider-payments doctor -clean` finds the objects that it left by their names")
+	s.facts.organization = organization
+	return c.newWriter(s, p), nil
 }
 
-// carryOut runs the writing half, and removes the journal if nothing is left to do.
-func (c *command) carryOut(ctx context.Context, w *writer) (left []string, err error) {
-	w.writer = w
-	left, err = w.perform(ctx)
-	path := w.journal.file.Name()
-	if closing := w.journal.file.Close(); err == nil && closing != nil {
-		err = closing
+// announcement names the objects of the run, and those that remain.
+func (p *writing) announcement(host string) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "-write is for a test organization. At %s, the doctor will make these objects, change them, and delete them again:\n\n",
+		host)
+	var made, remaining [][]string
+	for _, t := range p.trials {
+		made = append(made, []string{t.title(), t.name})
+		if t.remains != "" {
+			remaining = append(remaining, []string{t.title(), t.name + " " + t.remains})
+		}
 	}
-	if len(left) > 0 {
-		c.Say("some objects could not be deleted. `terraform-provider-payments doctor -clean %s` tries again", path)
-		return left, err
+	if len(remaining) == 0 {
+		remaining = [][]string{{"none"}}
 	}
-	if failure := os.Remove(path); w.journal.used && failure != nil {
-		c.Say("the journal is done with, and cannot be removed: %v", failure)
+	out.WriteString(cli.Columns(made) + "\nThese remain, because the service cannot delete them:\n\n" + cli.Columns(remaining))
+	out.WriteString("\nNo money is moved. The addresses, accounts and mailboxes are invented, and exist nowhere.\n")
+	for _, t := range p.trials {
+		if t.named != "" {
+			fmt.Fprintf(&out, "The %s is made because -groups names it: %s.\n", t.title(), t.named)
+		}
 	}
-	return nil, err
+	return out.String()
 }

@@ -54,7 +54,7 @@ func Command() cli.Command {
 
 // run follows the options.
 func (c *command) run(ctx context.Context, o options) (int, error) {
-	if o.clean != "" {
+	if o.clean {
 		return cli.Done, c.clean(ctx, o)
 	}
 	report, err := c.examine(ctx, o)
@@ -125,7 +125,6 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 		if w, err = c.prepare(ctx, o, s, hostOf(cfg)); err != nil {
 			return nil, err
 		}
-		defer w.journal.discard()
 	} else {
 		c.Say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
 	}
@@ -149,7 +148,10 @@ func (c *command) examine(ctx context.Context, o options) (*Report, error) {
 	stopped := s.run(reading)
 	var left []string
 	if w != nil && stopped == nil {
-		left, stopped = c.carryOut(reading, w)
+		s.writer = w
+		if left, stopped = w.perform(reading); len(left) > 0 {
+			c.Say("some objects could not be deleted. `terraform-provider-payments doctor -clean` tries again")
+		}
 	}
 	report := s.report()
 	report.Left = left

@@ -23,8 +23,7 @@ type options struct {
 	write        bool
 	yes          bool   // do not ask
 	organization string // of the account; empty if the caller does not name it
-	journal      string // the file of -write; empty for one that the doctor names
-	clean        string // the journal of a run to clean up; empty for none
+	clean        bool
 }
 
 // declare declares the subcommand.
@@ -44,11 +43,10 @@ func (c *command) declare() cli.Command {
 			cli.Switch(&o.write, "write", `for a test organization: make, change and delete objects whose names begin with "doctor", `+
 				"to learn the habits that only writes show. First it lists them, and those that remain, and asks. "+
 				"It never moves money. Types that bill, or that remain, must be named with -groups"),
-			cli.Switch(&o.yes, "yes", "with -write: do not ask; for scripts. It needs -organization-id"),
-			cli.Organization(&o.organization, "with -write: the organization of the account; in any other, nothing is written"),
-			cli.Text(&o.journal, "journal", "FILE", "with -write: the file that names each object before it is made. By default a new "+
-				"one in this directory. It is removed at the end, if all objects were deleted"),
-			cli.Text(&o.clean, "clean", "JOURNAL", "delete the objects that a killed run of -write left"),
+			cli.Switch(&o.clean, "clean", "for a test organization: delete the objects that killed runs of -write left. It finds them by their "+
+				"names, lists them, and asks"),
+			cli.Switch(&o.yes, "yes", "with -write or -clean: do not ask; for scripts. It needs -organization-id"),
+			cli.Organization(&o.organization, "with -write or -clean: the organization of the account; in any other, nothing is written"),
 		},
 		Environment: cli.ServiceEnvironment(
 			cli.Entry{Name: client.EnvReadOnly, Text: "true or 1 forbids -write and -clean"}, cli.OrganizationVariable(),
@@ -67,7 +65,7 @@ func (c *command) declare() cli.Command {
 			"terraform-provider-payments doctor",
 			"terraform-provider-payments doctor -groups products,webhooks -sample 5 -json report.json",
 			"terraform-provider-payments doctor -write -json report.json",
-			"terraform-provider-payments doctor -clean doctor-3f9a1c5e7b20.journal",
+			"terraform-provider-payments doctor -clean",
 		},
 		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
 			c.Run = r
@@ -82,10 +80,10 @@ func (c *command) declare() cli.Command {
 // check refuses flags that exclude each other.
 func (o options) check() error {
 	switch {
-	case o.clean != "" && (o.write || len(o.groups) > 0 || o.json != ""):
-		return cli.Wrong("-clean goes with no other flag")
-	case !o.write && (o.yes || o.organization != "" || o.journal != ""):
-		return cli.Wrong("-yes, -organization-id and -journal go with -write only")
+	case o.clean && (o.write || len(o.groups) > 0 || o.json != ""):
+		return cli.Wrong("-clean goes with -yes and -organization-id only")
+	case !o.write && !o.clean && (o.yes || o.organization != ""):
+		return cli.Wrong("-yes and -organization-id go with -write or -clean only")
 	}
 	return nil
 }

@@ -13,14 +13,10 @@ type template struct {
 	args                       []string // of the create
 
 	// label is the member with the name of the object, by which it is found again.
-	label  string
-	body   string // the members that the contract requires, and the label
-	full   string // further members; an update sets, omits and nulls them
-	wrong  string // members with an unknown value of an enumeration
-	lonely string // members that an object may have only together with others
-	// unique says that the service is assumed to refuse an equal object.
-	unique bool
-	extra  []extra // further requests about the object
+	label string
+	body  string  // the members that the contract requires, and the label
+	full  string  // further members; an update sets, omits and nulls them
+	extra []extra // further requests about the object
 
 	archive *step // hides it
 	end     *step // ends its life; nil: it goes on
@@ -74,14 +70,13 @@ var templates = []template{
 		full: `{"addOns": [{"name": "Made by the doctor", "price": 0.5}, {"name": "Also made by the doctor", "price": 0.1}],
 			"chargingIntervalSeconds": 86400,
 			"imageUrl": "https://DOCTOR.invalid", "sendSubscriptionEmails": false}`,
-		wrong:   `{"currency": "DOCTOR"}`,
 		archive: &step{"setProductArchived", []string{"$ID", "true"}, ""},
 		ended:   map[string]any{"isArchived": true}, remains: "stays archived",
 	},
 	{
 		word: "discount-code", needs: []string{"product"}, create: "createDiscountCode", read: "discountCode", list: "discountCodes",
 		label: "code", body: `{"code": "$NAME", "products": ["$PRODUCT"], "model": {"modelType": "Percentage", "percentOff": 5}}`,
-		unique: true, end: &step{"deleteDiscountCode", byID, ""},
+		end: &step{"deleteDiscountCode", byID, ""},
 	},
 	{
 		word: "payment-link", needs: []string{"product"}, create: "createPaymentLink", read: "paymentLink", list: "paymentLinks",
@@ -93,7 +88,6 @@ var templates = []template{
 			"inputFields": [{"inputLabel": "Made by the doctor", "isRequired": false, "dataType": "Number"}],
 			"gateway": {"openBanking": {"email": "doctor@doctor.invalid", "kycData": {"name": "Doctor", "address": "Made by the doctor",
 			"residenceCountry": "DE", "phone": "+490000000", "dateOfBirth": "1970-01-01"}}}}`,
-		wrong:   `{"gateway": {"managed": {"methods": [{"network": "Doctor"}]}}}`,
 		archive: &step{"archivePaymentLink", byID, ""}, end: &step{"deletePaymentLink", byID, ""},
 	},
 	{
@@ -102,7 +96,6 @@ var templates = []template{
 		full: `{"billingAddress": "Made by the doctor", "phone": "+490000000", "chatLinkA": "https://doctor.invalid/a",
 			"chatLinkB": "https://doctor.invalid/b", "evmAddresses": ["$EVM", "$OTHEREVM"], "tags": ["doctor", "trial"],
 			"residenceCountry": "FR", "dob": "1970-01-01", "companyNumber": "doctor", "accountType": "Business", "companyName": "doctor"}`,
-		wrong: `{"accountType": "Doctor"}`, lonely: `{"accountType": "Individual", "companyName": "doctor"}`,
 		extra: []extra{{step: step{"customerByEmail", []string{"$EMAIL"}, ""}, query: "email", assumption: "email"}},
 		end:   &step{"deleteCustomer", byID, ""},
 	},
@@ -119,14 +112,14 @@ var templates = []template{
 	{
 		word: "withdrawal-to-address", create: "createWithdrawalAccount", read: "withdrawalAccount", list: "withdrawalAccounts",
 		label: "name", body: `{"name": "$NAME", "accountType": "crypto", "crypto": {"network": "Ethereum", "address": "$EVM"}}`,
-		unique: true, extra: []extra{{step: step{"withdrawalAccountByAddress", []string{"crypto", "$EVM"}, ""}}},
-		end: &step{"deleteWithdrawalAccount", byID, ""},
+		extra: []extra{{step: step{"withdrawalAccountByAddress", []string{"crypto", "$EVM"}, ""}}},
+		end:   &step{"deleteWithdrawalAccount", byID, ""},
 	},
 	{
 		word: "withdrawal-to-iban", create: "createWithdrawalAccount", read: "withdrawalAccount", list: "withdrawalAccounts", label: "name",
-		body:   `{"name": "$NAME", "accountType": "fiat", "iban": {"iban": "$IBAN", "bic": "$BIC"}}`,
-		unique: true, extra: []extra{{step: step{"withdrawalAccountByIban", []string{"fiat", "$IBAN", "$BIC"}, ""}}},
-		end: &step{"deleteWithdrawalAccount", byID, ""},
+		body:  `{"name": "$NAME", "accountType": "fiat", "iban": {"iban": "$IBAN", "bic": "$BIC"}}`,
+		extra: []extra{{step: step{"withdrawalAccountByIban", []string{"fiat", "$IBAN", "$BIC"}, ""}}},
+		end:   &step{"deleteWithdrawalAccount", byID, ""},
 	},
 	{
 		word: "external-account", needs: []string{"customer"}, create: "createExternalAccount", read: "externalAccount",
