@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
 )
 
 const productID = "c0ffee00-0001-4000-8000-000000000001"
@@ -41,10 +42,10 @@ func TestBreaks(t *testing.T) {
 		"no decimal":           {"price": "twelve"},
 		"an amount in a list":  {"price": []any{12.5}},
 		"a required null":      {"name": nil},
-		"an absent member":     {"currency": absent},
-		"an absent option":     {"productType": absent, "sendSubscriptionEmails": absent},
+		"an absent member":     {"currency": evidence.Absent},
+		"an absent option":     {"productType": evidence.Absent, "sendSubscriptionEmails": evidence.Absent},
 		"a null list":          {"addOns": nil},
-		"an absent list":       {"addOns": absent},
+		"an absent list":       {"addOns": evidence.Absent},
 		"an object for a list": {"addOns": map[string]any{}},
 		"no time":              {"createdAt": "yesterday"},
 		"another time":         {"updatedAt": "2026-03-01T12:00:00.123456+02:00"},
@@ -58,7 +59,7 @@ func TestBreaks(t *testing.T) {
 		"an organization":      {"organizationId": "acme"},
 		"another id":           {"id": "acme"},
 		"a null element":       {"addOns": []any{nil}},
-		"no id":                {"id": absent},
+		"no id":                {"id": evidence.Absent},
 		"a null id":            {"id": nil},
 		"a masked id":          {"id": "****1234"},
 		"a masked price":       {"price": "****"},
@@ -80,7 +81,7 @@ func TestBreaks(t *testing.T) {
 			t.Parallel()
 			object := product()
 			maps.Copy(object, of)
-			maps.DeleteFunc(object, func(_ string, value any) bool { return value == absent })
+			maps.DeleteFunc(object, func(_ string, value any) bool { return value == evidence.Absent })
 			data, err := json.Marshal(object)
 			if err != nil {
 				t.Fatal(err)

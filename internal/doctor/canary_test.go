@@ -15,6 +15,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
 )
 
 // planter makes objects in which every value is a canary.
@@ -65,7 +67,7 @@ func (p *planter) plant(s *schema.Schema, at string, depth int) any {
 		isNumber = !isNumber
 	}
 	switch {
-	case strings.HasSuffix(at, "."+idMember(s)), s.Format == "uuid" && p.mode != "masks":
+	case strings.HasSuffix(at, "."+evidence.IDMember(s)), s.Format == "uuid" && p.mode != "masks":
 		return p.text("9900c0de-0000-4000-8000-%012d")
 	case isNumber:
 		return json.Number(p.text("990077%d"))
@@ -84,16 +86,19 @@ func (p *planter) plant(s *schema.Schema, at string, depth int) any {
 }
 
 // serve answers each read of the contract with planted objects.
-func (p *planter) serve(t *testing.T, all *plan) http.Handler {
+func (p *planter) serve(t *testing.T, all []*requests.Operation) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	for _, op := range all.operations {
+	for _, op := range all {
+		if op.Method != http.MethodGet || !op.ReadOnly {
+			continue
+		}
 		mux.HandleFunc("GET "+op.Path, func(w http.ResponseWriter, _ *http.Request) {
 			p.mu.Lock()
 			defer p.mu.Unlock()
 			w.Header().Set("X-Ratelimit-Remaining", p.text("990077%d"))
 			w.Header().Set("X-Request-Id", p.text("ZqRequest%d"))
-			body := p.plant(op.response, op.ID, 0)
+			body := p.plant(op.Response.Schema, op.ID, 0)
 			if p.mode == "refusals" {
 				w.WriteHeader(http.StatusUnprocessableEntity)
 				body = map[string]any{"error": p.text("Zq Refusal %d of 990077"), "inner": body}
@@ -114,7 +119,7 @@ func TestCanaries(t *testing.T) {
 	for _, mode := range []string{"", "unknown members", "wrong types", "masks", "hostile", "refusals", "one name twice"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
-			all, err := newPlan(nil, 3)
+			all, err := requests.Operations()
 			if err != nil {
 				t.Fatal(err)
 			}

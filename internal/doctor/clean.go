@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/trials"
 )
 
 // clean ends the objects that killed runs left: it finds them by their names, lists them, and asks.
@@ -17,54 +19,56 @@ func (c *command) clean(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	cfg, sender, err := c.connect(&observer{})
+	cfg, sender, err := c.connect(&requests.Observer{})
 	if err != nil {
 		return err
 	}
-	operations, err := newOperations()
+	operations, err := requests.Operations()
 	if err != nil {
 		return err
 	}
-	c.Say("looks for objects with names of the doctor in %s, because a service may show new objects late", longest())
-	w := c.newWriter(&survey{sender: sender}, &writing{operations: operations})
-	c.pause(ctx, longest())
-	all, unread, err := w.leftovers(ctx, organization)
+	c.Say("looks for objects with names of the doctor in %s, because a service may show new objects late", trials.Longest())
+	c.pause(ctx, trials.Longest())
+	w := trials.New(requests.NewSession(sender, operations, 1, c.clock), c.clock, c.pause)
+	all, unread, err := w.Leftovers(ctx, organization)
 	if err != nil {
 		return err
 	}
-	var found []leftover
+	var found []trials.Leftover
 	var names, doubtful [][]string
 	for _, one := range all {
-		if len(one.differs) > 0 {
-			doubtful = append(doubtful, []string{one.title(), one.name + ", id " + one.id + ": " + strings.Join(one.differs, ", ")})
+		if len(one.Differs) > 0 {
+			doubtful = append(doubtful, []string{one.Title(), one.Name() + ", id " + one.ID() + ": " + strings.Join(one.Differs, ", ")})
 			continue
 		}
-		found, names = append(found, one), append(names, []string{one.title(), one.name})
+		found, names = append(found, one), append(names, []string{one.Title(), one.Name()})
 	}
 	var left []string
+	host := requests.HostOf(cfg)
 	if len(unread) > 0 {
 		left = append(left, "these could not be listed: "+strings.Join(unread, ", "))
 	}
 	if len(doubtful) > 0 {
-		_, _ = fmt.Fprintf(c.Stderr, "At %s, these objects have names of the doctor. Some members are not as the doctor sends them, so it does not "+
-			"delete the objects:\n\n%s\n", hostOf(cfg), cli.Columns(doubtful))
 		left = append(left, cli.Count(len(doubtful), "object")+" may be the account's")
+		_, _ = fmt.Fprintf(c.Stderr, "At %s, these objects have names of the doctor, and other members than it sends. It does not delete them:\n\n%s\n",
+			host, cli.Columns(doubtful))
 	}
 	if len(found) > 0 {
-		_, _ = fmt.Fprintf(c.Stderr, "At %s, the doctor will delete these objects, which an earlier run left:\n\n%s\n", hostOf(cfg), cli.Columns(names))
+		_, _ = fmt.Fprintf(c.Stderr, "At %s, the doctor will delete these objects of an earlier run:\n\n%s\n", host, cli.Columns(names))
 		if !o.yes && !c.Ask(ctx, `Is this a test organization, and shall the doctor delete them? Only "yes" starts it:`) {
 			return errDeclined
 		}
 	}
 	for _, one := range found {
-		isEnded, err := w.end(ctx, one.trial)
+		isEnded, err := w.End(ctx, one)
 		if err != nil {
-			return fmt.Errorf("%s %s: %w. Run the command again", one.title(), one.name, err)
+			return fmt.Errorf("%s %s: %w. Run the command again", one.Title(), one.Name(), err)
 		}
-		if !isEnded {
-			left = append(left, one.title()+" "+one.name+" could not be deleted")
+		if isEnded {
+			c.Say("%s %s: ended", one.Title(), one.Name())
+		} else {
+			left = append(left, one.Title()+" "+one.Name()+" could not be deleted")
 		}
-		c.Say("%s %s: %s", one.title(), one.name, either(isEnded, "ended", "not ended"))
 	}
 	if len(left) > 0 {
 		return fmt.Errorf("some objects may be left: %s", strings.Join(left, "; "))

@@ -27,7 +27,8 @@ func TestClean(t *testing.T) {
 	for _, name := range []string{
 		"doctor", "doctor-0123456789ab", "doctor-0123456789ab-", "my doctor-0123456789ab-product", "doctor-0123456789ab-product-e",
 		"doctor-0123456789ab-product-aa", "doctor-0123456789ab-products", "doctor-0123456789ab-webhook", "doctor-0123456789abc-product",
-		"doctor-0123456789a-product", "doctor-0123456789ag-product", "https://doctor-0123456789ab-product.invalid/", "doctor-0123456789ab-product\n",
+		"doctor-0123456789a-product", "doctor-0123456789ag-product", "https://doctor-0123456789ab-product.invalid/",
+		"doctor-0123456789ab-product\n",
 	} {
 		r.service.Put("product", made(name))
 	}

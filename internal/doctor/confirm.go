@@ -6,15 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/trials"
 )
-
-// newWriter returns a writer for a survey.
-func (c *command) newWriter(s *survey, p *writing) *writer {
-	return &writer{survey: s, plan: p, clock: c.clock, pause: c.pause, foreign: map[string]bool{}, evidence: newEvidence()}
-}
 
 // mayWrite refuses a flag that writes if the environment forbids it, or if neither a person nor
 // -yes can allow it. It returns the organization that the caller names, or "".
@@ -41,47 +36,20 @@ func (c *command) mayWrite(o options, flag string) (organization string, err err
 // errDeclined says that a person did not confirm.
 var errDeclined = errors.New("not confirmed, so nothing was written")
 
-// prepare chooses the objects of the writing half, announces them, and asks. Nothing has been sent
-// by then.
-func (c *command) prepare(ctx context.Context, o options, s *survey, host string) (*writer, error) {
+// confirm chooses the objects of the trials, announces them, and asks. Nothing has been sent by
+// then.
+func (c *command) confirm(ctx context.Context, o options, w *trials.Writer, host string) error {
 	organization, err := c.mayWrite(o, "-write")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	p, err := newWriting(o.groups, organization)
-	if err != nil {
-		return nil, err
+	if err := w.Choose(o.groups, organization); err != nil {
+		return err
 	}
-	_, _ = fmt.Fprintln(c.Stderr, p.announcement(host))
+	_, _ = fmt.Fprintln(c.Stderr, w.Announcement(host))
 	if !o.yes && !c.Ask(ctx, `Is this a test organization, and shall the doctor write? Only "yes" starts it:`) {
-		return nil, errDeclined
+		return errDeclined
 	}
 	c.Say("if the run is killed, `terraform-provider-payments doctor -clean` finds the objects that it left by their names")
-	s.facts.organization = organization
-	return c.newWriter(s, p), nil
-}
-
-// announcement names the objects of the run, and those that remain.
-func (p *writing) announcement(host string) string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "-write is for a test organization. At %s, the doctor will make these objects, change them, and delete them again:\n\n",
-		host)
-	var made, remaining [][]string
-	for _, t := range p.trials {
-		made = append(made, []string{t.title(), t.name})
-		if t.remains != "" {
-			remaining = append(remaining, []string{t.title(), t.name + " " + t.remains})
-		}
-	}
-	if len(remaining) == 0 {
-		remaining = [][]string{{"none"}}
-	}
-	out.WriteString(cli.Columns(made) + "\nThese remain, because the service cannot delete them:\n\n" + cli.Columns(remaining))
-	out.WriteString("\nNo money is moved. The addresses, accounts and mailboxes are invented, and exist nowhere.\n")
-	for _, t := range p.trials {
-		if t.named != "" {
-			fmt.Fprintf(&out, "The %s is made because -groups names it: %s.\n", t.title(), t.named)
-		}
-	}
-	return out.String()
+	return nil
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/report"
 )
 
 // TestConnection: the report describes the headers and the certificate.
@@ -45,11 +46,11 @@ func TestConnection(t *testing.T) {
 		cfg.RootCAs.AddCert(server.Certificate())
 	}}
 	code := new(command).declare().Execute(t.Context(), r, []string{"-groups", "products", "-json", "-"})
-	var report Report
-	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != cli.Done {
+	var said report.Report
+	if err := json.Unmarshal(out.Bytes(), &said); err != nil || code != cli.Done {
 		t.Fatalf("exit code %d: %v: %s%s", code, err, out.String(), errs.String())
 	}
-	got := report.Connection
+	got := said.Connection
 	if got.TLS != "TLS 1.3" || got.CertificateDays < 1 || got.Protocol != "HTTP/2.0" || !got.Compressed || got.Proxy || got.Requests != 6 ||
 		got.ClockSeconds < 3598 || got.ClockSeconds > 3602 || strings.Join(got.RateLimit, " ") != "X-Ratelimit-Remaining" ||
 		got.WrongKey != "403 without a body" || got.UnknownPath != "404 without a body" || "https://"+got.Host != server.URL {
@@ -82,14 +83,14 @@ func TestArchived(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		plain, flagged string
-		want           state
+		want           string
 	}{
-		"more":    {"[]", "[{}]", confirmed},
-		"equal":   {"[{}]", "[{}]", notSeen},
-		"fewer":   {"[{},{}]", "[{}]", refuted},
-		"refused": {"[]", "", refuted},
-		"failed":  {"[{}]", "failed", notSeen},
-		"cut":     {"[{},{}]", "[{},", notSeen},
+		"more":    {"[]", "[{}]", "confirmed"},
+		"equal":   {"[{}]", "[{}]", "not seen"},
+		"fewer":   {"[{},{}]", "[{}]", "refuted"},
+		"refused": {"[]", "", "refuted"},
+		"failed":  {"[{}]", "failed", "not seen"},
+		"cut":     {"[{},{}]", "[{},", "not seen"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -110,7 +111,7 @@ func TestArchived(t *testing.T) {
 			t.Cleanup(server.Close)
 			report, _ := examined(t, server.URL, "k", "-groups", "products")
 			for _, a := range report.Assumptions {
-				if a.ID == "archived" && a.State != c.want {
+				if a.ID == "archived" && string(a.State) != c.want {
 					t.Errorf("%+v", a)
 				}
 			}

@@ -2,13 +2,11 @@
 
 // Package doctor is the doctor subcommand: it reads an account, and says which of the provider's
 // assumptions about the payments service hold for it. If it is asked to, it also makes, changes and
-// deletes objects of its own: [templates] is the table of them, and a [trial] is one of them.
+// deletes objects of its own.
 //
-// The contract names the reads: package doctor knows no operation by name. Each response
-// becomes facts where it is read ([reader]): members and the shapes of their values. Nothing else
-// reaches the rest of the package, except ids, which become requests. Of the responses about its
-// own objects, words are kept: whether a value is the one that was sent. So no value of the account
-// can reach the report.
+// Below it, each room knows only those that follow: package report says what a run shows, package
+// trials writes, package requests sends, and package evidence keeps facts without values. So no
+// value of the account can reach the report.
 package doctor
 
 import (
@@ -25,6 +23,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/report"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/trials"
 )
 
 // exitBreaks says that the provider cannot read something. [cli.Failed] also says that objects of
@@ -47,23 +48,15 @@ type command struct {
 	pause func(ctx context.Context, wait time.Duration)
 }
 
-// Command declares the subcommand. Ctrl-C ends it with a report of the responses until then.
-func Command() cli.Command {
-	return (&command{clock: time.Now, pause: sleep}).declare()
-}
-
-// run follows the options.
+// run examines the account, and writes the report.
 func (c *command) run(ctx context.Context, o options) (int, error) {
-	if o.clean {
-		return cli.Done, c.clean(ctx, o)
-	}
-	report, err := c.examine(ctx, o)
+	r, err := c.examine(ctx, o)
 	if err != nil {
 		return cli.Failed, err
 	}
-	text := report.text(c.TerminalOut)
+	text := r.Text(c.TerminalOut)
 	if o.json != "" {
-		data, err := json.MarshalIndent(report, "", "  ")
+		data, err := json.MarshalIndent(r, "", "  ")
 		if err != nil {
 			return cli.Failed, err
 		}
@@ -78,9 +71,9 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 		return cli.Failed, err
 	}
 	switch {
-	case report.breaks():
+	case r.Breaks():
 		return exitBreaks, nil
-	case report.Stopped != "", len(report.Left) > 0, report.isEmpty():
+	case r.Stopped != "", len(r.Left) > 0, r.IsEmpty():
 		return cli.Failed, nil
 	}
 	return cli.Done, nil
@@ -91,7 +84,7 @@ var errKey = errors.New("the service refuses the key (401): check PAYMENTS_API_K
 
 // refusedKey is [errKey], with the answer of an unknown path about the address.
 func refusedKey(ctx context.Context, sender *transport.Transport) error {
-	unknownPath, err := askUnknown(ctx, sender)
+	unknownPath, err := requests.AskUnknown(ctx, sender)
 	switch {
 	case err != nil:
 		return errKey
@@ -101,64 +94,64 @@ func refusedKey(ctx context.Context, sender *transport.Transport) error {
 	return fmt.Errorf("%w. An unknown path is answered with %s, so the address may be wrong as well", errKey, unknownPath)
 }
 
-// connect returns a connection whose responses are seen, and its settings.
-func (c *command) connect(seen *observer) (transport.Config, *transport.Transport, error) {
+// connect returns a connection whose responses are observed, and its settings.
+func (c *command) connect(seen *requests.Observer) (transport.Config, *transport.Transport, error) {
 	return c.Connect(func(cfg *transport.Config) {
-		cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.observe
+		cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.Observe
 	})
 }
 
 // examine sends the requests, and returns the report.
-func (c *command) examine(ctx context.Context, o options) (*Report, error) {
-	p, err := newPlan(o.groups, o.sample)
+func (c *command) examine(ctx context.Context, o options) (*report.Report, error) {
+	all, err := requests.Operations()
 	if err != nil {
 		return nil, err
 	}
-	seen := &observer{}
+	reads, err := requests.ChooseReads(all, o.groups, o.sample)
+	if err != nil {
+		return nil, err
+	}
+	seen := &requests.Observer{}
 	cfg, sender, err := c.connect(seen)
 	if err != nil {
 		return nil, err
 	}
-	s := &survey{sender: sender, plan: p, now: seen.now}
-	var w *writer
+	run := report.Run{Version: c.Version, Session: requests.NewSession(sender, all, o.sample, seen.Now)}
 	if o.write {
-		if w, err = c.prepare(ctx, o, s, hostOf(cfg)); err != nil {
+		run.Trials = trials.New(run.Session, c.clock, c.pause)
+		if err = c.confirm(ctx, o, run.Trials, requests.HostOf(cfg)); err != nil {
 			return nil, err
 		}
 	} else {
-		c.Say("at most %d requests, all of them GET, none of which creates or changes anything", p.most())
+		c.Say("at most %d requests, all of them GET, none of which creates or changes anything", reads.Most())
 	}
-	reading, cancel := context.WithTimeoutCause(ctx, runTimeout, fmt.Errorf("%s were over", runTimeout))
+	limited, cancel := context.WithTimeoutCause(ctx, runTimeout, fmt.Errorf("%s were over", runTimeout))
 	defer cancel()
-	first, err := sender.Do(reading, p.first().request(uuid.NewString()))
+	first, err := sender.Do(limited, reads.First().NewRequest(uuid.NewString()))
 	if err == nil {
 		_ = first.Body.Close()
 	}
 	var failure *transport.Error
 	switch {
 	case transport.Status(err) == http.StatusUnauthorized:
-		return nil, refusedKey(reading, sender)
+		return nil, refusedKey(limited, sender)
 	case errors.As(err, &failure) && !failure.Accepted:
 		return nil, err
 	}
-	unknownPath, wrongKey, err := probe(reading, cfg, sender, p.first())
+	unknownPath, wrongKey, err := requests.Probe(limited, cfg, sender, reads.First())
 	if err != nil {
 		unknownPath, wrongKey = "no response", "no response"
 	}
-	stopped := s.run(reading)
-	var left []string
-	if w != nil && stopped == nil {
-		s.writer = w
-		if left, stopped = w.perform(reading); len(left) > 0 {
+	run.Stopped = run.Session.ReadAccount(limited, reads)
+	switch {
+	case run.Stopped != nil:
+		run.Trials = nil
+	case run.Trials != nil:
+		if run.Left, run.Stopped = run.Trials.Perform(limited); len(run.Left) > 0 {
 			c.Say("some objects could not be deleted. `terraform-provider-payments doctor -clean` tries again")
 		}
 	}
-	report := s.report()
-	report.Left = left
-	report.Version, report.Connection = c.Version, seen.result(cfg)
-	report.Connection.UnknownPath, report.Connection.WrongKey = unknownPath, wrongKey
-	if stopped != nil {
-		report.Stopped = stopped.Error()
-	}
-	return report, nil
+	run.Connection = seen.Result(cfg)
+	run.Connection.UnknownPath, run.Connection.WrongKey = unknownPath, wrongKey
+	return report.Of(run), nil
 }

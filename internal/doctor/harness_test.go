@@ -11,6 +11,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/report"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -52,14 +53,14 @@ func run(t *testing.T, url, key string, args ...string) output {
 }
 
 // examined runs the command with -json, and returns the report.
-func examined(t *testing.T, url, key string, args ...string) (Report, output) {
+func examined(t *testing.T, url, key string, args ...string) (report.Report, output) {
 	t.Helper()
 	r := run(t, url, key, append(args, "-json", "-")...)
-	var report Report
-	if err := json.Unmarshal([]byte(r.out), &report); err != nil {
+	var said report.Report
+	if err := json.Unmarshal([]byte(r.out), &said); err != nil {
 		t.Fatalf("exit code %d: %v: %s%s", r.code, err, r.out, r.err)
 	}
-	return report, r
+	return said, r
 }
 
 // environment has the service of a test.

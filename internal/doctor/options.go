@@ -4,6 +4,7 @@ package doctor
 
 import (
 	"context"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -24,6 +25,19 @@ type options struct {
 	yes          bool   // do not ask
 	organization string // of the account; empty if the caller does not name it
 	clean        bool
+}
+
+// Command declares the subcommand. Ctrl-C ends it with a report of the responses until then.
+func Command() cli.Command { return (&command{clock: time.Now, pause: sleep}).declare() }
+
+// sleep waits, unless the context ends before.
+func sleep(ctx context.Context, wait time.Duration) {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
 }
 
 // declare declares the subcommand.
@@ -71,6 +85,9 @@ func (c *command) declare() cli.Command {
 			c.Run = r
 			if err := o.check(); err != nil {
 				return cli.Failed, err
+			}
+			if o.clean {
+				return cli.Done, c.clean(ctx, o)
 			}
 			return c.run(ctx, o)
 		},

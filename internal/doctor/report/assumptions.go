@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package report
+
+import (
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
+)
+
+// assumption is a row of the guide "Differences and silences", which has the same id there.
+type assumption struct {
+	id   string
+	says string
+	// settings are the settings of the sandbox's dialect that stand for another answer.
+	settings []setting
+	// detect finds the evidence in the responses to reads. Nil: reading cannot tell, because of why.
+	// The trials add what writes show.
+	detect func(*requests.Session) evidence.Finding
+	why    string
+}
+
+// setting is one setting of a dialect. Reading shows it, or cannot show it for a reason.
+type setting struct{ name, hidden string }
+
+// The reasons why reading does not show a setting.
+const (
+	onlyWrites   = "only a write shows it"
+	someonesOwn  = "a value that the service chose looks like one that a caller set"
+	othersChoice = "only a write and a later read show it"
+	anyOrder     = "the orders of two reads are not compared"
+)
+
+// assumptions are in the order of the guide. Tests compare them with the guide and with the
+// dialect, so that a new row or a new setting cannot be forgotten here.
+var assumptions = []assumption{
+	{
+		id: "decimals", says: "Amounts are numbers", detect: detectDecimals,
+		settings: append(seen("decimals=text"), hidden("the contract takes both forms for one number", "wholes=decimal")...),
+	},
+	{id: "lists", says: "Lists are arrays", settings: seen("lists=envelope"), detect: detectLists},
+	{
+		id: "list_order", says: "A list keeps its order", why: anyOrder,
+		settings: hidden(anyOrder, "list_order=changing"),
+	},
+	{
+		id: "writes", says: "A write is answered with the object",
+		settings: hidden(onlyWrites, "writes=id", "writes=idmore", "writes=partial", "writes=nothing", "writes=empty"), why: onlyWrites,
+	},
+	{
+		id: "envelope", says: "The object of a write has no envelope",
+		settings: hidden(onlyWrites, "writes=enveloped", "writes=enveloped_id"), why: onlyWrites,
+	},
+	{id: "items", says: "Elements of lists are whole objects", settings: seen("items=summary"), detect: detectItems},
+	{id: "lag", says: "A list shows a write immediately", settings: hidden(othersChoice, "lag"), why: othersChoice},
+	{id: "read_lag", says: "A read by id shows a write immediately", settings: hidden(othersChoice, "read_lag"), why: othersChoice},
+	{id: "notfound", says: "A missing object is answered with 404", settings: seen("notfound=400"), detect: detectNotFound},
+	{id: "members", says: "Objects have no unknown members", settings: seen("unknown=members"), detect: detectMembers},
+	{id: "names", says: "Names differ in more than case", settings: seen("names=case"), detect: detectNames},
+	{id: "values", says: "Statuses and enumerations have known values", settings: seen("unknown=values"), detect: detectValues},
+	{id: "nulls", says: "Absent values are null", settings: seen("nulls=omitted"), detect: detectNulls},
+	{id: "unions", says: "Only the alternatives that apply are there", settings: seen("unions=nulls"), detect: detectUnions},
+	{id: "spelling", says: "Addresses and bank numbers keep their spelling", settings: seen("spelling=other"), detect: detectSpelling},
+	{
+		id: "defaults", says: "An omitted argument stays absent",
+		settings: append(seen("defaults=zero"), hidden(someonesOwn, "defaults=filled")...), detect: detectDefaults,
+	},
+	{id: "personal", says: "Personal data is shown", settings: seen("personal=masked", "personal=omitted"), detect: detectPersonal},
+	{id: "secrets", says: "Secrets are shown in later responses", settings: seen("secrets=masked", "secrets=omitted"), detect: detectSecrets},
+	{
+		id: "numbers", says: "Numbers of accounts and addresses are whole", detect: detectNumbers,
+		settings: seen("numbers=stars", "numbers=x", "numbers=hash", "numbers=bullets", "numbers=dots", "numbers=dashes", "numbers=last4",
+			"numbers=ends", "numbers=ellipsis"),
+	},
+	{
+		id: "stored", says: "Values are stored as they were sent", why: othersChoice,
+		settings: hidden(othersChoice, "texts=trimmed", "texts=crlf", "texts=escaped", "texts=cut", "case=folded", "urls=normal", "order=sorted",
+			"normalized=late"),
+	},
+	{id: "due", says: "overdueAt is null until an invoice is overdue", settings: seen("due=echoed"), detect: detectDue},
+
+	{id: "key", says: "The key is sent without a prefix", detect: detectKey},
+	{id: "archived", says: "include_archived also lists archived objects", detect: detectArchived},
+	{id: "replace", says: "An update replaces every field", why: onlyWrites},
+	{id: "outcome", says: "A 500 does not tell whether a request took effect", why: "the doctor cannot make the service fail"},
+	{id: "organization", says: "Every object names its organization", detect: detectOrganization},
+	{id: "repeats", says: "The service does not recognise a repeated request", why: "the doctor sends no create twice"},
+	{id: "unlisted", says: "Unlisted values in responses are kept", why: "it is the provider's own rule: see values"},
+	{id: "destroy", says: "Products are archived, webhooks marked, invoices voided", why: onlyWrites},
+	{id: "unchangeable", says: "Discount codes and accounts cannot be changed", why: "the specification has no operation that changes them"},
+	{id: "evm_addresses", says: "evm_addresses are addresses on networks", detect: detectEVMAddresses},
+	{id: "email", says: "Any of the customers with an e-mail address is returned", why: "the doctor keeps no e-mail address to ask for"},
+	{id: "company_name", says: "Only a business has a company name", why: "the doctor sends no update that the service should refuse"},
+}
+
+func seen(names ...string) (all []setting) {
+	for _, name := range names {
+		all = append(all, setting{name: name})
+	}
+	return all
+}
+
+func hidden(why string, names ...string) (all []setting) {
+	for _, name := range names {
+		all = append(all, setting{name, why})
+	}
+	return all
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package trials
+
+import (
+	"encoding/json"
+	"math/big"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
+	"github.com/terraform-payments/terraform-provider-payments/internal/spelling"
+)
+
+// How an object shows a member that a request of the doctor was about. The doctor compares values
+// here, and keeps nothing of them but these words.
+type echo string
+
+const (
+	echoSame   echo = "as sent"
+	echoSpelt  echo = "in another spelling"
+	echoMasked echo = "masked"
+	echoStored echo = "stored in another spelling"
+	echoOther  echo = "other than sent"
+	echoGone   echo = "cleared"
+	echoKept   echo = "kept"
+	echoAbsent echo = "absent"
+	echoZero   echo = "false, zero or empty"
+	echoFilled echo = "a value of the service's choice"
+)
+
+// plain is a value with all numbers in one spelling, also those that the service writes as strings.
+func plain(s *schema.Schema, value any) any {
+	return schema.Rewrite(s, value, func(s *schema.Schema, part any) any {
+		digits, isText := part.(string)
+		number, isNumber := part.(json.Number)
+		if isText && s.Type == schema.Number && evidence.Decimals().MatchString(digits) {
+			number, isNumber = json.Number(digits), true
+		}
+		if isNumber && len(number) < 50 {
+			if exact, ok := new(big.Rat).SetString(number.String()); ok {
+				return json.Number(exact.RatString())
+			}
+		}
+		return part
+	})
+}
+
+// echoOf compares a member that was sent with the object's.
+func echoOf(s *schema.Schema, name string, sent, got any) echo {
+	property := s.Properties[name]
+	if property == nil {
+		return echoSame // no response has it
+	}
+	sent, got = plain(property, sent), plain(property, got)
+	switch {
+	case match.HoldsMember(name, got, sent):
+		if isSpeltOtherwise(property, sent, texts(got)) {
+			return echoSpelt
+		}
+		return echoSame
+	case match.MayHoldMember(name, got, sent):
+		return echoMasked
+	case match.MaySpellMember(name, got, sent):
+		return echoStored
+	case got == nil:
+		return echoGone
+	}
+	return echoOther
+}
+
+// howStored says how a text came back.
+func howStored(sent, got any) string {
+	was, isText := sent.(string)
+	is, _ := got.(string)
+	switch kind := spelling.Of(was, is); {
+	case !isText:
+		return "in another order or spelling"
+	case kind != "":
+		return kind
+	case spelling.Same(was, is):
+		return "with other white space or line ends"
+	}
+	return "in another form of the URL"
+}
+
+// isSpeltOtherwise reports whether an address or the number of a bank is not among the texts of a
+// response.
+func isSpeltOtherwise(s *schema.Schema, sent any, shown map[string]bool) bool {
+	switch v := sent.(type) {
+	case map[string]any:
+		for name, member := range v {
+			if property := s.Properties[name]; property != nil && isSpeltOtherwise(property, member, shown) {
+				return true
+			}
+		}
+	case []any:
+		for _, element := range v {
+			if s.Items != nil && isSpeltOtherwise(s.Items, element, shown) {
+				return true
+			}
+		}
+	case string:
+		return (s.Format == "address" || s.Marks["x-bank-number"] == true) && !shown[v]
+	}
+	return false
+}
+
+// texts are the strings in a value.
+func texts(value any) map[string]bool {
+	all := map[string]bool{}
+	var walk func(any)
+	walk = func(value any) {
+		switch v := value.(type) {
+		case map[string]any:
+			for _, member := range v {
+				walk(member)
+			}
+		case []any:
+			for _, element := range v {
+				walk(element)
+			}
+		case string:
+			all[v] = true
+		}
+	}
+	walk(value)
+	return all
+}
+
+// choiceOf names the service's choice for a member that a request omitted.
+func choiceOf(s *schema.Schema, name string, got any) echo {
+	property := s.Properties[name]
+	switch {
+	case property == nil || got == nil:
+		return echoGone
+	case isZero(property, got) && property.Nullable:
+		return echoZero
+	case isZero(property, got): // the contract has no null there
+		return echoGone
+	}
+	return echoFilled
+}
+
+// isZero reports whether a value is false, zero or empty, with all members of the contract in it.
+func isZero(s *schema.Schema, value any) bool {
+	switch v := value.(type) {
+	case map[string]any:
+		for name, property := range s.Properties {
+			if v[name] != nil && !isZero(property, v[name]) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		return len(v) == 0
+	case json.Number:
+		return isNaught(v.String())
+	case string:
+		return v == "" || evidence.Decimals().MatchString(v) && isNaught(v)
+	}
+	return value == false
+}
+
+func isNaught(digits string) bool {
+	exact, ok := new(big.Rat).SetString(digits)
+	return ok && exact.Sign() == 0
+}
+
+// hides reports whether an object lacks personal data that was sent.
+func hides(s *schema.Schema, sent, got any) bool {
+	members, isObject := sent.(map[string]any)
+	shown, _ := got.(map[string]any)
+	if !isObject || shown == nil {
+		return false
+	}
+	for name, value := range members {
+		property := s.Properties[name]
+		switch {
+		case property == nil || value == nil:
+		case property.Marks["x-personal"] == true && shown[name] == nil:
+			return true
+		case hides(property, value, shown[name]):
+			return true
+		}
+	}
+	return false
+}
