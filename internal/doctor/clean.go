@@ -38,10 +38,10 @@ func (c *command) clean(ctx context.Context, o options) error {
 	var names, doubtful [][]string
 	for _, one := range all {
 		if len(one.Differs) > 0 {
-			doubtful = append(doubtful, []string{one.Title(), one.Name() + ", id " + one.ID() + ": " + strings.Join(one.Differs, ", ")})
+			doubtful = append(doubtful, []string{one.Title, one.Name + ", id " + one.ID + ": " + strings.Join(one.Differs, ", ")})
 			continue
 		}
-		found, names = append(found, one), append(names, []string{one.Title(), one.Name()})
+		found, names = append(found, one), append(names, []string{one.Title, one.Name})
 	}
 	var left []string
 	host := requests.HostOf(cfg)
@@ -50,7 +50,7 @@ func (c *command) clean(ctx context.Context, o options) error {
 	}
 	if len(doubtful) > 0 {
 		left = append(left, cli.Count(len(doubtful), "object")+" may be the account's")
-		_, _ = fmt.Fprintf(c.Stderr, "At %s, these objects have names of the doctor, and other members than it sends. It does not delete them:\n\n%s\n",
+		_, _ = fmt.Fprintf(c.Stderr, "At %s, these objects have names of the doctor, but not its content. They are not deleted:\n\n%s\n",
 			host, cli.Columns(doubtful))
 	}
 	if len(found) > 0 {
@@ -62,12 +62,12 @@ func (c *command) clean(ctx context.Context, o options) error {
 	for _, one := range found {
 		isEnded, err := w.End(ctx, one)
 		if err != nil {
-			return fmt.Errorf("%s %s: %w. Run the command again", one.Title(), one.Name(), err)
+			return fmt.Errorf("%s %s: %w. Run the command again", one.Title, one.Name, err)
 		}
 		if isEnded {
-			c.Say("%s %s: ended", one.Title(), one.Name())
+			c.Say("%s %s: ended", one.Title, one.Name)
 		} else {
-			left = append(left, one.Title()+" "+one.Name()+" could not be deleted")
+			left = append(left, one.Title+" "+one.Name+" could not be deleted")
 		}
 	}
 	if len(left) > 0 {

@@ -16,9 +16,9 @@ func (w *Writer) Announcement(host string) string {
 		host)
 	var made, remaining [][]string
 	for _, t := range w.trials {
-		made = append(made, []string{t.Title(), t.name})
+		made = append(made, []string{t.title(), t.name})
 		if t.remains != "" {
-			remaining = append(remaining, []string{t.Title(), t.name + " " + t.remains})
+			remaining = append(remaining, []string{t.title(), t.name + " " + t.remains})
 		}
 	}
 	if len(remaining) == 0 {
@@ -28,7 +28,7 @@ func (w *Writer) Announcement(host string) string {
 	out.WriteString("\nNo money is moved. The addresses, accounts and mailboxes are invented, and exist nowhere.\n")
 	for _, t := range w.trials {
 		if t.named != "" {
-			fmt.Fprintf(&out, "The %s is made because -groups names it: %s.\n", t.Title(), t.named)
+			fmt.Fprintf(&out, "The %s is made because -groups names it: %s.\n", t.title(), t.named)
 		}
 	}
 	return out.String()

@@ -35,7 +35,7 @@ func (w *Writer) Choose(groups []string, organization string) error {
 			continue
 		}
 		if slices.Contains(k.args, "$ORGANIZATION") && organization == "" {
-			return cli.Wrong("-groups: to make a %s, name the parent with -organization-id", k.Title())
+			return cli.Wrong("-groups: to make a %s, name the parent with -organization-id", k.title())
 		}
 		w.trials = append(w.trials, &trial{template: k, run: run, name: k.nameIn(run), values: values})
 	}

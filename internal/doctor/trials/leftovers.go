@@ -12,10 +12,11 @@ import (
 
 // Leftover is an object that a killed run left.
 type Leftover struct {
-	*trial
+	Title, Name, ID string
 
 	// Differs are members that are not as the doctor sends them. Such an object may be the account's.
 	Differs []string
+	trial   *trial
 }
 
 // Leftovers finds the objects of all runs that have not ended, by their names, those that others
@@ -32,7 +33,7 @@ func (w *Writer) Leftovers(ctx context.Context, organization string) (all []Left
 			return nil, nil, err
 		}
 		if l.body == nil {
-			unread = append(unread, k.Title())
+			unread = append(unread, k.title())
 		}
 		for _, o := range l.own {
 			t := &trial{template: k, run: o.run, name: k.nameIn(o.run), id: o.id, values: map[string]string{"$EMAIL": emailOf(o.run)}}
@@ -41,7 +42,7 @@ func (w *Writer) Leftovers(ctx context.Context, organization string) (all []Left
 				return nil, nil, err
 			}
 			if !k.hasEnded(object) {
-				all = append(all, Leftover{t, w.differing(t, object, organization)})
+				all = append(all, Leftover{k.title(), t.name, o.id, w.differing(t, object, organization), t})
 			}
 		}
 	}
@@ -66,18 +67,14 @@ func (w *Writer) differing(t *trial, object map[string]any, organization string)
 			names = append(names, name)
 		}
 	}
-	if owner, _ := object["organizationId"].(string); organization != "" && !wire.SameID(owner, organization) {
-		names = append(names, "organizationId")
+	const owner = "organizationId"
+	id, _ := object[owner].(string)
+	if organization != "" && s.Properties[owner] != nil && !wire.SameID(id, organization) {
+		names = append(names, owner)
 	}
 	slices.Sort(names)
 	return names
 }
-
-// Name is the name of the object.
-func (l Leftover) Name() string { return l.name }
-
-// ID is the id of the object.
-func (l Leftover) ID() string { return l.id }
 
 // End ends the life of a leftover, and reports whether it has ended.
 func (w *Writer) End(ctx context.Context, l Leftover) (bool, error) { return w.end(ctx, l.trial) }

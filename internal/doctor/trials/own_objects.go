@@ -61,7 +61,7 @@ func (w *Writer) listOwn(ctx context.Context, k *template, known string, archive
 	invalid := wire.DecodeList(bytes.NewReader(response.Body), func(element json.RawMessage) bool {
 		members, _ := decode(element).(map[string]any)
 		id, _ := members[evidence.IDMember(op.Element)].(string)
-		label, hasLabel := members[k.label]
+		label, hasLabel := members[k.label].(string)
 		run, _ := k.ownerOf(label)
 		switch {
 		case !isID(id), hasLabel && run == "", w.foreign[id]:

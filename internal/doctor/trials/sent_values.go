@@ -55,7 +55,7 @@ func echoOf(s *schema.Schema, name string, sent, got any) echo {
 	sent, got = plain(property, sent), plain(property, got)
 	switch {
 	case match.HoldsMember(name, got, sent):
-		if isSpeltOtherwise(property, sent, texts(got)) {
+		if isRespelled(property, sent, got) {
 			return echoSpelt
 		}
 		return echoSame
@@ -84,26 +84,16 @@ func howStored(sent, got any) string {
 	return "in another form of the URL"
 }
 
-// isSpeltOtherwise reports whether an address or the number of a bank is not among the texts of a
-// response.
-func isSpeltOtherwise(s *schema.Schema, sent any, shown map[string]bool) bool {
-	switch v := sent.(type) {
-	case map[string]any:
-		for name, member := range v {
-			if property := s.Properties[name]; property != nil && isSpeltOtherwise(property, member, shown) {
-				return true
-			}
-		}
-	case []any:
-		for _, element := range v {
-			if s.Items != nil && isSpeltOtherwise(s.Items, element, shown) {
-				return true
-			}
-		}
-	case string:
-		return (s.Format == "address" || s.Marks["x-bank-number"] == true) && !shown[v]
-	}
-	return false
+// isRespelled reports whether an address or the number of a bank is not among the texts of a
+// response that holds it.
+func isRespelled(s *schema.Schema, sent, got any) bool {
+	shown, found := texts(got), false
+	schema.Rewrite(s, sent, func(s *schema.Schema, part any) any {
+		content, isText := part.(string)
+		found = found || isText && (s.Format == "address" || s.Marks["x-bank-number"] == true) && !shown[content]
+		return part
+	})
+	return found
 }
 
 // texts are the strings in a value.

@@ -48,8 +48,8 @@ type extra struct {
 	assumption string
 }
 
-// Title is the word of a template for people.
-func (k *template) Title() string { return strings.ReplaceAll(k.word, "-", " ") }
+// title is the word of a template for people.
+func (k *template) title() string { return strings.ReplaceAll(k.word, "-", " ") }
 
 // ending is the request that ends the life of an object: it is deleted, or else archived.
 func (k *template) ending() *step {

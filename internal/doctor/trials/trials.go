@@ -47,9 +47,11 @@ func (w *Writer) Perform(ctx context.Context) (left []string, err error) {
 		if t.made && !t.ended && t.ending() != nil {
 			isEnded, failure := w.end(rest, t)
 			if !isEnded {
-				left = append(left, t.Title())
+				left = append(left, t.title())
 			}
-			err = errors.Join(err, failure)
+			if err == nil {
+				err = failure
+			}
 		}
 	}
 	if err == nil && !slices.ContainsFunc(w.trials, func(t *trial) bool { return t.made }) {
@@ -62,7 +64,7 @@ func (w *Writer) Perform(ctx context.Context) (left []string, err error) {
 func (w *Writer) start(ctx context.Context, t *trial) error {
 	for _, other := range w.trials {
 		if slices.Contains(t.needs, other.word) && other.id == "" {
-			t.say("create", "not sent, because there is no %s", other.Title())
+			t.say("create", "not sent, because there is no %s", other.title())
 			return nil
 		}
 	}
@@ -121,7 +123,7 @@ func isOver(refusal string) bool {
 func (w *Writer) Remaining() (texts []string) {
 	for _, t := range w.trials {
 		if t.remains != "" && t.made {
-			texts = append(texts, fmt.Sprintf("%s: %s", cli.Count(1, t.Title()), t.remains))
+			texts = append(texts, fmt.Sprintf("%s: %s", cli.Count(1, t.title()), t.remains))
 		}
 	}
 	return texts
@@ -131,7 +133,7 @@ func (w *Writer) Remaining() (texts []string) {
 func (w *Writer) Answers() (all []Trial) {
 	for _, t := range w.trials {
 		if len(t.answers) > 0 {
-			all = append(all, Trial{t.Title(), t.answers})
+			all = append(all, Trial{t.title(), t.answers})
 		}
 	}
 	return all

@@ -4,6 +4,7 @@ package trials
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strings"
 
@@ -40,13 +41,11 @@ func replyOf(body []byte, s *schema.Schema) reply {
 	case s == nil: // the contract has no body
 		return replyNothing
 	}
-	value := first(decode(body))
-	switch r := partOf(value, s); r {
-	case replyNothing:
-	default:
+	object, enveloped := objectsIn(body)
+	if r := partOf(object, s); r != replyNothing {
 		return r
 	}
-	switch inner := partOf(first(inEnvelope(value)), s); inner {
+	switch partOf(enveloped, s) {
 	case replyObject:
 		return replyEnveloped
 	case replyID, replyIDMore, replyPart:
@@ -55,25 +54,43 @@ func replyOf(body []byte, s *schema.Schema) reply {
 	return replyNothing
 }
 
-// partOf says how much an object without an envelope has.
-func partOf(value any, s *schema.Schema) reply {
-	members, ok := value.(map[string]any)
-	if !ok {
-		return replyNothing
+// objectsIn returns the object in a body, and the one in its envelope; nil for none. Either may be
+// the element of a list.
+func objectsIn(body []byte) (object, enveloped map[string]any) {
+	first := func(value any) (members map[string]any) {
+		if list, ok := value.([]any); ok && len(list) > 0 {
+			value = list[0]
+		}
+		members, _ = value.(map[string]any)
+		return members
 	}
+	object = first(decode(body))
+	if len(object) == 1 {
+		for _, inner := range object {
+			enveloped = first(inner)
+		}
+	}
+	return object, enveloped
+}
+
+// partOf says how much of an object some members are.
+func partOf(members map[string]any, s *schema.Schema) reply {
 	lacks, has := 0, 0
 	for _, name := range s.Required {
+		isList := s.Properties[name] != nil && s.Properties[name].Type == schema.Array
 		switch {
 		case members[name] != nil && name != "id":
 			has++
-		case members[name] == nil && !isList(s, name):
+		case members[name] == nil && !isList:
 			lacks++
 		}
 	}
 	switch {
+	case members == nil:
+		return replyNothing
 	case lacks == 0:
 		return replyObject
-	case !slices.ContainsFunc(keys(members), func(name string) bool { return isID(members[name]) }):
+	case !slices.ContainsFunc(slices.Collect(maps.Values(members)), isID):
 		return replyNothing
 	case has > 0:
 		return replyPart
@@ -81,36 +98,6 @@ func partOf(value any, s *schema.Schema) reply {
 		return replyID
 	}
 	return replyIDMore
-}
-
-func isList(s *schema.Schema, name string) bool {
-	property := s.Properties[name]
-	return property != nil && property.Type == schema.Array
-}
-
-// first returns the element of a list of one object, and any other value as it is.
-func first(value any) any {
-	if list, ok := value.([]any); ok && len(list) > 0 {
-		return list[0]
-	}
-	return value
-}
-
-// inEnvelope returns the value of an object with one member, or nil.
-func inEnvelope(value any) any {
-	if members, ok := value.(map[string]any); ok && len(members) == 1 {
-		for _, inner := range members {
-			return inner
-		}
-	}
-	return nil
-}
-
-func keys(members map[string]any) (names []string) {
-	for name := range members {
-		names = append(names, name)
-	}
-	return names
 }
 
 func isID(value any) bool {
@@ -121,13 +108,10 @@ func isID(value any) bool {
 // idIn returns the id of an object in the reply to its create, or "". object is the schema's name:
 // a product may be named by its productId, too.
 func idIn(body []byte, object string) string {
-	value := first(decode(body))
-	if inner := first(inEnvelope(value)); inner != nil {
-		if _, isObject := inner.(map[string]any); isObject {
-			value = inner
-		}
+	members, enveloped := objectsIn(body)
+	if enveloped != nil {
+		members = enveloped
 	}
-	members, _ := value.(map[string]any)
 	for _, name := range []string{"id", object + "Id", strings.TrimPrefix(object, "New") + "Id"} {
 		for member, content := range members {
 			if strings.EqualFold(member, name) && isID(content) {
