@@ -27,7 +27,7 @@ func (c *command) clean(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	c.Say("looks for objects with names of the doctor in %s, because a service may show new objects late", trials.Longest())
+	c.Say("waits %s, because a service may show new objects late, and looks for objects with names of the doctor", trials.Longest())
 	c.pause(ctx, trials.Longest())
 	w := trials.New(requests.NewSession(sender, operations, 1, c.clock), c.clock, c.pause)
 	all, unread, err := w.Leftovers(ctx, organization)

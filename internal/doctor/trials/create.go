@@ -40,7 +40,7 @@ func (w *Writer) tryFind(ctx context.Context, t *trial, told string) error {
 		if found := l.idOf(t.run); found != "" {
 			id, isOwn, listed = found, true, l
 		} else if l.has(told) {
-			isOwn, listed = true, l
+			listed = l
 		}
 		return listed.body != nil, err
 	}

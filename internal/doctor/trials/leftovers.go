@@ -4,6 +4,7 @@ package trials
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,14 +36,15 @@ func (w *Writer) Leftovers(ctx context.Context, organization string) (all []Left
 		if l.body == nil {
 			unread = append(unread, k.title())
 		}
-		for _, o := range l.own {
-			t := &trial{template: k, run: o.run, name: k.nameIn(o.run), id: o.id, values: map[string]string{"$EMAIL": emailOf(o.run)}}
-			_, object, err := w.read(ctx, k, o.id)
+		for _, id := range slices.Sorted(maps.Keys(l.runs)) {
+			run := l.runs[id]
+			t := &trial{template: k, run: run, name: k.nameIn(run), id: id, values: map[string]string{"$EMAIL": emailOf(run)}}
+			_, object, err := w.read(ctx, k, id)
 			if err != nil {
 				return nil, nil, err
 			}
 			if !k.hasEnded(object) {
-				all = append(all, Leftover{k.title(), t.name, o.id, w.differing(t, object, organization), t})
+				all = append(all, Leftover{k.title(), t.name, id, w.differing(t, object, organization), t})
 			}
 		}
 	}

@@ -7,36 +7,32 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
 )
 
-// own is an object with a name of the doctor.
-type own struct {
-	id  string
-	run string // in its name; empty if the list shows no name, and the id is known
-}
-
 // listing is the doctor's own objects in a list.
 type listing struct {
-	own      []own
+	// runs are those in the names, by the ids of the objects. A run is empty if the list shows no name,
+	// and the id is known.
+	runs     map[string]string
 	isDirect bool   // the list itself shows that they are there
 	body     []byte // of the response; nil if the list could not be read
 }
 
 // has reports whether an object is listed.
 func (l listing) has(id string) bool {
-	return slices.ContainsFunc(l.own, func(o own) bool { return o.id == id })
+	_, has := l.runs[id]
+	return has
 }
 
 // idOf returns the id of a run's object, or "".
 func (l listing) idOf(run string) string {
-	for _, o := range l.own {
-		if o.run == run {
-			return o.id
+	for id, of := range l.runs {
+		if of == run {
+			return id
 		}
 	}
 	return ""
@@ -54,7 +50,7 @@ func (w *Writer) listOwn(ctx context.Context, k *template, known string, archive
 	if query != nil && strings.HasPrefix(response.Refusal, "4") { // it does not know the parameter
 		response, err = w.fetch(ctx, op.ID, nil, nil)
 	}
-	l := listing{isDirect: true}
+	l := listing{runs: map[string]string{}, isDirect: true}
 	if err != nil || response.Failure() != "" {
 		return l, err
 	}
@@ -76,7 +72,7 @@ func (w *Writer) listOwn(ctx context.Context, k *template, known string, archive
 			}
 			l.isDirect = false
 		}
-		l.own = append(l.own, own{id, run})
+		l.runs[id] = run
 		return true
 	})
 	if invalid == nil {

@@ -71,24 +71,18 @@ func (k *template) hasEnded(members map[string]any) bool {
 
 // Operations are those that the doctor may send for its objects.
 func Operations() (ids []string) {
-	for i := range templates {
-		ids = append(ids, templates[i].operations()...)
-	}
-	return ids
-}
-
-// operations are those that the trial of a template may send.
-func (k *template) operations() []string {
-	all := []string{k.create, k.read, k.list, k.update}
-	for _, s := range []*step{k.archive, k.end} {
-		if s != nil {
-			all = append(all, s.operation)
+	for _, k := range templates {
+		ids = append(ids, k.create, k.read, k.list, k.update)
+		for _, s := range []*step{k.archive, k.end} {
+			if s != nil {
+				ids = append(ids, s.operation)
+			}
+		}
+		for _, x := range k.extra {
+			ids = append(ids, x.operation)
 		}
 	}
-	for _, x := range k.extra {
-		all = append(all, x.operation)
-	}
-	return slices.DeleteFunc(all, func(id string) bool { return id == "" })
+	return slices.DeleteFunc(ids, func(id string) bool { return id == "" })
 }
 
 // byID are the arguments of most operations.

@@ -95,15 +95,3 @@ var templates = []template{
 		},
 	},
 }
-
-// The reasons why the doctor does not make objects of other types.
-const (
-	movesMoney = "it moves money, which the doctor never does"
-	nameless   = "none of its members can have a name, so a session whose response was lost could not be found again"
-)
-
-// untried are operations that create, and that no trial sends, by the reason.
-var untried = map[string]string{
-	"createOnramp": movesMoney, "createPayout": movesMoney, "createRefund": movesMoney, "createWithdrawal": movesMoney,
-	"createPaymentSession": nameless,
-}
