@@ -4,9 +4,9 @@
 // assumptions about the payments service hold for it. If it is asked to, it also makes, changes and
 // deletes objects of its own.
 //
-// Below it, each room knows only those that follow: package report says what a run shows, package
-// trials writes, package requests sends, and package evidence keeps facts without values. So no
-// value of the account can reach the report.
+// Below it, each room knows only those that follow: package report sums up a run, package trials
+// writes, package requests sends, and package evidence keeps facts without values. So no value of
+// the account can reach the report.
 package doctor
 
 import (
@@ -32,21 +32,8 @@ import (
 // the doctor are left.
 const exitBreaks = 3
 
-// The limits of a run. A read that fails needs no long wait: the report says that it failed.
-const (
-	maxRetries     = 2
-	maxWait        = 2 * time.Second
-	requestTimeout = 30 * time.Second
-	runTimeout     = 15 * time.Minute
-)
-
-// command is one run of the subcommand.
-type command struct {
-	*cli.Run
-
-	clock func() time.Time
-	pause func(ctx context.Context, wait time.Duration)
-}
+// runTimeout is how long a run sends requests at most.
+const runTimeout = 15 * time.Minute
 
 // run examines the account, and writes the report.
 func (c *command) run(ctx context.Context, o options) (int, error) {
@@ -92,13 +79,6 @@ func refusedKey(ctx context.Context, sender *transport.Transport) error {
 		return fmt.Errorf("%w. The address seems to be right: an unknown path is answered with %s", errKey, unknownPath)
 	}
 	return fmt.Errorf("%w. An unknown path is answered with %s, so the address may be wrong as well", errKey, unknownPath)
-}
-
-// connect returns a connection whose responses are observed, and its settings.
-func (c *command) connect(seen *requests.Observer) (transport.Config, *transport.Transport, error) {
-	return c.Connect(func(cfg *transport.Config) {
-		cfg.MaxRetries, cfg.MaxWait, cfg.RequestTimeout, cfg.Observe = maxRetries, maxWait, requestTimeout, seen.Observe
-	})
 }
 
 // examine sends the requests, and returns the report.

@@ -49,8 +49,8 @@ func killed(run func()) {
 	<-done
 }
 
-// TestKill: a run that is killed at any moment leaves objects that -clean ends, and what remains is
-// what was announced. The clean may be killed, too. PAYMENTS_CHAOS_DOCTOR_KILLS is the number of
+// TestKill: a run that is killed at any moment leaves objects that -clean ends, and only announced
+// objects remain. The clean may be killed, too. PAYMENTS_CHAOS_DOCTOR_KILLS is the number of
 // kills.
 func TestKill(t *testing.T) {
 	t.Parallel()

@@ -27,7 +27,7 @@ func (r *runner) written(t *testing.T, args ...string) (report.Report, output) {
 }
 
 // TestLoop_write: against a sandbox with one setting, and with a random combination of them, the
-// last line names exactly the settings of the sandbox, and what is left is what was announced.
+// last line names exactly the settings of the sandbox, and only announced objects remain.
 // PAYMENTS_CHAOS_DOCTORS is the number of combinations.
 func TestLoop_write(t *testing.T) {
 	t.Parallel()
@@ -122,7 +122,7 @@ func remains(t *testing.T, before, after map[string]string) (count int) {
 			continue
 		}
 		group, _, _ := strings.Cut(at, " ")
-		if strings.HasPrefix(group, "deleted_") { // the sandbox keeps what it shows no more
+		if strings.HasPrefix(group, "deleted_") { // the sandbox keeps objects that it shows no more
 			continue
 		}
 		count++

@@ -9,7 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
 )
 
-// tryArchive archives an object, and learns which lists hide it.
+// tryArchive archives an object, and finds out which lists hide it.
 func (w *Writer) tryArchive(ctx context.Context, t *trial) error {
 	_, done, err := w.try(ctx, t, "archive", *t.archive)
 	if err != nil || !done {
@@ -39,7 +39,7 @@ func (w *Writer) tryArchive(ctx context.Context, t *trial) error {
 	return nil
 }
 
-// tryDelete ends the life of an object twice, and learns what a read and the list say after that.
+// tryDelete ends the life of an object twice, and looks for it in a read and in the list.
 // An object without a delete has ended when it was archived.
 func (w *Writer) tryDelete(ctx context.Context, t *trial) error {
 	if t.end != nil {

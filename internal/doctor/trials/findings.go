@@ -12,7 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
 )
 
-// findings are what writes show about the assumptions.
+// findings are the evidence of writes about the assumptions.
 type findings struct {
 	found   map[string]*evidence.Finding // by the id of the assumption
 	replies map[reply]int
@@ -24,7 +24,7 @@ func newFindings() findings {
 	return findings{map[string]*evidence.Finding{}, map[reply]int{}, map[string]time.Duration{}, false}
 }
 
-// Finding returns what writes show about an assumption.
+// Finding returns the evidence of writes about an assumption.
 func (f *findings) Finding(assumption string) evidence.Finding {
 	found := *f.about(assumption)
 	if found.Refuted == 0 && (assumption == "lag" || assumption == "read_lag") {

@@ -3,8 +3,10 @@
 package trials
 
 import (
+	"bytes"
 	"crypto/rand"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"strings"
@@ -66,4 +68,20 @@ func (w *Writer) body(t *trial, texts ...string) map[string]any {
 		maps.Copy(all, members)
 	}
 	return all
+}
+
+// decode decodes JSON, or returns nil.
+func decode(data []byte) (value any) {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.UseNumber()
+	if decoder.Decode(&value) != nil {
+		return nil
+	}
+	return value
+}
+
+// encode returns the JSON of members.
+func encode(members map[string]any) string {
+	data, _ := json.Marshal(members) // it was JSON before
+	return string(data)
 }

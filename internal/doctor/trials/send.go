@@ -14,7 +14,7 @@ import (
 )
 
 // Writer makes, changes and deletes the objects of a run. It is the only place that sees the values
-// of their responses: what leaves it are ids of the doctor's own objects, and words.
+// of their responses. Only ids of the doctor's own objects, and words, leave it.
 type Writer struct {
 	*requests.Session
 

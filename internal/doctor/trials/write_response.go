@@ -33,7 +33,7 @@ var writesSettings = map[reply]string{
 	replyEmpty: "writes=empty", replyEnveloped: "writes=enveloped", replyEnvelopedID: "writes=enveloped_id",
 }
 
-// replyOf says what a body has of an object with a schema; nil for none. It keeps no value.
+// replyOf says how much of an object a body has. s is the schema of the object, or nil for none.
 func replyOf(body []byte, s *schema.Schema) reply {
 	switch {
 	case len(bytes.TrimSpace(body)) == 0:

@@ -10,23 +10,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-const (
-	defaultSample = 20
-	maxSample     = 1000
-)
-
-// options are the flags.
-type options struct {
-	groups []string // words such as "products"; empty for all
-	sample int      // most objects of a type
-	json   string   // file, or "-" for stdout; empty for none
-
-	write        bool
-	yes          bool   // do not ask
-	organization string // of the account; empty if the caller does not name it
-	clean        bool
-}
-
 // Command declares the subcommand. Ctrl-C ends it with a report of the responses until then.
 func Command() cli.Command { return (&command{clock: time.Now, pause: sleep}).declare() }
 
