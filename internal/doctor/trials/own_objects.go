@@ -15,8 +15,8 @@ import (
 
 // listing is the doctor's own objects in a list.
 type listing struct {
-	// runs are those in the names, by the ids of the objects. A run is empty if the list shows no name,
-	// and the id is known.
+	// runs are those in the names, by the ids of the objects. A run is empty if the list shows no
+	// name, and the id is known.
 	runs     map[string]string
 	isDirect bool   // the list itself shows that they are there
 	body     []byte // of the response; nil if the list could not be read
