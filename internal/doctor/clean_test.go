@@ -35,7 +35,12 @@ func TestClean(t *testing.T) {
 	dear := made("doctor-0123456789ab-product")
 	dear["price"] = 110
 	r.service.Put("product", dear)
-	r.service.Put("webhook", sandbox.Object{"url": "https://doctor-0123456789ab-webhook.example/"})
+	for _, url := range []string{
+		"https://doctor-0123456789ab-webhook.example/", "https://doctor-0123456789ab-webhook.invalid/hook",
+		"https://shop.example/?next=https://doctor-0123456789ab-webhook.invalid/", "http://doctor-0123456789ab-webhook.invalid/",
+	} {
+		r.service.Put("webhook", sandbox.Object{"url": url})
+	}
 	before := contents(t, r.service)
 	o := r.clean()
 	if o.code != cli.Failed || !strings.Contains(o.err, "doctor-0123456789ab-product, id ") || !strings.Contains(o.err, ": price\n") ||

@@ -358,6 +358,27 @@ func TestWrite_lost(t *testing.T) {
 	}
 }
 
+// TestWrite_refused: a refused create leaves nothing to end, and an object whose end is refused is
+// left.
+func TestWrite_refused(t *testing.T) {
+	t.Parallel()
+	for fault, want := range map[string]struct{ group, left string }{
+		"operation=createWebhook,status=422":              {"webhooks", ""},
+		"operation=setProductArchived,status=422":         {"products", "product"},
+		"operation=setProductArchived,status=422,times=1": {"products", ""},
+	} {
+		r := stopped(t, sandbox.Dialect{})
+		rule, err := sandbox.ParseFault(fault)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.service.AddFault(rule)
+		if report, _ := r.written(t, "-groups", want.group); strings.Join(report.Left, ",") != want.left {
+			t.Errorf("%s: left %v: %v", fault, report.Left, report.Trials)
+		}
+	}
+}
+
 // TestWrite_hostile: a service that answers writes with anything ends the run, with a report of
 // bounded size and without control characters.
 func TestWrite_hostile(t *testing.T) {
