@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
@@ -212,76 +213,6 @@ func TestExport_shownTwice(t *testing.T) {
 	}
 }
 
-// TestIdentify_equalIDs refuses two objects with one id: one of them would be lost.
-func TestIdentify_equalIDs(t *testing.T) {
-	t.Parallel()
-	all := kinds()
-	s := &survey{all: []object{{kind: all["payments_product"], id: "1"}, {kind: all["payments_webhook"], id: "1"}}}
-	if err := s.identify(options{}); err == nil || !strings.Contains(err.Error(), "a product and a webhook have the same id, 1") {
-		t.Errorf("the error is %v", err)
-	}
-}
-
-// TestDepth_cycle ends where types refer to each other.
-func TestDepth_cycle(t *testing.T) {
-	t.Parallel()
-	refers := func(to string) []attribute { return []attribute{{name: "other_id", refersTo: to}} }
-	all := map[string]*kind{"a": {name: "a", attributes: refers("b")}, "b": {name: "b", attributes: refers("a")}}
-	if got := len(sortedKinds(all)); got != 2 {
-		t.Errorf("%d kinds", got)
-	}
-}
-
-// TestPlace_failure leaves no file if one cannot be put in its place.
-func TestPlace_failure(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	draft := filepath.Join(dir, ".draft")
-	putFiles(t, dir, map[string]string{".draft": "x"})
-	paths := []string{filepath.Join(dir, "a.tf"), filepath.Join(dir, "b.tf")}
-	if err := place([]string{draft, filepath.Join(dir, "missing")}, paths); err == nil || len(files(t, dir)) > 0 {
-		t.Errorf("%v: %v", err, files(t, dir))
-	}
-}
-
-// TestVerify_more refuses a text with more than the object has.
-func TestVerify_more(t *testing.T) {
-	t.Parallel()
-	k := kinds()["payments_product"]
-	o := object{kind: k, id: "c0ffee00-0001-4000-8000-000000000001", state: productOf(k, "Mug"), config: productOf(k, "Mug")}
-	e := expressions{}
-	u := unit{kind: k, address: "payments_product.mug", objects: []object{o}}
-	text := e.block(o, u.address)
-	scope := scopeOf(map[string]string{o.id: u.address}, nil)
-	if err := verify([]byte(text), []unit{u}, scope, &variables{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, more := range []string{
-		text + "resource \"payments_product\" \"other\" {}\n", text + "locals {}\n", text + text,
-		strings.Replace(text, "{\n", "{\n  count = 2\n", 1),
-		strings.Replace(text, "{\n", "{\n  provisioner \"local-exec\" {}\n", 1),
-	} {
-		if err := verify([]byte(more), []unit{u}, scope, &variables{}); err == nil {
-			t.Errorf("it takes\n%s", more)
-		}
-	}
-	d := &draft{objects: []object{o}, addresses: map[string]string{o.id: u.address}, units: []unit{u}}
-	file := func(more string) []output {
-		return []output{{name: "x.tf", content: []byte(text + d.imports(u) + more)}}
-	}
-	if err := d.verifyFiles(file(""), options{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, more := range []string{
-		"import {\n  to = payments_product.mug\n  id = \"2\"\n}\n", "import {\n  to = module.a.payments_product.mug\n  id = \"2\"\n}\n", "}",
-		"resource \"payments_product\" \"other\" {}\n",
-	} {
-		if err := d.verifyFiles(file(more), options{}); err == nil {
-			t.Errorf("it takes\n%s", more)
-		}
-	}
-}
-
 // TestDescribe_texts gives a reader texts of an account in quotes, and spells destinations as the
 // account does.
 func TestDescribe_texts(t *testing.T) {
@@ -292,14 +223,14 @@ func TestDescribe_texts(t *testing.T) {
 	if spelled("DE89 3704-0044") != spelled("DE8937040044") || spelled("0xAB") != spelled("0xab") {
 		t.Error("two spellings differ")
 	}
-	iban := attribute{name: "iban", argument: true, marks: []described.Annotation{described.Payee}}
-	o := object{kind: &kind{name: "payments_x", attributes: []attribute{iban}}}
+	iban := account.Attribute{Name: "iban", Argument: true, Annotations: []described.Annotation{described.Payee}}
+	of := account.Type{Name: "payments_x", Attributes: []account.Attribute{iban}}
 	for payee, want := range map[string]bool{"DE89370400440532013000": false, "DE89**************3000": true, "3000": true} {
 		if isMasked(payee) != want {
 			t.Errorf("%s is masked: %t", payee, !want)
 		}
 	}
-	if o.kind.sells() {
+	if of.Sells() {
 		t.Error("an account sells nothing")
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
 // TestCheck_thousand finds a link with a stranger's payee among 1,000 objects of a state, says it
@@ -46,11 +49,14 @@ func TestCheck_thousand(t *testing.T) {
 // stateOf is the state of an engine that manages these objects. Only some types have an id in it.
 func stateOf(t *testing.T, objects []unmanaged) string {
 	t.Helper()
-	all := kinds()
+	single := map[string]bool{}
+	for _, of := range account.Types(provider.Types()) {
+		single[of.Name] = of.IsSingle()
+	}
 	resources := []any{}
 	for i, o := range objects {
 		attributes := map[string]any{"created_at": "2026-11-21T23:14:00Z"}
-		if !all[o.Type].isSingle() {
+		if !single[o.Type] {
 			attributes["id"] = o.ID
 		}
 		resources = append(resources, map[string]any{

@@ -15,6 +15,8 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -30,7 +32,7 @@ func TestExport_copied(t *testing.T) {
 	}
 	config := configOf(written)
 	for name, value := range valuesOf(t, service) {
-		config = regexp.MustCompile(`var\.`+name+`\b`).ReplaceAllLiteralString(config, literal(value))
+		config = regexp.MustCompile(`var\.`+name+`\b`).ReplaceAllLiteralString(config, layout.Literal(value))
 	}
 	var ticks atomic.Int64 // bank details come seconds after an account
 	clock := func() time.Time { return time.Now().Add(time.Duration(ticks.Add(1)) * time.Second) }
@@ -61,19 +63,12 @@ func TestExport_copied(t *testing.T) {
 // valuesOf are the values of the variables of a copy.
 func valuesOf(t *testing.T, service *acctest.Service) map[string]cty.Value {
 	t.Helper()
-	o := options{copy: true, archived: true, dir: t.TempDir()}
-	found := surveyOf(t, service, o)
-	dir, err := readDirectory(o.dir, o.namesFile())
+	o := options{Selection: account.Selection{Archived: true}, Options: layout.Options{Copy: true}}
+	dir, err := layout.ReadDirectory(t.TempDir(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	addresses := names(found.chosen, nil, nil)
-	sortByAddress(found.chosen, addresses)
-	d, _, err := found.draft(dir, nil, found.chosen, addresses, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d.given.values()
+	return layout.New(contentsOf(t, service, o), dir, nil, o.Options, time.Time{}).Variables.Values()
 }
 
 // TestExport_copiedURL shows no secret in the comment about the address of a webhook.

@@ -1,20 +1,31 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package export is the export subcommand: it reads an account and writes the Terraform
-// configuration that a person would have written, with references, names and import blocks.
+// configuration that a person would have written, with references, names and import blocks. It only
+// reads the account.
 //
-// It knows no type. The provider's own plugin server lists, reads and generates each object, as it
-// does for an engine, so an import of the result plans no change. The annotations of the schemas
-// say the rest: see [kind]. It only reads.
+// The rooms: account reads the objects, layout decides the address and the file of each block, and
+// write makes the files. They know no type. seed makes a seed of the sandbox in place of a
+// configuration.
 package export
 
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/seed"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/write"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
 // exitDiffers says, with -check, that Terraform and the account have different objects.
@@ -31,12 +42,122 @@ type command struct {
 
 // run follows the options.
 func (c *command) run(ctx context.Context, o options) (int, error) {
-	code, err := c.export(ctx, o)
+	start := c.export
+	if o.seed != "" {
+		start = c.seed
+	}
+	code, err := start(ctx, o)
 	if err != nil && ctx.Err() != nil {
 		err = errors.New("interrupted. Each file is whole, or was not written")
 	}
 	return code, err
 }
 
-// Command declares the subcommand.
-func Command() cli.Command { return (&command{today: time.Now()}).declare() }
+// export reads the account, and writes or checks.
+func (c *command) export(ctx context.Context, o options) (int, error) {
+	if _, err := findEngine(); o.verify && err != nil {
+		return cli.Usage, err
+	}
+	dir, err := layout.ReadDirectory(o.Dir, o.NamesFile)
+	if err != nil {
+		return cli.Failed, err
+	}
+	if !o.check && !o.force && !dir.IsExport && len(dir.Files) > 0 {
+		return cli.Usage, cli.Wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.Dir)
+	}
+	state, err := layout.ReadStates(c.Run, o.states)
+	if err != nil {
+		return cli.Failed, err
+	}
+	contents, err := c.read(ctx, o)
+	if err != nil {
+		return cli.Failed, err
+	}
+	dir.Resolve(contents.Objects)
+	if o.check {
+		return c.check(contents, dir, state, o)
+	}
+	if err := refuseUnknown(dir, state, o); err != nil {
+		return cli.Usage, err
+	}
+	return c.write(ctx, contents, dir, state, o)
+}
+
+// connect connects to the account, which must be that of the required organization.
+func (c *command) connect(ctx context.Context, o options) (*account.Server, error) {
+	settings := map[string]string{"organization_id": o.organization}
+	maps.Copy(settings, c.settings)
+	return account.Connect(ctx, c.Version, settings, provider.WithObserver(func(*http.Response, time.Duration) { c.requests.Add(1) }))
+}
+
+func (c *command) read(ctx context.Context, o options) (*account.Contents, error) {
+	server, err := c.connect(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	contents, err := server.Read(ctx, o.Selection, c.progress)
+	if err == nil && c.TerminalErr {
+		c.progress("")
+		_, _ = fmt.Fprint(c.Stderr, "\r")
+	}
+	return contents, err
+}
+
+// refuseUnknown refuses a directory with blocks whose objects are not known: an object that
+// Terraform created for such a block would get a second one.
+func refuseUnknown(dir *layout.Directory, state layout.Managed, o options) error {
+	unknown := dir.Unknown()
+	if state != nil || len(unknown) == 0 || o.force || o.Copy { // a copy has other objects than the account
+		return nil
+	}
+	return cli.Wrong("export did not write %s, so it cannot tell which objects they are, and would write these twice. "+
+		"Nothing was written. Name the state: pipe the output of `terraform state pull` or `tofu state pull` to "+
+		"`terraform-provider-payments export -dir %s -state -`.\n"+
+		"If they were never applied, use -force", strings.Join(shortened(unknown), ", "), o.Dir)
+}
+
+// write writes the configuration of the new objects, and prints a summary.
+func (c *command) write(
+	ctx context.Context, contents *account.Contents, dir *layout.Directory, state layout.Managed, o options,
+) (int, error) {
+	l := layout.New(contents, dir, state, o.Options, c.today)
+	files, err := write.Files(l, c.Version, c.today)
+	if err != nil {
+		return cli.Failed, err
+	}
+	if err := ctx.Err(); err != nil {
+		return cli.Failed, err
+	}
+	if err := write.Put(o.Dir, files); err != nil {
+		return cli.Failed, err
+	}
+	s := c.summarize(l, files, dir.Managed(state))
+	if o.verify {
+		if s.Verified, err = c.verify(ctx, state, o); err != nil {
+			return cli.Failed, err
+		}
+	}
+	if o.json {
+		return cli.Done, c.printJSON(s)
+	}
+	return cli.Done, c.Print(s.text(l))
+}
+
+// seed writes the account as a seed of the sandbox.
+func (c *command) seed(ctx context.Context, o options) (int, error) {
+	server, err := c.connect(ctx, o)
+	if err != nil {
+		return cli.Failed, err
+	}
+	made, err := seed.Of(ctx, server.Client(), c.progress)
+	if err != nil {
+		return cli.Failed, err
+	}
+	if err := write.Put(filepath.Dir(o.seed), []write.File{{Path: o.seed, Content: made.Content}}); err != nil {
+		return cli.Failed, err
+	}
+	return cli.Done, c.Print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n  %s\n\n"+
+		"Personal data, bank data and secrets in it are invented.\n"+
+		"Next: terraform-provider-payments sandbox -seed %s\n",
+		cli.Count(made.Objects, "object"), account.Printable(made.Organization), o.seed, o.seed))
+}

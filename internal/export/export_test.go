@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 )
 
 // TestExport_demo exports the roaster. Every exported object is referred to by its address, and
@@ -294,9 +295,9 @@ func TestExport_whole(t *testing.T) {
 // TestExport_interrupted writes nothing after an interrupt.
 func TestExport_interrupted(t *testing.T) {
 	t.Parallel()
-	service, o := demo(t), options{dir: filepath.Join(t.TempDir(), "account")}
-	found := surveyOf(t, service, o)
-	dir, err := readDirectory(o.dir, o.namesFile())
+	service, o := demo(t), options{Options: layout.Options{Dir: filepath.Join(t.TempDir(), "account")}}
+	found := contentsOf(t, service, o)
+	dir, err := layout.ReadDirectory(o.Dir, o.NamesFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,7 +306,7 @@ func TestExport_interrupted(t *testing.T) {
 	if _, err := commandOf(service, "").write(ctx, found, dir, nil, o); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
-	if _, err := os.Stat(o.dir); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(o.Dir); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("it made the directory: %v", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
-	"github.com/zclconf/go-cty/cty"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
@@ -51,19 +51,17 @@ func TestExport_generated(t *testing.T) {
 		if p.All.ListResourceSchemas[kind] == nil {
 			continue
 		}
-		types, err := typesOf(valueTypes(map[string]*tfprotov6.Schema{kind: s}))
-		if err != nil {
-			t.Fatal(err)
-		}
 		for _, listed := range p.List(t.Context(), kind, 1000, true, nil) {
 			p.Clean(listed.Diagnostics)
-			state, err := decode(listed.Resource, types[kind])
+			state, err := listed.Resource.Unmarshal(s.ValueType())
 			if err != nil {
 				t.Fatal(err)
 			}
-			id := stringAt(state, "id")
-			if id == "" {
-				id = "auto_swap" // the only object of its type
+			id := "auto_swap" // the only object of its type, without an id
+			if value, ok := membersOf(t, state)["id"]; ok {
+				if err := value.As(&id); err != nil {
+					t.Fatal(err)
+				}
 			}
 			generated, err := p.Server.GenerateResourceConfig(t.Context(), &tfprotov6.GenerateResourceConfigRequest{
 				TypeName: kind, State: listed.Resource,
@@ -71,11 +69,11 @@ func TestExport_generated(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			config, err := decode(generated.Config, types[kind])
+			config, err := generated.Config.Unmarshal(s.ValueType())
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, got := argumentsIn(config), slices.Sorted(maps.Keys(written[ids[id]]))
+			want, got := argumentsIn(t, config), slices.Sorted(maps.Keys(written[ids[id]]))
 			for name, argument := range written[ids[id]] {
 				got = append(got, keysIn(name, argument.Expr)...)
 			}
@@ -93,20 +91,22 @@ func TestExport_generated(t *testing.T) {
 
 // argumentsIn returns the paths of the arguments that a configuration sets. Elements of lists have
 // no number.
-func argumentsIn(config cty.Value) (paths []string) {
-	var walk func(at string, value cty.Value)
-	walk = func(at string, value cty.Value) {
-		switch t := value.Type(); {
-		case value.IsNull():
-		case t.IsObjectType():
-			for name, member := range value.AsValueMap() {
-				if !member.IsNull() {
-					paths = append(paths, strings.TrimPrefix(at+"."+name, "."))
-				}
+func argumentsIn(t *testing.T, config tftypes.Value) (paths []string) {
+	t.Helper()
+	var walk func(at string, value tftypes.Value)
+	walk = func(at string, value tftypes.Value) {
+		for name, member := range membersOf(t, value) {
+			if !member.IsNull() {
+				paths = append(paths, strings.TrimPrefix(at+"."+name, "."))
 				walk(at+"."+name, member)
 			}
-		case t.IsListType() || t.IsSetType():
-			for _, element := range value.AsValueSlice() {
+		}
+		if value.Type().Is(tftypes.List{}) || value.Type().Is(tftypes.Set{}) {
+			var elements []tftypes.Value
+			if err := value.As(&elements); err != nil {
+				t.Fatal(err)
+			}
+			for _, element := range elements {
 				walk(at, element)
 			}
 		}
@@ -114,6 +114,17 @@ func argumentsIn(config cty.Value) (paths []string) {
 	walk("", config)
 	slices.Sort(paths)
 	return paths
+}
+
+// membersOf returns the members of an object; none of any other value.
+func membersOf(t *testing.T, value tftypes.Value) (members map[string]tftypes.Value) {
+	t.Helper()
+	if value.Type().Is(tftypes.Object{}) {
+		if err := value.As(&members); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return members
 }
 
 // keysIn returns the paths of the arguments inside of an expression.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -57,15 +58,10 @@ func commandOf(service *acctest.Service, stdin string) *command {
 	}
 }
 
-// surveyOf reads the account of a service.
-func surveyOf(t *testing.T, service *acctest.Service, o options) *survey {
+// contentsOf reads the account of a service.
+func contentsOf(t *testing.T, service *acctest.Service, o options) *account.Contents {
 	t.Helper()
-	c := commandOf(service, "")
-	account, err := c.connect(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := c.survey(t.Context(), account, o)
+	found, err := commandOf(service, "").read(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

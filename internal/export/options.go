@@ -3,36 +3,37 @@
 package export
 
 import (
+	"cmp"
 	"context"
-	"strings"
+	"path/filepath"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 )
 
 // options are the arguments of the command line.
 type options struct {
-	dir          string
-	types        []string // words such as "products"; empty for the default ones
-	only         []string // ids; empty for all
-	exclude      []string
-	names        string   // file; empty for names.json in dir
+	account.Selection
+	layout.Options
+
 	states       []string // files, or "-" for stdin
 	seed         string   // file; empty for none
 	check        bool
-	archived     bool
-	variables    bool
-	copy         bool
 	force        bool
-	tables       int // least number of objects of a table; 0 for none
 	verify       bool
 	json         bool
 	organization string // that the account must belong to; empty for any
 }
 
+// Command declares the subcommand.
+func Command() cli.Command { return (&command{today: time.Now()}).declare() }
+
 // declare declares the subcommand.
 func (c *command) declare() cli.Command {
-	o := options{dir: "account"}
+	o := options{Options: layout.Options{Dir: "account"}}
 	return cli.Command{
 		Name:    "export",
 		Summary: "write an account as Terraform configuration",
@@ -40,20 +41,20 @@ func (c *command) declare() cli.Command {
 		About: "Reads an account and writes its Terraform configuration: with references, with names made of labels, and " +
 			"with import blocks. A plan of it imports every object and changes none. The command only reads.",
 		Flags: []cli.Flag{
-			cli.Text(&o.dir, "dir", "DIR", "the directory to write. A second run adds what is new in a file of its own, and changes no file "+
+			cli.Text(&o.Dir, "dir", "DIR", "the directory to write. A second run adds what is new in a file of its own, and changes no file "+
 				"but names.json"),
-			cli.Words(&o.types, "types", "WORDS", "types to export, such as products,links,accounts, or all. By default all but those "+
+			cli.Words(&o.TypeWords, "types", "WORDS", "types to export, such as products,links,accounts, or all. By default all but those "+
 				"of people: customers, external accounts and invoices"),
-			cli.Words(&o.only, "only", "IDS", "only these objects"),
-			cli.Words(&o.exclude, "exclude", "IDS", "all but these objects"),
-			cli.Switch(&o.archived, "archived", "archived objects too. By default only those that others refer to"),
-			cli.Text(&o.names, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
+			cli.Words(&o.Only, "only", "IDS", "only these objects"),
+			cli.Words(&o.Exclude, "exclude", "IDS", "all but these objects"),
+			cli.Switch(&o.Archived, "archived", "archived objects too. By default only those that others refer to"),
+			cli.Text(&o.NamesFile, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
 			cli.Words(&o.states, "state", "FILES", `states of an engine, so that managed objects are not written again; "-" is stdin:`+
 				"\n  terraform state pull | terraform-provider-payments export -state - # or tofu"),
-			cli.Switch(&o.variables, "variables", "variables in place of sensitive values, with an example of terraform.tfvars"),
-			cli.Switch(&o.copy, "copy", "for another account: no import blocks, and variables for destinations, addresses of "+
+			cli.Switch(&o.Variables, "variables", "variables in place of sensitive values, with an example of terraform.tfvars"),
+			cli.Switch(&o.Copy, "copy", "for another account: no import blocks, and variables for destinations, addresses of "+
 				"webhooks and sensitive values"),
-			cli.Number(&o.tables, "tables", 2, 0, "N or more alike objects of one type as one block with for_each, and a CSV file"),
+			cli.Number(&o.Tables, "tables", 2, 0, "N or more alike objects of one type as one block with for_each, and a CSV file"),
 			cli.Switch(&o.force, "force", "write into a directory with other files, or with blocks whose objects are not known "+
 				"without -state. No file is changed"),
 			cli.Switch(&o.verify, "verify", "plan the result with terraform or tofu, and print the line of the plan"),
@@ -83,6 +84,8 @@ func (c *command) declare() cli.Command {
 			if err := o.refusal(); err != nil {
 				return cli.Failed, err
 			}
+			o.CountNone = o.check
+			o.NamesFile = cmp.Or(o.NamesFile, filepath.Join(o.Dir, "names.json"))
 			return c.run(ctx, o)
 		},
 	}
@@ -91,69 +94,19 @@ func (c *command) declare() cli.Command {
 // refusal refuses flags that exclude each other.
 func (o options) refusal() error {
 	switch {
-	case o.dir == "":
+	case o.Dir == "":
 		return cli.Wrong("-dir names no directory")
-	case o.check && (o.copy || o.verify || o.variables || o.tables > 0):
+	case o.check && (o.Copy || o.verify || o.Variables || o.Tables > 0):
 		return cli.Wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
-	case o.seed != "" && (o.check || o.copy || o.verify || o.variables || o.tables > 0):
+	case o.seed != "" && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0):
 		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
-	case o.verify && (o.copy || o.variables):
+	case o.verify && (o.Copy || o.Variables):
 		return cli.Wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
 	}
-	for _, id := range append(o.only, o.exclude...) {
+	for _, id := range append(o.Only, o.Exclude...) {
 		if err := client.CheckID(id); err != nil {
 			return cli.Wrong("-only and -exclude take ids: %v", err)
 		}
 	}
 	return nil
-}
-
-// kindsOf returns the kinds that the arguments ask for, and those that they leave out because their
-// objects are people. wanted is empty for the default.
-func kindsOf(kinds map[string]*kind, wanted []string) (chosen, left []*kind, err error) {
-	listed := map[string]*kind{}
-	var words []string
-	for _, k := range sortedKinds(kinds) {
-		listed[k.plural()] = k
-		words = append(words, k.plural())
-	}
-	everything := false
-	named := map[*kind]bool{}
-	for _, word := range wanted {
-		word = strings.ReplaceAll(strings.TrimPrefix(strings.ToLower(word), "payments_"), "-", "_")
-		if word == "all" {
-			everything = true
-			continue
-		}
-		matches := kindsNamed(listed, word)
-		if len(matches) == 0 {
-			return nil, nil, cli.Wrong("-types: there is no type %q. Known are all, %s", word, strings.Join(words, ", "))
-		}
-		for _, k := range matches {
-			named[k] = true
-		}
-	}
-	for _, k := range sortedKinds(kinds) {
-		if everything || named[k] || len(wanted) == 0 && !k.isPeople {
-			chosen = append(chosen, k)
-		} else {
-			left = append(left, k)
-		}
-	}
-	return chosen, left, nil
-}
-
-// kindsNamed finds the kinds of a word: "payment_links", "payment_link", or "links". The last word
-// alone may name several kinds: "accounts".
-func kindsNamed(listed map[string]*kind, word string) (found []*kind) {
-	for plural, k := range listed {
-		singular := strings.TrimPrefix(k.name, "payments_")
-		if word == plural || word == singular {
-			return []*kind{k}
-		}
-		if strings.HasSuffix(plural, "_"+word) {
-			found = append(found, k)
-		}
-	}
-	return found
 }

@@ -3,6 +3,7 @@
 package export
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ func TestParse_wrong(t *testing.T) {
 		"-check -dir /dev/null/no-such-dir": "not a directory",
 	} {
 		service := demo(t)
-		r := run(t, service, strings.Fields(arguments)...)
+		r := run(t, service, append([]string{"-dir", filepath.Join(t.TempDir(), "none")}, strings.Fields(arguments)...)...)
 		if r.code == cli.Done || !strings.Contains(r.err, want) || len(service.Requests()) > 0 {
 			t.Errorf("%s: exit code %d, %d requests: %s%s", arguments, r.code, len(service.Requests()), r.out, r.err)
 		}

@@ -14,6 +14,7 @@ import (
 	ctyjson "github.com/zclconf/go-cty/cty/json"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 )
 
 // TestExport_secrets writes and prints no sensitive value, in any mode and in a second run. The
@@ -50,32 +51,34 @@ func TestExport_secrets(t *testing.T) {
 // attribute has one.
 func sensitiveOf(t *testing.T, service *acctest.Service) []string {
 	t.Helper()
-	found := surveyOf(t, service, options{types: []string{"all"}})
+	found := contentsOf(t, service, options{Selection: account.Selection{TypeWords: []string{"all"}}})
 	present, missing, values := map[string]bool{}, map[string]bool{}, map[string]bool{service.Key(): true}
-	var walk func(at string, attributes []attribute, value cty.Value)
-	walk = func(at string, attributes []attribute, value cty.Value) {
+	var walk func(at string, attributes []account.Attribute, value cty.Value)
+	walk = func(at string, attributes []account.Attribute, value cty.Value) {
 		for _, a := range attributes {
-			inner, at := memberOf(value, a.name), at+"."+a.name
+			inner, at := account.Member(value, a.Name), at+"."+a.Name
 			switch {
-			case a.sensitive && isSet(inner):
+			case a.Sensitive && account.IsSet(inner):
 				present[at] = true
 				encoded, err := ctyjson.Marshal(inner, inner.Type())
 				if err != nil {
 					t.Fatal(err)
 				}
 				collect(string(encoded), values)
-			case a.sensitive:
+			case a.Sensitive:
 				missing[at] = true
-			case len(a.members) > 0 && (!isSet(inner) || inner.Type().IsObjectType()):
-				walk(at, a.members, inner)
+			case len(a.Members) > 0 && (!account.IsSet(inner) || inner.Type().IsObjectType()):
+				walk(at, a.Members, inner)
 			}
-			for _, element := range elementsOf(inner) {
-				walk(at, a.members, element)
+			if t := inner.Type(); account.IsSet(inner) && (t.IsListType() || t.IsSetType()) {
+				for _, element := range inner.AsValueSlice() {
+					walk(at, a.Members, element)
+				}
 			}
 		}
 	}
-	for _, object := range found.all {
-		walk(object.kind.name, object.kind.attributes, object.state)
+	for _, object := range found.Objects {
+		walk(object.Type.Name, object.Type.Attributes, object.State)
 	}
 	for at := range missing {
 		if !present[at] {

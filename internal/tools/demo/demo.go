@@ -47,16 +47,18 @@ func newDemo(engine, provider string) *demo {
 	return d
 }
 
-func (d *demo) run(ctx context.Context) (err error) {
+func (d *demo) run(ctx context.Context) error {
 	if _, err := os.Stat(example); err != nil {
 		return fmt.Errorf("run `make demo` in the root of the repository: %w", err)
 	}
 	if err := d.build(ctx); err != nil {
 		return err
 	}
-	if d.first, err = writeConfiguration(); err != nil {
+	first, err := writeConfiguration()
+	if err != nil {
 		return err
 	}
+	d.first = first
 	engine, err := recognize(ctx, d.enginePath)
 	if err != nil {
 		return err
@@ -71,7 +73,7 @@ func (d *demo) run(ctx context.Context) (err error) {
 	if d.service, err = startService(ctx, d.binary); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, d.service.stop()) }()
+	defer d.service.stop()
 	fmt.Printf("   It listens on %s until the demo ends.\n", d.service.url)
 
 	engine.environment = environment(os.Environ(), map[string]string{

@@ -3,77 +3,54 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
-	"os"
-	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
 // service is a sandbox in its own process.
 type service struct {
-	url   string
-	cmd   *exec.Cmd
-	ended chan struct{} // closed when the process has ended
-	err   error         // result of the process; read after ended
+	url  string
+	stop func() // interrupts the process, and waits until it has ended
 }
 
 // startService starts the sandbox on a free port, with the objects of earlier runs.
 func startService(ctx context.Context, binary string) (*service, error) {
-	ready := filepath.Join(dir, ".sandbox.address")
-	if err := os.RemoveAll(ready); err != nil {
-		return nil, err
-	}
 	// The sandbox survives an interrupt, so that the engine can finish requests in flight.
-	cmd := program(context.WithoutCancel(ctx), "."+string(filepath.Separator)+binary, "sandbox", "-listen", "127.0.0.1:0", "-ready", ready,
+	running, interrupt := context.WithCancel(context.WithoutCancel(ctx))
+	cmd := program(running, "."+string(filepath.Separator)+binary, "sandbox", "-listen", "127.0.0.1:0",
 		"-data", filepath.Join(dir, ".sandbox.db"), "-key", key, "-quiet")
+	cmd.WaitDelay = 10 * time.Second
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
-	if err := cmd.Start(); err != nil {
+	stdout, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		interrupt()
 		return nil, fmt.Errorf("starting the sandbox: %w", err)
 	}
-	s := &service{cmd: cmd, ended: make(chan struct{})}
-	go func() {
-		s.err = cmd.Wait()
-		close(s.ended)
-	}()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	limit := time.After(30 * time.Second)
-	for {
-		select {
-		case <-s.ended:
-			return nil, fmt.Errorf("the sandbox ended: %w\n%s", s.err, bytes.TrimSpace(stderr.Bytes()))
-		case <-ctx.Done():
-			return nil, errors.Join(ctx.Err(), s.stop())
-		case <-limit:
-			return nil, errors.Join(errors.New("the sandbox did not start within 30 seconds"), s.stop())
-		case <-tick.C:
-		}
-		if address, err := os.ReadFile(ready); err == nil && len(address) > 0 { //nolint:gosec // the demo's own file
-			s.url = string(bytes.TrimSpace(address))
+	s := &service{stop: func() {
+		interrupt()
+		_ = cmd.Wait() // it reports the interrupt
+	}}
+	defer context.AfterFunc(ctx, interrupt)()
+	defer time.AfterFunc(30*time.Second, interrupt).Stop()
+	for lines := bufio.NewScanner(stdout); lines.Scan(); {
+		if url, ok := strings.CutPrefix(strings.TrimSpace(lines.Text()), "export PAYMENTS_BASE_URL="); ok {
+			s.url = url
 			return s, nil
 		}
 	}
-}
-
-// stop interrupts the sandbox and waits until it has ended.
-func (s *service) stop() error {
-	if err := interrupt(s.cmd.Process); err != nil && !errors.Is(err, os.ErrProcessDone) {
-		return fmt.Errorf("stopping the sandbox, process %d: %w", s.cmd.Process.Pid, err)
-	}
-	select {
-	case <-s.ended:
-	case <-time.After(10 * time.Second):
-		_ = s.cmd.Process.Kill()
-		<-s.ended
-	}
-	return nil
+	s.stop()
+	return nil, fmt.Errorf("the sandbox did not start within 30 seconds:\n%s", bytes.TrimSpace(stderr.Bytes()))
 }
 
 // object is one object of the service.

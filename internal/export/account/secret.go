@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package account
+
+import (
+	"net/url"
+
+	"github.com/zclconf/go-cty/cty"
+)
+
+// withSecrets returns a configuration with the sensitive arguments that only the state has.
+func withSecrets(attributes []Attribute, config, state cty.Value) (cty.Value, error) {
+	return cty.Transform(config, func(at cty.Path, value cty.Value) (cty.Value, error) {
+		if known, err := at.Apply(state); err == nil && value.IsNull() && isSecret(attributes, at) {
+			return known, nil
+		}
+		return value, nil
+	})
+}
+
+// isSecret reports whether a path leads to a sensitive argument.
+func isSecret(attributes []Attribute, at cty.Path) (secret bool) {
+	for _, step := range at {
+		name, isName := step.(cty.GetAttrStep)
+		if !isName {
+			continue
+		}
+		for _, a := range attributes {
+			if a.Name == name.Name {
+				attributes, secret = a.Members, a.Sensitive && a.Argument
+				break
+			}
+		}
+	}
+	return secret
+}
+
+// URLWithoutSecrets leaves out the user, the query and the fragment of a URL.
+func URLWithoutSecrets(address string) string {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return "https://example.com/"
+	}
+	return (&url.URL{Scheme: parsed.Scheme, Host: parsed.Host, Path: parsed.Path}).String()
+}
+
+// hostAndPath is the part of a URL that can be a name.
+func hostAndPath(address string) string {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return parsed.Hostname() + parsed.Path
+}

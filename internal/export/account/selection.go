@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package account
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+)
+
+// Selection says which objects a run is about.
+type Selection struct {
+	TypeWords []string // words such as "products"; empty for the default ones
+	Only      []string // ids; empty for all
+	Exclude   []string
+	Archived  bool // archived objects, too
+	CountNone bool // the objects of other types are not counted
+}
+
+// types returns the types that the words ask for, and the others. By default, those of people are
+// left out.
+func (s Selection) types(listed []*Type) (chosen, others []*Type, err error) {
+	named := map[*Type]bool{}
+	for _, word := range s.TypeWords {
+		word = strings.ReplaceAll(strings.TrimPrefix(strings.ToLower(word), "payments_"), "-", "_")
+		matches := typesNamed(listed, word)
+		if len(matches) == 0 {
+			var words []string
+			for _, t := range listed {
+				words = append(words, t.Plural())
+			}
+			return nil, nil, cli.Wrong("-types: there is no type %q. Known are all, %s", word, strings.Join(words, ", "))
+		}
+		for _, t := range matches {
+			named[t] = true
+		}
+	}
+	for _, t := range listed {
+		if named[t] || len(s.TypeWords) == 0 && !t.IsPeople {
+			chosen = append(chosen, t)
+		} else {
+			others = append(others, t)
+		}
+	}
+	return chosen, others, nil
+}
+
+// typesNamed finds the types of a word: "all", "payment_links", "payment_link", or "links". The
+// last word alone may name several types: "accounts".
+func typesNamed(listed []*Type, word string) (found []*Type) {
+	if word == "all" {
+		return listed
+	}
+	for _, t := range listed {
+		if word == t.Plural() || "payments_"+word == t.Name {
+			return []*Type{t}
+		}
+		if strings.HasSuffix(t.Plural(), "_"+word) {
+			found = append(found, t)
+		}
+	}
+	return found
+}
+
+// selectObjects selects the objects to export. An archived object is left out, unless another one
+// refers to it, or -only names it.
+func (c *Contents) selectObjects(wanted Selection) {
+	isReferred := map[string]bool{}
+	for _, o := range c.Objects {
+		switch {
+		case len(wanted.Only) > 0 && !slices.Contains(wanted.Only, o.ID), slices.Contains(wanted.Exclude, o.ID):
+			c.Skipped[o.ID] = "excluded"
+		case !wanted.Archived && len(wanted.Only) == 0 && o.IsArchived():
+			c.Skipped[o.ID] = "archived"
+		default:
+			for _, id := range o.References() {
+				isReferred[id] = true
+			}
+		}
+	}
+	for _, o := range c.Objects {
+		if c.Skipped[o.ID] == "archived" && isReferred[o.ID] {
+			delete(c.Skipped, o.ID)
+		}
+		if c.Skipped[o.ID] == "" {
+			c.Selected = append(c.Selected, o)
+		}
+	}
+}

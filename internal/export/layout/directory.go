@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package layout
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	hcljson "github.com/hashicorp/hcl/v2/json"
+	"github.com/zclconf/go-cty/cty"
+)
+
+// Directory is the configuration in the target directory before the export.
+type Directory struct {
+	Files    map[string]bool
+	IsExport bool              // an earlier export wrote it
+	Names    map[string]string // addresses by id: of import blocks, and of earlier exports
+
+	blocks      map[string]bool     // addresses of the resource blocks
+	variables   map[string]bool     // the declared ones
+	tables      map[string][]string // keys of the rows of those blocks that have a table, by address
+	imported    map[string]bool     // ids that an import block has
+	refused     map[string]bool     // ids of the objects in comments
+	elsewhere   map[string]string   // addresses by id that no reference can have: in modules, for example
+	hasProvider bool                // it configures the provider, or says where it is from
+}
+
+// ReadDirectory reads the configuration of a directory. A missing directory is empty.
+func ReadDirectory(path, namesFile string) (*Directory, error) {
+	d := &Directory{
+		Files: map[string]bool{}, Names: map[string]string{}, blocks: map[string]bool{}, variables: map[string]bool{},
+		imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{}, tables: map[string][]string{},
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	moved := map[string]string{}
+	for _, entry := range entries {
+		d.Files[entry.Name()] = true
+		if entry.IsDir() || !IsConfiguration(entry.Name()) {
+			continue
+		}
+		if err := d.readFile(filepath.Join(path, entry.Name()), moved); err != nil {
+			return nil, err
+		}
+	}
+	names, err := readNames(namesFile)
+	if err != nil {
+		return nil, err
+	}
+	d.IsExport = names != nil
+	for id, address := range names {
+		if d.Names[id] == "" {
+			d.Names[id] = address
+		}
+	}
+	for id, address := range d.Names {
+		for hops := 0; moved[address] != "" && hops < len(moved); hops++ {
+			address = moved[address]
+		}
+		if ParseAddress(address).IsReferable() {
+			d.Names[id] = address
+		} else {
+			d.elsewhere[id] = address // and the file of names keeps the old one
+		}
+	}
+	return d, nil
+}
+
+// IsConfiguration reports whether an engine reads a file as configuration, in either syntax.
+func IsConfiguration(name string) bool { return configurationName.MatchString(name) }
+
+var configurationName = regexp.MustCompile(`^[^.#].*\.(tf|tofu)(\.json)?$`)
+
+// known are the blocks of a configuration that an export has to know.
+var known = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
+	{Type: "resource", LabelNames: []string{"type", "name"}},
+	{Type: "variable", LabelNames: []string{"name"}},
+	{Type: "provider", LabelNames: []string{"name"}},
+	{Type: "terraform"},
+	{Type: "import"},
+	{Type: "moved"},
+}}
+
+// RefusedComment begins the comments with an object that the provider refuses. Its id is in it.
+const RefusedComment = "# Not managed: %s, because the provider does not accept a value of it:"
+
+var refusedID = regexp.MustCompile(`(?m)^` + fmt.Sprintf(RefusedComment, `(\S+)`) + `\r?$`)
+
+// readFile reads the resource, variable, import and moved blocks of a file.
+func (d *Directory) readFile(path string, moved map[string]string) error {
+	content, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
+	if err != nil {
+		return err
+	}
+	for _, found := range refusedID.FindAllSubmatch(content, -1) {
+		d.refused[string(found[1])] = true
+	}
+	parse := func() (*hcl.File, hcl.Diagnostics) { return hclsyntax.ParseConfig(content, path, hcl.InitialPos) }
+	if strings.HasSuffix(path, ".json") {
+		parse = func() (*hcl.File, hcl.Diagnostics) { return hcljson.Parse(content, path) }
+	}
+	file, diagnostics := parse()
+	if diagnostics.HasErrors() {
+		return fmt.Errorf("%s is no Terraform configuration: %w", path, diagnostics)
+	}
+	found, _, diagnostics := file.Body.PartialContent(known)
+	if diagnostics.HasErrors() {
+		return fmt.Errorf("%s is no Terraform configuration: %w", path, diagnostics)
+	}
+	for _, block := range found.Blocks {
+		switch block.Type {
+		case "resource":
+			address := strings.Join(block.Labels, ".")
+			d.blocks[address] = true
+			if err := d.readTable(path, address, block.Body, content); err != nil {
+				return err
+			}
+		case "provider":
+			d.hasProvider = d.hasProvider || block.Labels[0] == "payments"
+		case "terraform":
+			d.hasProvider = d.hasProvider || requiresProvider(block.Body)
+		case "variable":
+			d.variables[block.Labels[0]] = true
+		case "import":
+			attributes, _ := block.Body.JustAttributes()
+			for id, address := range Imports(attributes) {
+				d.addImport(id, address)
+			}
+		case "moved":
+			attributes, _ := block.Body.JustAttributes()
+			if from, to := addressIn(attributes["from"]), addressIn(attributes["to"]); from != "" && to != "" {
+				moved[from] = to
+			}
+		}
+	}
+	return nil
+}
+
+// addImport notes that an import block has an object.
+func (d *Directory) addImport(id, address string) {
+	d.imported[id] = true
+	switch {
+	case ParseAddress(address).IsReferable():
+		d.Names[id] = address
+	case address != "":
+		d.elsewhere[id] = address
+	}
+}
+
+// requiresProvider reports whether a terraform block says where the provider is from.
+func requiresProvider(body hcl.Body) bool {
+	found, _, _ := body.PartialContent(&hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{{Type: "required_providers"}}})
+	return slices.ContainsFunc(found.Blocks, func(block *hcl.Block) bool {
+		attributes, _ := block.Body.JustAttributes()
+		return attributes["payments"] != nil
+	})
+}
+
+// tableFile finds the file in the for_each of a table.
+var tableFile = regexp.MustCompile(`^\{ for row in csvdecode\(file\("\$\{path\.module\}/([^"/]+\.csv)"\)\) : row\.key => row \}$`)
+
+// readTable reads the keys in the file of a table: a person may have added rows.
+func (d *Directory) readTable(path, address string, body hcl.Body, source []byte) error {
+	found, _, _ := body.PartialContent(&hcl.BodySchema{Attributes: []hcl.AttributeSchema{{Name: "for_each"}}})
+	each := found.Attributes["for_each"]
+	if each == nil {
+		return nil
+	}
+	d.tables[address] = nil
+	if !each.Expr.Range().CanSliceBytes(source) {
+		return nil
+	}
+	file := tableFile.FindSubmatch(each.Expr.Range().SliceBytes(source))
+	if file == nil {
+		return nil
+	}
+	content, err := os.ReadFile(filepath.Join(filepath.Dir(path), string(file[1]))) //nolint:gosec // beside the block that names it
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // an engine reports it
+	}
+	rows := map[string]cty.Value{}
+	if err == nil {
+		rows, err = Rows(content)
+	}
+	if err != nil {
+		return fmt.Errorf("the table %s cannot be read: %w", file[1], err)
+	}
+	d.tables[address] = slices.Sorted(maps.Keys(rows))
+	return nil
+}
+
+// Has reports whether the directory has the block of an address.
+func (d *Directory) Has(address string) bool {
+	a := ParseAddress(address)
+	return a.IsReferable() && d.blocks[a.Block()]
+}
+
+// IsImported reports whether an import block has an object.
+func (d *Directory) IsImported(id string) bool { return d.imported[id] }
+
+// free returns a name of the form that no file of the directory has. The form takes "", or a
+// number.
+func (d *Directory) free(form string) string {
+	name := fmt.Sprintf(form, "")
+	for n := 2; d.Files[name]; n++ {
+		name = fmt.Sprintf(form, fmt.Sprintf("_%d", n))
+	}
+	return name
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package write writes the files of an export, and proves that they read back as the account.
+package write
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
+)
+
+// File is one file to write.
+type File struct {
+	Path    string
+	Content []byte
+	Objects int
+	Note    string // for the summary
+}
+
+// Files makes the files of a layout. The last one is that of the names. All are read back before
+// one is written.
+func Files(l *layout.Layout, version string, today time.Time) (files []File, err error) {
+	header := fmt.Sprintf("# Exported from the organization %s on %s.\n", l.Contents.Owner(), today.Format("2006-01-02"))
+	add := func(name string, content []byte, objects int, note string) {
+		if name != "" {
+			files = append(files, File{filepath.Join(l.Options.Dir, name), content, objects, note})
+		}
+	}
+	note := ""
+	if l.Contents.Organization != "" && !l.Options.Copy {
+		note = "organization_id is set: another account is refused"
+	}
+	add(l.Providers, providerFile(l, header, version), 0, note)
+	imports := importBlocks(l)
+	for _, file := range l.Files {
+		text := header
+		for _, b := range file.Blocks {
+			text += "\n" + resource(l, b)
+		}
+		if l.IsExport { // one file has all that is new
+			text += imports
+		}
+		add(file.Name, format(text), objectsIn(file), noteOf(l, file))
+		for _, b := range file.Blocks {
+			if b.Table != nil {
+				add(b.Table.File(), b.Table.CSV(), len(b.Objects), "")
+			}
+		}
+	}
+	add(l.Imports, format(header+imports), l.Imported(), "delete it after the first apply")
+	add(l.VariablesFile, declarations(l.Variables, header), len(l.Variables.Sorted), "")
+	add(l.ExampleFile, exampleValues(l.Variables), 0, "")
+	if err := readBack(l, files); err != nil {
+		return nil, err
+	}
+	encoded, err := layout.EncodeNames(l.Names)
+	return append(files, File{l.Options.NamesFile, encoded, len(l.Names), "keep it: the next export uses the same names"}), err
+}
+
+// providerFile is the file with the provider's block. The organization in it makes the provider
+// refuse any other account.
+func providerFile(l *layout.Layout, header, version string) []byte {
+	text := header + "\nterraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n"
+	if parts := strings.Split(version, "."); len(parts) == 3 {
+		text += fmt.Sprintf("      version = \"~> %s.%s\"\n", parts[0], parts[1])
+	}
+	text += "    }\n  }\n}\n\nprovider \"payments\" {"
+	if l.Contents.Organization != "" && !l.Options.Copy {
+		text += "\n  # Another account is refused.\n  organization_id = " + quoted(l.Contents.Organization) + "\n"
+	}
+	return format(text + "}\n")
+}
+
+// importBlocks are the import blocks of the new objects. A copy has none.
+func importBlocks(l *layout.Layout) string {
+	var text strings.Builder
+	for _, b := range l.Blocks {
+		if !l.Options.Copy && !b.IsRefused() {
+			text.WriteString(importBlock(b))
+		}
+	}
+	return text.String()
+}
+
+// importBlock is the import block of one object, or of those of a table: Terraform knows for_each
+// in it since version 1.7.
+func importBlock(b layout.Block) string {
+	if b.Table == nil {
+		return fmt.Sprintf("\nimport {\n  to = %s\n  id = %s\n}\n", b.Address, quoted(b.Objects[0].ID))
+	}
+	var ids strings.Builder
+	for _, o := range b.Objects {
+		fmt.Fprintf(&ids, "    %s = %s\n", b.Table.Keys[o.ID], quoted(o.ID))
+	}
+	return fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)
+}

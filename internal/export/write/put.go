@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package write
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Put writes files into a directory. It writes all of them under other names first, so that a
+// failure leaves no file, and then renames them. It never changes an existing file but the last
+// one.
+func Put(dir string, files []File) error {
+	if err := putAll(dir, files); err != nil {
+		return fmt.Errorf("the files could not be written, so none was: %w", err)
+	}
+	return nil
+}
+
+func putAll(dir string, files []File) error {
+	if err := os.MkdirAll(dir, 0o750); err != nil {
+		return err
+	}
+	var drafts, paths []string
+	defer func() {
+		for _, draft := range drafts {
+			_ = os.Remove(draft) // it is gone if it was renamed
+		}
+	}()
+	for i, file := range files {
+		path := file.Path
+		if whole, err := filepath.EvalSymlinks(path); err == nil {
+			path = whole // a link stays one
+		}
+		current, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
+		switch {
+		case err == nil && bytes.Equal(bytes.ReplaceAll(current, []byte("\r\n"), []byte("\n")), file.Content):
+			continue
+		case err == nil && i < len(files)-1:
+			return fmt.Errorf("%s exists already", path)
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+		draft, err := writeDraft(path, file.Content)
+		if draft != "" {
+			drafts, paths = append(drafts, draft), append(paths, path)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return place(drafts, paths)
+}
+
+// place renames the drafts, or leaves none of the files. All but the last one are new.
+func place(drafts, paths []string) error {
+	for i, draft := range drafts {
+		if err := os.Rename(draft, paths[i]); err != nil {
+			for _, path := range paths[:i] {
+				_ = os.Remove(path)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// writeDraft writes a file beside a path, and returns its name.
+func writeDraft(path string, content []byte) (draft string, err error) {
+	file, err := os.CreateTemp(filepath.Dir(path), ".export-*")
+	if err != nil {
+		return "", err
+	}
+	_, err = file.Write(content)
+	return file.Name(), errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close())
+}
