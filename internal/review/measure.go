@@ -227,7 +227,8 @@ func (m *measure) find(product, only *change, all bool) least {
 	return least{lowest, p.currency, isKnown}
 }
 
-// productOffers are the codes that name a product, and its pages by their terms, on one side of the plan.
+// productOffers are the codes that name a product, and its pages by their terms, on one side of the
+// plan.
 type productOffers struct {
 	codes   strength
 	pages   map[string]*pageGroup

@@ -234,8 +234,8 @@ type knownPlace struct {
 	of *change
 }
 
-// places returns what Terraform last knew: the objects of the state with the changes outside undone,
-// without those that the plan imports. It looks for them once.
+// places returns what Terraform last knew: the objects of the state with the changes outside
+// undone, without those that the plan imports. It looks for them once.
 func (r *report) places() *knownPlaces {
 	if r.known != nil {
 		return r.known
