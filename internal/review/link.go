@@ -41,7 +41,7 @@ func (p *document) link() {
 		if block := p.blocks[c.block]; block != nil {
 			c.expressions = block.Expressions
 		}
-		if c.config = c.after; c.kind.IsPayee { // of others, the source of a value makes no difference
+		if c.config = c.after; c.kind.hasPlaces { // of others, the source of a value makes no difference
 			c.config = configured(c.after, c.expressions)
 		}
 		if _, ok := waiting[c.block]; !ok {
