@@ -25,7 +25,7 @@ type kind struct {
 	eventTarget, archived     string
 	labels, hints             []string
 	networks                  [][]string           // paths
-	hasAssets                 bool                 // a list of ways to pay, see [asset]
+	hasAssets                 bool                 // a list of ways to pay, see [change.assets]
 	hasPlaces                 bool                 // see [place]
 	pays                      *described.Reference // to the person that each object belongs to; nil for others
 }
@@ -78,7 +78,7 @@ type change struct {
 	referred                  []*change            // so far, by a changed object
 	expressions               map[string]*tfjson.Expression
 	cachedLabel               *string
-	cachedAssets              *[2][]asset
+	cachedAssets              *[2][]place
 	cachedPlaces              *[]place
 	waits                     map[string]bool // the arguments that may have a value which another object makes
 }

@@ -367,17 +367,17 @@ func (r *report) methodDiscounts(c *change) (all []*finding) {
 		if now.off.equals(was) {
 			continue
 		}
-		f := found("discount.changed", c, now.path)
+		f := found("discount.changed", c, now.offAt)
 		f.Level, f.measure = r.worst(c, c.targets())
 		if len(c.targets()) == 0 && now.off.percent != nil { // nothing tells what it sells
 			f.from(ceil(now.off.percent))
 		}
-		if now.off.unknown || now.hidden {
+		if isHidden := now.unseen != ""; now.off.unknown || isHidden {
 			f.Level, f.measure = approve, beyond
-			was.unknown, now.off.unknown = was.unknown || now.hidden, true
+			was.unknown, now.off.unknown = was.unknown || isHidden, true
 		}
 		f.Before, f.After, f.objects = was.words(), now.off.words(), []tftypes.Value{c.before, c.after}
-		all = append(all, f.row(inDiscounts, join(c.subject(), plain(", "), code(now.path)), plain(f.Before), bold(f.After),
+		all = append(all, f.row(inDiscounts, join(c.subject(), plain(", "), code(now.offAt)), plain(f.Before), bold(f.After),
 			plain("for buyers who pay in this way")))
 	}
 	return all

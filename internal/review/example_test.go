@@ -65,7 +65,7 @@ func TestAccReview_unusual(t *testing.T) {
 				t.Fatal(r.err)
 			}
 			for _, secret := range []string{"canary", "7391", "COBADEFF", "BUKBGB22"} {
-				if strings.Contains(r.out, secret) {
+				if strings.Contains(fingerprint.ReplaceAllString(r.out, ""), secret) { // digits of a digest mean nothing
 					t.Errorf("%q is in %s", secret, r.out)
 				}
 			}

@@ -8,11 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -191,14 +189,14 @@ func acceptedAssets(r *report) (all []*finding) {
 }
 
 // names are the assets that another list lacks.
-func names(of, others []asset, isNew bool) (all []text) {
+func names(of, others []place, isNew bool) (all []text) {
 	for _, a := range of {
 		if slices.ContainsFunc(others, a.is) {
 			continue
 		}
-		name := plain(a.name)
+		name := plain(a.name())
 		if isNew {
-			name = bold(a.name)
+			name = bold(a.name())
 		}
 		all = append(all, name)
 	}
@@ -206,8 +204,8 @@ func names(of, others []asset, isNew bool) (all []text) {
 }
 
 // assetPaths are the lists that have an element which the other side lacks.
-func assetPaths(before, after []asset) (paths []string) {
-	collect := func(of, others []asset) {
+func assetPaths(before, after []place) (paths []string) {
+	collect := func(of, others []place) {
 		for _, a := range of {
 			if !slices.ContainsFunc(others, a.is) && !slices.Contains(paths, a.list) {
 				paths = append(paths, a.list)
@@ -220,51 +218,23 @@ func assetPaths(before, after []asset) (paths []string) {
 	return paths
 }
 
-// asset is a way to pay: an element of a list whose elements have a network.
-type asset struct {
-	key        string // whole; never shown
-	hidden     bool
-	name       string
-	list, path string // path is that of the discount
-	off        discount
-}
-
 // is reports whether two ways to pay are the same, whatever the discount. A list has none twice.
-func (a asset) is(other asset) bool { return a.key == other.key && a.list == other.list }
+func (p place) is(other place) bool { return p.value == other.value && p.list == other.list }
 
 // assets are the ways to pay for an object, before and after the plan. It looks for them once.
-func (c *change) assets() (before, after []asset) {
+func (c *change) assets() (before, after []place) {
 	if c.cachedAssets == nil {
-		c.cachedAssets = &[2][]asset{c.assetsOf(c.before), c.assetsOf(c.after)}
+		c.cachedAssets = &[2][]place{c.assetsOf(c.before), c.assetsOf(c.after)}
 	}
 	return c.cachedAssets[0], c.cachedAssets[1]
 }
 
-func (c *change) assetsOf(object tftypes.Value) (all []asset) {
-	if !c.kind.hasAssets || !raw.IsPresent(object) {
+// assetsOf are the ways to pay: the assets in lists.
+func (c *change) assetsOf(object tftypes.Value) []place {
+	if !c.kind.hasAssets {
 		return nil
 	}
-	for l := range described.Walk(c.kind.Schema.Attributes, object) {
-		members, value := described.Inside(l.Attribute), l.Values[0]
-		of := assetShape{described.Name(members, described.Network), described.Name(members, described.PercentOff)}
-		if _, isList := l.Attribute.(schema.ListNestedAttribute); !isList || of.network == "" || value.IsNull() {
-			continue
-		}
-		list, at := l.Path.String(), steps(l.Path)
-		if raw.IsUnknown(value) {
-			all = append(all, asset{key: laterAsset, name: laterAsset, list: list, path: list})
-		}
-		isHidden := c.hides(at)
-		for i, element := range raw.Elements(value) {
-			way := of.asset(element, isHidden)
-			if way.off.unknown && !c.mayWait(at[0]) {
-				way.off = discount{}
-			}
-			way.list, way.path = list, fmt.Sprintf("%s[%d].%s", list, i, of.percentOff)
-			all = append(all, way)
-		}
-	}
-	return all
+	return slices.DeleteFunc(c.assetPlaces(object), func(p place) bool { return p.list == "" })
 }
 
 // mayWait reports whether the configuration may set a value that the plan does not know yet. A new
@@ -273,54 +243,4 @@ func (c *change) mayWait(argument any) bool {
 	name, _ := argument.(string)
 	isUpdate := !c.isNew() && !c.replaces()
 	return isUpdate || c.expressions == nil || c.waits[name]
-}
-
-// laterAsset stands for a list that is not known.
-const laterAsset = "assets known after the apply"
-
-// assetShape has the names of the attributes of an element that is an asset.
-type assetShape struct{ network, percentOff string }
-
-// asset describes an element of a list.
-func (s assetShape) asset(element tftypes.Value, isHidden bool) (way asset) {
-	members := raw.Members(element)
-	way.hidden = isHidden
-	way.off.unknown = raw.IsUnknown(element)
-	var token string
-	isLater := false
-	for _, name := range sortedNames(members) {
-		value := members[name]
-		switch name {
-		case s.percentOff:
-			way.off = discount{percent: decimal(value), unknown: raw.IsUnknown(value)}
-			continue
-		case s.network:
-		default:
-			token = raw.String(value)
-		}
-		isLater = isLater || raw.IsUnknown(value)
-		way.key += fmt.Sprintf("%s %s\n", name, inOneSpelling(value))
-	}
-	network := raw.String(members[s.network])
-	if chain := decimal(members[s.network]); chain != nil {
-		network = "chain " + figure(chain, 0) + chainName(chain.Num().String())
-	}
-	switch way.name = plan.AssetName(network, token); {
-	case isHidden:
-		way.name = "an asset that is not shown"
-	case isLater || raw.IsUnknown(element):
-		way.name = laterAsset
-	}
-	return way
-}
-
-// inOneSpelling is a value to compare. The addresses of contracts have several spellings.
-func inOneSpelling(value tftypes.Value) string {
-	if number := decimal(value); number != nil {
-		return number.RatString()
-	}
-	if text := raw.String(value); strings.HasPrefix(text, "0x") {
-		return strings.ToLower(text)
-	}
-	return fmt.Sprint(value)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -39,6 +40,9 @@ type place struct {
 	value   string
 	network string   // of an account; "" if nothing names it
 	whole   []string // the parts as they are written
+	list    string   // of an asset that is an element: the path of its list
+	off     discount // for buyers who pay in the asset
+	offAt   string   // the path of the discount
 	// unseen says why the value cannot be compared: the configuration hides it, or the plan does not
 	// know it.
 	unseen string
@@ -152,47 +156,53 @@ func (c *change) urlPlace(as role, l described.Leaf) place {
 }
 
 // assetPlaces are the assets of an object: those that it accepts, swaps into, or takes deposits of.
-// A network and the token beside it are one asset, and no token is the network's own coin.
+// A network and the token beside it are one asset, and no token is the network's own coin. A
+// discount beside them is for buyers who pay in it.
 func (c *change) assetPlaces(of tftypes.Value) (all []place) {
+	if of.IsNull() || !c.kind.hasPlaces {
+		return nil
+	}
 	found := map[string]*place{}
 	var order []string
 	for l := range described.Walk(c.kind.Schema.Attributes, of) {
+		value, parent := l.Values[0], l.Path.ParentPath()
+		isLater := raw.IsUnknown(value) && c.mayWait(steps(l.Path)[0])
+		inside := described.Inside(l.Attribute)
+		if isLater && described.Name(inside, described.Network) != "" && !described.Any(l.Attribute, isPayeePart) {
+			all = append(all, place{
+				role: asAsset, at: l.Path, list: l.Path.String(), whole: []string{"", ""}, unseen: isKnownLater, off: discount{unknown: true},
+			})
+			continue
+		}
 		stem, isPart := assetPart(l)
-		value := l.Values[0]
-		isList := described.Name(described.Inside(l.Attribute), described.Network) != "" && l.IsWhole && raw.IsUnknown(value)
-		switch {
-		case isList && !described.Any(l.Attribute, isPayeePart):
-			all = append(all, place{role: asAsset, at: l.Path, whole: []string{"", ""}, unseen: isKnownLater})
-			continue
-		case !isPart:
+		if !isPart {
 			continue
 		}
-		at := l.Path.ParentPath().AtName(stem)
-		p := found[at.String()]
+		key := parent.AtName(stem).String()
+		p := found[key]
 		if p == nil {
-			p = &place{role: asAsset, at: l.Path.ParentPath(), whole: []string{"", ""}}
-			found[at.String()], order = p, append(order, at.String())
+			p = &place{role: asAsset, at: parent, list: listOf(parent), whole: []string{"", ""}}
+			found[key], order = p, append(order, key)
 		}
+		isDiscount := described.Is(l.Attribute, described.PercentOff)
 		switch {
-		case raw.IsUnknown(value) && c.mayWait(steps(l.Path)[0]):
+		case isLater && isDiscount:
+		case isLater:
 			p.unseen = isKnownLater
 		case c.hides(steps(l.Path)):
 			p.unseen = isHiddenHere
 		}
-		if !described.Is(l.Attribute, described.Network) {
+		switch {
+		case isDiscount:
+			p.off, p.offAt = discount{percent: decimal(value), unknown: isLater}, l.Path.String()
+		case described.Is(l.Attribute, described.Network):
+			p.setNetwork(value)
+		default:
 			p.whole[0] = raw.String(value)
-			continue
 		}
-		p.network = raw.String(value)
-		if chain := decimal(value); chain != nil {
-			if p.network = chainNames[chain.Num().String()]; p.network == "" {
-				p.network = "chain " + figure(chain, 0)
-			}
-		}
-		p.whole[1] = p.network
 	}
-	for _, at := range order {
-		if p := found[at]; p.network != "" || p.unseen != "" {
+	for _, key := range order {
+		if p := found[key]; p.network != "" || p.unseen != "" {
 			p.value = p.network + "\n" + spelled(p.whole[0])
 			all = append(all, *p)
 		}
@@ -200,22 +210,61 @@ func (c *change) assetPlaces(of tftypes.Value) (all []place) {
 	return all
 }
 
-// assetPart reports whether an attribute is the network or the token of an asset. Both have one
-// stem: that of onramp_network and onramp_token.
+// setNetwork takes the name of a network, or the id of its chain, for which there may be a name.
+func (p *place) setNetwork(value tftypes.Value) {
+	p.network = raw.String(value)
+	p.whole[1] = p.network
+	if chain := decimal(value); chain != nil {
+		id := figure(chain, 0)
+		if p.network = chainNames[id]; p.network == "" {
+			p.network = "chain " + id
+		}
+		p.whole[1] = "chain " + id + chainName(id)
+	}
+}
+
+// listOf is the path of the list that an element is in, or "".
+func listOf(element path.Path) string {
+	all := element.Steps()
+	if len(all) == 0 {
+		return ""
+	}
+	if _, isElement := all[len(all)-1].(path.PathStepElementKeyInt); !isElement {
+		return ""
+	}
+	return element.ParentPath().String()
+}
+
+// name is an asset in a table.
+func (p place) name() string {
+	switch p.unseen {
+	case isKnownLater:
+		return "assets known after the apply"
+	case isHiddenHere:
+		return "an asset that is not shown"
+	}
+	return plan.AssetName(p.whole[1], p.whole[0])
+}
+
+// assetPart reports whether an attribute is the network, the token or the discount of an asset. The
+// first two have one stem: that of onramp_network and onramp_token.
 func assetPart(l described.Leaf) (stem string, isPart bool) {
-	if described.Inside(l.Attribute) != nil || described.Any(schema.SingleNestedAttribute{Attributes: l.Beside}, isPayeePart) {
+	if described.Inside(l.Attribute) != nil {
 		return "", false
 	}
-	for _, end := range []string{"network", "chain_id", "token_address", "token"} {
+	for _, end := range []string{"network", "chain_id", "token_address", "token", "discount_percent_off"} {
 		stem, isEnd := strings.CutSuffix(l.Name, end)
-		if !isEnd {
+		if !isEnd || stem != "" && !strings.HasSuffix(stem, "_") {
 			continue
 		}
-		isNetwork := described.Is(l.Attribute, described.Network)
+		hasNetwork := false
 		for name, a := range l.Beside { // a token alone is no asset
-			isNetwork = isNetwork || described.Is(a, described.Network) && strings.HasPrefix(name, stem)
+			hasNetwork = hasNetwork || described.Is(a, described.Network) && strings.HasPrefix(name, stem)
+			if isPayeePart(a) {
+				return "", false
+			}
 		}
-		return stem, isNetwork
+		return stem, hasNetwork
 	}
 	return "", false
 }
