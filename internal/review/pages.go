@@ -150,7 +150,7 @@ func offered(products []*change, id tftypes.Value, isNew bool) text {
 
 // acceptedAssets finds each page whose buyers pay in other assets after the plan.
 func acceptedAssets(r *report) (all []*finding) {
-	for _, c := range r.changed() {
+	for _, c := range r.brought() {
 		if c.after.IsNull() || !c.kind.hasAssets || c.forgets() {
 			continue
 		}

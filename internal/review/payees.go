@@ -21,7 +21,7 @@ import (
 // payees finds each place of money that stands after the plan, and was not where it is: by an
 // update, a replacement, a new object or an import. The address in Terraform makes no difference.
 func payees(r *report) (all []*finding) {
-	for _, c := range r.changed() {
+	for _, c := range r.brought() {
 		if c.kind.IsPayee {
 			all = append(all, r.payeesOf(c)...)
 		}

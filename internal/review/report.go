@@ -99,6 +99,16 @@ func (r *report) in(t table) (rows []*finding) {
 	return rows
 }
 
+// brought returns the objects that the plan changes or imports.
+func (r *report) brought() (all []*change) {
+	for _, c := range r.changes {
+		if c.changes() || c.forgets() || c.imported {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
 // changed returns the objects that the plan changes.
 func (r *report) changed() (all []*change) {
 	for _, c := range r.changes {

@@ -15,7 +15,7 @@ import (
 // urls finds each place of events, and each site for buyers, that stands after the plan and was not
 // there.
 func urls(r *report) (all []*finding) {
-	for _, c := range r.changed() {
+	for _, c := range r.brought() {
 		if c.after.IsNull() || c.forgets() {
 			continue
 		}
@@ -134,7 +134,7 @@ func urlText(c *change, attribute string, of tftypes.Value, isNew bool) text {
 
 // swapTargets finds each asset that payments become from now on.
 func swapTargets(r *report) (all []*finding) {
-	for _, c := range r.changed() {
+	for _, c := range r.brought() {
 		for _, s := range plan.SwapTargetChanges(c.kind.Schema, c.known(), c.after) {
 			id, said := "autoswap.changed", "incoming payments are swapped into another asset"
 			switch {
@@ -175,7 +175,7 @@ func (r *report) bringsAsset(c *change, root string) (isIt, unseen bool) {
 
 // depositAssets finds each asset that new accounts take, and nothing had.
 func depositAssets(r *report) (all []*finding) {
-	for _, c := range r.changed() {
+	for _, c := range r.brought() {
 		if !c.isNew() && !c.imported && !c.replaces() || c.after.IsNull() || c.kind.hasAssets ||
 			c.kind.Destroying.Finding == "autoswap.disabled" {
 			continue

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+)
+
+// blockName is the name of a block in an address of this provider.
+var blockName = regexp.MustCompile(`(payments_\w+)\.(\w+)`)
+
+// TestFamiliarity_addresses renames every block of each plan that shows a rule: the author of a
+// pull request chooses the addresses, so no level changes.
+func TestFamiliarity_addresses(t *testing.T) {
+	t.Parallel()
+	for _, p := range pairs(t) {
+		for _, text := range []string{p.shows, p.misses} {
+			renamed := blockName.ReplaceAllString(text, "$1.zz_$2")
+			if want, got := findings(t, text).ids(), findings(t, renamed).ids(); !slices.Equal(got, want) {
+				t.Errorf("%s: %v with other addresses, not %v", p.id, got, want)
+			}
+		}
+	}
+}
+
+// TestFamiliarity_ways makes one change in each way that Terraform has. The level is the same.
+func TestFamiliarity_ways(t *testing.T) {
+	t.Parallel()
+	const otherAt = "payments_payment_link.other"
+	stolen := with(page, walletAt, otherWallet)
+	evil := with(hook, "url", "https://evil.example/hooks")
+	taken := func(address string, of object) object {
+		c := planned(address, of, of, "no-op")
+		c["change"].(object)["importing"] = object{"id": of["id"]}
+		return c
+	}
+	for id, ways := range map[string]map[string][]object{
+		"payee.foreign": {
+			"an update":               {planned(pageAt, page, stolen)},
+			"a replacement":           {replaced(pageAt, page, stolen)},
+			"a deletion and creation": {destroyed(pageAt, page), planned(otherAt, nil, with(stolen, "id", nil))},
+			"another key":             {destroyed(pageAt+`["a"]`, page), planned(pageAt+`["b"]`, nil, with(stolen, "id", nil))},
+			"removed, and a new one":  {planned(pageAt, page, nil, "forget"), planned(otherAt, nil, with(stolen, "id", nil))},
+			"an import":               {kept(pageAt, page), taken(otherAt, with(stolen, "id", anID+"d"))},
+			"an import with a change": {kept(pageAt, page), func() object {
+				c := planned(otherAt, with(page, "id", anID+"d"), with(stolen, "id", anID+"d"))
+				c["change"].(object)["importing"] = object{"id": anID + "d"}
+				return c
+			}()},
+			"a value that is known later": {unknown(planned(pageAt, page, with(page, walletAt, nil)),
+				object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})},
+			"a value that is hidden": {sensitive(planned(pageAt, page, stolen),
+				object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})},
+		},
+		"webhook.foreign": {
+			"an update":               {planned("payments_webhook.h", hook, evil)},
+			"a deletion and creation": {destroyed("payments_webhook.h", hook), planned("payments_webhook.i", nil, with(evil, "id", nil))},
+			"an import":               {kept("payments_webhook.h", hook), taken("payments_webhook.i", with(evil, "id", anID+"d"))},
+			"a value that is hidden":  {sensitive(planned("payments_webhook.h", hook, evil), object{"url": true})},
+			"a value that is known later": {
+				unknown(planned("payments_webhook.h", hook, with(hook, "url", nil)), object{"url": true}),
+			},
+		},
+	} {
+		for way, changes := range ways {
+			if found := findings(t, written(t, changes...)); !found.has(id, "approve") {
+				t.Errorf("%s by %s: %v", id, way, found.ids())
+			}
+		}
+		for way, changes := range map[string][]object{
+			"outside": {}, "kept": {kept(pageAt, page), kept("payments_webhook.h", hook)},
+		} {
+			members := object{}
+			if way == "outside" {
+				members["resource_drift"] = []object{planned(pageAt, page, stolen), planned("payments_webhook.h", hook, evil)}
+			}
+			if found := findings(t, writtenWith(t, members, changes...)); found.has(id, "approve") != (way == "outside") {
+				t.Errorf("%s, %s: %v", id, way, found.ids())
+			}
+		}
+	}
+}
