@@ -12,6 +12,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -145,7 +146,7 @@ func discountChange(r *report, c *change) *finding {
 	if f.Level, f.measure = r.worst(c, products); len(products) == 0 {
 		f.alone(before, after)
 	}
-	if after.unknown {
+	if f.unseen = after.unknown || c.hasUnseenProducts(); f.unseen {
 		f.Level, f.measure = approve, beyond
 	}
 	if id == "discount.below_zero" {
@@ -191,9 +192,24 @@ func scope(c *change, of tftypes.Value, d discount, isNew bool) text {
 	return join(amount, plain(" off "), plain(c.namesOf(of)))
 }
 
+// hidesProducts reports whether the configuration hides the products of a discount.
+func (c *change) hidesProducts() bool {
+	return slices.ContainsFunc(c.kind.References, func(r described.Reference) bool { return c.hidesAny(r.Path) })
+}
+
+// hasUnseenProducts reports whether the products of a discount are hidden, or known later.
+func (c *change) hasUnseenProducts() bool {
+	return !c.after.IsNull() && (c.hidesProducts() || slices.ContainsFunc(c.kind.References, func(r described.Reference) bool {
+		return raw.IsUnknown(raw.Members(c.after)[r.Path[0]]) && len(c.refers[r.Name()]) == 0
+	}))
+}
+
 // namesOf are the labels of the objects that one refers to, before the plan or after it.
 func (c *change) namesOf(of tftypes.Value) string {
 	var names []string
+	if c.hidesProducts() {
+		return "products that are not shown"
+	}
 	all := c.referred
 	if !c.changes() || !raw.Equal(of, c.before) {
 		all = c.targets()
@@ -225,7 +241,7 @@ type payment struct {
 func (r *report) pays(code *change) (all []payment) {
 	before, after := discountOf(code, code.before), discountOf(code, code.after)
 	for _, p := range r.productsOf(code) {
-		if p.from.hidden || p.to.hidden {
+		if p.from.hidden || p.to.hidden || code.hidesProducts() || r.measure().takesNoCodes(p.change) {
 			continue
 		}
 		pay := payment{product: p.change, name: p.name, was: p.from.currency, currency: p.to.currency, fall: new(big.Rat)}

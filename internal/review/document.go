@@ -29,7 +29,8 @@ type document struct {
 	values    map[string]bool // addresses of all objects after the plan; nil if the plan has no values
 	sources   map[string]*source
 	moves     int
-	entered   []entry         // the changes of all providers
+	entered   []entry // the changes of all providers
+	others    []otherValue
 	declared  int             // actions that could move money
 	made      map[string]bool // addresses of blocks, of all providers, of which the plan makes, replaces or destroys an object
 	outputs   map[string]*tfjson.Change
@@ -237,6 +238,12 @@ func readModule(decoder *json.Decoder, read func() error) error {
 	})
 }
 
+// otherValue is an object of another provider after the plan.
+type otherValue struct {
+	address          string
+	after, sensitive any
+}
+
 // stateObject is an object of a state.
 type stateObject struct {
 	Address, Type string
@@ -320,6 +327,7 @@ func (p *document) readChange(decoder *json.Decoder, types map[string]*kind, int
 	if k == nil {
 		if counted && !given.Change.Actions.NoOp() {
 			from.changed++
+			p.others = append(p.others, otherValue{given.Address, given.Change.After, given.Change.AfterSensitive})
 		}
 		return nil
 	}

@@ -77,7 +77,15 @@ func invoices(r *report) (all []*finding) {
 // end describes an object that the plan destroys.
 func end(r *report, c *change) *finding {
 	f := found(c.kind.Destroying.Finding, c, "")
+	r.stillSold(f)
 	return f.row(inEnds, r.valued(c), sentences(plain(c.kind.Destroying.Ends), r.usedBy(c)))
+}
+
+// stillSold raises a finding about a product that a page sells after the plan.
+func (r *report) stillSold(f *finding) {
+	if f.ID == "product.archived" && slices.ContainsFunc(r.referrers(f.about), func(by referrer) bool { return !by.by.isDiscount() }) {
+		f.Level = warn
+	}
 }
 
 // archiving describes an object that an argument takes out of use.
@@ -86,6 +94,7 @@ func archiving(r *report, c *change) *finding {
 	if c.kind.price == "" {
 		f = found(c.kind.Destroying.Finding, c, c.kind.archived)
 	}
+	r.stillSold(f)
 	return f.row(inEnds, r.valued(c), sentences(plain("archived"), r.usedBy(c)))
 }
 
@@ -140,12 +149,31 @@ func replacement(r *report, c *change) *finding {
 	before, after := r.total(c, true), r.total(c, false)
 	if before != nil && after != nil {
 		f.Before, f.After = before.words(), after.words()
+		for currency, sum := range before.sums {
+			if change := percent(sum, after.sums[currency]); change != nil {
+				f.Level = max(f.Level, effect{percent: change, isFree: after.sums[currency].Sign() <= 0}.level())
+			}
+		}
 		said = join(plain(first+", and replaced by one of "), bold(after.words()), plain(" ("+after.how+")"))
+	}
+	if r.isTotal(c) && c.hasUnseenAmount() {
+		f.Level, f.unseen = approve, true
 	}
 	if m.ReplacedBy != "" {
 		said = join(said, plain(" "+m.ReplacedBy))
 	}
 	return f.row(inEnds, r.valued(c), said)
+}
+
+// hasUnseenAmount reports whether a price or a quantity of the object is hidden, or known later.
+func (c *change) hasUnseenAmount() bool {
+	for l := range described.Walk(c.kind.Schema.Attributes, c.after) {
+		isAmount := described.Is(l.Attribute, described.Price, described.Quantity)
+		if isAmount && (raw.IsUnknown(l.Values[0]) && c.mayWait(steps(l.Path)[0]) || raw.IsPresent(l.Values[0]) && c.hides(steps(l.Path))) {
+			return true
+		}
+	}
+	return false
 }
 
 // replacePaths are the arguments whose change replaces an object.

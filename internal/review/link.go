@@ -163,7 +163,7 @@ func (c *change) resolve(
 	if unknown && c.expressions != nil {
 		for _, name := range referencesIn(c.expressions[r.Path[0]]) {
 			block := strings.TrimSuffix(c.block, blockOf(c.block)) + withoutKey(name)
-			for _, of := range byBlock[block] {
+			for _, of := range c.ofEach(byBlock[block], r.Path[0]) {
 				if of.kind.Name == r.To && !slices.Contains(found, of) {
 					found = append(found, of)
 				}
@@ -172,6 +172,22 @@ func (c *change) resolve(
 	}
 	slices.SortFunc(found, func(a, b *change) int { return cmp.Compare(a.address, b.address) })
 	return found
+}
+
+// ofEach are the instances of a block that an argument refers to: the one with the same key if the
+// argument refers by the key, and else all.
+func (c *change) ofEach(all []*change, argument string) []*change {
+	e := c.expressions[argument]
+	key := strings.TrimPrefix(c.address[lastName(c.address):], c.block[lastName(c.block):])
+	if key == "" || e == nil || e.ExpressionData == nil || !slices.Contains(e.References, "each.key") {
+		return all
+	}
+	for _, of := range all {
+		if strings.HasSuffix(of.address, key) {
+			return []*change{of}
+		}
+	}
+	return all
 }
 
 // blockOf is the last part of an address: the type and the name.

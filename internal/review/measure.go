@@ -283,9 +283,23 @@ func (m *measure) offersOf(product *change, at int) *productOffers {
 	return o
 }
 
+// takesNoCodes reports whether a product has pages, and none of them takes codes.
+func (m *measure) takesNoCodes(product *change) bool {
+	n := 0
+	for at := range m.offers {
+		for _, page := range m.offersOf(product, at).pages {
+			if n++; page.takesCodes {
+				return false
+			}
+		}
+	}
+	return n > 0
+}
+
 // termsOf are the terms of a page.
 func termsOf(c *change, of tftypes.Value) pageTerms {
-	t := pageTerms{takesCodes: c.allowsCodes(of)}
+	takes, isKnown := c.allowsCodes(of)
+	t := pageTerms{takesCodes: takes, unknown: !isKnown}
 	for _, way := range c.assetsOf(of) {
 		t.unknown = t.unknown || way.off.unknown
 		if p := way.off.percent; p != nil && (t.off == nil || p.Cmp(t.off) > 0) {
@@ -310,14 +324,20 @@ func (c *change) names(of tftypes.Value, product *change, isAfter bool) bool {
 	return false
 }
 
-// allowsCodes reports whether a page takes discount codes. One that does not say it may.
-func (c *change) allowsCodes(of tftypes.Value) bool {
+// allowsCodes reports whether a page takes discount codes, and whether that is known. A page that
+// does not say it may.
+func (c *change) allowsCodes(of tftypes.Value) (takes, isKnown bool) {
 	for l := range described.Walk(c.kind.Schema.Attributes, of) {
-		if described.Is(l.Attribute, described.Codes) && raw.IsPresent(l.Values[0]) {
-			return isTrue(l.Values[0])
+		isCodes := described.Is(l.Attribute, described.Codes)
+		switch value := l.Values[0]; {
+		case !isCodes:
+		case raw.IsUnknown(value) && c.mayWait(steps(l.Path)[0]), raw.IsPresent(value) && c.hides(steps(l.Path)):
+			return true, false
+		case raw.IsPresent(value):
+			return isTrue(value), true
 		}
 	}
-	return true
+	return true, true
 }
 
 // effect is the change of what a buyer pays for a product.
@@ -369,6 +389,42 @@ func (r *report) worst(only *change, products []*change) (l level, size int64) {
 		}
 	}
 	return l, size
+}
+
+// otherTerms finds each product and each page whose change makes buyers pay less or more, and that
+// no other row measures: by another add-on, or by a page that takes codes from now on.
+func otherTerms(r *report) (all []*finding) {
+	told := map[*change]level{}
+	for _, f := range r.findings {
+		if f.about != nil && (f.table == inPrices || f.table == inDiscounts) {
+			told[f.about] = max(told[f.about], f.Level)
+		}
+	}
+	for _, c := range r.brought() {
+		id, products := "page.products", c.targets()
+		switch {
+		case c.after.IsNull(), c.forgets(), c.isDiscount(), r.isTotal(c):
+			continue
+		case c.kind.price != "" && c.known().IsNull():
+			continue
+		case c.kind.price != "":
+			id, products = "price.changed", []*change{c}
+		}
+		products = slices.DeleteFunc(products, func(p *change) bool { return p.kind.price == "" || p.known().IsNull() })
+		l, size := r.worst(c, products)
+		if l <= told[c] {
+			continue
+		}
+		f := found(id, c, "")
+		f.Level, f.measure = l, size
+		said := bold("not known before the apply")
+		if size != beyond {
+			said = bold(fmt.Sprintf("buyers pay up to %d %% less or more", size))
+		}
+		f.objects = []tftypes.Value{c.before, c.after}
+		all = append(all, f.row(inPrices, c.subject(), nil, plain("other terms, such as codes or add-ons"), said, nil))
+	}
+	return all
 }
 
 // together raises the first row of each product of which all changes are worse than every one

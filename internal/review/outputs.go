@@ -19,26 +19,33 @@ const leastSecret = 8
 // outputs finds an output that had the address or the id of one object, and has that of another one
 // after the plan; and an output that shows a sensitive value of the state.
 func outputs(r *report) (all []*finding) {
-	var before, after, secrets map[string][]string
+	if len(r.outputs) == 0 && len(r.others) == 0 {
+		return nil
+	}
 	replaced := map[string]bool{}
 	for _, c := range r.changes {
-		replaced[c.address] = c.replaces() || c.changes()
+		replaced[c.address] = c.changes() && !c.after.IsNull()
+	}
+	before, after, secrets := r.owners()
+	tell := func(of output, address string, name text) {
+		for _, f := range of.found {
+			f.Address = address
+			f.cells = append([]text{name, code(f.Path)}, f.cells...)
+			all = append(all, f)
+		}
 	}
 	for _, name := range sortedNames(r.outputs) {
-		o := r.outputs[name]
-		if o == nil || o.Actions.NoOp() {
-			continue
+		if o := r.outputs[name]; o != nil && !o.Actions.NoOp() {
+			of := output{before: before, after: after, secrets: secrets, replaced: replaced}
+			of.walk("", o.Before, o.After, o.AfterUnknown, o.AfterSensitive)
+			of.leak("", o.After, o.AfterSensitive)
+			tell(of, "output."+name, join(plain("The output "), code(name)))
 		}
-		if before == nil {
-			before, after, secrets = r.owners()
-		}
-		of := output{before: before, after: after, secrets: secrets, replaced: replaced}
-		of.walk("", o.Before, o.After, o.AfterUnknown, o.AfterSensitive)
-		for _, found := range of.found {
-			found.Address = "output." + name
-			found.cells = append([]text{plain("The output "), code(name + found.Path)}, found.cells...)
-			all = append(all, found)
-		}
+	}
+	for _, other := range r.others {
+		of := output{secrets: secrets}
+		of.leak("", other.after, other.sensitive)
+		tell(of, other.address, code(other.address))
 	}
 	return all
 }
@@ -99,7 +106,6 @@ func (o *output) walk(at string, before, after, unknown, sensitive any) {
 	case string:
 		o.compare(at, was, after, unknown == true)
 	}
-	o.leak(at, after, sensitive)
 }
 
 // compare looks for a text that belonged to one object and now does to another one.
@@ -118,7 +124,7 @@ func (o *output) compare(at, was string, after any, isLater bool) {
 	case isLater:
 		f.unseen = true
 		f.cells = []text{plain(" had a value of "), code(owners[0]), plain(", and its new one is known after the apply")}
-	case is == "":
+	case after == nil:
 		return
 	case slices.ContainsFunc(now, func(address string) bool { return slices.Contains(owners, address) }):
 		return
@@ -130,19 +136,31 @@ func (o *output) compare(at, was string, after any, isLater bool) {
 	o.found = append(o.found, f.row(inLines, f.cells...))
 }
 
-// leak looks for sensitive texts in an output that is not sensitive.
-func (o *output) leak(at string, after, sensitive any) {
-	text, isText := after.(string)
-	if !isText || sensitive == true {
+// leak looks for sensitive texts in a value that is not sensitive, at any depth.
+func (o *output) leak(at string, value, sensitive any) {
+	if sensitive == true {
 		return
 	}
-	for secret, of := range o.secrets {
-		if strings.Contains(text, secret) {
-			f := found("secret.in_plan", nil, at)
-			f.full = of[0]
-			o.found = append(o.found, f.row(inLines, plain(" shows a sensitive value of "), code(of[0]), plain(
-				". Each reader of the plan and of the state's outputs has it. Make the output sensitive, or leave the value out")))
-			return
+	switch v := value.(type) {
+	case map[string]any:
+		hidden, _ := sensitive.(map[string]any)
+		for _, name := range sortedNames(v) {
+			o.leak(at+"."+name, v[name], hidden[name])
+		}
+	case []any:
+		hidden, _ := sensitive.([]any)
+		for i, element := range v {
+			o.leak(fmt.Sprintf("%s[%d]", at, i), element, nth(hidden, i))
+		}
+	case string:
+		for _, secret := range sortedNames(o.secrets) {
+			if of := o.secrets[secret]; strings.Contains(v, secret) {
+				f := found("secret.in_plan", nil, at)
+				f.full = of[0]
+				o.found = append(o.found, f.row(inLines, plain(" shows a sensitive value of "), code(of[0]), plain(
+					". Each reader of the plan has it. Make it sensitive there, or leave the value out")))
+				return
+			}
 		}
 	}
 }

@@ -74,7 +74,7 @@ func (r *report) offer(c *change, ref described.Reference) []*finding {
 			if isAfter {
 				side = of[i].after
 			}
-			if p := priceOf(of[i], side); p.amount != nil && (least.amount == nil || p.amount.Cmp(least.amount) < 0) {
+			if p := priceOf(of[i], side).monthly(); p.amount != nil && (least.amount == nil || p.amount.Cmp(least.amount) < 0) {
 				least = p
 			}
 		}
@@ -82,7 +82,7 @@ func (r *report) offer(c *change, ref described.Reference) []*finding {
 	}
 	went, comes := cheapest(before, c.referred, after, false), cheapest(after, c.refers[ref.Name()], before, true)
 	for _, to := range c.refers[ref.Name()] { // a product that the plan makes has no id
-		if p := priceOf(to, to.after); to.isNew() && p.amount != nil && (comes.amount == nil || p.amount.Cmp(comes.amount) < 0) {
+		if p := priceOf(to, to.after).monthly(); to.isNew() && p.amount != nil && (comes.amount == nil || p.amount.Cmp(comes.amount) < 0) {
 			comes = p
 		}
 	}
@@ -98,7 +98,7 @@ func (r *report) offer(c *change, ref described.Reference) []*finding {
 		}
 	case len(more) == 0:
 		said = "sells less"
-	case went.currency != comes.currency && went.amount != nil && comes.amount != nil:
+	case (went.currency != comes.currency || went.recurs() != comes.recurs()) && went.amount != nil && comes.amount != nil:
 		f.Level, f.measure = approve, beyond
 	default:
 		if change := percent(went.amount, comes.amount); change != nil {
@@ -237,10 +237,17 @@ func (c *change) assetsOf(object tftypes.Value) []place {
 	return slices.DeleteFunc(c.assetPlaces(object), func(p place) bool { return p.list == "" })
 }
 
+// isConstant reports whether the configuration gives an argument without a reference: then nothing
+// of it is known later, but what the payments service decides.
+func (c *change) isConstant(name string) bool {
+	e := c.expressions[name]
+	return e != nil && e.ExpressionData != nil && len(e.References) == 0
+}
+
 // mayWait reports whether the configuration may set a value that the plan does not know yet. A new
 // object has such values also where it sets none, because the payments service decides them.
 func (c *change) mayWait(argument any) bool {
 	name, _ := argument.(string)
 	isUpdate := !c.isNew() && !c.replaces()
-	return isUpdate || c.expressions == nil || c.waits[name]
+	return c.expressions == nil || c.waits[name] || isUpdate && !c.isConstant(name)
 }

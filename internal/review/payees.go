@@ -38,6 +38,8 @@ func (r *report) payeesOf(c *change) (all []*finding) {
 			continue // the table of changes outside says so
 		case p.To == "" && c.ends() && !c.kind.isAccount():
 			continue // see ends
+		case c.decidesLater(p):
+			continue // nobody configured it
 		}
 		told[p.At.String()] = true
 		all = append(all, r.payee(c, p))
@@ -46,7 +48,15 @@ func (r *report) payeesOf(c *change) (all []*finding) {
 		return all
 	}
 	for _, p := range c.placesAfter() { // money for other products goes to the same place
-		if p.role != asPayee || told[p.at.String()] || c.isNew() {
+		if told[p.at.String()] || c.isNew() {
+			continue
+		}
+		if p.role == asRecipient && c.owner(c.known()) != c.owner(c.after) {
+			if how, _ := r.familiarity(p); how < isFamiliar {
+				all = append(all, r.ofAnother(c, p))
+			}
+		}
+		if p.role != asPayee {
 			continue
 		}
 		if how, has := r.familiarity(p); how >= isFamiliar {
@@ -69,6 +79,22 @@ func (c *change) known() tftypes.Value {
 	return c.before
 }
 
+// decidesLater reports whether the payments service decides a destination, which the plan does not
+// know yet: the configuration is a constant that leaves it out.
+func (c *change) decidesLater(p plan.PayeeChange) bool {
+	names := described.Names(p.At)
+	return len(names) > 0 && c.isConstant(names[0]) && slices.ContainsFunc(c.placesAfter(), func(now place) bool {
+		return now.at.Equal(p.At) && now.unseen == isKnownLater && len(now.whole) == 0
+	})
+}
+
+// ofAnother describes an account that becomes the recipient of another customer.
+func (r *report) ofAnother(c *change, p place) *finding {
+	f := found("recipient.foreign", c, c.kind.pays.Name())
+	f.whole, f.full, f.unseen = p.whole, p.value+"\x00"+p.owner, p.owner == ""
+	return f.row(inDestinations, c.subject(), nil, plain("the same account"), plain("it becomes one of another customer"))
+}
+
 // payee describes one destination.
 func (r *report) payee(c *change, p plan.PayeeChange) *finding {
 	at := place{role: c.payeeRole(), unseen: isKnownLater, at: p.At}
@@ -89,7 +115,8 @@ func (r *report) payee(c *change, p plan.PayeeChange) *finding {
 		id, level, said = "payee.removed", note, c.kind.Destroying.Ends
 	case p.To == "":
 		id, level, said = "payee.removed", note, "the account itself"
-		if root := described.Names(p.At); len(root) > 0 && !raw.IsPresent(raw.Members(c.after)[root[0]]) {
+		stays, _ := beside(c, p, c.after) // the object that had it
+		if root := described.Names(p.At); len(stays) > 0 || len(root) > 0 && !raw.IsPresent(raw.Members(c.after)[root[0]]) {
 			level, said = approve, "the payments service decides"
 		}
 	case at.role == asRecipient:

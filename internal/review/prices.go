@@ -89,6 +89,14 @@ func (p price) per30Days() *big.Rat {
 	return month.Mul(month, new(big.Rat).Quo(p.amount, p.seconds))
 }
 
+// monthly is the price of 30 days if it is charged again, and else the price.
+func (p price) monthly() price {
+	if month := p.per30Days(); month != nil {
+		p.amount = month
+	}
+	return p
+}
+
 // prices finds each price that the plan changes.
 func prices(r *report) (all []*finding) {
 	for _, c := range r.changed() {

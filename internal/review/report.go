@@ -38,7 +38,7 @@ func (c *command) review(ctx context.Context, p *document, o options, s signer, 
 	for _, look := range []func(*report) []*finding{
 		otherSources, organizations, secrets, hosts, programs, outputs, actions, payees, urls, swapTargets, acceptedAssets,
 		depositAssets, prices, offers,
-		discounts, manyFalls, invoices, ends, drifts, testNetworks, unknownKeys, manyEnds, imports, others,
+		discounts, otherTerms, manyFalls, invoices, ends, drifts, testNetworks, unknownKeys, manyEnds, imports, others,
 	} {
 		r.findings = append(r.findings, look(r)...)
 	}
