@@ -83,6 +83,10 @@ func discounts(r *report) (all []*finding) {
 			if f := discountChange(r, c); f != nil {
 				all = append(all, f)
 			}
+		case c.imported: // of one that takes nothing off, its own row says enough
+			if f := discountChange(r, c); f != nil && f.Level > note {
+				all = append(all, f)
+			}
 		default: // a product may have become cheaper than its discount
 			pays := r.pays(c)
 			if slices.ContainsFunc(pays, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) }) {

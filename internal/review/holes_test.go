@@ -72,6 +72,13 @@ func TestHoles(t *testing.T) {
 				"actions": []string{"update"}, "before": "https://pay.example/a", "after": object{"url": "https://evil.example"},
 			}}}, kept(pageAt, with(page, "url", "https://pay.example/a"))), "output", "approve",
 		},
+		"a code that is imported": {
+			written(t, kept(productAt, ring), func() object {
+				c := kept(codeAt, nearlyAll)
+				c["change"].(object)["importing"] = object{"id": nearlyAll["id"]}
+				return c
+			}()), "discount.changed", "approve",
+		},
 		"a key in an object of another provider": {
 			written(t, kept("payments_webhook.h", hook), planned("terraform_data.x", nil, object{"input": "key whk_SECRET!"})),
 			"secret.in_plan", "block",
