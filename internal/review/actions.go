@@ -52,6 +52,9 @@ func actions(r *report) (all []*finding) {
 
 // moneyOf are the amounts of an action, with their assets.
 func (r *report) moneyOf(values, sensitive map[string]any) string {
+	if hasHidden(sensitive["entries"]) {
+		return "An amount that is not shown"
+	}
 	if entries, ok := values["entries"].([]any); ok {
 		var all []string
 		for _, entry := range entries {
@@ -83,6 +86,9 @@ func (r *report) moneyOf(values, sensitive map[string]any) string {
 
 // recipientOf names the recipients of an action: an account by its name, an address in short.
 func (r *report) recipientOf(values, sensitive map[string]any) string {
+	if hasHidden(sensitive["entries"]) {
+		return "recipients that are not shown"
+	}
 	if entries, ok := values["entries"].([]any); ok {
 		var all []string
 		for _, entry := range entries {

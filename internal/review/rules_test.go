@@ -396,6 +396,22 @@ func pairs(t testing.TB) []pair {
 	}
 }
 
+// TestActions_hidden shows no amount and no recipient that the configuration hides.
+func TestActions_hidden(t *testing.T) {
+	t.Parallel()
+	text := writtenWith(t, object{"action_invocations": []object{{
+		"address": "action.payments_create_payout.a", "type": "payments_create_payout", "name": "a",
+		"config_values":    object{"entries": []any{object{"amount": 73917, "currency": "EUR", "external_account_id": "CANARY-id"}}},
+		"config_sensitive": object{"entries": []any{object{"amount": true, "external_account_id": true}}},
+	}}})
+	for _, format := range []string{"markdown", "text", "json"} {
+		r := run(t, text, "-format", format)
+		if r.code != exitApprove || strings.Contains(fingerprint.ReplaceAllString(r.out, ""), "73917") || strings.Contains(r.out, "CANARY") {
+			t.Errorf("%s: %+v", format, r)
+		}
+	}
+}
+
 // fromDir are the rules that need the configuration, so no plan shows them.
 var fromDir = map[string]bool{"key.unknown": true}
 
