@@ -12,6 +12,8 @@ import (
 	tfjson "github.com/hashicorp/terraform-json"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // mostWrong is the number of changes that are named.
@@ -127,6 +129,9 @@ func (r *report) entries(s signer) []entry {
 	for _, f := range r.findings {
 		unseen[f.Address] = unseen[f.Address] || f.unseen
 	}
+	for _, c := range r.changes {
+		unseen[c.address] = unseen[c.address] || c.waitsForValue()
+	}
 	all := slices.Clone(r.entered)
 	for i := range all {
 		all[i].Later = all[i].Later || unseen[all[i].Address]
@@ -159,6 +164,21 @@ func (r *report) entries(s signer) []entry {
 	return all
 }
 
+// waitsForValue reports whether an argument of a changed object is known later, and is no id of an
+// object that the plan makes.
+func (c *change) waitsForValue() bool {
+	if !c.changes() {
+		return false
+	}
+	for l := range described.Walk(c.kind.Schema.Attributes, c.after) {
+		isArgument := l.IsRequired() || l.IsOptional()
+		if isArgument && raw.IsUnknown(l.Values[0]) && described.Referred(l.Attribute) == "" && c.waits[described.Names(l.Path)[0]] {
+			return true
+		}
+	}
+	return false
+}
+
 // compareWith compares the changes with those of a review that was approved. Each change must be a
 // reviewed one. Changes that were reviewed and are not there any more are done.
 func (c *command) compareWith(path string, r *report, s signer) error {
@@ -177,17 +197,21 @@ func (c *command) compareWith(path string, r *report, s signer) error {
 	if s.name() == "" || s.name() != reviewed.Key {
 		return errors.New("-compare: the two reviews were not made with one " + keyVariable + ", so they cannot be compared")
 	}
-	known := map[string]entry{}
+	known := map[string][]entry{} // an action may be invoked several times
 	for _, e := range reviewed.Changes {
-		known[e.Address] = e
+		known[e.Address] = append(known[e.Address], e)
 	}
 	var wrong []string
 	for _, now := range r.entries(s) {
-		was, isThere := known[now.Address]
+		var was entry
+		isThere := len(known[now.Address]) > 0
+		if isThere { // each reviewed change counts once
+			was, known[now.Address] = known[now.Address][0], known[now.Address][1:]
+		}
 		isLeft := was.Action == now.Action || now.Action == "create" && was.Action == "replace" ||
 			now.Action == "replace" && now.isTainted && was.Action == "create"
 		switch {
-		case now.Action == "output" && !isThere, now.Action == "forget" && isThere:
+		case now.Action == "output" && !isThere:
 			continue // an output follows from objects, which are compared
 		case !isThere && (now.Action == "source" || now.Action == "host" || now.Action == "organization"):
 			wrong = append(wrong, "another "+now.Action+": "+now.Address)

@@ -5,11 +5,21 @@ package review
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
+
+// priceless is a plan of a new product whose price another object gives.
+func priceless(t *testing.T) string {
+	t.Helper()
+	return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+		"address": productAt, "type": "payments_product",
+		"expressions": object{"price": object{"references": []string{"terraform_data.x.output", "terraform_data.x"}}},
+	}}}}}, unknown(planned(productAt, nil, with(ring, "id", nil, "price", nil)), object{"price": true, "id": true}))
+}
 
 // TestCompare accepts what is left of a reviewed plan, and nothing else.
 func TestCompare(t *testing.T) {
@@ -54,7 +64,16 @@ func TestCompare(t *testing.T) {
 		},
 		"an amount that is not known": {writtenWith(t, invoked(25, object{"amount": true})), writtenWith(t, invoked(25,
 			object{"amount": true})), "make two pull requests"},
-		"a payee that is not known": {written(t, later), written(t, later), "make two pull requests"},
+		"an action that runs twice": {
+			writtenWith(t, invoked(25, nil)),
+			writtenWith(t, object{"action_invocations": slices.Repeat(invoked(25, nil)["action_invocations"].([]object), 2)}),
+			"new: invoke action.payments_create_withdrawal.a",
+		},
+		"an object that is forgotten": {
+			written(t, price(101)), written(t, planned(productAt, ring, nil, "forget")), "reviewed update, now forget",
+		},
+		"a price that a new product gets later": {priceless(t), priceless(t), "make two pull requests"},
+		"a payee that is not known":             {written(t, later), written(t, later), "make two pull requests"},
 		"an import": {written(t), written(t, func() object {
 			c := kept(productAt, ring)
 			c["change"].(object)["importing"] = object{"id": "x"}
