@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 )
 
 const manyChanges = 10_000
@@ -109,7 +110,7 @@ func asPrinted(t testing.TB, drift, changes []object) string {
 				expressions[name] = object{"references": []string{"each.value." + name, "each.value"}}
 			}
 		}
-		address := withoutKey(c["address"].(string))
+		address := plan.WithoutKey(c["address"].(string))
 		blocks[address] = object{"address": address, "mode": "managed", "type": c["type"], "name": c["name"], "expressions": expressions}
 	}
 	var resources []any

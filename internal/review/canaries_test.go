@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
@@ -92,7 +93,7 @@ func (f *filling) value(a schema.Attribute, isSecret bool) any {
 func canaries(t *testing.T, all bool) map[string]string {
 	t.Helper()
 	plans := map[string]string{}
-	for name, k := range kinds() {
+	for name, k := range plan.Kinds() {
 		fill := func(side int) (object, object) {
 			return (&filling{t: t, side: side, all: all}).object(k.Schema.Attributes, false)
 		}
@@ -131,7 +132,7 @@ func TestCanaries(t *testing.T) {
 			if strings.Contains(text, canary) != (all || strings.Contains(text, "canary")) {
 				t.Fatal("the plan has no canary")
 			}
-			for format := range formats {
+			for _, format := range formats {
 				args := []string{"-format", format}
 				if format == "sarif" {
 					args = append(args, "-dir", directoryOf(t, map[string]string{"main.tf": "locals {}\n"}))
@@ -157,7 +158,7 @@ func TestCanaries_networks(t *testing.T) {
 	tested := with(managed, "gateway", object{"managed": object{"methods": []any{object{"network": "BitcoinTestnet"}}}})
 	c := planned("payments_payment_link.test", nil, with(tested, "id", anID+"f"))
 	others := kept("payments_payment_link.real", managed)
-	if found := findings(t, written(t, others, c)); !found.has("network.test", "warn") {
+	if found := foundIn(t, written(t, others, c)); !found.has("network.test", "warn") {
 		t.Fatalf("only %v", found.ids())
 	}
 	tree := object{"gateway": object{"managed": object{"methods": []any{object{"network": true}}}}}

@@ -9,11 +9,10 @@ import (
 	"fmt"
 	"slices"
 
-	tfjson "github.com/hashicorp/terraform-json"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
 // mostWrong is the number of changes that are named.
@@ -32,64 +31,54 @@ type entry struct {
 	Later bool `json:"later,omitempty"`
 
 	isTainted bool
-	values    any // of the digest
 }
 
-// entryOf is the entry of a change of an object.
-func entryOf(given tfjson.ResourceChange) (e entry, isChange bool) {
-	c := given.Change
-	e = entry{Address: given.Address, isTainted: given.ActionReason == "replace_because_tainted"}
-	if given.DeposedKey != "" {
-		e.Address += " (deposed)"
+// entriesOf are all changes with their digests, and what else must be the same.
+func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
+	addresses, isUnseen := map[string]string{}, map[string]bool{}
+	for _, c := range p.All() {
+		if id := c.ID(); id != "" {
+			addresses[id] = c.Address
+		}
+		isUnseen[c.Address] = isUnseen[c.Address] || c.Awaits()
 	}
-	switch a := c.Actions; {
-	case a.Replace(), len(a) > 1:
-		e.Action, e.values = "replace", c.After
-	case a.Create():
-		e.Action, e.values = "create", c.After
-	case a.Update():
-		e.Action, e.values = "update", differences(c.Before, c.After)
-	case a.Delete():
-		e.Action = "destroy"
-	case a.Forget():
-		e.Action = "forget"
-	case c.Importing != nil:
-		e.Action, e.values = "import", c.After
-	default:
-		return e, false
+	for _, f := range r.Findings {
+		isUnseen[f.Address] = isUnseen[f.Address] || f.Unseen
 	}
-	e.Later = e.Action != "destroy" && e.Action != "forget" && isLaterArgument(c)
-	return e, true
-}
-
-// isLaterArgument reports whether a value that the plan does not know is none of a new object's
-// own: the id and the time of a new object are always known later.
-func isLaterArgument(c *tfjson.Change) bool {
-	unknown, _ := c.AfterUnknown.(map[string]any)
-	before, _ := c.Before.(map[string]any)
-	for name, tree := range unknown {
-		if hasHidden(tree) && (before == nil || before[name] != nil) && c.Actions.Update() && name != "updated_at" {
-			return true
+	add := func(e entry, values any) {
+		if values != nil {
+			e.Digest = s.sum(e.Address, canonical(values, addresses))
+		}
+		all = append(all, e)
+	}
+	for _, e := range p.Entries {
+		add(entry{Address: e.Address, Action: e.Action, Later: e.IsLater() || isUnseen[e.Address], isTainted: e.IsTainted}, e.Values())
+	}
+	for name, o := range p.Outputs {
+		if o != nil && !o.Actions.NoOp() {
+			add(entry{Address: "output." + name, Action: "output", Later: plan.HasHidden(o.Unknown)}, o.After)
 		}
 	}
-	return false
-}
-
-// differences are the members of an object that a plan changes, before and after.
-func differences(before, after any) any {
-	was, _ := before.(map[string]any)
-	is, _ := after.(map[string]any)
-	changed := map[string]any{}
-	for name := range is {
-		if one, other := canonical(was[name], nil), canonical(is[name], nil); one != other && name != "updated_at" {
-			changed[name] = []any{was[name], is[name]}
+	for _, a := range p.Actions {
+		add(entry{Address: a.Address, Action: "invoke", Later: plan.HasHidden(a.ConfigUnknown)}, a.ConfigValues)
+	}
+	for address, of := range p.Sources {
+		if of.Changed > 0 || of.IsOfType || of.Read > 0 {
+			add(entry{Address: "provider " + address, Action: "source"}, nil)
 		}
 	}
-	return changed
+	add(entry{Address: "host " + r.Scene.HostText().String(), Action: "host"}, nil)
+	if r.Scene.Organization != "" {
+		add(entry{Address: "organization " + r.Scene.Organization, Action: "organization"}, nil)
+	}
+	slices.SortStableFunc(all, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.Address, b.Address), cmp.Compare(a.Action, b.Action))
+	})
+	return all
 }
 
-// canonical is a value as JSON. The id of an object of the plan is its address, because a new
-// object has another id in each run.
+// canonical is a value as JSON. The id of an object of the plan is its address, because a new object
+// has another id in each run.
 func canonical(value any, addresses map[string]string) string {
 	var resolve func(any) any
 	resolve = func(of any) any {
@@ -117,71 +106,9 @@ func canonical(value any, addresses map[string]string) string {
 	return string(text)
 }
 
-// entries are all changes with their digests, and what else must be the same.
-func (r *report) entries(s signer) []entry {
-	addresses := map[string]string{}
-	for _, c := range slices.Concat(r.changes, r.prior) {
-		if id := c.id(); id != "" {
-			addresses[id] = c.address
-		}
-	}
-	unseen := map[string]bool{}
-	for _, f := range r.findings {
-		unseen[f.Address] = unseen[f.Address] || f.unseen
-	}
-	for _, c := range r.changes {
-		unseen[c.address] = unseen[c.address] || c.waitsForValue()
-	}
-	all := slices.Clone(r.entered)
-	for i := range all {
-		all[i].Later = all[i].Later || unseen[all[i].Address]
-	}
-	for name, o := range r.outputs {
-		if o != nil && !o.Actions.NoOp() {
-			all = append(all, entry{Address: "output." + name, Action: "output", values: o.After, Later: hasHidden(o.AfterUnknown)})
-		}
-	}
-	for _, a := range r.actions {
-		all = append(all, entry{Address: a.Address, Action: "invoke", values: a.ConfigValues, Later: hasHidden(a.ConfigUnknown)})
-	}
-	for i := range all {
-		if all[i].values != nil {
-			all[i].Digest = s.sum(all[i].Address, canonical(all[i].values, addresses))
-		}
-	}
-	for address, of := range r.sources {
-		if of.changed > 0 || of.isOfType || of.read > 0 {
-			all = append(all, entry{Address: "provider " + address, Action: "source"})
-		}
-	}
-	all = append(all, entry{Address: "host " + r.host(text.String), Action: "host"})
-	if r.organization != "" {
-		all = append(all, entry{Address: "organization " + r.organization, Action: "organization"})
-	}
-	slices.SortFunc(all, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.Address, b.Address), cmp.Compare(a.Action, b.Action))
-	})
-	return all
-}
-
-// waitsForValue reports whether an argument of a changed object is known later, and is no id of an
-// object that the plan makes.
-func (c *change) waitsForValue() bool {
-	if !c.changes() {
-		return false
-	}
-	for l := range described.Walk(c.kind.Schema.Attributes, c.after) {
-		isArgument := l.IsRequired() || l.IsOptional()
-		if isArgument && raw.IsUnknown(l.Values[0]) && described.Referred(l.Attribute) == "" && c.waits[described.Names(l.Path)[0]] {
-			return true
-		}
-	}
-	return false
-}
-
-// compareWith compares the changes with those of a review that was approved. Each change must be a
+// compare compares the changes with those of a review that was approved. Each change must be a
 // reviewed one. Changes that were reviewed and are not there any more are done.
-func (c *command) compareWith(path string, r *report, s signer) error {
+func (c *command) compare(path string, entries []entry, s signer) error {
 	data, err := cli.ReadFile(path, largestReview)
 	if err != nil {
 		return cli.Wrong("-compare: %v", err)
@@ -191,8 +118,8 @@ func (c *command) compareWith(path string, r *report, s signer) error {
 		Key     string
 		Changes []entry
 	}
-	if err := json.Unmarshal(data, &reviewed); err != nil || reviewed.Version != version {
-		return fmt.Errorf("-compare: %s is no review of this version: make it with -format json", clean(path))
+	if err := json.Unmarshal(data, &reviewed); err != nil || reviewed.Version != render.Version {
+		return fmt.Errorf("-compare: %s is no review of this version: make it with -format json", styled.Clean(path))
 	}
 	if s.name() == "" || s.name() != reviewed.Key {
 		return errors.New("-compare: the two reviews were not made with one " + keyVariable + ", so they cannot be compared")
@@ -202,27 +129,13 @@ func (c *command) compareWith(path string, r *report, s signer) error {
 		known[e.Address] = append(known[e.Address], e)
 	}
 	var wrong []string
-	for _, now := range r.entries(s) {
-		var was entry
-		isThere := len(known[now.Address]) > 0
-		if isThere { // each reviewed change counts once
-			was, known[now.Address] = known[now.Address][0], known[now.Address][1:]
+	for _, now := range entries {
+		var was *entry
+		if of := known[now.Address]; len(of) > 0 { // each reviewed change counts once
+			was, known[now.Address] = &of[0], of[1:]
 		}
-		isLeft := was.Action == now.Action || now.Action == "create" && was.Action == "replace" ||
-			now.Action == "replace" && now.isTainted && was.Action == "create"
-		switch {
-		case now.Action == "output" && !isThere:
-			continue // an output follows from objects, which are compared
-		case !isThere && (now.Action == "source" || now.Action == "host" || now.Action == "organization"):
-			wrong = append(wrong, "another "+now.Action+": "+now.Address)
-		case !isThere:
-			wrong = append(wrong, "new: "+now.Action+" "+now.Address)
-		case !isLeft:
-			wrong = append(wrong, "another action: "+now.Address+": reviewed "+was.Action+", now "+now.Action)
-		case now.Later || was.Later:
-			wrong = append(wrong, "a value of "+now.Address+" is known after the apply, so it cannot be compared: make two pull requests")
-		case was.Digest != now.Digest:
-			wrong = append(wrong, "another value: "+now.Address)
+		if words := now.difference(was); words != "" {
+			wrong = append(wrong, words)
 		}
 	}
 	if len(wrong) == 0 {
@@ -233,7 +146,27 @@ func (c *command) compareWith(path string, r *report, s signer) error {
 			c.Say("and %d more", len(wrong)-mostWrong)
 			break
 		}
-		c.Say("%s", uncommanded(plain(words).String()))
+		c.Say("%s", styled.Uncommanded(styled.Clean(words)))
 	}
 	return errors.New("these are not the changes that were reviewed. Apply nothing")
+}
+
+// difference says why a change is not the reviewed one, or nil for none; "" if it is.
+func (now entry) difference(was *entry) string {
+	switch {
+	case was == nil && now.Action == "output": // it follows from objects, which are compared
+		return ""
+	case was == nil && (now.Action == "source" || now.Action == "host" || now.Action == "organization"):
+		return "another " + now.Action + ": " + now.Address
+	case was == nil:
+		return "new: " + now.Action + " " + now.Address
+	case was.Action != now.Action && (now.Action != "create" || was.Action != "replace") &&
+		(now.Action != "replace" || !now.isTainted || was.Action != "create"):
+		return "another action: " + now.Address + ": reviewed " + was.Action + ", now " + now.Action
+	case now.Later || was.Later:
+		return "a value of " + now.Address + " is known after the apply, so it cannot be compared: make two pull requests"
+	case was.Digest != now.Digest:
+		return "another value: " + now.Address
+	}
+	return ""
 }

@@ -36,7 +36,7 @@ func TestConnections(t *testing.T) {
 	}()
 	address := "http://" + listener.Addr().String()
 	for _, text := range []string{everything(t), "{", written(t)} {
-		for format := range formats {
+		for _, format := range formats {
 			cmd := acctest.NewCLI(t, nil).Provider()
 			cmd.Args = append(cmd.Args, "review", "-format", format, "-")
 			if format == "sarif" {

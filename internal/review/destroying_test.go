@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
@@ -14,9 +16,11 @@ import (
 // one, by a known finding.
 func TestDestroying(t *testing.T) {
 	t.Parallel()
-	isRule := func(id string) bool { return slices.ContainsFunc(rules, func(r rule) bool { return r.id == id }) }
+	isRule := func(id string) bool {
+		return slices.ContainsFunc(findings.Rules, func(r findings.Rule) bool { return r.ID == id })
+	}
 	replaceable := 0
-	for name, k := range kinds() {
+	for name, k := range plan.Kinds() {
 		m := k.Destroying
 		if m.Noun == "" || m.Ends == "" {
 			t.Errorf("%s lacks a word: %+v", name, m)
@@ -37,7 +41,7 @@ func TestDestroying(t *testing.T) {
 		for action, c := range map[string]object{
 			"replaced": replaced(name+".x", objects[name], objects[name]), "destroyed": planned(name+".x", objects[name], nil),
 		} {
-			found := findings(t, written(t, c)).Findings
+			found := foundIn(t, written(t, c)).Findings
 			if len(found) == 0 {
 				t.Errorf("%s is %s: %v", name, action, found)
 			}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/source"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
 // directoryOf writes files, and returns their directory.
@@ -145,7 +147,7 @@ func TestUnknownKeys_constants(t *testing.T) {
 		`{"references": ["var.gateway"]}`:                                          "",
 		`{"constant_value": {"` + strings.Repeat("x", 100_000) + `": 1}}`: address +
 			"gateway." +
-			strings.Repeat("x", longest-8) +
+			strings.Repeat("x", styled.Longest-8) +
 			"…",
 		`{"constant_value": {"a": ` + strings.Repeat(`[`, 5000) + "1" + strings.Repeat(`]`, 5000) + `}}`: address + "gateway.a",
 		`{"constant_value": {"managed": null, "self_custodial": {"seller_payment_addr": "0x", "q\n": {}}}}`: address +
@@ -204,7 +206,7 @@ provider "payments" {
 }`,
 		"m/main.tf": "resource \"payments_product\" \"ring\" {\n\n\n name = 1\n}",
 	})
-	c, err := readConfiguration(dir)
+	c, err := source.Read(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,13 +229,13 @@ provider "payments" {
 		{"payments_product.gone", "price", "", 0},
 		{"", "", "", 0},
 	} {
-		f := &finding{Address: test.address, Path: test.path}
 		want := test.file
-		if c.locate(f); want != "" {
+		file, line := c.Locate(test.address, test.path)
+		if want != "" {
 			want = filepath.ToSlash(filepath.Join(dir, want))
 		}
-		if f.File != want || f.Line != test.line {
-			t.Errorf("%s %s is at %s:%d, not %s:%d", test.address, test.path, f.File, f.Line, want, test.line)
+		if file != want || line != test.line {
+			t.Errorf("%s %s is at %s:%d, not %s:%d", test.address, test.path, file, line, want, test.line)
 		}
 	}
 }
@@ -245,14 +247,13 @@ func TestDir_overrides(t *testing.T) {
 		"z.tf":          "resource \"payments_product\" \"ring\" {\n name = \"a\"\n price = 1\n}",
 		"a_override.tf": "resource \"payments_product\" \"ring\" {\n price = 2\n}",
 	})
-	c, err := readConfiguration(dir)
+	c, err := source.Read(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{"price": "a_override.tf", "name": "z.tf"} {
-		f := &finding{Address: "payments_product.ring", Path: path}
-		if c.locate(f); filepath.Base(f.File) != want {
-			t.Errorf("%s is in %s", path, f.File)
+		if file, _ := c.Locate("payments_product.ring", path); filepath.Base(file) != want {
+			t.Errorf("%s is in %s", path, file)
 		}
 	}
 }
@@ -265,13 +266,12 @@ func TestDir_relative(t *testing.T) {
 	})
 	t.Chdir(dir)
 	for _, given := range []string{"environments/production", "./environments/production/", filepath.Join(dir, "environments/production")} {
-		c, err := readConfiguration(given)
+		c, err := source.Read(given)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &finding{Address: "module.m.payments_product.ring"}
-		if c.locate(f); f.File != "m/main.tf" || c.first != "environments/production/main.tf" {
-			t.Errorf("%s: %s, %s", given, f.File, c.first)
+		if file, _ := c.Locate("module.m.payments_product.ring", ""); file != "m/main.tf" || c.First() != "environments/production/main.tf" {
+			t.Errorf("%s: %s, %s", given, file, c.First())
 		}
 	}
 }

@@ -29,7 +29,7 @@ func TestDrift_payee(t *testing.T) {
 		"destroyed":                    {destroyed(address, outside), false, "ends the object.", true},
 	} {
 		text := writtenWith(t, object{"resource_drift": []object{planned(address, page, outside)}}, c.planned)
-		found := findings(t, text)
+		found := foundIn(t, text)
 		changed := false
 		for _, f := range found.Findings {
 			if f.Outside && f.Facts["repaired"] != c.repaired {

@@ -75,7 +75,7 @@ resource "payments_master_deposit_account" "all" {
 	heed := func(name string, args ...string) {
 		t.Helper()
 		warnings, planned := warningsOf(t, cli, args...)
-		found := findings(t, planned).Findings
+		found := foundIn(t, planned).Findings
 		for _, w := range warnings {
 			i := slices.IndexFunc(warned, func(one counterpart) bool { return one.summary.MatchString(w.Diagnostic.Summary) })
 			if i < 0 {

@@ -18,7 +18,7 @@ func TestFamiliarity_addresses(t *testing.T) {
 	for _, p := range pairs(t) {
 		for _, text := range []string{p.shows, p.misses} {
 			renamed := blockName.ReplaceAllString(text, "$1.zz_$2")
-			if want, got := findings(t, text).ids(), findings(t, renamed).ids(); !slices.Equal(got, want) {
+			if want, got := foundIn(t, text).ids(), foundIn(t, renamed).ids(); !slices.Equal(got, want) {
 				t.Errorf("%s: %v with other addresses, not %v", p.id, got, want)
 			}
 		}
@@ -65,7 +65,7 @@ func TestFamiliarity_ways(t *testing.T) {
 		},
 	} {
 		for way, changes := range ways {
-			if found := findings(t, written(t, changes...)); !found.has(id, "approve") {
+			if found := foundIn(t, written(t, changes...)); !found.has(id, "approve") {
 				t.Errorf("%s by %s: %v", id, way, found.ids())
 			}
 		}
@@ -76,7 +76,7 @@ func TestFamiliarity_ways(t *testing.T) {
 			if way == "outside" {
 				members["resource_drift"] = []object{planned(pageAt, page, stolen), planned("payments_webhook.h", hook, evil)}
 			}
-			if found := findings(t, writtenWith(t, members, changes...)); found.has(id, "approve") != (way == "outside") {
+			if found := foundIn(t, writtenWith(t, members, changes...)); found.has(id, "approve") != (way == "outside") {
 				t.Errorf("%s, %s: %v", id, way, found.ids())
 			}
 		}

@@ -15,12 +15,12 @@ func TestForget(t *testing.T) {
 		"payments_withdrawal_account.a": bank, "payments_payment_link.a": page, "payments_webhook.a": hook, "payments_auto_swap.a": swap,
 		"payments_product.a": ring, "payments_discount_code.a": ten, "payments_customer.a": gallery,
 	} {
-		if ids := findings(t, written(t, planned(address, of, nil, "forget"))).ids(); !slices.Equal(ids, []string{"object.forgotten warn"}) {
+		if ids := foundIn(t, written(t, planned(address, of, nil, "forget"))).ids(); !slices.Equal(ids, []string{"object.forgotten warn"}) {
 			t.Errorf("%s: %v", address, ids)
 		}
 	}
 	other := planned("payments_withdrawal_account.a", bank, with(bank, "iban.iban", otherIBAN, "id", nil), "create", "forget")
-	found := findings(t, written(t, other))
+	found := foundIn(t, written(t, other))
 	if len(found.Findings) != 1 || found.Findings[0].ID != "payee.foreign" || found.Findings[0].Action != "replace" {
 		t.Errorf("a replacement: %v", found)
 	}

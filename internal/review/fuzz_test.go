@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
 // FuzzText writes any text in each style. It stays one line, and means nothing else.
@@ -16,16 +17,16 @@ func FuzzText(f *testing.F) {
 		f.Add(attack)
 	}
 	f.Fuzz(func(t *testing.T, words string) {
-		for _, styled := range []text{plain(words), bold(words), code(words)} {
-			line := styled.markdown()
-			if !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") || len(line) > longest*24+40 {
+		for _, text := range []styled.Text{styled.Plain(words), styled.Bold(words), styled.Code(words)} {
+			line := text.Markdown()
+			if !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") || len(line) > styled.Longest*24+40 {
 				t.Errorf("%q", line)
 			}
 			if mistake := misread("markdown", "x | "+line); mistake != "" {
 				t.Errorf("%q is %q: %s", words, line, mistake)
 			}
-			if strings.Contains(line, "\x00") || invisible.MatchString(styled.String()) {
-				t.Errorf("%q is %q", words, styled)
+			if strings.Contains(line, "\x00") || invisible.MatchString(text.String()) {
+				t.Errorf("%q is %q", words, text)
 			}
 		}
 	})

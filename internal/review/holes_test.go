@@ -91,7 +91,7 @@ func TestHoles(t *testing.T) {
 			"page.accepts", "note",
 		},
 	} {
-		found := findings(t, c.text)
+		found := foundIn(t, c.text)
 		if !found.has(c.id, c.level) || c.level == "note" && found.Level != "note" {
 			t.Errorf("%s: %v, want %s %s", name, found.ids(), c.id, c.level)
 		}

@@ -331,7 +331,7 @@ func everything(t testing.TB) string {
 func TestHostile_texts(t *testing.T) {
 	t.Parallel()
 	dir := directoryOf(t, map[string]string{"main.tf": "locals {}\n"}) // SARIF needs it
-	for format := range formats {
+	for _, format := range formats {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
 			args := []string{"-format", format, "-max-bytes", "1000000", "-dir", dir}

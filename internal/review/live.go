@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"math/big"
 	"net/http"
 	"slices"
@@ -16,7 +17,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	tfplan "github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // question is a list of the payments service with the dependents of an object.
@@ -68,12 +74,12 @@ var questions = []question{
 	{
 		noun: "payout", pending: true, of: []string{"payments_external_account", "payments_withdrawal_account"},
 		list: listing((*client.Client).Payouts, func(p client.Payout) (shares []share) {
-			if isPaidOut(p.Status) {
+			if slices.Contains(paidOut, p.Status) {
 				return nil
 			}
 			for _, e := range p.Entries {
 				for _, id := range []*string{e.ExternalAccountID, e.WithdrawalAccountID} {
-					if id != nil && !isPaidOut(e.Status) {
+					if id != nil && !slices.Contains(paidOut, e.Status) {
 						shares = append(shares, share{*id, e.Amount, string(e.Currency)})
 					}
 				}
@@ -91,15 +97,13 @@ var questions = []question{
 			if w.Token != nil {
 				token = *w.Token
 			}
-			return []share{{*w.WithdrawalAccountID, w.WithdrawalAmount, "of " + plan.AssetName(string(w.Network), token)}}
+			return []share{{*w.WithdrawalAccountID, w.WithdrawalAmount, "of " + tfplan.AssetName(string(w.Network), token)}}
 		}),
 	},
 }
 
-// isPaidOut reports whether nothing will be paid any more.
-func isPaidOut(s client.PayoutStatus) bool {
-	return s == client.PayoutComplete || s == client.PayoutExpired || s == client.PayoutFailed
-}
+// paidOut are the statuses after which nothing will be paid any more.
+var paidOut = []client.PayoutStatus{client.PayoutComplete, client.PayoutExpired, client.PayoutFailed}
 
 // listing returns a lister. It keeps no element, so a list may have any length.
 func listing[T any](list func(*client.Client, context.Context) iter.Seq2[T, error], shares func(T) []share) lister {
@@ -117,23 +121,23 @@ func listing[T any](list func(*client.Client, context.Context) iter.Seq2[T, erro
 // live asks the payments service for the dependents of the objects, by requests that only
 // read. A list that cannot be read is said in the rows. It fails if the plan is for another
 // account.
-func (c *command) live(ctx context.Context, r *report) error {
-	account, err := c.client(r.organization)
+func (c *command) live(ctx context.Context, organization string, all []*findings.Finding) error {
+	account, err := c.client(organization)
 	if err != nil {
 		return err
 	}
-	unsure, err := r.confirm(ctx, account)
+	unsure, err := confirm(ctx, account, organization, all)
 	if err != nil {
 		return err
 	}
+	said := map[*findings.Finding][]styled.Text{}
 	for _, q := range questions {
+		about := slices.DeleteFunc(slices.Clone(all), func(f *findings.Finding) bool { return !q.isAbout(f) })
 		answers := map[string]*answer{}
-		for _, f := range r.findings {
-			if q.isAbout(f) {
-				answers[key(f.about.id())] = &answer{sums: map[string]*big.Rat{}}
-			}
+		for _, f := range about {
+			answers[key(f.About.ID())] = &answer{sums: map[string]*big.Rat{}}
 		}
-		if len(answers) == 0 {
+		if len(about) == 0 {
 			continue
 		}
 		err := unsure
@@ -146,14 +150,20 @@ func (c *command) live(ctx context.Context, r *report) error {
 		case err != nil:
 			c.Say("%s could not be asked: %v", q.plural(), err)
 		}
-		for _, f := range r.findings {
-			if q.isAbout(f) {
-				f.tell(q, answers[key(f.about.id())], err)
+		for _, f := range about {
+			switch words := q.tell(f, answers[key(f.About.ID())], err); {
+			case words == "":
+			case q.pending:
+				f.Level = max(f.Level, findings.Approve)
+				said[f] = append(said[f], styled.Bold(words))
+			default:
+				said[f] = append(said[f], styled.Plain(words))
 			}
 		}
 	}
-	for _, f := range r.findings {
-		f.adds(list(f.live))
+	for f, words := range said {
+		f.Own = true
+		f.Add(render.Columns(f.Table), styled.List(words))
 	}
 	return nil
 }
@@ -167,7 +177,7 @@ func (c *command) client(organization string) (*client.Client, error) {
 		return nil, cli.Wrong("-live: %v", err)
 	case required != "" && organization != "" && !strings.EqualFold(required, organization):
 		return nil, fmt.Errorf("-live: the plan is for the organization %s, and %s is %s. Nothing was reviewed",
-			clean(shortID(organization)), client.EnvOrganization, shortID(required))
+			styled.Clean(plan.ShortID(organization)), client.EnvOrganization, plan.ShortID(required))
 	}
 	_, sender, err := c.Connect(func(cfg *transport.Config) { cfg.MaxRetries = transport.DefaultMaxRetries })
 	if err != nil {
@@ -185,8 +195,8 @@ func (e unsureError) Error() string { return string(e) }
 // confirm fails if the service refuses the key, or if the account belongs to another organization
 // than the plan. unsure is why that is not known. Nothing is asked then: the answers could be
 // wrong.
-func (r *report) confirm(ctx context.Context, account *client.Client) (unsure, err error) {
-	if slices.ContainsFunc(r.findings, func(f *finding) bool { return f.ID == "organization.mixed" }) {
+func confirm(ctx context.Context, account *client.Client, organization string, all []*findings.Finding) (unsure, err error) {
+	if slices.ContainsFunc(all, func(f *findings.Finding) bool { return f.ID == "organization.mixed" }) {
 		return unsureError("the plan has several organizations"), nil
 	}
 	_, isFound, err := client.FindOrganization(ctx, account)
@@ -199,11 +209,11 @@ func (r *report) confirm(ctx context.Context, account *client.Client) (unsure, e
 		return nil, errors.New("interrupted")
 	case errors.As(err, &other):
 		of := "the plan is for"
-		if r.organization == "" {
+		if organization == "" {
 			of = client.EnvOrganization + " names"
 		}
 		return nil, fmt.Errorf("-live: %s the organization %s, and the key in %s is one of %s. Nothing was reviewed",
-			of, clean(shortID(other.Required)), transport.EnvAPIKey, clean(shortID(other.Organization)))
+			of, styled.Clean(plan.ShortID(other.Required)), transport.EnvAPIKey, styled.Clean(plan.ShortID(other.Organization)))
 	case client.Status(err) == http.StatusUnauthorized:
 		return nil, fmt.Errorf("-live: nothing was reviewed: %w", err)
 	case err == nil && !isFound:
@@ -222,14 +232,14 @@ func (q question) plural() string {
 
 // isAbout reports whether a finding is about an existing object that the plan changes, and whose
 // type the question is for.
-func (q question) isAbout(f *finding) bool {
-	if f.about == nil || !slices.Contains(q.of, f.about.kind.Name) || f.Action == "forget" || f.about.id() == "" {
+func (q question) isAbout(f *findings.Finding) bool {
+	if f.About == nil || !slices.Contains(q.of, f.About.Kind.Name) || f.Action == string(plan.Forget) || f.About.ID() == "" {
 		return false
 	}
-	if f.table == inDrift { // the price comes back
+	if f.Table == findings.InDrift { // the price comes back
 		return f.ID == "price.changed" && f.Facts["repaired"] == true
 	}
-	return f.table == inDestinations || f.table == inPrices || f.table == inEnds
+	return f.Table == findings.InDestinations || f.Table == findings.InPrices || f.Table == findings.InEnds
 }
 
 // answer counts the elements of a list for one object.
@@ -243,87 +253,62 @@ func key(id string) string { return strings.ToLower(id) }
 
 // count adds an element of a list to the answers. An element counts once for an object.
 func count(shares []share, answers map[string]*answer) {
-	counted := map[string]bool{}
+	counted := map[*answer]bool{}
 	for _, s := range shares {
 		a := answers[key(s.id)]
 		if a == nil {
 			continue
 		}
-		if !counted[key(s.id)] {
-			counted[key(s.id)] = true
+		if !counted[a] {
+			counted[a] = true
 			a.count++
 		}
-		a.add(s)
+		amount, isNumber := new(big.Rat).SetString(s.amount.String())
+		switch {
+		case s.unit == "" || a.sums == nil:
+		case !s.amount.IsSet() || !isNumber:
+			a.sums = nil
+		case a.sums[s.unit] == nil:
+			a.sums[s.unit] = amount
+		default:
+			a.sums[s.unit].Add(a.sums[s.unit], amount)
+		}
 	}
 }
 
-// add adds an amount.
-func (a *answer) add(s share) {
-	amount, isNumber := new(big.Rat).SetString(s.amount.String())
-	switch {
-	case s.unit == "" || a.sums == nil:
-	case !s.amount.IsSet() || !isNumber:
-		a.sums = nil
-	case a.sums[s.unit] == nil:
-		a.sums[s.unit] = amount
-	default:
-		a.sums[s.unit].Add(a.sums[s.unit], amount)
+// tell adds an answer to the facts of a finding, under "live", where a comparison of two reviews
+// can leave it out. It returns the answer as part of a sentence, or "" if there is nothing to say.
+func (q question) tell(f *findings.Finding, a *answer, err error) string {
+	facts, _ := f.Facts["live"].(map[string]any)
+	if facts == nil {
+		facts = map[string]any{}
+		f.Facts["live"] = facts
 	}
-}
-
-// amounts are the sums, a unit each.
-func (a *answer) amounts() (amounts []string) {
-	for _, unit := range sortedNames(a.sums) {
-		amounts = append(amounts, clean(money(a.sums[unit], unit)))
+	name := strings.ReplaceAll(q.plural(), " ", "_")
+	if err != nil {
+		failed, _ := facts["failed"].([]string)
+		facts["failed"] = append(failed, name)
+		return q.plural() + " could not be asked: " + reason(err)
 	}
-	return amounts
-}
-
-// words is the answer as part of a sentence, or "" if there is nothing to say.
-func (q question) words(a *answer) string {
-	if a.count == 0 {
-		return ""
-	}
+	facts[name] = a.count
 	words := cli.Count(a.count, q.noun)
-	if amounts := a.amounts(); len(amounts) > 0 {
+	var amounts []string
+	for _, unit := range slices.Sorted(maps.Keys(a.sums)) {
+		amounts = append(amounts, styled.Clean(money.Format(a.sums[unit], unit)))
+	}
+	if len(amounts) > 0 {
+		facts[name+"_amounts"] = amounts
 		words += " of " + strings.Join(amounts, " and ")
 	}
 	switch {
+	case a.count == 0:
+		return ""
 	case q.pending && a.count == 1:
 		words += " is pending"
 	case q.pending:
 		words += " are pending"
 	}
 	return words
-}
-
-// tell adds an answer to a finding: to its words, and to its facts under "live", where a comparison
-// of two reviews can leave it out.
-func (f *finding) tell(q question, a *answer, err error) {
-	facts, _ := f.Facts["live"].(map[string]any)
-	if facts == nil {
-		facts = map[string]any{}
-		f.Facts["live"] = facts
-	}
-	name, words := strings.ReplaceAll(q.plural(), " ", "_"), q.words(a)
-	if err != nil {
-		failed, _ := facts["failed"].([]string)
-		facts["failed"] = append(failed, name)
-		words = q.plural() + " could not be asked: " + reason(err)
-	} else {
-		facts[name] = a.count
-		if amounts := a.amounts(); len(amounts) > 0 {
-			facts[name+"_amounts"] = amounts
-		}
-	}
-	switch {
-	case words == "":
-	case q.pending:
-		f.Level = max(f.Level, approve)
-		f.live = append(f.live, bold(words))
-	default:
-		f.live = append(f.live, plain(words))
-	}
 }
 
 // reason says in few words why a list could not be read. The service's own words are not shown:
@@ -337,27 +322,4 @@ func reason(err error) string {
 		return fmt.Sprintf("the payments service responded with status %d", status)
 	}
 	return "no valid response"
-}
-
-// adds adds words to the last cell of the row.
-func (f *finding) adds(words text) {
-	if len(words) == 0 {
-		return
-	}
-	for _, s := range sections {
-		for s.table == f.table && len(f.cells) < len(s.columns) {
-			f.cells = append(f.cells, nil)
-		}
-	}
-	last := &f.cells[len(f.cells)-1]
-	between := ". "
-	switch said := last.String(); {
-	case said == "":
-		between = ""
-	case strings.HasSuffix(said, "."):
-		between = " "
-	case f.table == inPrices: // a list
-		between = ", "
-	}
-	*last = join(*last, plain(between), words)
 }

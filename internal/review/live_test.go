@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	reviewplan "github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -504,7 +506,7 @@ func TestLive_wrongAccount(t *testing.T) {
 			l.environment[c.variable] = c.value
 		}
 		out, errs, code := l.review(t, plan, "-live")
-		if words := strings.ReplaceAll(c.says, own, shortID(l.Organization())); !strings.Contains(errs, words) {
+		if words := strings.ReplaceAll(c.says, own, reviewplan.ShortID(l.Organization())); !strings.Contains(errs, words) {
 			t.Errorf("%s: %q is not in %s", name, words, errs)
 		}
 		if out != "" || code != c.code || strings.Contains(errs, l.Organization()) || strings.Contains(errs, other) {

@@ -4,7 +4,6 @@ package review
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -19,10 +18,12 @@ type options struct {
 	title    string
 	live     bool
 	compare  string // file of the review that was approved; empty for none
-	signer   signer
 	maxBytes int
 	plan     string // file, or "-" for stdin
 }
+
+// formats are the forms of the output.
+var formats = []string{"json", "markdown", "sarif", "text"}
 
 // leastBytes is the least -max-bytes: the head, and the first lines of a table.
 const leastBytes = 2000
@@ -87,10 +88,9 @@ func Command() cli.Command {
 
 // take checks the flags, and takes the plan.
 func (o *options) take(arguments []string) error {
-	_, known := formats[o.format]
 	switch {
-	case !known:
-		return cli.Wrong("-format: there is no format %q. Known are %s", o.format, strings.Join(slices.Sorted(maps.Keys(formats)), ", "))
+	case !slices.Contains(formats, o.format):
+		return cli.Wrong("-format: there is no format %q. Known are %s", o.format, strings.Join(formats, ", "))
 	case o.format == "sarif" && o.dir == "":
 		return cli.Wrong("-format sarif needs -dir, because a plan has no lines")
 	case len(arguments) != 1:

@@ -9,7 +9,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 )
+
+const marker = "<!-- payments-review -->\n"
+
+func sortedNames[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
 
 // object is an object of JSON.
 type object = map[string]any
@@ -47,7 +54,7 @@ var (
 		"id": anID + "1", "organization_id": anOrganization, "name": "Ring", "description": "Silver", "currency": "EUR", "price": 100,
 		"charging_interval_seconds": 0, "is_archived": false, "add_ons": []any{}, "updated_at": "2026-11-01T00:00:00Z",
 	}
-	club = with(ring, "id", anID+"2", "name", "Club", "charging_interval_seconds", 30*day)
+	club = with(ring, "id", anID+"2", "name", "Club", "charging_interval_seconds", 30*money.Day)
 	page = object{
 		"id": anID + "3", "organization_id": anOrganization, "product_ids": []any{ring["id"]}, "is_archived": false,
 		"gateway": object{"self_custodial": object{
@@ -105,8 +112,9 @@ func planned(address string, before, after object, actions ...string) object {
 			actions = []string{"update"}
 		}
 	}
-	block := withoutKey(address)
-	kind, _, _ := strings.Cut(blockOf(block), ".")
+	block := plan.WithoutKey(address)
+	parts := strings.Split(block, ".")
+	kind, name := parts[len(parts)-2], parts[len(parts)-1]
 	isNull := func(o object) any {
 		if o == nil {
 			return nil
@@ -114,7 +122,7 @@ func planned(address string, before, after object, actions ...string) object {
 		return o
 	}
 	return object{
-		"address": address, "mode": "managed", "type": kind, "name": block[lastName(block):],
+		"address": address, "mode": "managed", "type": kind, "name": name,
 		"provider_name": "registry.terraform.io/terraform-payments/payments",
 		"change": object{
 			"actions": actions, "before": isNull(before), "after": isNull(after), "after_unknown": object{},
@@ -196,8 +204,8 @@ type told struct {
 	}
 }
 
-// findings reviews a plan, and returns the findings.
-func findings(t testing.TB, text string) (found told) {
+// foundIn reviews a plan, and returns the findings.
+func foundIn(t testing.TB, text string) (found told) {
 	t.Helper()
 	r := run(t, text, "-format", "json")
 	if r.err != "" {

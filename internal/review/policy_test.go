@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/policy"
 )
 
 // reviewJSON returns the findings of a review.
@@ -227,19 +229,20 @@ func TestPolicy_exceptions(t *testing.T) {
 func TestPolicy_ends(t *testing.T) {
 	t.Parallel()
 	file := policyFile(t, `allow "price.changed" { until = "2026-12-01", because = "sale" }`)
-	for day, want := range map[string]level{
-		"2026-12-01T23:59:59Z": note, "2026-12-02T00:00:00Z": approve, "2026-12-02T00:30:00+02:00": note, "2026-12-01T23:30:00-02:00": approve,
+	for day, want := range map[string]findings.Level{
+		"2026-12-01T23:59:59Z": findings.Note, "2026-12-02T00:00:00Z": findings.Approve, "2026-12-02T00:30:00+02:00": findings.Note,
+		"2026-12-01T23:30:00-02:00": findings.Approve,
 	} {
 		now, err := time.Parse(time.RFC3339, day)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := readPolicy(file, now)
+		p, err := policy.Read(file, now)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &finding{ID: "price.changed", Level: approve}
-		if p.apply([]*finding{f}); f.Level != want {
+		f := &findings.Finding{ID: "price.changed", Level: findings.Approve}
+		if p.Apply([]*findings.Finding{f}); f.Level != want {
 			t.Errorf("%s: the level is %s, not %s", day, f.Level, want)
 		}
 	}
@@ -306,7 +309,7 @@ func TestPolicy_mistakes(t *testing.T) {
 		file := policyFile(t, policy)
 		r := run(t, "{}", "-policy", file)
 		name := policy[:min(len(policy), 80)]
-		if r.code != cli.Usage || !strings.Contains(r.err, want) || !strings.Contains(r.err, file) && len(policy) <= largestPolicy {
+		if r.code != cli.Usage || !strings.Contains(r.err, want) || !strings.Contains(r.err, file) && len(policy) <= 64<<10 {
 			t.Errorf("%q: exit code %d: %s\nwithout %s", name, r.code, r.err, want)
 		}
 		if r.out != "" || len(r.err) > 3000 {
@@ -327,7 +330,7 @@ func TestPolicy_noFile(t *testing.T) {
 func TestPolicy_removedNeedsNoValue(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{`allow "payee.removed" { because = "x", address = "a.b" }`, "", "\n\n# nothing\n"} {
-		if _, err := readPolicy(policyFile(t, text), time.Now()); err != nil {
+		if _, err := policy.Read(policyFile(t, text), time.Now()); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -337,8 +340,7 @@ func TestPolicy_removedNeedsNoValue(t *testing.T) {
 func TestPolicy_example(t *testing.T) {
 	t.Parallel()
 	const file = "../../examples/gitops/review.hcl"
-	p, err := readPolicy(file, time.Now())
-	if err != nil || len(p.limits) != 2 || len(p.exceptions) != 0 {
+	if p, err := policy.Read(file, time.Now()); err != nil || p.Unused() != "" {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	if r := run(t, priced(t, 100, 1), "-policy", file); r.code != exitBlocked {

@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package review is the review subcommand: it reads a plan as JSON and describes its effect on
-// money, data and prices, in the words of people who decide about it.
+// money, data and prices, in the words of people who decide about it. Its rooms are the plan, the
+// money, the findings, the policy and the output, each above those before it.
 //
-// It knows no type. The annotations of the schemas tell the meaning of an attribute, and
-// [described.Destroying] that of an object. The warnings of a plan come from the same functions. It
-// opens no connection without -live.
+// It opens no connection without -live.
 package review
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"net/url"
+	"slices"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/policy"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/source"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // The exit codes of findings.
@@ -31,58 +41,151 @@ const gcPercent = 75
 
 // run follows the options.
 func (c *command) run(ctx context.Context, o options) (int, error) {
-	policy, err := readPolicy(o.policy, time.Now())
+	rules, err := policy.Read(o.policy, time.Now())
 	if err != nil {
 		return cli.Failed, err
 	}
-	signer, err := newSigner(c.Environment)
+	s, err := newSigner(c.Environment)
 	if err != nil {
 		return cli.Failed, err
 	}
-	o.signer = signer
-	p, err := c.read(o)
+	p, err := c.read(o.plan)
 	if err != nil {
 		return cli.Failed, err
 	}
-	if text := p.unfit(); text != "" {
+	if text := p.Unfit(); text != "" {
 		return cli.Failed, errors.Join(c.Print(text+"\n"), errors.New(text))
 	}
-	r, err := c.review(ctx, p, o, signer, policy)
+	configuration, err := o.configuration()
 	if err != nil {
 		return cli.Failed, err
 	}
-	policy.apply(r.findings)
-	r.sort()
-	if o.compare != "" {
-		if err := c.compareWith(o.compare, r, signer); err != nil {
+	all, notes := findings.Find(p, rules.Own, c.Getenv)
+	all = append(all, findings.UnknownKeys(p, configuration)...)
+	organization := ""
+	if ids := p.Organizations(); len(ids) == 1 {
+		organization = ids[0]
+	}
+	if o.live {
+		if err := c.live(ctx, organization, all); err != nil {
 			return cli.Failed, err
 		}
 	}
-	text, err := formats[o.format](r, o)
+	for _, f := range all {
+		if o.format == "json" { // no other format shows it
+			s.sign(f)
+		}
+		if f.File == "" {
+			f.File, f.Line = configuration.Locate(f.Address, f.Path)
+		}
+	}
+	rules.Apply(all)
+	findings.Sort(all)
+	r := &render.Report{
+		Title: o.title, Findings: all, Notes: notes, Scene: c.scene(p, organization), Changed: changed(p), Known: len(p.Changes),
+		HasDrift: len(p.Drift) > 0, Unused: rules.Unused(),
+	}
+	var entries []entry
+	if o.format == "json" || o.compare != "" {
+		entries = entriesOf(p, r, s)
+	}
+	if o.compare != "" {
+		if err := c.compare(o.compare, entries, s); err != nil {
+			return cli.Failed, err
+		}
+	}
+	text := ""
+	switch o.format {
+	case "markdown":
+		text = render.Markdown(r, o.maxBytes)
+	case "text":
+		text = render.Text(r)
+	case "sarif":
+		text, err = render.SARIF(r, configuration.First())
+	default:
+		text, err = render.JSON(r, render.Head{Key: s.name(), Changes: entries})
+	}
 	if err != nil {
 		return cli.Failed, err
 	}
-	return r.code(), c.Print(text)
+	return code(all), c.Print(text)
+}
+
+// read reads the plan.
+func (c *command) read(name string) (*plan.Plan, error) {
+	in, err := c.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = in.Close() }()
+	return plan.Read(in)
+}
+
+// configuration reads that of -dir. It is nil without one.
+func (o options) configuration() (*source.Configuration, error) {
+	if o.dir == "" {
+		return nil, nil //nolint:nilnil // a nil configuration knows no place
+	}
+	return source.Read(o.dir)
+}
+
+// scene says what was read.
+func (c *command) scene(p *plan.Plan, organization string) render.Scene {
+	s := render.Scene{
+		Counts: p.Counts, Moved: p.Moves, Invoked: len(p.Actions), Organization: organization,
+		IsPinned: c.Getenv(client.EnvOrganization) != "" || p.IsPinned(),
+		IsFirst:  len(p.Former()) == 0 && len(p.Changes) > 0, Unreviewed: findings.Unreviewed(p),
+	}
+	for _, of := range p.Changes {
+		if of.Action == plan.Forget {
+			s.Forgotten++
+		}
+	}
+	address, where := p.Host(c.Getenv)
+	if of, err := url.Parse(address); err == nil && of.Host != "" {
+		s.Host, s.Where = of.Host, where
+	}
+	return s
+}
+
+// changed are the objects that the plan changes, by address.
+func changed(p *plan.Plan) (all []render.Object) {
+	for _, c := range p.Changed() {
+		o := render.Object{Address: c.Address, Action: string(c.Action)}
+		if !c.IsNew() && !c.After.IsNull() {
+			for _, l := range c.Leaves() {
+				o.Attributes = append(o.Attributes, render.Attribute{
+					Path: l.Path.String(), IsLocked: l.IsHidden && !described.Is(l.Attribute, described.Personal),
+				})
+			}
+		}
+		all = append(all, o)
+	}
+	slices.SortFunc(all, func(a, b render.Object) int { return cmp.Compare(a.Address, b.Address) })
+	return all
+}
+
+// code is the exit code of the findings.
+func code(all []*findings.Finding) int {
+	highest := findings.Note
+	for _, f := range all {
+		highest = max(highest, f.Level)
+	}
+	switch highest {
+	case findings.Block:
+		return exitBlocked
+	case findings.Approve:
+		return exitApprove
+	}
+	return cli.Done
 }
 
 // inOneLine returns an error whose words a job's runner, or a reader of its log, cannot take for
 // anything else: a pull request brings some of them.
 func inOneLine(err error) error {
-	text := uncommanded(plain(err.Error()).String())
+	text := styled.Uncommanded(styled.Clean(err.Error()))
 	if usage := (*cli.UsageError)(nil); errors.As(err, &usage) {
 		return cli.Wrong("%s", text)
 	}
 	return errors.New(text)
-}
-
-// code is the exit code of the findings.
-func (r *report) code() int {
-	switch r.level() {
-	case block:
-		return exitBlocked
-	case approve:
-		return exitApprove
-	default:
-		return cli.Done
-	}
 }

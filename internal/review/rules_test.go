@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 )
 
 // pair is a plan with a finding, and one that nearly has it.
@@ -220,8 +222,8 @@ func pairs(t testing.TB) []pair {
 			update(link, page, "gateway.self_custodial.tokens_accepted", []any{object{"token_address": strings.ToLower(aCoin), "chain_id": 1}}),
 		},
 		{
-			"asset.foreign", "approve", written(t, planned("payments_deposit_account.d", nil, deposit)),
-			written(t, kept(link, managed), planned("payments_deposit_account.d", nil, deposit)),
+			"asset.foreign", "approve", written(t, planned("payments_deposit_account.d", nil, with(deposit, "crypto.network", "Unheard"))),
+			written(t, planned("payments_deposit_account.d", nil, deposit)), // the service names the network
 		},
 		{ // one of the networks that another page has
 			"page.accepts", "note", written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")),
@@ -236,7 +238,8 @@ func pairs(t testing.TB) []pair {
 				planned(link, page, with(page, "product_ids", []any{club["id"]}))),
 		},
 		{
-			"page.products", "note", update(link, page, "product_ids", []any{club["id"]}),
+			"page.products", "note",
+			written(t, kept("payments_product.c", club), planned(link, page, with(page, "product_ids", []any{ring["id"], club["id"]}))),
 			update(link, with(page, "product_ids", []any{ring["id"], club["id"]}), "product_ids", []any{club["id"], ring["id"]}),
 		},
 		{
@@ -282,7 +285,7 @@ func pairs(t testing.TB) []pair {
 		},
 		{"currency.changed", "approve", update(product, ring, "currency", "USD"), update(product, ring, "name", "Gold ring")},
 		{
-			"interval.changed", "approve", update(product, club, "charging_interval_seconds", 7*day), update(product, club, "price", 99),
+			"interval.changed", "approve", update(product, club, "charging_interval_seconds", 7*money.Day), update(product, club, "price", 99),
 		},
 		{
 			"discount.below_zero", "approve", written(t, kept(product, with(ring, "price", 9)), planned("payments_discount_code.ten", nil, ten)),
@@ -423,19 +426,19 @@ func TestRules(t *testing.T) {
 		proven[p.id] = true
 		t.Run(fmt.Sprintf("%s %s %d", p.id, p.level, i), func(t *testing.T) {
 			t.Parallel()
-			if found := findings(t, p.shows); !found.has(p.id, p.level) {
+			if found := foundIn(t, p.shows); !found.has(p.id, p.level) {
 				t.Errorf("it is missing in %v of %s", found.ids(), p.shows)
 			}
-			if found := findings(t, p.misses); found.has(p.id, p.level) {
+			if found := foundIn(t, p.misses); found.has(p.id, p.level) {
 				t.Errorf("it is among %v of %s", found.ids(), p.misses)
 			}
 		})
 	}
-	for _, r := range rules {
-		if !proven[r.id] && !fromDir[r.id] {
-			t.Errorf("%s has no plan that shows it", r.id)
+	for _, r := range findings.Rules {
+		if !proven[r.ID] && !fromDir[r.ID] {
+			t.Errorf("%s has no plan that shows it", r.ID)
 		}
-		delete(proven, r.id)
+		delete(proven, r.ID)
 	}
 	for id := range proven {
 		t.Errorf("%s is no rule", id)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 )
 
 // sarifOf is the form for code scanning.
@@ -63,11 +64,11 @@ func TestSarif(t *testing.T) {
 		t.Fatalf("%v: %+v", err, r)
 	}
 	driver := read.Runs[0].Tool.Driver
-	if len(driver.Rules) != len(rules) || driver.Name == "" {
+	if len(driver.Rules) != len(findings.Rules) || driver.Name == "" {
 		t.Errorf("%d rules: %+v", len(driver.Rules), driver)
 	}
 	for i, rule := range driver.Rules {
-		if rule.ID != rules[i].id || rule.ShortDescription.Text == "" || rule.DefaultConfiguration.Level == "" {
+		if rule.ID != findings.Rules[i].ID || rule.ShortDescription.Text == "" || rule.DefaultConfiguration.Level == "" {
 			t.Errorf("%+v", rule)
 		}
 	}
@@ -77,6 +78,7 @@ func TestSarif(t *testing.T) {
 	}{
 		"price.changed at 2":   {"error", "payments_product.ring: ring. So far 100.00 EUR. After this 1.00 EUR. Change −99.0 %", 2},
 		"price.changed at 1":   {"warning", `payments_product.many["a"]: [click] (https://evil.example)`, 1},
+		"other at 1":           {"note", "payments_product.quiet: product a, now b. So far name a. After this b", 1},
 		"webhook.removed at 1": {"warning", "payments_webhook.gone: webhook books.example/hooks. What really happens", 1},
 		"key.unknown at 5":     {"warning", "Terraform ignores gateway.mangaed of payments_payment_link.l", 5},
 	}
@@ -90,7 +92,7 @@ func TestSarif(t *testing.T) {
 		if delete(want, key); !ok || result.Level != w.level || !strings.Contains(result.Message.Text, w.text) {
 			t.Errorf("%s: %+v", key, result)
 		}
-		if !strings.HasSuffix(at.ArtifactLocation.URI, "/main%20file.tf") || rules[result.RuleIndex].id != result.RuleID {
+		if !strings.HasSuffix(at.ArtifactLocation.URI, "/main%20file.tf") || findings.Rules[result.RuleIndex].ID != result.RuleID {
 			t.Errorf("%+v", result)
 		}
 	}

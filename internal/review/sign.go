@@ -14,6 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 )
 
 // keyVariable is the environment variable with the key of the fingerprints.
@@ -52,8 +53,8 @@ func (s signer) name() string {
 
 // sign gives the finding a fingerprint: equal for equal values under one key, and useless without
 // the key.
-func (s signer) sign(f *finding) {
-	f.Fingerprint = s.sum(f.ID, f.Address, f.Path, f.full, digest(f.objects...), f.Before, f.After)
+func (s signer) sign(f *findings.Finding) {
+	f.Fingerprint = s.sum(f.ID, f.Address, f.Path, f.Whole, digest(f.Objects...), f.Before, f.After)
 }
 
 // sum is the code of parts under the key.

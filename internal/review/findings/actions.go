@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	tfplan "github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+// actions finds each action that the plan invokes: those that move money, with their amounts and
+// recipients, and all others.
+func (l *look) actions() (all []*Finding) {
+	for _, a := range l.Actions {
+		id, when := "action.other", "on demand"
+		if provider.MoneyActions()[a.Type] {
+			id = "action.money"
+		}
+		if a.LifecycleActionTrigger != nil {
+			when = "when " + a.LifecycleActionTrigger.TriggeringResourceAddress + " changes"
+		}
+		f := found(id, nil, "")
+		f.Address, f.Type, f.Action, f.Whole = a.Address, a.Type, "invoke", fmt.Sprint(a.ConfigValues, a.ConfigUnknown)
+		values, _ := a.ConfigValues.(map[string]any)
+		sensitive, _ := a.ConfigSensitive.(map[string]any)
+		switch {
+		case id == "action.other":
+			f.line("An action runs: `%s`, %s", a.Address, when)
+		case plan.HasHidden(a.ConfigUnknown) || len(values) == 0:
+			f.Level = Block
+			f.line("*Money will move* by `%s`, %s. Its amount or its recipient is not known before the apply, so nobody can approve it",
+				a.Address, when)
+		default:
+			amount, recipient := amountsOf(values, sensitive), l.recipientsOf(values, sensitive)
+			f.After, f.Facts["amount"], f.Facts["recipient"] = amount+" to "+recipient, amount, recipient
+			f.line("*%s* will move to *%s*, by `%s`, %s", amount, recipient, a.Address, when)
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// entriesOf are the words about each entry of an action; nil for an action without entries.
+func entriesOf(values map[string]any, words func(entry map[string]any) string) (all []string) {
+	entries, _ := values["entries"].([]any)
+	for _, entry := range entries {
+		members, _ := entry.(map[string]any)
+		all = append(all, words(members))
+	}
+	return all
+}
+
+// amountsOf are the amounts of an action, with their assets.
+func amountsOf(values, sensitive map[string]any) string {
+	const isHidden = "An amount that is not shown"
+	if plan.HasHidden(sensitive["entries"]) {
+		return isHidden
+	}
+	if all := entriesOf(values, func(entry map[string]any) string { return amountsOf(entry, nil) }); all != nil {
+		return strings.Join(all, " and ")
+	}
+	for _, name := range []string{"amount", "input_amount"} {
+		if values[name] == nil {
+			continue
+		}
+		amount := fmt.Sprint(values[name])
+		currency, _ := values["currency"].(string)
+		network, _ := values["network"].(string)
+		token, _ := values["token"].(string)
+		switch {
+		case plan.HasHidden(sensitive[name]):
+			return isHidden
+		case currency != "":
+			return amount + " " + styled.Clean(currency)
+		case network != "":
+			return amount + " of " + tfplan.AssetName(styled.Clean(network), token)
+		}
+		return amount
+	}
+	return "Money"
+}
+
+// recipientsOf names the recipients of an action: an account by its name, an address in short.
+func (l *look) recipientsOf(values, sensitive map[string]any) string {
+	if plan.HasHidden(sensitive["entries"]) {
+		return "recipients that are not shown"
+	}
+	if all := entriesOf(values, func(entry map[string]any) string { return l.recipientsOf(entry, nil) }); all != nil {
+		return cli.Count(len(all), "recipient") + ": " + strings.Join(all, ", ")
+	}
+	var all []string
+	for _, name := range sortedNames(values) {
+		text, _ := values[name].(string)
+		isID, isAddress := strings.HasSuffix(name, "_id"), strings.Contains(name, "address") || strings.Contains(name, "destination")
+		switch {
+		case text == "" || !isID && !isAddress:
+		case plan.HasHidden(sensitive[name]):
+			all = append(all, "a recipient that is not shown")
+		case isID:
+			all = append(all, l.namedByID(text))
+		default:
+			all = append(all, shorten(text))
+		}
+	}
+	if len(all) == 0 {
+		return "the account's own place"
+	}
+	return strings.Join(all, ", ")
+}
+
+// namedByID names an object of the plan or of the state, with its place, by its id.
+func (l *look) namedByID(id string) string {
+	for _, c := range l.Former() {
+		if !strings.EqualFold(textOf(plan.ValuesAt(c.Known, []string{"id"})[0]), id) {
+			continue
+		}
+		words := c.Subject().String()
+		for _, p := range money.PlacesOf(c, c.Known) {
+			if isPayee(p) && len(p.Parts) > 0 {
+				words += ", " + shorten(p.Parts[len(p.Parts)-1])
+			}
+		}
+		return words
+	}
+	return "an object outside this state, " + plan.ShortID(styled.Clean(id))
+}

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// code describes a code that is made, changed or deleted. One that is imported is a finding if it
+// takes much off.
+func (l *look) code(c *plan.Change) []*Finding {
+	f := l.codeChange(c)
+	if !c.Changes() && f.Level == Note {
+		return nil
+	}
+	if c.Action == plan.Replace && c.Recreates {
+		l.notes[InDiscounts] = []styled.Text{styled.Plain("Codes cannot be changed: the old one is deleted, then the new one is created.")}
+	}
+	return []*Finding{f}
+}
+
+func (l *look) codeChange(c *plan.Change) *Finding {
+	before, after := money.DiscountOf(c, c.Before), money.DiscountOf(c, c.After)
+	products := l.productsOf(c)
+	pays := l.pays(c, products)
+	isBelow := slices.ContainsFunc(pays, func(p payment) bool { return isNegative(p.after) })
+	at := c.Kind.AmountOff
+	if after.Percent != nil || after.Amount == nil && before.Percent != nil {
+		at = c.Kind.PercentOff
+	}
+	f := found("discount.changed", c, at)
+	f.Level, f.Measure = l.worst(c, products)
+	if len(products) == 0 { // nothing here knows its products: what is left of 100 percent
+		left := func(d money.Discount) *big.Rat {
+			return money.Discount{Percent: d.Percent, IsUnseen: d.Amount != nil}.From(big.NewRat(100, 1))
+		}
+		if change := money.Percent(left(before), left(after)); change != nil {
+			f.sized(money.Whole(change)).Measure = money.Ceil(change)
+		} else {
+			f.Level, f.Measure = Warn, Beyond
+		}
+	}
+	if f.Unseen = after.IsUnseen || hasUnseenProducts(c); f.Unseen {
+		f.Level, f.Measure = Approve, Beyond
+	}
+	if isBelow {
+		f.ID, f.Level = "discount.below_zero", Approve
+	}
+	so, now := scope(c, c.Before, "%s off %s"), scope(c, c.After, "*%s* off %s")
+	f.Before, f.After, f.Objects = so.String(), now.String(), []tftypes.Value{c.Before, c.After}
+	name, later := c.LabelIn(c.Before), c.LabelIn(c.After)
+	switch {
+	case c.IsNew():
+		so, name = styled.Plain("no such code"), later
+	case c.Ends():
+		now = styled.Plain(c.Kind.Destroying.Ends)
+	case name != later:
+		now = styled.F("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
+	}
+	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, paysText(pays))
+}
+
+// standing finds codes that the plan does not change, and that are higher than a price from now on.
+func (l *look) standing() (all []*Finding) {
+	for _, c := range l.Changes {
+		if !c.Kind.IsDiscount() || c.Changes() || c.Imported {
+			continue
+		}
+		pays := l.pays(c, l.productsOf(c))
+		if slices.ContainsFunc(pays, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) }) {
+			f := found("discount.below_zero", c, c.Kind.AmountOff)
+			f.After = money.DiscountOf(c, c.After).Words()
+			all = append(all, f.row(InDiscounts, styled.Bold(c.Name()), scope(c, c.After, "%s off %s"), styled.Plain("the same"), paysText(pays)))
+		}
+	}
+	return all
+}
+
+// scope describes a code and its products.
+func scope(c *plan.Change, of tftypes.Value, format string) styled.Text {
+	if of.IsNull() {
+		return nil
+	}
+	products := "every product"
+	if !money.IsForAll(c, of) {
+		products = namesOf(c, of)
+	}
+	return styled.F(format, money.DiscountOf(c, of).Words(), products)
+}
+
+// hidesProducts reports whether the configuration hides the products of a code.
+func hidesProducts(c *plan.Change) bool {
+	return slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
+}
+
+// hasUnseenProducts reports whether the products of a code are hidden, or known later.
+func hasUnseenProducts(c *plan.Change) bool {
+	return !c.After.IsNull() && (hidesProducts(c) || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
+		return raw.IsUnknown(raw.Members(c.After)[r.Path[0]]) && len(c.Refers[r.Name()]) == 0
+	}))
+}
+
+// namesOf are the labels of the objects that one refers to, before the plan or after it.
+func namesOf(c *plan.Change, of tftypes.Value) string {
+	all := c.Referred
+	if !c.Changes() || !raw.Equal(of, c.Before) {
+		all = c.Targets()
+	}
+	var names []string
+	for _, to := range all {
+		names = append(names, to.Name())
+	}
+	slices.Sort(names)
+	const most = 3
+	switch {
+	case hidesProducts(c):
+		return "products that are not shown"
+	case len(names) == 0:
+		return "some products"
+	case len(names) > most:
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most-1], ", "), len(names)-most+1)
+	}
+	return strings.Join(names, ", ")
+}
+
+// productsOf are the products on sale that a code is for, before or after the plan, by their names.
+func (l *look) productsOf(code *plan.Change) (all []*plan.Change) {
+	isForAll := money.IsForAll(code, code.Either()) || !code.Before.IsNull() && money.IsForAll(code, code.Before)
+	if isForAll && l.products != nil {
+		return l.products
+	}
+	of := slices.Concat(code.Targets(), code.Referred)
+	if isForAll {
+		of = l.Changes
+	}
+	seen := map[*plan.Change]bool{}
+	for _, c := range of {
+		if c.Kind.Price != "" && !c.After.IsNull() && !money.IsArchived(c, c.After) && !seen[c] {
+			all, seen[c] = append(all, c), true
+		}
+	}
+	slices.SortFunc(all, func(a, b *plan.Change) int {
+		return cmp.Or(cmp.Compare(a.Name(), b.Name()), cmp.Compare(a.Address, b.Address))
+	})
+	if isForAll {
+		l.products = all
+	}
+	return all
+}
+
+// payment is the amount that a buyer pays for one product with a code.
+type payment struct {
+	name          string
+	before, after *big.Rat // nil if there is no code, or no price that is known
+	fall          *big.Rat // in percent, negative; 0 if it is not known
+	was, currency string
+}
+
+// pays returns the amounts that buyers pay with a code.
+func (l *look) pays(code *plan.Change, products []*plan.Change) (all []payment) {
+	before, after := money.DiscountOf(code, code.Before), money.DiscountOf(code, code.After)
+	for _, p := range products {
+		from, to := money.PriceOf(p, p.Before), money.PriceOf(p, p.After)
+		if from.IsHidden || to.IsHidden || hidesProducts(code) || l.measure.TakesNoCodes(p) {
+			continue
+		}
+		pay := payment{name: p.Name(), was: from.Currency, currency: to.Currency, fall: new(big.Rat)}
+		wasFor := !code.Changes() || money.IsForAll(code, code.Before) || slices.Contains(code.Referred, p)
+		if !code.Before.IsNull() && !p.Before.IsNull() && wasFor {
+			pay.before = before.From(from.Amount)
+		}
+		switch {
+		case code.After.IsNull():
+		case money.IsForAll(code, code.After) || slices.Contains(code.Targets(), p):
+			pay.after = after.From(to.Amount)
+		default: // it is no longer for the product
+			pay.after = to.Amount
+		}
+		if change := money.Percent(pay.before, pay.after); change != nil && pay.was == pay.currency {
+			pay.fall = change
+		}
+		if pay.before != nil || pay.after != nil {
+			all = append(all, pay)
+		}
+	}
+	return all
+}
+
+// paysText has the amounts that buyers pay, in words: the largest falls if there are many.
+func paysText(pays []payment) styled.Text {
+	const most = 5
+	if len(pays) > most {
+		slices.SortStableFunc(pays, func(a, b payment) int { return a.fall.Cmp(b.fall) })
+	}
+	var words []styled.Text
+	for i, p := range pays {
+		if i == most {
+			words = append(words, styled.F("and %d more products", len(pays)-most))
+			break
+		}
+		words = append(words, p.text())
+	}
+	return styled.List(words)
+}
+
+// text has the amounts. A fall of a fifth is bold.
+func (p payment) text() styled.Text {
+	switch {
+	case p.after == nil:
+		return styled.F("%s %s so far", p.name, money.Rounded(p.before, p.was))
+	case p.before == nil:
+		return styled.F("%s *%s*", p.name, money.Rounded(p.after, p.currency))
+	case p.was != p.currency:
+		return styled.F("%s %s to %s", p.name, money.Rounded(p.before, p.was), money.Rounded(p.after, p.currency))
+	case p.before.Cmp(p.after) == 0:
+		return styled.F("%s still %s", p.name, money.Rounded(p.after, p.currency))
+	}
+	format := "%s %s to %s"
+	if p.fall.Cmp(big.NewRat(-noticed, 1)) <= 0 {
+		format = "%s %s to *%s*"
+	}
+	return styled.F(format, p.name, money.Rounded(p.before, ""), money.Rounded(p.after, p.currency))
+}
+
+func isNegative(r *big.Rat) bool { return r != nil && r.Sign() < 0 }
+
+// wayDiscounts finds discounts for buyers who pay in one way.
+func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
+	before := money.WaysOf(c, c.Before)
+	percent := func(d money.Discount) *big.Rat {
+		if d.Percent == nil {
+			return new(big.Rat)
+		}
+		return d.Percent
+	}
+	for _, now := range money.WaysOf(c, c.After) {
+		was := money.Discount{}
+		if i := slices.IndexFunc(before, now.IsWay); i >= 0 {
+			was = before[i].Off
+		}
+		if !now.Off.IsUnseen && !was.IsUnseen && percent(now.Off).Cmp(percent(was)) == 0 {
+			continue
+		}
+		f := found("discount.changed", c, now.OffAt)
+		f.Level, f.Measure = l.worst(c, c.Targets())
+		if len(c.Targets()) == 0 && now.Off.Percent != nil { // nothing tells the products
+			f.sized(money.Ceil(now.Off.Percent))
+		}
+		if isHidden := now.Unseen != ""; now.Off.IsUnseen || isHidden {
+			f.Level, f.Measure = Approve, Beyond
+			was.IsUnseen, now.Off.IsUnseen = was.IsUnseen || isHidden, true
+		}
+		f.Before, f.After, f.Objects = was.Words(), now.Off.Words(), []tftypes.Value{c.Before, c.After}
+		all = append(all, f.row(InDiscounts, styled.F("%s, `%s`", c.Subject(), now.OffAt), styled.Plain(f.Before), styled.Bold(f.After),
+			styled.Plain("for buyers who pay in this way")))
+	}
+	return all
+}

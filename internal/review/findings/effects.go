@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+)
+
+func sortedNames[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
+
+// levelOf is that of a change of what a buyer pays, up or down.
+func levelOf(e money.Effect) (highest Level) {
+	switch {
+	case e.IsUnseen, e.IsFree:
+		return Approve
+	case e.Percent == nil:
+		return Note
+	}
+	for _, t := range harm {
+		if money.Whole(e.Percent) >= t.From {
+			highest = t.Level
+		}
+	}
+	return highest
+}
+
+// worst is the gravest effect of one change on some products, and its size in percent.
+func (l *look) worst(only *plan.Change, products []*plan.Change) (level Level, size int64) {
+	for _, p := range products {
+		e := l.measure.Alone(p, only)
+		level = max(level, levelOf(e))
+		switch {
+		case e.IsUnseen:
+			size = Beyond
+		case e.Percent != nil:
+			size = max(size, money.Ceil(e.Percent))
+		}
+	}
+	return level, size
+}
+
+// isOfPrices reports whether a finding is about the amount that buyers pay.
+func isOfPrices(f *Finding) bool {
+	return f.About != nil && (f.Table == InPrices || f.Table == InDiscounts)
+}
+
+// otherTerms finds each product and each page whose change makes buyers pay less or more, and that
+// no other row measures: by another add-on, or by a page that takes codes from now on.
+func (l *look) otherTerms() (all []*Finding) {
+	told := map[*plan.Change]Level{}
+	for _, f := range l.all {
+		if isOfPrices(f) {
+			told[f.About] = max(told[f.About], f.Level)
+		}
+	}
+	for _, c := range l.Brought() {
+		id, products := "page.products", c.Targets()
+		switch isProduct := c.Kind.Price != ""; {
+		case !c.Stands(), c.Kind.IsDiscount(), c.Kind.IsTotal, isProduct && c.Known.IsNull():
+			continue
+		case isProduct:
+			id, products = "price.changed", []*plan.Change{c}
+		}
+		products = slices.DeleteFunc(products, func(p *plan.Change) bool { return p.Kind.Price == "" || p.Known.IsNull() })
+		level, size := l.worst(c, products)
+		if level <= told[c] {
+			continue
+		}
+		f := found(id, c, "")
+		f.Level, f.Measure, f.Objects = level, size, []tftypes.Value{c.Before, c.After}
+		said := notKnown
+		if size != Beyond {
+			said = fmt.Sprintf("buyers pay up to %d %% less or more", size)
+		}
+		all = append(all, f.row(InPrices, c.Subject(), nil, styled.Plain("other terms, such as codes or add-ons"), styled.Bold(said), nil))
+	}
+	return all
+}
+
+// together raises the first row of each product of which all changes are worse than every one alone.
+func (l *look) together() {
+	rows := map[*plan.Change][]*Finding{}
+	for _, f := range l.all {
+		if !isOfPrices(f) || f.Outside {
+			continue
+		}
+		of := []*plan.Change{f.About}
+		if f.About.Kind.Price == "" {
+			of = f.About.Targets()
+		}
+		for _, p := range of {
+			rows[p] = append(rows[p], f)
+		}
+	}
+	for _, c := range l.Changes {
+		of := rows[c]
+		if len(of) < 2 || c.After.IsNull() { //nolint:mnd // one alone is all
+			continue
+		}
+		highest := slices.MaxFunc(of, func(a, b *Finding) int { return int(a.Level) - int(b.Level) }).Level
+		if all := levelOf(l.measure.Together(c)); all > highest {
+			of[0].Level, of[0].Facts["together"] = all, true
+			of[0].Add(len(of[0].Cells), styled.F("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
+		}
+	}
+}
+
+// manyFalls finds a fall of most prices. Each alone may be small.
+func (l *look) manyFalls() []*Finding {
+	const many = 20
+	n, all := 0, 0
+	for _, c := range l.Changes {
+		if c.Kind.Price == "" || c.Known.IsNull() || c.After.IsNull() {
+			continue
+		}
+		all++
+		if e := l.measure.Together(c); e.Percent != nil && e.Percent.Sign() < 0 {
+			n++
+		}
+	}
+	if n < many || n*2 <= all {
+		return nil
+	}
+	f := found("price.many", nil, "")
+	f.Facts["count"] = n
+	return []*Finding{f.line("Buyers pay less for %d of %d products", n, all)}
+}

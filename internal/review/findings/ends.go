@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// ends finds each object that the plan destroys, replaces or takes out of use, and describes the
+// real effect; and the invoices that it makes. It leaves out those that another table has.
+func (l *look) ends() (all []*Finding) {
+	isTold := map[*plan.Change]bool{}
+	for _, f := range l.all {
+		if f.About != nil {
+			k := f.About.Kind
+			says := f.Table == InDestinations && (k.IsAccount() || f.ID == "autoswap.disabled") || f.Table == InDiscounts && k.IsDiscount()
+			isTold[f.About] = isTold[f.About] || says
+		}
+	}
+	for _, c := range l.Changed() {
+		var f *Finding
+		switch {
+		case isTold[c]:
+		case c.Action == plan.Forget:
+			f = found("object.forgotten", c, "").row(InEnds, l.valued(c), styled.Plain("leaves Terraform's state and goes on existing. "+
+				"Later changes outside Terraform are no longer found"))
+		case c.Ends():
+			f = found(c.Kind.Destroying.Finding, c, "").row(InEnds, l.valued(c), styled.Sentences(styled.Plain(c.Kind.Destroying.Ends), usersOf(c)))
+		case c.Action == plan.Replace:
+			f = l.replacement(c)
+		case c.IsNew() && c.Kind.IsTotal:
+			f = l.newTotal(c)
+		case !c.IsNew():
+			f = l.archiving(c)
+		}
+		if f != nil {
+			stillSold(f)
+			f.Objects = []tftypes.Value{c.Before, c.After}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// newTotal describes a new invoice, with its total.
+func (l *look) newTotal(c *plan.Change) *Finding {
+	f := found("invoice.new", c, "")
+	total := ""
+	if t := money.TotalOf(c, false); t != nil {
+		f.After, total = t.Words(), ", "+t.Words()
+	}
+	return f.line("New %s%s", c.Subject(), total)
+}
+
+// stillSold raises a finding about a product that a page sells after the plan.
+func stillSold(f *Finding) {
+	isSold := slices.ContainsFunc(f.About.UsedBy, func(by plan.Referrer) bool { return !by.By.Kind.IsDiscount() })
+	if f.ID == "product.archived" && isSold {
+		f.Level = max(f.Level, Warn)
+	}
+}
+
+// archiving describes an object that an argument takes out of use, or puts into use again; nil for
+// others.
+func (l *look) archiving(c *plan.Change) *Finding {
+	was, is := money.IsArchived(c, c.Before), money.IsArchived(c, c.After)
+	if was || !is {
+		return nil
+	}
+	id := "product.archived"
+	if c.Kind.Price == "" {
+		id = c.Kind.Destroying.Finding
+	}
+	return found(id, c, c.Kind.Archived).row(InEnds, l.valued(c), styled.Sentences(styled.Plain("archived"), usersOf(c)))
+}
+
+// valued is the object with its price or its total, and its status.
+func (*look) valued(c *plan.Change) styled.Text {
+	words := c.Located()
+	if p := money.PriceOf(c, c.Before); p.Amount != nil && !p.IsHidden {
+		words = styled.F("%s, %s", words, p.Text(false))
+	}
+	if total := money.TotalOf(c, true); total != nil {
+		words = styled.F("%s, %s", words, total.Words())
+		if status := textOf(raw.Members(c.Before)["status"]); status != "" {
+			words = styled.F("%s, %s", words, status)
+		}
+	}
+	return words
+}
+
+// usersOf lists the users of an object after the plan. It also says that no page sells a product.
+func usersOf(c *plan.Change) styled.Text {
+	var users []styled.Text
+	for _, by := range c.UsedBy {
+		if by.By != c {
+			users = append(users, by.By.Short())
+		}
+	}
+	switch {
+	case len(users) > 0 && c.Kind.Price != "":
+		return styled.F("%s still sells it", styled.List(users))
+	case len(users) > 0:
+		return styled.F("%s still refers to it", styled.List(users))
+	case c.Kind.Price != "":
+		return styled.Plain("No page of this state sells it")
+	}
+	return nil
+}
+
+// replacement describes an object that the plan destroys and makes again.
+func (l *look) replacement(c *plan.Change) *Finding {
+	d := c.Kind.Destroying
+	f := found(cmp.Or(d.Replaced, d.Finding), c, strings.Join(pathsOf(c), ", ")) // -replace may ask for it, too
+	first, _, _ := strings.Cut(d.Ends, ":")
+	said := styled.F("%s, and replaced", first)
+	before, after := money.TotalOf(c, true), money.TotalOf(c, false)
+	if before != nil && after != nil {
+		f.Before, f.After = before.Words(), after.Words()
+		for currency, sum := range before.Sums {
+			if change := money.Percent(sum, after.Sums[currency]); change != nil {
+				f.Level = max(f.Level, levelOf(money.Effect{Percent: change, IsFree: after.Sums[currency].Sign() <= 0}))
+			}
+		}
+		said = styled.F("%s, and replaced by one of *%s* (%s)", first, after.Words(), after.How)
+	}
+	if c.Kind.IsTotal && hasUnseenAmount(c) {
+		f.Level, f.Unseen = Approve, true
+	}
+	if d.ReplacedBy != "" {
+		said = styled.F("%s %s", said, d.ReplacedBy)
+	}
+	return f.row(InEnds, l.valued(c), said)
+}
+
+// hasUnseenAmount reports whether a price or a quantity of the object is hidden, or known later.
+func hasUnseenAmount(c *plan.Change) bool {
+	for l := range described.Walk(c.Kind.Schema.Attributes, c.After) {
+		isAmount := described.Is(l.Attribute, described.Price, described.Quantity)
+		if isAmount && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.HidesAt(l.Path)) {
+			return true
+		}
+	}
+	return false
+}
+
+// manyEnds finds a plan that destroys many objects: more than 10, or more than a tenth of all that
+// there are and at least 5. More than half of them, and at least 3, is all. Replaced ones do not
+// count.
+func (l *look) manyEnds() []*Finding {
+	const many, few, percent, leastOfAll = 10, 5, 10, 3
+	n, all := int64(0), int64(0)
+	for _, c := range l.Changes {
+		if !c.Before.IsNull() {
+			all++
+		}
+		if c.Ends() {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	f := found("destroy.many", nil, "").line("This plan destroys %d of %d objects", n, all)
+	f.Facts["count"], f.Measure, f.Whole = n, n, styled.F("%d", n).String()
+	if n > many || n >= few && n*100 > all*percent {
+		return []*Finding{f}
+	}
+	f.Level, f.Table = Note, InNone // a policy may want to know it
+	if n < leastOfAll || n*2 <= all {
+		return []*Finding{f}
+	}
+	whole := found("destroy.all", nil, "").row(InLines, f.Cells...)
+	whole.Facts, whole.Whole = f.Facts, f.Whole
+	return []*Finding{f, whole}
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package findings finds each effect of a plan on money, data and prices.
+//
+// It knows no type. The annotations of the schemas tell the meaning of an attribute, and
+// [described.Destroying] that of an object. The warnings of a plan come from the same functions.
+package findings
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+)
+
+// Own is what a team lists as its own: the base URL of the service, the places, and the providers.
+type Own struct {
+	money.Own
+
+	Service   string
+	Providers []string
+	Foreign   Level // of a place that is not listed, if others of its kind are
+}
+
+// Notes are sentences under a table.
+type Notes map[Table][]styled.Text
+
+// look looks at one plan.
+type look struct {
+	*plan.Plan
+
+	own      Own
+	getenv   func(string) string
+	known    *money.Known
+	measure  *money.Measure
+	notes    Notes
+	all      []*Finding
+	forAll   []string                   // the codes for every product after the plan
+	products []*plan.Change             // see [look.productsOf]
+	named    map[string][]*plan.Change  // see [look.twin]
+	paid     map[string]map[string]bool // see [look.paidFor]
+}
+
+// Find finds all of a plan.
+func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes) {
+	l := &look{
+		Plan: p, own: own, getenv: getenv, known: money.NewKnown(p, own.Own), measure: money.NewMeasure(p), notes: Notes{},
+	}
+	for _, c := range p.Changes {
+		if c.Kind.IsDiscount() && !c.After.IsNull() && money.IsForAll(c, c.After) {
+			l.forAll = append(l.forAll, c.Address)
+		}
+	}
+	for _, of := range []func() []*Finding{
+		l.sources, l.organizations, l.keys, l.hosts, l.programs, l.outputs, l.actions, l.changes, l.standing, l.otherTerms, l.manyFalls,
+		l.ends, l.drifts, l.testNetworks, l.manyEnds, l.imports, l.others,
+	} {
+		l.all = append(l.all, of()...)
+	}
+	l.together()
+	return l.all, l.notes
+}
+
+// changes finds the effects of each object that the plan changes or imports.
+func (l *look) changes() (all []*Finding) {
+	for _, c := range l.Brought() {
+		all = append(all, l.places(c)...)
+		all = append(all, l.prices(c)...)
+	}
+	told := map[*plan.Change][]*Finding{}
+	for _, f := range all {
+		told[f.About] = append(told[f.About], f)
+	}
+	for _, c := range l.Changed() {
+		all = append(all, seen(c, told[c])...)
+	}
+	return all
+}
+
+// others finds each change that no other finding is about.
+func (l *look) others() (all []*Finding) {
+	about, isRepaired := map[*plan.Change]bool{}, map[*plan.Change]bool{}
+	for _, f := range l.all {
+		about[f.About] = true
+		isRepaired[f.About] = isRepaired[f.About] || f.Facts["repaired"] == true
+	}
+	for _, c := range l.Changed() {
+		if !about[c] && (c.Drift == nil || !isRepaired[c.Drift]) {
+			f := found("other", c, strings.Join(pathsOf(c), ", ")).row(InNone)
+			f.Objects = []tftypes.Value{c.Before, c.After}
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// pathsOf are the attributes that a plan changes.
+func pathsOf(c *plan.Change) (paths []string) {
+	for _, l := range c.Leaves() {
+		paths = append(paths, l.Path.String())
+	}
+	return paths
+}
+
+// addressesOf are those of objects.
+func addressesOf(of []*plan.Change) (all []string) {
+	for _, c := range of {
+		all = append(all, c.Address)
+	}
+	return all
+}
+
+// codes are addresses as texts.
+func codes(of []string) (all []styled.Text) {
+	for _, address := range of {
+		all = append(all, styled.Code(address))
+	}
+	return all
+}
+
+// contains reports whether a path is another one, or inside of it.
+func contains(at, inside string) bool {
+	return at == inside || strings.HasPrefix(inside, at+".") || strings.HasPrefix(inside, at+"[")
+}
+
+// isAny reports whether an id is one of some, or begins like one that ends with a point.
+func isAny(id string, of ...string) bool {
+	return slices.ContainsFunc(of, func(one string) bool { return id == one || strings.HasSuffix(one, ".") && strings.HasPrefix(id, one) })
+}

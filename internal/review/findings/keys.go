@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/source"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+)
+
+// UnknownKeys finds misspelled keys in nested objects, which Terraform drops silently: in the
+// constant values of the plan's configuration, and in the files of a directory, which may be nil.
+func UnknownKeys(p *plan.Plan, files *source.Configuration) (all []*Finding) {
+	schemas := func(name string) map[string]schema.Attribute {
+		if k := plan.Kinds()[name]; k != nil {
+			return k.Schema.Attributes
+		}
+		return nil
+	}
+	for _, k := range source.UnknownKeys(files, p.Blocks, schemas) {
+		f := found("key.unknown", nil, styled.Clean(k.Path))
+		f.Address, f.Type, f.Whole, f.File, f.Line = k.Address, k.Type, k.Path, k.File, k.Line
+		f.line("Terraform ignores `%s` of `%s`: there is no such key", k.Path, k.Address)
+		if k.Nearest != "" {
+			f.Facts["nearest"] = k.Nearest
+			f.Add(1, styled.F("It probably means `%s`", k.Nearest))
+		}
+		if k.File != "" {
+			f.Cells[0] = styled.F("`%s`: %s", fmt.Sprintf("%s:%d", k.File, k.Line), f.Cells[0])
+		}
+		all = append(all, f)
+	}
+	return all
+}

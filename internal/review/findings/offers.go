@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// offer compares the products of a page: with others, its buyers pay other prices, although no price
+// changes.
+func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
+	before, after := plan.ValuesAt(c.Before, ref.Path), plan.ValuesAt(c.After, ref.Path)
+	now := c.Refers[ref.Name()]
+	var gone, more []styled.Text
+	went, comes := money.Price{}, money.Price{} // the cheapest
+	cheaper := func(least *money.Price, p *plan.Change, of tftypes.Value) {
+		if price := money.PriceOf(p, of).Monthly(); price.Amount != nil && (least.Amount == nil || price.Amount.Cmp(least.Amount) < 0) {
+			*least = price
+		}
+	}
+	for _, id := range before {
+		if raw.IsPresent(id) && !slices.ContainsFunc(after, id.Equal) {
+			gone = append(gone, offered(c.Referred, id, false))
+			if p := withID(c.Referred, id); p != nil {
+				cheaper(&went, p, p.Known)
+			}
+		}
+	}
+	isUnknown, isForeign := false, false
+	for _, id := range after {
+		switch {
+		case raw.IsPresent(id) && !slices.ContainsFunc(before, id.Equal):
+			more = append(more, offered(now, id, true))
+			if p := withID(now, id); p != nil {
+				cheaper(&comes, p, p.After)
+			} else {
+				isForeign = true
+			}
+		case !id.IsFullyKnown():
+			isUnknown = true
+		}
+	}
+	isLater := isUnknown
+	for _, to := range now {
+		if isMade := to.IsNew() || to.Action == plan.Replace; isUnknown && isMade {
+			isLater, more = false, append(more, styled.F("*%s* %s", to.Name(), money.PriceOf(to, to.After).Text(true)))
+			cheaper(&comes, to, to.After)
+		}
+	}
+	if isLater {
+		more = append(more, styled.Bold("known after the apply"))
+	}
+	if len(gone) == 0 && len(more) == 0 {
+		return nil
+	}
+	f, said := found("page.products", c, ref.Name()), "sells other products"
+	isOther := went.Currency != comes.Currency || went.Recurs() != comes.Recurs()
+	switch change := money.Percent(went.Amount, comes.Amount); {
+	case isLater:
+		f.Level, f.Measure, f.Unseen = Approve, Beyond, true
+	case len(gone) == 0:
+		said = "sells more"
+		if fall := dearerTwin(c, now); fall != nil {
+			f.sized(money.Whole(fall))
+			said = "sells more, and one has the name of a dearer product of the page"
+		}
+	case len(more) == 0:
+		said = "sells less"
+	case isForeign, isOther && went.Amount != nil && comes.Amount != nil: // nothing here knows the price
+		f.Level, f.Measure = Approve, Beyond
+	case change != nil:
+		if f.sized(money.Whole(change)).Measure = money.Ceil(change); comes.Amount.Sign() <= 0 {
+			f.Level = Approve
+		}
+	}
+	so, is := styled.List(styled.Few(gone, "products")), styled.List(styled.Few(more, "products"))
+	f.Before, f.After, f.Objects = so.String(), is.String(), slices.Concat(before, after)
+	return []*Finding{f.row(InPrices, c.Short(), so, is, styled.Plain(said), nil)}
+}
+
+// withID is the product with an id, or nil.
+func withID(products []*plan.Change, id tftypes.Value) *plan.Change {
+	i := slices.IndexFunc(products, func(p *plan.Change) bool { return p.ID() != "" && p.ID() == raw.String(id) })
+	if i < 0 {
+		return nil
+	}
+	return products[i]
+}
+
+// offered is a product with its price, by the id.
+func offered(products []*plan.Change, id tftypes.Value, isNew bool) styled.Text {
+	p := withID(products, id)
+	if p == nil {
+		return styled.Plain("a product that is not in this plan")
+	}
+	side := p.Before
+	if isNew && !p.After.IsNull() {
+		side = p.After
+	}
+	return styled.F("%s %s", p.Name(), money.PriceOf(p, side).Text(isNew))
+}
+
+// dearerTwin is the fall from the price of a product of the page so far to that of one with the same
+// name that the page sells, too; nil if there is none.
+func dearerTwin(c *plan.Change, now []*plan.Change) (worst *big.Rat) {
+	for _, to := range now {
+		if slices.Contains(c.Referred, to) {
+			continue
+		}
+		for _, was := range c.Referred {
+			fall := money.Percent(money.PriceOf(was, was.Known).Amount, money.PriceOf(to, to.After).Amount)
+			if folded(was.Name()) == folded(to.Name()) && fall != nil && fall.Sign() < 0 && (worst == nil || fall.Cmp(worst) < 0) {
+				worst = fall
+			}
+		}
+	}
+	return worst
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// isPayee reports whether money goes to a place.
+func isPayee(p money.Place) bool { return p.Role == money.Payee || p.Role == money.Recipient }
+
+// payees finds the places of money of an object that are others than so far, and those that are the
+// same for money of others.
+func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Finding) {
+	before, after = slices.DeleteFunc(slices.Clone(before), isNoPayee), slices.DeleteFunc(slices.Clone(after), isNoPayee)
+	isTold := false // of all places of before
+	for _, p := range after {
+		switch was := at(before, p); {
+		case !l.stays(c, was, p):
+			former := before
+			if was != nil || len(after) > 1 {
+				former = []money.Place{}
+			} else {
+				isTold = true // another form: an IBAN in place of an address
+			}
+			if was != nil {
+				former = []money.Place{*was}
+			}
+			all = append(all, l.payee(c, former, &p))
+		case c.IsNew():
+		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
+			if how, _ := l.known.Of(p); how < money.Familiar {
+				f := found("recipient.foreign", c, c.Kind.Pays.Name())
+				f.Parts, f.Whole, f.Unseen = p.Parts, p.Value+"\x00"+p.Owner, p.Owner == ""
+				all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Plain("the same account"),
+					styled.Plain("it becomes one of another customer")))
+			}
+		case p.Role == money.Payee:
+			how, has := l.known.Of(p)
+			if by := l.soldElsewhere(c, p); how >= money.Familiar && by != "" {
+				f := found("payee.moved", c, p.At.String())
+				f.Parts, f.Whole, f.After = p.Parts, p.Value, p.Shown
+				all = append(all, f.row(InDestinations, c.Subject(), nil, recipient(p.Shown),
+					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(already(has)))))
+			}
+		}
+	}
+	for _, was := range before {
+		isElsewhere := c.Ends() && !c.Kind.IsAccount() // see [look.ends]
+		if at(after, was) == nil && !isTold && !isElsewhere && !l.isGoneOutside(c, was) {
+			all = append(all, l.payee(c, []money.Place{was}, nil))
+		}
+	}
+	return all
+}
+
+func isNoPayee(p money.Place) bool { return !isPayee(p) }
+
+// isGoneOutside reports whether a place was removed outside, so that another table says so.
+func (*look) isGoneOutside(c *plan.Change, was money.Place) bool {
+	return c.Drift != nil && !c.Drift.After.IsNull() && at(money.PlacesOf(c.Drift, c.Drift.After), was) == nil && !c.After.IsNull()
+}
+
+func already(has []*plan.Change) string {
+	if len(has) == 0 {
+		return ""
+	}
+	return "Already " + who(has)
+}
+
+// payee describes a place of money that comes in place of others, or goes.
+func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place) *Finding {
+	id, level, said, facts := "payee.removed", Level(0), "", []styled.Text(nil)
+	fact := func(format string, arguments ...any) {
+		facts = append(facts, styled.Plain(fmt.Sprintf(format, arguments...)))
+	}
+	if now == nil {
+		level, said = removed(c, former[0])
+	} else {
+		id, level = l.comes(c, *now, fact)
+	}
+	var froms, wholes, countries []string
+	for _, was := range former {
+		froms, wholes, countries = append(froms, withHolder(c, was, c.Known)), append(wholes, was.Value), append(countries, was.Country)
+	}
+	from, to, at := strings.Join(froms, ", "), "", money.Place{}
+	if now != nil {
+		at, to = *now, withHolder(c, *now, c.After)
+	} else {
+		at.At = former[0].At
+	}
+	f := found(id, c, at.At.String())
+	f.Level, f.Parts, f.Unseen, f.Before, f.After = level, at.Parts, at.Unseen != "", styled.Clean(from), styled.Clean(to)
+	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
+	if now != nil && from != "" && strings.EqualFold(from, to) && strings.Join(wholes, "\n") != at.Value {
+		fact("The two differ in characters that are not shown here.")
+	}
+	if now != nil && len(former) == 1 && countries[0] != "" && at.Country != "" {
+		f.Facts["country_before"], f.Facts["country_after"] = countries[0], at.Country
+		if countries[0] != at.Country {
+			fact("another country, %s to %s.", countries[0], at.Country)
+		}
+	}
+	if accepted := acceptedBy(c, at); accepted != "" {
+		fact("%s.", accepted)
+	}
+	if at.Checksum != "" {
+		f.Facts["checksum"] = at.Checksum
+		fact("%s.", map[string]string{"correct": "Checksum correct", "wrong": "WRONG checksum", "none": "No checksum in it"}[at.Checksum])
+	}
+	switch {
+	case c.Imported:
+		fact("Imported")
+	case c.Action == plan.Replace:
+		if f.Facts["id_changes"] = true; c.Kind.IsAccount() {
+			fact("The account gets a new id")
+		}
+	case !c.IsNew() && !c.Ends():
+		fact("In place, at once")
+	}
+	so := from
+	if from == "" && !c.IsNew() && !c.Imported {
+		so = "none of your own"
+	}
+	shown := recipient(to)
+	if len(shown) == 0 {
+		shown = styled.Plain(said)
+	}
+	return f.row(InDestinations, c.Subject(), styled.Plain(so), shown, spaced(facts))
+}
+
+// comes is the finding about a place that comes, with what is known of it.
+func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (id string, level Level) {
+	how, has := l.known.Of(p)
+	switch isIn := c.IsNew() || c.Imported; {
+	case p.Role == money.Recipient && how >= money.Familiar:
+		return "payee.familiar", Note
+	case p.Role == money.Recipient:
+		return "recipient.foreign", l.recipientLevel(c, p)
+	case how == money.Listed:
+		return "payee.familiar", Note
+	case how == money.Familiar && c.Kind.IsAccount() && !isIn:
+		fact("Already %s.", who(has))
+		return "payee.moved", Approve
+	case how == money.Familiar:
+		if len(has) > 0 {
+			fact("Already %s.", who(has))
+		}
+		if by := l.soldElsewhere(c, p); by != "" {
+			fact("So far money for %s went elsewhere.", by)
+			return "payee.moved", Approve
+		}
+		return "payee.familiar", Note
+	case how == money.Near:
+		fact("Known on another network only: the address may be somebody else's on this one.")
+		return "payee.foreign", Warn
+	}
+	return "payee.foreign", l.foreignLevel(p, Approve)
+}
+
+// removed is the level of a place that goes, and the one who is paid then.
+func removed(c *plan.Change, was money.Place) (level Level, said string) {
+	if c.Ends() {
+		return Note, c.Kind.Destroying.Ends
+	}
+	names := described.Names(was.At)
+	if raw.IsPresent(plan.ValuesAt(c.After, names)[0]) || !raw.IsPresent(raw.Members(c.After)[names[0]]) {
+		return Approve, "the payments service decides" // the object that had it stays
+	}
+	return Note, "the account itself"
+}
+
+// recipientLevel is that of a foreign recipient: in place of another one, beside others of the
+// person, or the first one.
+func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
+	isEnd := func(other *plan.Change) bool { // the new one stands in its place, whatever its address
+		return (other.Ends() || other.Action == plan.Forget) && other.Kind == c.Kind && other.Owner(other.Before) == p.Owner
+	}
+	switch {
+	case !c.IsNew() && !c.Imported, p.Unseen != "":
+		return Approve
+	case !l.known.HasOwner(p.Owner):
+		return Note
+	case slices.ContainsFunc(l.Changes, isEnd):
+		return Approve
+	}
+	return Warn
+}
+
+// soldElsewhere names a product of the object that was sold before, and never paid to the place. It
+// is "" if there is none. A product is the same if its id or its name is.
+func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
+	for _, product := range c.Targets() {
+		if product.Kind.Price == "" {
+			continue
+		}
+		paid, isSold := l.paidFor()[product.Name()]
+		if byID, isThere := l.paidFor()[product.ID()]; isThere {
+			paid, isSold = byID, true
+		}
+		if isSold && !paid[p.Value] {
+			return product.Name()
+		}
+	}
+	return ""
+}
+
+// paidFor are the places to which money for a product went so far, by the product's id and by its
+// name: "" is the account itself. It looks for them once.
+func (l *look) paidFor() map[string]map[string]bool {
+	if l.paid != nil {
+		return l.paid
+	}
+	l.paid = map[string]map[string]bool{}
+	names := map[string]string{}
+	for _, c := range l.Former() {
+		if c.Kind.Price != "" {
+			names[c.ID()] = c.LabelIn(c.Known)
+		}
+	}
+	for _, c := range l.Former() {
+		if c.Kind.IsAccount() || c.Kind.IsDiscount() {
+			continue
+		}
+		to := map[string]bool{}
+		for _, p := range money.PlacesOf(c, c.Known) {
+			if p.Role == money.Payee {
+				to[p.Value] = true
+			}
+		}
+		if len(to) == 0 {
+			to[""] = true
+		}
+		for _, ref := range c.Kind.Sells() {
+			for _, id := range plan.TextsAt(c.Known, ref.Path) {
+				for _, key := range []string{id, cmp.Or(names[id], id)} {
+					if l.paid[key] == nil {
+						l.paid[key] = map[string]bool{}
+					}
+					maps.Copy(l.paid[key], to)
+				}
+			}
+		}
+	}
+	return l.paid
+}
+
+// withHolder is an account with the name of its holder, if that is the company that the account
+// belongs to. Another holder may be a person.
+func withHolder(c *plan.Change, p money.Place, of tftypes.Value) string {
+	owner, isOwner := c.Named()
+	if !isOwner || p.Shown == "" {
+		return p.Shown
+	}
+	for l := range described.Walk(c.Kind.Schema.Attributes, of) {
+		if l.Path.ParentPath().Equal(p.At) && described.Is(l.Attribute, described.Personal) && textOf(l.Values[0]) == owner {
+			return p.Shown + ", " + owner
+		}
+	}
+	return p.Shown
+}
+
+// recipient shows an account. The number or the address is bold.
+func recipient(values string) styled.Text {
+	first, rest, more := strings.Cut(values, ", ")
+	if !more {
+		return styled.F("*%s*", first)
+	}
+	return styled.F("*%s*, %s", first, rest)
+}
+
+// spaced joins sentences that have their points.
+func spaced(texts []styled.Text) (all styled.Text) {
+	for i, t := range texts {
+		if i > 0 {
+			t = styled.Join(styled.Plain(" "), t)
+		}
+		all = append(all, t...)
+	}
+	return all
+}
+
+// acceptedBy counts the assets that are paid to an account: the elements of the lists beside it, by
+// chain.
+func acceptedBy(c *plan.Change, p money.Place) string {
+	n, chains := 0, []string(nil)
+	for _, way := range money.WaysOf(c, c.After) {
+		if isPayee(p) && way.Unseen == "" && p.Parts != nil && contains(p.At.String(), way.List) {
+			if n++; !slices.Contains(chains, way.Parts[1]) {
+				chains = append(chains, way.Parts[1])
+			}
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	slices.Sort(chains)
+	return cli.Count(n, "token") + ", " + strings.Join(chains, ", ")
+}
+
+func textOf(value tftypes.Value) string { return raw.String(value) }
+
+// shorten is the shortened form of an account, for people.
+func shorten(text string) string { return destination.Shorten(text) }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// places finds each place of an object that stands after the plan and was not where it is: by an
+// update, a replacement, a new object or an import, or outside Terraform. The address in Terraform
+// makes no difference.
+func (l *look) places(c *plan.Change) (all []*Finding) {
+	if c.Action == plan.Forget {
+		return nil
+	}
+	before, after := money.PlacesOf(c, c.Known), money.PlacesOf(c, c.After)
+	all = append(all, l.payees(c, before, after)...)
+	for _, p := range after {
+		if p.Role == money.Host || p.Role == money.Site {
+			if was := at(before, p); !l.stays(c, was, p) {
+				all = append(all, l.url(c, was, p))
+			}
+		}
+	}
+	all = append(all, l.settings(c)...)
+	all = append(all, l.swaps(c, before, after)...)
+	all = append(all, l.ways(c, before, after)...)
+	return append(all, l.deposits(c, after)...)
+}
+
+// at is the place that stood where another one stands; nil if there was none.
+func at(of []money.Place, p money.Place) *money.Place {
+	i := slices.IndexFunc(of, func(was money.Place) bool { return was.Role == p.Role && was.At.Equal(p.At) })
+	if i < 0 {
+		return nil
+	}
+	return &of[i]
+}
+
+// isSame reports whether a place is the one of before.
+func isSame(was *money.Place, p money.Place) bool {
+	return was != nil && was.Value == p.Value && was.Network == p.Network && was.Unseen != money.IsLater && p.Unseen != money.IsLater
+}
+
+// stays reports whether the plan leaves a place as it was, or as it was changed outside: another
+// table says so.
+func (*look) stays(c *plan.Change, was *money.Place, p money.Place) bool {
+	return isSame(was, p) || c.Drift != nil && isSame(at(money.PlacesOf(c.Drift, c.Drift.After), p), p)
+}
+
+// foreignLevel is the level of a foreign place: that of the rule, or the policy's.
+func (l *look) foreignLevel(p money.Place, level Level) Level {
+	if isListed, _ := l.known.Lists(p); isListed {
+		return max(level, l.own.Foreign)
+	}
+	return level
+}
+
+// who says who else has a familiar place.
+func who(has []*plan.Change) string {
+	switch len(has) {
+	case 0:
+		return ""
+	case 1:
+		return has[0].Subject().String()
+	}
+	return fmt.Sprintf("%s and %d more", has[0].Subject(), len(has)-1)
+}
+
+// url describes a place of events, or a site for buyers.
+func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
+	name, from := p.At.String(), ""
+	if was != nil {
+		from = was.Value
+	}
+	how, has := l.known.Of(p)
+	id, level, said := "webhook.foreign", Approve, "another host. It will get all events, with buyers' data, and the verification key"
+	if from == "" {
+		said = "It will get all events, with buyers' data"
+	}
+	if p.Role == money.Site {
+		id, level, said = "site.foreign", Warn, "another site"
+	}
+	switch how {
+	case money.Listed, money.Familiar:
+		level, said = Note, "familiar"
+		if len(has) > 0 {
+			said = "familiar from " + who(has)
+		}
+	case money.Near:
+		if level = Warn; p.Role == money.Site {
+			level = Note
+		}
+		said = "a familiar host or domain, another path or host of it"
+		if money.CompareURLs(from, p.Value) == money.Near {
+			said = "the same host, another path"
+		}
+	default:
+		level = l.foreignLevel(p, level)
+	}
+	if how != money.Foreign && p.Role == money.Host {
+		id = "webhook.familiar"
+	}
+	f := found(id, c, name)
+	f.Level, f.Parts, f.Unseen, f.Whole = level, p.Parts, p.Unseen != "", from+"\x00"+p.Value
+	subject := styled.F("%s *%s*", c.Kind.Destroying.Noun, c.Address)
+	if p.Role == money.Site {
+		subject = styled.F("%s, `%s`", c.Subject(), name)
+	}
+	so, now := urlText(c, was, "%s`%s`"), urlText(c, &p, "*%s*`%s`")
+	f.Before, f.After = so.String(), now.String()
+	return f.row(InDestinations, subject, so, now, styled.Plain(said))
+}
+
+// urlText is a URL: the host, and the path as code.
+func urlText(c *plan.Change, p *money.Place, format string) styled.Text {
+	switch {
+	case p == nil:
+		return nil
+	case p.Unseen == money.IsLater:
+		return styled.Plain("known after the apply")
+	case c.HidesAt(p.At):
+		return styled.Plain("a sensitive URL")
+	}
+	host, path := plan.HostAndPath(p.Value)
+	return styled.F(format, host, path)
+}
+
+// settings finds events that the plan holds back, a fee that moves to buyers, and letters about
+// money that go elsewhere.
+func (*look) settings(c *plan.Change) (all []*Finding) {
+	if c.IsNew() || c.After.IsNull() {
+		return nil
+	}
+	for _, l := range c.Leaves() {
+		id, said := "", ""
+		isLater := c.IsLater(l.Leaf, l.After)
+		switch before, after := plan.IsTrue(l.Before), plan.IsTrue(l.After); {
+		case described.Is(l.Attribute, described.Paused) && (isLater || after && !before):
+			id, said = "webhook.paused", "events are held back"
+		case !c.Kind.HasID && isLater && len(l.Path.Steps()) == 1:
+			id, said = "autoswap.changed", "a setting of the account"
+		case described.Is(l.Attribute, described.Fees) && (isLater || before != after):
+			id, said = "fee.shifted", map[bool]string{
+				true:  "buyers pay the network's fee on top",
+				false: "buyers no longer pay the network's fee",
+			}[after]
+		case described.Is(l.Attribute, described.Mail):
+			id, said = "mail.changed", "letters about money, or money itself, can go elsewhere"
+		default:
+			continue
+		}
+		f := found(id, c, l.Path.String())
+		f.Whole, f.Unseen = fmt.Sprint(l.Before, l.After), isLater
+		all = append(all, f.row(InDestinations, styled.F("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before)),
+			styled.Bold(shown(c, l, l.After)), styled.Plain(said)))
+	}
+	return all
+}
+
+// shown is a value for people. Personal data and secrets are not shown.
+func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
+	switch {
+	case value.Type() == nil || value.IsNull():
+		return ""
+	case !value.IsFullyKnown():
+		return "known after the apply"
+	case l.IsHidden || described.Is(l.Attribute, described.Personal) || c.Kind.IsPersonal:
+		return "a value that is not shown"
+	case described.Is(l.Attribute, described.EventTarget):
+		host, path := plan.HostAndPath(textOf(value))
+		return host + path
+	}
+	switch t := value.Type(); {
+	case t.Is(tftypes.String):
+		return styled.Clean(textOf(value))
+	case t.Is(tftypes.Number):
+		return money.Figure(money.Decimal(value), 0)
+	case t.Is(tftypes.Bool):
+		return fmt.Sprint(plan.IsTrue(value))
+	}
+	return cli.Count(len(raw.Elements(value)), "element")
+}

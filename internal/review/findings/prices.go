@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+const notKnown = "not known before the apply"
+
+// prices finds each change of an object that changes the amount that buyers pay.
+func (l *look) prices(c *plan.Change) (all []*Finding) {
+	if !c.Stands() && !c.Kind.IsDiscount() || c.Action == plan.Forget {
+		return nil
+	}
+	switch {
+	case c.Kind.IsDiscount():
+		return l.code(c)
+	case c.Kind.Price != "" && c.Changes():
+		all = append(all, l.price(c)...)
+	case c.Kind.IsPage() && c.Changes() && !c.IsNew():
+		for _, ref := range c.Kind.Sells() {
+			all = append(all, l.offer(c, ref)...)
+		}
+	}
+	if c.Changes() && !c.IsNew() && !c.Kind.IsTotal {
+		all = append(all, addOns(c)...)
+	}
+	if c.Changes() {
+		all = append(all, l.wayDiscounts(c)...)
+	}
+	return all
+}
+
+// price finds a change of an object's own price.
+func (l *look) price(c *plan.Change) []*Finding {
+	from, to := money.PriceOf(c, c.Before), money.PriceOf(c, c.After)
+	if c.Drift != nil && !c.Known.IsNull() && money.PriceOf(c, c.Known).Equals(to) {
+		return nil // the table of changes outside says so
+	}
+	isFree := to.Amount != nil && to.Amount.Sign() == 0
+	var f *Finding
+	change := money.Percent(from.Amount, to.Amount)
+	var said styled.Text
+	switch {
+	case isFree && (c.IsNew() || from.Amount != nil && from.Amount.Sign() != 0):
+		f, said = found("price.free", c, c.Kind.Price), styled.Bold("free from now on")
+	case c.IsNew():
+		return l.twin(c, to) // else its plan shows the whole price
+	case from.Currency != to.Currency:
+		f, said = found("currency.changed", c, c.Kind.Currency), styled.Bold("another currency")
+		if to.KnownCurrency() == "" {
+			said = styled.Plain(notKnown)
+		}
+	case !money.SameAmount(from.Seconds, to.Seconds):
+		f, said = found("interval.changed", c, c.Kind.Interval), perMonth(from, to)
+	case money.SameAmount(from.Amount, to.Amount) && from.Amount != nil:
+		return nil
+	case change == nil:
+		f, said = found("price.changed", c, c.Kind.Price), styled.Plain(notKnown)
+		f.Level, f.Measure = Approve, Beyond // how far it changes is not known
+		if to.Amount != nil {
+			said = styled.Bold("no longer free")
+		}
+	default:
+		f = found("price.changed", c, c.Kind.Price).sized(money.Whole(change))
+		f.Facts["percent"], f.Measure = change.FloatString(1), money.Ceil(change)
+		if said = styled.Plain(money.Signed(change)); money.Whole(change) >= noticed {
+			said = styled.Bold(money.Signed(change))
+		}
+		if e := l.measure.Alone(c, c); !l.isDrift(c) {
+			if f.Level = max(f.Level, levelOf(e)); e.Percent != nil {
+				f.Measure = max(f.Measure, money.Ceil(e.Percent))
+			}
+			if e.IsFree {
+				f.ID = "price.free"
+			}
+		}
+	}
+	f.Whole = fmt.Sprint(from, to)
+	if from.IsHidden || to.IsHidden {
+		delete(f.Facts, "percent")
+		f.Level, said = max(f.Level, Approve), styled.Plain("not shown: the price is sensitive")
+	} else {
+		f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
+	}
+	sold := l.soldOn(c, f)
+	if (from.Recurs() || to.Recurs()) && !l.isDrift(c) {
+		l.notes[InPrices] = append(l.notes[InPrices], styled.F("Whether subscribers of %s pay the new price is for the payments service "+
+			"to decide: its specification does not say.", c.Name()))
+	}
+	so := from.Text(false)
+	if c.Before.IsNull() {
+		so = nil
+	}
+	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), so, to.Text(true), said, styled.List(sold))}
+}
+
+// twin finds a new product with the name of a dearer one: for its buyers the price falls. One that
+// ends makes room for it, so a rise counts, too.
+func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
+	if l.named == nil {
+		l.named = map[string][]*plan.Change{}
+		for _, other := range l.Former() {
+			if other.Kind.Price != "" {
+				name := folded(other.LabelIn(other.Known))
+				l.named[name] = append(l.named[name], other)
+			}
+		}
+	}
+	var worst *big.Rat
+	var of *plan.Change
+	for _, other := range l.named[folded(c.Label())] {
+		from := money.PriceOf(other, other.Known)
+		change := money.Percent(from.Monthly().Amount, to.Monthly().Amount)
+		isOne := from.Currency == to.Currency && !from.IsHidden && !to.IsHidden && change != nil
+		if isOne && (change.Sign() < 0 || change.Sign() > 0 && other.Ends()) && (worst == nil || change.Cmp(worst) < 0) {
+			worst, of = change, other
+		}
+	}
+	if worst == nil {
+		return nil
+	}
+	f := found("price.changed", c, c.Kind.Price).sized(money.Whole(worst))
+	f.Facts["percent"], f.Measure, f.Objects = worst.FloatString(1), money.Ceil(worst), []tftypes.Value{of.Known, c.After}
+	f.After, f.Currency = amountOrEmpty(to.Amount), to.KnownCurrency()
+	sold := l.soldOn(c, f)
+	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), styled.F("another of this name: %s", money.PriceOf(of, of.Known).Text(false)),
+		to.Text(true), styled.Bold(money.Signed(worst)), styled.List(sold))}
+}
+
+// folded is a name in one spelling.
+func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
+
+// isDrift reports whether the change was made outside Terraform.
+func (l *look) isDrift(c *plan.Change) bool { return slices.Contains(l.Drift, c) }
+
+// noticed is the change of a price, in percent, that a table shows in bold.
+const noticed = 20
+
+func amountOrEmpty(r *big.Rat) string {
+	if r == nil {
+		return ""
+	}
+	return money.Figure(r, 2) //nolint:mnd // a price has cents
+}
+
+// perMonth compares two prices that are charged in other intervals.
+func perMonth(from, to money.Price) styled.Text {
+	switch {
+	case to.Seconds == nil || to.Amount == nil:
+		return styled.Plain(notKnown)
+	case !from.Recurs():
+		return styled.Bold("charged again and again from now on")
+	case !to.Recurs():
+		return styled.Bold("paid once from now on")
+	}
+	before, after := from.Monthly().Amount, to.Monthly().Amount
+	words := fmt.Sprintf("per 30 days %s to %s", money.Rounded(before, ""), money.Rounded(after, to.Currency))
+	if change := money.Percent(before, after); change != nil {
+		return styled.F("%s, *%s*", words, money.Signed(change))
+	}
+	return styled.Plain(words)
+}
+
+// soldOn are the pages that sell a product after the plan, the codes for it, and new invoices. The
+// facts also have the codes for every product.
+func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
+	var words [3][]styled.Text
+	var sold, off []string
+	for _, by := range product.UsedBy {
+		at := 0
+		switch {
+		case by.By.Kind.IsDiscount():
+			at, off = 1, append(off, by.By.Address)
+		case by.As.Quantity != "":
+			at = 2
+		}
+		if at != 1 && !slices.Contains(sold, by.By.Address) {
+			sold = append(sold, by.By.Address)
+		}
+		words[at] = append(words[at], by.By.Short())
+	}
+	off = append(off, l.forAll...)
+	if len(sold) > 0 {
+		f.Facts["sold_on"] = sold
+	}
+	if len(off) > 0 {
+		f.Facts["codes"] = off
+	}
+	return styled.Few(slices.Concat(words[:]...), "")
+}
+
+// addOns finds changes of prices inside an object, such as those of add-ons.
+func addOns(c *plan.Change) (all []*Finding) {
+	for _, list := range sortedNames(c.Kind.Schema.Attributes) {
+		inside, isList := c.Kind.Schema.Attributes[list].(schema.ListNestedAttribute)
+		if !isList {
+			continue
+		}
+		for _, member := range sortedNames(inside.NestedObject.Attributes) {
+			if described.Is(inside.NestedObject.Attributes[member], described.Price) {
+				all = append(all, addOn(c, list, member)...)
+			}
+		}
+	}
+	return all
+}
+
+// addOn compares the elements of a list that have one name, or else one place.
+func addOn(c *plan.Change, list, member string) (all []*Finding) {
+	before, after := elementsByName(c.Before, list), elementsByName(c.After, list)
+	was, is := money.PriceOf(c, c.Before), money.PriceOf(c, c.After)
+	for i, e := range after {
+		former := formerOf(before, after, i)
+		if former == nil {
+			continue
+		}
+		isHidden := c.Hides(list) || is.IsHidden
+		to := money.Price{Amount: money.Decimal(e.members[member]), Currency: is.Currency, IsHidden: isHidden, IsPart: true}
+		from := money.Price{Amount: money.Decimal(former.members[member]), Currency: was.Currency, IsHidden: isHidden, IsPart: true}
+		if to.Amount != nil && money.SameAmount(from.Amount, to.Amount) {
+			continue
+		}
+		f := found("price.changed", c, fmt.Sprintf("%s[%d].%s", list, i, member))
+		f.Whole = fmt.Sprint(from, to)
+		said, name := styled.Plain(notKnown), styled.F("*%s*, %s", c.Name(), e.name)
+		if change := money.Percent(from.Amount, to.Amount); change != nil && !isHidden {
+			f.sized(money.Whole(change)).Facts["percent"] = change.FloatString(1)
+			f.Measure, said = money.Ceil(change), styled.Plain(money.Signed(change))
+			f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
+		} else {
+			f.Level, f.Measure = Approve, Beyond
+		}
+		if isHidden {
+			name = styled.Bold(c.Name())
+		}
+		all = append(all, f.row(InPrices, name, from.Text(false), to.Text(true), said, nil))
+	}
+	return all
+}
+
+// element is one element of a list of objects.
+type element struct {
+	name    string
+	members map[string]tftypes.Value
+}
+
+// elementsByName names each element of a list by its string "name", or by its place.
+func elementsByName(of tftypes.Value, list string) (all []element) {
+	for i, value := range raw.Elements(raw.Members(of)[list]) {
+		e := element{members: raw.Members(value)}
+		if e.name = raw.String(e.members["name"]); e.name == "" {
+			e.name = fmt.Sprintf("%s %d", list, i+1)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// formerOf is the element that another one was so far: that of its name, or else one with a name
+// that is gone, at the same place. Equal names are told apart by their order.
+func formerOf(before, after []element, i int) *element {
+	nth := 0
+	for _, e := range after[:i] {
+		if e.name == after[i].name {
+			nth++
+		}
+	}
+	for j := range before {
+		if before[j].name != after[i].name {
+			continue
+		}
+		if nth == 0 {
+			return &before[j]
+		}
+		nth--
+	}
+	if i >= len(before) || slices.ContainsFunc(after, func(e element) bool { return e.name == before[i].name }) {
+		return nil
+	}
+	return &before[i]
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	tfjson "github.com/hashicorp/terraform-json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+)
+
+// ours are the addresses of this provider.
+var ours = []string{"registry.terraform.io/terraform-payments/payments", "registry.opentofu.org/terraform-payments/payments"}
+
+// builtIn begins the addresses of providers that are a part of the engine.
+const builtIn = "terraform.io/builtin/"
+
+// isOurs reports whether a provider is this one, or one that the policy names.
+func (l *look) isOurs(address string) bool {
+	return slices.Contains(ours, address) || slices.Contains(l.own.Providers, address)
+}
+
+// configured calls a function for each block of a provider, by its name.
+func (l *look) configured(visit func(name string, p *tfjson.ProviderConfig)) {
+	for _, name := range sortedNames(l.Providers) {
+		if p := l.Providers[name]; p != nil {
+			visit(name, p)
+		}
+	}
+}
+
+// sources finds objects of our types that another provider makes, and providers that the plan
+// brings: each gets the environment of the job, with the key.
+func (l *look) sources() (all []*Finding) {
+	for _, address := range sortedNames(l.Sources) {
+		if l.Sources[address].IsOfType && !l.isOurs(address) {
+			f := found("provider.source", nil, "").line("Objects of payments are made by another provider: *%s*. It gets their values, and the key",
+				cmp.Or(address, "none"))
+			f.After = styled.Clean(address)
+			all = append(all, f)
+		}
+	}
+	seen := map[string]bool{"": true}
+	l.configured(func(_ string, p *tfjson.ProviderConfig) {
+		s := l.Sources[p.FullName]
+		isKnown := strings.HasPrefix(p.FullName, builtIn) || l.isOurs(p.FullName) || s != nil && (s.InState || s.IsOfType)
+		if !seen[p.FullName] && !isKnown {
+			f := found("provider.new", nil, "").line("The provider *%s* is new: nothing in the state is of it. It is a program that gets the "+
+				"environment of the job, with the key. If it is yours, list it in `own.providers` of the policy", p.FullName)
+			f.After = styled.Clean(p.FullName)
+			all = append(all, f)
+		}
+		seen[p.FullName] = true
+	})
+	return all
+}
+
+// keys finds an API key that the plan holds in clear text.
+func (l *look) keys() (all []*Finding) {
+	l.configured(func(name string, p *tfjson.ProviderConfig) {
+		from := l.Held(p, "api_key")
+		if from == "" || p.Name != "payments" && !strings.HasSuffix(p.FullName, "/payments") {
+			return
+		}
+		f := found("secret.in_plan", nil, "api_key").line("The plan holds the API key in clear text, by `%s`. Each reader of the plan has the "+
+			"key. Set the environment variable PAYMENTS_API_KEY, or an ephemeral variable. Replace the key", from)
+		f.Address, f.Whole = "provider."+name, from
+		all = append(all, f)
+	})
+	return all
+}
+
+// hosts finds a provider that is configured to send the key to another host than the environment's,
+// or to trust other certificates.
+func (l *look) hosts() (all []*Finding) {
+	l.configured(func(name string, p *tfjson.ProviderConfig) {
+		if p.FullName != "" && !l.isOurs(p.FullName) || p.FullName == "" && p.Name != "payments" {
+			return
+		}
+		for _, of := range [][2]string{{"base_url", transport.EnvBaseURL}, {"ca_file", transport.EnvCAFile}} {
+			value, isSet, isRead := l.ProviderText(p, of[0])
+			expected := l.getenv(of[1])
+			if expected == "" && of[1] == transport.EnvBaseURL {
+				expected = l.own.Service
+			}
+			isSame := isRead && expected != "" && (value == expected || money.CompareURLs(value, expected) == money.Familiar)
+			if !isSet || isSame {
+				continue
+			}
+			f := found("provider.host", nil, of[0])
+			f.Address, f.After, f.Unseen = "provider."+name, styled.Clean(value), !isRead
+			said := styled.Plain("It is not the one of the environment: the key goes there")
+			switch {
+			case !isRead:
+				value = "a value that the plan does not tell"
+			case expected == "":
+				f.Level = Warn
+				said = styled.F("Nothing here confirms it: set `%s`, or `own.service` of the policy", of[1])
+			}
+			f.Whole = value
+			all = append(all, f.line("The provider is configured with `%s` *%s*. %s", of[0], value, said))
+		}
+	})
+	return all
+}
+
+// organizations refuses several organizations, and finds new objects of an alias of the provider
+// whose organization nothing proves: its key may be one of any account.
+func (l *look) organizations() (all []*Finding) {
+	ids, byAlias := l.Organizations(), map[string][]string{}
+	for _, c := range l.Changed() {
+		p := l.ProviderOf(c)
+		if isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1); c.IsNew() && p != nil &&
+			p.Alias != "" && isUnproven {
+			byAlias[p.Alias] = append(byAlias[p.Alias], c.Address)
+		}
+	}
+	for _, alias := range sortedNames(byAlias) {
+		f := found("organization.foreign", nil, "organization_id").line(
+			"New objects of the alias `%s` go to an organization that nothing proves: %s. Set `organization_id` there",
+			alias, styled.List(styled.Few(codes(byAlias[alias]), "objects")))
+		f.Address = "provider.payments." + alias
+		all = append(all, f)
+	}
+	if len(ids) > 1 {
+		f := found("organization.mixed", nil, "").line("This plan changes %d organizations: %s", len(ids), strings.Join(ids, ", "))
+		f.Facts["organization_ids"], f.Whole = ids, strings.Join(ids, ",")
+		all = append(all, f)
+	}
+	return all
+}
+
+// programs finds the provisioners of objects, of any provider, that the plan makes or replaces, or
+// destroys while their block stays. The apply runs them with the environment of the job, where the
+// key is.
+func (l *look) programs() (all []*Finding) {
+	for _, block := range sortedNames(l.Made) {
+		of := l.Blocks[block]
+		if of == nil || len(of.Provisioners) == 0 {
+			continue
+		}
+		var kinds []string
+		for _, p := range of.Provisioners {
+			if p != nil && !slices.Contains(kinds, p.Type) {
+				kinds = append(kinds, p.Type)
+			}
+		}
+		f := found("program", nil, "provisioner").line("The apply runs %s of `%s`: %s, with the environment of the job",
+			cli.Count(len(of.Provisioners), "program"), block, styled.List(codes(kinds)))
+		f.Address, f.Facts["provisioners"] = block, kinds
+		all = append(all, f)
+	}
+	return all
+}
+
+// imports finds the objects that the plan takes over. Each has the findings of a new one.
+func (l *look) imports() []*Finding {
+	of := slices.DeleteFunc(slices.Clone(l.Changes), func(c *plan.Change) bool { return !c.Imported })
+	if len(of) == 0 {
+		return nil
+	}
+	all := codes(addressesOf(of))
+	f := found("import", nil, "").line("Imports %s: %s", cli.Count(len(of), "object"), styled.List(styled.Few(all, "objects")))
+	f.Facts["count"], f.Whole = len(of), styled.List(all).String()
+	return []*Finding{f}
+}
+
+// testNetworks finds test networks. They are a warning beside real ones.
+func (l *look) testNetworks() (all []*Finding) {
+	said, level := "", Note
+	isTest := func(network string) bool {
+		return strings.HasSuffix(network, "Testnet") || strings.HasSuffix(network, "Devnet")
+	}
+	for _, c := range l.Changes {
+		if slices.ContainsFunc(c.Networks(), func(network string) bool { return !isTest(network) }) {
+			said, level = ", beside real ones", Warn
+		}
+	}
+	for _, c := range l.Changes {
+		for _, network := range c.Networks() {
+			if isTest(network) && c.Changes() && !c.After.IsNull() {
+				f := found("network.test", c, "").line("%s uses the test network *%s*%s", c.Subject(), network, said)
+				f.After, f.Level = network, level
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// Unreviewed says which parts of a plan no rule has looked at, or "".
+func Unreviewed(p *plan.Plan) string {
+	var parts []string
+	for _, address := range sortedNames(p.Sources) {
+		s, name := p.Sources[address], styled.Clean(address[strings.LastIndex(address, "/")+1:])
+		if s.Changed > 0 {
+			parts = append(parts, cli.Count(s.Changed, "object")+" of "+name)
+		}
+		if s.Read > 0 && !slices.Contains(ours, address) {
+			parts = append(parts, cli.Count(s.Read, "data source")+" of "+name)
+		}
+	}
+	if p.Declared > 0 {
+		parts = append(parts, cli.Count(p.Declared, "declared action")+" that could move money")
+	}
+	return strings.Join(parts, ", ")
+}

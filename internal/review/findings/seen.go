@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package findings
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+)
+
+// seen finds the texts, pictures and fields of a product or a page that the plan changes, and that
+// no other finding is about.
+func seen(c *plan.Change, told []*Finding) []*Finding {
+	if !c.Kind.IsSeen || c.Kind.IsDiscount() || c.Action != plan.Update {
+		return nil
+	}
+	var outside []plan.Leaf // the table of changes outside has them
+	if c.Drift != nil {
+		outside = c.Drift.Leaves()
+	}
+	var paths []string
+	var so, now []styled.Text
+	for _, l := range c.Leaves() {
+		at := l.Path.String()
+		isTold := slices.ContainsFunc(told, func(f *Finding) bool {
+			return slices.ContainsFunc(strings.Split(f.Path, ", "), func(path string) bool { return contains(path, at) || contains(at, path) })
+		})
+		isOutside := slices.ContainsFunc(outside, func(o plan.Leaf) bool { return o.Path.Equal(l.Path) })
+		isOther := described.Is(l.Attribute, described.Archived, described.Price, described.Currency, described.Interval) // has its own table
+		if isTold || isOutside || isOther || !l.IsRequired() && !l.IsOptional() {
+			continue
+		}
+		paths = append(paths, at)
+		so, now = append(so, styled.F("`%s` %s", at, shown(c, l, l.Before))), append(now, styled.F("*%s*", shown(c, l, l.After)))
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	name, later := c.LabelIn(c.Before), c.LabelIn(c.After)
+	subject := c.Subject()
+	if name != "" && name != later {
+		subject = styled.F("%s *%s*, now *%s*", c.Kind.Destroying.Noun, name, later)
+	}
+	f := found("other", c, strings.Join(paths, ", "))
+	f.Objects = []tftypes.Value{c.Before, c.After}
+	return []*Finding{f.row(InSeen, subject, styled.List(styled.Few(so, "values")), styled.List(styled.Few(now, "values")))}
+}

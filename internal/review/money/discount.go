@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// Discount is how much less a buyer pays.
+type Discount struct {
+	Amount, Percent *big.Rat
+	IsUnseen        bool // hidden, or known later
+}
+
+// DiscountOf is the discount of a code.
+func DiscountOf(c *plan.Change, of tftypes.Value) Discount {
+	members, amount, percent := raw.Members(of), c.Kind.AmountOff, c.Kind.PercentOff
+	return Discount{
+		Decimal(members[amount]), Decimal(members[percent]),
+		raw.IsUnknown(members[amount]) || raw.IsUnknown(members[percent]) || c.Hides(amount) || c.Hides(percent),
+	}
+}
+
+// From is the amount that a buyer pays with the discount; nil if it is not known. It may be
+// negative.
+func (d Discount) From(amount *big.Rat) *big.Rat {
+	switch {
+	case d.IsUnseen || amount == nil:
+		return nil
+	case d.Amount != nil:
+		return new(big.Rat).Sub(amount, d.Amount)
+	case d.Percent != nil:
+		return new(big.Rat).Sub(amount, new(big.Rat).Quo(new(big.Rat).Mul(amount, d.Percent), hundred))
+	}
+	return amount
+}
+
+// Words are the discount: "15 %".
+func (d Discount) Words() string {
+	switch {
+	case d.IsUnseen:
+		return "a value that is not shown"
+	case d.Amount != nil:
+		return Figure(d.Amount, 0)
+	case d.Percent != nil:
+		return Figure(d.Percent, 0) + " %"
+	}
+	return "nothing"
+}
+
+// IsForAll reports whether a code names no product.
+func IsForAll(c *plan.Change, of tftypes.Value) bool {
+	return !slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
+		value := raw.Members(of)[r.Path[0]]
+		return raw.IsUnknown(value) || len(raw.Elements(value)) > 0
+	})
+}
+
+// names reports whether an object refers to a product, before the plan or after it.
+func names(c *plan.Change, of tftypes.Value, product *plan.Change, isAfter bool) bool {
+	return slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
+		id := product.ID()
+		return id != "" && slices.Contains(plan.TextsAt(of, r.Path), id) || isAfter && slices.Contains(c.Refers[r.Name()], product)
+	})
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+)
+
+// Own are the places that a policy lists as the team's own. They replace familiarity for their kind.
+// A nil list lists none.
+type Own struct {
+	Payees []string // of pages and invoices, and withdrawal accounts
+	Hosts  []string // of events and sites
+}
+
+// Familiarity is how well a place is known.
+type Familiarity int
+
+// The degrees of familiarity.
+const (
+	Foreign Familiarity = iota
+	Near                // familiar on another network, on another path, or on another host of the domain
+	Familiar
+	Listed // the policy lists it
+)
+
+// Known are the places that Terraform last knew.
+type Known struct {
+	own      Own
+	like     map[string][]*knownPlace // by the role, and the value or the domain
+	owners   map[string]bool          // that have a recipient
+	networks map[string]bool          // of any asset or account, and those that the service names
+}
+
+// knownPlace is a place with the objects that have it.
+type knownPlace struct {
+	Place
+
+	of []*plan.Change
+}
+
+// NewKnown looks for the places of the objects as Terraform last knew them.
+func NewKnown(p *plan.Plan, own Own) *Known {
+	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}}
+	for _, network := range client.Networks { // a network's own coin is no foreign asset
+		k.networks[strings.ToLower(string(network))] = true
+	}
+	for _, c := range p.Former() {
+		for _, p := range PlacesOf(c, c.Known) {
+			k.networks[strings.ToLower(p.Network)] = true
+			if k.owners[p.Owner] = true; p.Unseen == "" {
+				k.add(p, c)
+			}
+		}
+	}
+	return k
+}
+
+// add notes that an object has a place.
+func (k *Known) add(p Place, c *plan.Change) {
+	key := p.key()
+	for _, other := range k.like[key] {
+		if other.Value == p.Value && other.Network == p.Network {
+			if other.of[len(other.of)-1] != c {
+				other.of = append(other.of, c)
+			}
+			return
+		}
+	}
+	k.like[key] = append(k.like[key], &knownPlace{p, []*plan.Change{c}})
+}
+
+// key is equal for places that may be compared.
+func (p Place) key() string {
+	value := p.Value
+	if p.Role == Host || p.Role == Site {
+		value = domainOf(value)
+	}
+	return fmt.Sprint(p.Role, " ", p.Owner, " ", value)
+}
+
+// domainOf is the domain of a URL that can be registered, or its host.
+func domainOf(address string) string {
+	of, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	host := strings.ToLower(of.Hostname())
+	if domain, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil {
+		return domain
+	}
+	return host
+}
+
+// HasOwner reports whether a customer has a recipient.
+func (k *Known) HasOwner(id string) bool { return id != "" && k.owners[id] }
+
+// Of compares a place with those that Terraform last knew, or with those of the policy. has are the
+// objects that have it.
+func (k *Known) Of(p Place) (how Familiarity, has []*plan.Change) {
+	isListed, isIt := k.Lists(p)
+	switch {
+	case p.Unseen == IsLater, isListed && !isIt:
+		return Foreign, nil
+	case isListed:
+		return Listed, nil
+	case p.Unseen != "":
+		return Foreign, nil
+	}
+	for _, other := range k.like[p.key()] {
+		near := p.Compare(other.Place)
+		if how = max(how, near); near == Familiar {
+			has = append(has, other.of...)
+		}
+	}
+	if how == Foreign && p.Role == Asset && p.Parts[0] == "" && k.networks[strings.ToLower(p.Network)] {
+		return Familiar, nil
+	}
+	return how, has
+}
+
+// Compare compares two places of one role.
+func (p Place) Compare(other Place) Familiarity {
+	switch {
+	case p.Role == Host || p.Role == Site:
+		return CompareURLs(p.Value, other.Value)
+	case p.Value != other.Value:
+		return Foreign
+	case p.Network != "" && other.Network != "" && p.Network != other.Network:
+		return Near
+	}
+	return Familiar
+}
+
+// CompareURLs compares two URLs.
+func CompareURLs(a, b string) Familiarity {
+	one, err := url.Parse(a)
+	other, err2 := url.Parse(b)
+	switch {
+	case err != nil || err2 != nil || one.Host == "" || other.Host == "":
+		return Foreign
+	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery:
+		return Familiar
+	case strings.EqualFold(one.Host, other.Host):
+		return Near
+	}
+	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(one.Hostname()))
+	if err == nil && domain == domainOf(b) {
+		return Near
+	}
+	return Foreign
+}
+
+// Lists reports whether the policy lists places of the role, and whether this is one of them.
+func (k *Known) Lists(p Place) (isListed, isIt bool) {
+	switch {
+	case p.Role == Payee && k.own.Payees != nil:
+		return true, slices.ContainsFunc(k.own.Payees, func(payee string) bool {
+			return slices.ContainsFunc(p.Parts, func(part string) bool {
+				bare := func(text string) string { return strings.Join(strings.Fields(text), "") }
+				return destination.NormalizeAddress(part) == destination.NormalizeAddress(payee) || destination.CheckIBAN(part) == nil &&
+					strings.EqualFold(bare(part), bare(payee))
+			})
+		})
+	case (p.Role == Host || p.Role == Site) && k.own.Hosts != nil:
+		address, err := url.Parse(p.Value)
+		return true, err == nil && slices.ContainsFunc(k.own.Hosts, func(host string) bool {
+			below, isWild := strings.CutPrefix(strings.ToLower(host), "*")
+			name := strings.ToLower(address.Host)
+			return name == strings.ToLower(host) || isWild && strings.HasSuffix(name, below)
+		})
+	}
+	return false, false
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"math/big"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// Measure finds the least that a buyer pays for a product: its price with the negative add-ons, less
+// the strongest code that fits and the strongest discount of a way to pay, over all its pages, for
+// 30 days if it is charged again. Every change of prices, codes and pages has this one measure.
+type Measure struct {
+	codes, pages map[*plan.Change][]*plan.Change // of a product, before the plan or after it
+	forAll       [2]terms                        // of the codes for every product
+	termsOf      [2]map[*plan.Change]*terms
+	before       map[*plan.Change]least
+}
+
+// least is the least that a buyer pays.
+type least struct {
+	amount   *big.Rat // nil for none
+	currency string
+	isKnown  bool
+}
+
+// best has the two largest of some numbers, each with the object that has it, so that one can be
+// left out.
+type best [2]struct {
+	value *big.Rat
+	by    *plan.Change
+}
+
+func (b *best) add(value *big.Rat, by *plan.Change) {
+	for i := range b {
+		if value != nil && (b[i].value == nil || b[i].value.Cmp(value) < 0) {
+			copy(b[i+1:], b[i:])
+			b[i].value, b[i].by = value, by
+			return
+		}
+	}
+}
+
+// without is the largest that is not of an object, or nil.
+func (b *best) without(c *plan.Change) *big.Rat {
+	if c != nil && b[0].by == c {
+		return b[1].value
+	}
+	return b[0].value
+}
+
+// terms are the discounts for a product, before or after the plan.
+type terms struct {
+	amounts, percents best    // of codes
+	pages             [2]best // the discounts of ways to pay, in percent: of pages without codes, and with
+	unseen            map[*plan.Change]bool
+}
+
+func (t *terms) hide(by *plan.Change) {
+	if t.unseen == nil {
+		t.unseen = map[*plan.Change]bool{}
+	}
+	t.unseen[by] = true
+}
+
+// add adds a code or a page.
+func (t *terms) add(c *plan.Change, of tftypes.Value) {
+	if c.Kind.IsDiscount() {
+		d := DiscountOf(c, of)
+		if d.IsUnseen {
+			t.hide(c)
+			return
+		}
+		t.amounts.add(d.Amount, c)
+		t.percents.add(d.Percent, c)
+		return
+	}
+	takesCodes, isKnown := allowsCodes(c, of)
+	off := new(big.Rat)
+	for _, way := range WaysOf(c, of) {
+		if isKnown = isKnown && !way.Off.IsUnseen; way.Off.Percent != nil && way.Off.Percent.Cmp(off) > 0 {
+			off = way.Off.Percent
+		}
+	}
+	if !isKnown {
+		t.hide(c)
+	}
+	at := 0
+	if takesCodes {
+		at = 1
+	}
+	t.pages[at].add(off, c)
+}
+
+// isSeen reports whether all but one object are seen.
+func (t *terms) isSeen(but *plan.Change) bool {
+	return len(t.unseen) == 0 || len(t.unseen) == 1 && but != nil && t.unseen[but]
+}
+
+// NewMeasure looks for the codes and pages of all products.
+func NewMeasure(p *plan.Plan) *Measure {
+	m := &Measure{
+		codes: map[*plan.Change][]*plan.Change{}, pages: map[*plan.Change][]*plan.Change{}, before: map[*plan.Change]least{},
+		termsOf: [2]map[*plan.Change]*terms{{}, {}},
+	}
+	byID := map[string]*plan.Change{}
+	for _, c := range p.All() {
+		if id := c.ID(); c.Kind.Price != "" && id != "" {
+			byID[id] = c
+		}
+	}
+	for _, c := range p.All() {
+		into := m.pages
+		if c.Kind.IsDiscount() {
+			into = m.codes
+			for i, of := range sides(c) {
+				if !of.IsNull() && IsForAll(c, of) {
+					m.forAll[i].add(c, of)
+				}
+			}
+		}
+		seen := map[*plan.Change]bool{}
+		add := func(product *plan.Change) {
+			if product != nil && product.Kind.Price != "" && !seen[product] {
+				seen[product] = true
+				into[product] = append(into[product], c)
+			}
+		}
+		for _, r := range c.Kind.References {
+			if c.Kind.IsTotal {
+				continue
+			}
+			for _, of := range sides(c) {
+				for _, id := range plan.TextsAt(of, r.Path) {
+					add(byID[id])
+				}
+			}
+			for _, product := range c.Refers[r.Name()] {
+				add(product)
+			}
+		}
+	}
+	return m
+}
+
+func sides(c *plan.Change) [2]tftypes.Value { return [2]tftypes.Value{c.Known, c.After} }
+
+// base is the price of a product with its negative add-ons; nil if it is not known.
+func base(product *plan.Change, of tftypes.Value) (Price, *big.Rat) {
+	p := PriceOf(product, of)
+	if p.Amount == nil || p.IsHidden || p.Seconds == nil {
+		return p, nil
+	}
+	amount := new(big.Rat).Set(p.Amount)
+	for l := range described.Walk(product.Kind.Schema.Attributes, of) {
+		isOther := described.Is(l.Attribute, described.Price) && l.Path.String() != product.Kind.Price
+		if n := Decimal(l.Values[0]); isOther && n != nil && n.Sign() < 0 {
+			amount.Add(amount, n)
+		}
+	}
+	return p, amount
+}
+
+// terms looks for the codes and the pages of a product, once.
+func (m *Measure) terms(product *plan.Change, at int) *terms {
+	if t := m.termsOf[at][product]; t != nil {
+		return t
+	}
+	t := &terms{}
+	for _, c := range m.codes[product] {
+		if of := sides(c)[at]; !of.IsNull() && !IsForAll(c, of) && names(c, of, product, at == 1) {
+			t.add(c, of)
+		}
+	}
+	for _, c := range m.pages[product] {
+		if of := sides(c)[at]; !of.IsNull() && !IsArchived(c, of) && names(c, of, product, at == 1) {
+			t.add(c, of)
+		}
+	}
+	m.termsOf[at][product] = t
+	return t
+}
+
+// least is the least that a buyer pays if only one change is made, or all of them, or none.
+func (m *Measure) least(product, only *plan.Change, all bool) least {
+	if only == nil && !all {
+		found, isThere := m.before[product]
+		if !isThere {
+			found = m.find(product, nil, false)
+			m.before[product] = found
+		}
+		return found
+	}
+	return m.find(product, only, all)
+}
+
+func (m *Measure) find(product, only *plan.Change, all bool) least {
+	of, at, alone := product.Known, 0, only
+	if all || product == only {
+		of = product.After
+	}
+	if all {
+		at, alone = 1, nil
+	}
+	p, amount := base(product, of)
+	if amount == nil {
+		return least{nil, p.Currency, of.IsNull()}
+	}
+	sets := []*terms{&m.forAll[at], m.terms(product, at)}
+	if alone != nil && alone != product && !alone.After.IsNull() {
+		isFor := names(alone, alone.After, product, true) && !IsArchived(alone, alone.After)
+		if isFor || alone.Kind.IsDiscount() && IsForAll(alone, alone.After) {
+			added := &terms{}
+			added.add(alone, alone.After)
+			sets = append(sets, added)
+		}
+	}
+	isKnown, coded := true, amount
+	for i, t := range sets {
+		but := alone
+		if i == len(sets)-1 && i > 1 {
+			but = nil // its own new terms
+		}
+		isKnown = isKnown && t.isSeen(but)
+		for _, d := range []Discount{{Amount: t.amounts.without(but)}, {Percent: t.percents.without(but)}} {
+			if with := d.From(amount); with.Cmp(coded) < 0 {
+				coded = with
+			}
+		}
+	}
+	lowest := (*big.Rat)(nil)
+	for i, t := range sets {
+		but := alone
+		if i == len(sets)-1 && i > 1 {
+			but = nil
+		}
+		for takesCodes, from := range []*big.Rat{amount, coded} {
+			if off := t.pages[takesCodes].without(but); off != nil {
+				if pays := (Discount{Percent: off}).From(from); lowest == nil || pays.Cmp(lowest) < 0 {
+					lowest = pays
+				}
+			}
+		}
+	}
+	if lowest == nil {
+		lowest = coded
+	}
+	p.Amount = lowest
+	return least{p.Monthly().Amount, p.Currency, isKnown}
+}
+
+// TakesNoCodes reports whether a product has pages, and none of them takes codes.
+func (m *Measure) TakesNoCodes(product *plan.Change) bool {
+	before, after := m.terms(product, 0).pages, m.terms(product, 1).pages
+	return before[1][0].value == nil && after[1][0].value == nil && (before[0][0].value != nil || after[0][0].value != nil)
+}
+
+// allowsCodes reports whether a page takes discount codes, and whether that is known. A page that
+// does not say it may.
+func allowsCodes(c *plan.Change, of tftypes.Value) (takes, isKnown bool) {
+	for l := range described.Walk(c.Kind.Schema.Attributes, of) {
+		isCodes := described.Is(l.Attribute, described.Codes)
+		switch value := l.Values[0]; {
+		case !isCodes:
+		case c.IsLater(l, value), raw.IsPresent(value) && c.HidesAt(l.Path):
+			return true, false
+		case raw.IsPresent(value):
+			return plan.IsTrue(value), true
+		}
+	}
+	return true, true
+}
+
+// Effect is the change of what a buyer pays for a product.
+type Effect struct {
+	Percent  *big.Rat // nil if there is none to compare
+	IsFree   bool     // from now on, or below zero
+	IsUnseen bool     // its size is not known
+}
+
+// Alone is the effect of one change on a product, all else as so far.
+func (m *Measure) Alone(product, only *plan.Change) Effect { return m.effect(product, only, false) }
+
+// Together is the effect of all changes on a product.
+func (m *Measure) Together(product *plan.Change) Effect { return m.effect(product, nil, true) }
+
+func (m *Measure) effect(product, only *plan.Change, all bool) (e Effect) {
+	was, is := m.least(product, nil, false), m.least(product, only, all)
+	e.IsUnseen = !was.isKnown || !is.isKnown || was.amount != nil && is.amount != nil && was.currency != is.currency
+	if is.amount != nil && is.amount.Sign() <= 0 {
+		e.IsFree = was.amount == nil || was.amount.Sign() > 0
+	}
+	e.Percent = Percent(was.amount, is.amount)
+	return e
+}

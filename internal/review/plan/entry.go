@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Entry is a change of an object of any provider. Equal changes have equal values.
+type Entry struct {
+	Address, Action string
+	IsTainted       bool // it is replaced because its creation failed half way
+
+	change change
+}
+
+// entriesOf are the entry of a change, or none.
+func entriesOf(given change) []Entry {
+	e := Entry{Address: given.Address, Action: string(given.action()), change: given}
+	e.IsTainted = given.Reason == "replace_because_tainted"
+	if given.Deposed != "" {
+		e.Address += " (deposed)"
+	}
+	switch action := Action(e.Action); {
+	case action != NoOp && action != Reads:
+	case given.isImport():
+		e.Action = "import"
+	default:
+		return nil
+	}
+	return []Entry{e}
+}
+
+// Values are those that must be equal: the object after the change, or what an update changes,
+// before and after it. They are nil for an object that ends.
+func (e Entry) Values() any {
+	switch Action(e.Action) {
+	case Destroy, Forget:
+		return nil
+	case Update:
+		before, _ := decoded(e.change.Change.Before).(map[string]any)
+		after, _ := decoded(e.change.Change.After).(map[string]any)
+		changed := map[string]any{}
+		for name := range after {
+			if !isEqual(before[name], after[name]) && name != "updated_at" {
+				changed[name] = []any{before[name], after[name]}
+			}
+		}
+		return changed
+	}
+	return decoded(e.change.Change.After)
+}
+
+// IsLater reports whether an update changes a value to one that is known later.
+func (e Entry) IsLater() bool {
+	unknown, _ := decoded(e.change.Change.Unknown).(map[string]any)
+	before, _ := decoded(e.change.Change.Before).(map[string]any)
+	for name, tree := range unknown {
+		if HasHidden(tree) && before[name] != nil && Action(e.Action) == Update && name != "updated_at" {
+			return true
+		}
+	}
+	return false
+}
+
+// Other is an object of another provider that the plan changes.
+type Other struct {
+	Address string
+
+	after, sensitive jsontext.Value
+}
+
+// After is the object after the plan, with its tree of sensitive values.
+func (o Other) After() (values, sensitive any) { return decoded(o.after), decoded(o.sensitive) }
+
+// Others are those of other providers that the plan changes.
+func (p *Plan) Others() (all []Other) {
+	for _, e := range p.Entries {
+		if of := e.change; Kinds()[of.Type] == nil && Action(e.Action) != "import" {
+			all = append(all, Other{of.Address, of.Change.After, of.Change.AfterSensitive})
+		}
+	}
+	return all
+}

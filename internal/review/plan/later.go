@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	tfjson "github.com/hashicorp/terraform-json"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// trail is where the references of an argument end, through variables, arguments and outputs of
+// modules, and for_each.
+type trail struct {
+	objects []*Change // of this provider, by their ids
+	isLater bool      // a value that the plan does not know, or where nothing more can be read
+	isByKey bool      // by the key of the instance
+}
+
+// IsLater reports whether the configuration sets a value that is known after the apply. An unknown
+// value that nothing configures is the payments service's. The id of an object that the plan makes
+// is not later: the plan tells the object.
+func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
+	if !raw.IsUnknown(value) {
+		return false
+	}
+	t := c.trail(described.Names(l.Path)[0])
+	return t.isLater || l.IsRequired() && len(t.objects) == 0
+}
+
+// Awaits reports whether an argument that is no reference to an object of this plan is known later.
+func (c *Change) Awaits() bool {
+	for l := range described.Walk(c.Kind.Schema.Attributes, c.After) {
+		if c.Changes() && (l.IsRequired() || l.IsOptional()) && described.Referred(l.Attribute) == "" && c.hasConfiguration() &&
+			c.IsLater(l, l.Values[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Change) hasConfiguration() bool { return c.plan.Blocks[c.Block] != nil }
+
+// trail follows the references of an argument. All objects of a block have the same.
+func (c *Change) trail(argument string) trail {
+	key := c.Block + " " + argument
+	t, isThere := c.plan.later[key]
+	if !isThere {
+		if block, isRead := c.plan.blocksOf[c.Block]; isRead {
+			c.plan.follow(&t, block.module, block.Expressions[argument], block.ForEachExpression, map[string]bool{})
+		} else {
+			t.isLater = true
+		}
+		c.plan.later[key] = t
+	}
+	return t
+}
+
+// follow follows the references of an expression in a module. forEach is the expression that "each"
+// is an element of.
+func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen map[string]bool) {
+	if e == nil || e.ExpressionData == nil {
+		return
+	}
+	for _, reference := range e.References {
+		name := WithoutKey(reference)
+		isPart := func(other string) bool { return strings.HasPrefix(WithoutKey(other), name+".") }
+		if seen[in+name] || slices.ContainsFunc(e.References, isPart) { // the engine also lists the object as a whole
+			continue
+		}
+		seen[in+name] = true
+		p.followOne(t, in, strings.Split(name, "."), forEach, seen)
+	}
+	for _, block := range e.NestedBlocks {
+		for _, inside := range block {
+			p.follow(t, in, inside, forEach, seen)
+		}
+	}
+}
+
+func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Expression, seen map[string]bool) {
+	const ofResource, ofData = 2, 3 // names in the address of a block
+	switch parts[0] {
+	case "path", "terraform", "tofu", "count", "self", "ephemeral":
+	case "each":
+		if t.isByKey = true; len(parts) > 1 && parts[1] == "value" {
+			p.follow(t, in, forEach, nil, seen)
+		}
+	case "var":
+		if m := p.modules[in]; m.call != nil && len(parts) > 1 { // those of the root are known
+			p.follow(t, m.above, m.call.Expressions[parts[1]], m.call.ForEachExpression, seen)
+		}
+	case "module":
+		if len(parts) > ofResource {
+			inside := in + "module." + parts[1] + "."
+			if m := p.modules[inside]; m.config != nil && m.config.Outputs[parts[2]] != nil {
+				p.follow(t, inside, m.config.Outputs[parts[2]].Expression, nil, seen)
+				return
+			}
+		}
+		t.isLater = true
+	case "local":
+		t.isLater = true
+	case "data":
+		t.isLater = t.isLater || len(parts) < ofData || p.read[in+strings.Join(parts[:ofData], ".")]
+	default:
+		if len(parts) < ofResource {
+			t.isLater = true
+			return
+		}
+		p.endAt(t, in+strings.Join(parts[:ofResource], "."), parts[ofResource:])
+	}
+}
+
+// endAt ends a trail at an attribute of the objects of a block, or at the objects.
+func (p *Plan) endAt(t *trail, block string, names []string) {
+	isOfObject := len(names) == 0 || names[0] == "id"
+	for _, c := range p.byBlock[block] {
+		if isOfObject {
+			t.objects = append(t.objects, c)
+		} else if !raw.Members(c.After)[names[0]].IsFullyKnown() {
+			t.isLater = true
+		}
+	}
+	for _, other := range p.others[block] {
+		unknown, _ := decoded(other.Change.Unknown).(map[string]any)
+		if len(names) > 0 {
+			unknown = map[string]any{"": unknown[names[0]]}
+		}
+		t.isLater = t.isLater || HasHidden(unknown)
+	}
+	if len(p.byBlock[block]) == 0 && len(p.others[block]) == 0 && p.Blocks[block] == nil {
+		t.isLater = true
+	}
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package plan
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+// Leaf is one value that a plan changes.
+type Leaf struct {
+	described.Leaf
+
+	Before, After tftypes.Value
+	IsHidden      bool // by the configuration or by the schema
+}
+
+// Leaves returns the values that the plan changes, at any depth. It leaves out those that only the
+// service decides and the plan does not know.
+func (c *Change) Leaves() (all []Leaf) {
+	for l := range described.Walk(c.Kind.Schema.Attributes, c.Before, c.After) {
+		before, after := filled(l.Values[0], l.Values[1])
+		isLater := raw.IsUnknown(after)
+		isOwn := len(l.Path.Steps()) == 1
+		switch {
+		case !l.IsWhole || raw.Equal(before, after):
+		case isLater && !l.IsRequired() && !l.IsOptional():
+		case isLater && l.IsComputed() && (!isOwn || !c.Sets(l.Name)):
+		default:
+			all = append(all, Leaf{l, before, after, l.IsSensitive || c.HidesAt(l.Path)})
+		}
+	}
+	return all
+}
+
+// filled gives a missing side of a change the value null.
+func filled(a, b tftypes.Value) (tftypes.Value, tftypes.Value) {
+	switch {
+	case a.Type() == nil && b.Type() != nil:
+		return tftypes.NewValue(b.Type(), nil), b
+	case b.Type() == nil && a.Type() != nil:
+		return a, tftypes.NewValue(a.Type(), nil)
+	}
+	return a, b
+}
+
+func isEqual(a, b any) bool { return reflect.DeepEqual(a, b) }
+
+// MarshalJSON writes the number as it was written.
+func (d digits) MarshalJSON() ([]byte, error) { return json.Marshal(json.Number(d)) }

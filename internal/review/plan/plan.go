@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package plan reads the JSON of a plan: the objects of this provider before and after it, what they
+// refer to, and which values are hidden or known later.
+package plan
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	tfjson "github.com/hashicorp/terraform-json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+)
+
+// Plan is a plan as an engine prints it, with the objects of this provider.
+type Plan struct {
+	// Changes are the objects of this provider, also those without a change, and Drift are the
+	// changes outside Terraform. Prior are objects of the state that the plan does not show.
+	Changes, Drift, Prior []*Change
+	Entries               []Entry // the changes of all providers
+	Outputs               map[string]*Output
+	Actions               []tfjson.ActionInvocation
+	Counts                Counts
+	Moves                 int
+	Sources               map[string]*Source // by the address of the provider
+	Blocks                map[string]*tfjson.ConfigResource
+	Providers             map[string]*tfjson.ProviderConfig
+	Made                  map[string]bool // blocks of all providers of which the plan makes, replaces or destroys an object
+	Declared              int             // declared actions that could move money
+
+	document  document
+	gone      []*Change              // objects that vanished outside, and that the plan does not make again
+	unplanned []string               // objects of the state without an entry
+	planned   map[string]bool        // objects with one
+	byBlock   map[string][]*Change   // of this provider
+	others    map[string][]change    // objects of other providers, by block
+	modules   map[string]module      // by the address without keys and with a point
+	later     map[string]trail       // by block and argument
+	read      map[string]bool        // blocks of data sources that the apply reads
+	blocksOf  map[string]moduleBlock // by the address of a block
+}
+
+// Counts are those of the plan's line, of all providers.
+type Counts struct {
+	Import  int `json:"import,omitempty"`
+	Add     int `json:"add"`
+	Change  int `json:"change"`
+	Destroy int `json:"destroy"`
+}
+
+// Output is an output before and after the plan. Unknown and Sensitive are trees of marks.
+type Output struct {
+	Actions   tfjson.Actions `json:"actions"`
+	Before    any            `json:"before"`
+	After     any            `json:"after"`
+	Unknown   any            `json:"after_unknown"`
+	Sensitive any            `json:"after_sensitive"`
+}
+
+// Source is a provider of a plan.
+type Source struct {
+	Changed, Read int  // its objects that the plan changes, and its data sources, of types that are not reviewed
+	InState       bool // it has an object or a data source in the state
+	IsOfType      bool // the plan has an object of our types by it
+}
+
+// document is the JSON. Values stay text until something needs them: a plan can be large.
+type document struct {
+	Format        string                          `json:"format_version"`
+	Errored       bool                            `json:"errored"`
+	Complete      *bool                           `json:"complete"` // nil if the engine does not say it
+	Variables     map[string]*tfjson.PlanVariable `json:"variables"`
+	Configuration jsontext.Value                  `json:"configuration"`
+	Invocations   []tfjson.ActionInvocation       `json:"action_invocations"`
+	Values        jsontext.Value                  `json:"values"` // of a state, which is no plan
+	Changes       []change                        `json:"resource_changes"`
+	Drift         []change                        `json:"resource_drift"`
+	Outputs       map[string]*Output              `json:"output_changes"`
+	Planned       *state                          `json:"planned_values"`
+	Prior         struct {
+		Values state `json:"values"`
+	} `json:"prior_state"`
+}
+
+// change is an entry of an object.
+type change struct {
+	Address         string              `json:"address"`
+	PreviousAddress string              `json:"previous_address"`
+	Mode            tfjson.ResourceMode `json:"mode"`
+	Type            string              `json:"type"`
+	Provider        string              `json:"provider_name"`
+	Deposed         string              `json:"deposed"`
+	Reason          string              `json:"action_reason"`
+	Change          *struct {
+		Actions         tfjson.Actions `json:"actions"`
+		Before          jsontext.Value `json:"before"`
+		After           jsontext.Value `json:"after"`
+		Unknown         jsontext.Value `json:"after_unknown"`
+		BeforeSensitive jsontext.Value `json:"before_sensitive"`
+		AfterSensitive  jsontext.Value `json:"after_sensitive"`
+		Importing       jsontext.Value `json:"importing"`
+	} `json:"change"`
+}
+
+// state is a tree of objects.
+type state struct {
+	Root stateModule `json:"root_module"`
+}
+
+type stateModule struct {
+	Resources []stateObject `json:"resources"`
+	Children  []stateModule `json:"child_modules"`
+}
+
+type stateObject struct {
+	Address  string              `json:"address"`
+	Type     string              `json:"type"`
+	Mode     tfjson.ResourceMode `json:"mode"`
+	Provider string              `json:"provider_name"`
+	Values   jsontext.Value      `json:"values"`
+}
+
+// each calls a function at each object of a module, and of those inside.
+func (m stateModule) each(visit func(stateObject) error) error {
+	for _, o := range m.Resources {
+		if err := visit(o); err != nil {
+			return err
+		}
+	}
+	for _, inside := range m.Children {
+		if err := inside.each(visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Read reads a plan. It refuses what is none, and a member that stands there twice: one would hide
+// the other.
+func Read(in io.Reader) (*Plan, error) {
+	text, err := cli.AsUTF8(bufio.NewReaderSize(in, 1<<16))
+	if err != nil {
+		return nil, fmt.Errorf("the plan cannot be read: %w", err)
+	}
+	p := &Plan{
+		Sources: map[string]*Source{}, Made: map[string]bool{}, planned: map[string]bool{}, byBlock: map[string][]*Change{},
+		others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
+	}
+	err = json.UnmarshalRead(text, &p.document, asWritten)
+	switch d := p.document; {
+	case err != nil:
+	case d.Values != nil:
+		err = errors.New("it is a state")
+	case d.Format == "":
+		err = errors.New("it has no format_version")
+	case d.Planned == nil && len(d.Changes) == 0:
+		err = errors.New("it is no plan: it has neither values nor changes of objects")
+	default:
+		err = p.take()
+	}
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `show -json PLAN`, of Terraform or OpenTofu", err)
+	}
+	return p, nil
+}
+
+// take takes the objects out of the document, and connects them.
+func (p *Plan) take() error {
+	d := &p.document
+	p.Outputs, p.Actions = d.Outputs, d.Invocations
+	if err := p.takeConfiguration(); err != nil {
+		return err
+	}
+	for _, given := range d.Changes {
+		if err := p.takeChange(given); err != nil {
+			return fmt.Errorf("%s: %w", given.Address, err)
+		}
+	}
+	for _, given := range d.Drift {
+		if k := Kinds()[given.Type]; k != nil && given.Change != nil && given.Mode == tfjson.ManagedResourceMode {
+			c, err := changeOf(given, k)
+			if err != nil {
+				return fmt.Errorf("%s: %w", given.Address, err)
+			}
+			p.Drift = append(p.Drift, c)
+		}
+	}
+	err := d.Prior.Values.Root.each(func(o stateObject) error {
+		p.source(o.Provider).InState = true
+		if o.Mode != tfjson.ManagedResourceMode || p.planned[o.Address] {
+			return nil
+		}
+		p.unplanned = append(p.unplanned, o.Address)
+		k := Kinds()[o.Type]
+		if k == nil {
+			return nil
+		}
+		value, err := k.value(o.Values, nil)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.Address, err)
+		}
+		p.Prior = append(p.Prior, &Change{Address: o.Address, Block: WithoutKey(o.Address), Kind: k, Action: NoOp, Before: value, After: value})
+		return nil
+	})
+	d.Changes, d.Drift, d.Prior.Values = nil, nil, state{} // their text is not needed any more
+	p.link()
+	return err
+}
+
+func (p *Plan) takeChange(given change) error {
+	if given.Change == nil {
+		return nil
+	}
+	from, k, block := p.source(given.Provider), Kinds()[given.Type], WithoutKey(given.Address)
+	if given.Mode != tfjson.ManagedResourceMode {
+		from.Read++
+		p.read[block] = p.read[block] || given.Change.Actions.Read()
+		return nil
+	}
+	p.planned[given.Address] = true
+	p.Counts.add(given)
+	if given.PreviousAddress != "" {
+		p.Moves++
+	}
+	p.Entries = append(p.Entries, entriesOf(given)...)
+	if a := given.Change.Actions; a.Create() || a.Replace() || a.Delete() {
+		p.Made[block] = true
+	}
+	if k == nil {
+		if !given.Change.Actions.NoOp() {
+			from.Changed++
+		}
+		p.others[block] = append(p.others[block], given)
+		return nil
+	}
+	from.IsOfType = true
+	c, err := changeOf(given, k)
+	p.Changes = append(p.Changes, c)
+	return err
+}
+
+// source returns a provider by its address.
+func (p *Plan) source(address string) *Source {
+	if p.Sources[address] == nil {
+		p.Sources[address] = &Source{}
+	}
+	return p.Sources[address]
+}
+
+// add counts a change as an engine does.
+func (n *Counts) add(given change) {
+	switch a := given.Change.Actions; {
+	case a.Replace():
+		n.Add++
+		n.Destroy++
+	case a.Create(), len(a) > 1 && slices.Contains(a, tfjson.ActionCreate):
+		n.Add++
+	case a.Update():
+		n.Change++
+	case a.Delete():
+		n.Destroy++
+	}
+	if given.isImport() {
+		n.Import++
+	}
+}
+
+func (c change) isImport() bool { return c.Change.Importing != nil && c.Change.Importing.Kind() != 'n' }
+
+// Unfit says why a plan cannot be reviewed, or "".
+func (p *Plan) Unfit() string {
+	lacking, d := p.lacking(), p.document
+	isLimited := len(p.planned) > 0 && len(p.unplanned) > 0 // OpenTofu does not say that it is
+	if d.Complete != nil {
+		isLimited = !*d.Complete
+	}
+	switch major, _, _ := strings.Cut(d.Format, "."); {
+	case d.Errored:
+		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
+	case isLimited:
+		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
+	case lacking != "":
+		return fmt.Sprintf("This plan lacks changes that it must have, such as that of %s: something was taken from it. Nothing was reviewed.",
+			styled.Clean(lacking))
+	case major != "1":
+		return fmt.Sprintf("This plan has the format %.20q, which this version does not know. Nothing was reviewed.", d.Format)
+	}
+	return ""
+}
+
+// lacking is an object that stands before or after the plan, and whose entry it lacks: an engine
+// writes one for each object, also without a change. A plan of changes outside has no entries, and
+// no objects after it.
+func (p *Plan) lacking() (address string) {
+	var standing []string
+	if p.document.Planned != nil {
+		_ = p.document.Planned.Root.each(func(o stateObject) error {
+			if o.Mode == tfjson.ManagedResourceMode {
+				standing = append(standing, o.Address)
+			}
+			return nil
+		})
+	}
+	if len(p.planned) > 0 {
+		standing = append(standing, p.unplanned...)
+	}
+	for _, one := range standing {
+		if !p.planned[one] && (address == "" || one < address) {
+			address = one
+		}
+	}
+	return address
+}
+
+// Former are the objects as Terraform last knew them, in [Change.Known], without those that it
+// imports.
+func (p *Plan) Former() (all []*Change) {
+	for _, c := range slices.Concat(p.All(), p.gone) {
+		if !c.Known.IsNull() {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// All are the objects of the plan, and those of the state that it does not show.
+func (p *Plan) All() []*Change { return slices.Concat(p.Changes, p.Prior) }
+
+// Changed are the objects that the plan changes or forgets.
+func (p *Plan) Changed() []*Change {
+	return slices.DeleteFunc(slices.Clone(p.Changes), func(c *Change) bool { return c.Action == NoOp || c.Action == Reads })
+}
+
+// Brought are the objects that the plan changes, forgets or imports.
+func (p *Plan) Brought() []*Change {
+	return slices.DeleteFunc(slices.Clone(p.Changes), func(c *Change) bool { return !c.Imported && (c.Action == NoOp || c.Action == Reads) })
+}
+
+// Organizations are the organizations of the objects, in lower case.
+func (p *Plan) Organizations() (all []string) {
+	add := func(id string) {
+		if id = strings.ToLower(id); id != "" && !slices.Contains(all, id) {
+			all = append(all, id)
+		}
+	}
+	for _, c := range slices.Concat(p.Changes, p.Drift) {
+		add(c.text(c.Before, "organization_id"))
+		add(c.text(c.After, "organization_id"))
+		add(p.ConfiguredOrganization(c))
+	}
+	slices.SortFunc(all, cmp.Compare)
+	return all
+}
+
+// countMoves counts the declared actions of a module that could move money.
+func (m module) countMoves() (n int) {
+	for _, a := range m.Actions {
+		if provider.MoneyActions()[a.Type] {
+			n++
+		}
+	}
+	for _, call := range m.Calls {
+		n += call.Module.countMoves()
+	}
+	return n
+}

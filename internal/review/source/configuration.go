@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package source reads the Terraform files of a directory, for the lines of findings and for
+// misspelled keys.
+package source
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+	hcljson "github.com/hashicorp/hcl/v2/json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+)
+
+// Configuration has the declarations of a directory and of its local modules.
+type Configuration struct {
+	blocks  map[string][]*block // by address, those of overriding files last
+	first   string
+	modules map[string]*module // by directory
+	calls   int
+	size    int64
+}
+
+// module is the configuration of one directory.
+type module struct {
+	blocks []*block
+	calls  map[string]string // sources of local modules, by name
+	locals map[string]hcl.Expression
+}
+
+// block is one block of an object, an action or a provider.
+type block struct {
+	address, kind string
+	at            hcl.Range
+	attributes    hcl.Attributes
+	module        *module
+}
+
+// The limits of a configuration. A pull request brings it, so it may be hostile.
+const (
+	mostCalls      = 1000
+	largestSource  = 8 << 20 // bytes of a file
+	largestSources = 64 << 20
+)
+
+// Read returns the configuration of a directory and of the local modules that it calls.
+func Read(dir string) (*Configuration, error) {
+	if here, err := os.Getwd(); err == nil && filepath.IsAbs(dir) {
+		if relative, err := filepath.Rel(here, dir); err == nil && filepath.IsLocal(relative) {
+			dir = relative
+		}
+	}
+	c := &Configuration{blocks: map[string][]*block{}, modules: map[string]*module{}}
+	if err := c.read(filepath.Clean(dir), "", nil); err != nil {
+		return nil, err
+	}
+	if c.first == "" {
+		return nil, cli.Wrong("-dir: %s has no configuration", dir)
+	}
+	return c, nil
+}
+
+// First is a file, for findings about no block.
+func (c *Configuration) First() string { return c.first }
+
+// read adds a module at an address, and those that it calls. above are the directories of its
+// callers.
+func (c *Configuration) read(dir, at string, above []string) error {
+	target, err := filepath.EvalSymlinks(dir)
+	if c.calls++; err == nil && c.calls > mostCalls {
+		err = fmt.Errorf("it calls more than %d modules", mostCalls)
+	}
+	if slices.Contains(above, target) {
+		err = fmt.Errorf("the module %s calls itself", styled.Clean(dir))
+	}
+	if err != nil {
+		return cli.Wrong("-dir: %v", err)
+	}
+	m := c.modules[dir]
+	if m == nil {
+		if m, err = c.parse(dir); err != nil {
+			return err
+		}
+		c.modules[dir] = m
+	}
+	for _, b := range m.blocks {
+		c.blocks[at+b.address] = append(c.blocks[at+b.address], b)
+	}
+	for _, name := range sortedNames(m.calls) {
+		if err := c.read(filepath.Join(dir, m.calls[name]), at+"module."+name+".", append(slices.Clone(above), target)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isSource and isOverride match the names of files.
+var (
+	isSource   = regexp.MustCompile(`(?s)^[^.].*\.tf(\.json)?$`)
+	isOverride = regexp.MustCompile(`(^|_)override\.tf`)
+)
+
+// parse reads the files of a directory.
+func (c *Configuration) parse(dir string) (*module, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, cli.Wrong("-dir: %v", err)
+	}
+	m := &module{calls: map[string]string{}, locals: map[string]hcl.Expression{}}
+	for _, overrides := range []bool{false, true} {
+		for _, entry := range entries {
+			if name := entry.Name(); isSource.MatchString(name) && isOverride.MatchString(name) == overrides {
+				if err := c.parseFile(m, filepath.Join(dir, name)); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return m, nil
+}
+
+// parseFile reads one file.
+func (c *Configuration) parseFile(m *module, path string) error {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		return nil // a directory, or a pipe that never ends
+	}
+	var text []byte
+	if err == nil {
+		text, err = cli.ReadFile(path, min(largestSource, largestSources-c.size))
+	}
+	if err != nil {
+		return cli.Wrong("-dir: %v", err)
+	}
+	c.size += int64(len(text))
+	name := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?' // it would hide the name in a log
+		}
+		return r
+	}, filepath.ToSlash(path))
+	var file *hcl.File
+	var mistakes hcl.Diagnostics
+	if strings.HasSuffix(path, ".json") {
+		if !json.Valid(text) { // it refuses too deep nesting
+			return cli.Wrong("%s: it is no JSON", styled.Clean(name))
+		}
+		file, mistakes = hcljson.Parse(text, name)
+	} else {
+		if err := MayParse(text, name); err != nil {
+			return err
+		}
+		file, mistakes = hclsyntax.ParseConfig(text, name, hcl.InitialPos)
+	}
+	if mistakes.HasErrors() {
+		return Mistaken(mistakes)
+	}
+	if c.first == "" {
+		c.first = name
+	}
+	return m.add(file.Body)
+}
+
+// blockKinds are the blocks that are read.
+var blockKinds = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
+	{Type: "resource", LabelNames: []string{"type", "name"}},
+	{Type: "action", LabelNames: []string{"type", "name"}},
+	{Type: "provider", LabelNames: []string{"name"}},
+	{Type: "module", LabelNames: []string{"name"}},
+	{Type: "locals"},
+}}
+
+// add collects the blocks of a file.
+func (m *module) add(body hcl.Body) error {
+	content, _, mistakes := body.PartialContent(blockKinds)
+	if mistakes.HasErrors() {
+		return Mistaken(mistakes)
+	}
+	for _, of := range content.Blocks {
+		attributes, _ := of.Body.JustAttributes() // it complains about blocks inside
+		b := &block{address: strings.Join(append([]string{of.Type}, of.Labels...), "."), at: of.DefRange, attributes: attributes, module: m}
+		switch of.Type {
+		case "resource":
+			b.kind, b.address = of.Labels[0], strings.Join(of.Labels, ".")
+		case "provider":
+			if alias := attributes["alias"]; alias != nil {
+				b.address += "." + shortString(alias.Expr)
+			}
+		case "module":
+			if from := attributes["source"]; from != nil {
+				if path := shortString(from.Expr); strings.HasPrefix(path, "./") || strings.HasPrefix(path, "../") {
+					m.calls[of.Labels[0]] = path
+				}
+			}
+			continue
+		case "locals":
+			for name, a := range attributes {
+				m.locals[name] = a.Expr
+			}
+			continue
+		}
+		m.blocks = append(m.blocks, b)
+	}
+	return nil
+}
+
+func sortedNames[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
