@@ -14,16 +14,14 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
 
 var (
-	quoted = regexp.MustCompile("`([^`]+)`")
-	// reviewRule is a line of the rules, whose default level is a note.
-	reviewRule = regexp.MustCompile(`(?m)^\t\{id: "([^"]+)"(?:, level: (\w+))?`)
+	quoted     = regexp.MustCompile("`([^`]+)`")
+	quotedName = regexp.MustCompile("`([a-z_.]+)`")
 )
-
-var quotedName = regexp.MustCompile("`([a-z_.]+)`")
 
 // TestGuide_personalData compares the guide's table with the schemas: it names every resource with
 // a sensitive attribute, and all sensitive attributes of each. It names the sensitive attributes of
@@ -153,16 +151,9 @@ func TestGuide_findings(t *testing.T) {
 			listed[word[1]] = words[0][1]
 		}
 	}
-	rules := reviewRule.FindAllStringSubmatch(acctest.ReadFile(t, acctest.Path("internal", "review", "finding.go")), -1)
-	if len(rules) == 0 {
-		t.Fatal("the review has no rules where this test looks for them")
-	}
 	want := map[string]string{}
-	for _, rule := range rules {
-		want[rule[1]] = rule[2]
-		if rule[2] == "" {
-			want[rule[1]] = "note"
-		}
+	for _, rule := range findings.Rules {
+		want[rule.ID] = rule.Level.String()
 	}
 	if diff := cmp.Diff(want, listed); diff != "" {
 		t.Errorf("the guide lists other findings (-review, +guide):\n%s", diff)
