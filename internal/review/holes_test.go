@@ -90,10 +90,78 @@ func TestHoles(t *testing.T) {
 					object{"gateway": object{"managed": object{"methods": []any{object{}, object{"discount_percent_off": true}}}}})),
 			"page.accepts", "note",
 		},
+		"a cheaper twin": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
+			"price.changed", "approve",
+		},
+		"a dearer twin": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "price", 101))), "other", "note",
+		},
+		"a product deleted, and made again at a third": {
+			written(t, destroyed(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "price", 33))),
+			"price.changed", "approve",
+		},
+		"a page that sells a product of elsewhere": {
+			written(t, kept(productAt, ring), planned(pageAt, page, with(page, "product_ids", []any{anID + "f"}))), "page.products", "approve",
+		},
+		"events that are held back, perhaps": {
+			unknownIn(t, "payments_webhook.h", planned("payments_webhook.h", hook, with(hook, "is_paused", nil)), "is_paused"),
+			"webhook.paused", "warn",
+		},
+		"a swap that stops, perhaps": {
+			unknownIn(t, "payments_auto_swap.s", planned("payments_auto_swap.s", swap, with(swap, "enabled", nil)), "enabled"),
+			"autoswap.changed", "warn",
+		},
+		"another asset, while nothing is swapped": {
+			written(t, planned("payments_auto_swap.s", with(swap, "enabled", false), with(swap, "enabled", false, "target.token", otherWallet))),
+			"asset.foreign", "approve",
+		},
+		"another address of Solana, by the case of one letter": {
+			written(t, replaced("payments_withdrawal_account.bank", solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"),
+				solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1q"))), "payee.foreign", "approve",
+		},
+		"a payee by a module's variable, known later": {
+			unknownBy(t, object{"terraform_data.x": true}), "payee.foreign", "approve",
+		},
+		"a payee by a module's variable, known": {
+			unknownBy(t, object{"terraform_data.x": false}), "page.products", "note",
+		},
 	} {
 		found := foundIn(t, c.text)
 		if !found.has(c.id, c.level) || c.level == "note" && found.Level != "note" {
 			t.Errorf("%s: %v, want %s %s", name, found.ids(), c.id, c.level)
 		}
 	}
+}
+
+// solana is a withdrawal account with an address whose case means something.
+func solana(address string) object {
+	return with(bank, "iban", nil, "crypto", object{"network": "Solana", "address": address})
+}
+
+// unknownIn is a plan with one change, of which an argument is known later: by another resource.
+func unknownIn(t *testing.T, address string, change object, argument string) string {
+	t.Helper()
+	return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+		"address": address, "expressions": object{argument: object{"references": []string{"terraform_data.x.output", "terraform_data.x"}}},
+	}}}}}, unknown(planned("terraform_data.x", nil, object{}), object{"output": true}), unknown(change, object{argument: true}))
+}
+
+// unknownBy is a plan that changes the products of a page in a module. The page's gateway is a
+// variable, by an output of another provider's object that may be known. The payments service
+// decides what the variable leaves out.
+func unknownBy(t *testing.T, later object) string {
+	t.Helper()
+	inside := object{"resources": []any{object{
+		"address": pageAt, "type": "payments_payment_link", "expressions": object{"gateway": object{"references": []string{"var.gateway"}}},
+	}}}
+	call := object{"module": inside, "expressions": object{"gateway": object{
+		"references": []string{"terraform_data.x.output.gateway", "terraform_data.x.output", "terraform_data.x"},
+	}}}
+	change := unknown(planned("module.m."+pageAt, with(page, walletAt, nil), with(page, walletAt, nil, "product_ids", []any{ring["id"], club["id"]})),
+		object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})
+	return writtenWith(t, object{"configuration": object{"root_module": object{
+		"resources": []any{object{"address": "terraform_data.x"}}, "module_calls": object{"m": call},
+	}}}, kept(productAt, ring), kept("payments_product.c", club), change,
+		unknown(planned("terraform_data.x", object{}, object{}), object{"output": later["terraform_data.x"]}))
 }

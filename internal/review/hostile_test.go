@@ -422,3 +422,12 @@ func misread(format, out string) string {
 func escapedInCode(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, `\\`, "·"), "\\`", "·")
 }
+
+// TestHostile_letters: a host with a letter that looks like another one is shown as it is sent.
+func TestHostile_letters(t *testing.T) {
+	t.Parallel()
+	r := run(t, written(t, planned("payments_webhook.h", hook, with(hook, "url", "https://sh\u043ep.example/hooks"))))
+	if !strings.Contains(r.out, "**xn--") || strings.Contains(r.out, "\u043e") {
+		t.Error(r.out)
+	}
+}

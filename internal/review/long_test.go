@@ -3,6 +3,7 @@
 package review
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -29,5 +30,21 @@ func TestMarkdown_long(t *testing.T) {
 			strings.Contains(cut.out, "⚠️ |")):
 			t.Errorf("%d: a row that needs approval is left out for a lower one:\n%s", most, cut.out)
 		}
+	}
+}
+
+// TestMarkdown_kinds leaves out rows of the kind with the most of them: 420 foreign accounts hide no
+// foreign place of events.
+func TestMarkdown_kinds(t *testing.T) {
+	t.Parallel()
+	changes := []object{planned("payments_webhook.h", hook, with(hook, "url", "https://evil.example/hooks"))}
+	for i := range 420 {
+		changes = append(changes, planned(fmt.Sprintf("payments_withdrawal_account.a[%d]", i), nil,
+			with(solana(fmt.Sprintf("0x%040d", i)), "id", nil, "name", fmt.Sprintf("account %d", i), "crypto.network", "Ethereum")))
+	}
+	const most = 32_000
+	r := run(t, written(t, changes...), "-max-bytes", strconv.Itoa(most))
+	if len(r.out) > most || !strings.Contains(r.out, "**evil.example**") || !strings.Contains(r.out, "rows that need approval are not shown") {
+		t.Errorf("%d bytes: %s", len(r.out), r.out)
 	}
 }
