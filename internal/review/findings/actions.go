@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -105,7 +106,7 @@ func (l *look) recipientsOf(values, sensitive map[string]any) string {
 		case isID:
 			all = append(all, l.namedByID(text))
 		default:
-			all = append(all, shorten(text))
+			all = append(all, destination.Shorten(text))
 		}
 	}
 	if len(all) == 0 {
@@ -122,8 +123,8 @@ func (l *look) namedByID(id string) string {
 		}
 		words := c.Subject().String()
 		for _, p := range money.PlacesOf(c, c.Known) {
-			if isPayee(p) && len(p.Parts) > 0 {
-				words += ", " + shorten(p.Parts[len(p.Parts)-1])
+			if isPayee(p) {
+				words += ", " + p.Shown
 			}
 		}
 		return words

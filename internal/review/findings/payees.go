@@ -12,7 +12,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -313,6 +312,3 @@ func acceptedBy(c *plan.Change, p money.Place) string {
 }
 
 func textOf(value tftypes.Value) string { return raw.String(value) }
-
-// shorten is the shortened form of an account, for people.
-func shorten(text string) string { return destination.Shorten(text) }

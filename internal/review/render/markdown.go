@@ -49,7 +49,7 @@ func Markdown(r *Report, most int) string {
 			}
 		}
 	}
-	return text[:most]
+	return text[:strings.LastIndexByte(text[:most], '\n')+1]
 }
 
 // cut leaves out about so many bytes of rows of a level: from the end of the kind with the most rows

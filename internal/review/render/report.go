@@ -159,6 +159,7 @@ func (r *Report) head() styled.Text {
 	say(len(parts) > 0, "this changes "+strings.Join(parts[:min(most, len(parts))], ", and "))
 	ends := r.inTable(findings.InEnds)
 	say(ends > 0 && len(parts) < most, cli.Count(ends, "object")+" "+cli.Noun(ends, "ends", "end"))
+	say(len(sentences) == 0 && len(r.Changed) == 0 && r.Scene.Invoked > 0, "this runs "+cli.Count(r.Scene.Invoked, "action"))
 	say(len(sentences) == 0, "this makes "+cli.Count(len(r.Changed), "change"))
 	return r.titled(strings.Join(sentences, "; "))
 }
