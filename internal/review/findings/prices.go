@@ -188,6 +188,9 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 		case by.As.Quantity != "":
 			at = 2
 		}
+		if at == 2 && !by.By.IsNew() && by.By.Action != plan.Replace {
+			continue // its total stays
+		}
 		if at != 1 && !slices.Contains(sold, by.By.Address) {
 			sold = append(sold, by.By.Address)
 		}

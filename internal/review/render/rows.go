@@ -49,10 +49,7 @@ func (r *Report) in(t findings.Table) (all []*findings.Finding) {
 // rows are those of a section, in the order of their findings. Findings of one kind that had the
 // same before and have the same after are one row, and so are many small changes of prices.
 func (r *Report) rows(s section) (all []row) {
-	columns, small, nth := len(s.columns), map[*findings.Finding]string{}, map[string]int{}
-	if s.table == findings.InPrices {
-		small = r.smallPrices()
-	}
+	columns, small, nth := len(s.columns), r.small(s.table), map[string]int{}
 	for _, of := range groups(r.in(s.table), func(i int, f *findings.Finding) string {
 		switch {
 		case f.About == nil || f.Allowed != "" || f.Own:
@@ -66,10 +63,15 @@ func (r *Report) rows(s section) (all []row) {
 	}) {
 		cells := cellsOf(of[0], columns)
 		switch {
-		case len(of) > 1 && small[of[0]] != "":
+		case len(of) > 1 && small[of[0]] != "" && s.table == findings.InPrices:
 			cells = priceRange(of, columns)
 		case len(of) > 1:
 			cells[0] = grouped(of)
+			for i := 1; i < columns; i++ {
+				if slices.ContainsFunc(of, func(f *findings.Finding) bool { return cellsOf(f, columns)[i].String() != cells[i].String() }) {
+					cells[i] = styled.Plain("different ones")
+				}
+			}
 		}
 		all = append(all, row{of[0].Level, of[0].ID, cells, len(of)})
 	}
@@ -114,15 +116,24 @@ func grouped(of []*findings.Finding) styled.Text {
 	return styled.F("*%s*: %s", cli.Count(len(of), of[0].About.Kind.Destroying.Noun), styled.List(names))
 }
 
-// smallPrices are the notes of prices that go up, or down, if there are many: each with its
-// direction.
-func (r *Report) smallPrices() map[*findings.Finding]string {
+// small are the notes of which a table has many of one kind, each with the kind. Those of prices are
+// of one direction.
+func (r *Report) small(t findings.Table) map[*findings.Finding]string {
 	const many = 20
+	kind := func(_ int, f *findings.Finding) string {
+		switch {
+		case t == findings.InPrices:
+			return direction(f)
+		case t == findings.InDrift || f.Level > findings.Note || f.About == nil:
+			return ""
+		}
+		return f.ID + " " + f.Type
+	}
 	small := map[*findings.Finding]string{}
-	for _, of := range groups(r.in(findings.InPrices), func(_ int, f *findings.Finding) string { return direction(f) }) {
+	for _, of := range groups(r.in(t), kind) {
 		for _, f := range of {
 			if len(of) >= many {
-				small[f] = direction(f)
+				small[f] = kind(0, f)
 			}
 		}
 	}
