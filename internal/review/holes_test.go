@@ -120,6 +120,17 @@ func TestHoles(t *testing.T) {
 			written(t, replaced("payments_withdrawal_account.bank", solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"),
 				solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1q"))), "payee.foreign", "approve",
 		},
+		"a managed page that becomes a wallet, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(pageAt, managed, page)}}, kept(pageAt, page)), "payee.foreign", "approve",
+		},
+		"a way to pay with nearly all off, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(pageAt, accepting(method("Bitcoin", nil)),
+				accepting(method("Bitcoin", nil), method("Ethereum", 90)))}}), "discount.changed", "approve",
+		},
+		"another token that a page accepts, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(pageAt, page, with(page, "gateway.self_custodial.tokens_accepted",
+				[]any{object{"token_address": otherWallet, "chain_id": 1}}))}}), "asset.foreign", "approve",
+		},
 		"a payee by a module's variable, known later": {
 			unknownBy(t, object{"terraform_data.x": true}), "payee.foreign", "approve",
 		},

@@ -157,7 +157,9 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	path := leaf.Path.String()
 	f := found("other", d, path)
 	for _, s := range same {
-		isIt := slices.ContainsFunc(strings.Split(s.Path, ", "), func(at string) bool { return contains(at, path) })
+		isIt := slices.ContainsFunc(strings.Split(s.Path, ", "), func(at string) bool {
+			return at != "" && (contains(at, path) || contains(path, at))
+		})
 		isPrice := described.Is(leaf.Attribute, described.Price, described.Currency, described.Interval) && s.Table == InPrices
 		if !isPlaced(s) && (isIt || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
 			f.ID, f.Level, f.Measure, f.Parts, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Parts, s.Unseen
