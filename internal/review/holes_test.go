@@ -120,6 +120,16 @@ func TestHoles(t *testing.T) {
 			written(t, replaced("payments_withdrawal_account.bank", solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"),
 				solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1q"))), "payee.foreign", "approve",
 		},
+		"an action beside a type without ids": {
+			writtenWith(t, object{"action_invocations": []object{{
+				"address": "action.payments_create_withdrawal.a", "type": "payments_create_withdrawal",
+				"config_values": object{"amount": 1, "withdrawal_account_id": bank["id"]},
+			}}}, kept("payments_auto_swap.s", swap), kept("payments_withdrawal_account.b", bank)), "action.money", "approve",
+		},
+		"a dearer item of an invoice, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(invoiceAt, with(invoice, "products", nil), with(invoice, "products", nil, "line_items",
+				[]any{object{"name": "Shipping", "quantity": 1, "price": 99, "currency": "EUR"}}))}}), "price.changed", "approve",
+		},
 		"a managed page that becomes a wallet, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(pageAt, managed, page)}}, kept(pageAt, page)), "payee.foreign", "approve",
 		},

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	tfplan "github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // actions finds each action that the plan invokes: those that move money, with their amounts and
@@ -118,7 +119,7 @@ func (l *look) recipientsOf(values, sensitive map[string]any) string {
 // namedByID names an object of the plan or of the state, with its place, by its id.
 func (l *look) namedByID(id string) string {
 	for _, c := range l.Former() {
-		if !strings.EqualFold(textOf(plan.ValuesAt(c.Known, []string{"id"})[0]), id) {
+		if !strings.EqualFold(textOf(raw.Members(c.Known)["id"]), id) {
 			continue
 		}
 		words := c.Subject().String()

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
@@ -165,7 +166,12 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 			f.ID, f.Level, f.Measure, f.Parts, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Parts, s.Unseen
 		}
 	}
+	isAmount := func(a schema.Attribute) bool {
+		return described.Is(a, described.Price, described.Currency, described.Quantity)
+	}
 	switch is := plan.IsTrue(leaf.After); {
+	case d.Kind.IsTotal && described.Any(leaf.Attribute, isAmount):
+		f.ID, f.Level = "price.changed", totalLevel(money.TotalOf(d, true), money.TotalOf(d, false))
 	case described.Is(leaf.Attribute, described.Archived) && is:
 		f.ID, f.Level = "product.archived", Warn // its pages still sell it
 	case described.Is(leaf.Attribute, described.Archived):

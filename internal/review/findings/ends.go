@@ -127,11 +127,7 @@ func (l *look) replacement(c *plan.Change) *Finding {
 	before, after := money.TotalOf(c, true), money.TotalOf(c, false)
 	if before != nil && after != nil {
 		f.Before, f.After = before.Words(), after.Words()
-		for currency, sum := range before.Sums {
-			if change := money.Percent(sum, after.Sums[currency]); change != nil {
-				f.Level = max(f.Level, levelOf(money.Effect{Percent: change, IsFree: after.Sums[currency].Sign() <= 0}))
-			}
-		}
+		f.Level = max(f.Level, totalLevel(before, after))
 		said = styled.F("%s, and replaced by one of *%s* (%s)", first, after.Words(), after.How)
 	}
 	if c.Kind.IsTotal && hasUnseenAmount(c) {
@@ -141,6 +137,19 @@ func (l *look) replacement(c *plan.Change) *Finding {
 		said = styled.F("%s %s", said, d.ReplacedBy)
 	}
 	return f.row(InEnds, l.valued(c), said)
+}
+
+// totalLevel is that of a change of a total, of which one side may not be known.
+func totalLevel(before, after *money.Total) (level Level) {
+	if before == nil || after == nil {
+		return Approve
+	}
+	for currency, sum := range before.Sums {
+		if change := money.Percent(sum, after.Sums[currency]); change != nil {
+			level = max(level, levelOf(money.Effect{Percent: change, IsFree: after.Sums[currency].Sign() <= 0}))
+		}
+	}
+	return level
 }
 
 // hasUnseenAmount reports whether a price or a quantity of the object is hidden, or known later.

@@ -177,7 +177,7 @@ func removed(c *plan.Change, was money.Place) (level Level, said string) {
 		return Note, c.Kind.Destroying.Ends
 	}
 	names := described.Names(was.At)
-	if raw.IsPresent(plan.ValuesAt(c.After, names)[0]) || !raw.IsPresent(raw.Members(c.After)[names[0]]) {
+	if slices.ContainsFunc(plan.ValuesAt(c.After, names), raw.IsPresent) || !raw.IsPresent(raw.Members(c.After)[names[0]]) {
 		return Approve, "the payments service decides" // the object that had it stays
 	}
 	return Note, "the account itself"

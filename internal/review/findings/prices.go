@@ -3,6 +3,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -122,7 +123,7 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	}
 	var worst *big.Rat
 	var of *plan.Change
-	for _, other := range l.named[folded(c.Label())] {
+	for _, other := range l.named[folded(cmp.Or(c.Label(), c.Address))] { // a hidden name is none
 		from := money.PriceOf(other, other.Known)
 		change := money.Percent(from.Monthly().Amount, to.Monthly().Amount)
 		isOne := from.Currency == to.Currency && !from.IsHidden && !to.IsHidden && change != nil

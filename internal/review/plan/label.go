@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 	"golang.org/x/net/idna"
 
@@ -73,7 +74,7 @@ func (c *Change) Named() (name string, ofOwner bool) {
 		if len(labels) == 0 || r.Quantity != "" {
 			continue
 		}
-		isText := raw.Members(c.Either())[r.Path[0]].Type().Is(tftypes.String) && len(r.Path) == 1
+		_, isText := c.Kind.Schema.Attributes[r.Name()].(schema.StringAttribute)
 		if len(labels) > 2 { //nolint:mnd // both fit a cell
 			return fmt.Sprintf("%s and %d more", labels[0], len(labels)-1), false
 		}

@@ -70,10 +70,13 @@ func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 	}
 	holes, _ := unknown.(map[string]any)
 	gaps, _ := unknown.([]any)
-	if given == nil && len(holes) == 0 && len(gaps) == 0 {
+	element, inside := tftypes.Type(nil), len(gaps)
+	if t.Is(tftypes.Object{}) {
+		inside = len(holes)
+	}
+	if given == nil && inside == 0 {
 		return tftypes.NewValue(t, nil), nil
 	}
-	element := tftypes.Type(nil)
 	switch of := t.(type) {
 	case tftypes.Object:
 		members, isObject := given.(map[string]any)
