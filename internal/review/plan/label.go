@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/list/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 	"golang.org/x/net/idna"
 
@@ -74,7 +73,8 @@ func (c *Change) Named() (name string, ofOwner bool) {
 		if len(labels) == 0 || r.Quantity != "" {
 			continue
 		}
-		_, isText := c.Kind.Schema.Attributes[r.Name()].(schema.StringAttribute)
+		id := raw.Members(c.Either())[r.Name()]
+		isText := id.Type() != nil && id.Type().Is(tftypes.String)
 		if len(labels) > 2 { //nolint:mnd // both fit a cell
 			return fmt.Sprintf("%s and %d more", labels[0], len(labels)-1), false
 		}
