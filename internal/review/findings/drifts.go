@@ -44,7 +44,9 @@ func (l *look) drifts() (all []*Finding) {
 }
 
 // isPlaced reports whether a finding is about a place of money.
-func isPlaced(f *Finding) bool { return isAny(f.ID, "payee.", "recipient.") }
+func isPlaced(f *Finding) bool {
+	return strings.HasPrefix(f.ID, "payee.") || strings.HasPrefix(f.ID, "recipient.")
+}
 
 // deleted describes an object that is gone.
 func deleted(d *plan.Change) *Finding {

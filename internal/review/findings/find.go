@@ -7,7 +7,6 @@
 package findings
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -125,9 +124,4 @@ func codes(of []string) (all []styled.Text) {
 // contains reports whether a path is another one, or inside of it.
 func contains(at, inside string) bool {
 	return at == inside || strings.HasPrefix(inside, at+".") || strings.HasPrefix(inside, at+"[")
-}
-
-// isAny reports whether an id is one of some, or begins like one that ends with a point.
-func isAny(id string, of ...string) bool {
-	return slices.ContainsFunc(of, func(one string) bool { return id == one || strings.HasSuffix(one, ".") && strings.HasPrefix(id, one) })
 }

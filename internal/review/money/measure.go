@@ -211,36 +211,33 @@ func (m *Measure) find(product, only *plan.Change, all bool) least {
 	if amount == nil {
 		return least{nil, p.Currency, of.IsNull()}
 	}
-	sets := []*terms{&m.forAll[at], m.terms(product, at)}
+	type set struct {
+		*terms
+
+		but *plan.Change // whose terms do not count
+	}
+	sets := []set{{&m.forAll[at], alone}, {m.terms(product, at), alone}}
 	if alone != nil && alone != product && !alone.After.IsNull() {
 		isFor := names(alone, alone.After, product, true) && !IsArchived(alone, alone.After)
 		if isFor || alone.Kind.IsDiscount() && IsForAll(alone, alone.After) {
 			added := &terms{}
 			added.add(alone, alone.After)
-			sets = append(sets, added)
+			sets = append(sets, set{added, nil})
 		}
 	}
 	isKnown, coded := true, amount
-	for i, t := range sets {
-		but := alone
-		if i == len(sets)-1 && i > 1 {
-			but = nil // its own new terms
-		}
-		isKnown = isKnown && t.isSeen(but)
-		for _, d := range []Discount{{Amount: t.amounts.without(but)}, {Percent: t.percents.without(but)}} {
+	for _, t := range sets {
+		isKnown = isKnown && t.isSeen(t.but)
+		for _, d := range []Discount{{Amount: t.amounts.without(t.but)}, {Percent: t.percents.without(t.but)}} {
 			if with := d.From(amount); with.Cmp(coded) < 0 {
 				coded = with
 			}
 		}
 	}
 	lowest := (*big.Rat)(nil)
-	for i, t := range sets {
-		but := alone
-		if i == len(sets)-1 && i > 1 {
-			but = nil
-		}
+	for _, t := range sets {
 		for takesCodes, from := range []*big.Rat{amount, coded} {
-			if off := t.pages[takesCodes].without(but); off != nil {
+			if off := t.pages[takesCodes].without(t.but); off != nil {
 				if pays := (Discount{Percent: off}).From(from); lowest == nil || pays.Cmp(lowest) < 0 {
 					lowest = pays
 				}

@@ -2,9 +2,7 @@
 
 package plan
 
-import (
-	"github.com/go-json-experiment/json/jsontext"
-)
+import "reflect"
 
 // Entry is a change of an object of any provider. Equal changes have equal values.
 type Entry struct {
@@ -42,7 +40,7 @@ func (e Entry) Values() any {
 		after, _ := decoded(e.change.Change.After).(map[string]any)
 		changed := map[string]any{}
 		for name := range after {
-			if !isEqual(before[name], after[name]) && name != "updated_at" {
+			if !reflect.DeepEqual(before[name], after[name]) && name != "updated_at" {
 				changed[name] = []any{before[name], after[name]}
 			}
 		}
@@ -63,22 +61,10 @@ func (e Entry) IsLater() bool {
 	return false
 }
 
-// Other is an object of another provider that the plan changes.
-type Other struct {
-	Address string
-
-	after, sensitive jsontext.Value
-}
+// IsOurs reports whether the object is one of this provider.
+func (e Entry) IsOurs() bool { return Kinds()[e.change.Type] != nil }
 
 // After is the object after the plan, with its tree of sensitive values.
-func (o Other) After() (values, sensitive any) { return decoded(o.after), decoded(o.sensitive) }
-
-// Others are those of other providers that the plan changes.
-func (p *Plan) Others() (all []Other) {
-	for _, e := range p.Entries {
-		if of := e.change; Kinds()[of.Type] == nil && Action(e.Action) != "import" {
-			all = append(all, Other{of.Address, of.Change.After, of.Change.AfterSensitive})
-		}
-	}
-	return all
+func (e Entry) After() (values, sensitive any) {
+	return decoded(e.change.Change.After), decoded(e.change.Change.AfterSensitive)
 }

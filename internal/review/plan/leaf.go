@@ -3,9 +3,6 @@
 package plan
 
 import (
-	"encoding/json"
-	"reflect"
-
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -48,8 +45,3 @@ func filled(a, b tftypes.Value) (tftypes.Value, tftypes.Value) {
 	}
 	return a, b
 }
-
-func isEqual(a, b any) bool { return reflect.DeepEqual(a, b) }
-
-// MarshalJSON writes the number as it was written.
-func (d digits) MarshalJSON() ([]byte, error) { return json.Marshal(json.Number(d)) }
