@@ -17,36 +17,25 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// PayeeChange is a destination of money that a plan makes, changes or removes.
-type PayeeChange struct {
-	At path.Path
-	// From and To are shortened, because some are sensitive, and a log may keep them. From is empty
-	// for a new destination, To for one that is removed.
-	From, To string
-	// FromValues and ToValues are the same without the names of arguments, the account first.
-	FromValues, ToValues string
-	// whole values
-	from, to string
+// payeeChange is a destination of money that a plan makes, changes or removes.
+type payeeChange struct {
+	at path.Path
+	// shown are shortened, because some are sensitive, and a log may keep them. The first is empty for a
+	// new destination, the second for one that is removed. full must never be shown.
+	shown, full [2]string
 }
 
-// Differs reports whether two destinations that are shown alike are different ones.
-func (c PayeeChange) Differs() bool { return strings.EqualFold(c.From, c.To) && c.from != c.to }
-
-// PayeeChanges returns each destination that is different after a plan. A destination that only the
-// service decides is no news, because it is not configured.
-func PayeeChanges(s schema.Schema, config, before, after tftypes.Value) []PayeeChange {
-	return payeeChanges(s, config, before, after, func(string, string, string) bool { return false })
-}
-
-// payeeChanges is [PayeeChanges] without those that known reports, by path and full values.
+// payeeChanges returns each destination that is different after a plan, without those that known
+// reports, by path and full values. A destination that only the service decides is no news, because
+// it is not configured.
 func payeeChanges(
 	s schema.Schema, config, state, planned tftypes.Value, known func(at, from, to string) bool,
-) (changes []PayeeChange) {
+) (changes []payeeChange) {
 	before := payeesOf(s, state, state)
 	now, kept := payeesOf(s, planned, config), payeesOf(s, planned, planned)
-	var former, formerValues []string
+	var former []string
 	for _, at := range slices.Sorted(maps.Keys(before)) {
-		former, formerValues = append(former, before[at].shown), append(formerValues, before[at].values)
+		former = append(former, before[at].shown)
 	}
 	told := false // of all former destinations
 	for _, at := range slices.Sorted(maps.Keys(now)) {
@@ -54,17 +43,14 @@ func payeeChanges(
 		if p.full == was.full || known(at, was.full, p.full) {
 			continue
 		}
-		c := PayeeChange{p.at, was.shown, p.shown, was.values, p.values, was.full, p.full}
 		if was.shown == "" && len(now) == 1 { // of another form: an IBAN in place of an address
-			c.From, c.FromValues, told = strings.Join(former, ", "), strings.Join(formerValues, ", "), true
+			was.shown, told = strings.Join(former, ", "), true
 		}
-		changes = append(changes, c)
+		changes = append(changes, payeeChange{p.at, [2]string{was.shown, p.shown}, [2]string{was.full, p.full}})
 	}
 	for _, at := range slices.Sorted(maps.Keys(before)) {
 		if _, configured := now[at]; !configured && !told && kept[at].full != before[at].full {
-			changes = append(changes, PayeeChange{
-				At: before[at].at, From: before[at].shown, FromValues: before[at].values, from: before[at].full,
-			})
+			changes = append(changes, payeeChange{before[at].at, [2]string{before[at].shown}, [2]string{before[at].full}})
 		}
 	}
 	return changes
@@ -77,15 +63,15 @@ func (w warner) payees() {
 		restored, drifted := w.driftTo(id, at, from)
 		return drifted && restored == to // the read has said so
 	}) {
-		if c.To == "" {
-			w.warn(c.At, "Money will no longer go to "+c.From, fmt.Sprintf(
-				"This plan removes the destination by %s. Without one, the payments service decides where money goes.", c.At))
+		if c.shown[1] == "" {
+			w.warn(c.at, "Money will no longer go to "+c.shown[0], fmt.Sprintf(
+				"This plan removes the destination by %s. Without one, the payments service decides where money goes.", c.at))
 			continue
 		}
-		_, drifted := w.driftTo(id, c.At.String(), c.from)
-		w.warn(c.At, "Money will go to "+c.To, fmt.Sprintf(
+		_, drifted := w.driftTo(id, c.at.String(), c.full[0])
+		w.warn(c.at, "Money will go to "+c.shown[1], fmt.Sprintf(
 			"This plan decides where money goes, by %s. %s Compare the configured destination with its source before you apply: money that is "+
-				"sent to a mistyped place is lost.", c.At, w.changeOf(c.From, c.To, drifted)))
+				"sent to a mistyped place is lost.", c.at, w.changeOf(c.shown[0], c.shown[1], drifted)))
 	}
 }
 
@@ -110,9 +96,6 @@ func (w warner) changeOf(from, to string, drifted bool) string {
 type payeeOf struct {
 	at          path.Path
 	full, shown string
-	values      string // shown, without the names of arguments: the account, and the rest
-
-	account, rest string
 }
 
 // payeesOf returns the destinations of an object by their paths. It leaves out those that the
@@ -126,7 +109,7 @@ func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
 		case !l.IsWhole:
 		case described.Inside(l.Attribute) != nil:
 			if raw.IsUnknown(of) && !given.IsNull() && described.Any(l.Attribute, isPayee) {
-				found[l.Path.String()], set[l.Path.String()] = payeeOf{at: l.Path, full: knownLater, shown: knownLater, values: knownLater}, true
+				found[l.Path.String()], set[l.Path.String()] = payeeOf{at: l.Path, full: knownLater, shown: knownLater}, true
 			}
 		case isPayee(l.Attribute):
 			if text, brief, ok := shortened(unmasked(of, given), l.Attribute.IsSensitive()); ok {
@@ -139,17 +122,9 @@ func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
 	return found
 }
 
-// with returns the destination with one more argument of it, at the place of the object. Values
-// that are shortened, such as the account, come first.
+// with returns the destination with one more argument of it, at the place of the object.
 func (p payeeOf) with(at path.Path, name, text, brief string) payeeOf {
-	p.at, p.full, p.shown = at, joined(p.full, name+" "+text), joined(p.shown, name+" "+brief)
-	if brief != text {
-		p.account = joined(p.account, brief)
-	} else {
-		p.rest = joined(p.rest, brief)
-	}
-	p.values = joined(p.account, p.rest)
-	return p
+	return payeeOf{at, joined(p.full, name+" "+text), joined(p.shown, name+" "+brief)}
 }
 
 func joined(texts, text string) string {
@@ -182,9 +157,3 @@ func shortened(value tftypes.Value, sensitive bool) (full, brief string, ok bool
 	}
 	return full, destination.Shorten(full), true
 }
-
-// Whole is both destinations in full. It must never be shown.
-func (c PayeeChange) Whole() string { return c.from + "\x00" + c.to }
-
-// Reverses reports whether another change takes this one back exactly.
-func (c PayeeChange) Reverses(by PayeeChange) bool { return c.from == by.to && c.to == by.from }
