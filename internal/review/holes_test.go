@@ -127,8 +127,8 @@ func TestHoles(t *testing.T) {
 			}}}, kept("payments_auto_swap.s", swap), kept("payments_withdrawal_account.b", bank)), "action.money", "approve",
 		},
 		"a dearer item of an invoice, outside": {
-			writtenWith(t, object{"resource_drift": []object{planned(invoiceAt, with(invoice, "products", nil), with(invoice, "products", nil, "line_items",
-				[]any{object{"name": "Shipping", "quantity": 1, "price": 99, "currency": "EUR"}}))}}), "price.changed", "approve",
+			writtenWith(t, object{"resource_drift": []object{planned(invoiceAt, with(invoice, "products", nil), with(invoice, "products", nil,
+				"line_items", []any{object{"name": "Shipping", "quantity": 1, "price": 99, "currency": "EUR"}}))}}), "price.changed", "approve",
 		},
 		"a managed page that becomes a wallet, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(pageAt, managed, page)}}, kept(pageAt, page)), "payee.foreign", "approve",
@@ -179,7 +179,8 @@ func unknownBy(t *testing.T, later object) string {
 	call := object{"module": inside, "expressions": object{"gateway": object{
 		"references": []string{"terraform_data.x.output.gateway", "terraform_data.x.output", "terraform_data.x"},
 	}}}
-	change := unknown(planned("module.m."+pageAt, with(page, walletAt, nil), with(page, walletAt, nil, "product_ids", []any{ring["id"], club["id"]})),
+	before := with(page, walletAt, nil)
+	change := unknown(planned("module.m."+pageAt, before, with(before, "product_ids", []any{ring["id"], club["id"]})),
 		object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})
 	return writtenWith(t, object{"configuration": object{"root_module": object{
 		"resources": []any{object{"address": "terraform_data.x"}}, "module_calls": object{"m": call},
