@@ -120,6 +120,45 @@ func TestHoles(t *testing.T) {
 			written(t, replaced("payments_withdrawal_account.bank", solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"),
 				solana("7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1q"))), "payee.foreign", "approve",
 		},
+		"a URL with the id of a new product": {
+			byReferences(t, "payments_webhook.h", hook, with(hook, "url", nil), object{"url": true}, "url",
+				"payments_product.gift.id", "payments_product.gift"), "webhook.foreign", "approve",
+		},
+		"a payee by the splat of an account": {
+			byReferences(t, pageAt, page, with(page, walletAt, nil),
+				object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}}, "gateway", "payments_product.gift"),
+			"payee.foreign", "approve",
+		},
+		"a URL by a whole object, beside its id": {
+			byReferences(t, "payments_webhook.h", hook, with(hook, "url", nil), object{"url": true}, "url",
+				"terraform_data.x", "terraform_data.x.id", "terraform_data.x"), "webhook.foreign", "approve",
+		},
+		"half the price, and a code for all": {
+			written(t, planned(productAt, ring, with(ring, "price", 51)), planned(codeAt, nil, with(half, "id", nil, "percent_off", 49))),
+			"price.changed", "approve",
+		},
+		"a page opens, and a code is made": {
+			written(t, kept(productAt, ring), planned(pageAt, closed, open), planned(codeAt, nil, with(nearlyAll, "id", nil))),
+			"discount.changed", "approve",
+		},
+		"a withdrawal account, deleted and made again with a familiar number": {
+			written(t, destroyed("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", with(bank, "id", anID+"d",
+				"iban.iban", otherIBAN)), planned("payments_withdrawal_account.c", nil, with(bank, "id", nil, "iban.iban", otherIBAN))), "payee.moved", "approve",
+		},
+		"an invoice, deleted and made again for a third": {
+			written(t, kept(productAt, ring), customer, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.j", nil,
+				with(invoiced(1), "id", nil))), "invoice.new", "approve",
+		},
+		"a new product whose price is known later": {
+			unknownIn(t, productAt, planned(productAt, nil, with(ring, "id", nil, "price", nil)), "price"), "price.changed", "approve",
+		},
+		"an imported product for nothing": {
+			written(t, func() object {
+				c := kept(productAt, with(ring, "price", 0))
+				c["change"].(object)["importing"] = object{"id": ring["id"]}
+				return c
+			}()), "price.free", "approve",
+		},
 		"an action beside a type without ids": {
 			writtenWith(t, object{"action_invocations": []object{{
 				"address": "action.payments_create_withdrawal.a", "type": "payments_create_withdrawal",
@@ -186,4 +225,15 @@ func unknownBy(t *testing.T, later object) string {
 		"resources": []any{object{"address": "terraform_data.x"}}, "module_calls": object{"m": call},
 	}}}, kept(productAt, ring), kept("payments_product.c", club), change,
 		unknown(planned("terraform_data.x", object{}, object{}), object{"output": later["terraform_data.x"]}))
+}
+
+// byReferences is a plan that changes an object, of which an argument is known later by references.
+func byReferences(t *testing.T, address string, before, after, later object, argument string, references ...string) string {
+	t.Helper()
+	return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+		object{"address": address, "expressions": object{argument: object{"references": references}}},
+		object{"address": "payments_product.gift"},
+		object{"address": "terraform_data.x"},
+	}}}}, unknown(planned("payments_product.gift", nil, with(ring, "id", nil, "name", "Gift")), object{"id": true}),
+		unknown(planned("terraform_data.x", object{}, object{}), object{"output": true}), unknown(planned(address, before, after), later))
 }

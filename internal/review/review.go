@@ -49,16 +49,16 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	p, err := c.read(o.plan)
+	configuration, err := o.configuration()
+	if err != nil {
+		return cli.Failed, err
+	}
+	p, err := c.read(o.plan, configuration)
 	if err != nil {
 		return cli.Failed, err
 	}
 	if text := p.Unfit(); text != "" {
 		return cli.Failed, errors.Join(c.Print(text+"\n"), errors.New(text))
-	}
-	configuration, err := o.configuration()
-	if err != nil {
-		return cli.Failed, err
 	}
 	all, notes := findings.Find(p, rules.Own, c.Getenv)
 	all = append(all, findings.UnknownKeys(p, configuration)...)
@@ -112,13 +112,13 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 }
 
 // read reads the plan.
-func (c *command) read(name string) (*plan.Plan, error) {
+func (c *command) read(name string, configuration *source.Configuration) (*plan.Plan, error) {
 	in, err := c.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = in.Close() }()
-	return plan.Read(in)
+	return plan.Read(in, configuration.Locals)
 }
 
 // configuration reads that of -dir. It is nil without one.

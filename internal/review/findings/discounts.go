@@ -108,7 +108,7 @@ func hidesProducts(c *plan.Change) bool {
 // hasUnseenProducts reports whether the products of a code are hidden, or known later.
 func hasUnseenProducts(c *plan.Change) bool {
 	return !c.After.IsNull() && (hidesProducts(c) || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
-		return raw.IsUnknown(raw.Members(c.After)[r.Path[0]]) && len(c.Refers[r.Name()]) == 0
+		return raw.IsUnknown(raw.Members(c.After)[r.Path[0]]) && (len(c.Refers[r.Name()]) == 0 || c.AwaitsAt(r.Path[0]))
 	}))
 }
 
@@ -171,19 +171,26 @@ type payment struct {
 // pays returns the amounts that buyers pay with a code.
 func (l *look) pays(code *plan.Change, products []*plan.Change) (all []payment) {
 	before, after := money.DiscountOf(code, code.Before), money.DiscountOf(code, code.After)
+	wasForAll, isForAll := money.IsForAll(code, code.Before), money.IsForAll(code, code.After)
+	isHidden, targets := hidesProducts(code), code.Targets()
 	for _, p := range products {
-		from, to := money.PriceOf(p, p.Before), money.PriceOf(p, p.After)
-		if from.IsHidden || to.IsHidden || hidesProducts(code) || l.measure.TakesNoCodes(p) {
+		prices, isThere := l.priced[p]
+		if !isThere {
+			prices = [2]money.Price{money.PriceOf(p, p.Before), money.PriceOf(p, p.After)}
+			l.priced[p] = prices
+		}
+		from, to := prices[0], prices[1]
+		if from.IsHidden || to.IsHidden || isHidden || l.measure.TakesNoCodes(p) {
 			continue
 		}
 		pay := payment{name: p.Name(), was: from.Currency, currency: to.Currency, fall: new(big.Rat)}
-		wasFor := !code.Changes() || money.IsForAll(code, code.Before) || slices.Contains(code.Referred, p)
+		wasFor := !code.Changes() || wasForAll || slices.Contains(code.Referred, p)
 		if !code.Before.IsNull() && !p.Before.IsNull() && wasFor {
 			pay.before = before.From(from.Amount)
 		}
 		switch {
 		case code.After.IsNull():
-		case money.IsForAll(code, code.After) || slices.Contains(code.Targets(), p):
+		case isForAll || slices.Contains(targets, p):
 			pay.after = after.From(to.Amount)
 		default: // it is no longer for the product
 			pay.after = to.Amount

@@ -58,7 +58,7 @@ func (l *look) otherTerms() (all []*Finding) {
 	told := map[*plan.Change]Level{}
 	for _, f := range l.all {
 		if isOfPrices(f) {
-			told[f.About] = max(told[f.About], f.Level)
+			told[f.About] = max(told[f.About], f.Level+1)
 		}
 	}
 	for _, c := range l.Brought() {
@@ -71,7 +71,7 @@ func (l *look) otherTerms() (all []*Finding) {
 		}
 		products = slices.DeleteFunc(products, func(p *plan.Change) bool { return p.Kind.Price == "" || p.Known.IsNull() })
 		level, size := l.worst(c, products)
-		if level <= told[c] {
+		if level < told[c] || size == 0 && level == Note {
 			continue
 		}
 		f := found(id, c, "")
@@ -85,32 +85,46 @@ func (l *look) otherTerms() (all []*Finding) {
 	return all
 }
 
-// together raises the first row of each product of which all changes are worse than every one alone.
-func (l *look) together() {
-	rows := map[*plan.Change][]*Finding{}
+// together finds each product for which all changes are worse than every row alone. Its first row
+// takes the level, or there is a new one.
+func (l *look) together() (all []*Finding) {
+	rows, forAll := map[*plan.Change][]*Finding{}, []*Finding(nil)
 	for _, f := range l.all {
 		if !isOfPrices(f) || f.Outside {
 			continue
 		}
-		of := []*plan.Change{f.About}
-		if f.About.Kind.Price == "" {
-			of = f.About.Targets()
+		c, of := f.About, []*plan.Change{f.About}
+		if c.Kind.Price == "" {
+			of = slices.Concat(c.Targets(), c.Referred)
+		}
+		if c.Kind.IsDiscount() && (money.IsForAll(c, c.Either()) || !c.Before.IsNull() && money.IsForAll(c, c.Before)) {
+			forAll = append(forAll, f)
 		}
 		for _, p := range of {
 			rows[p] = append(rows[p], f)
 		}
 	}
 	for _, c := range l.Changes {
-		of := rows[c]
-		if len(of) < 2 || c.After.IsNull() { //nolint:mnd // one alone is all
+		if c.Kind.Price == "" || c.Known.IsNull() || c.After.IsNull() {
 			continue
 		}
-		highest := slices.MaxFunc(of, func(a, b *Finding) int { return int(a.Level) - int(b.Level) }).Level
-		if all := levelOf(l.measure.Together(c)); all > highest {
-			of[0].Level, of[0].Facts["together"] = all, true
-			of[0].Add(len(of[0].Cells), styled.F("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
+		of, highest := slices.Concat(rows[c], forAll), Note
+		for _, f := range of {
+			highest = max(highest, f.Level)
 		}
+		e := l.measure.Together(c)
+		if levelOf(e) <= highest {
+			continue
+		}
+		if len(of) == 0 {
+			f := found("price.changed", c, "")
+			all = append(all, f.row(InPrices, styled.Bold(c.Name()), nil, styled.Plain("the same price"), nil, nil))
+			of = []*Finding{f}
+		}
+		of[0].Level, of[0].Facts["together"] = levelOf(e), true
+		of[0].Add(len(of[0].Cells), styled.F("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
+	return all
 }
 
 // manyFalls finds a fall of most prices. Each alone may be small.

@@ -56,6 +56,14 @@ func (l *look) ends() (all []*Finding) {
 func (l *look) newTotal(c *plan.Change) *Finding {
 	f := found("invoice.new", c, "")
 	total := ""
+	for _, other := range l.Changes { // it stands in the place of one that ends
+		isOfOne := slices.ContainsFunc(other.Targets(), func(to *plan.Change) bool {
+			return to.Kind.IsPersonal && slices.Contains(c.Targets(), to)
+		})
+		if other.Kind == c.Kind && (other.Ends() || other.Action == plan.Forget) && isOfOne {
+			f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(other, true), money.TotalOf(c, false)))
+		}
+	}
 	if t := money.TotalOf(c, false); t != nil {
 		f.After, total = t.Words(), ", "+t.Words()
 	}
@@ -127,8 +135,10 @@ func (l *look) replacement(c *plan.Change) *Finding {
 	before, after := money.TotalOf(c, true), money.TotalOf(c, false)
 	if before != nil && after != nil {
 		f.Before, f.After = before.Words(), after.Words()
-		f.Level = max(f.Level, totalLevel(before, after))
 		said = styled.F("%s, and replaced by one of *%s* (%s)", first, after.Words(), after.How)
+	}
+	if c.Kind.IsTotal {
+		f.Level = max(f.Level, totalLevel(before, after))
 	}
 	if c.Kind.IsTotal && hasUnseenAmount(c) {
 		f.Level, f.Unseen = Approve, true
@@ -141,10 +151,16 @@ func (l *look) replacement(c *plan.Change) *Finding {
 
 // totalLevel is that of a change of a total, of which one side may not be known.
 func totalLevel(before, after *money.Total) (level Level) {
-	if before == nil || after == nil {
+	switch {
+	case before == nil && after == nil:
+		return Note
+	case before == nil || after == nil:
 		return Approve
 	}
 	for currency, sum := range before.Sums {
+		if after.Sums[currency] == nil {
+			return Approve
+		}
 		if change := money.Percent(sum, after.Sums[currency]); change != nil {
 			level = max(level, levelOf(money.Effect{Percent: change, IsFree: after.Sums[currency].Sign() <= 0}))
 		}

@@ -38,16 +38,18 @@ type look struct {
 	measure  *money.Measure
 	notes    Notes
 	all      []*Finding
-	forAll   []string                   // the codes for every product after the plan
-	products []*plan.Change             // see [look.productsOf]
-	named    map[string][]*plan.Change  // see [look.twin]
-	paid     map[string]map[string]bool // see [look.paidFor]
+	priced   map[*plan.Change][2]money.Price // see [look.pays]
+	forAll   []string                        // the codes for every product after the plan
+	products []*plan.Change                  // see [look.productsOf]
+	named    map[string][]*plan.Change       // see [look.twin]
+	paid     map[string]map[string]bool      // see [look.paidFor]
 }
 
 // Find finds all of a plan.
 func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes) {
 	l := &look{
 		Plan: p, own: own, getenv: getenv, known: money.NewKnown(p, own.Own), measure: money.NewMeasure(p), notes: Notes{},
+		priced: map[*plan.Change][2]money.Price{},
 	}
 	for _, c := range p.Changes {
 		if c.Kind.IsDiscount() && !c.After.IsNull() && money.IsForAll(c, c.After) {
@@ -60,8 +62,7 @@ func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes)
 	} {
 		l.all = append(l.all, of()...)
 	}
-	l.together()
-	return l.all, l.notes
+	return append(l.all, l.together()...), l.notes
 }
 
 // changes finds the effects of each object that the plan changes or imports.

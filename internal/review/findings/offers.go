@@ -56,7 +56,7 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 			cheaper(&comes, to, to.After)
 		}
 	}
-	if isLater {
+	if isLater = isLater || isUnknown && c.AwaitsAt(ref.Path[0]); isLater {
 		more = append(more, styled.Bold("known after the apply"))
 	}
 	if len(gone) == 0 && len(more) == 0 {

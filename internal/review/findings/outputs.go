@@ -30,7 +30,7 @@ func (l *look) outputs() (all []*Finding) {
 	}
 	for _, c := range l.All() {
 		o.collect(c, c.After, o.after)
-		o.isMade[c.Address] = c.Changes() && !c.After.IsNull()
+		o.isMade[c.Address] = c.IsNew() || c.Action == plan.Replace
 	}
 	for _, name := range sortedNames(l.Outputs) {
 		if of := l.Outputs[name]; of != nil && !of.Actions.NoOp() {

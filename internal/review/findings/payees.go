@@ -152,7 +152,7 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		return "recipient.foreign", l.recipientLevel(c, p)
 	case how == money.Listed:
 		return "payee.familiar", Note
-	case how == money.Familiar && c.Kind.IsAccount() && !isIn:
+	case how == money.Familiar && c.Kind.IsAccount() && (!isIn || l.makesRoom(c, "")):
 		fact("Already %s.", who(has))
 		return "payee.moved", Approve
 	case how == money.Familiar:
@@ -186,36 +186,51 @@ func removed(c *plan.Change, was money.Place) (level Level, said string) {
 // recipientLevel is that of a foreign recipient: in place of another one, beside others of the
 // person, or the first one.
 func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
-	isEnd := func(other *plan.Change) bool { // the new one stands in its place, whatever its address
-		return (other.Ends() || other.Action == plan.Forget) && other.Kind == c.Kind && other.Owner(other.Before) == p.Owner
-	}
 	switch {
-	case !c.IsNew() && !c.Imported, p.Unseen != "":
+	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, p.Owner):
 		return Approve
 	case !l.known.HasOwner(p.Owner):
 		return Note
-	case slices.ContainsFunc(l.Changes, isEnd):
-		return Approve
 	}
 	return Warn
+}
+
+// makesRoom reports whether the plan ends another object of the type and the owner: the new one
+// stands in its place, whatever its address. An owner that is not known may be any.
+func (l *look) makesRoom(c *plan.Change, owner string) bool {
+	return slices.ContainsFunc(l.Changes, func(other *plan.Change) bool {
+		return (other.Ends() || other.Action == plan.Forget) && other.Kind == c.Kind && (owner == "" || other.Owner(other.Before) == owner)
+	})
 }
 
 // soldElsewhere names a product of the object that was sold before, and never paid to the place. It
 // is "" if there is none. A product is the same if its id or its name is.
 func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
+	var keys []string
+	for _, ref := range c.Kind.Sells() {
+		keys = append(keys, plan.TextsAt(c.After, ref.Path)...)
+	}
 	for _, product := range c.Targets() {
-		if product.Kind.Price == "" {
-			continue
+		if _, isThere := l.paidFor()[product.ID()]; product.Kind.Price != "" && !isThere {
+			keys = append(keys, product.Name())
 		}
-		paid, isSold := l.paidFor()[product.Name()]
-		if byID, isThere := l.paidFor()[product.ID()]; isThere {
-			paid, isSold = byID, true
-		}
-		if isSold && !paid[p.Value] {
-			return product.Name()
+	}
+	for _, key := range keys {
+		if paid, isSold := l.paidFor()[key]; isSold && !paid[p.Value] {
+			return l.productName(key)
 		}
 	}
 	return ""
+}
+
+// productName is the name of a product by its id, or what it is called by.
+func (l *look) productName(key string) string {
+	for _, c := range l.All() {
+		if c.Kind.Price != "" && c.ID() == key {
+			return c.Name()
+		}
+	}
+	return key
 }
 
 // paidFor are the places to which money for a product went so far, by the product's id and by its

@@ -29,7 +29,7 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 	switch {
 	case c.Kind.IsDiscount():
 		return l.code(c)
-	case c.Kind.Price != "" && c.Changes():
+	case c.Kind.Price != "" && (c.Changes() || c.Imported):
 		all = append(all, l.price(c)...)
 	case c.Kind.IsPage() && c.Changes() && !c.IsNew():
 		for _, ref := range c.Kind.Sells() {
@@ -47,7 +47,14 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 
 // price finds a change of an object's own price.
 func (l *look) price(c *plan.Change) []*Finding {
+	isNew := c.IsNew() && c.Known.IsNull() || c.Imported && !c.Changes()
 	from, to := money.PriceOf(c, c.Before), money.PriceOf(c, c.After)
+	if c.Before.IsNull() { // it vanished outside
+		from = money.PriceOf(c, c.Known)
+	}
+	if isNew {
+		from = money.Price{}
+	}
 	if c.Drift != nil && !c.Known.IsNull() && money.PriceOf(c, c.Known).Equals(to) {
 		return nil // the table of changes outside says so
 	}
@@ -56,9 +63,14 @@ func (l *look) price(c *plan.Change) []*Finding {
 	change := money.Percent(from.Amount, to.Amount)
 	var said styled.Text
 	switch {
-	case isFree && (c.IsNew() || from.Amount != nil && from.Amount.Sign() != 0):
+	case isFree && (isNew || from.Amount != nil && from.Amount.Sign() != 0):
 		f, said = found("price.free", c, c.Kind.Price), styled.Bold("free from now on")
-	case c.IsNew():
+	case isNew && (to.IsHidden || to.Amount == nil):
+		f, said = found("price.changed", c, c.Kind.Price), styled.Plain(notKnown)
+		f.Level, f.Measure, f.Unseen = Approve, Beyond, true
+	case isNew && l.measure.Together(c).IsFree:
+		f, said = found("price.free", c, c.Kind.Price), styled.Bold("free, with a code or an add-on")
+	case isNew:
 		return l.twin(c, to) // else its plan shows the whole price
 	case from.Currency != to.Currency:
 		f, said = found("currency.changed", c, c.Kind.Currency), styled.Bold("another currency")
@@ -103,7 +115,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 			"to decide: its specification does not say.", c.Name()))
 	}
 	so := from.Text(false)
-	if c.Before.IsNull() {
+	if isNew {
 		so = nil
 	}
 	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), so, to.Text(true), said, styled.List(sold))}
@@ -126,7 +138,7 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	for _, other := range l.named[folded(cmp.Or(c.Label(), c.Address))] { // a hidden name is none
 		from := money.PriceOf(other, other.Known)
 		change := money.Percent(from.Monthly().Amount, to.Monthly().Amount)
-		isOne := from.Currency == to.Currency && !from.IsHidden && !to.IsHidden && change != nil
+		isOne := from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && change != nil
 		if isOne && (change.Sign() < 0 || change.Sign() > 0 && other.Ends()) && (worst == nil || change.Cmp(worst) < 0) {
 			worst, of = change, other
 		}

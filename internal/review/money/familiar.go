@@ -148,7 +148,8 @@ func CompareURLs(a, b string) Familiarity {
 	switch {
 	case err != nil || err2 != nil || one.Host == "" || other.Host == "":
 		return Foreign
-	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery:
+	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery &&
+		one.Scheme == other.Scheme && one.User.Username() == other.User.Username():
 		return Familiar
 	case strings.EqualFold(one.Host, other.Host):
 		return Near

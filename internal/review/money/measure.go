@@ -5,6 +5,7 @@ package money
 import (
 	"math/big"
 
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -20,6 +21,15 @@ type Measure struct {
 	forAll       [2]terms                        // of the codes for every product
 	termsOf      [2]map[*plan.Change]*terms
 	before       map[*plan.Change]least
+	bases        [2]map[*plan.Change]priced
+	isForAll     map[*plan.Change]bool // after the plan
+}
+
+// priced is a price with the amount that negative add-ons leave; nil if it is not known.
+type priced struct {
+	Price
+
+	amount *big.Rat
 }
 
 // least is the least that a buyer pays.
@@ -106,7 +116,7 @@ func (t *terms) isSeen(but *plan.Change) bool {
 func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
 		codes: map[*plan.Change][]*plan.Change{}, pages: map[*plan.Change][]*plan.Change{}, before: map[*plan.Change]least{},
-		termsOf: [2]map[*plan.Change]*terms{{}, {}},
+		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, isForAll: map[*plan.Change]bool{},
 	}
 	byID := map[string]*plan.Change{}
 	for _, c := range p.All() {
@@ -121,6 +131,7 @@ func NewMeasure(p *plan.Plan) *Measure {
 			for i, of := range sides(c) {
 				if !of.IsNull() && IsForAll(c, of) {
 					m.forAll[i].add(c, of)
+					m.isForAll[c] = i == 1
 				}
 			}
 		}
@@ -159,12 +170,17 @@ func base(product *plan.Change, of tftypes.Value) (Price, *big.Rat) {
 	amount := new(big.Rat).Set(p.Amount)
 	for l := range described.Walk(product.Kind.Schema.Attributes, of) {
 		isOther := described.Is(l.Attribute, described.Price) && l.Path.String() != product.Kind.Price
+		if described.Any(l.Attribute, isPrice) && l.Path.String() != product.Kind.Price && product.IsLater(l, l.Values[0]) {
+			return p, nil
+		}
 		if n := Decimal(l.Values[0]); isOther && n != nil && n.Sign() < 0 {
 			amount.Add(amount, n)
 		}
 	}
 	return p, amount
 }
+
+func isPrice(a schema.Attribute) bool { return described.Is(a, described.Price) }
 
 // terms looks for the codes and the pages of a product, once.
 func (m *Measure) terms(product *plan.Change, at int) *terms {
@@ -200,14 +216,19 @@ func (m *Measure) least(product, only *plan.Change, all bool) least {
 }
 
 func (m *Measure) find(product, only *plan.Change, all bool) least {
-	of, at, alone := product.Known, 0, only
+	of, side, at, alone := product.Known, 0, 0, only
 	if all || product == only {
-		of = product.After
+		of, side = product.After, 1
 	}
 	if all {
 		at, alone = 1, nil
 	}
-	p, amount := base(product, of)
+	found, isThere := m.bases[side][product]
+	if !isThere {
+		found.Price, found.amount = base(product, of)
+		m.bases[side][product] = found
+	}
+	p, amount := found.Price, found.amount
 	if amount == nil {
 		return least{nil, p.Currency, of.IsNull()}
 	}
@@ -218,8 +239,7 @@ func (m *Measure) find(product, only *plan.Change, all bool) least {
 	}
 	sets := []set{{&m.forAll[at], alone}, {m.terms(product, at), alone}}
 	if alone != nil && alone != product && !alone.After.IsNull() {
-		isFor := names(alone, alone.After, product, true) && !IsArchived(alone, alone.After)
-		if isFor || alone.Kind.IsDiscount() && IsForAll(alone, alone.After) {
+		if m.isForAll[alone] || names(alone, alone.After, product, true) && !IsArchived(alone, alone.After) {
 			added := &terms{}
 			added.add(alone, alone.After)
 			sets = append(sets, set{added, nil})

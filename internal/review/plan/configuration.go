@@ -77,8 +77,8 @@ func (p *Plan) ProviderText(of *tfjson.ProviderConfig, argument string) (value s
 		value, isRead = e.ConstantValue.(string)
 		return value, true, isRead
 	}
-	for _, reference := range e.References {
-		name, isVariable := strings.CutPrefix(reference, "var.")
+	if len(e.References) == 1 { // several are an expression
+		name, isVariable := strings.CutPrefix(e.References[0], "var.")
 		v := p.document.Variables[name]
 		switch {
 		case !isVariable || v == nil || of.ModuleAddress != "":

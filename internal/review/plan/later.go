@@ -19,6 +19,7 @@ type trail struct {
 	objects []*Change // of this provider, by their ids
 	isLater bool      // a value that the plan does not know, or where nothing more can be read
 	isByKey bool      // by the key of the instance
+	isMade  bool      // an object has no id yet, or another value that the plan does not know
 }
 
 // IsLater reports whether the configuration sets a value that is known after the apply. An unknown
@@ -29,8 +30,12 @@ func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
 		return false
 	}
 	t := c.trail(described.Names(l.Path)[0])
-	return t.isLater || l.IsRequired() && len(t.objects) == 0
+	isReference := described.Referred(l.Attribute) != ""
+	return t.isLater || t.isMade && !isReference || l.IsRequired() && len(t.objects) == 0
 }
+
+// AwaitsAt reports whether a part of an argument is known later, and is no object of this plan.
+func (c *Change) AwaitsAt(argument string) bool { return c.trail(argument).isLater }
 
 // Awaits reports whether an argument that is no reference to an object of this plan is known later.
 func (c *Change) Awaits() bool {
@@ -51,7 +56,7 @@ func (c *Change) trail(argument string) trail {
 	t, isThere := c.plan.later[key]
 	if !isThere {
 		if block, isRead := c.plan.blocksOf[c.Block]; isRead {
-			c.plan.follow(&t, block.module, block.Expressions[argument], block.ForEachExpression, map[string]bool{})
+			c.plan.follow(&t, block.module, block.Expressions[argument], block.ForEachExpression, map[passed]bool{})
 		} else {
 			t.isLater = true
 		}
@@ -60,20 +65,24 @@ func (c *Change) trail(argument string) trail {
 	return t
 }
 
+// passed is a reference that was followed.
+type passed struct {
+	in, name string
+	forEach  *tfjson.Expression
+}
+
 // follow follows the references of an expression in a module. forEach is the expression that "each"
 // is an element of.
-func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen map[string]bool) {
+func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen map[passed]bool) {
 	if e == nil || e.ExpressionData == nil {
 		return
 	}
-	for _, reference := range e.References {
-		name := WithoutKey(reference)
-		isPart := func(other string) bool { return strings.HasPrefix(WithoutKey(other), name+".") }
-		if seen[in+name] || slices.ContainsFunc(e.References, isPart) { // the engine also lists the object as a whole
-			continue
+	for _, name := range ends(e.References) {
+		key := passed{in, name, forEach}
+		if !seen[key] {
+			seen[key] = true
+			p.followOne(t, in, strings.Split(name, "."), forEach, seen)
 		}
-		seen[in+name] = true
-		p.followOne(t, in, strings.Split(name, "."), forEach, seen)
 	}
 	for _, block := range e.NestedBlocks {
 		for _, inside := range block {
@@ -82,7 +91,32 @@ func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen m
 	}
 }
 
-func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Expression, seen map[string]bool) {
+// ends are the references without those that only lead to another one: an engine also lists the
+// object of each as a whole. One that is listed more often is a reference to the whole.
+func ends(references []string) (all []string) {
+	var names []string
+	for _, reference := range references {
+		names = append(names, WithoutKey(reference))
+	}
+	for _, name := range names {
+		own, parts := 0, 0
+		for _, other := range names {
+			isEnd := !slices.ContainsFunc(names, func(longer string) bool { return strings.HasPrefix(longer, other+".") })
+			switch {
+			case other == name:
+				own++
+			case isEnd && strings.HasPrefix(other, name+"."):
+				parts++
+			}
+		}
+		if own > parts {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Expression, seen map[passed]bool) {
 	const ofResource, ofData = 2, 3 // names in the address of a block
 	switch parts[0] {
 	case "path", "terraform", "tofu", "count", "self", "ephemeral":
@@ -104,7 +138,14 @@ func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Ex
 		}
 		t.isLater = true
 	case "local":
-		t.isLater = true
+		references, isRead := []string(nil), false
+		if p.locals != nil && len(parts) > 1 {
+			references, isRead = p.locals(in, parts[1])
+		}
+		if t.isLater = t.isLater || !isRead; isRead {
+			e := &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}
+			p.follow(t, in, e, forEach, seen)
+		}
 	case "data":
 		t.isLater = t.isLater || len(parts) < ofData || p.read[in+strings.Join(parts[:ofData], ".")]
 	default:
@@ -122,6 +163,7 @@ func (p *Plan) endAt(t *trail, block string, names []string) {
 	for _, c := range p.byBlock[block] {
 		if isOfObject {
 			t.objects = append(t.objects, c)
+			t.isMade = t.isMade || c.IsNew() || c.Action == Replace || len(names) == 0 && !c.After.IsFullyKnown()
 		} else if !raw.Members(c.After)[names[0]].IsFullyKnown() {
 			t.isLater = true
 		}

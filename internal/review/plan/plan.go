@@ -39,6 +39,7 @@ type Plan struct {
 	Declared              int             // declared actions that could move money
 
 	document  document
+	locals    Locals
 	gone      []*Change              // objects that vanished outside, and that the plan does not make again
 	unplanned []string               // objects of the state without an entry
 	planned   map[string]bool        // objects with one
@@ -145,16 +146,20 @@ func (m stateModule) each(visit func(stateObject) error) error {
 	return nil
 }
 
-// Read reads a plan. It refuses what is none, and a member that stands there twice: one would hide
-// the other.
-func Read(in io.Reader) (*Plan, error) {
+// Locals are the references of a local value, in a module: by an address without keys that ends with
+// a point. isRead is false for one that is not there.
+type Locals func(module, name string) (references []string, isRead bool)
+
+// Read reads a plan. No plan has local values, so locals, which may be nil, tells them. It refuses
+// a file that is no plan, and a member that stands there twice: one would hide the other.
+func Read(in io.Reader, locals Locals) (*Plan, error) {
 	text, err := cli.AsUTF8(bufio.NewReaderSize(in, 1<<16))
 	if err != nil {
 		return nil, fmt.Errorf("the plan cannot be read: %w", err)
 	}
 	p := &Plan{
 		Sources: map[string]*Source{}, Made: map[string]bool{}, planned: map[string]bool{}, byBlock: map[string][]*Change{},
-		others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
+		locals: locals, others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
 	}
 	err = json.UnmarshalRead(text, &p.document, asWritten)
 	switch d := p.document; {
@@ -190,7 +195,7 @@ func (p *Plan) take() error {
 		}
 	}
 	for _, given := range d.Drift {
-		if k := Kinds()[given.Type]; k != nil && given.Change != nil && given.Mode == tfjson.ManagedResourceMode {
+		if k := Kinds()[given.Type]; k != nil && given.Change != nil && given.Mode != tfjson.DataResourceMode {
 			c, err := changeOf(given, k)
 			if err != nil {
 				return fmt.Errorf("%s: %w", given.Address, err)
@@ -225,7 +230,7 @@ func (p *Plan) takeChange(given change) error {
 		return nil
 	}
 	from, k, block := p.source(given.Provider), Kinds()[given.Type], WithoutKey(given.Address)
-	if given.Mode != tfjson.ManagedResourceMode {
+	if given.Mode == tfjson.DataResourceMode {
 		from.Read++
 		p.read[block] = p.read[block] || given.Change.Actions.Read()
 		return nil
@@ -292,19 +297,19 @@ func (p *Plan) Unfit() string {
 		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
 	case isLimited:
 		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
-	case lacking != "":
+	case len(lacking) > 0:
 		return fmt.Sprintf("This plan lacks changes that it must have, such as that of %s: something was taken from it. Nothing was reviewed.",
-			styled.Clean(lacking))
+			styled.Clean(slices.Min(lacking)))
 	case major != "1":
 		return fmt.Sprintf("This plan has the format %.20q, which this version does not know. Nothing was reviewed.", d.Format)
 	}
 	return ""
 }
 
-// lacking is an object that stands before or after the plan, and whose entry it lacks: an engine
+// lacking are the objects that stand before or after the plan, and whose entry it lacks: an engine
 // writes one for each object, also without a change. A plan of changes outside has no entries, and
 // no objects after it.
-func (p *Plan) lacking() (address string) {
+func (p *Plan) lacking() []string {
 	var standing []string
 	if p.document.Planned != nil {
 		_ = p.document.Planned.Root.each(func(o stateObject) error {
@@ -317,12 +322,7 @@ func (p *Plan) lacking() (address string) {
 	if len(p.planned) > 0 {
 		standing = append(standing, p.unplanned...)
 	}
-	for _, one := range standing {
-		if !p.planned[one] && (address == "" || one < address) {
-			address = one
-		}
-	}
-	return address
+	return slices.DeleteFunc(standing, func(address string) bool { return p.planned[address] })
 }
 
 // Former are the objects as Terraform last knew them, in [Change.Known], without those that it

@@ -28,6 +28,7 @@ type Configuration struct {
 	blocks  map[string][]*block // by address, those of overriding files last
 	first   string
 	modules map[string]*module // by directory
+	placed  map[string]*module // by address, with a point
 	calls   int
 	size    int64
 }
@@ -61,7 +62,7 @@ func Read(dir string) (*Configuration, error) {
 			dir = relative
 		}
 	}
-	c := &Configuration{blocks: map[string][]*block{}, modules: map[string]*module{}}
+	c := &Configuration{blocks: map[string][]*block{}, modules: map[string]*module{}, placed: map[string]*module{}}
 	if err := c.read(filepath.Clean(dir), "", nil); err != nil {
 		return nil, err
 	}
@@ -94,6 +95,7 @@ func (c *Configuration) read(dir, at string, above []string) error {
 		}
 		c.modules[dir] = m
 	}
+	c.placed[at] = m
 	for _, b := range m.blocks {
 		c.blocks[at+b.address] = append(c.blocks[at+b.address], b)
 	}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package source
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
+)
+
+// late are the functions whose results no plan knows.
+var late = []string{"timestamp", "uuid", "bcrypt"}
+
+// Locals returns the references of a local value of a module: by an address without keys that ends
+// with a point, which is empty for the root. isRead is false for one that is not there, or that no
+// plan knows.
+func (c *Configuration) Locals(in, name string) (references []string, isRead bool) {
+	if c == nil || c.placed[in] == nil || c.placed[in].locals[name] == nil {
+		return nil, false
+	}
+	e := c.placed[in].locals[name]
+	if node, isNative := e.(hclsyntax.Node); isNative {
+		isLate := false
+		_ = hclsyntax.VisitAll(node, func(n hclsyntax.Node) hcl.Diagnostics {
+			call, isCall := n.(*hclsyntax.FunctionCallExpr)
+			isLate = isLate || isCall && slices.Contains(late, call.Name)
+			return nil
+		})
+		if isLate {
+			return nil, false
+		}
+	}
+	for _, traversal := range e.Variables() {
+		parts := []string{traversal.RootName()}
+		for _, step := range traversal[1:] {
+			if attribute, isName := step.(hcl.TraverseAttr); isName {
+				parts = append(parts, attribute.Name)
+			}
+		}
+		references = append(references, strings.Join(parts, "."))
+	}
+	return references, true
+}
