@@ -26,8 +26,8 @@ type filling struct {
 	t *testing.T
 	// side tells the values before a plan from those after it.
 	side int
-	// all says that each argument has a canary. Otherwise, those have one that are sensitive or of a
-	// person.
+	// all says that each argument has a canary. Otherwise, those have one that are sensitive or of
+	// a person.
 	all bool
 	n   int
 }

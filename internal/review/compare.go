@@ -77,8 +77,8 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
 	return all
 }
 
-// canonical is a value as JSON. The id of an object of the plan is its address, because a new object
-// has another id in each run.
+// canonical is a value as JSON. The id of an object of the plan is its address, because a new
+// object has another id in each run.
 func canonical(value any, addresses map[string]string) string {
 	var resolve func(any) any
 	resolve = func(of any) any {

@@ -143,7 +143,8 @@ func TestHoles(t *testing.T) {
 		},
 		"a withdrawal account, deleted and made again with a familiar number": {
 			written(t, destroyed("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", with(bank, "id", anID+"d",
-				"iban.iban", otherIBAN)), planned("payments_withdrawal_account.c", nil, with(bank, "id", nil, "iban.iban", otherIBAN))), "payee.moved", "approve",
+				"iban.iban", otherIBAN)), planned("payments_withdrawal_account.c", nil, with(bank, "id", nil, "iban.iban", otherIBAN))),
+			"payee.moved", "approve",
 		},
 		"an invoice, deleted and made again for a third": {
 			written(t, kept(productAt, ring), customer, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.j", nil,

@@ -33,8 +33,8 @@ func TestMarkdown_long(t *testing.T) {
 	}
 }
 
-// TestMarkdown_kinds leaves out rows of the kind with the most of them: 420 foreign accounts hide no
-// foreign place of events.
+// TestMarkdown_kinds leaves out rows of the kind with the most of them: 420 foreign accounts hide
+// no foreign place of events.
 func TestMarkdown_kinds(t *testing.T) {
 	t.Parallel()
 	changes := []object{planned("payments_webhook.h", hook, with(hook, "url", "https://evil.example/hooks"))}

@@ -77,7 +77,8 @@ type Finding struct {
 	Line        int            `json:"line,omitempty"`
 	Fingerprint string         `json:"fingerprint,omitempty"`
 
-	// Measure is the size of the change in the rule's unit, rounded up. Beyond is one of unknown size.
+	// Measure is the size of the change in the rule's unit, rounded up. Beyond is one of unknown
+	// size.
 	Measure int64 `json:"-"`
 	Table   Table `json:"-"`
 	// Cells are those of the row, without the level. A line has one.

@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// offer compares the products of a page: with others, its buyers pay other prices, although no price
-// changes.
+// offer compares the products of a page: with others, its buyers pay other prices, although no
+// price changes.
 func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 	before, after := plan.ValuesAt(c.Before, ref.Path), plan.ValuesAt(c.After, ref.Path)
 	now := c.Refers[ref.Name()]
@@ -109,8 +109,8 @@ func offered(products []*plan.Change, id tftypes.Value, isNew bool) styled.Text 
 	return styled.F("%s %s", p.Name(), money.PriceOf(p, side).Text(isNew))
 }
 
-// dearerTwin is the fall from the price of a product of the page so far to that of one with the same
-// name that the page sells, too; nil if there is none.
+// dearerTwin is the fall from the price of a product of the page so far to that of one with the
+// same name that the page sells, too; nil if there is none.
 func dearerTwin(c *plan.Change, now []*plan.Change) (worst *big.Rat) {
 	for _, to := range now {
 		if slices.Contains(c.Referred, to) {

@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 )
 
-// Own are the places that a policy lists as the team's own. They replace familiarity for their kind.
-// A nil list lists none.
+// Own are the places that a policy lists as the team's own. They replace familiarity for their
+// kind. A nil list lists none.
 type Own struct {
 	Payees []string // of pages and invoices, and withdrawal accounts
 	Hosts  []string // of events and sites

@@ -13,9 +13,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// Measure finds the least that a buyer pays for a product: its price with the negative add-ons, less
-// the strongest code that fits and the strongest discount of a way to pay, over all its pages, for
-// 30 days if it is charged again. Every change of prices, codes and pages has this one measure.
+// Measure finds the least that a buyer pays for a product: its price with the negative add-ons,
+// less the strongest code that fits and the strongest discount of a way to pay, over all its pages,
+// for 30 days if it is charged again. Every change of prices, codes and pages has this one measure.
 type Measure struct {
 	codes, pages map[*plan.Change][]*plan.Change // of a product, before the plan or after it
 	forAll       [2]terms                        // of the codes for every product

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package money says, for a plan, the places that money, data and buyers go to, and the least that a
-// buyer pays for a product.
+// Package money says, for a plan, the places that money, data and buyers go to, and the least that
+// a buyer pays for a product.
 package money
 
 import (

@@ -19,8 +19,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// Role is the use of a place. A place is familiar within its role, never across roles: the wallet of
-// a customer is no wallet of the seller.
+// Role is the use of a place. A place is familiar within its role, never across roles: the wallet
+// of a customer is no wallet of the seller.
 type Role int
 
 // The roles.
@@ -41,11 +41,11 @@ type Place struct {
 	Value   string
 	Network string   // of an account; "" if nothing names it
 	Parts   []string // as they are written: of an asset the token and the network
-	// Unseen says why the value cannot be compared: the configuration hides it, or the plan does not
-	// know it. It is "" for others.
+	// Unseen says why the value cannot be compared: the configuration hides it, or the plan does
+	// not know it. It is "" for others.
 	Unseen string
-	// Shown is an account for people: its shortened number, then the other parts. Country and Checksum
-	// are those of its number: "correct", "wrong", "none", or "" where no part has one.
+	// Shown is an account for people: its shortened number, then the other parts. Country and
+	// Checksum are those of its number: "correct", "wrong", "none", or "" where no part has one.
 	Shown, Country, Checksum string
 	List                     string   // of an asset that is an element: the path of its list
 	Off                      Discount // for buyers who pay in the asset
@@ -184,8 +184,8 @@ func (p *Place) addAccount(l described.Leaf, isHidden bool) {
 	}
 }
 
-// addAsset adds a part of an asset. A network and the token beside it are one asset, and no token is
-// the network's own coin. A discount beside them is for buyers who pay in it.
+// addAsset adds a part of an asset. A network and the token beside it are one asset, and no token
+// is the network's own coin. A discount beside them is for buyers who pay in it.
 func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 	value := l.Values[0]
 	if p.Parts == nil {

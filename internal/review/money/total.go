@@ -31,8 +31,8 @@ func (t *Total) Words() string {
 	return strings.Join(words, " and ")
 }
 
-// TotalOf adds the prices of an object that has quantities, before or after the plan. It returns nil
-// if one of them is not known, or for an object without quantities.
+// TotalOf adds the prices of an object that has quantities, before or after the plan. It returns
+// nil if one of them is not known, or for an object without quantities.
 func TotalOf(c *plan.Change, isBefore bool) *Total {
 	of := c.After
 	if isBefore {

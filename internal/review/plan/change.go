@@ -49,14 +49,14 @@ type Change struct {
 	Block   string // the address without the keys of instances
 	Kind    *Kind
 	Action  Action
-	// Before and After are null if there is no object. Known is the object as Terraform last knew it:
-	// with the changes outside undone, and null for an imported one.
+	// Before and After are null if there is no object. Known is the object as Terraform last knew
+	// it: with the changes outside undone, and null for an imported one.
 	Before, After, Known tftypes.Value
 	Imported             bool
 	// Recreates says that the new half of a replacement is made after the old one is destroyed.
 	Recreates bool
-	// Drift is its change outside Terraform, and Planned is the plan's change of an object that changed
-	// outside; nil if there is none.
+	// Drift is its change outside Terraform, and Planned is the plan's change of an object that
+	// changed outside; nil if there is none.
 	Drift, Planned *Change
 	// Refers has the objects that it refers to after the plan, by argument, and Referred those of
 	// before. UsedBy are those that refer to it after the plan.

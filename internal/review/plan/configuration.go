@@ -92,8 +92,8 @@ func (p *Plan) ProviderText(of *tfjson.ProviderConfig, argument string) (value s
 	return "", len(e.References) > 0, false
 }
 
-// Held says which expression puts the value of a provider's argument into the plan; "" if none does:
-// an ephemeral variable has no value there.
+// Held says which expression puts the value of a provider's argument into the plan; "" if none
+// does: an ephemeral variable has no value there.
 func (p *Plan) Held(of *tfjson.ProviderConfig, argument string) string {
 	e := of.Expressions[argument]
 	if e == nil || e.ExpressionData == nil {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package plan reads the JSON of a plan: the objects of this provider before and after it, what they
-// refer to, and which values are hidden or known later.
+// Package plan reads the JSON of a plan: the objects of this provider before and after it, what
+// they refer to, and which values are hidden or known later.
 package plan
 
 import (
@@ -146,8 +146,8 @@ func (m stateModule) each(visit func(stateObject) error) error {
 	return nil
 }
 
-// Locals are the references of a local value, in a module: by an address without keys that ends with
-// a point. isRead is false for one that is not there.
+// Locals are the references of a local value, in a module: by an address without keys that ends
+// with a point. isRead is false for one that is not there.
 type Locals func(module, name string) (references []string, isRead bool)
 
 // Read reads a plan. No plan has local values, so locals, which may be nil, tells them. It refuses

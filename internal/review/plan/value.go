@@ -21,8 +21,8 @@ type digits string
 // MarshalJSON writes the number so.
 func (d digits) MarshalJSON() ([]byte, error) { return []byte(d), nil }
 
-// asWritten keeps the digits of numbers in values of any type. A text that is no UTF-8 is shown with
-// the character that stands for that.
+// asWritten keeps the digits of numbers in values of any type. A text that is no UTF-8 is shown
+// with the character that stands for that.
 var asWritten = json.JoinOptions(jsontext.AllowInvalidUTF8(true), json.WithUnmarshalers(json.UnmarshalFromFunc(readNumber)))
 
 func readNumber(decoder *jsontext.Decoder, into *any) error {

@@ -52,8 +52,8 @@ func Markdown(r *Report, most int) string {
 	return text[:strings.LastIndexByte(text[:most], '\n')+1]
 }
 
-// cut leaves out about so many bytes of rows of a level: from the end of the kind with the most rows
-// in one table. It returns false if there are none.
+// cut leaves out about so many bytes of rows of a level: from the end of the kind with the most
+// rows in one table. It returns false if there are none.
 func (c *comment) cut(level findings.Level, excess int) bool {
 	type kind struct {
 		table int

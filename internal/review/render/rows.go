@@ -116,8 +116,8 @@ func grouped(of []*findings.Finding) styled.Text {
 	return styled.F("*%s*: %s", cli.Count(len(of), of[0].About.Kind.Destroying.Noun), styled.List(names))
 }
 
-// small are the notes of which a table has many of one kind, each with the kind. Those of prices are
-// of one direction.
+// small are the notes of which a table has many of one kind, each with the kind. Those of prices
+// are of one direction.
 func (r *Report) small(t findings.Table) map[*findings.Finding]string {
 	const many = 20
 	kind := func(_ int, f *findings.Finding) string {

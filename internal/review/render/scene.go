@@ -11,8 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
-// Scene describes the input: the plan's own counts, the host, the organization, and all that no rule
-// has looked at.
+// Scene describes the input: the plan's own counts, the host, the organization, and all that no
+// rule has looked at.
 type Scene struct {
 	Counts                    plan.Counts
 	Moved, Forgotten, Invoked int

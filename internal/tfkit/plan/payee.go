@@ -20,8 +20,8 @@ import (
 // payeeChange is a destination of money that a plan makes, changes or removes.
 type payeeChange struct {
 	at path.Path
-	// shown are shortened, because some are sensitive, and a log may keep them. The first is empty for a
-	// new destination, the second for one that is removed. full must never be shown.
+	// shown are shortened, because some are sensitive, and a log may keep them. The first is empty for
+	// a new destination, the second for one that is removed. full must never be shown.
 	shown, full [2]string
 }
 
