@@ -160,6 +160,20 @@ func TestHoles(t *testing.T) {
 				return c
 			}()), "price.free", "approve",
 		},
+		"a payee by a function without arguments": {
+			byReferences(t, pageAt, page, with(page, walletAt, nil),
+				object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}}, "gateway"), "payee.foreign", "approve",
+		},
+		"a code for a product of elsewhere, beside a known one": {
+			written(t, kept(productAt, ring), kept(pageAt, closed), planned(codeAt, nil, with(nearlyAll, "id", nil, "product_ids",
+				[]any{ring["id"], anID + "f"}))), "discount.changed", "approve",
+		},
+		"products known later, on a page of a familiar payee": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+				"address": "payments_payment_link.b", "expressions": object{"product_ids": object{"references": []string{"module.m.ids"}}},
+			}}}}}, kept(productAt, ring), kept(pageAt, page), unknown(planned("payments_payment_link.b", nil,
+				with(page, "id", nil, "product_ids", nil)), object{"product_ids": true})), "payee.moved", "approve",
+		},
 		"an action beside a type without ids": {
 			writtenWith(t, object{"action_invocations": []object{{
 				"address": "action.payments_create_withdrawal.a", "type": "payments_create_withdrawal",

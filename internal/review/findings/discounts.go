@@ -42,7 +42,7 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	}
 	f := found("discount.changed", c, at)
 	f.Level, f.Measure = l.worst(c, products)
-	if len(products) == 0 { // nothing here knows its products: what is left of 100 percent
+	if known := f.Level; len(products) == 0 || sellsElsewhere(c) { // nothing here knows a product: what is left of 100 percent
 		left := func(d money.Discount) *big.Rat {
 			return money.Discount{Percent: d.Percent, IsUnseen: d.Amount != nil}.From(big.NewRat(100, 1))
 		}
@@ -51,6 +51,7 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 		} else {
 			f.Level, f.Measure = Warn, Beyond
 		}
+		f.Level = max(f.Level, known)
 	}
 	if f.Unseen = after.IsUnseen || hasUnseenProducts(c); f.Unseen {
 		f.Level, f.Measure = Approve, Beyond
@@ -70,6 +71,15 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 		now = styled.F("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
 	}
 	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, paysText(pays))
+}
+
+// sellsElsewhere reports whether an object is for a product that is not in the state.
+func sellsElsewhere(c *plan.Change) bool {
+	return slices.ContainsFunc(c.Kind.Sells(), func(r described.Reference) bool {
+		return slices.ContainsFunc(plan.TextsAt(c.After, r.Path), func(id string) bool {
+			return !slices.ContainsFunc(c.Targets(), func(p *plan.Change) bool { return p.ID() == id })
+		})
+	})
 }
 
 // standing finds codes that the plan does not change, and that are higher than a price from now on.
@@ -262,8 +272,9 @@ func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
 		}
 		f := found("discount.changed", c, now.OffAt)
 		f.Level, f.Measure = l.worst(c, c.Targets())
-		if len(c.Targets()) == 0 && now.Off.Percent != nil { // nothing tells the products
+		if known := f.Level; (len(c.Targets()) == 0 || sellsElsewhere(c)) && now.Off.Percent != nil { // nothing tells a product
 			f.sized(money.Ceil(now.Off.Percent))
+			f.Level = max(f.Level, known)
 		}
 		if isHidden := now.Unseen != ""; now.Off.IsUnseen || isHidden {
 			f.Level, f.Measure = Approve, Beyond

@@ -187,7 +187,7 @@ func removed(c *plan.Change, was money.Place) (level Level, said string) {
 // person, or the first one.
 func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
 	switch {
-	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, p.Owner):
+	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, p.Owner), p.Owner == "" && c.AwaitsAt(c.Kind.Pays.Path[0]):
 		return Approve
 	case !l.known.HasOwner(p.Owner):
 		return Note
@@ -208,7 +208,10 @@ func (l *look) makesRoom(c *plan.Change, owner string) bool {
 func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 	var keys []string
 	for _, ref := range c.Kind.Sells() {
-		keys = append(keys, plan.TextsAt(c.After, ref.Path)...)
+		if keys = append(keys, plan.TextsAt(c.After, ref.Path)...); c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
+			plan.ValuesAt(c.After, ref.Path), raw.IsUnknown) {
+			return "products known after the apply"
+		}
 	}
 	for _, product := range c.Targets() {
 		if _, isThere := l.paidFor()[product.ID()]; product.Kind.Price != "" && !isThere {

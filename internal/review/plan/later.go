@@ -77,6 +77,9 @@ func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen m
 	if e == nil || e.ExpressionData == nil {
 		return
 	}
+	if len(e.References) == 0 && len(e.NestedBlocks) == 0 && (e.ConstantValue == nil || e.ConstantValue == tfjson.UnknownConstantValue) {
+		t.isLater = true // a function without arguments, such as timestamp
+	}
 	for _, name := range ends(e.References) {
 		key := passed{in, name, forEach}
 		if !seen[key] {
