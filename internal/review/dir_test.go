@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/review/source"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
@@ -176,103 +175,6 @@ func TestUnknownKeys_once(t *testing.T) {
 	if want := "/m/main.tf:2`: Terraform ignores `gateway.mangaed` of `module.m.payments_payment_link.shop`: there is no such key. " +
 		"It probably means `managed`.\n"; r.code != cli.Done || !strings.Contains(r.out, want) {
 		t.Errorf("%+v", r)
-	}
-}
-
-func TestDir_lines(t *testing.T) {
-	t.Parallel()
-	dir := directoryOf(t, map[string]string{
-		"main.tf": `
-resource "payments_product" "ring" {
-  name = "ring"
-  price = 1
-}
-resource "payments_payment_link" "club" {
-  gateway = {
-    self_custodial = {
-      seller_payment_address = "0x"
-    }
-  }
-}
-module "m" {
-  source = "./m"
-}
-provider "payments" {
-  api_key = "a"
-}
-provider "payments" {
-  alias = "b"
-  api_key = "b"
-}`,
-		"m/main.tf": "resource \"payments_product\" \"ring\" {\n\n\n name = 1\n}",
-	})
-	c, err := source.Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		address, path, file string
-		line                int
-	}{
-		{"payments_product.ring", "price", "main.tf", 4},
-		{"payments_product.ring", "name, price", "main.tf", 3},
-		{"payments_product.ring", "currency", "main.tf", 2},
-		{"payments_product.ring", "", "main.tf", 2},
-		{`payments_product.ring["a.b[0]"]`, "price", "main.tf", 4},
-		{"payments_product.ring (deposed)", "price", "main.tf", 4},
-		{`module.m["x"].payments_product.ring[1]`, "name", "m/main.tf", 4},
-		{"payments_payment_link.club", "gateway.self_custodial", "main.tf", 8},
-		{"payments_payment_link.club", "gateway.self_custodial.seller_payment_address", "main.tf", 9},
-		{"payments_payment_link.club", "gateway.self_custodial.tokens_accepted[3].chain_id", "main.tf", 8},
-		{"provider.payments", "api_key", "main.tf", 17},
-		{"provider.payments.b", "api_key", "main.tf", 21},
-		{"payments_product.gone", "price", "", 0},
-		{"", "", "", 0},
-	} {
-		want := test.file
-		file, line := c.Locate(test.address, test.path)
-		if want != "" {
-			want = filepath.ToSlash(filepath.Join(dir, want))
-		}
-		if file != want || line != test.line {
-			t.Errorf("%s %s is at %s:%d, not %s:%d", test.address, test.path, file, line, want, test.line)
-		}
-	}
-}
-
-// TestDir_overrides shows that an attribute of an overriding file counts.
-func TestDir_overrides(t *testing.T) {
-	t.Parallel()
-	dir := directoryOf(t, map[string]string{
-		"z.tf":          "resource \"payments_product\" \"ring\" {\n name = \"a\"\n price = 1\n}",
-		"a_override.tf": "resource \"payments_product\" \"ring\" {\n price = 2\n}",
-	})
-	c, err := source.Read(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for path, want := range map[string]string{"price": "a_override.tf", "name": "z.tf"} {
-		if file, _ := c.Locate("payments_product.ring", path); filepath.Base(file) != want {
-			t.Errorf("%s is in %s", path, file)
-		}
-	}
-}
-
-// TestDir_relative is not parallel, because it changes the working directory.
-func TestDir_relative(t *testing.T) {
-	dir := directoryOf(t, map[string]string{
-		"environments/production/main.tf": "module \"m\" {\n source = \"../../m\"\n}",
-		"m/main.tf":                       "resource \"payments_product\" \"ring\" {}",
-	})
-	t.Chdir(dir)
-	for _, given := range []string{"environments/production", "./environments/production/", filepath.Join(dir, "environments/production")} {
-		c, err := source.Read(given)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if file, _ := c.Locate("module.m.payments_product.ring", ""); file != "m/main.tf" || c.First() != "environments/production/main.tf" {
-			t.Errorf("%s: %s, %s", given, file, c.First())
-		}
 	}
 }
 
