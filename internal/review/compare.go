@@ -35,15 +35,12 @@ type entry struct {
 
 // entriesOf are all changes with their digests, and what else must be the same.
 func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
-	addresses, isUnseen := map[string]string{}, map[string]bool{}
+	addresses, isLater := map[string]string{}, map[string]bool{}
 	for _, c := range p.All() {
 		if id := c.ID(); id != "" {
 			addresses[id] = c.Address
 		}
-		isUnseen[c.Address] = isUnseen[c.Address] || c.Awaits()
-	}
-	for _, f := range r.Findings {
-		isUnseen[f.Address] = isUnseen[f.Address] || f.Unseen
+		isLater[c.Address] = isLater[c.Address] || c.Awaits()
 	}
 	add := func(e entry, values any) {
 		if values != nil {
@@ -52,7 +49,7 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
 		all = append(all, e)
 	}
 	for _, e := range p.Entries {
-		add(entry{Address: e.Address, Action: e.Action, Later: e.IsLater() || isUnseen[e.Address], isTainted: e.IsTainted}, e.Values())
+		add(entry{Address: e.Address, Action: e.Action, Later: e.IsLater() || isLater[e.Address], isTainted: e.IsTainted}, e.Values())
 	}
 	for name, o := range p.Outputs {
 		if o != nil && !o.Actions.NoOp() {

@@ -34,6 +34,7 @@ func TestCompare(t *testing.T) {
 		}}}
 	}
 	price := func(to any) object { return planned(productAt, ring, with(ring, "price", to)) }
+	hidden := func(to any) object { return sensitive(price(to), object{"price": true}) }
 	recode := replaced(codeAt, ten, with(ten, "code", "ELEVEN"))
 	sold := func(id string) []object {
 		product := with(ring, "id", id)
@@ -73,6 +74,8 @@ func TestCompare(t *testing.T) {
 			written(t, price(101)), written(t, planned(productAt, ring, nil, "forget")), "reviewed update, now forget",
 		},
 		"a price that a new product gets later": {priceless(t), priceless(t), "make two pull requests"},
+		"a hidden price":                        {written(t, hidden(101)), written(t, hidden(101)), ""},
+		"another hidden price":                  {written(t, hidden(101)), written(t, hidden(102)), "another value: payments_product.ring"},
 		"a payee that is not known":             {written(t, later), written(t, later), "make two pull requests"},
 		"an import": {written(t), written(t, func() object {
 			c := kept(productAt, ring)

@@ -431,3 +431,17 @@ func TestHostile_letters(t *testing.T) {
 		t.Error(r.out)
 	}
 }
+
+// TestHostile_references follows thousands of references of one argument. Their number must not
+// count more than once: a review that never ends stops no pull request.
+func TestHostile_references(t *testing.T) {
+	t.Parallel()
+	var references []string
+	for i := range 3_000 {
+		references = append(references, fmt.Sprintf("terraform_data.x.output.a%d", i), "terraform_data.x.output", "terraform_data.x")
+	}
+	text := byReferences(t, "payments_webhook.h", hook, with(hook, "url", nil), object{"url": true}, "url", references...)
+	if found := foundIn(t, text); !found.has("webhook.foreign", "approve") {
+		t.Error(found.ids())
+	}
+}

@@ -347,3 +347,52 @@ func TestPolicy_example(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// TestPolicy_unseen: nothing allows a price that is hidden, or known later.
+func TestPolicy_unseen(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"later":  unknownIn(t, productAt, planned(productAt, ring, with(ring, "price", nil)), "price"),
+		"hidden": written(t, sensitive(planned(productAt, ring, with(ring, "price", 1)), object{"price": true})),
+	} {
+		if r := run(t, text, "-policy", policyFile(t, `allow "price.changed" { because = "x" }`)); r.code != exitApprove {
+			t.Errorf("%s: exit code %d", name, r.code)
+		}
+	}
+}
+
+// TestPolicy_spelling: an own number is the same with other spaces, and an address is not in other
+// letters.
+func TestPolicy_spelling(t *testing.T) {
+	t.Parallel()
+	const address = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"
+	number := with(bank, "id", nil, "iban", nil, "us", object{"account_number": "000123456789", "routing_number": "021000021"})
+	for name, c := range map[string]struct {
+		account object
+		own     string
+		code    int
+	}{
+		"a number":             {number, "000 1234 56789", cli.Done},
+		"another number":       {number, "000 1234 56780", exitApprove},
+		"an address":           {with(solana(address), "id", nil), address, cli.Done},
+		"an address in others": {with(solana(address), "id", nil), strings.ToLower(address), exitApprove},
+	} {
+		own := policyFile(t, "own {\n payees = [\""+c.own+"\"]\n}")
+		if r := run(t, written(t, planned("payments_withdrawal_account.a", nil, c.account)), "-policy", own); r.code != c.code {
+			t.Errorf("%s: exit code %d, %s", name, r.code, r.err)
+		}
+	}
+}
+
+// TestPolicy_together: a limit is for all changes of a price together.
+func TestPolicy_together(t *testing.T) {
+	t.Parallel()
+	text := written(t, planned(productAt, ring, with(ring, "price", 51)), planned("payments_discount_code.x", nil,
+		with(half, "id", nil, "percent_off", 49)))
+	for limit, code := range map[string]int{"70": exitBlocked, "80": exitApprove} {
+		r := run(t, text, "-policy", policyFile(t, "level \"price.changed\" {\n is = \"block\"\n above_percent = "+limit+"\n}"))
+		if r.code != code {
+			t.Errorf("above %s: exit code %d, %s", limit, r.code, r.err)
+		}
+	}
+}

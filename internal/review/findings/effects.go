@@ -122,6 +122,12 @@ func (l *look) together() (all []*Finding) {
 			of = []*Finding{f}
 		}
 		of[0].Level, of[0].Facts["together"] = levelOf(e), true
+		switch {
+		case e.IsUnseen:
+			of[0].Measure = Beyond
+		case e.Percent != nil:
+			of[0].Measure = max(of[0].Measure, money.Ceil(e.Percent))
+		}
 		of[0].Add(len(of[0].Cells), styled.F("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
 	return all

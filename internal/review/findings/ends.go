@@ -56,11 +56,11 @@ func (l *look) ends() (all []*Finding) {
 func (l *look) newTotal(c *plan.Change) *Finding {
 	f := found("invoice.new", c, "")
 	total := ""
-	for _, other := range l.Changes { // it stands in the place of one that ends
+	for _, other := range l.ending { // it stands in the place of one
 		isOfOne := slices.ContainsFunc(other.Targets(), func(to *plan.Change) bool {
 			return to.Kind.IsPersonal && slices.Contains(c.Targets(), to)
 		})
-		if other.Kind == c.Kind && (other.Ends() || other.Action == plan.Forget) && isOfOne {
+		if other.Kind == c.Kind && isOfOne {
 			f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(other, true), money.TotalOf(c, false)))
 		}
 	}

@@ -39,6 +39,7 @@ type look struct {
 	notes    Notes
 	all      []*Finding
 	priced   map[*plan.Change][2]money.Price // see [look.pays]
+	ending   []*plan.Change                  // objects that the plan ends or forgets
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]
 	named    map[string][]*plan.Change       // see [look.twin]
@@ -54,6 +55,9 @@ func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes)
 	for _, c := range p.Changes {
 		if c.Kind.IsDiscount() && !c.After.IsNull() && money.IsForAll(c, c.After) {
 			l.forAll = append(l.forAll, c.Address)
+		}
+		if c.Ends() || c.Action == plan.Forget {
+			l.ending = append(l.ending, c)
 		}
 	}
 	for _, of := range []func() []*Finding{

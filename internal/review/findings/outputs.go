@@ -24,7 +24,7 @@ func (l *look) outputs() (all []*Finding) {
 	if len(l.Outputs) == 0 && !slices.ContainsFunc(l.Entries, isForeign) {
 		return nil
 	}
-	o := owners{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string]bool{}}
+	o := owners{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string]bool{}, nil}
 	for _, c := range l.Former() {
 		o.collect(c, c.Known, o.before)
 	}
@@ -32,6 +32,7 @@ func (l *look) outputs() (all []*Finding) {
 		o.collect(c, c.After, o.after)
 		o.isMade[c.Address] = c.IsNew() || c.Action == plan.Replace
 	}
+	o.sorted = sortedNames(o.secrets)
 	for _, name := range sortedNames(l.Outputs) {
 		if of := l.Outputs[name]; of != nil && !of.Actions.NoOp() {
 			out := output{owners: o, address: "output." + name, name: styled.F("The output `%s`", name)}
@@ -58,6 +59,7 @@ func isForeign(e plan.Entry) bool { return !e.IsOurs() }
 type owners struct {
 	before, after, secrets map[string][]string
 	isMade                 map[string]bool // the objects whose new values the plan need not know
+	sorted                 []string        // the sensitive texts
 }
 
 func (o owners) collect(c *plan.Change, of tftypes.Value, into map[string][]string) {
@@ -151,7 +153,7 @@ func (o *output) leak(at string, value, sensitive any) {
 		return
 	}
 	if text, isText := value.(string); isText {
-		for _, secret := range sortedNames(o.secrets) {
+		for _, secret := range o.sorted {
 			if of := o.secrets[secret]; strings.Contains(text, secret) {
 				o.add("secret.in_plan", at, of[0], " shows a sensitive value of `%s`. Each reader of the plan has it. "+
 					"Make it sensitive there, or leave the value out", of[0])

@@ -198,8 +198,8 @@ func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
 // makesRoom reports whether the plan ends another object of the type and the owner: the new one
 // stands in its place, whatever its address. An owner that is not known may be any.
 func (l *look) makesRoom(c *plan.Change, owner string) bool {
-	return slices.ContainsFunc(l.Changes, func(other *plan.Change) bool {
-		return (other.Ends() || other.Action == plan.Forget) && other.Kind == c.Kind && (owner == "" || other.Owner(other.Before) == owner)
+	return slices.ContainsFunc(l.ending, func(other *plan.Change) bool {
+		return other.Kind == c.Kind && (owner == "" || other.Owner(other.Before) == owner)
 	})
 }
 

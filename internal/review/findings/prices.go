@@ -83,7 +83,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 		return nil
 	case change == nil:
 		f, said = found("price.changed", c, c.Kind.Price), styled.Plain(notKnown)
-		f.Level, f.Measure = Approve, Beyond // how far it changes is not known
+		f.Level, f.Measure, f.Unseen = Approve, Beyond, to.Amount == nil // how far it changes is not known
 		if to.Amount != nil {
 			said = styled.Bold("no longer free")
 		}
@@ -93,7 +93,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 		if said = styled.Plain(money.Signed(change)); money.Whole(change) >= noticed {
 			said = styled.Bold(money.Signed(change))
 		}
-		if e := l.measure.Alone(c, c); !l.isDrift(c) {
+		if e := l.measure.Alone(c, c); !c.IsOutside {
 			if f.Level = max(f.Level, levelOf(e)); e.Percent != nil {
 				f.Measure = max(f.Measure, money.Ceil(e.Percent))
 			}
@@ -105,12 +105,13 @@ func (l *look) price(c *plan.Change) []*Finding {
 	f.Whole = fmt.Sprint(from, to)
 	if from.IsHidden || to.IsHidden {
 		delete(f.Facts, "percent")
+		f.Unseen = true
 		f.Level, said = max(f.Level, Approve), styled.Plain("not shown: the price is sensitive")
 	} else {
 		f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
 	}
 	sold := l.soldOn(c, f)
-	if (from.Recurs() || to.Recurs()) && !l.isDrift(c) {
+	if (from.Recurs() || to.Recurs()) && !c.IsOutside {
 		l.notes[InPrices] = append(l.notes[InPrices], styled.F("Whether subscribers of %s pay the new price is for the payments service "+
 			"to decide: its specification does not say.", c.Name()))
 	}
@@ -156,9 +157,6 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 
 // folded is a name in one spelling.
 func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
-
-// isDrift reports whether the change was made outside Terraform.
-func (l *look) isDrift(c *plan.Change) bool { return slices.Contains(l.Drift, c) }
 
 // noticed is the change of a price, in percent, that a table shows in bold.
 const noticed = 20
@@ -258,7 +256,7 @@ func addOn(c *plan.Change, list, member string) (all []*Finding) {
 			f.Measure, said = money.Ceil(change), styled.Plain(money.Signed(change))
 			f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
 		} else {
-			f.Level, f.Measure = Approve, Beyond
+			f.Level, f.Measure, f.Unseen = Approve, Beyond, isHidden || to.Amount == nil
 		}
 		if isHidden {
 			name = styled.Bold(c.Name())

@@ -167,9 +167,10 @@ func (k *Known) Lists(p Place) (isListed, isIt bool) {
 	case p.Role == Payee && k.own.Payees != nil:
 		return true, slices.ContainsFunc(k.own.Payees, func(payee string) bool {
 			return slices.ContainsFunc(p.Parts, func(part string) bool {
-				bare := func(text string) string { return strings.Join(strings.Fields(text), "") }
-				return destination.NormalizeAddress(part) == destination.NormalizeAddress(payee) || destination.CheckIBAN(part) == nil &&
-					strings.EqualFold(bare(part), bare(payee))
+				if destination.CheckAnyNetwork(part) == nil { // case may mean something
+					return destination.NormalizeAddress(part) == destination.NormalizeAddress(payee)
+				}
+				return spelled(part) == spelled(payee)
 			})
 		})
 	case (p.Role == Host || p.Role == Site) && k.own.Hosts != nil:

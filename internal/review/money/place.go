@@ -163,7 +163,7 @@ func (p *Place) addAccount(l described.Leaf, isHidden bool) {
 	case of.Equal(customtype.AddressType{}):
 		p.Value += destination.NormalizeAddress(text) + "\n"
 	default:
-		p.Value += strings.ToLower(strings.Join(strings.Fields(text), "")) + "\n"
+		p.Value += spelled(text) + "\n"
 	}
 	switch {
 	case destination.IsMasked(text) || p.Checksum == "wrong":
@@ -183,6 +183,9 @@ func (p *Place) addAccount(l described.Leaf, isHidden bool) {
 		}
 	}
 }
+
+// spelled is the number of an account or of a bank in one spelling.
+func spelled(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), "")) }
 
 // addAsset adds a part of an asset. A network and the token beside it are one asset, and no token
 // is the network's own coin. A discount beside them is for buyers who pay in it.

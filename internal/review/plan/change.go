@@ -53,6 +53,7 @@ type Change struct {
 	// it: with the changes outside undone, and null for an imported one.
 	Before, After, Known tftypes.Value
 	Imported             bool
+	IsOutside            bool // it was made outside Terraform
 	// Recreates says that the new half of a replacement is made after the old one is destroyed.
 	Recreates bool
 	// Drift is its change outside Terraform, and Planned is the plan's change of an object that
@@ -147,8 +148,8 @@ func (c *Change) Hides(names ...string) bool {
 	return isHidden(c.hiddenBefore, names) || isHidden(c.hiddenAfter, names)
 }
 
-// HidesAt is [Change.Hides] for a path, without the value's own schema: a value that only the
-// schema says is sensitive is read, compared, and shown shortened.
+// HidesAt is [Change.Hides] for a path. Of a value that the schema says is sensitive, no plan tells
+// whether the configuration says so, too: it is read, compared, and shown shortened.
 func (c *Change) HidesAt(at path.Path) bool { return c.Hides(described.Names(at)...) }
 
 func isHidden(tree any, names []string) bool {

@@ -22,15 +22,9 @@ type module struct {
 	call   *tfjson.ModuleCall // nil for the root
 }
 
-// moduleBlock is a block with the address of its module.
-type moduleBlock struct {
-	module string
-	*tfjson.ConfigResource
-}
-
 // takeConfiguration reads the configuration. A plan of which it was taken has none.
 func (p *Plan) takeConfiguration() error {
-	p.Blocks, p.blocksOf, p.modules = map[string]*tfjson.ConfigResource{}, map[string]moduleBlock{}, map[string]module{}
+	p.Blocks, p.modules = map[string]*tfjson.ConfigResource{}, map[string]module{}
 	text := p.document.Configuration
 	if len(text) == 0 || text.Kind() == 'n' {
 		return nil
@@ -56,7 +50,7 @@ func (p *Plan) takeModule(at string, m module) {
 	p.modules[at] = m
 	for _, r := range m.config.Resources {
 		if r != nil {
-			p.Blocks[at+r.Address], p.blocksOf[at+r.Address] = r, moduleBlock{at, r}
+			p.Blocks[at+r.Address] = r
 		}
 	}
 	for name, call := range m.config.ModuleCalls {

@@ -3,6 +3,7 @@
 package plan
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -37,26 +38,23 @@ func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
 // AwaitsAt reports whether a part of an argument is known later, and is no object of this plan.
 func (c *Change) AwaitsAt(argument string) bool { return c.trail(argument).isLater }
 
-// Awaits reports whether an argument that is no reference to an object of this plan is known later.
+// Awaits reports whether an argument is known later, and is no object of this plan.
 func (c *Change) Awaits() bool {
 	for l := range described.Walk(c.Kind.Schema.Attributes, c.After) {
-		if c.Changes() && (l.IsRequired() || l.IsOptional()) && described.Referred(l.Attribute) == "" && c.hasConfiguration() &&
-			c.IsLater(l, l.Values[0]) {
+		if c.Changes() && (l.IsRequired() || l.IsOptional()) && c.IsLater(l, l.Values[0]) {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *Change) hasConfiguration() bool { return c.plan.Blocks[c.Block] != nil }
-
 // trail follows the references of an argument. All objects of a block have the same.
 func (c *Change) trail(argument string) trail {
 	key := c.Block + " " + argument
 	t, isThere := c.plan.later[key]
 	if !isThere {
-		if block, isRead := c.plan.blocksOf[c.Block]; isRead {
-			c.plan.follow(&t, block.module, block.Expressions[argument], block.ForEachExpression, map[passed]bool{})
+		if block := c.plan.Blocks[c.Block]; block != nil {
+			c.plan.follow(&t, strings.TrimSuffix(c.Block, block.Address), block.Expressions[argument], block.ForEachExpression, map[passed]bool{})
 		} else {
 			t.isLater = true
 		}
@@ -97,22 +95,28 @@ func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen m
 // ends are the references without those that only lead to another one: an engine also lists the
 // object of each as a whole. One that is listed more often is a reference to the whole.
 func ends(references []string) (all []string) {
-	var names []string
+	own, parts := map[string]int{}, map[string]int{}
 	for _, reference := range references {
-		names = append(names, WithoutKey(reference))
+		own[WithoutKey(reference)]++
 	}
-	for _, name := range names {
-		own, parts := 0, 0
-		for _, other := range names {
-			isEnd := !slices.ContainsFunc(names, func(longer string) bool { return strings.HasPrefix(longer, other+".") })
-			switch {
-			case other == name:
-				own++
-			case isEnd && strings.HasPrefix(other, name+"."):
-				parts++
+	above := func(name string, visit func(above string)) {
+		for i, r := range name {
+			if r == '.' {
+				visit(name[:i])
 			}
 		}
-		if own > parts {
+	}
+	isAbove := map[string]bool{}
+	for name := range own {
+		above(name, func(of string) { isAbove[of] = true })
+	}
+	for name, n := range own {
+		if !isAbove[name] {
+			above(name, func(of string) { parts[of] += n })
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(own)) {
+		if own[name] > parts[name] {
 			all = append(all, name)
 		}
 	}

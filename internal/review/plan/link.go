@@ -31,6 +31,7 @@ func (p *Plan) link() {
 		}
 	}
 	for _, d := range p.Drift {
+		d.IsOutside = true
 		c := byAddress[d.Address]
 		if c == nil {
 			p.gone = append(p.gone, d)

@@ -40,15 +40,14 @@ type Plan struct {
 
 	document  document
 	locals    Locals
-	gone      []*Change              // objects that vanished outside, and that the plan does not make again
-	unplanned []string               // objects of the state without an entry
-	planned   map[string]bool        // objects with one
-	byBlock   map[string][]*Change   // of this provider
-	others    map[string][]change    // objects of other providers, by block
-	modules   map[string]module      // by the address without keys and with a point
-	later     map[string]trail       // by block and argument
-	read      map[string]bool        // blocks of data sources that the apply reads
-	blocksOf  map[string]moduleBlock // by the address of a block
+	gone      []*Change            // objects that vanished outside, and that the plan does not make again
+	unplanned []string             // objects of the state without an entry
+	planned   map[string]bool      // objects with one
+	byBlock   map[string][]*Change // of this provider
+	others    map[string][]change  // objects of other providers, by block
+	modules   map[string]module    // by the address without keys and with a point
+	later     map[string]trail     // by block and argument
+	read      map[string]bool      // blocks of data sources that the apply reads
 }
 
 // Counts are those of the plan's line, of all providers.
@@ -220,7 +219,7 @@ func (p *Plan) take() error {
 		p.Prior = append(p.Prior, &Change{Address: o.Address, Block: WithoutKey(o.Address), Kind: k, Action: NoOp, Before: value, After: value})
 		return nil
 	})
-	d.Changes, d.Drift, d.Prior.Values = nil, nil, state{} // their text is not needed any more
+	d.Drift, d.Prior.Values = nil, state{} // their text is not needed any more
 	p.link()
 	return err
 }
