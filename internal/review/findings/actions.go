@@ -33,15 +33,15 @@ func (l *look) actions() (all []*Finding) {
 		sensitive, _ := a.ConfigSensitive.(map[string]any)
 		switch {
 		case id == "action.other":
-			f.line("An action runs: `%s`, %s", a.Address, when)
+			f.linef("An action runs: `%s`, %s", a.Address, when)
 		case plan.HasHidden(a.ConfigUnknown) || len(values) == 0:
 			f.Level = Block
-			f.line("*Money will move* by `%s`, %s. Its amount or its recipient is not known before the apply, so nobody can approve it",
+			f.linef("*Money will move* by `%s`, %s. Its amount or its recipient is not known before the apply, so nobody can approve it",
 				a.Address, when)
 		default:
 			amount, recipient := amountsOf(values, sensitive), l.recipientsOf(values, sensitive)
 			f.After, f.Facts["amount"], f.Facts["recipient"] = amount+" to "+recipient, amount, recipient
-			f.line("*%s* will move to *%s*, by `%s`, %s", amount, recipient, a.Address, when)
+			f.linef("*%s* will move to *%s*, by `%s`, %s", amount, recipient, a.Address, when)
 		}
 		all = append(all, f)
 	}

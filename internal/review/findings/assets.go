@@ -47,7 +47,7 @@ func (l *look) swaps(c *plan.Change, before, after []money.Place) (all []*Findin
 			f.Before, f.After = notShown(s.From), notShown(s.To)
 		}
 		f.Whole = s.From + "\x00" + s.To
-		now := styled.F("*%s*", f.After)
+		now := styled.Textf("*%s*", f.After)
 		if f.After == "" {
 			now = styled.Plain("no swap")
 		}
@@ -110,7 +110,7 @@ func (l *look) ways(c *plan.Change, known, after []money.Place) []*Finding {
 func waysText(of, others []money.Place, format string) (all []styled.Text) {
 	for _, way := range of {
 		if !slices.ContainsFunc(others, way.IsWay) {
-			all = append(all, styled.F(format, way.AssetName()))
+			all = append(all, styled.Textf(format, way.AssetName()))
 		}
 	}
 	return all

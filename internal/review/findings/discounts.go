@@ -68,7 +68,7 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	case c.Ends():
 		now = styled.Plain(c.Kind.Destroying.Ends)
 	case name != later:
-		now = styled.F("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
+		now = styled.Textf("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
 	}
 	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, paysText(pays))
 }
@@ -107,7 +107,7 @@ func scope(c *plan.Change, of tftypes.Value, format string) styled.Text {
 	if !money.IsForAll(c, of) {
 		products = namesOf(c, of)
 	}
-	return styled.F(format, money.DiscountOf(c, of).Words(), products)
+	return styled.Textf(format, money.DiscountOf(c, of).Words(), products)
 }
 
 // hidesProducts reports whether the configuration hides the products of a code.
@@ -224,7 +224,7 @@ func paysText(pays []payment) styled.Text {
 	var words []styled.Text
 	for i, p := range pays {
 		if i == most {
-			words = append(words, styled.F("and %d more products", len(pays)-most))
+			words = append(words, styled.Textf("and %d more products", len(pays)-most))
 			break
 		}
 		words = append(words, p.text())
@@ -236,19 +236,19 @@ func paysText(pays []payment) styled.Text {
 func (p payment) text() styled.Text {
 	switch {
 	case p.after == nil:
-		return styled.F("%s %s so far", p.name, money.Rounded(p.before, p.was))
+		return styled.Textf("%s %s so far", p.name, money.Rounded(p.before, p.was))
 	case p.before == nil:
-		return styled.F("%s *%s*", p.name, money.Rounded(p.after, p.currency))
+		return styled.Textf("%s *%s*", p.name, money.Rounded(p.after, p.currency))
 	case p.was != p.currency:
-		return styled.F("%s %s to %s", p.name, money.Rounded(p.before, p.was), money.Rounded(p.after, p.currency))
+		return styled.Textf("%s %s to %s", p.name, money.Rounded(p.before, p.was), money.Rounded(p.after, p.currency))
 	case p.before.Cmp(p.after) == 0:
-		return styled.F("%s still %s", p.name, money.Rounded(p.after, p.currency))
+		return styled.Textf("%s still %s", p.name, money.Rounded(p.after, p.currency))
 	}
 	format := "%s %s to %s"
 	if p.fall.Cmp(big.NewRat(-noticed, 1)) <= 0 {
 		format = "%s %s to *%s*"
 	}
-	return styled.F(format, p.name, money.Rounded(p.before, ""), money.Rounded(p.after, p.currency))
+	return styled.Textf(format, p.name, money.Rounded(p.before, ""), money.Rounded(p.after, p.currency))
 }
 
 func isNegative(r *big.Rat) bool { return r != nil && r.Sign() < 0 }
@@ -281,7 +281,7 @@ func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
 			was.IsUnseen, now.Off.IsUnseen = was.IsUnseen || isHidden, true
 		}
 		f.Before, f.After, f.Objects = was.Words(), now.Off.Words(), []tftypes.Value{c.Before, c.After}
-		all = append(all, f.row(InDiscounts, styled.F("%s, `%s`", c.Subject(), now.OffAt), styled.Plain(f.Before), styled.Bold(f.After),
+		all = append(all, f.row(InDiscounts, styled.Textf("%s, `%s`", c.Subject(), now.OffAt), styled.Plain(f.Before), styled.Bold(f.After),
 			styled.Plain("for buyers who pay in this way")))
 	}
 	return all

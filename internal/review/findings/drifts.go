@@ -60,7 +60,7 @@ func deleted(d *plan.Change) *Finding {
 		for name, a := range d.Kind.Schema.Attributes {
 			if described.Is(a, described.Irreplaceable) {
 				last := name[strings.LastIndex(name, "_")+1:] // "key" of "verification_key"
-				said = styled.F("creates it again, with *another %s*", strings.ReplaceAll(last, "url", "address"))
+				said = styled.Textf("creates it again, with *another %s*", strings.ReplaceAll(last, "url", "address"))
 			}
 		}
 	}
@@ -78,7 +78,8 @@ func payeeDrift(d *plan.Change, f *Finding) *Finding {
 		said = "The two differ in characters that are not shown here. " + said
 	}
 	f.Outside, f.Facts = true, map[string]any{"repaired": isRepaired}
-	return f.row(InDrift, styled.F("%s pays", d.Subject()), styled.Plain(f.Before), styled.F("*%s*", to.String()), styled.F("%s%s", said, to))
+	return f.row(InDrift, styled.Textf("%s pays", d.Subject()), styled.Plain(f.Before), styled.Textf("*%s*", to.String()),
+		styled.Textf("%s%s", said, to))
 }
 
 // restores says, before the place of now, whether the plan restores the one of the state.
@@ -137,17 +138,17 @@ func (l *look) valueDrift(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	case isNews:
 		said = "nothing: news"
 	}
-	name, now := styled.F("%s, `%s`", d.Located(), path), styled.F("*%s*", to)
+	name, now := styled.Textf("%s, `%s`", d.Located(), path), styled.Textf("*%s*", to)
 	switch {
 	case strings.HasPrefix(path, "is_") && leaf.GetType().Equal(types.BoolType) && !leaf.IsHidden: // a state of the whole object
 		from, to = stateOf(path, from), stateOf(path, to)
 		name, now = d.Located(), styled.Plain(to)
 	case isNews && path == statusName:
 		if name = styled.Plain(d.Located().String()); money.TotalOf(d, true) != nil {
-			name = styled.F("%s, %s", name, money.TotalOf(d, true).Words())
+			name = styled.Textf("%s, %s", name, money.TotalOf(d, true).Words())
 		}
 		if at := raw.String(raw.Members(d.After)[statusTime(d)]); at != "" {
-			now = styled.F("%s %s", now, minute(at))
+			now = styled.Textf("%s %s", now, minute(at))
 		}
 	case isNews:
 		now = styled.Plain(to)

@@ -128,7 +128,7 @@ func (l *look) together() (all []*Finding) {
 		case e.Percent != nil:
 			of[0].Measure = max(of[0].Measure, money.Ceil(e.Percent))
 		}
-		of[0].Add(len(of[0].Cells), styled.F("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
+		of[0].Add(len(of[0].Cells), styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
 	return all
 }
@@ -151,5 +151,5 @@ func (l *look) manyFalls() []*Finding {
 	}
 	f := found("price.many", nil, "")
 	f.Facts["count"] = n
-	return []*Finding{f.line("Buyers pay less for %d of %d products", n, all)}
+	return []*Finding{f.linef("Buyers pay less for %d of %d products", n, all)}
 }

@@ -67,7 +67,7 @@ func (l *look) newTotal(c *plan.Change) *Finding {
 	if t := money.TotalOf(c, false); t != nil {
 		f.After, total = t.Words(), ", "+t.Words()
 	}
-	return f.line("New %s%s", c.Subject(), total)
+	return f.linef("New %s%s", c.Subject(), total)
 }
 
 // stillSold raises a finding about a product that a page sells after the plan.
@@ -96,12 +96,12 @@ func (l *look) archiving(c *plan.Change) *Finding {
 func (*look) valued(c *plan.Change) styled.Text {
 	words := c.Located()
 	if p := money.PriceOf(c, c.Before); p.Amount != nil && !p.IsHidden {
-		words = styled.F("%s, %s", words, p.Text(false))
+		words = styled.Textf("%s, %s", words, p.Text(false))
 	}
 	if total := money.TotalOf(c, true); total != nil {
-		words = styled.F("%s, %s", words, total.Words())
+		words = styled.Textf("%s, %s", words, total.Words())
 		if status := textOf(raw.Members(c.Before)["status"]); status != "" {
-			words = styled.F("%s, %s", words, status)
+			words = styled.Textf("%s, %s", words, status)
 		}
 	}
 	return words
@@ -117,9 +117,9 @@ func usersOf(c *plan.Change) styled.Text {
 	}
 	switch {
 	case len(users) > 0 && c.Kind.Price != "":
-		return styled.F("%s still sells it", styled.List(users))
+		return styled.Textf("%s still sells it", styled.List(users))
 	case len(users) > 0:
-		return styled.F("%s still refers to it", styled.List(users))
+		return styled.Textf("%s still refers to it", styled.List(users))
 	case c.Kind.Price != "":
 		return styled.Plain("No page of this state sells it")
 	}
@@ -131,11 +131,11 @@ func (l *look) replacement(c *plan.Change) *Finding {
 	d := c.Kind.Destroying
 	f := found(cmp.Or(d.Replaced, d.Finding), c, strings.Join(pathsOf(c), ", ")) // -replace may ask for it, too
 	first, _, _ := strings.Cut(d.Ends, ":")
-	said := styled.F("%s, and replaced", first)
+	said := styled.Textf("%s, and replaced", first)
 	before, after := money.TotalOf(c, true), money.TotalOf(c, false)
 	if before != nil && after != nil {
 		f.Before, f.After = before.Words(), after.Words()
-		said = styled.F("%s, and replaced by one of *%s* (%s)", first, after.Words(), after.How)
+		said = styled.Textf("%s, and replaced by one of *%s* (%s)", first, after.Words(), after.How)
 	}
 	if c.Kind.IsTotal {
 		f.Level = max(f.Level, totalLevel(before, after))
@@ -144,7 +144,7 @@ func (l *look) replacement(c *plan.Change) *Finding {
 		f.Level, f.Unseen = Approve, true
 	}
 	if d.ReplacedBy != "" {
-		said = styled.F("%s %s", said, d.ReplacedBy)
+		said = styled.Textf("%s %s", said, d.ReplacedBy)
 	}
 	return f.row(InEnds, l.valued(c), said)
 }
@@ -196,8 +196,8 @@ func (l *look) manyEnds() []*Finding {
 	if n == 0 {
 		return nil
 	}
-	f := found("destroy.many", nil, "").line("This plan destroys %d of %d objects", n, all)
-	f.Facts["count"], f.Measure, f.Whole = n, n, styled.F("%d", n).String()
+	f := found("destroy.many", nil, "").linef("This plan destroys %d of %d objects", n, all)
+	f.Facts["count"], f.Measure, f.Whole = n, n, styled.Textf("%d", n).String()
 	if n > many || n >= few && n*100 > all*percent {
 		return []*Finding{f}
 	}

@@ -127,9 +127,9 @@ func (f *Finding) row(in Table, cells ...styled.Text) *Finding {
 	return f
 }
 
-// line puts a finding above the tables.
-func (f *Finding) line(format string, arguments ...any) *Finding {
-	return f.row(InLines, styled.F(format, arguments...))
+// linef puts a finding above the tables.
+func (f *Finding) linef(format string, arguments ...any) *Finding {
+	return f.row(InLines, styled.Textf(format, arguments...))
 }
 
 // Add adds words to the last of n cells of the row.

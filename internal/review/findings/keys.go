@@ -24,13 +24,13 @@ func UnknownKeys(p *plan.Plan, files *source.Configuration) (all []*Finding) {
 	for _, k := range source.UnknownKeys(files, p.Blocks, schemas) {
 		f := found("key.unknown", nil, styled.Clean(k.Path))
 		f.Address, f.Type, f.Whole, f.File, f.Line = k.Address, k.Type, k.Path, k.File, k.Line
-		f.line("Terraform ignores `%s` of `%s`: there is no such key", k.Path, k.Address)
+		f.linef("Terraform ignores `%s` of `%s`: there is no such key", k.Path, k.Address)
 		if k.Nearest != "" {
 			f.Facts["nearest"] = k.Nearest
-			f.Add(1, styled.F("It probably means `%s`", k.Nearest))
+			f.Add(1, styled.Textf("It probably means `%s`", k.Nearest))
 		}
 		if k.File != "" {
-			f.Cells[0] = styled.F("`%s`: %s", fmt.Sprintf("%s:%d", k.File, k.Line), f.Cells[0])
+			f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", k.File, k.Line), f.Cells[0])
 		}
 		all = append(all, f)
 	}

@@ -52,7 +52,7 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 	isLater := isUnknown
 	for _, to := range now {
 		if isMade := to.IsNew() || to.Action == plan.Replace; isUnknown && isMade {
-			isLater, more = false, append(more, styled.F("*%s* %s", to.Name(), money.PriceOf(to, to.After).Text(true)))
+			isLater, more = false, append(more, styled.Textf("*%s* %s", to.Name(), money.PriceOf(to, to.After).Text(true)))
 			cheaper(&comes, to, to.After)
 		}
 	}
@@ -106,7 +106,7 @@ func offered(products []*plan.Change, id tftypes.Value, isNew bool) styled.Text 
 	if isNew && !p.After.IsNull() {
 		side = p.After
 	}
-	return styled.F("%s %s", p.Name(), money.PriceOf(p, side).Text(isNew))
+	return styled.Textf("%s %s", p.Name(), money.PriceOf(p, side).Text(isNew))
 }
 
 // dearerTwin is the fall from the price of a product of the page so far to that of one with the

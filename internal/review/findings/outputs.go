@@ -35,7 +35,7 @@ func (l *look) outputs() (all []*Finding) {
 	o.sorted = sortedNames(o.secrets)
 	for _, name := range sortedNames(l.Outputs) {
 		if of := l.Outputs[name]; of != nil && !of.Actions.NoOp() {
-			out := output{owners: o, address: "output." + name, name: styled.F("The output `%s`", name)}
+			out := output{owners: o, address: "output." + name, name: styled.Textf("The output `%s`", name)}
 			out.walk("", of.Before, of.After, of.Unknown)
 			out.leak("", of.After, of.Sensitive)
 			all = append(all, out.found...)
@@ -88,7 +88,7 @@ type output struct {
 func (o *output) add(id, at, whole, format string, arguments ...any) *Finding {
 	f := found(id, nil, at)
 	f.Address, f.Whole = o.address, whole
-	o.found = append(o.found, f.row(InLines, styled.Join(o.name, styled.F("`%s`", at), styled.F(format, arguments...))))
+	o.found = append(o.found, f.row(InLines, styled.Join(o.name, styled.Textf("`%s`", at), styled.Textf(format, arguments...))))
 	return f
 }
 

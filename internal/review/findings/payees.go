@@ -295,9 +295,9 @@ func withHolder(c *plan.Change, p money.Place, of tftypes.Value) string {
 func recipient(values string) styled.Text {
 	first, rest, more := strings.Cut(values, ", ")
 	if !more {
-		return styled.F("*%s*", first)
+		return styled.Textf("*%s*", first)
 	}
-	return styled.F("*%s*, %s", first, rest)
+	return styled.Textf("*%s*, %s", first, rest)
 }
 
 // spaced joins sentences that have their points.

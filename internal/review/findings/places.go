@@ -113,9 +113,9 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 	}
 	f := found(id, c, name)
 	f.Level, f.Parts, f.Unseen, f.Whole = level, p.Parts, p.Unseen != "", from+"\x00"+p.Value
-	subject := styled.F("%s *%s*", c.Kind.Destroying.Noun, c.Address)
+	subject := styled.Textf("%s *%s*", c.Kind.Destroying.Noun, c.Address)
 	if p.Role == money.Site {
-		subject = styled.F("%s, `%s`", c.Subject(), name)
+		subject = styled.Textf("%s, `%s`", c.Subject(), name)
 	}
 	so, now := urlText(c, was, "%s`%s`"), urlText(c, &p, "*%s*`%s`")
 	f.Before, f.After = so.String(), now.String()
@@ -133,7 +133,7 @@ func urlText(c *plan.Change, p *money.Place, format string) styled.Text {
 		return styled.Plain("a sensitive URL")
 	}
 	host, path := plan.HostAndPath(p.Value)
-	return styled.F(format, host, path)
+	return styled.Textf(format, host, path)
 }
 
 // settings finds events that the plan holds back, a fee that moves to buyers, and letters about
@@ -162,7 +162,7 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 		}
 		f := found(id, c, l.Path.String())
 		f.Whole, f.Unseen = fmt.Sprint(l.Before, l.After), isLater
-		all = append(all, f.row(InDestinations, styled.F("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before)),
+		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before)),
 			styled.Bold(shown(c, l, l.After)), styled.Plain(said)))
 	}
 	return all

@@ -112,7 +112,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 	}
 	sold := l.soldOn(c, f)
 	if (from.Recurs() || to.Recurs()) && !c.IsOutside {
-		l.notes[InPrices] = append(l.notes[InPrices], styled.F("Whether subscribers of %s pay the new price is for the payments service "+
+		l.notes[InPrices] = append(l.notes[InPrices], styled.Textf("Whether subscribers of %s pay the new price is for the payments service "+
 			"to decide: its specification does not say.", c.Name()))
 	}
 	so := from.Text(false)
@@ -151,7 +151,7 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	f.Facts["percent"], f.Measure, f.Objects = worst.FloatString(1), money.Ceil(worst), []tftypes.Value{of.Known, c.After}
 	f.After, f.Currency = amountOrEmpty(to.Amount), to.KnownCurrency()
 	sold := l.soldOn(c, f)
-	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), styled.F("another of this name: %s", money.PriceOf(of, of.Known).Text(false)),
+	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), styled.Textf("another of this name: %s", money.PriceOf(of, of.Known).Text(false)),
 		to.Text(true), styled.Bold(money.Signed(worst)), styled.List(sold))}
 }
 
@@ -181,7 +181,7 @@ func perMonth(from, to money.Price) styled.Text {
 	before, after := from.Monthly().Amount, to.Monthly().Amount
 	words := fmt.Sprintf("per 30 days %s to %s", money.Rounded(before, ""), money.Rounded(after, to.Currency))
 	if change := money.Percent(before, after); change != nil {
-		return styled.F("%s, *%s*", words, money.Signed(change))
+		return styled.Textf("%s, *%s*", words, money.Signed(change))
 	}
 	return styled.Plain(words)
 }
@@ -250,7 +250,7 @@ func addOn(c *plan.Change, list, member string) (all []*Finding) {
 		}
 		f := found("price.changed", c, fmt.Sprintf("%s[%d].%s", list, i, member))
 		f.Whole = fmt.Sprint(from, to)
-		said, name := styled.Plain(notKnown), styled.F("*%s*, %s", c.Name(), e.name)
+		said, name := styled.Plain(notKnown), styled.Textf("*%s*, %s", c.Name(), e.name)
 		if change := money.Percent(from.Amount, to.Amount); change != nil && !isHidden {
 			f.sized(money.Whole(change)).Facts["percent"] = change.FloatString(1)
 			f.Measure, said = money.Ceil(change), styled.Plain(money.Signed(change))

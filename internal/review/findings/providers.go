@@ -42,7 +42,7 @@ func (l *look) configured(visit func(name string, p *tfjson.ProviderConfig)) {
 func (l *look) sources() (all []*Finding) {
 	for _, address := range sortedNames(l.Sources) {
 		if l.Sources[address].IsOfType && !l.isOurs(address) {
-			f := found("provider.source", nil, "").line("Objects of payments are made by another provider: *%s*. It gets their values, and the key",
+			f := found("provider.source", nil, "").linef("Objects of payments are made by another provider: *%s*. It gets their values, and the key",
 				cmp.Or(address, "none"))
 			f.After = styled.Clean(address)
 			all = append(all, f)
@@ -53,7 +53,7 @@ func (l *look) sources() (all []*Finding) {
 		s := l.Sources[p.FullName]
 		isKnown := strings.HasPrefix(p.FullName, builtIn) || l.isOurs(p.FullName) || s != nil && (s.InState || s.IsOfType)
 		if !seen[p.FullName] && !isKnown {
-			f := found("provider.new", nil, "").line("The provider *%s* is new: nothing in the state is of it. It is a program that gets the "+
+			f := found("provider.new", nil, "").linef("The provider *%s* is new: nothing in the state is of it. It is a program that gets the "+
 				"environment of the job, with the key. If it is yours, list it in `own.providers` of the policy", p.FullName)
 			f.After = styled.Clean(p.FullName)
 			all = append(all, f)
@@ -70,7 +70,7 @@ func (l *look) keys() (all []*Finding) {
 		if from == "" || p.Name != "payments" && !strings.HasSuffix(p.FullName, "/payments") {
 			return
 		}
-		f := found("secret.in_plan", nil, "api_key").line("The plan holds the API key in clear text, by `%s`. Each reader of the plan has the "+
+		f := found("secret.in_plan", nil, "api_key").linef("The plan holds the API key in clear text, by `%s`. Each reader of the plan has the "+
 			"key. Set the environment variable PAYMENTS_API_KEY, or an ephemeral variable. Replace the key", from)
 		f.Address, f.Whole = "provider."+name, from
 		all = append(all, f)
@@ -103,10 +103,10 @@ func (l *look) hosts() (all []*Finding) {
 				value = "a value that the plan does not tell"
 			case expected == "":
 				f.Level = Warn
-				said = styled.F("Nothing here confirms it: set `%s`, or `own.service` of the policy", of[1])
+				said = styled.Textf("Nothing here confirms it: set `%s`, or `own.service` of the policy", of[1])
 			}
 			f.Whole = value
-			all = append(all, f.line("The provider is configured with `%s` *%s*. %s", of[0], value, said))
+			all = append(all, f.linef("The provider is configured with `%s` *%s*. %s", of[0], value, said))
 		}
 	})
 	return all
@@ -124,14 +124,14 @@ func (l *look) organizations() (all []*Finding) {
 		}
 	}
 	for _, alias := range sortedNames(byAlias) {
-		f := found("organization.foreign", nil, "organization_id").line(
+		f := found("organization.foreign", nil, "organization_id").linef(
 			"New objects of the alias `%s` go to an organization that nothing proves: %s. Set `organization_id` there",
 			alias, styled.List(styled.Few(codes(byAlias[alias]), "objects")))
 		f.Address = "provider.payments." + alias
 		all = append(all, f)
 	}
 	if len(ids) > 1 {
-		f := found("organization.mixed", nil, "").line("This plan changes %d organizations: %s", len(ids), strings.Join(ids, ", "))
+		f := found("organization.mixed", nil, "").linef("This plan changes %d organizations: %s", len(ids), strings.Join(ids, ", "))
 		f.Facts["organization_ids"], f.Whole = ids, strings.Join(ids, ",")
 		all = append(all, f)
 	}
@@ -153,7 +153,7 @@ func (l *look) programs() (all []*Finding) {
 				kinds = append(kinds, p.Type)
 			}
 		}
-		f := found("program", nil, "provisioner").line("The apply runs %s of `%s`: %s, with the environment of the job",
+		f := found("program", nil, "provisioner").linef("The apply runs %s of `%s`: %s, with the environment of the job",
 			cli.Count(len(of.Provisioners), "program"), block, styled.List(codes(kinds)))
 		f.Address, f.Facts["provisioners"] = block, kinds
 		all = append(all, f)
@@ -168,7 +168,7 @@ func (l *look) imports() []*Finding {
 		return nil
 	}
 	all := codes(addressesOf(of))
-	f := found("import", nil, "").line("Imports %s: %s", cli.Count(len(of), "object"), styled.List(styled.Few(all, "objects")))
+	f := found("import", nil, "").linef("Imports %s: %s", cli.Count(len(of), "object"), styled.List(styled.Few(all, "objects")))
 	f.Facts["count"], f.Whole = len(of), styled.List(all).String()
 	return []*Finding{f}
 }
@@ -187,7 +187,7 @@ func (l *look) testNetworks() (all []*Finding) {
 	for _, c := range l.Changes {
 		for _, network := range c.Networks() {
 			if isTest(network) && c.Changes() && !c.After.IsNull() {
-				f := found("network.test", c, "").line("%s uses the test network *%s*%s", c.Subject(), network, said)
+				f := found("network.test", c, "").linef("%s uses the test network *%s*%s", c.Subject(), network, said)
 				f.After, f.Level = network, level
 				all = append(all, f)
 			}

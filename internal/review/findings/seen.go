@@ -36,7 +36,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 			continue
 		}
 		paths = append(paths, at)
-		so, now = append(so, styled.F("`%s` %s", at, shown(c, l, l.Before))), append(now, styled.F("*%s*", shown(c, l, l.After)))
+		so, now = append(so, styled.Textf("`%s` %s", at, shown(c, l, l.Before))), append(now, styled.Textf("*%s*", shown(c, l, l.After)))
 	}
 	if len(paths) == 0 {
 		return nil
@@ -44,7 +44,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	name, later := c.LabelIn(c.Before), c.LabelIn(c.After)
 	subject := c.Subject()
 	if name != "" && name != later {
-		subject = styled.F("%s *%s*, now *%s*", c.Kind.Destroying.Noun, name, later)
+		subject = styled.Textf("%s *%s*, now *%s*", c.Kind.Destroying.Noun, name, later)
 	}
 	f := found("other", c, strings.Join(paths, ", "))
 	f.Objects = []tftypes.Value{c.Before, c.After}

@@ -89,13 +89,13 @@ func (c *Change) Subject() styled.Text {
 	name, ofOwner := c.Named()
 	switch {
 	case ofOwner:
-		return styled.F("%s of *%s*", noun, name)
+		return styled.Textf("%s of *%s*", noun, name)
 	case name != "":
-		return styled.F("%s *%s*", noun, name)
+		return styled.Textf("%s *%s*", noun, name)
 	case !c.Kind.HasID: // each account has one
 		return styled.Plain(noun)
 	}
-	return styled.F("%s *%s*", noun, c.Address)
+	return styled.Textf("%s *%s*", noun, c.Address)
 }
 
 // Located is [Change.Subject], but a place of events is named by its URL so far: a table tells the
@@ -107,7 +107,7 @@ func (c *Change) Located() styled.Text {
 			of = c.After
 		}
 		if host, path := HostAndPath(c.text(of, at)); host != "" {
-			return styled.F("%s %s`%s`", c.Kind.Destroying.Noun, host, path)
+			return styled.Textf("%s %s`%s`", c.Kind.Destroying.Noun, host, path)
 		}
 	}
 	return c.Subject()
@@ -117,7 +117,7 @@ func (c *Change) Located() styled.Text {
 // configuration.
 func (c *Change) Short() styled.Text {
 	words := strings.Fields(c.Kind.Destroying.Noun)
-	return styled.F("%s `%s`", words[len(words)-1], cmp.Or(c.Label(), c.Address[lastName(c.Address):]))
+	return styled.Textf("%s `%s`", words[len(words)-1], cmp.Or(c.Label(), c.Address[lastName(c.Address):]))
 }
 
 // ShortID is the beginning and the end of an id.

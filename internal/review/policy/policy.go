@@ -240,7 +240,7 @@ func (p *Policy) Apply(all []*findings.Finding) {
 		if f.Level > findings.Note && f.Table == findings.InNone {
 			f.Table = findings.InLines
 			if len(f.Cells) == 0 {
-				f.Cells = []styled.Text{styled.F("`%s`: %s, %s", f.Address, f.Action, f.ID)}
+				f.Cells = []styled.Text{styled.Textf("`%s`: %s, %s", f.Address, f.Action, f.ID)}
 			}
 		}
 	}

@@ -212,10 +212,10 @@ func (r *Report) summary() styled.Text {
 	}
 	var counts []styled.Text
 	if n := r.atLevel(findings.Block); n > 0 {
-		counts = append(counts, styled.F("*%s blocked*", cli.Count(n, "finding")))
+		counts = append(counts, styled.Textf("*%s blocked*", cli.Count(n, "finding")))
 	}
 	if n := r.atLevel(findings.Approve); n > 0 {
-		counts = append(counts, styled.F("*%d %s*",
+		counts = append(counts, styled.Textf("*%d %s*",
 			n, cli.Noun(n, "needs approval before it is applied", "need approval before they are applied")))
 	}
 	if n := r.atLevel(findings.Warn); n > 0 {
@@ -236,5 +236,5 @@ func (r *Report) foot() styled.Text {
 	if r.Unused != "" {
 		words += r.Unused + " "
 	}
-	return styled.F("%s%s", words, "Compare destinations with their source, not with this page.")
+	return styled.Textf("%s%s", words, "Compare destinations with their source, not with this page.")
 }

@@ -108,12 +108,12 @@ func grouped(of []*findings.Finding) styled.Text {
 	var names []styled.Text
 	for _, f := range of {
 		if len(names) == named {
-			names = append(names, styled.F("and %d more", len(of)-named))
+			names = append(names, styled.Textf("and %d more", len(of)-named))
 			break
 		}
 		names = append(names, styled.Plain(f.About.Name()))
 	}
-	return styled.F("*%s*: %s", cli.Count(len(of), of[0].About.Kind.Destroying.Noun), styled.List(names))
+	return styled.Textf("*%s*: %s", cli.Count(len(of), of[0].About.Kind.Destroying.Noun), styled.List(names))
 }
 
 // small are the notes of which a table has many of one kind, each with the kind. Those of prices
@@ -169,7 +169,7 @@ func priceRange(of []*findings.Finding, columns int) []styled.Text {
 	cheap, dear := span(func(f *findings.Finding) any { return f.After })
 	cells := make([]styled.Text, columns)
 	cells[0] = styled.Bold(cli.Count(len(of), "product"))
-	cells[2] = styled.F("%s to %s", money.Format(cheap, ""), money.Format(dear, of[0].Currency))
+	cells[2] = styled.Textf("%s to %s", money.Format(cheap, ""), money.Format(dear, of[0].Currency))
 	change := money.Signed(least)
 	if money.Signed(most) != change {
 		change += " to " + money.Signed(most)
@@ -183,7 +183,7 @@ func (r *Report) lines() (all []row) {
 	for _, of := range groups(r.in(findings.InLines), func(_ int, f *findings.Finding) string { return f.ID + " " + f.Level.String() }) {
 		for i, f := range of {
 			if i == named && len(of) > named+1 {
-				all = append(all, row{f.Level, f.ID, []styled.Text{styled.F("And %d more of this kind", len(of)-named)}, len(of) - named})
+				all = append(all, row{f.Level, f.ID, []styled.Text{styled.Textf("And %d more of this kind", len(of)-named)}, len(of) - named})
 				break
 			}
 			all = append(all, row{f.Level, f.ID, cellsOf(f, 1), 1})

@@ -42,24 +42,24 @@ func (s Scene) text() styled.Text {
 			counts = append(counts, fmt.Sprintf("%d %s", part.n, part.words))
 		}
 	}
-	all := styled.F("Plan: %s. %s", strings.Join(counts, ", "), s.HostText())
+	all := styled.Textf("Plan: %s. %s", strings.Join(counts, ", "), s.HostText())
 	if s.Organization != "" {
 		pinned := "not pinned"
 		if s.IsPinned {
 			pinned = "pinned"
 		}
-		all = styled.F("%s, organization `%s` (%s)", all, plan.ShortID(s.Organization), pinned)
+		all = styled.Textf("%s, organization `%s` (%s)", all, plan.ShortID(s.Organization), pinned)
 	}
-	all = styled.F("%s.", all)
+	all = styled.Textf("%s.", all)
 	if s.IsFirst {
-		all = styled.F("%s Terraform knows no object of payments yet: everything is new.", all)
+		all = styled.Textf("%s Terraform knows no object of payments yet: everything is new.", all)
 	}
 	if s.Unreviewed != "" {
-		all = styled.F("%s Not reviewed: ", all)
+		all = styled.Textf("%s Not reviewed: ", all)
 		for _, part := range strings.SplitAfter(s.Unreviewed, ", ") { // each may have any length
-			all = styled.F("%s%s", all, part)
+			all = styled.Textf("%s%s", all, part)
 		}
-		all = styled.F("%s.", all)
+		all = styled.Textf("%s.", all)
 	}
 	return all
 }
@@ -69,5 +69,5 @@ func (s Scene) HostText() styled.Text {
 	if s.Host == "" {
 		return styled.Plain("Host not known here")
 	}
-	return styled.F("`%s` (%s)", s.Host, s.Where)
+	return styled.Textf("`%s` (%s)", s.Host, s.Where)
 }

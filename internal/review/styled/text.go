@@ -37,10 +37,10 @@ func Bold(words string) Text { return Text{{isBold, words}} }
 // Code is text of a program, such as a name.
 func Code(words string) Text { return Text{{isCode, words}} }
 
-// F formats a line. In the format, asterisks stand around bold words, and backticks around code. A
+// Textf formats a line. In the format, asterisks stand around bold words, and backticks around code. A
 // verb takes an argument as fmt does, in the style of its place. A Text as an argument of %s keeps
 // its own styles.
-func F(format string, arguments ...any) (all Text) {
+func Textf(format string, arguments ...any) (all Text) {
 	add := func(in style, words string) {
 		if words != "" {
 			all = append(all, span{in, words})
