@@ -37,9 +37,9 @@ func Bold(words string) Text { return Text{{isBold, words}} }
 // Code is text of a program, such as a name.
 func Code(words string) Text { return Text{{isCode, words}} }
 
-// Textf formats a line. In the format, asterisks stand around bold words, and backticks around code. A
-// verb takes an argument as fmt does, in the style of its place. A Text as an argument of %s keeps
-// its own styles.
+// Textf formats a line. In the format, asterisks stand around bold words, and backticks around
+// code. A verb takes an argument as fmt does, in the style of its place. A Text as an argument of
+// %s keeps its own styles.
 func Textf(format string, arguments ...any) (all Text) {
 	add := func(in style, words string) {
 		if words != "" {
