@@ -3,7 +3,9 @@
 package provider
 
 import (
+	"crypto/x509"
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // The environment can restrict the provider, and the provider block cannot lift a restriction. So a
@@ -19,6 +22,47 @@ import (
 
 // environment has the variables that restrict the provider.
 var environment = client.Environment(os.LookupEnv)
+
+// keepKey refuses to send the environment's key to another service than the environment's, or to
+// trust other certificates with it. trusted are those of ca_file. Settings that cannot be used are
+// reported elsewhere.
+func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPool) {
+	refuse := func(name, variable, is string) {
+		diags.AddAttributeError(path.Root(name), "The environment's API key is for another "+name, fmt.Sprintf(
+			"%s, and the key comes from the environment variable %s. It is only used with both settings of the environment, so that a change of the "+
+				"configuration cannot send it elsewhere. Nothing was sent. Remove %s, or make the two equal. A provider block for another account "+
+				"sets %s and api_key.", is, transport.EnvAPIKey, name, name))
+	}
+	if !config.APIKey.IsNull() || diags.HasError() {
+		return
+	}
+	if address := os.Getenv(transport.EnvBaseURL); address != "" && !config.BaseURL.IsNull() {
+		given, _ := transport.ParseBaseURL(config.BaseURL.ValueString())
+		if own, err := transport.ParseBaseURL(address); err != nil {
+			refuseVariable(diags, path.Root("base_url"), transport.EnvBaseURL, err)
+		} else if oneSpelling(given) != oneSpelling(own) {
+			refuse("base_url", transport.EnvBaseURL, fmt.Sprintf("base_url is %s, the environment variable %s is %s", given, transport.EnvBaseURL, own))
+		}
+	}
+	if file := os.Getenv(transport.EnvCAFile); file != "" && !config.CAFile.IsNull() {
+		if own, err := transport.ReadCAFile(file); err != nil || !trusted.Equal(own) {
+			refuse("ca_file", transport.EnvCAFile, "ca_file has other certificates than the file of the environment variable "+transport.EnvCAFile)
+		}
+	}
+}
+
+// oneSpelling is an address in lower case, as far as case means nothing, and without the port that
+// the scheme implies.
+func oneSpelling(address *url.URL) string {
+	host := strings.ToLower(address.Host)
+	switch address.Scheme {
+	case "https":
+		host = strings.TrimSuffix(host, ":443")
+	case "http":
+		host = strings.TrimSuffix(host, ":80")
+	}
+	return address.Scheme + "://" + host + address.EscapedPath()
+}
 
 // organization returns the organization that the account must belong to, or "". The provider block
 // and the environment must agree.

@@ -87,6 +87,7 @@ func readSettings(ctx context.Context, req provider.ConfigureRequest, diags *dia
 	if settings.APIKey != "" {
 		checkAPIKey(diags, config.APIKey, settings.APIKey)
 	}
+	keepKey(diags, config, settings.RootCAs)
 	if known(diags, path.Root("max_retries"), config.MaxRetries.IsUnknown()) && !config.MaxRetries.IsNull() {
 		settings.MaxRetries = int(convert.Int(config.MaxRetries))
 	}

@@ -388,6 +388,20 @@ func tooOld(t *testing.T) string {
 // secure starts a server with a self-signed certificate, which change may edit.
 func secure(t *testing.T, config *tls.Config, change func(*x509.Certificate)) string {
 	t.Helper()
+	server := httptest.NewUnstartedServer(http.NotFoundHandler())
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	if server.TLS = config; config == nil {
+		server.TLS = &tls.Config{}
+	}
+	server.TLS.Certificates = []tls.Certificate{selfSigned(t, change)}
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// selfSigned returns a certificate, which change may edit.
+func selfSigned(t *testing.T, change func(*x509.Certificate)) tls.Certificate {
+	t.Helper()
 	template := &x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "Company Root"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
 		NotBefore: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC), NotAfter: time.Now().AddDate(10, 0, 0),
@@ -401,13 +415,5 @@ func secure(t *testing.T, config *tls.Config, change func(*x509.Certificate)) st
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewUnstartedServer(http.NotFoundHandler())
-	server.Config.ErrorLog = log.New(io.Discard, "", 0)
-	if server.TLS = config; config == nil {
-		server.TLS = &tls.Config{}
-	}
-	server.TLS.Certificates = []tls.Certificate{{Certificate: [][]byte{certificate}, PrivateKey: key}}
-	server.StartTLS()
-	t.Cleanup(server.Close)
-	return server.URL
+	return tls.Certificate{Certificate: [][]byte{certificate}, PrivateKey: key}
 }

@@ -3,6 +3,8 @@
 package messages_test
 
 import (
+	"crypto/x509"
+	"encoding/pem"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +32,17 @@ func TestSettings_messages(t *testing.T) {
 	if err := os.WriteFile(nothing, []byte(secret), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	environment := func(address string) map[string]string {
+		return map[string]string{"PAYMENTS_BASE_URL": address, "PAYMENTS_API_KEY": "key"}
+	}
+	var authorities [2]string
+	for i := range authorities {
+		block := pem.Block{Type: "CERTIFICATE", Bytes: selfSigned(t, func(*x509.Certificate) {}).Certificate[0]}
+		authorities[i] = filepath.Join(t.TempDir(), "company.pem")
+		if err := os.WriteFile(authorities[i], pem.EncodeToMemory(&block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, c := range []struct {
 		name, at, words string
 		values          map[string]tftypes.Value
@@ -37,7 +50,7 @@ func TestSettings_messages(t *testing.T) {
 	}{
 		{"everything given", "", "", good, nil},
 		{
-			"everything from the environment", "", "", nil, map[string]string{"PAYMENTS_BASE_URL": "https://pay.example", "PAYMENTS_API_KEY": "key"},
+			"everything from the environment", "", "", nil, environment("https://pay.example"),
 		},
 		{"this machine over http", "", "", with("base_url", text("http://127.0.0.1:8430")), nil},
 		{"no address", "base_url", "PAYMENTS_BASE_URL in the environment", map[string]tftypes.Value{"api_key": text("key")}, nil},
@@ -75,6 +88,37 @@ func TestSettings_messages(t *testing.T) {
 			"wrong address in the environment", "base_url", "environment variable PAYMENTS_BASE_URL",
 			map[string]tftypes.Value{"api_key": text("key")},
 			map[string]string{"PAYMENTS_BASE_URL": "nonsense"},
+		},
+		{
+			"the environment's key for another service", "base_url",
+			"base_url is https://evil.example, the environment variable PAYMENTS_BASE_URL is https://pay.example,",
+			map[string]tftypes.Value{"base_url": text("https://evil.example")}, environment("https://pay.example"),
+		},
+		{
+			"the environment's key for another path", "base_url", "base_url is https://pay.example/proxy, the environment variable",
+			map[string]tftypes.Value{"base_url": text("https://pay.example/proxy")}, environment("https://pay.example"),
+		},
+		{
+			"the environment's key for another port", "base_url", "base_url is https://pay.example:8443, the environment variable",
+			map[string]tftypes.Value{"base_url": text("https://pay.example:8443")}, environment("https://pay.example"),
+		},
+		{
+			"the environment's key for the same service", "", "",
+			map[string]tftypes.Value{"base_url": text("https://PAY.example:443/")}, environment("https://pay.example"),
+		},
+		{"the environment's key for the only service", "", "", map[string]tftypes.Value{"base_url": good["base_url"]}, environment("")},
+		{"the environment's key for a service that is none", "base_url", "environment variable PAYMENTS_BASE_URL cannot be used",
+			map[string]tftypes.Value{"base_url": good["base_url"]}, environment("nonsense")},
+		{"another account", "", "", good, environment("https://other.example")},
+		{
+			"the environment's key under other certificates", "ca_file", "ca_file has other certificates than the file of the environment variable",
+			map[string]tftypes.Value{"base_url": good["base_url"], "ca_file": text(authorities[0])},
+			map[string]string{"PAYMENTS_API_KEY": "key", "PAYMENTS_CA_FILE": authorities[1]},
+		},
+		{
+			"the environment's key under the same certificates", "", "",
+			map[string]tftypes.Value{"base_url": good["base_url"], "ca_file": text(authorities[0])},
+			map[string]string{"PAYMENTS_API_KEY": "key", "PAYMENTS_CA_FILE": authorities[0]},
 		},
 		{"key with a space", "the block", "copied whole", with("api_key", text(secret)), nil},
 		{
