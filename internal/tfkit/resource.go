@@ -142,7 +142,7 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 			return now, err
 		})
 	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
-	if !failed && !resp.Diagnostics.HasError() {
+	if !failed && lifecycle.IsOwners(r.kind.Name, req.State.Raw, raw, &resp.Diagnostics) && !resp.Diagnostics.HasError() {
 		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, raw, req.Private, resp.Private, &resp.Diagnostics)
 		lifecycle.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
 	}

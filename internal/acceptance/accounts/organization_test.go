@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -284,6 +285,42 @@ func TestOrganization_objects(t *testing.T) {
 		},
 	} {
 		words(t, during, run(), "belongs to the organization "+rows.StrangerID, "the required organization is "+rows.SellerID, "organization_id")
+	}
+}
+
+// TestOrganization_otherOwner reads objects of the state that the service shows with the same ids, and
+// as another organization's. Each is an error, with and without a required organization, and nothing
+// is sent.
+func TestOrganization_otherOwner(t *testing.T) {
+	t.Parallel()
+	for during, required := range map[string]func(string) string{"required": ours, "not required": func(config string) string { return config }} {
+		t.Run(during, func(t *testing.T) {
+			t.Parallel()
+			service := accountOf(t, rows.SellerID, sandbox.Dialect{})
+			service.Inhabit()
+			body := rows.Mug + hookAndCode
+			a := withObjects(t, service, body)
+			for _, group := range []string{"product", "webhook", "discount_code"} {
+				for _, object := range service.Objects(group) {
+					object["organizationId"] = rows.StrangerID
+					service.Remove(group, fmt.Sprint(object["id"]))
+					service.Put(group, object)
+				}
+			}
+			sent := len(service.Requests())
+			_, err := a.Plan(required(service.Config(body)))
+			words(t, "plan", err, rows.StrangerID, rows.SellerID)
+			_, err = a.PlanDestroy(required(service.Config(body)))
+			words(t, "destroy", err, rows.StrangerID, rows.SellerID)
+			for _, request := range service.Requests()[sent:] {
+				if request.Method != http.MethodGet {
+					t.Errorf("%s was sent", request.Operation)
+				}
+			}
+			if state := a.state(); len(state) != 3 || strings.Contains(fmt.Sprint(state), rows.StrangerID) {
+				t.Errorf("the state has %v", state)
+			}
+		})
 	}
 }
 

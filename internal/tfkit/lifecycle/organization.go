@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
@@ -52,6 +53,19 @@ func Organization(
 		return types.StringNull(), true
 	}
 	return id, false
+}
+
+// IsOwners reports an error, and returns false, if the service shows an object of the state as one
+// of another organization, be one required or not. An id tells no owner, so nothing may be planned or
+// sent for it.
+func IsOwners(name string, state, now tftypes.Value, diags *diag.Diagnostics) bool {
+	was, known := raw.StringAt(state, OrganizationID)
+	is, _ := raw.StringAt(now, OrganizationID)
+	if !known || is == "" || strings.EqualFold(was, is) {
+		return true
+	}
+	diagnose.WrongAccount(diags, name, was, is)
+	return false
 }
 
 // SaveOwner saves the organization of an object that was created in the wrong one. So a later

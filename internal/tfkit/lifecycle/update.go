@@ -5,7 +5,6 @@ package lifecycle
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -16,7 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Rebased reads an object before its update, and returns the plan to send. An update replaces every
@@ -47,12 +45,7 @@ func Rebased(
 	if err != nil {
 		return ctx, req.Plan, err
 	}
-	was, known := raw.StringAt(req.State.Raw, OrganizationID)
-	is, _ := raw.StringAt(now, OrganizationID)
-	switch {
-	case known && is != "" && !strings.EqualFold(was, is):
-		diagnose.WrongAccount(diags, name, was, is)
-	case len(rebased.Conflicts) > 0:
+	if IsOwners(name, req.State.Raw, now, diags) && len(rebased.Conflicts) > 0 {
 		diagnose.ChangedSincePlan(diags, name, rebased.Conflicts)
 	}
 	recheck := func(ctx context.Context) error {
