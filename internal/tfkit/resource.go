@@ -100,7 +100,7 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 		got, ok = r.write(ctx, req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
 	}
 	if ok {
-		lifecycle.Settle(ctx, true, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, tftypes.Value{}, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 
@@ -136,15 +136,18 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 		return
 	}
 	lifecycle.Recall(ctx, r.Client(), req.Private, id)
-	raw, err := lifecycle.Current(ctx, r.Client(), r.kind.Name, r.kind.Schema, req.Private, req.State.Raw,
+	now, err := lifecycle.Current(ctx, r.Client(), r.kind.Name, r.kind.Schema, req.Private, req.State.Raw,
 		func(ctx context.Context) (tftypes.Value, error) {
 			_, now, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
 			return now, err
 		})
 	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
-	if !failed && lifecycle.IsOwners(r.kind.Name, req.State.Raw, raw, &resp.Diagnostics) && !resp.Diagnostics.HasError() {
-		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, raw, req.Private, resp.Private, &resp.Diagnostics)
+	if !failed && lifecycle.IsOwners(r.kind.Name, req.State.Raw, now, &resp.Diagnostics) && !resp.Diagnostics.HasError() {
+		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, now, req.Private, resp.Private, &resp.Diagnostics)
 		lifecycle.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
+		if _, isRead := raw.StringAt(req.State.Raw, lifecycle.OrganizationID); isRead { // by an import it is not
+			plan.TellDrift(ctx, diagnose.Human(r.kind.Name), r.kind.Schema, req, resp)
+		}
 	}
 }
 
@@ -210,7 +213,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, before, object, last)...)
 	}
 	if ok {
-		lifecycle.Settle(ctx, false, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, req.State.Raw, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 

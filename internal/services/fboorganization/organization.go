@@ -132,7 +132,7 @@ func (o *organization) Create(ctx context.Context, req resource.CreateRequest, r
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, organizationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known organizationModel) organizationModel { return known.refresh(made) }); ok {
-		lifecycle.Settle(ctx, true, organizationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, tftypes.Value{}, organizationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 

@@ -133,7 +133,7 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known verificationModel) verificationModel { return known.refresh(made) }); ok {
-		lifecycle.Settle(ctx, true, verificationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, tftypes.Value{}, verificationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 
@@ -204,7 +204,7 @@ func (v *verification) Update(ctx context.Context, req resource.UpdateRequest, r
 	resp.Diagnostics.Append(resp.Private.SetKey(ctx, importedKey, notImported)...)
 	if got, ok := lifecycle.Save(ctx, verificationSchema, req.Config, req.Plan, &resp.State, &resp.Diagnostics,
 		func(known verificationModel) verificationModel { return known.refresh(current) }); ok {
-		lifecycle.Settle(ctx, false, verificationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, req.State.Raw, verificationSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 

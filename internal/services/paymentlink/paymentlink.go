@@ -10,8 +10,6 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -52,7 +50,7 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 }
 
 // Service is the resource payments_payment_link with its data sources and its list resource.
-var Service = paymentLinks.ServiceWith(func() resource.Resource { return &paymentLink{tfkit.NewResource(paymentLinks)} })
+var Service = paymentLinks.Service()
 
 // setArchived archives: the service has an operation of its own for that, and leaves the field out
 // of create and update. The way back is a replacement, which the schema asks for.

@@ -93,7 +93,7 @@ func (a *autoSwap) Create(ctx context.Context, req resource.CreateRequest, resp 
 	if got, ok := a.save(ctx, "create", params, req.Config, req.Plan, resp.State, &resp.State, &resp.Diagnostics); ok {
 		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics,
 			before(ctx, req.Plan, current, &resp.Diagnostics), got)
-		lifecycle.Settle(ctx, true, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, tftypes.Value{}, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 		identity.Set(ctx, resp.Identity, &resp.Diagnostics, importID)
 	}
 }
@@ -188,7 +188,7 @@ func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp 
 	if got, ok := a.save(ctx, "update", params, req.Config, req.Plan, req.State, &resp.State, &resp.Diagnostics); ok {
 		lifecycle.Remember(ctx, resp.Private, resourceSchema, req.Config, &resp.Diagnostics,
 			before(ctx, req.Plan, was, &resp.Diagnostics), got)
-		lifecycle.Settle(ctx, false, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
+		lifecycle.Settle(ctx, req.State.Raw, resourceSchema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
 }
 

@@ -78,19 +78,23 @@ func set[D Private](ctx context.Context, private D, key string, value []byte, di
 }
 
 // Settle compares the arguments of a write with those that came back from its last call, see
-// [plan.Compare]. It reports each difference, and notes it in private state.
+// [plan.Compare]. It reports each difference, and notes it in private state. before is the state
+// before an update, and null for a new object.
 func Settle[D Private](
-	ctx context.Context, created bool, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan, got tftypes.Value, private D,
+	ctx context.Context, before tftypes.Value, s schema.Schema, config tfsdk.Config, planned tfsdk.Plan, got tftypes.Value, private D,
 	state *tfsdk.State, diags *diag.Diagnostics,
 ) {
+	created := before.IsNull()
 	returned := plan.Compare(ctx, s, config.Raw, planned.Raw, got, created)
 	state.Raw = returned.State
+	set(ctx, private, plan.DestinationsKey, plan.DestinationsOf(ctx, private).After(s, config.Raw, before, returned.State).Record(), diags)
 	set(ctx, private, plan.ReturnedKey, returned.Records.Returned(), diags)
 	set(ctx, private, plan.UnreadKey, returned.Records.Unread(), diags)
 	returned.Tell(diags, created)
 }
 
-// Shown returns what a read shows, as the state has it: see [plan.Records.Read].
+// Shown returns what a read shows, as the state has it: see [plan.Records.Read]. It notes the
+// destinations of an import, and those of a state of a version that did not.
 func Shown[D Private](
 	ctx context.Context, s schema.Schema, state, got tftypes.Value, before, after D, diags *diag.Diagnostics,
 ) tftypes.Value {
@@ -101,24 +105,32 @@ func Shown[D Private](
 	shown, records := plan.RecordsOf(ctx, before).Read(ctx, s, state, got)
 	set(ctx, after, plan.ReturnedKey, records.Returned(), diags)
 	set(ctx, after, plan.UnreadKey, nil, diags)
+	if chosen := plan.DestinationsOf(ctx, before); chosen == nil {
+		known := state
+		if _, isRead := raw.StringAt(state, OrganizationID); !isRead { // an import
+			known = shown
+		}
+		set(ctx, after, plan.DestinationsKey, chosen.After(s, known, tftypes.Value{}, known).Record(), diags)
+	}
 	return shown
 }
 
 // ModifyPlan takes back a plan that changes nothing. In a plan that changes something, it makes
-// volatile attributes unknown, and replaces masks by the configured values. It warns of changes
-// that a plan must say.
+// volatile attributes unknown, replaces masks by the configured values, and leaves foreign
+// destinations to the service. It warns of all that a plan must say.
 func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	chosen := plan.DestinationsOf(ctx, req.Private)
 	switch {
 	case req.Plan.Raw.IsNull() || req.State.Raw.IsNull():
 	case plan.NoChanges(req.Plan.Raw, req.State.Raw, req.Config.Raw):
 		resp.Plan.Raw = req.State.Raw
 	default:
-		resp.Plan.Raw = plan.Unmasked(req.Plan.Raw, req.Config.Raw)
+		resp.Plan.Raw = chosen.Withheld(s, req.Config.Raw, req.State.Raw, plan.Unmasked(req.Plan.Raw, req.Config.Raw))
 		if req.Plan.Raw.IsFullyKnown() {
 			resp.Plan.Raw = plan.UnknownIfVolatile(s, resp.Plan.Raw)
 		}
 	}
-	plan.WarnOfChanges(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
+	plan.WarnOfChanges(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, chosen, &resp.Diagnostics)
 	plan.WarnOfShared(ctx, s, req.State.Raw, &resp.Diagnostics)
 }
 

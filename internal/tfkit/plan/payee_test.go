@@ -145,7 +145,7 @@ func TestWarnOfChanges_payees(t *testing.T) {
 		"the end of an account": {given(members{"iban": german}), none, none, ""},
 	} {
 		var diags diag.Diagnostics
-		plan.WarnOfChanges(t.Context(), account, c.config, c.state, c.planned, &diags)
+		plan.WarnOfChanges(t.Context(), account, c.config, c.state, c.planned, nil, &diags)
 		var got []string
 		for _, d := range diags {
 			_, rest, _ := strings.Cut(d.Detail(), ". ")

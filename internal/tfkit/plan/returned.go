@@ -35,7 +35,7 @@ const (
 )
 
 // SamePrivate reports whether the private state before a read and after it says the same, beside
-// that the object was read.
+// that the object was read, and of destinations that no version before has noted.
 func SamePrivate(before, after []byte) bool {
 	var was, is map[string][]byte
 	if json.Unmarshal(before, &was) != nil || json.Unmarshal(after, &is) != nil {
@@ -43,6 +43,9 @@ func SamePrivate(before, after []byte) bool {
 	}
 	delete(was, UnreadKey)
 	delete(is, UnreadKey)
+	if was[DestinationsKey] == nil {
+		delete(is, DestinationsKey)
+	}
 	return maps.EqualFunc(was, is, bytes.Equal)
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -49,14 +50,18 @@ func stepOf(ctx context.Context) step {
 	return s
 }
 
-// noteDrift notes that a read has reported a change of payees outside Terraform: a plan that
-// changes them back has nothing to add. It does nothing without a run.
-func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value) {
+// noteDrift notes that a read has reported a change of destinations outside Terraform. A plan has
+// nothing to add if it changes held ones back, or leaves others as they are. It does nothing without a
+// run.
+func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value, changed []described.Leaf, isHeld bool) {
 	run := stepOf(ctx).Run
 	if run == nil {
 		return
 	}
-	from, to := payeesOf(s, before, before), payeesOf(s, now, now)
+	var from, to map[string]payeeOf
+	if isHeld {
+		from, to = payeesOf(s, before, before), payeesOf(s, now, now)
+	}
 	run.mu.Lock()
 	defer run.mu.Unlock()
 	if run.drifted == nil {
@@ -65,6 +70,9 @@ func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value) 
 	id := raw.String(raw.Members(now)["id"])
 	for at := range from {
 		run.drifted[drift{id, at}] = destinations{from[at].full, to[at].full}
+	}
+	for _, leaf := range changed {
+		run.drifted[drift{id, leaf.Path.String()}] = destinations{spelled(leaf.Values[0]), spelled(leaf.Values[1])}
 	}
 }
 

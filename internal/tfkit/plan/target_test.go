@@ -66,7 +66,7 @@ func TestWarnOfChanges_events(t *testing.T) {
 	} {
 		var diags diag.Diagnostics
 		planned := hookOf(t, "w1", c.to)
-		plan.WarnOfChanges(t.Context(), hook, planned, hookOf(t, "w1", c.from), planned, &diags)
+		plan.WarnOfChanges(t.Context(), hook, planned, hookOf(t, "w1", c.from), planned, nil, &diags)
 		got := ""
 		for _, d := range diags {
 			_, rest, _ := strings.Cut(d.Detail(), "So far they go to ")
@@ -132,7 +132,7 @@ func TestWarnOfChanges_swaps(t *testing.T) {
 		"one known late":          {token, settingOf(t, "Ethereum", tftypes.UnknownValue), []string{"an asset that is known after apply"}},
 	} {
 		var diags diag.Diagnostics
-		plan.WarnOfChanges(t.Context(), setting, c.to, c.from, c.to, &diags)
+		plan.WarnOfChanges(t.Context(), setting, c.to, c.from, c.to, nil, &diags)
 		if len(diags) != min(len(c.words), 1) {
 			t.Errorf("%s: %v", name, diags)
 			continue
@@ -154,8 +154,8 @@ func TestWarnOfChanges_distinct(t *testing.T) {
 	none := tftypes.NewValue(account.Type().TerraformType(t.Context()), nil)
 	for _, iban := range []string{"DE89370400440532013000", "DE89370400440532113000"} {
 		planned := accountOf(t, map[string]map[string]string{"iban": {"iban": iban}})
-		plan.WarnOfChanges(plan.WithRun(t.Context(), &run, "payments_deposit_account", false), account, planned, none, planned, &diags)
-		plan.WarnOfChanges(plan.WithRun(t.Context(), &run, "payments_deposit_account", true), account, planned, none, planned, &diags)
+		plan.WarnOfChanges(plan.WithRun(t.Context(), &run, "payments_deposit_account", false), account, planned, none, planned, nil, &diags)
+		plan.WarnOfChanges(plan.WithRun(t.Context(), &run, "payments_deposit_account", true), account, planned, none, planned, nil, &diags)
 	}
 	if len(diags) != 2 || diags[0].Summary() == diags[1].Summary() {
 		t.Errorf("%v", diags)

@@ -21,15 +21,22 @@ type warner struct {
 }
 
 // WarnOfChanges warns of each change that its annotation makes dangerous: a plan says where money
-// and data go, and which asset payments become.
-func WarnOfChanges(ctx context.Context, s schema.Schema, config, state, planned tftypes.Value, diags *diag.Diagnostics) {
+// and data go, and which asset payments become. It warns of foreign destinations without a change,
+// too.
+func WarnOfChanges(
+	ctx context.Context, s schema.Schema, config, state, planned tftypes.Value, chosen Destinations, diags *diag.Diagnostics,
+) {
 	w := warner{step: stepOf(ctx), schema: s, config: config, state: state, planned: planned, diags: diags}
-	if planned.IsNull() || planned.Equal(state) || w.replacement {
+	if planned.IsNull() || w.replacement {
 		return
 	}
 	w.subject = Subject(s, state)
 	if state.IsNull() {
 		w.subject = Subject(s, planned)
+	}
+	w.foreignDestinations(chosen)
+	if planned.Equal(state) {
+		return
 	}
 	w.payees()
 	w.eventTargets()
