@@ -75,7 +75,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			"base_url": schema.StringAttribute{
 				Optional: true,
 				MarkdownDescription: "URL of the payments service. It must begin with `https://`, except for a sandbox on this machine. Defaults to " +
-					"`PAYMENTS_BASE_URL`.",
+					"`PAYMENTS_BASE_URL`. If that is set, the key of `PAYMENTS_API_KEY` is not used with another URL.",
 			},
 			"api_key": schema.StringAttribute{
 				Optional: true, Sensitive: true,
@@ -85,7 +85,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				Optional: true,
 				MarkdownDescription: "Path of a PEM file with additional certificates to trust, for example of a company's own authority or proxy. " +
 					"A relative path starts at Terraform's working directory. It must be a regular file of at most 4 MiB. Defaults to " +
-					"`PAYMENTS_CA_FILE`.",
+					"`PAYMENTS_CA_FILE`. If that is set, the key of `PAYMENTS_API_KEY` is not used with other certificates.",
 			},
 			"max_retries": schema.NumberAttribute{
 				Optional: true, Validators: []validator.Number{check.Between(0, 100)},

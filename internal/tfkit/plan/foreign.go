@@ -66,11 +66,12 @@ func (d Destinations) After(s schema.Schema, config, state, now tftypes.Value) D
 }
 
 // foreign yields the destinations of a state that the configuration omits and the service did not
-// choose.
+// choose. A plan removes those of an object that the configuration lacks.
 func (d Destinations) foreign(s schema.Schema, config, state tftypes.Value) iter.Seq[described.Leaf] {
 	return func(yield func(described.Leaf) bool) {
 		for at, leaf := range omittable(s, config, state) {
-			isOmitted, is := leaf.Values[0].IsNull() || setsNothing(leaf.Values[0]), leaf.Values[1]
+			given, is := leaf.Values[0], leaf.Values[1]
+			isOmitted := given.Type() != nil && (given.IsNull() || setsNothing(given))
 			if d != nil && isOmitted && raw.IsPresent(is) && d[at] != placeOf(leaf, is) && !yield(leaf) {
 				return
 			}

@@ -41,7 +41,7 @@ func TestDestinations(t *testing.T) {
 		"set outside in place of the own":  {nil, own, stranger, own, true, false},
 		"kept by the service in an update": {nil, own, stranger, stranger, true, true},
 		"kept where none was":              {nil, nil, stranger, stranger, true, true},
-		"chosen again in an update":         {nil, own, stranger, other, true, false},
+		"chosen again in an update":        {nil, own, stranger, other, true, false},
 		"configured":                       {stranger, nil, stranger, stranger, false, false},
 	} {
 		var none plan.Destinations
