@@ -3,6 +3,8 @@
 package review
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -41,4 +43,65 @@ func TestDrift_payee(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, found.ids(), r.out)
 		}
 	}
+}
+
+// TestDrift_levels makes the changes of each plan that shows a rule outside Terraform instead, in a
+// refresh-only plan: updates in place, and ends. Each review has the same level.
+func TestDrift_levels(t *testing.T) {
+	t.Parallel()
+	count := 0
+	for _, p := range pairs(t) {
+		for _, text := range []string{p.shows, p.misses} {
+			outside, isChanged := madeOutside(t, text)
+			if !isChanged {
+				continue
+			}
+			count++
+			want, got := foundIn(t, text), foundIn(t, outside)
+			if got.has("product.archived", "warn") && want.has("product.archived", "note") {
+				continue // a refresh-only plan does not show the pages that sell it, so it is taken for sold
+			}
+			if got.Level != want.Level {
+				t.Errorf("%s: %q by a plan, %q outside:\n%v\n%v\n%s", p.id, want.Level, got.Level, want.ids(), got.ids(), text)
+			}
+		}
+	}
+	if count < 26 {
+		t.Errorf("only %d plans change something in place", count)
+	}
+}
+
+// madeOutside turns the updates and deletions of a plan into changes outside Terraform that it keeps.
+// It returns false if the plan has none, or other changes.
+func madeOutside(t *testing.T, text string) (string, bool) {
+	t.Helper()
+	var members object
+	if err := json.Unmarshal([]byte(text), &members); err != nil {
+		t.Fatal(err)
+	}
+	var outside []object
+	var left []any
+	for _, one := range members["resource_changes"].([]any) {
+		c := one.(object)
+		change := c["change"].(object)
+		switch actions := fmt.Sprint(change["actions"]); {
+		case actions == "[no-op]":
+			left = append(left, c)
+			continue
+		case actions != "[update]" && actions != "[delete]", len(change["after_unknown"].(object)) > 0, change["importing"] != nil:
+			return "", false
+		}
+		outside = append(outside, planned(c["address"].(string), change["before"].(object), objectOrNone(change["after"])))
+		if change["after"] != nil {
+			left = append(left, kept(c["address"].(string), change["after"].(object)))
+		}
+	}
+	members["resource_changes"], members["resource_drift"] = left, outside
+	return inOrder(t, members, "format_version", "terraform_version", "variables", "planned_values", "resource_drift", "resource_changes",
+		"prior_state", "configuration"), outside != nil && members["output_changes"] == nil
+}
+
+func objectOrNone(value any) object {
+	of, _ := value.(object)
+	return of
 }

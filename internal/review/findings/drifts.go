@@ -52,6 +52,9 @@ func isPlaced(f *Finding) bool {
 func deleted(d *plan.Change) *Finding {
 	f := found(d.Kind.Destroying.Finding, d, "")
 	f.Outside, f.Whole = true, fmt.Sprint(d.Before)
+	if isPlaced(f) {
+		f.Level = Note // the object that had it is gone, too
+	}
 	isMade := d.Planned != nil && !d.Planned.After.IsNull()
 	f.Facts["repaired"] = isMade
 	said := styled.Plain("nothing: it leaves the state")

@@ -179,25 +179,36 @@ func hasUnseenAmount(c *plan.Change) bool {
 	return false
 }
 
-// manyEnds finds a plan that destroys many objects: more than 10, or more than a tenth of all that
-// there are and at least 5. More than half of them, and at least 3, is all. Replaced ones do not
-// count.
+// manyEnds finds many objects that a plan destroys, or that were deleted outside Terraform: more than
+// 10, or more than a tenth of all that there are and at least 5. More than half of them, and at least
+// 3, is all. Replaced ones do not count.
 func (l *look) manyEnds() []*Finding {
-	const many, few, percent, leastOfAll = 10, 5, 10, 3
-	n, all := int64(0), int64(0)
+	all, destroyed, deleted := int64(0), int64(0), int64(0)
 	for _, c := range l.Changes {
 		if !c.Before.IsNull() {
 			all++
 		}
 		if c.Ends() {
-			n++
+			destroyed++
 		}
 	}
+	for _, d := range l.Drift {
+		if d.After.IsNull() {
+			all++
+			deleted++
+		}
+	}
+	return append(endsOf("This plan destroys %d of %d objects", destroyed, all, false),
+		endsOf("%d of %d objects were deleted outside Terraform", deleted, all, true)...)
+}
+
+func endsOf(words string, n, all int64, isOutside bool) []*Finding {
+	const many, few, percent, leastOfAll = 10, 5, 10, 3
 	if n == 0 {
 		return nil
 	}
-	f := found("destroy.many", nil, "").linef("This plan destroys %d of %d objects", n, all)
-	f.Facts["count"], f.Measure, f.Whole = n, n, styled.Textf("%d", n).String()
+	f := found("destroy.many", nil, "").linef(words, n, all)
+	f.Facts["count"], f.Measure, f.Whole, f.Outside = n, n, styled.Textf("%d", n).String(), isOutside
 	if n > many || n >= few && n*100 > all*percent {
 		return []*Finding{f}
 	}
@@ -206,6 +217,6 @@ func (l *look) manyEnds() []*Finding {
 		return []*Finding{f}
 	}
 	whole := found("destroy.all", nil, "").row(InLines, f.Cells...)
-	whole.Facts, whole.Whole = f.Facts, f.Whole
+	whole.Facts, whole.Whole, whole.Outside = f.Facts, f.Whole, isOutside
 	return []*Finding{f, whole}
 }
