@@ -14,6 +14,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
@@ -213,20 +214,16 @@ func TestExport_shownTwice(t *testing.T) {
 	}
 }
 
-// TestDescribe_texts gives a reader texts of an account in quotes, and spells destinations as the
-// account does.
+// TestDescribe_texts gives a reader texts of an account in quotes.
 func TestDescribe_texts(t *testing.T) {
 	t.Parallel()
 	if got := quoted("x\"  <- \u202e" + strings.Repeat("long ", 100)); !strings.HasPrefix(got, `"x\"  <- \u202e`) || len(got) > 100 {
 		t.Errorf("%s", got)
 	}
-	if spelled("DE89 3704-0044") != spelled("DE8937040044") || spelled("0xAB") != spelled("0xab") {
-		t.Error("two spellings differ")
-	}
 	iban := account.Attribute{Name: "iban", Argument: true, Annotations: []described.Annotation{described.Payee}}
 	of := account.Type{Name: "payments_x", Attributes: []account.Attribute{iban}}
 	for payee, want := range map[string]bool{"DE89370400440532013000": false, "DE89**************3000": true, "3000": true} {
-		if isMasked(payee) != want {
+		if layout.IsMasked(payee) != want {
 			t.Errorf("%s is masked: %t", payee, !want)
 		}
 	}
@@ -284,7 +281,7 @@ func TestExport_refusedTwice(t *testing.T) {
 	hook["url"] = "https://plain.example/hooks"
 	service.Put("webhook", hook)
 	run(t, service, args...).succeeded(t)
-	if added := files(t, dir)["new_2026-11-22.tf"]; strings.Count(added, "\nresource ") != 1 {
+	if added := files(t, dir)["suspicious_2026-11-22.tf"]; strings.Count(added, "\nresource ") != 1 {
 		t.Errorf("the third run:\n%s", added)
 	}
 }

@@ -6,10 +6,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -26,19 +24,22 @@ type difference struct {
 
 // unmanaged is an object that Terraform does not manage.
 type unmanaged struct {
-	Type         string `json:"type"`
-	ID           string `json:"id"`
-	About        string `json:"about"`
-	Created      string `json:"created,omitempty"`
-	UnknownPayee bool   `json:"unknown_payee"` // no managed object has its destination
+	Type    string `json:"type"`
+	ID      string `json:"id"`
+	About   string `json:"about"`
+	Created string `json:"created,omitempty"`
+	// UnknownDestination says that no managed object has its payee, or the host of its events.
+	UnknownDestination bool `json:"unknown_destination"`
 
-	isMasked bool   // a destination of it is masked
-	words    string // of the type
+	warning string // for a person
+	words   string // of the type
 }
 
 // check compares the account with the objects that Terraform manages.
-func (c *command) check(contents *account.Contents, dir *layout.Directory, state layout.Managed, o options) (int, error) {
-	found := compare(contents, dir.Managed(state))
+func (c *command) check(
+	contents *account.Contents, dir *layout.Directory, state layout.Managed, known layout.Destinations, o options,
+) (int, error) {
+	found := compare(contents, dir.Managed(state), known)
 	if state == nil {
 		found.Unknown = append(found.Unknown, dir.Unknown()...)
 	}
@@ -54,7 +55,7 @@ func (c *command) check(contents *account.Contents, dir *layout.Directory, state
 
 // compare finds the objects that only one side has. Those with a destination that no managed object
 // has come first: another client may have put it there. A masked destination may be any.
-func compare(contents *account.Contents, managed layout.Managed) difference {
+func compare(contents *account.Contents, managed layout.Managed, known layout.Destinations) difference {
 	d := difference{
 		Organization: contents.Organization, Gone: managed.Missing(contents),
 		Unmanaged: []unmanaged{}, Unchecked: []string{}, Unknown: []string{},
@@ -62,30 +63,20 @@ func compare(contents *account.Contents, managed layout.Managed) difference {
 	for _, t := range contents.OtherTypes {
 		d.Unchecked = append(d.Unchecked, t.All())
 	}
-	payees := map[string]bool{}   // of managed objects
 	labels := map[string]string{} // of the objects that are no people
-	var others []account.Object
 	for _, o := range contents.Objects {
 		if !o.Type.IsPeople {
 			labels[o.ID] = o.Label(described.Label)
 		}
-		switch isManaged := managed[o.Key()] != "" || managed[o.ID] != ""; {
-		case isManaged:
-			for _, payee := range o.Payees() {
-				payees[spelled(payee)] = true
-			}
-		case contents.Skipped[o.ID] == "" && !o.IsOff():
-			others = append(others, o)
-		}
 	}
 	var suspect, rest []unmanaged
-	for _, o := range others {
-		u := unmanaged{
-			Type: o.Type.Name, ID: o.ID, About: describe(o, labels), Created: createdAt(o), words: o.Type.Words(),
-			isMasked: slices.ContainsFunc(o.Payees(), isMasked),
+	for _, o := range contents.Objects {
+		if managed[o.Key()] != "" || managed[o.ID] != "" || contents.Skipped[o.ID] != "" || o.IsOff() {
+			continue
 		}
-		u.UnknownPayee = u.isMasked || slices.ContainsFunc(o.Payees(), func(payee string) bool { return !payees[spelled(payee)] })
-		if u.UnknownPayee {
+		u := unmanaged{Type: o.Type.Name, ID: o.ID, About: describe(o, labels), Created: createdAt(o), words: o.Type.Words()}
+		if u.UnknownDestination = known.AreForeign(o); u.UnknownDestination {
+			u.warning = warningOf(o)
 			suspect = append(suspect, u)
 		} else {
 			rest = append(rest, u)
@@ -95,39 +86,35 @@ func compare(contents *account.Contents, managed layout.Managed) difference {
 	return d
 }
 
-// spelled is the same for every spelling of an address or a number.
-func spelled(payee string) string {
-	return destination.NormalizeAddress(strings.NewReplacer(" ", "", "-", "").Replace(payee))
-}
-
-// isMasked reports whether other destinations look alike. Some services show four characters only.
-func isMasked(payee string) bool {
-	return destination.IsMasked(payee) || utf8.RuneCountInString(payee) <= 4
+// warningOf says of an object why its destination is not known.
+func warningOf(o account.Object) string {
+	switch {
+	case slices.ContainsFunc(o.Destinations(), layout.IsMasked):
+		return "<- a payee that is masked, so it may be any"
+	case len(o.Payees()) == 0:
+		return "<- a host that no managed object has"
+	}
+	return "<- a payee that no managed object has"
 }
 
 // text is the difference for a person.
 func (d difference) text() string {
 	rows := make([][]string, 0, len(d.Unmanaged))
 	for _, u := range d.Unmanaged {
-		created, warning := "", ""
+		created := ""
 		if u.Created != "" {
 			created = "created " + u.Created
 		}
-		switch {
-		case u.UnknownPayee && u.isMasked:
-			warning = "<- a payee that is masked, so it may be any"
-		case u.UnknownPayee:
-			warning = "<- a payee that no managed object has"
-		}
-		rows = append(rows, []string{u.words, account.Printable(u.ID), u.About, created, warning})
+		rows = append(rows, []string{u.words, account.Printable(u.ID), u.About, created, u.warning})
 	}
-	text := "Not in Terraform:\n" + cmp.Or(cli.ColumnsWithin(widest, rows), "  none\n") +
+	text := ""
+	if len(d.Unchecked) > 0 {
+		text = "Not checked: " + strings.Join(d.Unchecked, ", ") + ". -types all adds them\n"
+	}
+	text += "Not in Terraform:\n" + cmp.Or(cli.ColumnsWithin(widest, rows), "  none\n") +
 		"Gone from the account, still in Terraform:\n  " + cmp.Or(strings.Join(d.Gone, "\n  "), "none") + "\n"
 	if len(d.Unknown) > 0 {
 		text += "In the configuration, of unknown objects (-state names them):\n  " + strings.Join(d.Unknown, "\n  ") + "\n"
-	}
-	if len(d.Unchecked) > 0 {
-		text += "Not checked: " + strings.Join(d.Unchecked, ", ") + ". -types all adds them\n"
 	}
 	return text
 }

@@ -3,6 +3,8 @@
 package export
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,26 +26,86 @@ func TestCheck_payee(t *testing.T) {
 		t.Errorf("before:\n%s", r.out)
 	}
 	service.Put("product", map[string]any{"name": "AAA new", "currency": "EUR", "price": "1"})
-	service.Put("payment_link", map[string]any{
-		"products": []any{"c0ffee00-0001-4000-8000-000000000001"},
-		"gateway": map[string]any{"selfCustodial": map[string]any{
-			"sellerPaymentAddress": "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
-			"tokensAccepted":       []any{map[string]any{"tokenAddress": usdc, "chainId": 1}},
-		}},
-	})
+	service.Put("payment_link", stolen)
 	before := files(t, dir)
 	r := run(t, service, "-dir", dir, "-check")
-	lines := strings.Split(r.out, "\n")
+	said, text, _ := strings.Cut(r.out, "\n")
+	lines := strings.Split(text, "\n")
 	if r.code != exitDiffers || !strings.Contains(lines[1], "payment link") || !strings.Contains(lines[1], "0xfB69…d359") ||
 		!strings.Contains(lines[1], "<- a payee that no managed object has") ||
 		!strings.Contains(lines[1], `sells "Beans of the Month"`) || !strings.Contains(lines[2], `"AAA new", 1 EUR`) {
 		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
-	if !strings.Contains(r.out, "\nNot checked: customers, external accounts, invoices. -types all adds them\n") {
-		t.Errorf("it does not say what it left out:\n%s", r.out)
+	if said != "Not checked: customers, external accounts, invoices. -types all adds them" {
+		t.Errorf("it does not say first what it left out:\n%s", r.out)
 	}
 	if after := files(t, dir); len(after) != len(before) {
 		t.Error("it wrote a file")
+	}
+}
+
+// stolen is a page with a stranger's payee.
+var stolen = map[string]any{
+	"products": []any{"c0ffee00-0001-4000-8000-000000000001"},
+	"gateway": map[string]any{"selfCustodial": map[string]any{
+		"sellerPaymentAddress": "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+		"tokensAccepted":       []any{map[string]any{"tokenAddress": usdc, "chainId": 1}},
+	}},
+}
+
+// TestCheck_twice finds a new page although the thief has turned a managed one to the same payee, and
+// a webhook to the host of a managed one. The state has what Terraform knows. The next export writes
+// both into a file of their own, and says so first.
+func TestCheck_twice(t *testing.T) {
+	t.Parallel()
+	const own = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+	service, dir := demo(t), t.TempDir()
+	run(t, service, "-dir", dir, "-archived").succeeded(t)
+	resources := []any{}
+	for group, name := range map[string]string{"payment_link": "payments_payment_link", "webhook": "payments_webhook"} {
+		for i, o := range service.Objects(group) {
+			resources = append(resources, map[string]any{
+				"mode": "managed", "type": name, "name": fmt.Sprintf("n%d", i),
+				"instances": []any{map[string]any{"attributes": map[string]any{
+					"id": o["id"], "url": o["url"], "gateway": map[string]any{"self_custodial": map[string]any{"seller_payment_address": own}},
+				}}},
+			})
+		}
+	}
+	state, err := json.Marshal(map[string]any{"version": 4, "resources": resources})
+	if err != nil {
+		t.Fatal(err)
+	}
+	link, hook := service.Objects("payment_link")[0], service.Objects("webhook")[0]
+	service.Put("payment_link", map[string]any{"id": link["id"], "gateway": stolen["gateway"]})
+	service.Put("webhook", map[string]any{"id": hook["id"], "url": "https://evil.example/a"})
+	service.Put("payment_link", stolen)
+	service.Put("payment_link", map[string]any{"products": stolen["products"], "gateway": map[string]any{"selfCustodial": map[string]any{
+		"sellerPaymentAddress": strings.ToLower(own), "tokensAccepted": []any{map[string]any{"tokenAddress": usdc, "chainId": 1}},
+	}}})
+	service.Put("webhook", map[string]any{"url": "https://evil.example/b", "isPaused": false})
+	service.Put("webhook", map[string]any{"url": fmt.Sprint(hook["url"], "/more"), "isPaused": false})
+	args := []string{"-dir", dir, "-types", "payment_links,webhooks", "-archived", "-state", "-"}
+	r := runWith(t, service, string(state), append(args, "-check")...)
+	if r.code != exitDiffers || strings.Count(r.out, "<- a payee that no managed object has") != 1 ||
+		strings.Count(r.out, "<- a host that no managed object has") != 1 {
+		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
+	}
+	r = runWith(t, service, string(state), args...).succeeded(t)
+	first := ""
+	for line := range strings.Lines(r.out) {
+		if strings.Contains(line, ".tf ") {
+			first += strings.ReplaceAll(line, dir+string(filepath.Separator), "")
+		}
+	}
+	if !strings.HasPrefix(strings.TrimSpace(first), "suspicious_2") || !strings.Contains(first, "a payee or a host that no managed object has") {
+		t.Errorf("the summary:\n%s", r.out)
+	}
+	for name, text := range files(t, dir) {
+		isSuspicious := strings.HasPrefix(name, "suspicious_")
+		if got := strings.Count(text, "0xfB69") + strings.Count(text, "evil.example"); got > 0 != isSuspicious {
+			t.Errorf("%s has a stranger's destination %d times:\n%s", name, got, text)
+		}
 	}
 }
 

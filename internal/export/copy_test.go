@@ -68,7 +68,7 @@ func valuesOf(t *testing.T, service *acctest.Service) map[string]cty.Value {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return layout.New(contentsOf(t, service, o), dir, nil, o.Options, time.Time{}).Variables.Values()
+	return layout.New(contentsOf(t, service, o), dir, nil, nil, o.Options, time.Time{}).Variables.Values()
 }
 
 // TestExport_copiedURL shows no secret in the comment about the address of a webhook.

@@ -65,7 +65,7 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	if !o.check && !o.force && !dir.IsExport && len(dir.Files) > 0 {
 		return cli.Usage, cli.Wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.Dir)
 	}
-	state, err := layout.ReadStates(c.Run, o.states)
+	state, attributes, err := layout.ReadStates(c.Run, o.states)
 	if err != nil {
 		return cli.Failed, err
 	}
@@ -74,13 +74,14 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 		return cli.Failed, err
 	}
 	dir.Resolve(contents.Objects)
+	known := attributes.Destinations(contents, dir.Managed(state))
 	if o.check {
-		return c.check(contents, dir, state, o)
+		return c.check(contents, dir, state, known, o)
 	}
 	if err := refuseUnknown(dir, state, o); err != nil {
 		return cli.Usage, err
 	}
-	return c.write(ctx, contents, dir, state, o)
+	return c.write(ctx, contents, dir, state, known, o)
 }
 
 // connect connects to the account, which must be that of the required organization.
@@ -118,9 +119,9 @@ func refuseUnknown(dir *layout.Directory, state layout.Managed, o options) error
 
 // write writes the configuration of the new objects, and prints a summary.
 func (c *command) write(
-	ctx context.Context, contents *account.Contents, dir *layout.Directory, state layout.Managed, o options,
+	ctx context.Context, contents *account.Contents, dir *layout.Directory, state layout.Managed, known layout.Destinations, o options,
 ) (int, error) {
-	l := layout.New(contents, dir, state, o.Options, c.today)
+	l := layout.New(contents, dir, state, known, o.Options, c.today)
 	files, err := write.Files(l, c.Version, c.today)
 	if err != nil {
 		return cli.Failed, err

@@ -303,7 +303,7 @@ func TestExport_interrupted(t *testing.T) {
 	}
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	if _, err := commandOf(service, "").write(ctx, found, dir, nil, o); !errors.Is(err, context.Canceled) {
+	if _, err := commandOf(service, "").write(ctx, found, dir, nil, nil, o); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 	if _, err := os.Stat(o.Dir); !errors.Is(err, fs.ErrNotExist) {

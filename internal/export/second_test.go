@@ -47,13 +47,13 @@ func TestExport_life(t *testing.T) {
 
 	r := run(t, service, "-dir", dir).succeeded(t)
 	after := files(t, dir)
-	added, names := after["new_2026-11-22.tf"], namesIn(t, after)
+	added, names := after["new_2026-11-22.tf"]+after["suspicious_2026-11-22.tf"], namesIn(t, after)
 	for name, content := range before {
 		if name != "names.json" && after[name] != content {
 			t.Errorf("%s changed", name)
 		}
 	}
-	if len(after) != len(before)+1 || strings.Count(added, "\nresource ") != 11 || strings.Count(added, "\nimport {") != 11 {
+	if len(after) != len(before)+2 || strings.Count(added, "\nresource ") != 11 || strings.Count(added, "\nimport {") != 11 {
 		t.Errorf("%s\nthe new file:\n%s", r.out, added)
 	}
 	fresh[twin] = "product"

@@ -82,6 +82,19 @@ func (o Object) Payees() (payees []string) {
 	return payees
 }
 
+// Destinations returns the payees, and the hosts that events go to.
+func (o Object) Destinations() []string {
+	all := o.Payees()
+	for s := range Settings(o.Type.Attributes, o.State) {
+		if s.Is(described.EventTarget) {
+			for _, address := range s.Strings() {
+				all = append(all, HostOf(address))
+			}
+		}
+	}
+	return all
+}
+
 // HasPrivate reports whether an argument is a secret, a destination of money, or a receiver of
 // events, at any depth.
 func (o Object) HasPrivate() bool {

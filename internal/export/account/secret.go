@@ -4,6 +4,7 @@ package account
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/zclconf/go-cty/cty"
 )
@@ -51,4 +52,13 @@ func hostAndPath(address string) string {
 		return ""
 	}
 	return parsed.Hostname() + parsed.Path
+}
+
+// HostOf is the host of a URL with its port, in small letters, or "".
+func HostOf(address string) string {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(parsed.Host)
 }

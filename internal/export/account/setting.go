@@ -57,7 +57,7 @@ func stringsIn(value cty.Value) (all []string) {
 }
 
 func elements(value cty.Value) []cty.Value {
-	if t := value.Type(); !IsSet(value) || !t.IsListType() && !t.IsSetType() {
+	if t := value.Type(); !IsSet(value) || !t.IsListType() && !t.IsSetType() && !t.IsTupleType() { // a state has tuples
 		return nil
 	}
 	return value.AsValueSlice()

@@ -9,20 +9,34 @@ import (
 )
 
 // arrange puts the blocks into files, and names the other files. A second export has one file with
-// all that is new, its import blocks included.
-func (l *Layout) arrange(dir *Directory, today string) {
+// all that is new, its import blocks included, and before it one with the new objects whose
+// destinations Terraform does not know.
+func (l *Layout) arrange(dir *Directory, known Destinations, today string) {
 	for _, b := range l.Blocks {
 		form := fileOf(l.Contents.Types, b.Type) + "%s.tf"
-		if dir.IsExport {
+		isSuspicious := dir.IsExport && slices.ContainsFunc(b.Objects, known.AreForeign)
+		switch {
+		case isSuspicious:
+			form = "suspicious_" + today + "%s.tf"
+		case dir.IsExport:
 			form = "new_" + today + "%s.tf"
 		}
 		name := dir.free(form)
 		i := slices.IndexFunc(l.Files, func(f File) bool { return f.Name == name })
 		if i < 0 {
-			i, l.Files = len(l.Files), append(l.Files, File{Name: name})
+			i, l.Files = len(l.Files), append(l.Files, File{Name: name, IsSuspicious: isSuspicious})
 		}
 		l.Files[i].Blocks = append(l.Files[i].Blocks, b)
 	}
+	slices.SortStableFunc(l.Files, func(a, b File) int {
+		switch {
+		case a.IsSuspicious && !b.IsSuspicious:
+			return -1
+		case b.IsSuspicious && !a.IsSuspicious:
+			return 1
+		}
+		return 0
+	})
 	variables := "variables%s.tf"
 	if dir.IsExport {
 		variables = "variables_" + today + "%s.tf"

@@ -48,6 +48,8 @@ type Layout struct {
 type File struct {
 	Name   string
 	Blocks []Block
+	// IsSuspicious says that no managed object has a destination of each of its objects.
+	IsSuspicious bool
 }
 
 // Block is one resource block, of one object or of a table.
@@ -64,8 +66,9 @@ func (b Block) IsRefused() bool { return b.Table == nil && b.Objects[0].Refused 
 // RefusedReason is why an object stands in comments.
 const RefusedReason = "a value is refused, see the comments in the file"
 
-// New lays out the selected objects that have no block yet. A state may be nil.
-func New(contents *account.Contents, dir *Directory, state Managed, o Options, today time.Time) *Layout {
+// New lays out the selected objects that have no block yet. A state may be nil. known are the
+// destinations of the managed objects.
+func New(contents *account.Contents, dir *Directory, state Managed, known Destinations, o Options, today time.Time) *Layout {
 	dir.agree(state, contents)
 	names := maps.Clone(dir.Names)
 	for id, address := range state {
@@ -100,7 +103,7 @@ func New(contents *account.Contents, dir *Directory, state Managed, o Options, t
 	}
 	l.Variables = newVariables(l.New, l.Addresses, dir.variables, l.References, o)
 	l.Blocks = l.blocks(tables)
-	l.arrange(dir, today.Format("2006-01-02"))
+	l.arrange(dir, known, today.Format("2006-01-02"))
 	l.Names = maps.Clone(dir.Names)
 	for _, object := range contents.Selected {
 		if _, hasBlock := l.References.Addresses[object.ID]; hasBlock && object.Refused == "" {

@@ -16,19 +16,22 @@ import (
 // maxState is the size of the largest state, in bytes.
 const maxState = 1 << 30
 
+// Attributes are those of the objects of a state, as JSON, by the keys of [Managed].
+type Attributes map[string]json.RawMessage
+
 // ReadStates reads state files of an engine, version 4, or the output of `terraform state pull`. It
 // returns nil if there are no paths.
-func ReadStates(run *cli.Run, paths []string) (Managed, error) {
+func ReadStates(run *cli.Run, paths []string) (Managed, Attributes, error) {
 	if len(paths) == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
-	all := Managed{}
+	all, attributes := Managed{}, Attributes{}
 	for _, path := range paths {
-		if err := all.readState(run, path); err != nil {
-			return nil, err
+		if err := all.readState(run, path, attributes); err != nil {
+			return nil, nil, err
 		}
 	}
-	return all, nil
+	return all, attributes, nil
 }
 
 // stateFile is the part of a state that says which objects it has. An instance of another provider
@@ -46,7 +49,7 @@ type stateFile struct {
 
 // readState adds the objects of one state. An engine without a state pulls nothing, and a killed
 // one can leave an empty file: both are states without objects, and the user is told so.
-func (m Managed) readState(run *cli.Run, path string) error {
+func (m Managed) readState(run *cli.Run, path string, attributes Attributes) error {
 	content, err := run.Read(path, maxState)
 	if err != nil {
 		return err
@@ -72,15 +75,21 @@ func (m Managed) readState(run *cli.Run, path string) error {
 		}
 		for _, encoded := range r.Instances {
 			var instance struct {
-				IndexKey   any `json:"index_key"`
-				Attributes struct {
-					ID string `json:"id"`
-				} `json:"attributes"`
+				IndexKey   any             `json:"index_key"`
+				Attributes json.RawMessage `json:"attributes"`
 			}
-			if err := json.Unmarshal(encoded, &instance); err != nil {
+			var attribute struct {
+				ID string `json:"id"`
+			}
+			err := json.Unmarshal(encoded, &instance)
+			if err == nil && instance.Attributes != nil {
+				err = json.Unmarshal(instance.Attributes, &attribute)
+			}
+			if err != nil {
 				return cli.Wrong("-state: %s: it is no instance of a resource: %v", account.Printable(address), err)
 			}
-			id := cmp.Or(instance.Attributes.ID, r.Type)
+			id := cmp.Or(attribute.ID, r.Type)
+			attributes[id] = instance.Attributes
 			switch key := instance.IndexKey.(type) {
 			case string:
 				m[id] = instanceAddress(address, key)

@@ -34,14 +34,17 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 		note = "organization_id is set: another account is refused"
 	}
 	add(l.Providers, providerFile(l, header, version), 0, note)
-	imports := importBlocks(l)
 	for _, file := range l.Files {
 		text := header
+		if file.IsSuspicious {
+			text += "# No managed object has the payee, or the host, of an object in this file: another client may have put it there.\n" +
+				"# Compare each with its source before you import it.\n"
+		}
 		for _, b := range file.Blocks {
 			text += "\n" + resource(l, b)
 		}
-		if l.IsExport { // one file has all that is new
-			text += imports
+		if l.IsExport {
+			text += importBlocks(l, file.Blocks)
 		}
 		add(file.Name, format(text), objectsIn(file), noteOf(l, file))
 		for _, b := range file.Blocks {
@@ -50,7 +53,7 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 			}
 		}
 	}
-	add(l.Imports, format(header+imports), l.Imported(), "delete it after the first apply")
+	add(l.Imports, format(header+importBlocks(l, l.Blocks)), l.Imported(), "delete it after the first apply")
 	add(l.VariablesFile, declarations(l.Variables, header), len(l.Variables.Sorted), "")
 	add(l.ExampleFile, exampleValues(l.Variables), 0, "")
 	if err := readBack(l, files); err != nil {
@@ -74,10 +77,10 @@ func providerFile(l *layout.Layout, header, version string) []byte {
 	return format(text + "}\n")
 }
 
-// importBlocks are the import blocks of the new objects. A copy has none.
-func importBlocks(l *layout.Layout) string {
+// importBlocks are the import blocks of new objects. A copy has none.
+func importBlocks(l *layout.Layout, blocks []layout.Block) string {
 	var text strings.Builder
-	for _, b := range l.Blocks {
+	for _, b := range blocks {
 		if !l.Options.Copy && !b.IsRefused() {
 			text.WriteString(importBlock(b))
 		}

@@ -43,6 +43,9 @@ func noteOf(l *layout.Layout, file layout.File) string {
 		}
 	}
 	var parts []string
+	if file.IsSuspicious {
+		parts = append(parts, "a payee or a host that no managed object has")
+	}
 	for _, t := range types {
 		words := t.Words()
 		if slices.ContainsFunc(types, func(other *account.Type) bool { return other != t && other.Noun() == t.Noun() }) {

@@ -46,14 +46,14 @@ func products(t *testing.T, label string, n int, o layout.Options) *layout.Layou
 	if err != nil {
 		t.Fatal(err)
 	}
-	return layout.New(c, dir, nil, o, time.Time{})
+	return layout.New(c, dir, nil, nil, o, time.Time{})
 }
 
 // TestReadBack_more refuses files with more than the objects have, or with other values.
 func TestReadBack_more(t *testing.T) {
 	t.Parallel()
 	l := products(t, "Mug", 1, layout.Options{})
-	text, imports := resource(l, l.Blocks[0]), importBlocks(l)
+	text, imports := resource(l, l.Blocks[0]), importBlocks(l, l.Blocks)
 	l.Providers = ""
 	read := func(text string) error {
 		return readBack(l, []File{{Path: "x.tf", Content: []byte(text)}})

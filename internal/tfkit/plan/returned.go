@@ -37,8 +37,13 @@ const (
 // SamePrivate reports whether the private state before a read and after it says the same, beside
 // that the object was read, and of destinations that no version before has noted.
 func SamePrivate(before, after []byte) bool {
-	var was, is map[string][]byte
-	if json.Unmarshal(before, &was) != nil || json.Unmarshal(after, &is) != nil {
+	decode := func(private []byte) (records map[string][]byte, ok bool) {
+		ok = len(private) == 0 || json.Unmarshal(private, &records) == nil
+		return records, ok
+	}
+	was, isBefore := decode(before)
+	is, isAfter := decode(after)
+	if !isBefore || !isAfter {
 		return bytes.Equal(before, after)
 	}
 	delete(was, UnreadKey)
