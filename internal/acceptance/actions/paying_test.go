@@ -36,7 +36,8 @@ func TestPaying(t *testing.T) {
 			if err != nil || p.Effects(service) != 1 || service.Received(p.Operation) != 1 {
 				t.Fatalf("%d effects of %d requests, error: %v", p.Effects(service), service.Received(p.Operation), err)
 			}
-			if len(progress) < 2 || len(warnings) != 1 || !strings.Contains(warnings[0], "Money will move") {
+			if len(progress) < 2 || len(warnings) != 1 || !strings.Contains(warnings[0], "Money will move") ||
+				!strings.Contains(warnings[0], p.Says) {
 				t.Errorf("progress %q, warnings %q", progress, warnings)
 			}
 			if kind == kindConfirm {
@@ -54,6 +55,26 @@ func TestPaying(t *testing.T) {
 				t.Errorf("an hour later: %d effects, error: %v", p.Effects(service), err)
 			}
 		})
+	}
+}
+
+// TestPaying_names names the withdrawal account that an action pays to, by its name and destination. An
+// account that the service does not show keeps its id.
+func TestPaying_names(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	rows.Fund(t, service)
+	service.Put("withdrawal_account", sandbox.Object{
+		"id": rows.ExampleID, "accountType": "crypto", "name": "cold", "crypto": sandbox.Object{"network": "Ethereum", "address": rows.PayeeEVM},
+	})
+	for account, want := range map[string]string{
+		"\"" + rows.ExampleID + "\"":  "0.5 ETH on Ethereum to the withdrawal account \"cold\" " + rows.ExampleID + " (" + rows.PayeeEVM + " on Ethereum)",
+		"\"" + rows.NoObjectID + "\"": "0.5 ETH on Ethereum to the withdrawal account " + rows.NoObjectID,
+	} {
+		_, warnings, _ := pay(t, service, "payments_create_withdrawal", "network = \"Ethereum\"\namount = 0.5\nwithdrawal_account_id = "+account)
+		if len(warnings) != 1 || !strings.Contains(warnings[0], want) {
+			t.Errorf("%s: %q", want, warnings)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 // MoneyCase is an action that moves money, or prepares to.
 type MoneyCase struct {
+	Says      string // what the plan says of the prepared movement
 	Operation string // the operation that it sends once
 	// Prepare plants the needed objects, and returns the arguments.
 	Prepare func(t testing.TB, service *acctest.Service) string
@@ -30,6 +31,7 @@ type Mistake struct{ From, To, At, Words string }
 var MoneyCases = map[string]MoneyCase{
 	"payments_create_withdrawal": {
 		Operation: "createWithdrawal", Kind: "withdrawal",
+		Says: "This withdraws 12.5 USDC on Ethereum to the address " + PayeeEVM2,
 		Prepare: func(t testing.TB, service *acctest.Service) string {
 			Fund(t, service)
 			service.Put("withdrawal_account", sandbox.Object{
@@ -69,6 +71,7 @@ var MoneyCases = map[string]MoneyCase{
 	},
 	"payments_execute_swap": {
 		Operation: "executeSwap", Kind: "swap",
+		Says: "This swaps 12.5 USDC on Ethereum into TRX on Tron",
 		Prepare: func(t testing.TB, service *acctest.Service) string {
 			Fund(t, service)
 			return "source = { network = \"Ethereum\", token = \"" + USDC + "\" }\ndestination = { network = \"Tron\" }\namount = 12.5"
@@ -90,6 +93,7 @@ var MoneyCases = map[string]MoneyCase{
 	},
 	"payments_create_payout": {
 		Operation: "createPayout", Kind: "payout",
+		Says: "from USDC on Ethereum: 12.5 EUR to the external account " + ExampleID + " (IBAN DE89…3000)",
 		Prepare: func(t testing.TB, service *acctest.Service) string {
 			Fund(t, service)
 			customer := service.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})["id"]
@@ -122,6 +126,7 @@ var MoneyCases = map[string]MoneyCase{
 	},
 	"payments_confirm_payout": {
 		Operation: "confirmPayout", Kind: "payout",
+		Says: "the payout " + ExampleID + " (12.5 USD to the external account ",
 		Prepare: func(t testing.TB, service *acctest.Service) string {
 			Fund(t, service)
 			customer := service.Put("customer", sandbox.Object{"name": "Erika", "email": "erika@buyer.example"})["id"]
@@ -156,6 +161,7 @@ var MoneyCases = map[string]MoneyCase{
 	},
 	"payments_create_refund": {
 		Operation: "createRefund", Kind: "refund",
+		Says: "This refunds ",
 		Prepare: func(t testing.TB, service *acctest.Service) string {
 			Fund(t, service)
 			payment := service.Put("payment", sandbox.Object{"id": ExampleID, "network": "Ethereum", "token": USDC, "amount": "50"})["id"]
@@ -182,6 +188,7 @@ var MoneyCases = map[string]MoneyCase{
 	},
 	"payments_create_onramp": {
 		Operation: "createOnramp", Kind: "on-ramp",
+		Says: "buys ",
 		Prepare: func(testing.TB, *acctest.Service) string {
 			return "amount = 100\ncurrency = \"EUR\"\nbank_id = \"bank-spree\"\nmarket = \"DE\"\nnetwork = \"Ethereum\"\ntoken = \"" + USDC +
 				"\"\ndestination_address = \"" + PayeeEVM2 + "\""
@@ -204,6 +211,7 @@ var MoneyCases = map[string]MoneyCase{
 	},
 	"payments_transfer_balance": {
 		Operation: "transferBalance", Kind: "transfer",
+		Says: "USDC on Ethereum from the organization ",
 		Prepare: func(t testing.TB, service *acctest.Service) string {
 			Fund(t, service)
 			child := service.Put("fbo_organization", sandbox.Object{"id": ExampleID, "name": "Child"})["id"]

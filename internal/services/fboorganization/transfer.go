@@ -35,8 +35,8 @@ var transferBalance = money.Action[transferModel]{
 			"allow_repeat":         repeatArgument(),
 		},
 	},
-	Summary: func(m transferModel) string {
-		return fmt.Sprintf("This transfers %s from the organization %s to the organization %s.", money.Planned(m.Amount, m.Network, m.Token),
+	Summary: func(p money.Preview, m transferModel) string {
+		return fmt.Sprintf("This transfers %s from the organization %s to the organization %s.", p.Amount(m.Amount, m.Network, m.Token),
 			money.Text(m.From), money.Text(m.To))
 	},
 	Invoke: invokeTransfer,

@@ -51,9 +51,9 @@ var createOnramp = money.Action[createModel]{
 			"wait": money.WaitArgument("the on-ramp is complete, which needs the payer"),
 		},
 	},
-	Summary: func(m createModel) string {
+	Summary: func(p money.Preview, m createModel) string {
 		return fmt.Sprintf("This starts a bank payment of %s %s that buys %s for the address %s.", money.Text(m.Amount), money.Text(m.Currency),
-			money.PlannedAsset(m.Network, m.Token), money.Text(m.DestinationAddress))
+			p.Asset(m.Network, m.Token), money.Text(m.DestinationAddress))
 	},
 	Invoke: invokeCreate,
 }

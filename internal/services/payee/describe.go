@@ -3,16 +3,44 @@
 package payee
 
 import (
+	"context"
 	"fmt"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
 )
 
-// DescribeWithdrawal describes a withdrawal account without personal data: an address on a network,
-// or the end of a bank account's number.
+// maxName is the length of the longest name in a message, in characters.
+const maxName = 80
+
+// PlannedWithdrawal describes the withdrawal account that an action pays to.
+func PlannedWithdrawal(p money.Preview, id attr.Value) string {
+	return p.Object("withdrawal account", id, func(ctx context.Context, c *client.Client, id string) (string, error) {
+		account, err := c.WithdrawalAccount(ctx, id)
+		return DescribeWithdrawal(account), err
+	})
+}
+
+// PlannedExternal describes the external account that an action pays to.
+func PlannedExternal(p money.Preview, id attr.Value) string {
+	return p.Object("external account", id, func(ctx context.Context, c *client.Client, id string) (string, error) {
+		account, err := c.ExternalAccount(ctx, id)
+		return DescribeExternal(account), err
+	})
+}
+
+// DescribeWithdrawal describes a withdrawal account without personal data: by its name, and an
+// address on a network or the end of a bank account's number.
 func DescribeWithdrawal(a client.WithdrawalAccount) string {
-	return describe("withdrawal account "+a.ID, client.ExternalDestination{Crypto: a.Crypto, Iban: iban(a.Iban), Us: a.Us})
+	name := "withdrawal account " + a.ID
+	if a.Name != nil && *a.Name != "" {
+		name = fmt.Sprintf("withdrawal account %q %s", transport.Printable(*a.Name, maxName), a.ID)
+	}
+	return describe(name, client.ExternalDestination{Crypto: a.Crypto, Iban: iban(a.Iban), Us: a.Us})
 }
 
 // DescribeExternal is [DescribeWithdrawal] for an external account.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/path"
@@ -37,12 +38,16 @@ var confirmPayout = money.Action[confirmModel]{
 			"wait": money.WaitArgument("the payout is complete"),
 		},
 	},
-	Summary: func(m confirmModel) string {
+	Summary: func(p money.Preview, m confirmModel) string {
 		total := ""
 		if !m.ExpectedTotalUsd.IsNull() {
 			total = fmt.Sprintf(" of %s USD", money.Text(m.ExpectedTotalUsd))
 		}
-		return fmt.Sprintf("This confirms the payout %s%s. The data source payments_payout shows its entries.", money.Text(m.PayoutID), total)
+		payout := p.Object("payout", m.PayoutID, func(ctx context.Context, c *client.Client, id string) (string, error) {
+			payout, err := c.Payout(ctx, id)
+			return fmt.Sprintf("payout %s (%s)", id, entriesOf(p, payout)), err
+		})
+		return fmt.Sprintf("This confirms %s%s. The data source payments_payout shows its entries.", payout, total)
 	},
 	Invoke: invokeConfirm,
 }
@@ -170,4 +175,19 @@ func (m confirmModel) checkBounds(of string, total, fee client.Decimal) error {
 		return money.Refuse(path.Root("maximum_fee_usd"), "The fee is negative", fmt.Sprintf("The fee of the %s is %s USD.", of, fee))
 	}
 	return nil
+}
+
+// entriesOf describes the payments of a payout, as far as a plan has the room.
+func entriesOf(p money.Preview, payout client.Payout) string {
+	const most = 10
+	var all []string
+	for i, e := range payout.Entries {
+		if i == most {
+			all = append(all, fmt.Sprintf("%d more", len(payout.Entries)-most))
+			break
+		}
+		all = append(all, plannedEntry(p, e.Amount.String(), string(e.Currency), types.StringPointerValue(e.ExternalAccountID),
+			types.StringPointerValue(e.WithdrawalAccountID)))
+	}
+	return strings.Join(all, "; ")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
+	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -94,12 +95,18 @@ type sourceModel struct {
 	Token   customtype.Address `tfsdk:"token"`
 }
 
-// summaryOfCreate describes each entry. References may name persons, and are left out.
-func summaryOfCreate(m createModel) string {
-	source := money.Text(m.FundingSource)
-	if !m.FundingSource.IsUnknown() {
-		source = money.PlannedAsset(m.FundingSource.Attributes()["network"], m.FundingSource.Attributes()["token"])
+// plannedEntry describes one payment of a payout. One of the accounts is null.
+func plannedEntry(p money.Preview, amount, currency string, external, withdrawal attr.Value) string {
+	to := payee.PlannedExternal(p, external)
+	if external.IsNull() {
+		to = payee.PlannedWithdrawal(p, withdrawal)
 	}
+	return fmt.Sprintf("%s %s to %s", amount, currency, to)
+}
+
+// summaryOfCreate describes each entry. References may name persons, and are left out.
+func summaryOfCreate(p money.Preview, m createModel) string {
+	source := p.AssetOf(m.FundingSource)
 	if m.Entries.IsUnknown() {
 		return fmt.Sprintf("This prepares a payout from %s. Its entries are known after apply.", source)
 	}
@@ -111,11 +118,8 @@ func summaryOfCreate(m createModel) string {
 			continue
 		}
 		entry := object.Attributes()
-		to := "the external account " + money.Text(entry["external_account_id"])
-		if entry["external_account_id"].IsNull() {
-			to = "the withdrawal account " + money.Text(entry["withdrawal_account_id"])
-		}
-		entries = append(entries, fmt.Sprintf("%s %s to %s", money.Text(entry["amount"]), money.Text(entry["currency"]), to))
+		entries = append(entries, plannedEntry(p, money.Text(entry["amount"]), money.Text(entry["currency"]), entry["external_account_id"],
+			entry["withdrawal_account_id"]))
 	}
 	return fmt.Sprintf("This prepares a payout from %s: %s.", source, strings.Join(entries, "; "))
 }

@@ -55,7 +55,7 @@ var createRefund = money.Action[createModel]{
 			"wait": money.WaitArgument("the refund is complete"),
 		},
 	},
-	Summary: func(m createModel) string {
+	Summary: func(_ money.Preview, m createModel) string {
 		to := "its sender"
 		if !m.Address.IsNull() {
 			to = "the address " + money.Text(m.Address)

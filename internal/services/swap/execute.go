@@ -35,8 +35,8 @@ var executeSwap = money.Action[executeModel]{
 			"wait":         money.WaitArgument("the swap is complete"),
 		},
 	},
-	Summary: func(m executeModel) string {
-		return fmt.Sprintf("This swaps %s units of %s into %s.", money.Text(m.Amount), plannedAsset(m.Source), plannedAsset(m.Destination))
+	Summary: func(p money.Preview, m executeModel) string {
+		return fmt.Sprintf("This swaps %s into %s.", p.AmountOf(m.Amount, m.Source), p.AssetOf(m.Destination))
 	},
 	Invoke: invokeExecute,
 }
@@ -59,14 +59,6 @@ type executeModel struct {
 	MinimumOutput types.Number `tfsdk:"minimum_output"`
 	AllowRepeat   types.Bool   `tfsdk:"allow_repeat"`
 	Wait          types.String `tfsdk:"wait"`
-}
-
-// plannedAsset names an argument in a plan.
-func plannedAsset(object types.Object) string {
-	if object.IsUnknown() {
-		return money.Text(object)
-	}
-	return money.PlannedAsset(object.Attributes()["network"], object.Attributes()["token"])
 }
 
 // assetOf returns a known argument as the client has it.

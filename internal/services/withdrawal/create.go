@@ -50,12 +50,12 @@ var createWithdrawal = money.Action[createModel]{
 			"wait":         money.WaitArgument("the withdrawal is complete"),
 		},
 	},
-	Summary: func(m createModel) string {
+	Summary: func(p money.Preview, m createModel) string {
 		to := "to the address " + money.Text(m.WithdrawalAddress)
 		if m.WithdrawalAddress.IsNull() {
-			to = "to the withdrawal account " + money.Text(m.WithdrawalAccountID)
+			to = "to " + payee.PlannedWithdrawal(p, m.WithdrawalAccountID)
 		}
-		return fmt.Sprintf("This withdraws %s %s.", money.Planned(m.Amount, m.Network, m.Token), to)
+		return fmt.Sprintf("This withdraws %s %s.", p.Amount(m.Amount, m.Network, m.Token), to)
 	},
 	Invoke: invokeCreate,
 }

@@ -26,8 +26,8 @@ type Action[M any] struct {
 	Name   string
 	Schema schema.Schema
 	// Summary says for the plan which money moves, and where. It has no secrets and no personal data.
-	// Values may be unknown: see [Text].
-	Summary func(m M) string
+	// Values may be unknown: see [Text] and [Preview].
+	Summary func(p Preview, m M) string
 	// Invoke runs the action. It returns a [Refusal] before it sends the movement, if a check fails.
 	Invoke func(ctx context.Context, run *Run, m M) error
 }
@@ -93,7 +93,7 @@ func (a *actionType[M]) ModifyPlan(ctx context.Context, req action.ModifyPlanReq
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
 	if !resp.Diagnostics.HasError() {
-		resp.Diagnostics.AddWarning("Money will move", a.kind.Summary(m)+" Check the amount and the destination.")
+		resp.Diagnostics.AddWarning("Money will move", a.kind.Summary(Preview{ctx, a.Client()}, m)+" Check the amount and the destination.")
 	}
 }
 

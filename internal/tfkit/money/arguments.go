@@ -100,16 +100,3 @@ func Text(value attr.Value) string {
 	}
 	return "(none)"
 }
-
-// PlannedAsset returns an asset for a plan.
-func PlannedAsset(network, token attr.Value) string {
-	if token.IsNull() {
-		return "the coin of " + Text(network)
-	}
-	return fmt.Sprintf("the token %s on %s", Text(token), Text(network))
-}
-
-// Planned returns an amount of an asset for a plan.
-func Planned(amount types.Number, network, token attr.Value) string {
-	return fmt.Sprintf("%s units of %s", Text(amount), PlannedAsset(network, token))
-}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+)
+
+// Preview gives the values of a planned action their names in the account: "12.5 USDC on Ethereum" in
+// place of a token's contract. A value that is not known yet, or that the account does not show, stays
+// as it is configured: the apply checks it.
+type Preview struct {
+	ctx    context.Context //nolint:containedctx // of one plan
+	client *client.Client  // nil before the provider is configured
+}
+
+// Asset names an asset.
+func (p Preview) Asset(network, token attr.Value) string {
+	if asset, ok := p.asset(network, token); ok {
+		return asset.String()
+	}
+	if token.IsNull() {
+		return "the coin of " + Text(network)
+	}
+	return fmt.Sprintf("the token %s on %s", Text(token), Text(network))
+}
+
+// AssetOf names the asset of an object with a network and a token.
+func (p Preview) AssetOf(object types.Object) string {
+	if object.IsUnknown() {
+		return Text(object)
+	}
+	return p.Asset(object.Attributes()["network"], object.Attributes()["token"])
+}
+
+// Amount is an amount of an asset.
+func (p Preview) Amount(amount types.Number, network, token attr.Value) string {
+	if asset, ok := p.asset(network, token); ok && !amount.IsUnknown() && !amount.IsNull() {
+		return asset.Amount(convert.Decimal(amount))
+	}
+	return fmt.Sprintf("%s units of %s", Text(amount), p.Asset(network, token))
+}
+
+// AmountOf is an amount of the asset of an object with a network and a token.
+func (p Preview) AmountOf(amount types.Number, object types.Object) string {
+	if object.IsUnknown() {
+		return fmt.Sprintf("%s units of %s", Text(amount), Text(object))
+	}
+	return p.Amount(amount, object.Attributes()["network"], object.Attributes()["token"])
+}
+
+func (p Preview) asset(network, token attr.Value) (Asset, bool) {
+	if p.client == nil || network.IsUnknown() || network.IsNull() || token.IsUnknown() {
+		return Asset{}, false
+	}
+	of := client.Asset{Network: client.Network(Text(network))}
+	if !token.IsNull() {
+		address := Text(token)
+		of.Token = &address
+	}
+	found, isKnown, err := (&Run{Client: p.client}).Name(p.ctx, of)
+	return found, isKnown && err == nil
+}
+
+// Object describes an object of the account by its id. kind is its type in words.
+func (p Preview) Object(kind string, id attr.Value, describe func(ctx context.Context, c *client.Client, id string) (string, error)) string {
+	if p.client != nil && !id.IsUnknown() && !id.IsNull() {
+		if words, err := describe(p.ctx, p.client, Text(id)); err == nil {
+			return "the " + words
+		}
+	}
+	return fmt.Sprintf("the %s %s", kind, Text(id))
+}
