@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -64,7 +65,7 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
 			add(entry{Address: "provider " + address, Action: "source"}, nil)
 		}
 	}
-	add(entry{Address: "host " + r.Scene.HostText().String(), Action: "host"}, nil)
+	add(entry{Address: "host " + r.Scene.HostText().String(), Action: "host", Later: r.Scene.Host == ""}, nil)
 	if r.Scene.Organization != "" {
 		add(entry{Address: "organization " + r.Scene.Organization, Action: "organization"}, nil)
 	}
@@ -160,6 +161,8 @@ func (now entry) difference(was *entry) string {
 	case was.Action != now.Action && (now.Action != "create" || was.Action != "replace") &&
 		(now.Action != "replace" || !now.isTainted || was.Action != "create"):
 		return "another action: " + now.Address + ": reviewed " + was.Action + ", now " + now.Action
+	case now.Action == "host" && now.Later:
+		return "the host of the payments service is not known here, so it cannot be compared: set " + transport.EnvBaseURL + " in both jobs"
 	case now.Later || was.Later:
 		return "a value of " + now.Address + " is known after the apply, so it cannot be compared: make two pull requests"
 	case was.Digest != now.Digest:

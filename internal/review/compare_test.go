@@ -85,7 +85,7 @@ func TestCompare(t *testing.T) {
 		"another source of a provider": {written(t, price(101)), strings.ReplaceAll(written(t, price(101)), "registry.terraform.io",
 			"evil.example"), "another source"},
 	} {
-		key := map[string]string{keyVariable: strings.Repeat("k", leastKey)}
+		key := map[string]string{keyVariable: strings.Repeat("k", leastKey), "PAYMENTS_BASE_URL": "https://api.example"}
 		file := filepath.Join(t.TempDir(), "reviewed.json")
 		if err := os.WriteFile(file, []byte(runIn(t, key, c.reviewed, "-format", "json").out), 0o600); err != nil {
 			t.Fatal(err)
@@ -99,6 +99,15 @@ func TestCompare(t *testing.T) {
 				t.Errorf("%s, %s: %+v", name, other, r)
 			}
 		}
+	}
+	unhosted := map[string]string{keyVariable: strings.Repeat("k", leastKey)}
+	file := filepath.Join(t.TempDir(), "reviewed.json")
+	if err := os.WriteFile(file, []byte(runIn(t, unhosted, written(t, price(101)), "-format", "json").out), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := runIn(t, unhosted, written(t, price(101)), "-compare", file); r.code != cli.Failed ||
+		!strings.Contains(r.err, "host of the payments service is not known here") {
+		t.Errorf("without a host: %+v", r)
 	}
 	for name, content := range map[string]string{"nothing": "", "no review": "{}", "an older one": `{"version":1,"key":"x","findings":[]}`} {
 		file := filepath.Join(t.TempDir(), "reviewed.json")
