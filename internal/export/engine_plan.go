@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -37,13 +38,12 @@ func (c *command) verify(ctx context.Context, state layout.Managed, o options) (
 		return "", err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	work, plugins := filepath.Join(temporary, "copy"), filepath.Join(temporary, "plugins")
-	for _, folder := range []string{work, plugins} {
-		if err := os.Mkdir(folder, 0o700); err != nil {
-			return "", err
-		}
+	plugins := filepath.Join(temporary, "plugins")
+	if err := os.Mkdir(plugins, 0o700); err != nil {
+		return "", err
 	}
-	if err := copyConfiguration(o, state, work); err != nil {
+	work, hasModules, err := copyConfiguration(o, state, filepath.Join(temporary, "copy"))
+	if err != nil {
 		return "", err
 	}
 	executable, err := os.Executable()
@@ -59,13 +59,23 @@ func (c *command) verify(ctx context.Context, state layout.Managed, o options) (
 	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
 		return "", err
 	}
-	run := exec.CommandContext(ctx, engine, "plan", "-input=false", "-no-color", "-lock=false") //nolint:gosec // terraform or tofu
-	run.Dir = work
-	run.Env = append(os.Environ(), "TF_CLI_CONFIG_FILE="+settings, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1")
-	for name, value := range c.settings {
-		run.Env = append(run.Env, "PAYMENTS_"+strings.ToUpper(name)+"="+value)
+	run := func(arguments ...string) ([]byte, error) {
+		process := exec.CommandContext(ctx, engine, arguments...) //nolint:gosec // terraform or tofu
+		process.Dir = work
+		// An argument such as -target would leave objects out, and the plan would still say that all is well.
+		process.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "TF_CLI_ARGS") })
+		process.Env = append(process.Env, "TF_CLI_CONFIG_FILE="+settings, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1")
+		for name, value := range c.settings {
+			process.Env = append(process.Env, "PAYMENTS_"+strings.ToUpper(name)+"="+value)
+		}
+		return process.CombinedOutput()
 	}
-	output, err := run.CombinedOutput()
+	if hasModules {
+		if output, err := run("get", "-no-color"); err != nil {
+			return "", fmt.Errorf("%s cannot get the modules: %w:\n%s", filepath.Base(engine), err, output)
+		}
+	}
+	output, err := run("plan", "-input=false", "-no-color", "-lock=false")
 	found := planLine.FindSubmatch(output)
 	if err != nil || found == nil || !isQuiet(found) {
 		return "", fmt.Errorf("%s plans something else than to import:\n%s", filepath.Base(engine), output)
@@ -109,13 +119,71 @@ func withoutBackend(content []byte) []byte {
 	return file.Bytes()
 }
 
-// copyConfiguration copies the configuration, links the other files, and adds an import block for
-// each object whose import was done and deleted.
-func copyConfiguration(o options, state layout.Managed, to string) error {
+// copyConfiguration copies the configuration into a new directory of a folder, links the other files,
+// and adds an import block for each object whose import was done and deleted. It links what lies above
+// the directory as far as its modules do, and reports whether there are modules.
+func copyConfiguration(o options, state layout.Managed, folder string) (to string, hasModules bool, err error) {
 	written, err := layout.ReadDirectory(o.Dir, o.NamesFile)
 	if err != nil {
-		return err
+		return "", false, err
 	}
+	from, err := filepath.Abs(o.Dir)
+	if err != nil {
+		return "", false, err
+	}
+	modules := written.ModulePaths()
+	if to, err = linkAbove(from, modules, folder); err != nil {
+		return "", false, err
+	}
+	return to, len(modules) > 0, copyFiles(o, written, state, to)
+}
+
+// linkAbove makes a directory that lies in a folder as one lies in its repository, and links all that
+// lies beside it, up to the highest of its modules. It returns the new directory.
+func linkAbove(from string, modules []string, folder string) (string, error) {
+	levels := 0
+	for _, path := range modules {
+		absolute, err := filepath.Abs(path)
+		if err != nil {
+			return "", err
+		}
+		if to, err := filepath.Rel(from, absolute); err == nil {
+			levels = max(levels, strings.Count(filepath.ToSlash(to)+"/", "../"))
+		}
+	}
+	above := from
+	for range levels {
+		above = filepath.Dir(above)
+	}
+	down, err := filepath.Rel(above, from)
+	if err != nil {
+		return "", err
+	}
+	for _, name := range strings.Split(filepath.ToSlash(down), "/") {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return "", err
+		}
+		if name == "." {
+			break
+		}
+		entries, err := os.ReadDir(above)
+		if err != nil {
+			return "", err
+		}
+		for _, entry := range entries {
+			if entry.Name() != name {
+				err = errors.Join(err, os.Symlink(filepath.Join(above, entry.Name()), filepath.Join(folder, entry.Name())))
+			}
+		}
+		if err != nil {
+			return "", err
+		}
+		above, folder = filepath.Join(above, name), filepath.Join(folder, name)
+	}
+	return folder, os.MkdirAll(folder, 0o700)
+}
+
+func copyFiles(o options, written *layout.Directory, state layout.Managed, to string) error {
 	for name := range written.Files {
 		path, err := filepath.Abs(filepath.Join(o.Dir, name))
 		if err != nil {

@@ -28,11 +28,13 @@ func TestVerify_engine(t *testing.T) {
 		t.Errorf("without an engine: exit code %d: %s", r.code, r.err)
 	}
 	engine := func(says string) {
-		script := "#!/bin/sh\n/bin/cat *.tf > " + copied + "\necho '" + says + "'\n"
+		script := "#!/bin/sh\n/bin/cat *.tf > " + copied + "\necho \"$TF_CLI_ARGS_plan$TF_CLI_ARGS\"'" + says + "'\n"
 		if err := os.WriteFile(filepath.Join(path, "tofu"), []byte(script), 0o700); err != nil { //nolint:gosec // it has to run
 			t.Fatal(err)
 		}
 	}
+	t.Setenv("TF_CLI_ARGS", "-no-color")
+	t.Setenv("TF_CLI_ARGS_plan", "-target=payments_product.ring")
 	const quiet = "Plan: 26 to import, 0 to add, 0 to change, 0 to destroy."
 	engine(quiet)
 	if r := run(t, service, "-dir", dir, "-tables", "3", "-verify").succeeded(t); !strings.Contains(r.out, "tofu: "+quiet) {

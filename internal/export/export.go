@@ -62,7 +62,10 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	if !o.check && !o.force && !dir.IsExport && len(dir.Files) > 0 {
+	if o.imports && len(o.TypeWords) == 0 {
+		o.TypeWords = dir.Types()
+	}
+	if !o.check && !o.imports && !o.force && !dir.IsExport && len(dir.Files) > 0 {
 		return cli.Usage, cli.Wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.Dir)
 	}
 	state, attributes, err := layout.ReadStates(c.Run, o.states)
@@ -77,6 +80,9 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	known := attributes.Destinations(contents, dir.Managed(state))
 	if o.check {
 		return c.check(contents, dir, state, known, o)
+	}
+	if o.imports {
+		return c.writeImports(contents, dir, state, o)
 	}
 	if err := refuseUnknown(dir, state, o); err != nil {
 		return cli.Usage, err
@@ -142,6 +148,23 @@ func (c *command) write(
 		return cli.Done, c.printJSON(s)
 	}
 	return cli.Done, c.Print(s.text(l))
+}
+
+// writeImports writes import blocks for the blocks whose objects are in no state.
+func (c *command) writeImports(contents *account.Contents, dir *layout.Directory, state layout.Managed, o options) (int, error) {
+	lost := layout.FindLost(contents, dir, state)
+	if len(lost.Found)+len(lost.Several) == 0 {
+		return cli.Done, c.Print("Each block of the directory has an import block, or is in the state.\n")
+	}
+	path := filepath.Join(o.Dir, dir.FreeImports())
+	if err := write.Put(o.Dir, []write.File{{Path: path, Content: write.LostImports(lost)}}); err != nil {
+		return cli.Failed, err
+	}
+	text := fmt.Sprintf("  %s   %s\n", path, cli.Count(len(lost.Found), "import block"))
+	if n := len(lost.Several); n > 0 {
+		text += fmt.Sprintf("\n%s without one, because the object is not certain: see the comments in the file.\n", cli.Count(n, "block"))
+	}
+	return cli.Done, c.Print(text + "\nNext: run init and plan with Terraform or OpenTofu, and look at each change: it must create nothing\n")
 }
 
 // seed writes the account as a seed of the sandbox.

@@ -86,6 +86,9 @@ func files(t *testing.T, dir string) map[string]string {
 	}
 	all := map[string]string{}
 	for _, entry := range entries {
+		if entry.IsDir() {
+			continue
+		}
 		content, err := os.ReadFile(filepath.Join(dir, entry.Name())) //nolint:gosec // of a test's own directory
 		if err != nil {
 			t.Fatal(err)

@@ -24,6 +24,7 @@ type options struct {
 	check        bool
 	force        bool
 	verify       bool
+	imports      bool
 	json         bool
 	organization string // that the account must belong to; empty for any
 }
@@ -58,6 +59,8 @@ func (c *command) declare() cli.Command {
 			cli.Switch(&o.force, "force", "write into a directory with other files, or with blocks whose objects are not known "+
 				"without -state. No file is changed"),
 			cli.Switch(&o.verify, "verify", "plan the result with terraform or tofu, and print the line of the plan"),
+			cli.Switch(&o.imports, "imports", "write import blocks alone, for the blocks of the directory and of its modules that are in no "+
+				"state: by names.json, else by label and content. For a state that is lost"),
 			cli.Switch(&o.check, "check", "write nothing: say what Terraform does not manage, and what is gone from the account. "+
 				"Destinations of money that no managed object has come first"),
 			cli.Text(&o.seed, "seed", "FILE", "write the account as a seed of the sandbox, and nothing else. Personal data, bank "+
@@ -78,6 +81,7 @@ func (c *command) declare() cli.Command {
 			"terraform-provider-payments export -verify",
 			"terraform-provider-payments export -dir staging -copy -types products,links,codes",
 			"terraform state pull | terraform-provider-payments export -check -state - # or tofu",
+			"terraform-provider-payments export -imports -dir production",
 		},
 		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
 			c.Run = r
@@ -100,6 +104,8 @@ func (o options) refusal() error {
 		return cli.Wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
 	case o.seed != "" && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0):
 		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
+	case o.imports && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
+		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -seed, -tables, -variables and -verify have no effect with it")
 	case o.verify && (o.Copy || o.Variables):
 		return cli.Wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
 	}

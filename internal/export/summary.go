@@ -62,8 +62,11 @@ func skipped(contents *account.Contents) (all []notExported) {
 	for _, o := range contents.Objects {
 		if why := contents.Skipped[o.ID]; why != "" {
 			rest := ": " + why
-			if strings.HasPrefix(why, "exported before") {
+			switch address := strings.TrimPrefix(why, "in "); {
+			case strings.HasPrefix(why, "exported before"):
 				rest = " " + account.Printable(o.ID) + rest // a person may look for it
+			case strings.HasPrefix(address, "module."):
+				rest = ": in module." + strings.Join(layout.ParseAddress(address).Modules, ".module.")
 			}
 			groups[group{o.Type.Words(), o.Type.Words() + "s", rest}]++
 		}

@@ -14,10 +14,12 @@ import (
 
 // Address is the address of a resource block, or of an instance of one.
 type Address struct {
+	Modules    []string // the names of the module calls around it, from the root
 	Type, Name string
 	Key        string // of an instance, as a string
 	IsInstance bool
-	inModule   bool
+
+	inInstance bool // of a module
 }
 
 // ParseAddress parses an address such as payments_product.ring or
@@ -28,9 +30,9 @@ func ParseAddress(text string) (a Address) {
 		return Address{}
 	}
 	for len(steps) > 1 && nameOfStep(steps[0]) == "module" {
-		a.inModule, steps = true, steps[2:]
+		a.Modules, steps = append(a.Modules, nameOfStep(steps[1])), steps[2:]
 		if len(steps) > 0 && nameOfStep(steps[0]) == "" {
-			steps = steps[1:] // the index of an instance of the module
+			a.inInstance, steps = true, steps[1:]
 		}
 	}
 	if len(steps) < 2 || len(steps) > 3 {
@@ -61,14 +63,24 @@ func nameOfStep(step hcl.Traverser) string {
 	return ""
 }
 
-// Block is the address of the block.
-func (a Address) Block() string { return a.Type + "." + a.Name }
+// Block is the address of the block, in all instances of its module.
+func (a Address) Block() string { return a.module() + a.Type + "." + a.Name }
+
+// module is the beginning of the address of a resource in a module, or "".
+func (a Address) module() string {
+	text := ""
+	for _, name := range a.Modules {
+		text += "module." + name + "."
+	}
+	return text
+}
+
+// IsOurs reports whether it is an address of a resource of this provider.
+func (a Address) IsOurs() bool { return strings.HasPrefix(a.Type, "payments_") && a.Name != "" }
 
 // IsReferable reports whether an expression can refer to it: it is a resource of the root module,
 // or an instance of one.
-func (a Address) IsReferable() bool {
-	return !a.inModule && strings.HasPrefix(a.Type, "payments_") && a.Name != ""
-}
+func (a Address) IsReferable() bool { return a.IsOurs() && len(a.Modules) == 0 }
 
 // instanceAddress is the address of an instance.
 func instanceAddress(block, key string) string {

@@ -26,33 +26,32 @@ type Directory struct {
 	Names    map[string]string // addresses by id: of import blocks, and of earlier exports
 
 	blocks      map[string]bool     // addresses of the resource blocks
+	bodies      map[string]hcl.Body // of the resource blocks, by address
 	variables   map[string]bool     // the declared ones
 	tables      map[string][]string // keys of the rows of those blocks that have a table, by address
 	imported    map[string]bool     // ids that an import block has
 	refused     map[string]bool     // ids of the objects in comments
-	elsewhere   map[string]string   // addresses by id that no reference can have: in modules, for example
+	elsewhere   map[string]string   // addresses by id that no block of the directory has
 	hasProvider bool                // it configures the provider, or says where it is from
+	path        string
+	isRepeated  bool                  // of a module: its call has count or for_each
+	modules     map[string]*Directory // by the name of the call
+	outputs     map[string]string     // addresses whose id an output has, by the output's name
+}
+
+func newDirectory() *Directory {
+	return &Directory{
+		Files: map[string]bool{}, Names: map[string]string{}, blocks: map[string]bool{}, variables: map[string]bool{},
+		imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{}, tables: map[string][]string{},
+		modules: map[string]*Directory{}, outputs: map[string]string{}, bodies: map[string]hcl.Body{},
+	}
 }
 
 // ReadDirectory reads the configuration of a directory. A missing directory is empty.
 func ReadDirectory(path, namesFile string) (*Directory, error) {
-	d := &Directory{
-		Files: map[string]bool{}, Names: map[string]string{}, blocks: map[string]bool{}, variables: map[string]bool{},
-		imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{}, tables: map[string][]string{},
-	}
-	entries, err := os.ReadDir(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	d, moved := newDirectory(), map[string]string{}
+	if err := d.readFiles(path, moved, 0); err != nil {
 		return nil, err
-	}
-	moved := map[string]string{}
-	for _, entry := range entries {
-		d.Files[entry.Name()] = true
-		if entry.IsDir() || !IsConfiguration(entry.Name()) {
-			continue
-		}
-		if err := d.readFile(filepath.Join(path, entry.Name()), moved); err != nil {
-			return nil, err
-		}
 	}
 	names, err := readNames(namesFile)
 	if err != nil {
@@ -68,13 +67,31 @@ func ReadDirectory(path, namesFile string) (*Directory, error) {
 		for hops := 0; moved[address] != "" && hops < len(moved); hops++ {
 			address = moved[address]
 		}
-		if ParseAddress(address).IsReferable() {
-			d.Names[id] = address
-		} else {
-			d.elsewhere[id] = address // and the file of names keeps the old one
+		d.Names[id] = address
+		if len(ParseAddress(address).Modules) > 0 && !d.Has(address) {
+			d.elsewhere[id] = address
 		}
 	}
 	return d, nil
+}
+
+// readFiles reads the files of a directory, which may be missing. depth is the number of modules
+// around it.
+func (d *Directory) readFiles(path string, moved map[string]string, depth int) error {
+	entries, err := os.ReadDir(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, entry := range entries {
+		d.Files[entry.Name()] = true
+		if entry.IsDir() || !IsConfiguration(entry.Name()) {
+			continue
+		}
+		if err := d.readFile(filepath.Join(path, entry.Name()), moved, depth); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // IsConfiguration reports whether an engine reads a file as configuration, in either syntax.
@@ -90,6 +107,8 @@ var known = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
 	{Type: "terraform"},
 	{Type: "import"},
 	{Type: "moved"},
+	{Type: "module", LabelNames: []string{"name"}},
+	{Type: "output", LabelNames: []string{"name"}},
 }}
 
 // RefusedComment begins the comments with an object that the provider refuses. Its id is in it.
@@ -97,8 +116,8 @@ const RefusedComment = "# Not managed: %s, because the provider does not accept 
 
 var refusedID = regexp.MustCompile(`(?m)^` + fmt.Sprintf(RefusedComment, `(\S+)`) + `\r?$`)
 
-// readFile reads the resource, variable, import and moved blocks of a file.
-func (d *Directory) readFile(path string, moved map[string]string) error {
+// readFile reads the blocks of a file that an export has to know.
+func (d *Directory) readFile(path string, moved map[string]string, depth int) error {
 	content, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 	if err != nil {
 		return err
@@ -122,7 +141,7 @@ func (d *Directory) readFile(path string, moved map[string]string) error {
 		switch block.Type {
 		case "resource":
 			address := strings.Join(block.Labels, ".")
-			d.blocks[address] = true
+			d.blocks[address], d.bodies[address] = true, block.Body
 			if err := d.readTable(path, address, block.Body, content); err != nil {
 				return err
 			}
@@ -142,6 +161,15 @@ func (d *Directory) readFile(path string, moved map[string]string) error {
 			if from, to := addressIn(attributes["from"]), addressIn(attributes["to"]); from != "" && to != "" {
 				moved[from] = to
 			}
+		case "module":
+			if err := d.readModule(filepath.Dir(path), block.Labels[0], block.Body, depth); err != nil {
+				return err
+			}
+		case "output":
+			attributes, _ := block.Body.JustAttributes()
+			if address, isID := strings.CutSuffix(addressIn(attributes["value"]), ".id"); isID {
+				d.outputs[block.Labels[0]] = address
+			}
 		}
 	}
 	return nil
@@ -150,11 +178,8 @@ func (d *Directory) readFile(path string, moved map[string]string) error {
 // addImport notes that an import block has an object.
 func (d *Directory) addImport(id, address string) {
 	d.imported[id] = true
-	switch {
-	case ParseAddress(address).IsReferable():
+	if ParseAddress(address).IsOurs() {
 		d.Names[id] = address
-	case address != "":
-		d.elsewhere[id] = address
 	}
 }
 
@@ -200,10 +225,11 @@ func (d *Directory) readTable(path, address string, body hcl.Body, source []byte
 	return nil
 }
 
-// Has reports whether the directory has the block of an address.
+// Has reports whether the directory, or a module of it, has the block of an address.
 func (d *Directory) Has(address string) bool {
 	a := ParseAddress(address)
-	return a.IsReferable() && d.blocks[a.Block()]
+	of := d.module(a.Modules)
+	return of != nil && a.IsOurs() && of.blocks[a.Type+"."+a.Name]
 }
 
 // IsImported reports whether an import block has an object.

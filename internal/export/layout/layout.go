@@ -72,7 +72,7 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 	dir.agree(state, contents)
 	names := maps.Clone(dir.Names)
 	for id, address := range state {
-		if ParseAddress(address).IsReferable() {
+		if ParseAddress(address).IsOurs() {
 			names[id] = address
 		}
 	}
@@ -106,7 +106,8 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 	l.arrange(dir, known, today.Format("2006-01-02"))
 	l.Names = maps.Clone(dir.Names)
 	for _, object := range contents.Selected {
-		if _, hasBlock := l.References.Addresses[object.ID]; hasBlock && object.Refused == "" {
+		_, hasBlock := l.References.Addresses[object.ID]
+		if (hasBlock || dir.Has(l.Addresses[object.ID])) && object.Refused == "" {
 			l.Names[object.ID] = l.Addresses[object.ID]
 		}
 	}

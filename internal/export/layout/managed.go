@@ -42,8 +42,8 @@ func (d *Directory) Unknown() (addresses []string) {
 	for _, address := range d.Names {
 		known[ParseAddress(address).Block()], known[address] = true, true
 	}
-	for address := range d.blocks {
-		if strings.HasPrefix(address, "payments_") && !known[address] {
+	for _, address := range slices.Concat(slices.Collect(maps.Keys(d.blocks)), d.moduleBlocks()) {
+		if strings.HasPrefix(ParseAddress(address).Type, "payments_") && !known[address] {
 			addresses = append(addresses, address)
 		}
 	}

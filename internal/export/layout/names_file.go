@@ -26,7 +26,7 @@ func readNames(path string) (names map[string]string, err error) {
 		return nil, fmt.Errorf("%s is no file of names: %w", path, err)
 	}
 	for id, address := range names {
-		if !ParseAddress(address).IsReferable() {
+		if !ParseAddress(address).IsOurs() {
 			return nil, fmt.Errorf("%s: the address of %s must be a type and a name, such as payments_product.ring", path, account.Printable(id))
 		}
 	}

@@ -13,7 +13,8 @@ import (
 
 // References finds the addresses of objects for references, and says why there is none.
 type References struct {
-	Addresses map[string]string // of the objects that have a block, by id
+	Addresses map[string]string // of the objects that have a block in the root module, by id
+	Outputs   map[string]string // of modules, with the ids of objects in them, by id
 	Missing   map[Missing]int   // counts of ids in place of addresses
 
 	contents *account.Contents
@@ -35,15 +36,19 @@ func (m Missing) Text(n int) string {
 // referencesOf are the references to the objects that have a block: a new one, or one of the
 // directory.
 func referencesOf(contents *account.Contents, dir *Directory, state Managed) *References {
-	r := &References{Addresses: map[string]string{}, Missing: map[Missing]int{}, contents: contents}
+	r := &References{Addresses: map[string]string{}, Outputs: map[string]string{}, Missing: map[Missing]int{}, contents: contents}
 	for _, all := range []map[string]string{dir.Names, state} {
 		for id, address := range all {
-			if dir.Has(address) {
+			switch reference := dir.reference(address); {
+			case reference == "":
+			case ParseAddress(address).IsReferable():
 				r.Addresses[id] = address
+			default:
+				r.Outputs[id] = reference
 			}
 		}
 	}
-	for _, all := range []map[string]string{dir.elsewhere, state} {
+	for _, all := range []map[string]string{dir.elsewhere, dir.inModules(), state} {
 		for id, address := range all {
 			if r.Addresses[id] == "" {
 				contents.Skipped[id] = "in " + address
@@ -56,11 +61,14 @@ func referencesOf(contents *account.Contents, dir *Directory, state Managed) *Re
 // has reports whether an object of a type has an address.
 func (r *References) has(of, id string) bool { return strings.HasPrefix(r.Addresses[id], of+".") }
 
-// Find returns the address of an object for an object of a type, or the reason why an id stands in
-// its place.
-func (r *References) Find(from *account.Type, of, id string) (address, reason string) {
-	if r.has(of, id) {
-		return r.Addresses[id], ""
+// Find returns the expression of an object's id for an object of a type, or the reason why the id
+// stands in its place.
+func (r *References) Find(from *account.Type, of, id string) (expression, reason string) {
+	switch {
+	case r.has(of, id):
+		return r.Addresses[id] + ".id", ""
+	case r.Outputs[id] != "":
+		return r.Outputs[id], ""
 	}
 	words, isOther := strings.TrimPrefix(of, "payments_"), false
 	for _, t := range slices.Concat(r.contents.Types, r.contents.OtherTypes) {

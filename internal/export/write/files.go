@@ -92,7 +92,7 @@ func importBlocks(l *layout.Layout, blocks []layout.Block) string {
 // in it since version 1.7.
 func importBlock(b layout.Block) string {
 	if b.Table == nil {
-		return fmt.Sprintf("\nimport {\n  to = %s\n  id = %s\n}\n", b.Address, quoted(b.Objects[0].ID))
+		return importOf(b.Address, b.Objects[0].ID)
 	}
 	var ids strings.Builder
 	for _, o := range b.Objects {

@@ -158,6 +158,19 @@ func scopeOf(l *layout.Layout) *hcl.EvalContext {
 		}
 		resources[a.Type][a.Name] = object
 	}
+	modules := map[string]map[string]cty.Value{}
+	for id, text := range l.References.Outputs {
+		names := strings.Split(text, ".") // module.shop.ring_id
+		if modules[names[1]] == nil {
+			modules[names[1]] = map[string]cty.Value{}
+		}
+		modules[names[1]][names[2]] = cty.StringVal(id)
+	}
+	calls := map[string]cty.Value{}
+	for name, outputs := range modules {
+		calls[name] = cty.ObjectVal(outputs)
+	}
+	resources["module"] = calls
 	scope := &hcl.EvalContext{Variables: map[string]cty.Value{}}
 	for name, objects := range resources {
 		scope.Variables[name] = cty.ObjectVal(objects)

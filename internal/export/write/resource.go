@@ -112,11 +112,11 @@ func (w arguments) expression(a account.Attribute, value cty.Value) expression {
 	return listOf(elements)
 }
 
-// reference returns the address of an object, or its id with the reason.
+// reference returns the expression of the id of an object, or the id with the reason.
 func (w arguments) reference(a account.Attribute, id cty.Value) expression {
-	address, reason := w.references.Find(w.from, a.RefersTo, id.AsString())
-	if address != "" {
-		return expression{line: address + ".id"}
+	found, reason := w.references.Find(w.from, a.RefersTo, id.AsString())
+	if found != "" {
+		return expression{line: found}
 	}
 	return expression{line: layout.Literal(id), comment: reason}
 }

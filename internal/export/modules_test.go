@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package export
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+)
+
+// intoModule moves the products of an export into a module with an output for each, as a person does.
+func intoModule(t *testing.T, cli *acctest.CLI) {
+	t.Helper()
+	written := files(t, cli.Dir)
+	required := "terraform {\n  required_providers {\n    payments = { source = \"terraform-payments/payments\" }\n  }\n}\n"
+	outputs, moved, links := "", "", written["payment_links.tf"]+written["discount_codes.tf"]
+	for _, found := range regexp.MustCompile(`resource "payments_product" "(\w+)"`).FindAllStringSubmatch(written["products.tf"], -1) {
+		outputs += fmt.Sprintf("output %q {\n  value = payments_product.%[1]s.id\n}\n", found[1])
+		moved += fmt.Sprintf("moved {\n  from = payments_product.%s\n  to   = module.shop.payments_product.%[1]s\n}\n", found[1])
+	}
+	module := filepath.Join(filepath.Dir(cli.Dir), "shop")
+	if err := os.MkdirAll(module, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(module, "main.tf"), []byte(required+written["products.tf"]+outputs), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"products.tf", "payment_links.tf", "discount_codes.tf", "imports.tf"} {
+		if err := os.Remove(filepath.Join(cli.Dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cli.Write("links.tf", regexp.MustCompile(`payments_product\.(\w+)\.id`).ReplaceAllString(links, "module.shop.$1"))
+	cli.Write("shop.tf", "module \"shop\" {\n  source = \"../shop\"\n}\n"+moved)
+}
+
+// TestAccExport_modules goes on after products were moved into a module: a second export knows them,
+// and refers to them by the outputs. When the state is lost, -imports finds each object again, with
+// the file of names and without it.
+func TestAccExport_modules(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	cli := acctest.NewCLI(t, service)
+	export := func(stdin string, args ...string) string {
+		return runWith(t, service, stdin, append([]string{"-dir", cli.Dir, "-force"}, args...)...).succeeded(t).out
+	}
+	export("", "-archived")
+	cli.Must("apply", "-auto-approve")
+	intoModule(t, cli)
+	cli.Must("get")
+	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 0 changed, 0 destroyed") {
+		t.Errorf("the move changed something:\n%s", out)
+	}
+	cli.Write("shop.tf", "module \"shop\" {\n  source = \"../shop\"\n}\n")
+
+	put := service.Put("payment_link", map[string]any{
+		"products": []any{"c0ffee00-0001-4000-8000-000000000003"},
+		"gateway":  map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}},
+	})
+	out := export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-archived", "-state", "-")
+	if !strings.Contains(out, "    7  products: in module.shop\n") {
+		t.Errorf("the summary:\n%s", out)
+	}
+	written := files(t, cli.Dir)
+	if added := written["new_2026-11-22.tf"]; strings.Count(added, "\nresource ") != 1 || !strings.Contains(added, "[module.shop.enamel_mug]") {
+		t.Errorf("the new page:\n%s", added)
+	}
+	if name := namesIn(t, written)["c0ffee00-0001-4000-8000-000000000003"]; name != "module.shop.payments_product.enamel_mug" {
+		t.Errorf("the name is %s", name)
+	}
+	cli.Must("apply", "-auto-approve")
+	if out := export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-imports", "-state", "-"); !strings.Contains(out, "is in the state") {
+		t.Errorf("nothing is lost:\n%s", out)
+	}
+	for _, lost := range []string{"terraform.tfstate", "names.json"} {
+		_ = os.Remove(filepath.Join(cli.Dir, "new_2026-11-22.tf.imports"))
+		content := files(t, cli.Dir)["new_2026-11-22.tf"]
+		if before, _, found := strings.Cut(content, "\nimport {"); found {
+			cli.Write("new_2026-11-22.tf", before)
+		}
+		for _, name := range []string{"terraform.tfstate", "terraform.tfstate.backup", "imports.tf"} {
+			_ = os.Remove(filepath.Join(cli.Dir, name))
+		}
+		if err := os.Remove(filepath.Join(cli.Dir, lost)); err != nil && lost == "names.json" {
+			t.Fatal(err)
+		}
+		out := export("", "-imports")
+		if plan := cli.Must("plan"); !strings.Contains(plan, "28 to import, 0 to add, 0 to change, 0 to destroy.") {
+			t.Errorf("without %s:\n%s\n%s\n%s", lost, out, files(t, cli.Dir)["imports.tf"], plan)
+		}
+	}
+	if service.Objects("payment_link")[3]["id"] != put["id"] {
+		t.Error("another page was made")
+	}
+}
