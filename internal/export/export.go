@@ -10,6 +10,7 @@
 package export
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -62,10 +63,10 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	if o.imports && len(o.TypeWords) == 0 {
+	if (o.imports || o.update) && len(o.TypeWords) == 0 {
 		o.TypeWords = dir.Types()
 	}
-	if !o.check && !o.imports && !o.force && !dir.IsExport && len(dir.Files) > 0 {
+	if !o.check && !o.imports && !o.update && !o.force && !dir.IsExport && len(dir.Files) > 0 {
 		return cli.Usage, cli.Wrong("the directory %s has files, and none of an earlier export. -force adds to it; it changes no file", o.Dir)
 	}
 	state, attributes, err := layout.ReadStates(c.Run, o.states)
@@ -81,8 +82,11 @@ func (c *command) export(ctx context.Context, o options) (int, error) {
 	if o.check {
 		return c.check(contents, dir, state, known, o)
 	}
-	if o.imports {
+	switch {
+	case o.imports:
 		return c.writeImports(contents, dir, state, o)
+	case o.update:
+		return c.update(contents, dir, state, o)
 	}
 	if err := refuseUnknown(dir, state, o); err != nil {
 		return cli.Usage, err
@@ -165,6 +169,30 @@ func (c *command) writeImports(contents *account.Contents, dir *layout.Directory
 		text += fmt.Sprintf("\n%s without one, because the object is not certain: see the comments in the file.\n", cli.Count(n, "block"))
 	}
 	return cli.Done, c.Print(text + "\nNext: run init and plan with Terraform or OpenTofu, and look at each change: it must create nothing\n")
+}
+
+// update changes the literals that differ from the account.
+func (c *command) update(contents *account.Contents, dir *layout.Directory, state layout.Managed, o options) (int, error) {
+	u := write.Updated(contents, dir, dir.Managed(state), o.destinations)
+	files, diff, err := u.Files()
+	if err != nil {
+		return cli.Failed, err
+	}
+	if err := write.Replace(files); err != nil {
+		return cli.Failed, err
+	}
+	n := 0
+	for _, f := range files {
+		n += f.Objects
+	}
+	text := cmp.Or(diff, "Each literal is as in the account.\n")
+	if len(u.Left) > 0 {
+		text += fmt.Sprintf("\nNot changed:\n  %s\n", strings.Join(u.Left, "\n  "))
+	}
+	if n > 0 {
+		text += fmt.Sprintf("\n%s changed. Next: plan with Terraform or OpenTofu, and commit\n", cli.Count(n, "value"))
+	}
+	return cli.Done, c.Print(text)
 }
 
 // seed writes the account as a seed of the sandbox.

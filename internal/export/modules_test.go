@@ -77,6 +77,32 @@ func TestAccExport_modules(t *testing.T) {
 	if out := export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-imports", "-state", "-"); !strings.Contains(out, "is in the state") {
 		t.Errorf("nothing is lost:\n%s", out)
 	}
+	change := func(group, id string, members map[string]any) {
+		members["id"] = "c0ffee00-" + id
+		service.Put(group, members)
+	}
+	change("product", "0001-4000-8000-000000000003", map[string]any{"price": "13.75", "name": "Enamel \"mug\" ${x}"})
+	change("product", "0001-4000-8000-000000000002", map[string]any{"description": "", "price": "19"})
+	change("webhook", "0004-4000-8000-000000000001", map[string]any{"url": "https://other.example/hooks"})
+	before := acctest.ReadFile(t, filepath.Join(filepath.Dir(cli.Dir), "shop", "main.tf"))
+	out = export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-update", "-archived", "-state", "-")
+	if !strings.Contains(out, "4 values changed") || !strings.Contains(out, "payments_webhook.localhost_hooks_payments.url is a destination") {
+		t.Errorf("the update:\n%s", out)
+	}
+	if after := acctest.ReadFile(t, filepath.Join(filepath.Dir(cli.Dir), "shop", "main.tf")); strings.Count(before, "\n") != strings.Count(after, "\n") {
+		t.Errorf("it changed more than values:\n%s", after)
+	}
+	if plan := cli.Must("plan"); !strings.Contains(plan, "0 to add, 1 to change, 0 to destroy.") {
+		t.Errorf("the plan:\n%s", plan)
+	}
+	out = export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-update", "-destinations", "-state", "-")
+	if cli.ExpectNoChanges(); !strings.Contains(out, "1 value changed") {
+		t.Errorf("the destinations:\n%s", out)
+	}
+	out = export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-update", "-destinations", "-state", "-")
+	if !strings.Contains(out, "Each literal is as in the account.") {
+		t.Errorf("again:\n%s", out)
+	}
 	for _, lost := range []string{"terraform.tfstate", "names.json"} {
 		_ = os.Remove(filepath.Join(cli.Dir, "new_2026-11-22.tf.imports"))
 		content := files(t, cli.Dir)["new_2026-11-22.tf"]

@@ -25,6 +25,8 @@ type options struct {
 	force        bool
 	verify       bool
 	imports      bool
+	update       bool
+	destinations bool
 	json         bool
 	organization string // that the account must belong to; empty for any
 }
@@ -61,6 +63,9 @@ func (c *command) declare() cli.Command {
 			cli.Switch(&o.verify, "verify", "plan the result with terraform or tofu, and print the line of the plan"),
 			cli.Switch(&o.imports, "imports", "write import blocks alone, for the blocks of the directory and of its modules that are in no "+
 				"state: by names.json, else by label and content. For a state that is lost"),
+			cli.Switch(&o.update, "update", "change the literals of the directory and of its modules that differ from the account, and print "+
+				"the lines. Comments, order and expressions stay. -only chooses objects"),
+			cli.Switch(&o.destinations, "destinations", "with -update: payees, hosts of events and targets of swaps, too"),
 			cli.Switch(&o.check, "check", "write nothing: say what Terraform does not manage, and what is gone from the account. "+
 				"Destinations of money that no managed object has come first"),
 			cli.Text(&o.seed, "seed", "FILE", "write the account as a seed of the sandbox, and nothing else. Personal data, bank "+
@@ -104,6 +109,11 @@ func (o options) refusal() error {
 		return cli.Wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
 	case o.seed != "" && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0):
 		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
+	case o.destinations && !o.update:
+		return cli.Wrong("-destinations has no effect without -update")
+	case o.update && (o.imports || o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
+		return cli.Wrong("-update changes the blocks of the directory alone, so -check, -copy, -imports, -seed, -tables, -variables and -verify " +
+			"have no effect with it")
 	case o.imports && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
 		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -seed, -tables, -variables and -verify have no effect with it")
 	case o.verify && (o.Copy || o.Variables):

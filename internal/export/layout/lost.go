@@ -28,7 +28,7 @@ type Lost struct {
 func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	f := &finder{
 		contents: contents, dir: dir, lost: Lost{map[string]string{}, map[string][]string{}},
-		done: map[string]bool{}, taken: map[string]bool{}, ids: map[string]string{},
+		done: map[string]bool{}, taken: map[string]bool{}, managed: Managed{},
 	}
 	present := map[string]bool{}
 	for _, o := range contents.Objects {
@@ -39,7 +39,7 @@ func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	}
 	for id, address := range dir.Names {
 		switch {
-		case f.taken[id] || f.ids[address] != "" || !dir.Has(address) || !present[id]:
+		case f.managed[id] != "" || f.taken[address] || !dir.Has(address) || !present[id]:
 		case dir.imported[id]:
 			f.assign(id, address)
 		default:
@@ -69,13 +69,13 @@ type finder struct {
 	contents *account.Contents
 	dir      *Directory
 	lost     Lost
-	done     map[string]bool   // blocks with an object
-	taken    map[string]bool   // ids
-	ids      map[string]string // by address
+	done     map[string]bool // blocks with an object
+	taken    map[string]bool // addresses
+	managed  Managed         // the objects that are found, and those of the state
 }
 
 func (f *finder) assign(id, address string) {
-	f.taken[id], f.done[ParseAddress(address).Block()], f.ids[address] = true, true, id
+	f.managed[id], f.done[ParseAddress(address).Block()], f.taken[address] = address, true, true
 }
 
 // collect adds the blocks without an object. The instances of a module or of a block cannot be told
@@ -84,7 +84,7 @@ func (f *finder) collect(d *Directory, module string, isInstance bool, left map[
 	for _, block := range slices.Sorted(maps.Keys(d.blocks)) {
 		switch address := module + block; {
 		case !ParseAddress(address).IsOurs() || f.done[address]:
-		case isInstance || isRepeated(d.bodies[block]):
+		case isInstance || IsRepeated(d.bodies[block]):
 			f.lost.Several[address] = nil
 		default:
 			left[address] = d
@@ -95,8 +95,8 @@ func (f *finder) collect(d *Directory, module string, isInstance bool, left map[
 	}
 }
 
-// isRepeated reports whether a block may have several instances.
-func isRepeated(body hcl.Body) bool {
+// IsRepeated reports whether a block may have several instances.
+func IsRepeated(body hcl.Body) bool {
 	found, _, _ := body.PartialContent(&hcl.BodySchema{Attributes: []hcl.AttributeSchema{{Name: "for_each"}, {Name: "count"}}})
 	return len(found.Attributes) > 0
 }
@@ -106,10 +106,10 @@ func isRepeated(body hcl.Body) bool {
 func (f *finder) candidates(address string, d *Directory) (ids []string) {
 	a := ParseAddress(address)
 	body := d.bodies[a.Type+"."+a.Name]
-	scope := f.scope(a.Modules)
+	scope := ScopeOf(f.dir, f.managed, a.Modules)
 	var alike, equal, exact []string
 	for _, o := range f.contents.Objects {
-		if o.Type.Name != a.Type || f.taken[o.ID] {
+		if o.Type.Name != a.Type || f.managed[o.ID] != "" {
 			continue
 		}
 		label, same, compared, hasMore := f.compare(body, o, scope)
@@ -155,7 +155,7 @@ func (*finder) compare(body hcl.Body, o account.Object, scope *hcl.EvalContext) 
 		if diagnostics.HasErrors() || !value.IsWhollyKnown() || !account.IsSet(value) {
 			continue
 		}
-		isEqual := equals(value, has)
+		isEqual := Equals(value, has)
 		compared++
 		same = same && isEqual
 		if a.Is(described.Label) {
@@ -168,11 +168,11 @@ func (*finder) compare(body hcl.Body, o account.Object, scope *hcl.EvalContext) 
 	return label, same, compared, hasMore
 }
 
-// equals reports whether a configured value, with all members that it sets, is that of an object.
-func equals(value, has cty.Value) bool {
+// Equals reports whether a configured value, with all members that it sets, is that of an object.
+func Equals(value, has cty.Value) bool {
 	if value.Type().IsObjectType() && has.Type().IsObjectType() && account.IsSet(has) {
 		for name, member := range value.AsValueMap() {
-			if account.IsSet(member) && !equals(member, account.Member(has, name)) {
+			if account.IsSet(member) && !Equals(member, account.Member(has, name)) {
 				return false
 			}
 		}
@@ -186,7 +186,7 @@ func equals(value, has cty.Value) bool {
 			return false
 		}
 		for i, element := range value.AsValueSlice() {
-			if !equals(element, has.AsValueSlice()[i]) {
+			if !Equals(element, has.AsValueSlice()[i]) {
 				return false
 			}
 		}
@@ -196,9 +196,9 @@ func equals(value, has cty.Value) bool {
 	return err == nil && converted.RawEquals(has)
 }
 
-// scope makes the addresses in a module evaluate to the ids that are known, and the outputs of the
-// modules that the root calls.
-func (f *finder) scope(modules []string) *hcl.EvalContext {
+// ScopeOf makes the addresses in a module evaluate to the ids of the managed objects, and the outputs
+// of the modules that the root calls.
+func ScopeOf(d *Directory, managed Managed, modules []string) *hcl.EvalContext {
 	tree := map[string]map[string]map[string]cty.Value{"module": {}}
 	put := func(of, name, member, id string) {
 		if tree[of] == nil {
@@ -209,12 +209,12 @@ func (f *finder) scope(modules []string) *hcl.EvalContext {
 		}
 		tree[of][name][member] = cty.StringVal(id)
 	}
-	for address, id := range f.ids {
+	for id, address := range managed {
 		switch a := ParseAddress(address); {
 		case slices.Equal(a.Modules, modules) && !a.IsInstance:
 			put(a.Type, a.Name, "id", id)
 		case len(modules) == 0 && len(a.Modules) == 1:
-			if output, isOutput := strings.CutPrefix(f.dir.reference(address), a.module()); isOutput {
+			if output, isOutput := strings.CutPrefix(d.reference(address), a.module()); isOutput {
 				put("module", a.Modules[0], output, id)
 			}
 		}

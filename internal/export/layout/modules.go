@@ -24,7 +24,7 @@ func (d *Directory) readModule(path, name string, body hcl.Body, depth int) erro
 	}
 	called := newDirectory()
 	called.path, d.modules[name] = filepath.Join(path, filepath.FromSlash(source)), called
-	called.isRepeated = isRepeated(body)
+	called.isRepeated = IsRepeated(body)
 	return called.readFiles(called.path, map[string]string{}, depth+1)
 }
 
@@ -73,6 +73,15 @@ func (d *Directory) inModules() map[string]string {
 		}
 	}
 	return all
+}
+
+// BodyOf returns the body of the block of an address, or nil.
+func (d *Directory) BodyOf(address string) hcl.Body {
+	a := ParseAddress(address)
+	if of := d.module(a.Modules); of != nil && a.IsOurs() {
+		return of.bodies[a.Type+"."+a.Name]
+	}
+	return nil
 }
 
 // Types returns the types of the resource blocks of this provider, without its prefix.

@@ -78,3 +78,29 @@ func writeDraft(path string, content []byte) (draft string, err error) {
 	_, err = file.Write(content)
 	return file.Name(), errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close())
 }
+
+// Replace writes new contents into existing files, each as a whole.
+func Replace(files []File) error {
+	for _, file := range files {
+		path, err := filepath.EvalSymlinks(file.Path) // a link stays one
+		if err != nil {
+			return err
+		}
+		mode, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		draft, err := writeDraft(path, file.Content)
+		if err == nil {
+			err = os.Chmod(draft, mode.Mode().Perm())
+		}
+		if err == nil {
+			err = os.Rename(draft, path)
+		}
+		if err != nil {
+			_ = os.Remove(draft)
+			return fmt.Errorf("%s could not be written, and is as it was: %w", file.Path, err)
+		}
+	}
+	return nil
+}
