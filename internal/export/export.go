@@ -201,7 +201,11 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	made, err := seed.Of(ctx, server.Client(), c.progress)
+	contents, err := server.Read(ctx, o.Selection, func(string) {})
+	if err != nil {
+		return cli.Failed, err
+	}
+	made, err := seed.Of(ctx, server.Client(), contents.Configured(), c.progress)
 	if err != nil {
 		return cli.Failed, err
 	}
@@ -209,7 +213,7 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 		return cli.Failed, err
 	}
 	return cli.Done, c.Print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n  %s\n\n"+
-		"Personal data, bank data and secrets in it are invented.\n"+
+		"Personal data, bank data and secrets in it are invented, unless a configuration has them that export writes with the same -types.\n"+
 		"Next: terraform-provider-payments sandbox -seed %s\n",
 		cli.Count(made.Objects, "object"), account.Printable(made.Organization), o.seed, o.seed))
 }

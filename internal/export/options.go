@@ -69,7 +69,7 @@ func (c *command) declare() cli.Command {
 			cli.Switch(&o.check, "check", "write nothing: say what Terraform does not manage, and what is gone from the account. "+
 				"Destinations of money that no managed object has come first"),
 			cli.Text(&o.seed, "seed", "FILE", "write the account as a seed of the sandbox, and nothing else. Personal data, bank "+
-				"data and secrets in it are invented. The ids are the same"),
+				"data and secrets in it are invented, unless the exported configuration has them: so that fits. The ids are the same"),
 			cli.Switch(&o.json, "json", "print the summary as JSON"),
 			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
 		},

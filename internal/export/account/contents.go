@@ -102,3 +102,17 @@ func (c *Contents) Owner() string {
 	}
 	return Printable(c.Organization)
 }
+
+// Configured are the texts in the configuration of the selected objects, without sensitive ones. Some
+// arguments need a spelling of their own, and the account has the service's.
+func (c *Contents) Configured() map[string]bool {
+	texts := map[string]bool{}
+	for _, o := range c.Selected {
+		for s := range Settings(o.Type.Attributes, o.Config) {
+			for _, text := range s.Strings() {
+				texts[text] = texts[text] || s.Argument && !s.Sensitive
+			}
+		}
+	}
+	return texts
+}

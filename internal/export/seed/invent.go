@@ -17,9 +17,10 @@ import (
 // invent replaces the private values of objects: those with the mark x-private in the contract, and
 // everything under x-personal. Equal values of one kind get equal inventions. An address, a number
 // or an e-mail address that is private in one place is replaced in every place. Members that the
-// contract does not know are left out, and so are nulls that it does not allow.
-func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema) {
-	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}}
+// contract does not know are left out, and so are nulls that it does not allow. The kept values, which
+// an exported configuration has, stay.
+func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema, kept map[string]bool) {
+	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}, kept: kept}
 	for _, replace := range []func(kind, value string) string{i.collect, i.replace} {
 		for _, name := range slices.Sorted(maps.Keys(responses)) {
 			for n, object := range responses[name] {
@@ -34,6 +35,7 @@ type inventor struct {
 	counts     map[string]int    // by kind
 	known      map[string]string // by kind and value
 	everywhere map[string]string // by value
+	kept       map[string]bool
 }
 
 // walk replaces the strings in a value. kind is that of the value itself, or "".
@@ -71,7 +73,7 @@ func (i *inventor) walk(s *schema.Schema, value any, kind string, replace func(k
 
 // collect makes the inventions of private values, and changes nothing.
 func (i *inventor) collect(kind, value string) string {
-	if kind == "" || value == "" || i.known[kind+" "+value] != "" {
+	if kind == "" || value == "" || i.kept[value] || i.known[kind+" "+value] != "" {
 		return value
 	}
 	i.counts[kind]++

@@ -40,7 +40,7 @@ func TestInvent_canaries(t *testing.T) {
 		if planted < 100 {
 			t.Fatalf("only %d canaries", planted)
 		}
-		invent(responses, schemas)
+		invent(responses, schemas, nil)
 		encoded, err := json.MarshalIndent(responses, "", " ")
 		if err != nil {
 			t.Fatal(err)

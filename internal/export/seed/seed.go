@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package seed makes a seed of the sandbox from an account. Personal data, bank data and secrets in
-// it are invented, and the ids are the same.
+// it are invented, unless the exported configuration has them, and the ids are the same.
 package seed
 
 import (
@@ -22,8 +22,8 @@ type Seed struct {
 	Organization string // that objects name, or ""
 }
 
-// Of reads an account, and makes its seed.
-func Of(ctx context.Context, c *client.Client, progress func(string)) (made Seed, err error) {
+// Of reads an account, and makes its seed. The kept values are not replaced by inventions.
+func Of(ctx context.Context, c *client.Client, kept map[string]bool, progress func(string)) (made Seed, err error) {
 	doc, err := contract.Load()
 	if err != nil {
 		return made, err
@@ -46,7 +46,7 @@ func Of(ctx context.Context, c *client.Client, progress func(string)) (made Seed
 		responses[op.ID], schemas[op.ID] = objects, op.Response.Element()
 		made.Objects += len(objects)
 	}
-	invent(responses, schemas)
+	invent(responses, schemas, kept)
 	made.Organization = organizationIn(responses)
 	if made.Content, err = encode(made.Organization, responses); err != nil {
 		return made, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)
