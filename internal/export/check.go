@@ -17,9 +17,10 @@ import (
 type difference struct {
 	Organization string      `json:"organization"`
 	Unmanaged    []unmanaged `json:"unmanaged"`
-	Gone         []string    `json:"gone"`        // managed objects that the account lacks
-	Unknown      []string    `json:"unknown"`     // blocks of the directory whose objects are not known
-	Unchecked    []string    `json:"not_checked"` // types that were not read
+	Gone         []string    `json:"gone"`          // managed objects that the account lacks
+	Unknown      []string    `json:"unknown"`       // blocks of the directory whose objects are not known
+	Unchecked    []string    `json:"not_checked"`   // types that were not read
+	Never        int         `json:"never_managed"` // objects that the file of names has with null
 }
 
 // unmanaged is an object that Terraform does not manage.
@@ -39,6 +40,11 @@ type unmanaged struct {
 func (c *command) check(
 	contents *account.Contents, dir *layout.Directory, state layout.Managed, known layout.Destinations, o options,
 ) (int, error) {
+	for _, o := range contents.Objects {
+		if dir.Never[o.ID] {
+			contents.Skipped[o.ID] = layout.NeverReason
+		}
+	}
 	found := compare(contents, dir.Managed(state), known)
 	if state == nil {
 		found.Unknown = append(found.Unknown, dir.Unknown()...)
@@ -71,6 +77,9 @@ func compare(contents *account.Contents, managed layout.Managed, known layout.De
 	}
 	var suspect, rest []unmanaged
 	for _, o := range contents.Objects {
+		if contents.Skipped[o.ID] == layout.NeverReason {
+			d.Never++
+		}
 		if managed[o.Key()] != "" || managed[o.ID] != "" || contents.Skipped[o.ID] != "" || o.IsOff() {
 			continue
 		}
@@ -113,6 +122,9 @@ func (d difference) text() string {
 	}
 	text += "Not in Terraform:\n" + cmp.Or(cli.ColumnsWithin(widest, rows), "  none\n") +
 		"Gone from the account, still in Terraform:\n  " + cmp.Or(strings.Join(d.Gone, "\n  "), "none") + "\n"
+	if d.Never > 0 {
+		text += cli.Count(d.Never, "object") + " never managed, by the file of names\n"
+	}
 	if len(d.Unknown) > 0 {
 		text += "In the configuration, of unknown objects (-state names them):\n  " + strings.Join(d.Unknown, "\n  ") + "\n"
 	}

@@ -3,6 +3,7 @@
 package export
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -101,5 +102,28 @@ func TestExport_editors(t *testing.T) {
 	}
 	if content := acctest.ReadFile(t, kept); !strings.Contains(content, "payments_product.new_one") {
 		t.Errorf("the file of names behind the link:\n%s", content)
+	}
+}
+
+// TestExport_never leaves out objects that the file of names has with null: an export and a check
+// count them, and keep the line.
+func TestExport_never(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	run(t, service, "-dir", dir, "-types", "products").succeeded(t)
+	put := service.Put("product", map[string]any{"name": "Test", "currency": "EUR", "price": "1"})
+	line := fmt.Sprintf("%q: null", put["id"])
+	edit(t, dir, "names.json", "{\n", "{\n  "+line+",\n")
+	if r := run(t, service, "-dir", dir, "-types", "products", "-check").succeeded(t); !strings.Contains(r.out, "1 object never managed") {
+		t.Errorf("the check:\n%s", r.out)
+	}
+	r := run(t, service, "-dir", dir, "-types", "products").succeeded(t)
+	if !strings.Contains(r.out, "There is nothing new.") || !strings.Contains(r.out, "1  product: never managed, by the file of names") {
+		t.Errorf("the export:\n%s", r.out)
+	}
+	service.Put("product", map[string]any{"name": "New", "currency": "EUR", "price": "1"})
+	run(t, service, "-dir", dir, "-types", "products").succeeded(t)
+	if names := files(t, dir)["names.json"]; strings.Count(names, line) != 1 || !strings.Contains(names, "payments_product.new") {
+		t.Errorf("the names:\n%s", names)
 	}
 }

@@ -24,6 +24,7 @@ type Directory struct {
 	Files    map[string]bool
 	IsExport bool              // an earlier export wrote it
 	Names    map[string]string // addresses by id: of import blocks, and of earlier exports
+	Never    map[string]bool   // ids of objects that Terraform never manages, by the file of names
 
 	blocks      map[string]bool     // addresses of the resource blocks
 	bodies      map[string]hcl.Body // of the resource blocks, by address
@@ -53,11 +54,11 @@ func ReadDirectory(path, namesFile string) (*Directory, error) {
 	if err := d.readFiles(path, moved, 0); err != nil {
 		return nil, err
 	}
-	names, err := readNames(namesFile)
+	names, never, err := readNames(namesFile)
 	if err != nil {
 		return nil, err
 	}
-	d.IsExport = names != nil
+	d.IsExport, d.Never = names != nil, never
 	for id, address := range names {
 		if d.Names[id] == "" {
 			d.Names[id] = address

@@ -32,6 +32,7 @@ type Layout struct {
 	References *References
 	Variables  *Variables
 	Names      map[string]string // for the file of names
+	Never      map[string]bool   // likewise
 	IsExport   bool              // the directory has an earlier export
 
 	Blocks []Block
@@ -62,6 +63,9 @@ type Block struct {
 
 // IsRefused reports whether the provider refuses the block.
 func (b Block) IsRefused() bool { return b.Table == nil && b.Objects[0].Refused != "" }
+
+// NeverReason is why an object that the file of names has with null is left out.
+const NeverReason = "never managed, by the file of names"
 
 // RefusedReason is why an object stands in comments.
 const RefusedReason = "a value is refused, see the comments in the file"
@@ -104,7 +108,7 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 	l.Variables = newVariables(l.New, l.Addresses, dir.variables, l.References, o)
 	l.Blocks = l.blocks(tables)
 	l.arrange(dir, known, today.Format("2006-01-02"))
-	l.Names = maps.Clone(dir.Names)
+	l.Names, l.Never = maps.Clone(dir.Names), dir.Never
 	for _, object := range contents.Selected {
 		_, hasBlock := l.References.Addresses[object.ID]
 		if (hasBlock || dir.Has(l.Addresses[object.ID])) && object.Refused == "" {
@@ -117,6 +121,8 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 // reasonAgainst returns why an object gets no block though none is known, or "".
 func (d *Directory) reasonAgainst(o account.Object) string {
 	switch {
+	case d.Never[o.ID]:
+		return NeverReason
 	case o.Refused != "" && d.refused[o.ID]:
 		return RefusedReason
 	case d.elsewhere[o.ID] != "":

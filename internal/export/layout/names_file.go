@@ -13,31 +13,44 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 )
 
-// readNames reads the addresses of an earlier export by id; nil if there is none.
-func readNames(path string) (names map[string]string, err error) {
+// readNames reads the addresses of an earlier export by id; nil if there is none. An id with null is of
+// an object that Terraform never manages.
+func readNames(path string) (names map[string]string, never map[string]bool, err error) {
 	content, err := os.ReadFile(path) //nolint:gosec // a file that the user named
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := strictjson.Unmarshal(content, &names); err != nil {
-		return nil, fmt.Errorf("%s is no file of names: %w", path, err)
+	var given map[string]*string
+	if err := strictjson.Unmarshal(content, &given); err != nil {
+		return nil, nil, fmt.Errorf("%s is no file of names: %w", path, err)
 	}
-	for id, address := range names {
-		if !ParseAddress(address).IsOurs() {
-			return nil, fmt.Errorf("%s: the address of %s must be a type and a name, such as payments_product.ring", path, account.Printable(id))
+	names, never = map[string]string{}, map[string]bool{}
+	for id, address := range given {
+		switch {
+		case address == nil:
+			never[id] = true
+		case !ParseAddress(*address).IsOurs():
+			return nil, nil, fmt.Errorf("%s: the address of %s must be a type and a name, such as payments_product.ring, or null", path,
+				account.Printable(id))
+		default:
+			names[id] = *address
 		}
 	}
-	if names == nil {
-		names = map[string]string{} // the file has null
-	}
-	return names, nil
+	return names, never, nil
 }
 
 // EncodeNames is the content of a file of names. Its lines are sorted.
-func EncodeNames(names map[string]string) ([]byte, error) {
-	content, err := json.MarshalIndent(names, "", "  ")
+func EncodeNames(names map[string]string, never map[string]bool) ([]byte, error) {
+	all := map[string]*string{}
+	for id, address := range names {
+		all[id] = &address
+	}
+	for id := range never {
+		all[id] = nil
+	}
+	content, err := json.MarshalIndent(all, "", "  ")
 	return append(content, '\n'), err
 }

@@ -59,8 +59,8 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 	if err := readBack(l, files); err != nil {
 		return nil, err
 	}
-	encoded, err := layout.EncodeNames(l.Names)
-	return append(files, File{l.Options.NamesFile, encoded, len(l.Names), "keep it: the next export uses the same names"}), err
+	encoded, err := layout.EncodeNames(l.Names, l.Never)
+	return append(files, File{l.Options.NamesFile, encoded, len(l.Names) + len(l.Never), "keep it: the next export uses the same names"}), err
 }
 
 // providerFile is the file with the provider's block. The organization in it makes the provider

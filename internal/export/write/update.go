@@ -157,7 +157,9 @@ func isLiteral(e hclsyntax.Expression) bool {
 	return false
 }
 
-func hasPlace(a account.Attribute) bool { return isPlace(a) || slices.ContainsFunc(a.Members, hasPlace) }
+func hasPlace(a account.Attribute) bool {
+	return isPlace(a) || slices.ContainsFunc(a.Members, hasPlace)
+}
 
 func isPlace(a account.Attribute) bool {
 	return a.Is(described.Payee) || a.Is(described.EventTarget) || a.Is(described.SwapTarget)
