@@ -279,3 +279,21 @@ func TestVisible(t *testing.T) {
 		}
 	}
 }
+
+// TestReadFile_marks reads a text without the mark of an editor, and refuses one in UTF-16.
+func TestReadFile_marks(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	for content, want := range map[string]string{"a": "a", "": "", "\ufeffa": "a", "\xff\xfea\x00": "UTF-16", "\xfe\xff\x00a": "UTF-16"} {
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		data, err := ReadFile(file, 10)
+		if want == "UTF-16" && (err == nil || !strings.Contains(err.Error(), want)) || want != "UTF-16" && (err != nil || string(data) != want) {
+			t.Errorf("%q: %q, %v", content, data, err)
+		}
+	}
+	if _, err := ReadFile(file, 3); err == nil {
+		t.Error("a larger file was read")
+	}
+}

@@ -19,7 +19,7 @@ func (r *Run) Open(name string) (io.ReadCloser, error) {
 	return os.Open(name) //nolint:gosec // the caller names the file
 }
 
-// Read reads a file of at most so many bytes, or stdin if the name is "-".
+// Read reads a text of at most so many bytes, or stdin if the name is "-". See [AsUTF8].
 func (r *Run) Read(name string, most int64) ([]byte, error) {
 	if name == "-" {
 		return readAll(r.Stdin, name, most)
@@ -27,7 +27,7 @@ func (r *Run) Read(name string, most int64) ([]byte, error) {
 	return ReadFile(name, most)
 }
 
-// ReadFile reads a file of at most so many bytes. It may be a pipe.
+// ReadFile reads a text of at most so many bytes from a file, which may be a pipe. See [AsUTF8].
 func ReadFile(name string, most int64) ([]byte, error) {
 	file, err := os.Open(name) //nolint:gosec // the caller names the file
 	if err != nil {
@@ -52,7 +52,11 @@ func AsUTF8(in *bufio.Reader) (io.Reader, error) {
 }
 
 func readAll(file io.Reader, name string, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	text, err := AsUTF8(bufio.NewReader(io.LimitReader(file, most+1)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	data, err := io.ReadAll(text)
 	if err == nil && int64(len(data)) > most {
 		err = fmt.Errorf("%s is larger than %d bytes", name, most)
 	}

@@ -63,11 +63,18 @@ func TestUpdate(t *testing.T) {
 			if c.group == "payment_link" {
 				content += "import {\n  to = payments_product.a\n  id = \"" + mug + "\"\n}\nresource \"payments_product\" \"a\" {}\n"
 			}
-			if err := os.WriteFile(filepath.Join(dir, "main.tf"), []byte(content), 0o600); err != nil {
+			mark := ""
+			if name == "a number" { // as an editor of Windows writes it
+				mark, content = "\ufeff", strings.ReplaceAll(content, "\n", "\r\n")
+			}
+			if err := os.WriteFile(filepath.Join(dir, "main.tf"), []byte(mark+content), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			r := run(t, service, "-dir", dir, "-update").succeeded(t)
 			after := files(t, dir)["main.tf"]
+			if !strings.HasPrefix(after, mark) {
+				t.Errorf("it took the mark away:\n%q", after)
+			}
 			if !strings.Contains(after, c.want) || !strings.Contains(r.out, c.says) {
 				t.Errorf("want %q and %q:\n%s\n%s", c.want, c.says, after, r.out)
 			}

@@ -3,6 +3,7 @@
 package transport
 
 import (
+	"bytes"
 	"crypto/x509"
 	"encoding/pem"
 	"errors"
@@ -31,6 +32,12 @@ func ReadCAFile(path string) (*x509.CertPool, error) {
 	pool, err := x509.SystemCertPool()
 	if err != nil {
 		pool = x509.NewCertPool() // this machine trusts no authority
+	}
+	switch {
+	case bytes.HasPrefix(text, []byte("\xff\xfe")), bytes.HasPrefix(text, []byte("\xfe\xff")):
+		return nil, errors.New("it is UTF-16, as PowerShell writes files: write it as UTF-8")
+	case bytes.HasPrefix(text, []byte("\xef\xbb\xbf")): // behind a mark, the first certificate would be no block
+		text = text[3:]
 	}
 	count := 0
 	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {

@@ -61,6 +61,7 @@ func TestReadCAFile_refusals(t *testing.T) {
 		"second damaged": {
 			otherCertificate + "-----BEGIN CERTIFICATE-----\n" + hidden + "\n-----END CERTIFICATE-----\n", "certificate number 2 in it is damaged",
 		},
+		"of PowerShell":    {"\xff\xfe-\x00-\x00", "it is UTF-16"},
 		"cut in the midst": {otherCertificate[:200], "there is no certificate in it"},
 	} {
 		file := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))
@@ -85,6 +86,22 @@ func TestReadCAFile_refusals(t *testing.T) {
 	}
 	if _, err := ReadCAFile(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), dir) {
 		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// TestReadCAFile_mark trusts the first certificate behind a byte order mark, as an editor writes it.
+func TestReadCAFile_mark(t *testing.T) {
+	t.Parallel()
+	plain, marked := filepath.Join(t.TempDir(), "plain.pem"), filepath.Join(t.TempDir(), "marked.pem")
+	for file, content := range map[string]string{plain: otherCertificate, marked: "\ufeff" + otherCertificate} {
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := ReadCAFile(plain)
+	got, failed := ReadCAFile(marked)
+	if err != nil || failed != nil || !got.Equal(want) {
+		t.Errorf("another pool: %v, %v", err, failed)
 	}
 }
 

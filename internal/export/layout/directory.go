@@ -17,6 +17,8 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	hcljson "github.com/hashicorp/hcl/v2/json"
 	"github.com/zclconf/go-cty/cty"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // Directory is the configuration in the target directory before the export.
@@ -211,7 +213,7 @@ func (d *Directory) readTable(path, address string, body hcl.Body, source []byte
 	if file == nil {
 		return nil
 	}
-	content, err := os.ReadFile(filepath.Join(filepath.Dir(path), string(file[1]))) //nolint:gosec // beside the block that names it
+	content, err := cli.ReadFile(filepath.Join(filepath.Dir(path), string(file[1])), maxState)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // an engine reports it
 	}

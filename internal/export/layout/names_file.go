@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 )
@@ -16,7 +16,7 @@ import (
 // readNames reads the addresses of an earlier export by id; nil if there is none. An id with null is of
 // an object that Terraform never manages.
 func readNames(path string) (names map[string]string, never map[string]bool, err error) {
-	content, err := os.ReadFile(path) //nolint:gosec // a file that the user named
+	content, err := cli.ReadFile(path, maxState)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil
 	}
