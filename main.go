@@ -23,6 +23,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/rehearse"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/command"
@@ -50,7 +51,7 @@ func binary() cli.Binary {
 
 // commands are those of the program.
 func commands() []cli.Command {
-	return []cli.Command{command.Command(), call.Command(), export.Command(), review.Command(), doctor.Command()}
+	return []cli.Command{command.Command(), call.Command(), export.Command(), rehearse.Command(), review.Command(), doctor.Command()}
 }
 
 // plugin is the program without a command.

@@ -70,7 +70,7 @@ func TestBinary(t *testing.T) {
 			t.Errorf("%s: %d %s", c.Name, code, out)
 		}
 	}
-	if got := strings.Join(names, " "); got != "sandbox call export review doctor" {
+	if got := strings.Join(names, " "); got != "sandbox call export rehearse review doctor" {
 		t.Errorf("the commands are %s", got)
 	}
 }

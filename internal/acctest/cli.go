@@ -129,6 +129,20 @@ func (c *CLI) command(out io.Writer, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// EnginePath returns a PATH on which the engine is the only terraform or tofu.
+func EnginePath(t testing.TB) string {
+	t.Helper()
+	e, err := findEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(e.path, filepath.Join(dir, "terraform")); err != nil {
+		t.Skip(err) // a system without links
+	}
+	return dir
+}
+
 // Must runs terraform and fails the test where it fails.
 func (c *CLI) Must(args ...string) string {
 	c.t.Helper()

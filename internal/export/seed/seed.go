@@ -24,6 +24,20 @@ type Seed struct {
 
 // Of reads an account, and makes its seed. The kept values are not replaced by inventions.
 func Of(ctx context.Context, c *client.Client, kept map[string]bool, progress func(string)) (made Seed, err error) {
+	return of(ctx, c, progress, func(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema) {
+		invent(responses, schemas, kept)
+	})
+}
+
+// Exact is [Of] without inventions, for a sandbox that ends with this process: personal data, bank data
+// and secrets are the account's, and no file may have them.
+func Exact(ctx context.Context, c *client.Client, progress func(string)) (made Seed, err error) {
+	return of(ctx, c, progress, func(map[string][]sandbox.Object, map[string]*schema.Schema) {})
+}
+
+func of(
+	ctx context.Context, c *client.Client, progress func(string), change func(map[string][]sandbox.Object, map[string]*schema.Schema),
+) (made Seed, err error) {
 	doc, err := contract.Load()
 	if err != nil {
 		return made, err
@@ -46,7 +60,7 @@ func Of(ctx context.Context, c *client.Client, kept map[string]bool, progress fu
 		responses[op.ID], schemas[op.ID] = objects, op.Response.Element()
 		made.Objects += len(objects)
 	}
-	invent(responses, schemas, kept)
+	change(responses, schemas)
 	made.Organization = organizationIn(responses)
 	if made.Content, err = encode(made.Organization, responses); err != nil {
 		return made, fmt.Errorf("the sandbox would refuse the seed, so nothing was written: %w", err)

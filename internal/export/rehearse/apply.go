@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package rehearse
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+
+	tfjson "github.com/hashicorp/terraform-json"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/engine"
+)
+
+// planFile is the name of the plan in the copy.
+const planFile = "rehearsal.tfplan"
+
+// apply plans, applies, and plans again, in the copy.
+func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []string) (int, error) {
+	if err := work.Modules(ctx); err != nil {
+		return cli.Failed, err
+	}
+	plan := append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-out=" + planFile}, arguments...)
+	if output, err := work.Run(ctx, plan...); err != nil {
+		return cli.Failed, fmt.Errorf("the plan fails:\n%s", output)
+	}
+	changes, err := planned(ctx, work)
+	if err != nil {
+		return cli.Failed, err
+	}
+	if output, err := work.Run(ctx, "apply", "-input=false", "-no-color", planFile); err != nil {
+		return cli.Failed, fmt.Errorf("the apply would fail. In the copy of the account:\n%s", output)
+	}
+	plan = append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-detailed-exitcode"}, arguments...)
+	output, err := work.Run(ctx, plan...)
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit) && exit.ExitCode() == exitLeft:
+		return exitLeft, c.Print(fmt.Sprintf("The apply works: %s. Afterwards, something is left to change:\n%s", changes, output))
+	case err != nil:
+		return cli.Failed, fmt.Errorf("the plan after the apply fails:\n%s", output)
+	}
+	return cli.Done, c.Print(fmt.Sprintf("The apply works: %s. Nothing is left to change afterwards.\n", changes))
+}
+
+// planned counts the changes of a plan. It refuses one that would do something outside of the copy.
+func planned(ctx context.Context, work *engine.Copy) (counts string, err error) {
+	output, err := work.Run(ctx, "show", "-json", planFile)
+	if err != nil {
+		return "", fmt.Errorf("the plan cannot be read:\n%s", output)
+	}
+	text := string(output)
+	if start := strings.Index(text, "\n{"); start >= 0 { // a warning of the engine may be before it
+		text = text[start+1:]
+	}
+	var plan tfjson.Plan
+	if err := json.Unmarshal([]byte(text[:strings.LastIndex(text, "}")+1]), &plan); err != nil {
+		return "", fmt.Errorf("the plan cannot be read: %w", err)
+	}
+	n := map[string]int{}
+	for _, change := range plan.ResourceChanges {
+		actions := change.Change.Actions
+		isOurs := strings.HasSuffix(change.ProviderName, "/terraform-payments/payments")
+		if !isOurs && change.ProviderName != "terraform.io/builtin/terraform" && !actions.NoOp() && !actions.Read() {
+			return "", fmt.Errorf("%s is of another provider, which would really make the change. Nothing was applied",
+				account.Printable(change.Address))
+		}
+		switch {
+		case change.Change.Importing != nil:
+			n["import"]++
+		case actions.Replace():
+			n["add"]++
+			n["destroy"]++
+		case actions.Create():
+			n["add"]++
+		case actions.Update():
+			n["change"]++
+		case actions.Delete():
+			n["destroy"]++
+		}
+	}
+	if plan.Config == nil {
+		return "", errors.New("the plan has no configuration. Nothing was applied")
+	}
+	for _, of := range plan.Config.ProviderConfigs {
+		isOurs := strings.HasSuffix(of.FullName, "/terraform-payments/payments")
+		if isOurs && (of.Expressions["base_url"] != nil || of.Expressions["api_key"] != nil) {
+			return "", fmt.Errorf("a provider block sets base_url or api_key, so the apply would reach the account. Nothing was applied. Leave them "+
+				"out, and set %s and %s in the environment", transport.EnvBaseURL, transport.EnvAPIKey)
+		}
+	}
+	if hasProgram(plan.Config.RootModule) {
+		return "", errors.New("the configuration has a provisioner, which would really run. Nothing was applied")
+	}
+	counts = fmt.Sprintf("%d to add, %d to change, %d to destroy", n["add"], n["change"], n["destroy"])
+	if n["import"] > 0 {
+		counts = fmt.Sprintf("%d to import, %s", n["import"], counts)
+	}
+	return counts, nil
+}
+
+// hasProgram reports whether a module, or one inside of it, has a provisioner.
+func hasProgram(m *tfjson.ConfigModule) bool {
+	if m == nil {
+		return false
+	}
+	for _, call := range m.ModuleCalls {
+		if hasProgram(call.Module) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(m.Resources, func(r *tfjson.ConfigResource) bool { return len(r.Provisioners) > 0 })
+}

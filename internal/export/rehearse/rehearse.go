@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Package rehearse is the command line that applies a configuration to a copy of the account, in a
+// sandbox of this process: the rehearse subcommand. It only reads the account.
+package rehearse
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/seed"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// exitLeft says that something is left to change after the apply.
+const exitLeft = 2
+
+type options struct {
+	dir          string
+	faults       []string
+	hold         bool
+	organization string
+}
+
+type command struct {
+	*cli.Run
+	options
+}
+
+// Command declares the subcommand.
+func Command() cli.Command {
+	c := &command{options: options{dir: "."}}
+	return cli.Command{
+		Name:    "rehearse",
+		Summary: "apply a configuration to a copy of the account",
+		Usage:   []string{"[flags] [-- ARGUMENTS OF plan]"},
+		About: "Reads the account, and starts the sandbox with a copy of it in memory. Then it applies the configuration there, with the state of " +
+			"the directory, and plans again. The account is only read, and no file is left. Resources of other providers and provisioners would " +
+			"really run, so a plan with them is refused.",
+		Flags: []cli.Flag{
+			cli.Text(&c.dir, "dir", "DIR", "the directory of the configuration, where init was run"),
+			cli.Words(&c.faults, "faults", "RULES", "faults of the sandbox during the apply, as for its -fault, with semicolons in place of commas"),
+			cli.Switch(&c.hold, "hold", "keep the sandbox up afterwards, to look at its pages, until Ctrl-C"),
+			cli.Organization(&c.organization, "the organization that the account must belong to; any other is refused"),
+		},
+		HasArguments: true,
+		Environment:  cli.ServiceEnvironment(cli.OrganizationVariable()),
+		Exits: []string{
+			"the apply works, and nothing is left to change",
+			"it failed, or the apply would fail",
+			"wrong arguments or settings; or the apply works, and something is left to change",
+		},
+		Examples: []string{
+			"terraform-provider-payments rehearse -dir production",
+			"terraform-provider-payments rehearse -dir production -hold -- -var-file=production.tfvars",
+			"terraform-provider-payments rehearse -faults 'operation=createProduct;status=503;times=2'",
+		},
+		Do: func(ctx context.Context, r *cli.Run, arguments []string) (int, error) {
+			c.Run = r
+			return c.rehearse(ctx, arguments)
+		},
+	}
+}
+
+func (c *command) rehearse(ctx context.Context, arguments []string) (code int, err error) {
+	found, faults, err := c.check()
+	if err != nil {
+		return cli.Usage, err
+	}
+	written, err := layout.ReadDirectory(c.dir, filepath.Join(c.dir, "names.json"))
+	if err != nil {
+		return cli.Failed, err
+	}
+	state, err := pulled(ctx, found, c.dir)
+	if err != nil {
+		return cli.Failed, err
+	}
+	box, made, err := c.copyOfAccount(ctx)
+	if err != nil {
+		return cli.Failed, err
+	}
+	defer func() { err = errors.Join(err, box.close()) }()
+	work, err := engine.NewCopy(found, c.dir, written, box.settings(made.Organization))
+	if err != nil {
+		return cli.Failed, err
+	}
+	defer func() { err = errors.Join(err, work.Close()) }()
+	if len(state) > 0 {
+		if err := os.WriteFile(filepath.Join(work.Dir, "terraform.tfstate"), state, 0o600); err != nil {
+			return cli.Failed, err
+		}
+	}
+	for _, f := range faults {
+		box.AddFault(f)
+	}
+	code, err = c.apply(ctx, work, arguments)
+	if c.hold && err == nil {
+		c.Say("The copy of the account is at %s until Ctrl-C", box.url)
+		<-ctx.Done()
+	}
+	return code, err
+}
+
+// check finds the engine, and reads the faults.
+func (c *command) check() (found string, faults []sandbox.Fault, err error) {
+	if found = engine.Find(); found == "" {
+		return "", nil, cli.Wrong("terraform or tofu must be on the PATH")
+	}
+	for _, rule := range c.faults {
+		f, err := sandbox.ParseFault(strings.ReplaceAll(rule, ";", ","))
+		if err != nil {
+			return "", nil, cli.Wrong("-faults: %v", err)
+		}
+		faults = append(faults, f)
+	}
+	return found, faults, nil
+}
+
+// pulled returns the state of a directory, which its backend has. It is empty if there is none.
+func pulled(ctx context.Context, found, dir string) ([]byte, error) {
+	process := exec.CommandContext(ctx, found, "state", "pull") //nolint:gosec // terraform or tofu
+	process.Dir = dir
+	var complaint strings.Builder
+	process.Stderr = &complaint
+	state, err := process.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot pull the state of %s: %w. Run init there first.\n%s", filepath.Base(found), dir, err, &complaint)
+	}
+	return state, nil
+}
+
+// box is a sandbox that this process serves.
+type box struct {
+	*sandbox.Sandbox
+	url, key string
+	server   *http.Server
+}
+
+// copyOfAccount reads the account, and serves a copy of it.
+func (c *command) copyOfAccount(ctx context.Context) (*box, seed.Seed, error) {
+	organization, err := c.Organization(c.organization)
+	if err != nil {
+		return nil, seed.Seed{}, err
+	}
+	settings := map[string]string{}
+	if organization != "" {
+		settings["organization_id"] = organization
+	}
+	server, err := account.Connect(ctx, c.Version, settings)
+	if err != nil {
+		return nil, seed.Seed{}, err
+	}
+	made, err := seed.Exact(ctx, server.Client(), func(string) {})
+	if err != nil {
+		return nil, made, err
+	}
+	b, err := serve(made)
+	if err == nil {
+		c.Say("Copied %s of the organization %s", cli.Count(made.Objects, "object"), account.Printable(made.Organization))
+	}
+	return b, made, err
+}
+
+func serve(made seed.Seed) (*box, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it returns at once
+	if err != nil {
+		return nil, err
+	}
+	b := &box{url: "http://" + listener.Addr().String(), key: uuid.NewString()}
+	if b.Sandbox, err = sandbox.New(sandbox.Options{Key: b.key, Organization: made.Organization, PublicURL: b.url}); err == nil {
+		_, err = b.SeedIfEmpty(made.Content)
+	}
+	if err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	b.server = &http.Server{Handler: b.Sandbox, ReadHeaderTimeout: time.Minute}
+	go func() { _ = b.server.Serve(listener) }() // it ends with close
+	return b, nil
+}
+
+func (b *box) close() error { return errors.Join(b.server.Close(), b.Close()) }
+
+// settings lead the engine to the copy, and to nothing else.
+func (b *box) settings(organization string) map[string]string {
+	all := map[string]string{transport.EnvBaseURL: b.url, transport.EnvAPIKey: b.key, transport.EnvCAFile: "", client.EnvReadOnly: "0"}
+	if organization != "" {
+		all[client.EnvOrganization] = organization
+	}
+	return all
+}
