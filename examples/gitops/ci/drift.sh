@@ -1,27 +1,45 @@
 #!/usr/bin/env bash
-# Looks for changes outside Terraform: ci/drift.sh ENVIRONMENT
+# Looks for changes outside Terraform: ci/drift.sh ENVIRONMENT [FORMER]
 #
-# It writes review/drift.md, which is empty if there is nothing to do: it holds warnings, findings
-# that need approval, and objects that only one side has.
+# FORMER is the last report. It writes the report to review/drift.md, which is empty if there is
+# nothing to do: warnings, findings that need approval, and objects that only one side has. What the
+# last report lacks is in review/new.txt, a line each, and in review/new.md. It recognizes findings by
+# their fingerprints, so without PAYMENTS_REVIEW_KEY all of them are new each night.
 set -euo pipefail
-environment=$1
+environment=$1 former=${2-/dev/null}
 cd "$(dirname "$0")/.."
+TF_DATA_DIR=$(mktemp -d)
+export TF_DATA_DIR
+trap 'rm -rf "$TF_DATA_DIR" "$environment/plan.tfplan"' EXIT
 code=0
 ci/review.sh "$environment" -refresh-only || code=$?
 [ "$code" -eq 0 ] || [ "$code" -ge 3 ] || exit "$code"
-rm -f "$environment/plan.tfplan"
+
+# All types but customers and invoices, with the accounts that money is sent to.
+types=products,links,codes,webhooks,swaps,accounts
+code=0
+terraform -chdir="$environment" state pull |
+  "$TF_DATA_DIR/payments" export -check -types "$types" -dir "$TF_DATA_DIR/none" -state - > review/check.txt || code=$?
+[ "$code" -eq 0 ] || { [ "$code" -eq 2 ] && [ -s review/check.txt ]; } || exit 1 # nothing was compared
+
+# A line for each finding: a hash that stays as long as the finding does, the level, the words.
+{
+  jq -r '.findings[] | select(.level != "note") | "\(.fingerprint[:16]) \(.level) \(.id) \(.address // "plan" | @json)"' "review/$environment.json"
+  [ "$code" -eq 0 ] || sed -n '/^  none$/d; s/  */ /g; s/^ //p' review/check.txt | while read -r line; do
+    level=warn
+    [[ $line != *"<- a payee"* ]] || level=approve
+    echo "$(sha256sum <<< "$line" | head -c 16) $level $line"
+  done
+} > review/found.txt
+awk 'NR == FNR { seen[$1]; next } !($1 in seen)' <(head -n 1 "$former" | tr ' ' '\n'; echo) review/found.txt > review/new.txt
+{ printf 'New since the last report:\n\n'; head -c 10000 review/new.txt | cut -d ' ' -f 2- | sed 's/^/    /'; } > review/new.md
 
 : > review/drift.md
-if jq -e '[.findings[] | select(.level != "note")] != []' "review/$environment.json" > /dev/null; then
-  cat "review/$environment.md" >> review/drift.md
-fi
-cd "$environment"
-provider=(.terraform/providers/*/terraform-payments/payments/*/*/terraform-provider-payments*)
-code=0
-terraform state pull | "${provider[0]}" export -check -state - > ../review/check.txt || code=$?
-[ "$code" -ne 2 ] || [ -s ../review/check.txt ] || exit 1 # wrong arguments: nothing was compared
-case $code in
-  0) ;;
-  2) { echo; sed 's/^/    /' ../review/check.txt | head -c 30000; } >> ../review/drift.md ;;
-  *) exit "$code" ;;
-esac
+[ -s review/found.txt ] || exit 0
+{
+  # The next night compares with the first line, which no text of the account can reach.
+  echo "<!-- drift $(head -n 500 review/found.txt | cut -d ' ' -f 1 | paste -sd ' ') -->"
+  [ ! -s "$former" ] || [ ! -s review/new.txt ] || cat review/new.md
+  ! jq -e 'any(.findings[]; .level != "note")' "review/$environment.json" > /dev/null || { echo; cat "review/$environment.md"; }
+  [ "$code" -eq 0 ] || { echo; head -c 10000 review/check.txt | sed 's/^/    /'; }
+} > review/drift.md

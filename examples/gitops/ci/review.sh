@@ -5,23 +5,41 @@
 # ENVIRONMENT/plan.tfplan, which is not. It exits as the review does: 0 nothing above a warning, 3 a
 # finding needs approval, 4 a finding is blocked. Every other code is a failure. If REVIEWED names the
 # JSON of the review that was approved, it fails unless each change of the plan is one of that review.
+# A caller that goes on with the plan sets TF_DATA_DIR to an empty directory outside the checkout.
 set -euo pipefail
+# The least version of the provider. The reviews of older ones miss findings.
+least=1.0.0
 environment=$1
 shift
 cd "$(dirname "$0")/../$environment"
 mkdir -p ../review
 
-# plan.json has whole bank accounts and keys in plain text. It never outlives this script.
-trap 'rm -f plan.json' EXIT
+# A committed .terraform would choose the reviewer, so the data is outside the checkout. plan.json has
+# whole bank accounts and keys in plain text: it never outlives this script.
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+export TF_DATA_DIR="${TF_DATA_DIR:-$temporary/data}"
 terraform init -input=false -no-color
+
+# The provider that plans has the command, in the version of .terraform.lock.hcl.
+shopt -s nullglob
+provider=("$TF_DATA_DIR"/providers/registry.{terraform.io,opentofu.org}/terraform-payments/payments/*/*/terraform-provider-payments*)
+if [ ${#provider[@]} -ne 1 ]; then
+  echo "Expected one provider terraform-payments/payments, found ${#provider[@]}." >&2
+  exit 1
+fi
+version=$(basename "${provider[0]%/*/*}")
+if ! printf '%s\n' "$least" "$version" | tr - '~' | sort -VC; then
+  echo "$environment/.terraform.lock.hcl has version $version of the provider, whose review is too old. Upgrade it to $least or newer." >&2
+  exit 1
+fi
+ln -sf "${provider[0]}" "$TF_DATA_DIR/payments"
+
 # Names in the account can look like commands of the runner, such as "::stop-commands::".
 terraform plan -input=false -no-color -lock-timeout=5m -out=plan.tfplan "$@" 2>&1 | sed 's/::/: :/g; s/##\[/# #[/g'
-terraform show -json plan.tfplan > plan.json
-
-# The provider that made the plan has the command, in the version of .terraform.lock.hcl.
-provider=(.terraform/providers/*/terraform-payments/payments/*/*/terraform-provider-payments*)
+terraform show -json plan.tfplan > "$temporary/plan.json"
 review() {
-  "${provider[0]}" review -title "$environment" -policy ../review.hcl -dir . "$@" plan.json
+  "$TF_DATA_DIR/payments" review -title "$environment" -policy ../review.hcl -dir . "$@" "$temporary/plan.json"
 }
 code=0
 review -format json > "../review/$environment.json" || code=$?

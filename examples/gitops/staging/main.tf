@@ -4,10 +4,6 @@ terraform {
       source = "terraform-payments/payments"
     }
   }
-
-  # Replace it by a backend that all jobs share and that locks, such as "s3", "gcs" or "http". The
-  # file of a local one is lost with the job.
-  backend "local" {}
 }
 
 # PAYMENTS_BASE_URL, PAYMENTS_API_KEY and PAYMENTS_READ_ONLY come from the job. A key of any other

@@ -3,8 +3,11 @@
 package documents_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,6 +23,7 @@ const (
 	newPage = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
 	// It begins and ends as newPage, so a review shows the same.
 	alikePage = "0xfB690000000000000000000000000000000bd359"
+	token     = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 )
 
 // member returns a member of an object of the account.
@@ -55,29 +59,26 @@ func TestAccGitops_github(t *testing.T) {
 	before := writes(p.service)
 	plan := p.pull()
 	p.must(plan.Result)
-	comment := p.kept("comment.md")
+	comment := p.comments(bot)[1]
 	guide := acctest.Guide(t, "review-in-pull-requests")
-	comment = strings.ReplaceAll(comment, strings.TrimPrefix(p.service.URL, "http://"), "api.example")
-	if _, shown, _ := strings.Cut(comment, "<!-- payments-review -->\n"); !strings.Contains(guide, shown) {
+	shown := strings.ReplaceAll(comment, strings.TrimPrefix(p.service.URL, "http://"), "api.example")
+	_, shown, _ = strings.Cut(shown, "<!-- payments-review -->\n")
+	if shown, _, _ = strings.Cut(shown, "\n<sub>Commit"); !strings.Contains(guide, shown) {
 		t.Errorf("the guide shows another comment than\n%s", shown)
 	}
 	for _, words := range []string{
 		"the plan failed, so nothing was reviewed", // the test plans no staging
-		"<!-- payments-review -->\n### production: ", "0x5aAe…eAed", "0xfB69…d359", "89.00 EUR", "98.00 EUR",
+		"<!-- payments-review -->\n### production: ", "0x5aAe…eAed", "0xfB69…d359", "89.00 EUR", "98.00 EUR", "<sub>Commit " + p.head() + ".</sub>",
 	} {
 		if !strings.Contains(comment, words) {
 			t.Errorf("the comment has no %q:\n%s", words, comment)
 		}
 	}
-	if calls := p.kept("calls"); !strings.Contains(calls, "gh pr comment 3 --edit-last --create-if-none --body-file comment.md\n") {
-		t.Error(calls)
-	}
 	if got := writes(p.service) - before; got != 0 || plan.environment != "production-plan" {
 		t.Errorf("the plan wrote %d times, in the environment %q", got, plan.environment)
 	}
-	p.keepStaging()
 
-	apply := p.merge(nil)
+	apply := p.merge("")
 	p.must(apply.Result)
 	if got := p.price(); got != "98" || apply.environment != "production-approval" {
 		t.Errorf("the price is %s after an apply in %q", got, apply.environment)
@@ -88,21 +89,48 @@ func TestAccGitops_github(t *testing.T) {
 	if plan = p.pull(); plan.Code == 0 {
 		t.Errorf("the plan is not blocked:\n%s", plan.Output)
 	}
-	if comment = p.kept("comment.md"); !strings.Contains(comment, "| ⛔ | **Silver ring** | 98.00 EUR | **9.80 EUR** |") {
+	if comment = p.comments(bot)[1]; !strings.Contains(comment, "| ⛔ | **Silver ring** | 98.00 EUR | **9.80 EUR** |") {
 		t.Errorf("the comment does not show the blocked price:\n%s", comment)
 	}
-	p.refused(p.merge(nil).Result, "No successful review belongs to this commit, so nothing is applied.")
+	p.refused(p.merge("").Result, "No successful review belongs to the merge "+p.head())
 	if got := p.price(); got != "98" {
 		t.Errorf("the price is %s", got)
 	}
 }
 
-// keepStaging stores a review of staging, which tests do not plan.
-func (p *pipeline) keepStaging() {
-	p.t.Helper()
-	p.must(p.run(p.dir, nil, `mkdir -p artifacts/review-staging
-		echo '{"version": 2, "key": "none", "level": "note", "counts": {}, "changes": [],
-			"findings": []}' > artifacts/review-staging/staging.json`))
+// TestAccGitops_comment updates the bot's comment, and no other one. If GitHub refuses the comment, a
+// short one takes its place.
+func TestAccGitops_comment(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	for _, step := range []struct {
+		before, after string
+		long          bool
+		words         []string
+	}{
+		{before: "= 89\n", after: "= 91\n", words: []string{"91.00 EUR"}},
+		{before: "= 91\n", after: "= 92\n", words: []string{"92.00 EUR"}},
+		{before: "= 92\n", after: "= 93\n", long: true, words: []string{"### 🛑 The review of commit ", "could not be posted"}},
+		{before: "= 93\n", after: "= 94\n", words: []string{"94.00 EUR"}},
+	} {
+		p.edit("modules/shop/main.tf", step.before, step.after)
+		p.must(p.pull().Result)
+		if step.long {
+			p.store(filepath.Join("runs", p.id(), "review-production", "production.md"), strings.Repeat("| a row |\n", 20_000))
+			if result := p.comment(); result.Code == 0 {
+				t.Errorf("%s: it does not fail:\n%s", step.after, result.Output)
+			}
+		}
+		comments := p.comments(bot)
+		if len(comments) != 2 || comments[0] != "Tests: passed." || len(p.comments("mallory")) != 1 {
+			t.Fatalf("%s: the comments are %q", step.after, comments)
+		}
+		for _, words := range append(step.words, p.head()) {
+			if !strings.Contains(comments[1], words) {
+				t.Errorf("%s: the comment has no %q:\n%.2000s", step.after, words, comments[1])
+			}
+		}
+	}
 }
 
 // TestAccGitops_githubRefuses applies nothing if the account or the state has changed since the
@@ -110,31 +138,31 @@ func (p *pipeline) keepStaging() {
 func TestAccGitops_githubRefuses(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
-	p.keepStaging()
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 	p.must(p.pull().Result)
 
 	product := member(t, p.service, "product", "name", ring, "id")
 	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
 	before := writes(p.service)
-	p.refused(p.merge(nil).Result, "these are not the changes that were reviewed")
+	p.refused(p.merge("").Result, "these are not the changes that were reviewed")
 	if got := writes(p.service) - before; got != 0 || p.price() != "95" {
 		t.Errorf("%d writes, and the price is %s", got, p.price())
 	}
 
-	// The object is as it was. Now the state changes between the plan and the apply.
+	// The object is as it was. Now the policy wants an approval that nobody was asked for.
 	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
-	apply := p.merge(func(commands string) {
-		if strings.Contains(commands, " apply ") {
-			p.must(p.run(p.clone(), p.variables, `
-				terraform -chdir=production init
-				terraform -chdir=production apply -replace=module.shop.payments_webhook.orders`))
-			before = writes(p.service)
-		}
-	})
+	const limit, lower = "\"block\"\n  above_percent = 75", "\"approve\"\n  above_percent = 1"
+	p.edit("review.hcl", limit, lower)
+	if result := p.merge(""); result.Code == 0 || strings.Contains(result.Output, "were reviewed") || p.price() != "89" {
+		t.Errorf("it ended with %d, and the price is %s:\n%s", result.Code, p.price(), result.Output)
+	}
+	p.edit("review.hcl", lower, limit)
+
+	// Now the state changes between the plan and the apply.
+	apply := p.merge("terraform -chdir=production state rm module.shop.payments_webhook.orders")
 	p.refused(apply.Result, "Saved plan is stale")
-	if got := writes(p.service) - before; got != 0 {
-		t.Errorf("the stale plan wrote %d times", got)
+	if got := p.price(); got != "89" {
+		t.Errorf("the stale plan was applied: the price is %s", got)
 	}
 	if apply.environment != "production" {
 		t.Errorf("a change that needs no approval ran in %q", apply.environment)
@@ -146,18 +174,17 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 func TestAccGitops_alike(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
-	p.keepStaging()
 	p.edit("production/main.tf", oldPage, newPage)
 	p.must(p.pull().Result)
 	before := writes(p.service)
 	p.edit("production/main.tf", newPage, alikePage)
-	p.refused(p.merge(nil).Result, "these are not the changes that were reviewed")
+	p.refused(p.merge("").Result, "these are not the changes that were reviewed")
 
 	p.edit("production/main.tf", alikePage, newPage)
 	p.variables["PAYMENTS_REVIEW_KEY"] += ", and of another one"
-	p.refused(p.merge(nil).Result, "the two reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared")
+	p.refused(p.merge("").Result, "the two reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared")
 	p.variables["PAYMENTS_REVIEW_KEY"] = ""
-	p.refused(p.merge(nil).Result, "the two reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared")
+	p.refused(p.merge("").Result, "the two reviews were not made with one PAYMENTS_REVIEW_KEY, so they cannot be compared")
 	if got := writes(p.service) - before; got != 0 {
 		t.Errorf("%d writes", got)
 	}
@@ -171,10 +198,10 @@ func TestAccGitops_wrongAccount(t *testing.T) {
 	other.Inhabit()
 	p.use(other)
 	p.refused(p.pull().Result, "Wrong account")
-	if comment := p.kept("comment.md"); !strings.Contains(comment, "### production: the plan failed") {
+	if comment := p.comments(bot)[1]; !strings.Contains(comment, "### production: the plan failed") {
 		t.Error(comment)
 	}
-	p.refused(p.merge(nil).Result, "No successful review belongs to this commit")
+	p.refused(p.merge("").Result, "No successful review belongs to the merge "+p.head())
 	if got := writes(p.service) + writes(other); got != 0 {
 		t.Errorf("%d writes", got)
 	}
@@ -184,7 +211,6 @@ func TestAccGitops_wrongAccount(t *testing.T) {
 func forkedPipeline(t *testing.T) *pipeline {
 	t.Helper()
 	p := newPipeline(t, "")
-	p.cli.Setenv("TF_CLI_ARGS_init", "") // the sandbox has a backend of its own
 	p.variables = map[string]string{}
 	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
 	return p
@@ -211,49 +237,15 @@ func TestAccGitops_githubFork(t *testing.T) {
 	}
 }
 
-// TestAccGitops_githubDrift opens an issue for another payee, updates it, and closes it. It opens
-// none for news.
-func TestAccGitops_githubDrift(t *testing.T) {
+// TestAccGitops_log prints no text of the account that a runner takes for a command.
+func TestAccGitops_log(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
-	drift := func() {
-		t.Helper()
-		p.must(p.github("drift.yml", "drift", map[string]string{}, nil).Result)
-	}
-	webhook := member(t, p.service, "webhook", "url", "https://shop.example/hooks", "id")
-	p.service.Put("webhook", sandbox.Object{"id": webhook, "isOffline": true})
-	before := writes(p.service)
-	drift()
-	if calls := p.kept("calls"); strings.Contains(calls, "create") {
-		t.Errorf("news opened an issue:\n%s\n%s", calls, p.kept("issue.md"))
-	}
 	product := member(t, p.service, "product", "name", ring, "id")
-	p.service.Put("product", sandbox.Object{"id": product, "price": "1", "description": "Silver.\n::error::Hostile"})
+	p.service.Put("product", sandbox.Object{"id": product, "description": "Silver.\n::error::Hostile"})
 	destroy := p.run(p.clone(), p.variables, "ci/review.sh production -destroy || [ $? -ge 3 ]")
 	if p.must(destroy); strings.Contains(destroy.Output, "::") || !strings.Contains(destroy.Output, "Hostile") {
 		t.Errorf("the log has a command that is a text of the account, or no text:\n%s", destroy.Output)
-	}
-	drift()
-	if issue := p.kept("issue.md"); !p.has("issue") || !strings.Contains(issue, ring) {
-		t.Errorf("the issue is\n%s", issue)
-	}
-	p.service.Put("webhook", sandbox.Object{"url": "https://evil.example/hooks"})
-	p.service.Put("product", sandbox.Object{"id": product, "price": "89", "description": "Handmade."})
-	drift()
-	if issue := p.kept("issue.md"); strings.Contains(issue, ring) || !strings.Contains(issue, "evil.example") {
-		t.Errorf("the updated issue is\n%s", issue)
-	}
-	for _, o := range p.service.Objects("webhook") {
-		if o["url"] == "https://evil.example/hooks" {
-			p.service.Put("webhook", sandbox.Object{"id": o["id"], "isDeleted": true})
-		}
-	}
-	drift()
-	if p.has("issue") {
-		t.Errorf("the issue is still open:\n%s", p.kept("calls"))
-	}
-	if got := writes(p.service) - before; got != 0 {
-		t.Errorf("looking for drift wrote %d times", got)
 	}
 }
 
@@ -264,19 +256,23 @@ func TestAccGitops_gitlab(t *testing.T) {
 	p := appliedPipeline(t)
 	p.edit("production/main.tf", oldPage, newPage)
 	p.must(p.request().Result)
+	p.store("artifacts/review/staging.md", "/approve\n  /merge\n")
+	p.must(p.gitlab("comment", mergeRequest).Result)
+	p.gitlabNotes(1, "0xfB69…d359", p.head(), "\n\\/approve\n  \\/merge\n")
+	p.store("artifacts/review/staging.md", strings.Repeat("| a row |\n", 120_000))
+	if comment := p.gitlab("comment", mergeRequest); comment.Code == 0 {
+		t.Errorf("a note that was refused is no failure:\n%s", comment.Output)
+	}
+	p.gitlabNotes(1, "could not be posted", p.head())
 	p.must(p.request().Result)
-	calls := p.kept("calls")
-	if !strings.Contains(calls, "--method POST projects/5/merge_requests/3/notes --field body=@comment.md\n") ||
-		strings.Count(calls, "--method POST") != 1 || !strings.Contains(calls, "--method PUT projects/5/merge_requests/3/notes/8 ") {
-		t.Errorf("two plans do not write one note:\n%s", calls)
-	}
-	if note := p.kept("posted.md"); !strings.Contains(note, "0xfB69…d359") {
-		t.Error(note)
-	}
 
 	before := writes(p.service)
-	if apply := p.gitlab("apply", push); apply.Code != 3 || writes(p.service) != before {
-		t.Errorf("without an approval, it ended with %d:\n%s", apply.Code, apply.Output)
+	forged := maps.Clone(push)
+	maps.Copy(forged, map[string]string{"APPROVED": "1", "CI_JOB_NAME": "approve: [production]"})
+	for _, variables := range []map[string]string{push, forged} { // a push can set variables
+		if apply := p.gitlab("apply", variables); apply.Code != 3 || writes(p.service) != before {
+			t.Errorf("without an approval, it ended with %d:\n%s", apply.Code, apply.Output)
+		}
 	}
 	approve := p.gitlab("approve", push)
 	p.must(approve.Result)
@@ -292,26 +288,27 @@ func TestAccGitops_gitlab(t *testing.T) {
 		t.Errorf("the price is %s", got)
 	}
 
+	p.store("main", "another commit")
+	p.refused(p.gitlab("apply", push).Result, "main has moved on, so nothing is applied")
+
 	p.variables["PAYMENTS_API_KEY"] = "wrong"
 	p.refused(p.request().Result, "401")
 	p.refused(p.gitlab("apply", push).Result, "No successful review belongs to this commit")
 }
 
-// TestAccGitops_gitlabDrift opens an issue and closes it.
-func TestAccGitops_gitlabDrift(t *testing.T) {
-	t.Parallel()
-	p := appliedPipeline(t)
-	product := member(t, p.service, "product", "name", ring, "id")
-	schedule := map[string]string{"CI_PIPELINE_SOURCE": "schedule"}
-	for _, step := range []struct{ price, call string }{
-		{"1", "--method POST projects/5/issues "},
-		{"2", "--method PUT projects/5/issues/7 --field description="},
-		{"89", "--method PUT projects/5/issues/7 --raw-field state_event=close"},
-	} {
-		p.service.Put("product", sandbox.Object{"id": product, "price": step.price})
-		p.must(p.gitlab("drift", schedule).Result)
-		if calls := p.kept("calls"); strings.Count(calls, step.call) != 1 {
-			t.Errorf("%q is not called once:\n%s", step.call, calls)
+// gitlabNotes requires notes of the token, the last of them with words.
+func (p *pipeline) gitlabNotes(count int, words ...string) {
+	p.t.Helper()
+	var notes []struct{ Body string }
+	if err := json.Unmarshal([]byte(p.kept("notes.json")), &notes); err != nil {
+		p.t.Fatal(err)
+	}
+	if len(notes) != count+1 || strings.Contains(notes[0].Body, "production") {
+		p.t.Fatalf("the notes are %q", notes)
+	}
+	for _, w := range words {
+		if body := notes[count].Body; !strings.Contains(body, w) {
+			p.t.Errorf("the note has no %q:\n%.2000s", w, body)
 		}
 	}
 }
@@ -347,25 +344,28 @@ func TestAccGitops_atlantis(t *testing.T) {
 	p := appliedPipeline(t)
 	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
 	dir := p.clone()
-	planned := p.atlantis(dir, "plan")
+	for _, stage := range []string{"plan", "apply"} {
+		p.refused(p.atlantis(dir, stage, `\-\r\e\f\r\e\s\h\=\f\a\l\s\e`), "Arguments in comments are refused")
+	}
+	planned := p.atlantis(dir, "plan", "")
 	p.must(planned)
 	if !strings.Contains(planned.Output, "89.00 EUR") || !strings.Contains(planned.Output, "98.00 EUR") {
 		t.Error(planned.Output)
 	}
-	p.must(p.atlantis(dir, "policy_check"))
+	p.must(p.atlantis(dir, "policy_check", ""))
 	product := member(t, p.service, "product", "name", ring, "id")
 	p.service.Put("product", sandbox.Object{"id": product, "price": "95"})
-	p.refused(p.atlantis(dir, "apply"), "95")
+	p.refused(p.atlantis(dir, "apply", ""), "95")
 	if got := p.price(); got != "95" {
 		t.Errorf("the price is %s", got)
 	}
 	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
-	p.must(p.atlantis(dir, "apply"))
+	p.must(p.atlantis(dir, "apply", ""))
 	if got := p.price(); got != "98" {
 		t.Errorf("the price is %s", got)
 	}
-	p.refused(p.atlantis(dir, "apply"), "Saved plan is stale")
+	p.refused(p.atlantis(dir, "apply", ""), "Saved plan is stale")
 
 	p.edit("production/main.tf", "provider \"payments\" {\n", "provider \"payments\" {\n  api_key = \""+p.service.Key()+"\"\n")
-	p.refused(p.atlantis(p.clone(), "plan"), "API key in clear text")
+	p.refused(p.atlantis(p.clone(), "plan", ""), "API key in clear text")
 }

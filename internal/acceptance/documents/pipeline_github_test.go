@@ -3,10 +3,12 @@
 package documents_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
@@ -40,13 +42,14 @@ type ran struct {
 }
 
 // github runs a job for production, with values of expressions. After a failed step, it runs only
-// those that always run. before is called before each step that runs commands.
-func (p *pipeline) github(file, job string, values map[string]string, before func(commands string)) (result ran) {
+// those that always run. edit changes the commands of each step.
+func (p *pipeline) github(file, job string, values map[string]string, edit func(commands string) string) (result ran) {
 	p.t.Helper()
 	values = maps.Clone(values)
 	maps.Copy(values, map[string]string{
-		"github.token": "token", "github.repository": "example/shop", "github.run_id": "41", "github.sha": "commit",
-		"github.event.pull_request.number": "3", "matrix.environment": "production",
+		"github.token": "token", "github.repository": "example/shop", "github.run_id": p.id(), "github.sha": p.head(),
+		"github.event.pull_request.number": "3", "github.event.pull_request.head.sha": p.head(), "matrix.environment": "production",
+		"vars.TF_CLI_ARGS_init":  p.variables["TF_CLI_ARGS_init"],
 		"vars.PAYMENTS_BASE_URL": p.variables["PAYMENTS_BASE_URL"], "secrets.PAYMENTS_API_KEY": p.variables["PAYMENTS_API_KEY"],
 		"secrets.PAYMENTS_REVIEW_KEY": p.variables["PAYMENTS_REVIEW_KEY"],
 	})
@@ -78,11 +81,12 @@ func (p *pipeline) github(file, job string, values map[string]string, before fun
 		case "":
 			stepEnv := maps.Clone(env)
 			add(stepEnv, step.Env)
-			if before != nil {
-				before(step.Run)
-			}
 			p.expectReadOnly(step.Run, stepEnv)
-			r := p.run(result.dir, stepEnv, step.Run)
+			commands := step.Run
+			if edit != nil {
+				commands = edit(commands)
+			}
+			r := p.run(result.dir, stepEnv, commands)
 			result.Output += r.Output
 			result.Code = max(result.Code, r.Code)
 			if step.ID != "" {
@@ -91,7 +95,7 @@ func (p *pipeline) github(file, job string, values map[string]string, before fun
 		case "actions/checkout":
 			p.git("clone", "-q", ".", result.dir)
 		case "actions/upload-artifact":
-			p.keep(p.expand(fmt.Sprint(step.With["name"]), values), filepath.Join(result.dir, fmt.Sprint(step.With["path"])))
+			p.keep(filepath.Join("runs", p.id(), p.expand(fmt.Sprint(step.With["name"]), values)), filepath.Join(result.dir, fmt.Sprint(step.With["path"])))
 		case "hashicorp/setup-terraform":
 		default:
 			p.t.Fatalf("the test does not know %s", step.Uses)
@@ -129,32 +133,78 @@ const (
 	wasPlanned = "always() && needs.plan.result != 'skipped'"
 )
 
-// pull runs the plan of a pull request, and its comment.
-func (p *pipeline) pull() ran {
+// bot is the author of the workflow's comments.
+const bot = "github-actions[bot]"
+
+// startingComments are those of a pull request before its first review: none is to be replaced.
+const startingComments = `[{"id": 1, "user": {"login": "mallory"}, "body": "<!-- payments-reviews -->\nAll is well."},
+	{"id": 2, "user": {"login": "github-actions[bot]"}, "body": "Tests: passed."}]`
+
+// comments are those of the pull request by an author.
+func (p *pipeline) comments(author string) (bodies []string) {
 	p.t.Helper()
-	plan := p.github("plan.yml", "plan", map[string]string{isOwn: "true"}, nil)
-	success := filepath.Join(p.dir, "success")
-	if plan.Code == 0 {
-		if err := os.WriteFile(success, nil, 0o600); err != nil {
-			p.t.Fatal(err)
-		}
-	} else if err := os.RemoveAll(success); err != nil {
+	var all []struct {
+		User struct{ Login string }
+		Body string
+	}
+	if err := json.Unmarshal([]byte(p.kept("comments.json")), &all); err != nil {
 		p.t.Fatal(err)
 	}
-	comment := p.github("plan.yml", "comment", map[string]string{wasPlanned: "true"}, nil)
-	p.must(comment.Result)
+	for _, c := range all {
+		if c.User.Login == author {
+			bodies = append(bodies, c.Body)
+		}
+	}
+	return bodies
+}
+
+// head is the commit of the repository, and id the name of the present run of plan.yml.
+func (p *pipeline) head() string { return p.git("rev-parse", "HEAD") }
+func (p *pipeline) id() string   { return strconv.Itoa(40 + p.runs) }
+
+// pull runs the plan of a pull request that has the present commit, and its comment.
+func (p *pipeline) pull() ran {
+	p.t.Helper()
+	p.runs++
+	plan := p.github("plan.yml", "plan", map[string]string{isOwn: "true"}, nil)
+	if plan.Code == 0 {
+		p.store("successes", p.kept("successes")+p.head()+" "+p.id()+"\n")
+	}
+	p.planned = p.head()
+	p.must(p.comment().Result)
+	// The tests plan no staging.
+	p.store(filepath.Join("runs", p.id(), "review-staging", "staging.json"),
+		`{"version": 2, "key": "none", "level": "note", "counts": {}, "changes": [], "findings": []}`)
 	return plan
 }
 
-// merge runs the apply of a merge.
-func (p *pipeline) merge(before func(commands string)) ran {
+// comment runs the comment of the last plan.
+func (p *pipeline) comment() ran {
 	p.t.Helper()
-	reviewed := p.github("apply.yml", "reviewed", map[string]string{}, nil)
+	return p.github("plan.yml", "comment", map[string]string{wasPlanned: "true"}, nil)
+}
+
+// merge makes the present commit the head of main, by the pull request with the head that was
+// planned last, and runs the apply.
+func (p *pipeline) merge(between string) ran {
+	p.t.Helper()
+	p.store("merges", p.kept("merges")+p.head()+" "+p.planned+"\n")
+	p.store("main", p.head())
+	return p.apply(p.head(), between)
+}
+
+// apply runs the apply of the present commit, with the reviews of some merges. The commands between
+// run before the plan is applied.
+func (p *pipeline) apply(merges, between string) ran {
+	p.t.Helper()
+	reviewed := p.github("apply.yml", "reviewed", map[string]string{"inputs.commits || github.sha": merges}, nil)
 	if reviewed.Code != 0 {
 		return reviewed
 	}
 	return p.github("apply.yml", "apply", map[string]string{
-		"needs.reviewed.outputs.run":                 reviewed.outputs["run"],
+		"needs.reviewed.outputs.runs":                reviewed.outputs["runs"],
 		"needs.reviewed.outputs[matrix.environment]": reviewed.outputs["production"],
-	}, before)
+	}, func(commands string) string {
+		return strings.Replace(commands, "terraform -chdir", between+"\nterraform -chdir", 1)
+	})
 }

@@ -36,7 +36,7 @@ func (p *pipeline) gitlab(name string, pipeline map[string]string) (result ran) 
 	}
 	env := map[string]string{
 		"ENVIRONMENT": "production", "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "3",
-		"CI_COMMIT_SHA": "commit", "CI_DEFAULT_BRANCH": "main", "GITLAB_TOKEN": "token",
+		"CI_COMMIT_SHA": p.head(), "CI_DEFAULT_BRANCH": "main", "GITLAB_TOKEN": "token",
 	}
 	for _, variables := range []map[string]string{p.variables, j.Variables, pipeline} {
 		for variable, value := range variables {
@@ -57,7 +57,7 @@ func (p *pipeline) gitlab(name string, pipeline map[string]string) (result ran) 
 	p.must(p.run(result.dir, env, strings.Join(j.AfterScript, "\n")))
 	p.expectNoPlan(result.dir)
 	for _, path := range j.Artifacts.Paths {
-		p.keep(strings.TrimSuffix(path, "/"), filepath.Join(result.dir, path))
+		p.keep(filepath.Join("artifacts", path), filepath.Join(result.dir, path))
 	}
 	return result
 }
@@ -90,7 +90,10 @@ var mergeRequest = map[string]string{"CI_PIPELINE_SOURCE": "merge_request_event"
 // push is the pipeline of a merge.
 var push = map[string]string{"CI_PIPELINE_SOURCE": "push", "CI_COMMIT_BRANCH": "main"}
 
-// request runs the plan of a merge request, and its comment.
+// startingNotes are those of a merge request before its first review: none is to be replaced.
+const startingNotes = `[{"id": 1, "author": {"id": 4}, "body": "<!-- payments-reviews -->\nAll is well."}]`
+
+// request runs the plan of a merge request, and its comment, and merges it.
 func (p *pipeline) request() ran {
 	p.t.Helper()
 	plan := p.gitlab("plan", mergeRequest)
@@ -98,14 +101,15 @@ func (p *pipeline) request() ran {
 	if plan.Code != 0 {
 		status = "failed"
 	}
-	p.must(p.run(p.dir, nil, `echo '[{"id": 41, "status": "`+status+`"}, {"id": 40, "status": "success"}]' > pipelines.json`))
+	p.store("pipelines.json", `[{"id": 41, "status": "`+status+`"}, {"id": 40, "status": "success"}]`)
 	p.must(p.gitlab("comment", mergeRequest).Result)
+	p.store("main", p.head())
 	return plan
 }
 
-// atlantis runs a stage of the workflow in repos.yaml for the project production. Commands see the
-// values that the server would set.
-func (p *pipeline) atlantis(dir, stage string) acctest.Result {
+// atlantis runs a stage of the workflow in repos.yaml for the project production, as the comment of
+// a person with these arguments. Commands see the values that the server would set.
+func (p *pipeline) atlantis(dir, stage, arguments string) acctest.Result {
 	p.t.Helper()
 	var projects struct {
 		Projects []struct{ Name, Dir string }
@@ -123,6 +127,7 @@ func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 	env := map[string]string{
 		"PROJECT_NAME": project.Name, "PLANFILE": filepath.Join(dir, project.Dir, "production-default.tfplan"),
 		"SHOWFILE": filepath.Join(dir, project.Dir, "production-default.json"), "ATLANTIS_TERRAFORM_VERSION": "",
+		"COMMENT_ARGS": arguments,
 	}
 	for name, value := range p.variables {
 		env[name] = value
@@ -134,7 +139,7 @@ func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 			Env struct{ Name, Value string }
 		}
 		commands := map[string]string{
-			"init": "terraform init -input=false", "plan": `terraform plan -input=false -out="$PLANFILE"`, "apply": `terraform apply "$PLANFILE"`,
+			"init": "terraform init -input=false", "apply": `terraform apply "$PLANFILE"`,
 			// The server runs conftest here, which `make check` does too.
 			"policy_check": `jq -e '.version == 2' "$SHOWFILE"`,
 		}[node.Value]
@@ -146,7 +151,11 @@ func (p *pipeline) atlantis(dir, stage string) acctest.Result {
 				env[step.Env.Name] = step.Env.Value
 				continue
 			}
-			commands = "sh -c " + quote(strings.ReplaceAll(step.Run, "/etc/atlantis/payments", p.cliPath()))
+			commands = strings.ReplaceAll(step.Run, "/etc/atlantis/payments", p.cliPath())
+			if acctest.IsTofu(p.t) {
+				commands = strings.ReplaceAll(commands, "registry.terraform.io", "registry.opentofu.org")
+			}
+			commands = "sh -c " + quote(commands)
 		}
 		if commands == "" {
 			p.t.Fatalf("the test does not know the step %q", node.Value)

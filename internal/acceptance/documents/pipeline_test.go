@@ -3,6 +3,7 @@
 package documents_test
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"os/exec"
@@ -32,6 +33,8 @@ type pipeline struct {
 	dir     string
 	// variables are those of the project's settings.
 	variables map[string]string
+	runs      int    // of plan.yml
+	planned   string // the commit of the last run
 }
 
 // newPipeline returns a repository whose production is not applied yet. data is the account's file,
@@ -45,7 +48,15 @@ func newPipeline(t *testing.T, data string) *pipeline {
 	p := &pipeline{t: t, service: service, cli: acctest.NewCLI(t, nil), dir: t.TempDir(), variables: map[string]string{}}
 	p.use(service)
 	p.cli.Setenv("STUBS", p.dir)
-	p.cli.Setenv("TF_CLI_ARGS_init", "-backend-config=path="+p.state())
+	p.variables["TF_CLI_ARGS_init"] = "-backend-config=path=" + p.state()
+	p.store("comments.json", startingComments)
+	p.store("notes.json", startingNotes)
+	for _, name := range []string{"merges", "successes"} {
+		p.store(name, "")
+	}
+	if err := os.Mkdir(filepath.Join(p.dir, "issues"), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.CopyFS(p.cli.Dir, os.DirFS(acctest.Path("examples", "gitops"))); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +84,7 @@ func appliedPipeline(t *testing.T) *pipeline {
 		p := newPipeline(t, account)
 		// The state has the first read after the apply, which later commands would save otherwise: a
 		// refused apply would make its plan stale.
-		p.must(p.run(p.clone(), p.variables, "ci/review.sh production || [ $? -eq 3 ]\nterraform -chdir=production apply plan.tfplan\n"+
+		p.must(p.run(p.clone(), p.variables, "export TF_DATA_DIR=$(mktemp -d)\nci/review.sh production || [ $? -eq 3 ]\nterraform -chdir=production apply plan.tfplan\n"+
 			"terraform -chdir=production apply -refresh-only -auto-approve"))
 		applied.account, applied.state = acctest.ReadFile(t, account), acctest.ReadFile(t, p.state())
 	})
@@ -97,14 +108,16 @@ func (p *pipeline) use(service *acctest.Service) {
 	p.variables["PAYMENTS_REVIEW_KEY"] = "the key of both reviews, of 40 characters"
 }
 
-func (p *pipeline) git(args ...string) {
+func (p *pipeline) git(args ...string) string {
 	p.t.Helper()
 	args = append([]string{"-c", "user.name=A", "-c", "user.email=a@shop.example"}, args...)
 	cmd := exec.CommandContext(p.t.Context(), "git", args...) //nolint:gosec // the command of a test
 	cmd.Dir = p.cli.Dir
-	if out, err := cmd.CombinedOutput(); err != nil {
+	out, err := cmd.CombinedOutput()
+	if err != nil {
 		p.t.Fatalf("git %v: %v\n%s", args, err, out)
 	}
+	return strings.TrimSpace(string(out))
 }
 
 // edit commits a change of one file.
@@ -168,16 +181,47 @@ func (p *pipeline) kept(name string) string {
 	return string(data)
 }
 
-// has reports whether a stub has kept a file.
+// store writes a file that a stub reads.
+func (p *pipeline) store(name, content string) {
+	p.t.Helper()
+	path := filepath.Join(p.dir, name)
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600)); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// has reports whether there is such a file.
 func (p *pipeline) has(name string) bool {
 	_, err := os.Stat(filepath.Join(p.dir, name))
 	return err == nil
 }
 
+// called counts the calls of a stub that have these words.
+func (p *pipeline) called(words string) int { return strings.Count(p.kept("calls"), words) }
+
+// newestIssue returns the newest open issue, or "".
+func (p *pipeline) newestIssue() string {
+	p.t.Helper()
+	issues, err := os.ReadDir(filepath.Join(p.dir, "issues"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var newest string
+	for _, issue := range issues {
+		if name := issue.Name(); len(name) > len(newest) || len(name) == len(newest) && name > newest {
+			newest = name
+		}
+	}
+	if newest == "" {
+		return ""
+	}
+	return p.kept(filepath.Join("issues", newest))
+}
+
 // keep stores the files of an artifact. It refuses plans.
 func (p *pipeline) keep(name, from string) {
 	p.t.Helper()
-	to := filepath.Join(p.dir, "artifacts", name)
+	to := filepath.Join(p.dir, name)
 	if err := os.RemoveAll(to); err != nil {
 		p.t.Fatal(err)
 	}

