@@ -21,7 +21,7 @@ func TestAccGitops_reviewer(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
 	for _, host := range []string{"0", "registry.terraform.io", "registry.opentofu.org"} {
-		program := filepath.Join("production", ".terraform", "providers", host, "terraform-payments", "payments", "1.0.0",
+		program := filepath.Join("production", ".terraform", "providers", host, "terraform-payments", "payments", "0.0.1",
 			runtime.GOOS+"_"+runtime.GOARCH, "terraform-provider-payments")
 		p.cli.Write(program, "#!/bin/sh\ntouch "+quote(filepath.Join(p.dir, "ran"))+"\nexit 0\n")
 		if err := os.Chmod(filepath.Join(p.cli.Dir, program), 0o700); err != nil { //nolint:gosec // a program
@@ -42,6 +42,24 @@ func TestAccGitops_reviewer(t *testing.T) {
 			t.Fatalf("%s: the committed program ran", name)
 		}
 	}
+	// Another source has a provider of the same name.
+	const other = "    other = {\n      source = \"a.example/terraform-payments/payments\"\n    }\n"
+	p.edit("production/main.tf", "    payments = {\n", other+"    payments = {\n")
+	p.must(p.run(p.clone(), p.variables, `
+		mirror=$(mktemp -d)
+		for host in registry.terraform.io registry.opentofu.org a.example; do
+			dir=$mirror/$host/terraform-payments/payments/1.0.0/`+runtime.GOOS+"_"+runtime.GOARCH+`
+			mkdir -p "$dir"
+			printf '#!/bin/sh\n[ "$1 %s" != "review a.example" ] || touch "$STUBS/ran"\nexec %s "$@"\n' \
+				$host "$(command -v terraform-provider-payments)" > "$dir/terraform-provider-payments"
+			chmod 700 "$dir/terraform-provider-payments"
+		done
+		printf 'provider_installation {\n  filesystem_mirror {\n    path = "%s"\n  }\n}\n' "$mirror" > "$mirror/terraform.rc"
+		TF_CLI_CONFIG_FILE=$mirror/terraform.rc ci/review.sh production || [ $? -eq 3 ]`))
+	if p.has("ran") {
+		t.Error("the program of another source ran")
+	}
+	p.edit("production/main.tf", other, "")
 	// The lock file chooses the version of the reviewer.
 	p.edit("ci/review.sh", "least=1.0.0", "least=1.0.1")
 	p.refused(p.pull().Result, "has version 1.0.0 of the provider, whose review is too old. Upgrade it to 1.0.1 or newer.")
