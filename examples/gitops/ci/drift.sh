@@ -6,7 +6,7 @@
 # last report lacks is in review/new.txt, a line each, and in review/new.md. It recognizes findings by
 # their fingerprints, so without PAYMENTS_REVIEW_KEY all of them are new each night.
 set -euo pipefail
-environment=$1 former=${2-/dev/null}
+environment=$1 former=$(realpath "${2-/dev/null}")
 cd "$(dirname "$0")/.."
 TF_DATA_DIR=$(mktemp -d)
 export TF_DATA_DIR
@@ -17,9 +17,10 @@ ci/review.sh "$environment" -refresh-only || code=$?
 
 # All types but customers and invoices, with the accounts that money is sent to.
 types=products,links,codes,webhooks,swaps,accounts
+provider=$(ci/provider.sh "$TF_DATA_DIR")
 code=0
 terraform -chdir="$environment" state pull |
-  "$TF_DATA_DIR/payments" export -check -types "$types" -dir "$TF_DATA_DIR/none" -state - > review/check.txt || code=$?
+  "$provider" export -check -types "$types" -dir "$TF_DATA_DIR/none" -state - > review/check.txt || code=$?
 [ "$code" -eq 0 ] || { [ "$code" -eq 2 ] && [ -s review/check.txt ]; } || exit 1 # nothing was compared
 
 # A line for each finding: a hash that stays as long as the finding does, the level, the words.
@@ -31,7 +32,7 @@ terraform -chdir="$environment" state pull |
     echo "$(sha256sum <<< "$line" | head -c 16) $level $line"
   done
 } > review/found.txt
-awk 'NR == FNR { seen[$1]; next } !($1 in seen)' <(head -n 1 "$former" | tr ' ' '\n'; echo) review/found.txt > review/new.txt
+awk 'NR == FNR { seen[$1]; next } !($1 in seen)' <(head -n 1 "$former" | tr ' \r' '\n\n'; echo) review/found.txt > review/new.txt
 { printf 'New since the last report:\n\n'; head -c 10000 review/new.txt | cut -d ' ' -f 2- | sed 's/^/    /'; } > review/new.md
 
 : > review/drift.md

@@ -7,8 +7,6 @@
 # JSON of the review that was approved, it fails unless each change of the plan is one of that review.
 # A caller that goes on with the plan sets TF_DATA_DIR to an empty directory outside the checkout.
 set -euo pipefail
-# The least version of the provider. The reviews of older ones miss findings.
-least=1.0.0
 environment=$1
 shift
 cd "$(dirname "$0")/../$environment"
@@ -20,26 +18,13 @@ temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 export TF_DATA_DIR="${TF_DATA_DIR:-$temporary/data}"
 terraform init -input=false -no-color
-
-# The provider that plans has the command, in the version of .terraform.lock.hcl.
-shopt -s nullglob
-provider=("$TF_DATA_DIR"/providers/registry.{terraform.io,opentofu.org}/terraform-payments/payments/*/*/terraform-provider-payments*)
-if [ ${#provider[@]} -ne 1 ]; then
-  echo "Expected one provider terraform-payments/payments, found ${#provider[@]}." >&2
-  exit 1
-fi
-version=$(basename "${provider[0]%/*/*}")
-if ! printf '%s\n' "$least" "$version" | tr - '~' | sort -VC; then
-  echo "$environment/.terraform.lock.hcl has version $version of the provider, whose review is too old. Upgrade it to $least or newer." >&2
-  exit 1
-fi
-ln -sf "${provider[0]}" "$TF_DATA_DIR/payments"
+provider=$(../ci/provider.sh "$TF_DATA_DIR")
 
 # Names in the account can look like commands of the runner, such as "::stop-commands::".
 terraform plan -input=false -no-color -lock-timeout=5m -out=plan.tfplan "$@" 2>&1 | sed 's/::/: :/g; s/##\[/# #[/g'
 terraform show -json plan.tfplan > "$temporary/plan.json"
 review() {
-  "$TF_DATA_DIR/payments" review -title "$environment" -policy ../review.hcl -dir . "$@" "$temporary/plan.json"
+  "$provider" review -title "$environment" -policy ../review.hcl -dir . "$@" "$temporary/plan.json"
 }
 code=0
 review -format json > "../review/$environment.json" || code=$?

@@ -22,10 +22,10 @@ for copy in before after; do
 done
 export TF_DATA_DIR="$temporary/data" TF_CLI_ARGS_init=
 terraform -chdir="$temporary/before/$environment" init -input=false -no-color
-provider=("$TF_DATA_DIR"/providers/*/terraform-payments/payments/*/*/terraform-provider-payments*)
+provider=$(ci/provider.sh "$TF_DATA_DIR")
 organization=$(sed -n 's/^ *organization_id *= *"\(.*\)"$/\1/p' "$environment/main.tf")
 export PAYMENTS_API_KEY=no-secret
-"${provider[0]}" sandbox -listen 127.0.0.1:0 -key "$PAYMENTS_API_KEY" -organization "$organization" -ready "$temporary/address" > "$temporary/log" &
+"$provider" sandbox -listen 127.0.0.1:0 -key "$PAYMENTS_API_KEY" -organization "$organization" -ready "$temporary/address" > "$temporary/log" &
 sandbox=$!
 until [ -s "$temporary/address" ]; do
   kill -0 "$sandbox"

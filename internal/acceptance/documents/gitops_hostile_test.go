@@ -61,8 +61,10 @@ func TestAccGitops_reviewer(t *testing.T) {
 	}
 	p.edit("production/main.tf", other, "")
 	// The lock file chooses the version of the reviewer.
-	p.edit("ci/review.sh", "least=1.0.0", "least=1.0.1")
-	p.refused(p.pull().Result, "has version 1.0.0 of the provider, whose review is too old. Upgrade it to 1.0.1 or newer.")
+	const old = "has version 1.0.0 of the provider, whose review is too old. Upgrade it to 1.0.1 or newer."
+	p.edit("ci/provider.sh", "least=1.0.0", "least=1.0.1")
+	p.refused(p.pull().Result, old)
+	p.refused(p.atlantis(p.clone(), "plan", ""), old)
 }
 
 // TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend would

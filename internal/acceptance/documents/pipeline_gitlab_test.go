@@ -151,11 +151,7 @@ func (p *pipeline) atlantis(dir, stage, arguments string) acctest.Result {
 				env[step.Env.Name] = step.Env.Value
 				continue
 			}
-			commands = strings.ReplaceAll(step.Run, "/etc/atlantis/payments", p.cliPath())
-			if acctest.IsTofu(p.t) {
-				commands = strings.ReplaceAll(commands, "registry.terraform.io", "registry.opentofu.org")
-			}
-			commands = "sh -c " + quote(commands)
+			commands = "sh -c " + quote(strings.ReplaceAll(step.Run, "/etc/atlantis/payments", p.cliPath()))
 		}
 		if commands == "" {
 			p.t.Fatalf("the test does not know the step %q", node.Value)
