@@ -73,8 +73,8 @@ func TestAccGitops_sandboxAlone(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
 	p.cli.Write("production/new.tf", "# not committed\n")
-	result := p.run(p.cli.Dir, map[string]string{"TF_CLI_ARGS_init": "-backend-config=path=" + p.state()}, "ci/sandbox.sh production HEAD^ || [ $? -eq 3 ]")
-	p.must(result)
+	desk := map[string]string{"TF_CLI_ARGS_init": "-backend-config=path=" + p.state()}
+	p.must(p.run(p.cli.Dir, desk, "ci/sandbox.sh production HEAD^ || [ $? -eq 3 ]"))
 	if status := p.git("status", "--short", "--ignored"); status != "?? production/new.tf\n!! review/" {
 		t.Errorf("it left\n%s", status)
 	}

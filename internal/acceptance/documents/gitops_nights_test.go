@@ -35,14 +35,14 @@ func TestAccGitops_drift(t *testing.T) {
 			put := func(group string, o sandbox.Object) func() { return func() { p.service.Put(group, o) } }
 			pays := func(id, address string) func() {
 				gateway := map[string]any{"selfCustodial": map[string]any{
-					"sellerPaymentAddress": address, "tokensAccepted": []any{map[string]any{"tokenAddress": token, "chainId": 1}},
+					"sellerPaymentAddress": address, "tokensAccepted": []any{map[string]any{"tokenAddress": usdc, "chainId": 1}},
 				}}
 				return put("payment_link", sandbox.Object{"id": id, "gateway": gateway, "products": []any{
 					member(t, p.service, "product", "name", "Collector's club", "id"),
 				}})
 			}
-			const hook, stranger, bank = "c0ffee00-0000-4000-8000-000000000001", "c0ffee00-0000-4000-8000-000000000002", "c0ffee00-0000-4000-8000-000000000003"
-			const account = "c0ffee00-0000-4000-8000-000000000004"
+			const id = "c0ffee00-0000-4000-8000-00000000000"
+			const hook, stranger, bank, account = id + "1", id + "2", id + "3", id + "4"
 			page := fmt.Sprint(p.service.Objects("payment_link")[0]["id"])
 			webhook := member(t, p.service, "webhook", "url", "https://shop.example/hooks", "id")
 			before := writes(p.service)
@@ -56,7 +56,10 @@ func TestAccGitops_drift(t *testing.T) {
 				{name: "a thief", change: pays(page, newPage), opened: 1, words: "0xfB69…d359"},
 				{name: "the same thief"},
 				{name: "a thief whose address looks alike", change: pays(page, alikePage), opened: 1, words: "payee.foreign"},
-				{name: "another webhook", change: put("webhook", sandbox.Object{"id": hook, "url": "https://evil.example/hooks"}), commented: 1, words: "evil.example"},
+				{
+					name: "another webhook", change: put("webhook", sandbox.Object{"id": hook, "url": "https://evil.example/hooks"}),
+					commented: 1, words: "evil.example",
+				},
 				{name: "the same webhook"},
 				{name: "a stranger's page", change: pays(stranger, newPage), opened: 1, words: "<- a payee that no managed object has"},
 				{
@@ -110,7 +113,7 @@ func TestAccGitops_checks(t *testing.T) {
 		{"", "check.balance: The balance in USDC on Ethereum is below 1000."}, {"999", "is below 1000"}, {"1", ""},
 	} {
 		if night.amount != "" {
-			if _, err := p.service.Fund("Ethereum", token, night.amount); err != nil {
+			if _, err := p.service.Fund("Ethereum", usdc, night.amount); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -31,7 +31,14 @@ func TestAccGitops_payout(t *testing.T) {
 		return run("pay", attempt)
 	}
 
-	p.add(file, payments)
+	add := func(name string) {
+		t.Helper()
+		p.cli.Write(name, payments)
+		p.git("add", "-A")
+		p.git("commit", "-q", "-m", "Change")
+	}
+
+	add(file)
 	planned := plan()
 	p.must(planned.Result)
 	for _, words := range []string{"1500 of token 0xA0b8…eB48 on Ethereum", "0x5aAe…eAed", "820.5 of token", "0xfB69…d359"} {
@@ -54,13 +61,9 @@ func TestAccGitops_payout(t *testing.T) {
 	p.refused(plan().Result, "Add one file of payments, and change no other one in payouts/.")
 	for name, change := range map[string]func(){
 		"renamed":   func() { p.git("mv", file, "payouts/2027-02.csv"); p.git("commit", "-q", "-m", "Rename") },
-		"two files": func() { p.cli.Write("payouts/b.csv", payments); p.git("add", "-A"); p.add("payouts/a.csv", payments) },
-		"a name":    func() { p.add("payouts/a b.csv", payments) },
-		"an action": func() {
-			p.cli.Write("payouts/main.tf", "# other")
-			p.git("add", "-A")
-			p.add("payouts/c.csv", payments)
-		},
+		"two files": func() { p.cli.Write("payouts/b.csv", payments); add("payouts/a.csv") },
+		"a name":    func() { add("payouts/a b.csv") },
+		"an action": func() { p.cli.Write("payouts/main.tf", "# other"); add("payouts/c.csv") },
 	} {
 		change()
 		if result := plan(); result.Code == 0 || !strings.Contains(result.Output, "Add one file") {

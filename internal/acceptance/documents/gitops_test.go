@@ -23,7 +23,7 @@ const (
 	newPage = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
 	// It begins and ends as newPage, so a review shows the same.
 	alikePage = "0xfB690000000000000000000000000000000bd359"
-	token     = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+	usdc      = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 )
 
 // member returns a member of an object of the account.
@@ -68,7 +68,8 @@ func TestAccGitops_github(t *testing.T) {
 	}
 	for _, words := range []string{
 		"the plan failed, so nothing was reviewed", // the test plans no staging
-		"<!-- payments-review -->\n### production: ", "0x5aAe…eAed", "0xfB69…d359", "89.00 EUR", "98.00 EUR", "<sub>Commit " + p.head() + ".</sub>",
+		"<!-- payments-review -->\n### production: ", "0x5aAe…eAed", "0xfB69…d359", "89.00 EUR", "98.00 EUR",
+		"<sub>Commit " + p.head() + ".</sub>",
 	} {
 		if !strings.Contains(comment, words) {
 			t.Errorf("the comment has no %q:\n%s", words, comment)

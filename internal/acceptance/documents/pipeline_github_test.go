@@ -95,7 +95,8 @@ func (p *pipeline) github(file, job string, values map[string]string, edit func(
 		case "actions/checkout":
 			p.git("clone", "-q", ".", result.dir)
 		case "actions/upload-artifact":
-			p.keep(filepath.Join("runs", p.id(), p.expand(fmt.Sprint(step.With["name"]), values)), filepath.Join(result.dir, fmt.Sprint(step.With["path"])))
+			name := p.expand(fmt.Sprint(step.With["name"]), values)
+			p.keep(filepath.Join("runs", p.id(), name), filepath.Join(result.dir, fmt.Sprint(step.With["path"])))
 		case "hashicorp/setup-terraform":
 		default:
 			p.t.Fatalf("the test does not know %s", step.Uses)

@@ -84,8 +84,11 @@ func appliedPipeline(t *testing.T) *pipeline {
 		p := newPipeline(t, account)
 		// The state has the first read after the apply, which later commands would save otherwise: a
 		// refused apply would make its plan stale.
-		p.must(p.run(p.clone(), p.variables, "export TF_DATA_DIR=$(mktemp -d)\nci/review.sh production || [ $? -eq 3 ]\nterraform -chdir=production apply plan.tfplan\n"+
-			"terraform -chdir=production apply -refresh-only -auto-approve"))
+		p.must(p.run(p.clone(), p.variables, `
+			export TF_DATA_DIR=$(mktemp -d)
+			ci/review.sh production || [ $? -eq 3 ]
+			terraform -chdir=production apply plan.tfplan
+			terraform -chdir=production apply -refresh-only -auto-approve`))
 		applied.account, applied.state = acctest.ReadFile(t, account), acctest.ReadFile(t, p.state())
 	})
 	if applied.state == "" {
@@ -118,14 +121,6 @@ func (p *pipeline) git(args ...string) string {
 		p.t.Fatalf("git %v: %v\n%s", args, err, out)
 	}
 	return strings.TrimSpace(string(out))
-}
-
-// add commits a file.
-func (p *pipeline) add(file, content string) {
-	p.t.Helper()
-	p.cli.Write(file, content)
-	p.git("add", file)
-	p.git("commit", "-q", "-m", "Change")
 }
 
 // edit commits a change of one file.
