@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Looks for changes outside Terraform: ci/drift.sh ENVIRONMENT [FORMER]
 #
-# FORMER is the last report. It writes the report to review/drift.md, which is empty if there is
-# nothing to do: warnings, findings that need approval, and objects that only one side has. What the
-# last report lacks is in review/new.txt, a line each, and in review/new.md. It recognizes findings by
-# their fingerprints, so without PAYMENTS_REVIEW_KEY all of them are new each night.
+# FORMER is the last report. The report goes to review/drift.md, which is empty if there is nothing to
+# do: warnings, findings that need approval, and objects that only one side has. Findings that FORMER
+# lacks go to review/new.txt, a line each, and to review/new.md. Fingerprints tell them apart, so
+# without PAYMENTS_REVIEW_KEY all of them are new each night.
 set -euo pipefail
 environment=$1 former=$(realpath "${2-/dev/null}")
 cd "$(dirname "$0")/.."

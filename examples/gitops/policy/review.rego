@@ -33,11 +33,11 @@ deny contains "Change payees and prices in pull requests of their own." if {
 	}
 }
 
-# What is yours, as the review writes it. Payees are shortened there, and others have the same ends: so
+# Your payees, as the review writes them. They are shortened there, and others have the same ends: so
 # this list only denies more than the own block of review.hcl, which has whole ones.
 payees := {"0x5aAe…eAed", "0x5290…9EE7"}
 
-# Hosts of events, with any path or with this one. Imported webhooks are compared too.
+# Your hosts of events, with any path or with this one. Imported webhooks are compared too.
 hosts := {"shop.example/hooks", "staging.shop.example"}
 
 deny contains sprintf("Not a payee of ours: %s", [message(finding)]) if {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
 // TestAccGitops_reviewer runs no program that a pull request brings as the reviewer.
@@ -30,16 +32,18 @@ func TestAccGitops_reviewer(t *testing.T) {
 	}
 	p.git("add", "-f", "production/.terraform")
 	p.edit("production/main.tf", oldPage, newPage)
-	for name, job := range map[string]func(){
-		"pull request":   func() { p.must(p.pull().Result) },
-		"merge":          func() { p.must(p.pull().Result); p.must(p.merge("").Result) },
-		"drift":          func() { p.must(p.github("drift.yml", "drift", map[string]string{}, nil).Result) },
-		"merge request":  func() { p.must(p.request().Result) },
-		"plan, Atlantis": func() { p.must(p.atlantis(p.clone(), "plan", "")) },
+	for _, job := range []struct {
+		name string
+		run  func() acctest.Result
+	}{
+		{"pull request", func() acctest.Result { return p.pull().Result }},
+		{"merge", func() acctest.Result { return p.merge("").Result }},
+		{"drift", func() acctest.Result { return p.github("drift.yml", "drift", map[string]string{}, nil).Result }},
+		{"merge request", func() acctest.Result { return p.request().Result }},
+		{"plan, Atlantis", func() acctest.Result { return p.atlantis(p.clone(), "plan", "") }},
 	} {
-		job()
-		if p.has("ran") {
-			t.Fatalf("%s: the committed program ran", name)
+		if p.must(job.run()); p.has("ran") {
+			t.Fatalf("%s: the committed program ran", job.name)
 		}
 	}
 	// Another source has a provider of the same name.

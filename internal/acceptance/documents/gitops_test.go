@@ -150,7 +150,7 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 		t.Errorf("%d writes, and the price is %s", got, p.price())
 	}
 
-	// The object is as it was. Now the policy wants an approval that nobody was asked for.
+	// The object is as it was. Now the policy wants an approval, and there was none.
 	p.service.Put("product", sandbox.Object{"id": product, "price": "89"})
 	const limit, lower = "\"block\"\n  above_percent = 75", "\"approve\"\n  above_percent = 1"
 	p.edit("review.hcl", limit, lower)
