@@ -67,8 +67,8 @@ func TestAccGitops_onlyHead(t *testing.T) {
 	}
 }
 
-// TestAccGitops_neighbours applies two pull requests one after the other that were planned beside each
-// other, and concern one product.
+// TestAccGitops_neighbours applies two pull requests one after the other that were planned beside
+// each other, and concern one product.
 func TestAccGitops_neighbours(t *testing.T) {
 	t.Parallel()
 	edits := map[string][2]string{

@@ -71,8 +71,8 @@ func TestAccGitops_reviewer(t *testing.T) {
 	p.refused(p.atlantis(p.clone(), "plan", ""), old)
 }
 
-// TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend would
-// be those of the next plan.
+// TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend
+// would be those of the next plan.
 func TestAccGitops_sandboxAlone(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
@@ -90,8 +90,8 @@ func TestAccGitops_sandboxAlone(t *testing.T) {
 	}
 }
 
-// TestAccGitops_owners requires owners of the files that decide over a review, and of no others. Git's
-// patterns of ignored files are those of owners.
+// TestAccGitops_owners requires owners of the files that decide over a review, and of no others.
+// Git's patterns of ignored files are those of owners.
 func TestAccGitops_owners(t *testing.T) {
 	t.Parallel()
 	p := newPipeline(t, "")

@@ -10,8 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccGitops_drift looks for drift in twelve nights. A new finding notifies once: an issue if there is
-// none or if it needs approval, else a comment.
+// TestAccGitops_drift looks for drift in twelve nights. A new finding notifies once: an issue if
+// there is none or if it needs approval, else a comment.
 func TestAccGitops_drift(t *testing.T) {
 	t.Parallel()
 	for name, platform := range map[string]struct {

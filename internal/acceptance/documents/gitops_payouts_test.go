@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestAccGitops_payout pays a new file of payments once, with a stand-in for a Terraform with actions.
+// TestAccGitops_payout pays a new file of payments once, with a stand-in for a Terraform with
+// actions.
 func TestAccGitops_payout(t *testing.T) {
 	t.Parallel()
 	p := newPipeline(t, "")

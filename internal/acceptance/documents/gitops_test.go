@@ -99,8 +99,8 @@ func TestAccGitops_github(t *testing.T) {
 	}
 }
 
-// TestAccGitops_comment updates the bot's comment, and no other one. If GitHub refuses the comment, a
-// short one takes its place.
+// TestAccGitops_comment updates the bot's comment, and no other one. If GitHub refuses the comment,
+// a short one takes its place.
 func TestAccGitops_comment(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
