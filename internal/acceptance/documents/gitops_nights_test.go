@@ -10,7 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestAccGitops_drift looks for drift in twelve nights. A new finding notifies once: an issue if
+// TestAccGitops_drift looks for drift in fourteen nights. A new finding notifies once: an issue if
 // there is none or if it needs approval, else a comment.
 func TestAccGitops_drift(t *testing.T) {
 	t.Parallel()
@@ -43,6 +43,7 @@ func TestAccGitops_drift(t *testing.T) {
 			}
 			const id = "c0ffee00-0000-4000-8000-00000000000"
 			const hook, stranger, bank, account = id + "1", id + "2", id + "3", id + "4"
+			product := member(t, p.service, "product", "name", ring, "id")
 			page := fmt.Sprint(p.service.Objects("payment_link")[0]["id"])
 			webhook := member(t, p.service, "webhook", "url", "https://shop.example/hooks", "id")
 			before := writes(p.service)
@@ -75,10 +76,16 @@ func TestAccGitops_drift(t *testing.T) {
 						}})
 					},
 				},
+				{
+					name: "a lower price", change: put("product", sandbox.Object{"id": product, "price": "60"}),
+					commented: 1, words: "warn price.changed",
+				},
+				{name: "the same price", words: "60.00 EUR"},
 				{name: "a repaired page", change: pays(page, oldPage), absent: "payee.foreign"},
 				{name: "the first thief again", change: pays(page, newPage), opened: 1, words: "payee.foreign"},
 				{name: "all is well", closed: 6, change: func() {
 					pays(page, oldPage)()
+					put("product", sandbox.Object{"id": product, "price": "89"})()
 					put("webhook", sandbox.Object{"id": hook, "isDeleted": true})()
 					put("payment_link", sandbox.Object{"id": stranger, "isArchived": true})()
 					p.service.Remove("withdrawal_account", bank)
