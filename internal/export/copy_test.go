@@ -60,6 +60,40 @@ func TestExport_copied(t *testing.T) {
 	}
 }
 
+// TestExport_uncopied comments out what another account refuses: pages of archived products, and an
+// object that the provider refuses. The rest applies to an empty account.
+func TestExport_uncopied(t *testing.T) {
+	t.Parallel()
+	service, dir := acctest.Start(t), t.TempDir()
+	put := func(group string, object map[string]any) string {
+		return service.Put(group, object)["id"].(string) //nolint:forcetypeassert // the sandbox makes one
+	}
+	old := put("product", map[string]any{"name": "Old", "currency": "EUR", "price": "1", "isArchived": true})
+	sold := put("product", map[string]any{"name": "Sold", "currency": "EUR", "price": "1"})
+	gateway := map[string]any{"managed": map[string]any{"methods": []any{map[string]any{"network": "Bitcoin"}}}}
+	page := put("payment_link", map[string]any{"products": []any{old, sold}, "gateway": gateway})
+	put("payment_link", map[string]any{"products": []any{sold}, "gateway": gateway})
+	hook := put("webhook", map[string]any{"url": "http://plain.example/hooks"})
+	run(t, service, "-dir", dir, "-copy").succeeded(t)
+	written := files(t, dir)
+	for id, file := range map[string]string{page: "payment_links.tf", hook: "webhooks.tf"} {
+		if !strings.Contains(written[file], "# Not copied: "+id+", because another account does not accept it:") {
+			t.Errorf("%s:\n%s", file, written[file])
+		}
+	}
+	if !strings.Contains(written["payment_links.tf"], "it refers to "+old+", which is archived") {
+		t.Errorf("the pages:\n%s", written["payment_links.tf"])
+	}
+	other, d := acctest.Start(t), driver.New(t)
+	plan, err := d.Plan(other.Config(configOf(written)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.Apply(plan); err != nil || len(other.Objects("payment_link")) != 1 {
+		t.Errorf("%d pages: %v", len(other.Objects("payment_link")), err)
+	}
+}
+
 // valuesOf are the values of the variables of a copy.
 func valuesOf(t *testing.T, service *acctest.Service) map[string]cty.Value {
 	t.Helper()

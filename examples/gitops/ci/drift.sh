@@ -16,7 +16,7 @@ ci/review.sh "$environment" -refresh-only || code=$?
 [ "$code" -eq 0 ] || [ "$code" -ge 3 ] || exit "$code"
 
 # All types but customers and invoices, with the accounts that money is sent to.
-types=products,links,codes,webhooks,swaps,accounts
+types=products,links,codes,webhooks,swaps,accounts,external_accounts
 provider=$(ci/provider.sh "$TF_DATA_DIR")
 code=0
 terraform -chdir="$environment" state pull |
@@ -28,7 +28,7 @@ terraform -chdir="$environment" state pull |
   jq -r '.findings[] | select(.level != "note") | "\(.fingerprint[:16]) \(.level) \(.id) \(.address // "plan" | @json)"' "review/$environment.json"
   [ "$code" -eq 0 ] || sed -n '/^  none$/d; s/  */ /g; s/^ //p' review/check.txt | while read -r line; do
     level=warn
-    [[ $line != *"<- a payee"* ]] || level=approve
+    [[ $line != *"<- a "* ]] || level=approve # a payee or a host
     echo "$(sha256sum <<< "$line" | head -c 16) $level $line"
   done
 } > review/found.txt

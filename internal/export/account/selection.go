@@ -47,7 +47,7 @@ func (s Selection) types(listed []*Type) (chosen, others []*Type, err error) {
 }
 
 // typesNamed finds the types of a word: "all", "payment_links", "payment_link", or "links". The
-// last word alone may name several types: "accounts".
+// last word alone may name several types, such as "accounts", and none of people.
 func typesNamed(listed []*Type, word string) (found []*Type) {
 	if word == "all" {
 		return listed
@@ -56,7 +56,7 @@ func typesNamed(listed []*Type, word string) (found []*Type) {
 		if word == t.Plural() || "payments_"+word == t.Name {
 			return []*Type{t}
 		}
-		if strings.HasSuffix(t.Plural(), "_"+word) {
+		if strings.HasSuffix(t.Plural(), "_"+word) && !t.IsPeople {
 			found = append(found, t)
 		}
 	}

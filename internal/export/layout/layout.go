@@ -6,6 +6,7 @@
 package layout
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -92,6 +93,9 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 			l.New = append(l.New, object)
 		}
 	}
+	if o.Copy {
+		l.New = copiable(l.New, contents)
+	}
 	slices.SortFunc(l.New, func(a, b account.Object) int { return strings.Compare(l.Addresses[a.ID], l.Addresses[b.ID]) })
 	l.References = referencesOf(contents, dir, state)
 	for _, object := range l.New {
@@ -116,6 +120,33 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 		}
 	}
 	return l
+}
+
+// copiable marks the objects that another account refuses: those that refer to an archived object, or
+// to one that is not copied.
+func copiable(objects []account.Object, contents *account.Contents) []account.Object {
+	why := map[string]string{}
+	for _, o := range contents.Objects {
+		switch {
+		case o.Refused != "":
+			why[o.ID] = "is not copied"
+		case o.IsArchived():
+			why[o.ID] = "is archived"
+		}
+	}
+	for isNew := true; isNew; {
+		isNew = false
+		for i, o := range objects {
+			for _, id := range o.References() {
+				if o.Refused == "" && why[id] != "" {
+					objects[i].Refused = fmt.Sprintf("it refers to %s, which %s", id, why[id])
+					why[o.ID], isNew = "is not copied", true
+					break
+				}
+			}
+		}
+	}
+	return objects
 }
 
 // reasonAgainst returns why an object gets no block though none is known, or "".

@@ -33,7 +33,7 @@ func resource(l *layout.Layout, b layout.Block) string {
 	}
 	text = comments + text + "}\n"
 	if b.IsRefused() {
-		return commentOut(text, o)
+		return commentOut(text, o, l.Options.Copy)
 	}
 	return text
 }
@@ -133,8 +133,11 @@ func (w arguments) madeOnce(o account.Object, isCopy bool) (comments string) {
 }
 
 // commentOut turns a block that the provider refuses into comments, so that the others still plan.
-func commentOut(text string, o account.Object) string {
+func commentOut(text string, o account.Object, isCopy bool) string {
 	lines := []string{fmt.Sprintf(layout.RefusedComment, account.Printable(o.ID))}
+	if isCopy {
+		lines[0] = fmt.Sprintf("# Not copied: %s, because another account does not accept it:", account.Printable(o.ID))
+	}
 	for line := range strings.Lines(o.Refused) {
 		if line = strings.TrimSpace(line); line != "" {
 			lines = append(lines, "#   "+account.Printable(line))
