@@ -5,6 +5,7 @@ package export
 import (
 	"cmp"
 	"context"
+	"path"
 	"path/filepath"
 	"time"
 
@@ -19,6 +20,7 @@ type options struct {
 	account.Selection
 	layout.Options
 
+	since        string
 	states       []string // files, or "-" for stdin
 	seed         string   // file; empty for none
 	check        bool
@@ -50,6 +52,9 @@ func (c *command) declare() cli.Command {
 				"of people: customers, external accounts and invoices"),
 			cli.Words(&o.Only, "only", "IDS", "only these objects"),
 			cli.Words(&o.Exclude, "exclude", "IDS", "all but these objects"),
+			cli.Text(&o.Match, "match", "PATTERN", "only objects whose label is like this, such as 'Spring *'"),
+			cli.Text(&o.NotMatch, "exclude-match", "PATTERN", "all but objects whose label is like this"),
+			cli.Text(&o.since, "updated-since", "DATE", "only objects that were changed or made on this day (UTC) or later, such as 2026-11-01"),
 			cli.Switch(&o.Archived, "archived", "archived objects too. By default only those that others refer to"),
 			cli.Text(&o.NamesFile, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
 			cli.Words(&o.states, "state", "FILES", `states of an engine, so that managed objects are not written again; "-" is stdin:`+
@@ -93,6 +98,12 @@ func (c *command) declare() cli.Command {
 			if err := o.refusal(); err != nil {
 				return cli.Failed, err
 			}
+			if o.since != "" {
+				var err error
+				if o.Since, err = time.Parse(time.DateOnly, o.since); err != nil {
+					return cli.Failed, cli.Wrong("-updated-since takes a date such as 2026-11-01")
+				}
+			}
 			o.CountNone = o.check
 			o.NamesFile = cmp.Or(o.NamesFile, filepath.Join(o.Dir, "names.json"))
 			return c.run(ctx, o)
@@ -118,6 +129,11 @@ func (o options) refusal() error {
 		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -seed, -tables, -variables and -verify have no effect with it")
 	case o.verify && (o.Copy || o.Variables):
 		return cli.Wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
+	}
+	for flag, pattern := range map[string]string{"-match": o.Match, "-exclude-match": o.NotMatch} {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return cli.Wrong("%s: %q is no pattern: * is any text, ? one character, [abc] one of several", flag, pattern)
+		}
 	}
 	for _, id := range append(o.Only, o.Exclude...) {
 		if err := client.CheckID(id); err != nil {

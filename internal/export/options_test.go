@@ -34,3 +34,29 @@ func TestParse_wrong(t *testing.T) {
 		}
 	}
 }
+
+// TestExport_selected selects objects by their labels and their times.
+func TestExport_selected(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	service.Put("product", map[string]any{"name": "House/shop", "currency": "EUR", "price": "1"})
+	for args, want := range map[string]string{
+		"-match Enamel*": "enamel_mug", "-match *shop": "house_shop", "-exclude-match *[ae]*": "", "-updated-since 2099-01-01": "", "-updated-since 2000-01-01 -match *Mug": "",
+		"-updated-since 2000-01-01 -match *mug": "enamel_mug", "-match Enamel* -exclude-match *mug": "",
+	} {
+		dir := t.TempDir()
+		run(t, service, append([]string{"-dir", dir, "-types", "products"}, strings.Fields(args)...)...).succeeded(t)
+		got := ""
+		for _, address := range namesIn(t, files(t, dir)) {
+			got += strings.TrimPrefix(address, "payments_product.")
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", args, got, want)
+		}
+	}
+	for args, want := range map[string]string{"-match [": "is no pattern", "-exclude-match [": "is no pattern", "-updated-since May": "takes a date"} {
+		if r := run(t, service, strings.Fields(args)...); r.code != cli.Usage || !strings.Contains(r.err, want) {
+			t.Errorf("%s: %d %s", args, r.code, r.err)
+		}
+	}
+}

@@ -3,10 +3,14 @@
 package account
 
 import (
+	"cmp"
+	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Selection says which objects a run is about.
@@ -14,8 +18,11 @@ type Selection struct {
 	TypeWords []string // words such as "products"; empty for the default ones
 	Only      []string // ids; empty for all
 	Exclude   []string
-	Archived  bool // archived objects, too
-	CountNone bool // the objects of other types are not counted
+	Match     string    // a pattern of labels, as [path.Match] has them; empty for all
+	NotMatch  string    // of those to leave out
+	Since     time.Time // of the last change, or of the creation if an object has no other time
+	Archived  bool      // archived objects, too
+	CountNone bool      // the objects of other types are not counted
 }
 
 // types returns the types that the words ask for, and the others. By default, those of people are
@@ -69,7 +76,7 @@ func (c *Contents) selectObjects(wanted Selection) {
 	isReferred := map[string]bool{}
 	for _, o := range c.Objects {
 		switch {
-		case len(wanted.Only) > 0 && !slices.Contains(wanted.Only, o.ID), slices.Contains(wanted.Exclude, o.ID):
+		case len(wanted.Only) > 0 && !slices.Contains(wanted.Only, o.ID), slices.Contains(wanted.Exclude, o.ID), !wanted.matches(o):
 			c.Skipped[o.ID] = "excluded"
 		case !wanted.Archived && len(wanted.Only) == 0 && o.IsArchived():
 			c.Skipped[o.ID] = "archived"
@@ -87,4 +94,18 @@ func (c *Contents) selectObjects(wanted Selection) {
 			c.Selected = append(c.Selected, o)
 		}
 	}
+}
+
+// matches reports whether the label and the time of an object are wanted.
+func (s Selection) matches(o Object) bool {
+	label := o.Label(described.Label)
+	isLike := func(pattern string) bool { // a slash is a character like others; the pattern was checked
+		ok, _ := path.Match(strings.ReplaceAll(pattern, "/", "\x00"), strings.ReplaceAll(label, "/", "\x00"))
+		return ok
+	}
+	if s.Match != "" && !isLike(s.Match) || s.NotMatch != "" && isLike(s.NotMatch) {
+		return false
+	}
+	at, err := time.Parse(time.RFC3339, cmp.Or(String(o.State, "updated_at"), String(o.State, "created_at")))
+	return s.Since.IsZero() || err != nil || !at.Before(s.Since) // an object without a time may be new
 }
