@@ -87,6 +87,9 @@ type (
 	Earlier = movement.Earlier
 )
 
+// RepeatWindow is [movement.Window].
+const RepeatWindow = movement.Window
+
 // NewMovement is [movement.NewMovement].
 func NewMovement(noun string, params any) Movement { return movement.NewMovement(noun, params) }
 

@@ -29,6 +29,7 @@ action "payments_create_withdrawal" "all" {
     amount             = each.value.amount
     withdrawal_address = each.value.address
     maximum_fee        = 5
+    repeat_window      = "72h" # an equal payment of the last three days is not repeated
     wait               = "30m"
   }
 }

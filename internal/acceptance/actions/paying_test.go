@@ -51,6 +51,14 @@ func TestPaying(t *testing.T) {
 				t.Errorf("allowed: %d effects, error: %v", p.Effects(service), err)
 			}
 			service.Advance(61 * time.Minute)
+			_, _, err = pay(t, service, kind, arguments+"\nrepeat_window = \"72h\"")
+			if isExpired := kind == "payments_create_payout"; !isExpired && // never confirmed, and no money moved
+				(err == nil || p.Effects(service) != 2 || !strings.Contains(err.Error(), "the last 72h")) {
+				t.Errorf("an hour later, within three days: %d effects, error: %v", p.Effects(service), err)
+			}
+			if err == nil {
+				return
+			}
 			if _, _, err := pay(t, service, kind, arguments); err != nil || p.Effects(service) != 3 {
 				t.Errorf("an hour later: %d effects, error: %v", p.Effects(service), err)
 			}

@@ -23,7 +23,8 @@ type Movement struct {
 
 	key    string // the same for requests with the same fields
 	ledger string // the kind of the objects in the list; empty without a list
-	look   func(ctx context.Context) (sightings, error)
+	look   func(ctx context.Context, window time.Duration) (sightings, error)
+	window time.Duration         // how long an equal movement counts as a repetition
 	lag    time.Duration         // of the list
 	like   func(object any) bool // whether the request would repeat an object of the list
 	makes  any                   // the object that it makes, as far as the request tells; nil if the list shows too little of it
@@ -32,8 +33,17 @@ type Movement struct {
 // NewMovement returns a movement that no list shows. The params tell it from others.
 func NewMovement(noun string, params any) Movement {
 	body, _ := json.Marshal(params) // params that cannot be encoded are not sent
-	return Movement{Noun: noun, key: noun + " " + strings.ToLower(string(body))}
+	return Movement{Noun: noun, window: Window, key: noun + " " + strings.ToLower(string(body))}
 }
+
+// Within returns the movement with another time in which an equal one counts as a repetition.
+func (m Movement) Within(window time.Duration) Movement {
+	m.window = window
+	return m
+}
+
+// list is the key of the list of a movement: movements with one window share the looks.
+func (m Movement) list() string { return m.ledger + " " + m.window.String() }
 
 // Repeats reports whether a movement would repeat another one of this client.
 func (m Movement) repeats(other Movement) bool {
@@ -46,7 +56,7 @@ type Movements struct {
 	mu    sync.Mutex
 	turns []*Turn // of requests that are under way, or have moved money, or may have
 	began time.Time
-	lists map[string]*sharedList // by the kind of their objects
+	lists map[string]*sharedList // see [Movement.list]
 }
 
 // Turn is the time in which a movement is sent, and its result.
@@ -99,7 +109,7 @@ func (t *Turn) Sends() {
 	t.all.mu.Lock()
 	defer t.all.mu.Unlock()
 	t.at = time.Now()
-	if list := t.all.lists[t.ledger]; list != nil {
+	if list := t.all.lists[t.list()]; list != nil {
 		t.looks, t.settled = list.history()
 	}
 }
@@ -134,7 +144,7 @@ func (m *Movements) Made(of Movement) (id string, ok bool) {
 	return "", false
 }
 
-// Earlier returns the movements of the last hour that a request would repeat, by the service's
+// Earlier returns the movements in the window of a request that it would repeat, by the service's
 // clock. A movement without a time counts. A movement that this client made for another request
 // does not count: each of those explains one object at most, and none that may be older.
 //
@@ -170,10 +180,10 @@ func (m *Movements) list(of Movement) (*sharedList, time.Time) {
 	if m.lists == nil {
 		m.lists = map[string]*sharedList{}
 	}
-	if m.lists[of.ledger] == nil {
-		m.lists[of.ledger] = newSharedList(of.look)
+	if m.lists[of.list()] == nil {
+		m.lists[of.list()] = newSharedList(func(ctx context.Context) (sightings, error) { return of.look(ctx, of.window) })
 	}
-	return m.lists[of.ledger], m.settles(of.lag)
+	return m.lists[of.list()], m.settles(of.lag)
 }
 
 // settles returns the time from which on reads show all movements of earlier runs. The lock is
@@ -210,7 +220,7 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 	explained := map[*Turn]bool{}
 	for _, explains := range []func(*Turn, sighting) bool{
 		func(t *Turn, s sighting) bool { return t.id != "" && wire.SameID(t.id, s.id) },
-		func(t *Turn, s sighting) bool { return t.mayHaveMade(s, list, shown.earliest) },
+		func(t *Turn, s sighting) bool { return t.list() == of.list() && t.mayHaveMade(s, list, shown.earliest) },
 	} {
 		for _, t := range slices.Backward(m.turns) {
 			at := slices.IndexFunc(alike, func(s sighting) bool { return explains(t, s) })

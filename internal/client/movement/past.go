@@ -20,8 +20,8 @@ type Earlier struct {
 	At     value.Timestamp // empty if it is not known
 }
 
-// window is how long an equal movement counts as a repetition.
-const window = time.Hour
+// Window is how long an equal movement counts as a repetition, unless [Movement.Within] says so.
+const Window = time.Hour
 
 // Past says how to recognize an earlier movement in a list.
 type Past[T wire.Entity, P any] struct {
@@ -35,7 +35,7 @@ type Past[T wire.Entity, P any] struct {
 func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement {
 	m := NewMovement(noun, params)
 	m.ledger, m.lag = p.Group.Noun, a.Lag()
-	m.look = func(ctx context.Context) (sightings, error) { return p.look(ctx, a) }
+	m.look = func(ctx context.Context, window time.Duration) (sightings, error) { return p.look(ctx, a, window) }
 	m.like = func(object any) bool {
 		shown, ok := object.(T)
 		return ok && p.Repeats(shown)
@@ -46,8 +46,8 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	return m
 }
 
-// look reads the movements of the last hour, and those without a time.
-func (p Past[T, P]) look(ctx context.Context, a *group.Account) (shown sightings, err error) {
+// look reads the movements in a window, and those without a time.
+func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
 	var since time.Time
 	for object, err := range p.Group.Noting(ctx, a, &n) {

@@ -32,6 +32,7 @@ var transferBalance = money.Action[transferModel]{
 			"network":              money.NetworkArgument("The network of the asset"),
 			"token":                money.TokenArgument(),
 			"amount":               money.AmountArgument("The amount to transfer, in units of the asset.", customtype.CoinPlaces{}),
+			"repeat_window":        money.WindowArgument(),
 			"allow_repeat":         repeatArgument(),
 		},
 	},
@@ -54,13 +55,14 @@ func organizationArgument(description string) schema.StringAttribute {
 }
 
 type transferModel struct {
-	ParentID    types.String       `tfsdk:"parent_id"`
-	From        types.String       `tfsdk:"from_organization_id"`
-	To          types.String       `tfsdk:"to_organization_id"`
-	Network     types.String       `tfsdk:"network"`
-	Token       customtype.Address `tfsdk:"token"`
-	Amount      types.Number       `tfsdk:"amount"`
-	AllowRepeat types.Bool         `tfsdk:"allow_repeat"`
+	money.Repetition
+
+	ParentID types.String       `tfsdk:"parent_id"`
+	From     types.String       `tfsdk:"from_organization_id"`
+	To       types.String       `tfsdk:"to_organization_id"`
+	Network  types.String       `tfsdk:"network"`
+	Token    customtype.Address `tfsdk:"token"`
+	Amount   types.Number       `tfsdk:"amount"`
 }
 
 func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error {
@@ -90,7 +92,7 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	}
 	what := fmt.Sprintf("%s from the organization %s to the organization %s", asset.Amount(params.Amount), params.FromOrganizationID,
 		params.ToOrganizationID)
-	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+	id, err := run.Once(ctx, m.Repetition, money.Movement{
 		Request: movementOf(run, m, params),
 		Send: func(ctx context.Context) (string, error) {
 			run.Report("Transferring " + what + ".")

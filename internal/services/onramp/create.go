@@ -46,6 +46,7 @@ var createOnramp = money.Action[createModel]{
 				MarkdownDescription: "The address that gets the crypto currency, in the form of the network. A wrong checksum in it, the form " +
 					"of another network, and the contract of the token are refused.",
 			},
+			"repeat_window": money.WindowArgument(),
 			"allow_repeat": money.RepeatArgument("on-ramp",
 				"the same amount and currency, from the same bank and market, for the same asset and address"),
 			"wait": money.WaitArgument("the on-ramp is complete, which needs the payer"),
@@ -59,6 +60,8 @@ var createOnramp = money.Action[createModel]{
 }
 
 type createModel struct {
+	money.Repetition
+
 	Amount             types.Number       `tfsdk:"amount"`
 	Currency           types.String       `tfsdk:"currency"`
 	BankID             types.String       `tfsdk:"bank_id"`
@@ -66,7 +69,6 @@ type createModel struct {
 	Network            types.String       `tfsdk:"network"`
 	Token              customtype.Address `tfsdk:"token"`
 	DestinationAddress customtype.Address `tfsdk:"destination_address"`
-	AllowRepeat        types.Bool         `tfsdk:"allow_repeat"`
 	Wait               types.String       `tfsdk:"wait"`
 }
 
@@ -84,7 +86,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	what := fmt.Sprintf("%s %s", params.Amount, params.Currency)
-	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+	id, err := run.Once(ctx, m.Repetition, money.Movement{
 		Request: run.Client.OnrampMovement(params),
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Starting a bank payment of %s that buys %s for %s.", what, asset, params.DestinationAddress))

@@ -46,6 +46,7 @@ var createPayout = money.Action[createModel]{
 			"maximum_fee": money.BoundArgument("The highest fee of all entries together, in their currency, which must be the same for all. The " +
 				"action asks for the fees first, and once more right before it sends the request. It sends nothing if they are higher. No limit by " +
 				"default."),
+			"repeat_window": money.WindowArgument(),
 			"allow_repeat": money.RepeatArgument("payout", "the same entries in any order: recipient, amount, currency and reference. An entry "+
 				"without a reference equals one with any reference. The funding source does not count"),
 		},
@@ -76,10 +77,11 @@ var entryArguments = map[string]schema.Attribute{
 }
 
 type createModel struct {
+	money.Repetition
+
 	Entries       types.List   `tfsdk:"entries"` // unknown in a plan, perhaps
 	FundingSource types.Object `tfsdk:"funding_source"`
 	MaximumFee    types.Number `tfsdk:"maximum_fee"`
-	AllowRepeat   types.Bool   `tfsdk:"allow_repeat"`
 }
 
 type entryModel struct {
@@ -161,7 +163,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	fee := ""
-	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+	id, err := run.Once(ctx, m.Repetition, money.Movement{
 		Request: run.Client.PayoutMovement(params),
 		Check: func(ctx context.Context) (err error) {
 			fee, err = checkFees(ctx, run, m, params)

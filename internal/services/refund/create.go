@@ -50,6 +50,7 @@ var createRefund = money.Action[createModel]{
 				MarkdownDescription: "Whether to refund a payment that no customer, invoice or checkout session shows. The action cannot compare " +
 					"`amount` with it then, and `address` needs `network`. Defaults to `false`.",
 			},
+			"repeat_window": money.WindowArgument(),
 			"allow_repeat": money.RepeatArgument("refund", "the same amount of the same payment, to the same address, for the same reason. "+
 				money.ByAmount("refund")),
 			"wait": money.WaitArgument("the refund is complete"),
@@ -66,13 +67,14 @@ var createRefund = money.Action[createModel]{
 }
 
 type createModel struct {
+	money.Repetition
+
 	PaymentID            types.String       `tfsdk:"payment_id"`
 	Amount               types.Number       `tfsdk:"amount"`
 	Address              customtype.Address `tfsdk:"address"`
 	Network              types.String       `tfsdk:"network"`
 	Reason               types.String       `tfsdk:"reason"`
 	AllowUnlistedPayment types.Bool         `tfsdk:"allow_unlisted_payment"`
-	AllowRepeat          types.Bool         `tfsdk:"allow_repeat"`
 	Wait                 types.String       `tfsdk:"wait"`
 }
 
@@ -89,7 +91,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	if params.Address != nil {
 		to = *params.Address
 	}
-	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+	id, err := run.Once(ctx, m.Repetition, money.Movement{
 		Request: run.Client.TransactionMovement("refund", params, asset, params.Amount),
 		Send: func(ctx context.Context) (string, error) {
 			if _, _, err := checkPayment(ctx, run, m, params); err != nil {

@@ -31,8 +31,9 @@ var executeSwap = money.Action[executeModel]{
 			"minimum_output": money.BoundArgument("The least amount to get, in units of the destination. The action asks for a quote first, and " +
 				"once more right before it sends the request. It sends nothing if the quote is lower. The market may still move between the " +
 				"quote and the swap: then the swap that happened is a warning. No limit by default."),
-			"allow_repeat": money.RepeatArgument("swap", "the same amount of the same source, into the same destination. "+money.ByAmount("swap")),
-			"wait":         money.WaitArgument("the swap is complete"),
+			"repeat_window": money.WindowArgument(),
+			"allow_repeat":  money.RepeatArgument("swap", "the same amount of the same source, into the same destination. "+money.ByAmount("swap")),
+			"wait":          money.WaitArgument("the swap is complete"),
 		},
 	},
 	Summary: func(p money.Preview, m executeModel) string {
@@ -53,11 +54,12 @@ func assetBlock(description string) schema.SingleNestedAttribute {
 }
 
 type executeModel struct {
+	money.Repetition
+
 	Source        types.Object `tfsdk:"source"` // unknown in a plan, perhaps
 	Destination   types.Object `tfsdk:"destination"`
 	Amount        types.Number `tfsdk:"amount"`
 	MinimumOutput types.Number `tfsdk:"minimum_output"`
-	AllowRepeat   types.Bool   `tfsdk:"allow_repeat"`
 	Wait          types.String `tfsdk:"wait"`
 }
 
@@ -90,7 +92,7 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 		return err
 	}
 	var quoted client.Decimal
-	made, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+	made, err := run.Once(ctx, m.Repetition, money.Movement{
 		Request: run.Client.TransactionMovement("swap", params, &params.Source, params.Amount),
 		Check: func(ctx context.Context) (err error) {
 			quoted, err = checkOutput(ctx, run, params, m.MinimumOutput, destination)

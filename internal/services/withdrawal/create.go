@@ -46,8 +46,9 @@ var createWithdrawal = money.Action[createModel]{
 			},
 			"maximum_fee": money.BoundArgument("The highest fee to pay, in units of the asset. The action asks for the fee first, and once more " +
 				"right before it sends the request. It sends nothing if the fee is higher. No limit by default."),
-			"allow_repeat": money.RepeatArgument("withdrawal", "the same amount of the same asset, to the same address or withdrawal account"),
-			"wait":         money.WaitArgument("the withdrawal is complete"),
+			"repeat_window": money.WindowArgument(),
+			"allow_repeat":  money.RepeatArgument("withdrawal", "the same amount of the same asset, to the same address or withdrawal account"),
+			"wait":          money.WaitArgument("the withdrawal is complete"),
 		},
 	},
 	Summary: func(p money.Preview, m createModel) string {
@@ -61,13 +62,14 @@ var createWithdrawal = money.Action[createModel]{
 }
 
 type createModel struct {
+	money.Repetition
+
 	Network             types.String       `tfsdk:"network"`
 	Token               customtype.Address `tfsdk:"token"`
 	Amount              types.Number       `tfsdk:"amount"`
 	WithdrawalAddress   customtype.Address `tfsdk:"withdrawal_address"`
 	WithdrawalAccountID types.String       `tfsdk:"withdrawal_account_id"`
 	MaximumFee          types.Number       `tfsdk:"maximum_fee"`
-	AllowRepeat         types.Bool         `tfsdk:"allow_repeat"`
 	Wait                types.String       `tfsdk:"wait"`
 }
 
@@ -93,7 +95,7 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	fee := ""
-	id, err := run.Once(ctx, m.AllowRepeat, money.Movement{
+	id, err := run.Once(ctx, m.Repetition, money.Movement{
 		Request: run.Client.WithdrawalMovement(params, address),
 		Check: func(ctx context.Context) (err error) {
 			fee, err = checkFee(ctx, run, m, asset)

@@ -45,6 +45,21 @@ func Timeout() validator.String {
 	}}
 }
 
+// Window accepts a time between two limits.
+func Window(least, most time.Duration) validator.String {
+	return text{wants: fmt.Sprintf("a time from %.0fh to %.0fh, such as 72h", least.Hours(), most.Hours()), check: func(value string) string {
+		switch window, err := time.ParseDuration(value); {
+		case err != nil:
+			return fmt.Sprintf("%q is no number with a unit", value)
+		case window < least:
+			return "it is too short"
+		case window > most:
+			return "it is too long"
+		}
+		return ""
+	}}
+}
+
 // maxInterval is ten years in seconds.
 const maxInterval = 10 * 366 * 24 * 60 * 60
 

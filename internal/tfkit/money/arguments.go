@@ -5,6 +5,7 @@ package money
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -24,11 +25,23 @@ const AllowRepeat = "allow_repeat"
 func RepeatArgument(kind, equal string) schema.BoolAttribute {
 	return schema.BoolAttribute{
 		Optional: true,
-		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour. Defaults to `false`: "+
+		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour, or within `repeat_window`. Defaults to `false`: "+
 			"then a pipeline that runs again does not pay again. Equal means: %s. The check takes some ten seconds for all actions of a run "+
 			"together, because lists may be behind. It cannot see a pipeline that runs at the same moment.", kind, equal),
 	}
 }
+
+// WindowArgument is the time of [RepeatArgument].
+func WindowArgument() schema.StringAttribute {
+	return schema.StringAttribute{
+		Optional: true, Validators: []validator.String{check.Window(client.RepeatWindow, longestWindow)},
+		MarkdownDescription: "How long ago an equal one counts as a repetition, such as `72h`: from `1h`, which is the default, to `8784h`, a year. " +
+			"A pipeline may run again later than within an hour.",
+	}
+}
+
+// longestWindow is a year.
+const longestWindow = 366 * 24 * time.Hour
 
 // ByAmount says when a movement equals another one that only the transactions show.
 func ByAmount(kind string) string {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -22,12 +23,32 @@ type Movement struct {
 	Check func(ctx context.Context) error
 	// Send sends the request, and returns the id of the made object.
 	Send func(ctx context.Context) (id string, err error)
+
+	words string // of the window: "hour"
 }
 
-// Once sends a movement, unless the service shows an equal one of the last hour, or this run of the
-// provider sent one. allowRepeat skips that check. Equal movements happen one after the other.
-func (run *Run) Once(ctx context.Context, allowRepeat types.Bool, m Movement) (id string, err error) {
-	if !allowRepeat.ValueBool() {
+// Repetition says which earlier movements an action refuses to repeat: see [RepeatArgument] and
+// [WindowArgument].
+// The models of actions embed it.
+type Repetition struct {
+	AllowRepeat  types.Bool   `tfsdk:"allow_repeat"`
+	RepeatWindow types.String `tfsdk:"repeat_window"`
+}
+
+// window returns the time, and its words.
+func (r Repetition) window() (time.Duration, string) {
+	if window, err := time.ParseDuration(r.RepeatWindow.ValueString()); err == nil && window != client.RepeatWindow {
+		return window, r.RepeatWindow.ValueString()
+	}
+	return client.RepeatWindow, "hour"
+}
+
+// Once sends a movement, unless the service shows an equal one in the window of repetitions, or this
+// run of the provider sent one. Equal movements happen one after the other.
+func (run *Run) Once(ctx context.Context, r Repetition, m Movement) (id string, err error) {
+	window, words := r.window()
+	m.Request, m.words = m.Request.Within(window), words
+	if !r.AllowRepeat.ValueBool() {
 		if err := run.first(ctx, m); err != nil {
 			return "", err
 		}
@@ -37,7 +58,7 @@ func (run *Run) Once(ctx context.Context, allowRepeat types.Bool, m Movement) (i
 		return "", err
 	}
 	defer turn.End()
-	if !allowRepeat.ValueBool() {
+	if !r.AllowRepeat.ValueBool() {
 		if err := run.unmade(m.Request); err != nil {
 			return "", err
 		}
@@ -77,13 +98,13 @@ func (run *Run) first(ctx context.Context, m Movement) error {
 		return err
 	}
 	kind := m.Request.Noun
-	run.Report(fmt.Sprintf("Looking for an equal %s of the last hour.", kind))
+	run.Report(fmt.Sprintf("Looking for an equal %s of the last %s.", kind, m.words))
 	found, err := run.Client.Movements().Earlier(ctx, m.Request)
 	if err != nil {
-		return fmt.Errorf("whether an equal %s was made within the last hour could not be checked, so nothing was sent: %w", kind, err)
+		return fmt.Errorf("whether an equal %s was made within the last %s could not be checked, so nothing was sent: %w", kind, m.words, err)
 	}
 	if len(found) > 0 {
-		return repeatedBy(kind, found)
+		return repeatedBy(kind, m.words, found)
 	}
 	return nil
 }
@@ -97,12 +118,12 @@ func (run *Run) unmade(request client.Movement) error {
 }
 
 // repeatedBy refuses to repeat movements that the service shows.
-func repeatedBy(kind string, found []client.Earlier) error {
+func repeatedBy(kind, words string, found []client.Earlier) error {
 	first := found[0]
-	subject := fmt.Sprintf("The payments service shows an equal %s of the last hour", kind)
+	subject := fmt.Sprintf("The payments service shows an equal %s of the last %s", kind, words)
 	detail := first.Noun
 	if first.Noun != kind {
-		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last hour", kind)
+		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last %s", kind, words)
 	}
 	detail += " " + first.ID
 	if first.At != "" {

@@ -120,7 +120,7 @@ func (b *bank) movement(run *Run, to string) Movement {
 
 // once pays 1 to a payee.
 func (b *bank) once(run *Run, to string, allow bool) error {
-	_, err := run.Once(b.t.Context(), types.BoolValue(allow), b.movement(run, to))
+	_, err := run.Once(b.t.Context(), Repetition{AllowRepeat: types.BoolValue(allow)}, b.movement(run, to))
 	return err
 }
 
@@ -159,7 +159,7 @@ func TestOnce(t *testing.T) {
 					looks++
 					_, _ = io.WriteString(w, "["+test.list+"]")
 				})
-				id, err := run.Once(t.Context(), test.allow, Movement{
+				id, err := run.Once(t.Context(), Repetition{AllowRepeat: test.allow}, Movement{
 					Request: run.Client.TransactionMovement("payment", 1, nil, amountOf(t, "1")),
 					Send:    func(context.Context) (string, error) { sent++; return idA, test.err },
 				})
@@ -180,7 +180,7 @@ func TestOnce_listed(t *testing.T) {
 	run := newRun(t, http.HandlerFunc(transporttest.Reply(http.StatusOK, `[{"id":"`+idB+`","organizationId":"`+idA+`","network":"Base",`+
 		`"withdrawalAmount":1,"withdrawalAddress":"0xab","withdrawalStatus":"pending","requestedAt":"2999-01-01T00:00:00Z"}]`)))
 	params := client.WithdrawalParams{Network: "Base", Amount: amountOf(t, "1"), WithdrawalAddress: new("0xAB")}
-	_, err := run.Once(t.Context(), types.BoolNull(), Movement{Request: run.Client.WithdrawalMovement(params, "0xAB")})
+	_, err := run.Once(t.Context(), Repetition{}, Movement{Request: run.Client.WithdrawalMovement(params, "0xAB")})
 	const words = "equal withdrawal of the last hour: withdrawal " + idB +
 		" at 2999-01-01T00:00:00Z, with the status pending. So nothing was sent"
 	if err == nil || !strings.Contains(err.Error(), words) {
@@ -215,7 +215,7 @@ func TestOnce_bounds(t *testing.T) {
 					}
 					return nil
 				}
-				_, err := run.Once(t.Context(), types.BoolValue(test.allow), m)
+				_, err := run.Once(t.Context(), Repetition{AllowRepeat: types.BoolValue(test.allow)}, m)
 				if (err == nil) != test.sent || len(b.sent) == 1 != test.sent || checks != test.checks || b.gets != test.gets {
 					t.Errorf("%d checks, %d looks, %d requests, error: %v", checks, b.gets, len(b.sent), err)
 				}
@@ -247,7 +247,7 @@ func TestOnce_memory(t *testing.T) {
 				if test.first != nil {
 					first.Send = func(context.Context) (string, error) { return "", test.first }
 				}
-				_, _ = run.Once(t.Context(), types.BoolNull(), first)
+				_, _ = run.Once(t.Context(), Repetition{}, first)
 				before := len(b.sent)
 				err := b.once(run, "Ann", false)
 				if test.refused == "" && err != nil || test.refused != "" && (err == nil || !strings.Contains(err.Error(), test.refused)) ||
@@ -281,7 +281,7 @@ func TestOnce_interrupted(t *testing.T) {
 				time.AfterFunc(time.Duration(2*i+1)*time.Second, cancel)
 			}
 			all.Go(func() {
-				if _, err := run.Once(ctx, types.BoolNull(), b.movement(run, to)); errors.Is(err, context.Canceled) != interrupted {
+				if _, err := run.Once(ctx, Repetition{}, b.movement(run, to)); errors.Is(err, context.Canceled) != interrupted {
 					t.Errorf("%s: %v", to, err)
 				}
 			})
@@ -292,7 +292,7 @@ func TestOnce_interrupted(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := run.Once(ctx, types.BoolValue(true), b.movement(run, "Dan")); !errors.Is(err, context.Canceled) || len(b.sent) != 1 {
+		if _, err := run.Once(ctx, Repetition{AllowRepeat: types.BoolValue(true)}, b.movement(run, "Dan")); !errors.Is(err, context.Canceled) || len(b.sent) != 1 {
 			t.Errorf("interrupted before: %v", err)
 		}
 	})
@@ -307,7 +307,7 @@ func TestOnce_interruptedAlone(t *testing.T) {
 		for n, after := range []time.Duration{time.Millisecond, 5 * time.Second} { // in the first look, and in the wait
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(after, cancel)
-			if _, err := run.Once(ctx, types.BoolNull(), b.movement(run, "Ann")); !errors.Is(err, context.Canceled) || len(b.sent) > 0 {
+			if _, err := run.Once(ctx, Repetition{}, b.movement(run, "Ann")); !errors.Is(err, context.Canceled) || len(b.sent) > 0 {
 				t.Errorf("%d: %v", n, err)
 			}
 		}

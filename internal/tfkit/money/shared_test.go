@@ -202,7 +202,7 @@ func TestOnce_neverTwice(t *testing.T) {
 					allowed := types.BoolValue(strings.HasPrefix(to, "allowed"))
 					all.Go(func() {
 						time.Sleep(begins[i])
-						_, _ = run.Once(ctx, allowed, b.movement(run, to))
+						_, _ = run.Once(ctx, Repetition{AllowRepeat: allowed}, b.movement(run, to))
 					})
 				}
 				all.Wait()
