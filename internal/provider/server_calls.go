@@ -108,7 +108,7 @@ func (s *server) ApplyResourceChange(
 			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: asked.PlannedPrivate, Diagnostics: refused,
 		}, nil
 	}
-	resp, err := detached(ctx, &asked, s.fullServer.ApplyResourceChange)
+	resp, err := detached(s.run.context(ctx, req.TypeName, false), &asked, s.fullServer.ApplyResourceChange)
 	if resp != nil {
 		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}

@@ -41,6 +41,7 @@ func Save[M any](
 		plan.TellFilled(diags, filled)
 	}
 	state.Raw = got
+	plan.NoteObject(ctx, got)
 	return got, !diags.HasError()
 }
 
@@ -98,6 +99,7 @@ func Settle[D Private](
 func Shown[D Private](
 	ctx context.Context, s schema.Schema, state, got tftypes.Value, before, after D, diags *diag.Diagnostics,
 ) tftypes.Value {
+	plan.NoteObject(ctx, got)
 	var none D
 	if before == none {
 		return got
@@ -119,6 +121,8 @@ func Shown[D Private](
 // volatile attributes unknown, replaces masks by the configured values, and leaves foreign
 // destinations to the service. It warns of all that a plan must say.
 func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanRequest, resp *resource.ModifyPlanResponse) {
+	plan.NoteObject(ctx, req.State.Raw)
+	plan.RefuseOtherTypes(ctx, s, req.Config.Raw, &resp.Diagnostics)
 	chosen := plan.DestinationsOf(ctx, req.Private)
 	switch {
 	case req.Plan.Raw.IsNull() || req.State.Raw.IsNull():

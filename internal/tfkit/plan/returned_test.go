@@ -281,7 +281,11 @@ func TestSamePrivate(t *testing.T) {
 		same          bool
 	}{
 		{"", "", true},
-		{"", "{}", false},
+		{"", "{}", true}, // no record, in two forms
+		{"", "x", false},
+		{"", `{"destinations":"e30="}`, true}, // a state of a version that noted none
+		{`{"destinations":"e30="}`, `{"destinations":"eyJhIjoiYiJ9"}`, false},
+		{`{"destinations":"e30="}`, `{}`, false},
 		{`{"returned":"YQ==","unread":"e30="}`, `{"returned":"YQ=="}`, true},
 		{`{"returned":"YQ=="}`, `{"returned":"YQ==","unread":"e30="}`, true},
 		{`{"returned":"YQ==","unread":"e30="}`, `{"returned":"Yg=="}`, false},

@@ -20,7 +20,8 @@ type Run struct {
 	mu      sync.Mutex
 	told    map[string]int // how many warnings have a summary
 	drifted map[drift]destinations
-	planned map[string]bool // the objects of the state that have a plan, by type and id
+	planned map[string]bool   // the objects of the state that have a plan, by type and id
+	types   map[string]string // of the objects, by id
 }
 
 // drift is a payee whose change outside Terraform a read has reported.
