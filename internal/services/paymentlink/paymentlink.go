@@ -45,7 +45,10 @@ var paymentLinks = tfkit.Kind[model, client.PaymentLink, client.PaymentLinkParam
 	Destroying: described.Destroying{
 		Noun: "payment page", Finding: "link.destroyed",
 		Replaced: "link.destroyed", ReplacedBy: "by a page with another address",
-		Ends: "deleted: its address stops working",
+		Ends:    "deleted: its address stops working",
+		Warning: "Destroying ends the address of the payment link %s",
+		Detail: "The page is deleted, and its address leads nowhere: buyers who have it can no longer pay. A new payment link has another " +
+			"address.",
 	},
 }
 

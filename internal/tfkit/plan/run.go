@@ -17,6 +17,7 @@ import (
 // Run is the knowledge that the plans of one run of an engine share. The zero value is ready to
 // use. A plan without a run stands alone.
 type Run struct {
+	ends    ends
 	mu      sync.Mutex
 	told    map[string]int // how many warnings have a summary
 	drifted map[drift]destinations
