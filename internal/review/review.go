@@ -155,7 +155,7 @@ func changed(p *plan.Plan) (all []render.Object) {
 		if !c.IsNew() && !c.After.IsNull() {
 			for _, l := range c.Leaves() {
 				o.Attributes = append(o.Attributes, render.Attribute{
-					Path: l.Path.String(), IsLocked: l.IsHidden && !described.Is(l.Attribute, described.Personal),
+					Path: l.Path.String(), IsLocked: l.IsHidden && !l.Is(described.Personal),
 				})
 			}
 		}

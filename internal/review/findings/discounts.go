@@ -35,7 +35,6 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	before, after := money.DiscountOf(c, c.Before), money.DiscountOf(c, c.After)
 	products := l.productsOf(c)
 	pays := l.pays(c, products)
-	isBelow := slices.ContainsFunc(pays, func(p payment) bool { return isNegative(p.after) })
 	at := c.Kind.AmountOff
 	if after.Percent != nil || after.Amount == nil && before.Percent != nil {
 		at = c.Kind.PercentOff
@@ -56,7 +55,7 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	if f.Unseen = after.IsUnseen || hasUnseenProducts(c); f.Unseen {
 		f.Level, f.Measure = Approve, Beyond
 	}
-	if isBelow {
+	if pays.isBelow {
 		f.ID, f.Level = "discount.below_zero", Approve
 	}
 	so, now := scope(c, c.Before, "%s off %s"), scope(c, c.After, "*%s* off %s")
@@ -70,7 +69,7 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	case name != later:
 		now = styled.Textf("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
 	}
-	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, paysText(pays))
+	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, pays.words)
 }
 
 // sellsElsewhere reports whether an object is for a product that is not in the state.
@@ -88,11 +87,10 @@ func (l *look) standing() (all []*Finding) {
 		if !c.Kind.IsDiscount() || c.Changes() || c.Imported {
 			continue
 		}
-		pays := l.pays(c, l.productsOf(c))
-		if slices.ContainsFunc(pays, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) }) {
+		if pays := l.pays(c, l.productsOf(c)); pays.falls {
 			f := found("discount.below_zero", c, c.Kind.AmountOff)
 			f.After = money.DiscountOf(c, c.After).Words()
-			all = append(all, f.row(InDiscounts, styled.Bold(c.Name()), scope(c, c.After, "%s off %s"), styled.Plain("the same"), paysText(pays)))
+			all = append(all, f.row(InDiscounts, styled.Bold(c.Name()), scope(c, c.After, "%s off %s"), styled.Plain("the same"), pays.words))
 		}
 	}
 	return all
@@ -178,8 +176,33 @@ type payment struct {
 	was, currency string
 }
 
-// pays returns the amounts that buyers pay with a code.
-func (l *look) pays(code *plan.Change, products []*plan.Change) (all []payment) {
+// payments say, for all products of a code, whether one is below zero, also after a price that was
+// not, and how much buyers pay.
+type payments struct {
+	isBelow, falls bool
+	words          styled.Text // of a code that the plan changes, or of one that falls
+}
+
+// pays returns the amounts that buyers pay with a code. Those of codes of one group are found once.
+func (l *look) pays(code *plan.Change, products []*plan.Change) payments {
+	group := groupOf(code)
+	p, isThere := l.paying[group]
+	if isThere {
+		return p
+	}
+	all := l.paysOf(code, products)
+	p.isBelow = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) })
+	p.falls = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) })
+	if p.falls || code.Changes() || code.Imported {
+		p.words = paysText(all)
+	}
+	if group != "" {
+		l.paying[group] = p
+	}
+	return p
+}
+
+func (l *look) paysOf(code *plan.Change, products []*plan.Change) (all []payment) {
 	before, after := money.DiscountOf(code, code.Before), money.DiscountOf(code, code.After)
 	wasForAll, isForAll := money.IsForAll(code, code.Before), money.IsForAll(code, code.After)
 	isHidden, targets := hidesProducts(code), code.Targets()

@@ -35,7 +35,7 @@ func (l *look) drifts() (all []*Finding) {
 		for _, leaf := range d.Leaves() {
 			at := leaf.Path.String()
 			isTime := at == "updated_at" && !leaf.IsRequired() && !leaf.IsOptional()
-			if !described.Is(leaf.Attribute, described.Payee) && !isTime && at != statusTime(d) {
+			if !leaf.Is(described.Payee) && !isTime && at != statusTime(d) {
 				all = append(all, l.valueDrift(d, leaf, same))
 			}
 		}
@@ -127,7 +127,7 @@ func (l *look) valueDrift(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	f.Before, f.After = from, to
 	was, is := money.PriceOf(d, d.Before), money.PriceOf(d, d.After)
 	before, after := money.Decimal(leaf.Before), money.Decimal(leaf.After)
-	if described.Is(leaf.Attribute, described.Price) && !leaf.IsHidden && !is.IsHidden && before != nil && after != nil {
+	if leaf.Is(described.Price) && !leaf.IsHidden && !is.IsHidden && before != nil && after != nil {
 		f.Currency, from, to = is.Currency, money.Format(before, was.Currency), money.Format(after, is.Currency)
 	}
 	said := "nothing"
@@ -167,7 +167,7 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 		isIt := slices.ContainsFunc(strings.Split(s.Path, ", "), func(at string) bool {
 			return at != "" && (contains(at, path) || contains(path, at))
 		})
-		isPrice := described.Is(leaf.Attribute, described.Price, described.Currency, described.Interval) && s.Table == InPrices
+		isPrice := leaf.Is(described.Price, described.Currency, described.Interval) && s.Table == InPrices
 		if !isPlaced(s) && (isIt || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
 			f.ID, f.Level, f.Measure, f.Parts, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Parts, s.Unseen
 		}
@@ -178,9 +178,9 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	switch is := plan.IsTrue(leaf.After); {
 	case d.Kind.IsTotal && described.Any(leaf.Attribute, isAmount):
 		f.ID, f.Level = "price.changed", totalLevel(money.TotalOf(d, true), money.TotalOf(d, false))
-	case described.Is(leaf.Attribute, described.Archived) && is:
+	case leaf.Is(described.Archived) && is:
 		f.ID, f.Level = "product.archived", Warn // its pages still sell it
-	case described.Is(leaf.Attribute, described.Archived):
+	case leaf.Is(described.Archived):
 		f.ID, f.Level = "product.restored", Note
 	}
 	return f

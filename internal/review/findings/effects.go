@@ -32,8 +32,35 @@ func levelOf(e money.Effect) (highest Level) {
 	return highest
 }
 
-// worst is the gravest effect of one change on some products, and its size in percent.
+// harmOf is the effect of a change on products: its level, and its size in percent.
+type harmOf struct {
+	level Level
+	size  int64
+}
+
+// worst is the gravest effect of one change on some products, and its size in percent. That of
+// codes of one group is found once.
 func (l *look) worst(only *plan.Change, products []*plan.Change) (level Level, size int64) {
+	if group := groupOf(only); group != "" {
+		found, isThere := l.worsts[group]
+		if !isThere {
+			found.level, found.size = l.worstOf(only, products)
+			l.worsts[group] = found
+		}
+		return found.level, found.size
+	}
+	return l.worstOf(only, products)
+}
+
+// groupOf is the group of a code for every product, or "".
+func groupOf(c *plan.Change) string {
+	if !c.Kind.IsDiscount() {
+		return ""
+	}
+	return money.Group(c)
+}
+
+func (l *look) worstOf(only *plan.Change, products []*plan.Change) (level Level, size int64) {
 	for _, p := range products {
 		e := l.measure.Alone(p, only)
 		level = max(level, levelOf(e))
@@ -88,7 +115,7 @@ func (l *look) otherTerms() (all []*Finding) {
 // together finds each product for which all changes are worse than every row alone. Its first row
 // takes the level, or there is a new one.
 func (l *look) together() (all []*Finding) {
-	rows, forAll := map[*plan.Change][]*Finding{}, []*Finding(nil)
+	rows, forAll, highestOfAll := map[*plan.Change][]*Finding{}, []*Finding(nil), Note
 	for _, f := range l.all {
 		if !isOfPrices(f) || f.Outside {
 			continue
@@ -98,7 +125,7 @@ func (l *look) together() (all []*Finding) {
 			of = slices.Concat(c.Targets(), c.Referred)
 		}
 		if c.Kind.IsDiscount() && (money.IsForAll(c, c.Either()) || !c.Before.IsNull() && money.IsForAll(c, c.Before)) {
-			forAll = append(forAll, f)
+			forAll, highestOfAll = append(forAll, f), max(highestOfAll, f.Level)
 		}
 		for _, p := range of {
 			rows[p] = append(rows[p], f)
@@ -108,14 +135,15 @@ func (l *look) together() (all []*Finding) {
 		if c.Kind.Price == "" || c.Known.IsNull() || c.After.IsNull() {
 			continue
 		}
-		of, highest := slices.Concat(rows[c], forAll), Note
-		for _, f := range of {
+		highest := highestOfAll
+		for _, f := range rows[c] {
 			highest = max(highest, f.Level)
 		}
 		e := l.measure.Together(c)
 		if levelOf(e) <= highest {
 			continue
 		}
+		of := slices.Concat(rows[c], forAll)
 		if len(of) == 0 {
 			f := found("price.changed", c, "")
 			all = append(all, f.row(InPrices, styled.Bold(c.Name()), nil, styled.Plain("the same price"), nil, nil))

@@ -170,9 +170,9 @@ func totalLevel(before, after *money.Total) (level Level) {
 
 // hasUnseenAmount reports whether a price or a quantity of the object is hidden, or known later.
 func hasUnseenAmount(c *plan.Change) bool {
-	for l := range described.Walk(c.Kind.Schema.Attributes, c.After) {
-		isAmount := described.Is(l.Attribute, described.Price, described.Quantity)
-		if isAmount && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.HidesAt(l.Path)) {
+	for l := range c.Kind.Shape.Walk(c.After) {
+		isAmount := l.Is(described.Price, described.Quantity)
+		if isAmount && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)) {
 			return true
 		}
 	}

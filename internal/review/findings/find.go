@@ -39,6 +39,8 @@ type look struct {
 	notes    Notes
 	all      []*Finding
 	priced   map[*plan.Change][2]money.Price // see [look.pays]
+	paying   map[string]payments             // see [look.pays], by the group of the code
+	worsts   map[string]harmOf               // see [look.worst], by the group of the code
 	ending   []*plan.Change                  // objects that the plan ends or forgets
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]
@@ -50,7 +52,7 @@ type look struct {
 func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes) {
 	l := &look{
 		Plan: p, own: own, getenv: getenv, known: money.NewKnown(p, own.Own), measure: money.NewMeasure(p), notes: Notes{},
-		priced: map[*plan.Change][2]money.Price{},
+		priced: map[*plan.Change][2]money.Price{}, paying: map[string]payments{}, worsts: map[string]harmOf{},
 	}
 	for _, c := range p.Changes {
 		if c.Kind.IsDiscount() && !c.After.IsNull() && money.IsForAll(c, c.After) {

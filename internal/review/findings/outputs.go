@@ -63,14 +63,14 @@ type owners struct {
 }
 
 func (o owners) collect(c *plan.Change, of tftypes.Value, into map[string][]string) {
-	for l := range described.Walk(c.Kind.Schema.Attributes, of) {
+	for l := range c.Kind.Shape.Walk(of) {
 		text := textOf(l.Values[0])
-		isAddress := l.Name == "id" || described.Is(l.Attribute, described.Irreplaceable, described.Payee, described.EventTarget) ||
+		isAddress := l.Name == "id" || l.Is(described.Irreplaceable, described.Payee, described.EventTarget) ||
 			strings.Contains(text, "://")
 		if text != "" && isAddress && !slices.Contains(into[text], c.Address) {
 			into[text] = append(into[text], c.Address)
 		}
-		if (l.IsSensitive || c.HidesAt(l.Path)) && len(text) >= leastSecret {
+		if (l.IsSensitive || c.Hides(l.Names...)) && len(text) >= leastSecret {
 			o.secrets[text] = append(o.secrets[text], c.Address)
 		}
 	}

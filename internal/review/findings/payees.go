@@ -25,6 +25,7 @@ func isPayee(p money.Place) bool { return p.Role == money.Payee || p.Role == mon
 // payees finds the places of money of an object that are others than so far, and those that are the
 // same for money of others.
 func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Finding) {
+	ways := money.Ways(after)
 	before, after = slices.DeleteFunc(slices.Clone(before), isNoPayee), slices.DeleteFunc(slices.Clone(after), isNoPayee)
 	isTold := false // of all places of before
 	for _, p := range after {
@@ -39,7 +40,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 			if was != nil {
 				former = []money.Place{*was}
 			}
-			all = append(all, l.payee(c, former, &p))
+			all = append(all, l.payee(c, former, &p, ways))
 		case c.IsNew():
 		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
 			if how, _ := l.known.Of(p); how < money.Familiar {
@@ -61,7 +62,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 	for _, was := range before {
 		isElsewhere := c.Ends() && !c.Kind.IsAccount() // see [look.ends]
 		if at(after, was) == nil && !isTold && !isElsewhere && !l.isGoneOutside(c, was) {
-			all = append(all, l.payee(c, []money.Place{was}, nil))
+			all = append(all, l.payee(c, []money.Place{was}, nil, ways))
 		}
 	}
 	return all
@@ -82,7 +83,7 @@ func already(has []*plan.Change) string {
 }
 
 // payee describes a place of money that comes in place of others, or goes.
-func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place) *Finding {
+func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, ways []money.Place) *Finding {
 	id, level, said, facts := "payee.removed", Level(0), "", []styled.Text(nil)
 	fact := func(format string, arguments ...any) {
 		facts = append(facts, styled.Plain(fmt.Sprintf(format, arguments...)))
@@ -114,7 +115,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place) *Fi
 			fact("another country, %s to %s.", countries[0], at.Country)
 		}
 	}
-	if accepted := acceptedBy(c, at); accepted != "" {
+	if accepted := acceptedBy(at, ways); accepted != "" {
 		fact("%s.", accepted)
 	}
 	if at.Checksum != "" {
@@ -283,8 +284,8 @@ func withHolder(c *plan.Change, p money.Place, of tftypes.Value) string {
 	if !isOwner || p.Shown == "" {
 		return p.Shown
 	}
-	for l := range described.Walk(c.Kind.Schema.Attributes, of) {
-		if l.Path.ParentPath().Equal(p.At) && described.Is(l.Attribute, described.Personal) && textOf(l.Values[0]) == owner {
+	for l := range c.Kind.Shape.Walk(of) {
+		if l.Path.ParentPath().Equal(p.At) && l.Is(described.Personal) && textOf(l.Values[0]) == owner {
 			return p.Shown + ", " + owner
 		}
 	}
@@ -313,9 +314,9 @@ func spaced(texts []styled.Text) (all styled.Text) {
 
 // acceptedBy counts the assets that are paid to an account: the elements of the lists beside it, by
 // chain.
-func acceptedBy(c *plan.Change, p money.Place) string {
+func acceptedBy(p money.Place, ways []money.Place) string {
 	n, chains := 0, []string(nil)
-	for _, way := range money.WaysOf(c, c.After) {
+	for _, way := range ways {
 		if isPayee(p) && way.Unseen == "" && p.Parts != nil && contains(p.At.String(), way.List) {
 			if n++; !slices.Contains(chains, way.Parts[1]) {
 				chains = append(chains, way.Parts[1])

@@ -129,7 +129,7 @@ func urlText(c *plan.Change, p *money.Place, format string) styled.Text {
 		return nil
 	case p.Unseen == money.IsLater:
 		return styled.Plain("known after the apply")
-	case c.HidesAt(p.At):
+	case c.Hides(described.Names(p.At)...):
 		return styled.Plain("a sensitive URL")
 	}
 	host, path := plan.HostAndPath(p.Value)
@@ -146,16 +146,16 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 		id, said := "", ""
 		isLater := c.IsLater(l.Leaf, l.After)
 		switch before, after := plan.IsTrue(l.Before), plan.IsTrue(l.After); {
-		case described.Is(l.Attribute, described.Paused) && (isLater || after && !before):
+		case l.Is(described.Paused) && (isLater || after && !before):
 			id, said = "webhook.paused", "events are held back"
 		case !c.Kind.HasID && isLater && len(l.Path.Steps()) == 1:
 			id, said = "autoswap.changed", "a setting of the account"
-		case described.Is(l.Attribute, described.Fees) && (isLater || before != after):
+		case l.Is(described.Fees) && (isLater || before != after):
 			id, said = "fee.shifted", map[bool]string{
 				true:  "buyers pay the network's fee on top",
 				false: "buyers no longer pay the network's fee",
 			}[after]
-		case described.Is(l.Attribute, described.Mail):
+		case l.Is(described.Mail):
 			id, said = "mail.changed", "letters about money, or money itself, can go elsewhere"
 		default:
 			continue
@@ -175,9 +175,9 @@ func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
 		return ""
 	case !value.IsFullyKnown():
 		return "known after the apply"
-	case l.IsHidden || described.Is(l.Attribute, described.Personal) || c.Kind.IsPersonal:
+	case l.IsHidden || l.Is(described.Personal) || c.Kind.IsPersonal:
 		return "a value that is not shown"
-	case described.Is(l.Attribute, described.EventTarget):
+	case l.Is(described.EventTarget):
 		host, path := plan.HostAndPath(textOf(value))
 		return host + path
 	}

@@ -207,7 +207,11 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 		}
 		words[at] = append(words[at], by.By.Short())
 	}
-	off = append(off, l.forAll...)
+	if len(off) == 0 {
+		off = l.forAll // thousands of products may share it
+	} else {
+		off = append(off, l.forAll...)
+	}
 	if len(sold) > 0 {
 		f.Facts["sold_on"] = sold
 	}

@@ -31,7 +31,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 			return slices.ContainsFunc(strings.Split(f.Path, ", "), func(path string) bool { return contains(path, at) || contains(at, path) })
 		})
 		isOutside := slices.ContainsFunc(outside, func(o plan.Leaf) bool { return o.Path.Equal(l.Path) })
-		isOther := described.Is(l.Attribute, described.Archived, described.Price, described.Currency, described.Interval) // has its own table
+		isOther := l.Is(described.Archived, described.Price, described.Currency, described.Interval) // has its own table
 		if isTold || isOutside || isOther || !l.IsRequired() && !l.IsOptional() {
 			continue
 		}

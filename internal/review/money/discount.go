@@ -3,6 +3,7 @@
 package money
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -61,6 +62,21 @@ func IsForAll(c *plan.Change, of tftypes.Value) bool {
 		value := raw.Members(of)[r.Path[0]]
 		return raw.IsUnknown(value) || len(raw.Elements(value)) > 0
 	})
+}
+
+// Group names the codes with one effect on every product: each has the same discounts before and
+// after the plan, and none has a smaller one alone. It is "" for a code that names products.
+func Group(c *plan.Change) string {
+	isOther := c.Drift != nil || c.Imported || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
+	if isOther || !IsForAll(c, c.Before) || !IsForAll(c, c.After) {
+		return ""
+	}
+	key := fmt.Sprint(c.Changes(), c.Before.IsNull(), c.After.IsNull())
+	for _, of := range []tftypes.Value{c.Before, c.After} {
+		d := DiscountOf(c, of)
+		key = fmt.Sprint(key, d.Amount, d.Percent, d.IsUnseen)
+	}
+	return key
 }
 
 // names reports whether an object refers to a product, before the plan or after it.

@@ -118,8 +118,11 @@ func (k *Known) Of(p Place) (how Familiarity, has []*plan.Change) {
 	}
 	for _, other := range k.like[p.key()] {
 		near := p.Compare(other.Place)
-		if how = max(how, near); near == Familiar {
-			has = append(has, other.of...)
+		switch how = max(how, near); {
+		case near == Familiar && has == nil:
+			has = other.of // of one value, thousands may have it
+		case near == Familiar:
+			has = slices.Concat(has, other.of)
 		}
 	}
 	if how == Foreign && p.Role == Asset && p.Parts[0] == "" && k.networks[strings.ToLower(p.Network)] {

@@ -5,7 +5,6 @@ package money
 import (
 	"math/big"
 
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -23,6 +22,14 @@ type Measure struct {
 	before       map[*plan.Change]least
 	bases        [2]map[*plan.Change]priced
 	isForAll     map[*plan.Change]bool // after the plan
+	offers       [2]map[*plan.Change]offer
+}
+
+// offer is what a page takes off, apart from codes for a product.
+type offer struct {
+	off        *big.Rat // the largest discount of a way to pay, in percent
+	takesCodes bool
+	isKnown    bool
 }
 
 // priced is a price with the amount that negative add-ons leave; nil if it is not known.
@@ -78,33 +85,43 @@ func (t *terms) hide(by *plan.Change) {
 	t.unseen[by] = true
 }
 
-// add adds a code or a page.
+// add adds a code.
 func (t *terms) add(c *plan.Change, of tftypes.Value) {
-	if c.Kind.IsDiscount() {
-		d := DiscountOf(c, of)
-		if d.IsUnseen {
-			t.hide(c)
-			return
-		}
-		t.amounts.add(d.Amount, c)
-		t.percents.add(d.Percent, c)
+	d := DiscountOf(c, of)
+	if d.IsUnseen {
+		t.hide(c)
 		return
 	}
-	takesCodes, isKnown := allowsCodes(c, of)
-	off := new(big.Rat)
-	for _, way := range WaysOf(c, of) {
-		if isKnown = isKnown && !way.Off.IsUnseen; way.Off.Percent != nil && way.Off.Percent.Cmp(off) > 0 {
-			off = way.Off.Percent
-		}
+	t.amounts.add(d.Amount, c)
+	t.percents.add(d.Percent, c)
+}
+
+// addTo adds a code or a page.
+func (m *Measure) addTo(t *terms, c *plan.Change, side int) {
+	of := sides(c)[side]
+	if c.Kind.IsDiscount() {
+		t.add(c, of)
+		return
 	}
-	if !isKnown {
+	o, isThere := m.offers[side][c]
+	if !isThere {
+		o.off = new(big.Rat)
+		o.takesCodes, o.isKnown = allowsCodes(c, of)
+		for _, way := range WaysOf(c, of) {
+			if o.isKnown = o.isKnown && !way.Off.IsUnseen; way.Off.Percent != nil && way.Off.Percent.Cmp(o.off) > 0 {
+				o.off = way.Off.Percent
+			}
+		}
+		m.offers[side][c] = o
+	}
+	if !o.isKnown {
 		t.hide(c)
 	}
 	at := 0
-	if takesCodes {
+	if o.takesCodes {
 		at = 1
 	}
-	t.pages[at].add(off, c)
+	t.pages[at].add(o.off, c)
 }
 
 // isSeen reports whether all but one object are seen.
@@ -117,6 +134,7 @@ func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
 		codes: map[*plan.Change][]*plan.Change{}, pages: map[*plan.Change][]*plan.Change{}, before: map[*plan.Change]least{},
 		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, isForAll: map[*plan.Change]bool{},
+		offers: [2]map[*plan.Change]offer{{}, {}},
 	}
 	byID := map[string]*plan.Change{}
 	for _, c := range p.All() {
@@ -168,19 +186,17 @@ func base(product *plan.Change, of tftypes.Value) (Price, *big.Rat) {
 		return p, nil
 	}
 	amount := new(big.Rat).Set(p.Amount)
-	for l := range described.Walk(product.Kind.Schema.Attributes, of) {
-		isOther := described.Is(l.Attribute, described.Price) && l.Path.String() != product.Kind.Price
-		if described.Any(l.Attribute, isPrice) && l.Path.String() != product.Kind.Price && product.IsLater(l, l.Values[0]) {
+	for l := range shapesOf(product.Kind).prices.Walk(of) {
+		isOwn := len(l.Names) == 1 && l.Name == product.Kind.Price
+		if !isOwn && product.IsLater(l, l.Values[0]) {
 			return p, nil
 		}
-		if n := Decimal(l.Values[0]); isOther && n != nil && n.Sign() < 0 {
+		if n := Decimal(l.Values[0]); !isOwn && n != nil && n.Sign() < 0 {
 			amount.Add(amount, n)
 		}
 	}
 	return p, amount
 }
-
-func isPrice(a schema.Attribute) bool { return described.Is(a, described.Price) }
 
 // terms looks for the codes and the pages of a product, once.
 func (m *Measure) terms(product *plan.Change, at int) *terms {
@@ -190,12 +206,12 @@ func (m *Measure) terms(product *plan.Change, at int) *terms {
 	t := &terms{}
 	for _, c := range m.codes[product] {
 		if of := sides(c)[at]; !of.IsNull() && !IsForAll(c, of) && names(c, of, product, at == 1) {
-			t.add(c, of)
+			m.addTo(t, c, at)
 		}
 	}
 	for _, c := range m.pages[product] {
 		if of := sides(c)[at]; !of.IsNull() && !IsArchived(c, of) && names(c, of, product, at == 1) {
-			t.add(c, of)
+			m.addTo(t, c, at)
 		}
 	}
 	m.termsOf[at][product] = t
@@ -241,7 +257,7 @@ func (m *Measure) find(product, only *plan.Change, all bool) least {
 	if alone != nil && alone != product && !alone.After.IsNull() {
 		if m.isForAll[alone] || names(alone, alone.After, product, true) && !IsArchived(alone, alone.After) {
 			added := &terms{}
-			added.add(alone, alone.After)
+			m.addTo(added, alone, 1)
 			sets = append(sets, set{added, nil})
 		}
 	}
@@ -280,11 +296,10 @@ func (m *Measure) TakesNoCodes(product *plan.Change) bool {
 // allowsCodes reports whether a page takes discount codes, and whether that is known. A page that
 // does not say it may.
 func allowsCodes(c *plan.Change, of tftypes.Value) (takes, isKnown bool) {
-	for l := range described.Walk(c.Kind.Schema.Attributes, of) {
-		isCodes := described.Is(l.Attribute, described.Codes)
+	for l := range shapesOf(c.Kind).codes.Walk(of) {
 		switch value := l.Values[0]; {
-		case !isCodes:
-		case c.IsLater(l, value), raw.IsPresent(value) && c.HidesAt(l.Path):
+		case !l.Is(described.Codes):
+		case c.IsLater(l, value), raw.IsPresent(value) && c.Hides(l.Names...):
 			return true, false
 		case raw.IsPresent(value):
 			return plan.IsTrue(value), true

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -62,7 +63,7 @@ const (
 
 // PlacesOf returns the places of an object, before or after the plan, in the order of their paths.
 func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
-	if of.IsNull() || !c.Kind.HasPlaces {
+	if of.IsNull() {
 		return nil
 	}
 	found := map[string]*Place{}
@@ -73,28 +74,28 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 		}
 		return found[key]
 	}
-	for l := range described.Walk(c.Kind.Schema.Attributes, of) {
-		value, at := l.Values[0], l.Path.ParentPath()
+	for l := range shapesOf(c.Kind).places.Walk(of) {
+		value := l.Values[0]
 		isLater := c.IsLater(l, value)
 		isNested := described.Inside(l.Attribute) != nil
-		stem, isPart := assetPart(l)
 		switch {
 		case !l.IsWhole || isNested && !isLater:
 			continue
-		case described.Any(l.Attribute, isPayee):
-			if isNested {
-				at = l.Path
-			}
+		case l.Is(described.Payee), isNested && described.Any(l.Attribute, isPayee):
 			if raw.IsPresent(value) || isLater {
+				at := l.Path
+				if !isNested {
+					at = at.ParentPath()
+				}
 				p := place(payeeRole(c), at.String(), at)
 				p.Owner = c.Owner(of)
 				p.see(c, l, isLater)
-				p.addAccount(l, c.HidesAt(l.Path))
+				p.addAccount(l, c.Hides(l.Names...))
 			}
-		case described.Is(l.Attribute, described.EventTarget, described.Site):
+		case l.Is(described.EventTarget, described.Site):
 			if raw.IsPresent(value) || isLater {
 				as := Host
-				if described.Is(l.Attribute, described.Site) {
+				if l.Is(described.Site) {
 					as = Site
 				}
 				p := place(as, l.Path.String(), l.Path)
@@ -104,10 +105,13 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 		case isNested && described.Name(described.Inside(l.Attribute), described.Network) != "":
 			p := place(Asset, l.Path.String(), l.Path)
 			p.List, p.Parts, p.Unseen, p.Off.IsUnseen = l.Path.String(), []string{"", ""}, IsLater, true
-		case isPart:
-			p := place(Asset, at.AtName(stem).String(), at)
-			p.List = listOf(at)
-			p.addAsset(c, l, isLater)
+		default:
+			if stem, isPart := assetPart(l); isPart {
+				at := l.Path.ParentPath()
+				p := place(Asset, at.AtName(stem).String(), at)
+				p.List = listOf(at)
+				p.addAsset(c, l, isLater)
+			}
 		}
 	}
 	for _, key := range order {
@@ -119,6 +123,29 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(a.Role, b.Role) })
 	return all
 }
+
+// shapes are the attributes of a type that a walk looks for.
+type shapes struct {
+	places, prices, codes described.Shape
+}
+
+// shapesOf returns the shapes of a type, which are made once.
+func shapesOf(k *plan.Kind) shapes { return allShapes()[k.Name] }
+
+var allShapes = sync.OnceValue(func() map[string]shapes {
+	all := map[string]shapes{}
+	for name, k := range plan.Kinds() {
+		all[name] = shapes{
+			k.Shape.Only(func(l described.Leaf) bool {
+				_, isPart := assetPart(l)
+				return isPart || l.Is(described.Payee, described.EventTarget, described.Site)
+			}),
+			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Price) }),
+			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Codes) }),
+		}
+	}
+	return all
+})
 
 func isPayee(a schema.Attribute) bool { return described.Is(a, described.Payee) }
 
@@ -135,7 +162,7 @@ func (p *Place) see(c *plan.Change, l described.Leaf, isLater bool) {
 	switch {
 	case isLater:
 		p.Unseen = IsLater
-	case c.HidesAt(l.Path) && !l.IsSensitive:
+	case c.Hides(l.Names...) && !l.IsSensitive:
 		p.Unseen = IsHidden
 	}
 }
@@ -157,7 +184,7 @@ func (p *Place) addAccount(l described.Leaf, isHidden bool) {
 	}
 	of := l.GetType()
 	switch {
-	case described.Is(l.Attribute, described.Network):
+	case l.Is(described.Network):
 		p.Network = text
 		return
 	case of.Equal(customtype.AddressType{}):
@@ -165,14 +192,15 @@ func (p *Place) addAccount(l described.Leaf, isHidden bool) {
 	default:
 		p.Value += spelled(text) + "\n"
 	}
+	isIBAN, isAddress := of.Equal(customtype.IBANType{}), of.Equal(customtype.AddressType{})
 	switch {
-	case destination.IsMasked(text) || p.Checksum == "wrong":
-	case of.Equal(customtype.IBANType{}):
+	case !isIBAN && !isAddress || p.Checksum == "wrong" || destination.IsMasked(text):
+	case isIBAN:
 		p.Country, p.Checksum = strings.ToUpper(text[:min(2, len(text))]), "correct"
 		if destination.CheckIBAN(text) != nil {
 			p.Checksum = "wrong"
 		}
-	case of.Equal(customtype.AddressType{}):
+	default:
 		switch body := strings.TrimPrefix(text, "0x"); {
 		case destination.CheckAnyNetwork(text) != nil:
 			p.Checksum = "wrong"
@@ -194,17 +222,17 @@ func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 	if p.Parts == nil {
 		p.Parts = []string{"", ""}
 	}
-	isDiscount := described.Is(l.Attribute, described.PercentOff)
+	isDiscount := l.Is(described.PercentOff)
 	switch {
 	case isLater && !isDiscount:
 		p.Unseen = IsLater
-	case c.HidesAt(l.Path):
+	case c.Hides(l.Names...):
 		p.Unseen = IsHidden
 	}
 	switch {
 	case isDiscount:
 		p.Off, p.OffAt = Discount{Percent: Decimal(value), IsUnseen: isLater}, l.Path.String()
-	case described.Is(l.Attribute, described.Network):
+	case l.Is(described.Network):
 		p.Network = raw.String(value)
 		p.Parts[1] = p.Network
 		if chain := Decimal(value); chain != nil {

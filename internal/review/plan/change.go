@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -87,12 +86,12 @@ func changeOf(given change, k *Kind) (*Change, error) {
 		c.Address += " (deposed)"
 	}
 	var err error
-	if c.Before, err = k.value(of.Before, nil); err != nil {
+	if c.Before, err = k.value(of.Before, nil, tftypes.Value{}); err != nil {
 		return nil, err
 	}
 	c.After = c.Before // also of a forgotten object, which the service keeps
 	if c.Action != NoOp && c.Action != Forget {
-		c.After, err = k.value(of.After, of.Unknown)
+		c.After, err = k.value(of.After, of.Unknown, c.Before)
 	}
 	return c, err
 }
@@ -143,14 +142,11 @@ func (c *Change) Targets() (all []*Change) {
 }
 
 // Hides reports whether the values at a path of names, at any index, are sensitive: in the
-// configuration or in the schema.
+// configuration or in the schema. Of a value that the schema says is sensitive, no plan tells
+// whether the configuration says so, too: it is read, compared, and shown shortened.
 func (c *Change) Hides(names ...string) bool {
 	return isHidden(c.hiddenBefore, names) || isHidden(c.hiddenAfter, names)
 }
-
-// HidesAt is [Change.Hides] for a path. Of a value that the schema says is sensitive, no plan tells
-// whether the configuration says so, too: it is read, compared, and shown shortened.
-func (c *Change) HidesAt(at path.Path) bool { return c.Hides(described.Names(at)...) }
 
 func isHidden(tree any, names []string) bool {
 	switch at := tree.(type) {

@@ -22,13 +22,12 @@ type Kind struct {
 	Currency, Price, Interval string
 	AmountOff, PercentOff     string
 	EventTarget, Archived     string
-	HasID                     bool // an object without one is a setting of the account
-	HasWays                   bool // a list of ways to pay
-	// HasPlaces says that money, data or buyers go to a place by it.
-	HasPlaces bool
-	Pays      *described.Reference // to the person that each object belongs to; nil for others
-	IsTotal   bool                 // it has quantities: a change of its prices is one of its total
-	IsSeen    bool                 // buyers see it: a product, or an object that refers to one
+	HasID                     bool                 // an object without one is a setting of the account
+	HasWays                   bool                 // a list of ways to pay
+	Swaps                     bool                 // it decides which asset payments become
+	Pays                      *described.Reference // to the person that each object belongs to; nil for others
+	IsTotal                   bool                 // it has quantities: a change of its prices is one of its total
+	IsSeen                    bool                 // buyers see it: a product, or an object that refers to one
 
 	object        tftypes.Type
 	labels, hints []string
@@ -46,11 +45,11 @@ var Kinds = sync.OnceValue(func() map[string]*Kind {
 			EventTarget: t.First(described.EventTarget), Archived: t.First(described.Archived),
 			HasID: t.Schema.Attributes["id"] != nil, labels: t.Own(described.Label), hints: t.Own(described.NameHint),
 		}
-		for l := range described.Walk(t.Schema.Attributes) {
-			if described.Is(l.Attribute, described.Network) {
-				k.networks = append(k.networks, described.Names(l.Path))
+		for l := range t.Shape.Walk() {
+			if l.Is(described.Network) {
+				k.networks = append(k.networks, l.Names)
 			}
-			k.HasPlaces = k.HasPlaces || described.Is(l.Attribute, described.Payee, described.EventTarget, described.Site, described.Network)
+			k.Swaps = k.Swaps || l.Is(described.SwapTarget)
 			_, isList := l.Attribute.(schema.ListNestedAttribute)
 			k.HasWays = k.HasWays || isList && described.Name(described.Inside(l.Attribute), described.Network) != ""
 		}

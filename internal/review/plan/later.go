@@ -30,7 +30,7 @@ func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
 	if !raw.IsUnknown(value) {
 		return false
 	}
-	t := c.trail(described.Names(l.Path)[0])
+	t := c.trail(l.Names[0])
 	isReference := described.Referred(l.Attribute) != ""
 	return t.isLater || t.isMade && !isReference || l.IsRequired() && len(t.objects) == 0
 }
@@ -40,7 +40,7 @@ func (c *Change) AwaitsAt(argument string) bool { return c.trail(argument).isLat
 
 // Awaits reports whether an argument is known later, and is no object of this plan.
 func (c *Change) Awaits() bool {
-	for l := range described.Walk(c.Kind.Schema.Attributes, c.After) {
+	for l := range c.Kind.Shape.Walk(c.After) {
 		if c.Changes() && (l.IsRequired() || l.IsOptional()) && c.IsLater(l, l.Values[0]) {
 			return true
 		}

@@ -20,7 +20,7 @@ type Leaf struct {
 // Leaves returns the values that the plan changes, at any depth. It leaves out those that only the
 // service decides and the plan does not know.
 func (c *Change) Leaves() (all []Leaf) {
-	for l := range described.Walk(c.Kind.Schema.Attributes, c.Before, c.After) {
+	for l := range c.Kind.Shape.Walk(c.Before, c.After) {
 		before, after := filled(l.Values[0], l.Values[1])
 		isLater := raw.IsUnknown(after)
 		isOwn := len(l.Path.Steps()) == 1
@@ -29,7 +29,7 @@ func (c *Change) Leaves() (all []Leaf) {
 		case isLater && !l.IsRequired() && !l.IsOptional():
 		case isLater && l.IsComputed() && (!isOwn || !c.Sets(l.Name)):
 		default:
-			all = append(all, Leaf{l, before, after, l.IsSensitive || c.HidesAt(l.Path)})
+			all = append(all, Leaf{l, before, after, l.IsSensitive || c.Hides(l.Names...)})
 		}
 	}
 	return all

@@ -16,6 +16,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	tfjson "github.com/hashicorp/terraform-json"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
@@ -86,9 +87,9 @@ type document struct {
 	Changes       []change                        `json:"resource_changes"`
 	Drift         []change                        `json:"resource_drift"`
 	Outputs       map[string]*Output              `json:"output_changes"`
-	Planned       *state                          `json:"planned_values"`
+	Planned       *state[plannedObject]           `json:"planned_values"`
 	Prior         struct {
-		Values state `json:"values"`
+		Values state[stateObject] `json:"values"`
 	} `json:"prior_state"`
 }
 
@@ -113,13 +114,19 @@ type change struct {
 }
 
 // state is a tree of objects.
-type state struct {
-	Root stateModule `json:"root_module"`
+type state[O any] struct {
+	Root stateModule[O] `json:"root_module"`
 }
 
-type stateModule struct {
-	Resources []stateObject `json:"resources"`
-	Children  []stateModule `json:"child_modules"`
+type stateModule[O any] struct {
+	Resources []O              `json:"resources"`
+	Children  []stateModule[O] `json:"child_modules"`
+}
+
+// plannedObject is an object after the plan. Its values are those of its change.
+type plannedObject struct {
+	Address string              `json:"address"`
+	Mode    tfjson.ResourceMode `json:"mode"`
 }
 
 type stateObject struct {
@@ -131,7 +138,7 @@ type stateObject struct {
 }
 
 // each calls a function at each object of a module, and of those inside.
-func (m stateModule) each(visit func(stateObject) error) error {
+func (m stateModule[O]) each(visit func(O) error) error {
 	for _, o := range m.Resources {
 		if err := visit(o); err != nil {
 			return err
@@ -212,14 +219,14 @@ func (p *Plan) take() error {
 		if k == nil {
 			return nil
 		}
-		value, err := k.value(o.Values, nil)
+		value, err := k.value(o.Values, nil, tftypes.Value{})
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.Address, err)
 		}
 		p.Prior = append(p.Prior, &Change{Address: o.Address, Block: WithoutKey(o.Address), Kind: k, Action: NoOp, Before: value, After: value})
 		return nil
 	})
-	d.Drift, d.Prior.Values = nil, state{} // their text is not needed any more
+	d.Changes, d.Drift, d.Configuration, d.Prior.Values = nil, nil, nil, state[stateObject]{} // their text is not needed any more
 	p.link()
 	return err
 }
@@ -311,7 +318,7 @@ func (p *Plan) Unfit() string {
 func (p *Plan) lacking() []string {
 	var standing []string
 	if p.document.Planned != nil {
-		_ = p.document.Planned.Root.each(func(o stateObject) error {
+		_ = p.document.Planned.Root.each(func(o plannedObject) error {
 			if o.Mode == tfjson.ManagedResourceMode {
 				standing = append(standing, o.Address)
 			}

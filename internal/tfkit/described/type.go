@@ -18,6 +18,8 @@ type Type struct {
 	Destroying Destroying
 	// References are the arguments with ids of other objects, in the order of their paths.
 	References []Reference
+	// Shape has the attributes, to walk over the values of many objects.
+	Shape Shape
 	// IsPersonal says that attributes of the object itself are data of a person.
 	IsPersonal bool
 	// IsPayee says that an attribute, at any depth, decides where money goes.
@@ -39,18 +41,17 @@ func (r Reference) Name() string { return strings.Join(r.Path, ".") }
 
 // NewType describes a type.
 func NewType(name string, s schema.Schema, destroying Destroying) Type {
-	t := Type{Name: name, Schema: s, Destroying: destroying, named: map[Annotation][]string{}}
+	t := Type{Name: name, Schema: s, Destroying: destroying, Shape: ShapeOf(s.Attributes), named: map[Annotation][]string{}}
 	for _, own := range slices.Sorted(maps.Keys(s.Attributes)) {
 		for _, a := range Annotations(s.Attributes[own]) {
 			t.named[a] = append(t.named[a], own)
 		}
 	}
 	t.IsPersonal = len(t.named[Personal]) > 0
-	for l := range Walk(s.Attributes) {
-		t.IsPayee = t.IsPayee || Is(l.Attribute, Payee)
+	for l := range t.Shape.Walk() {
+		t.IsPayee = t.IsPayee || l.Is(Payee)
 		if to := Referred(l.Attribute); to != "" {
-			names := Names(l.Path)
-			t.References = append(t.References, Reference{names, to, l.IsRequired() && len(names) == 1, Name(l.Beside, Quantity)})
+			t.References = append(t.References, Reference{l.Names, to, l.IsRequired() && len(l.Names) == 1, Name(l.Beside, Quantity)})
 		}
 	}
 	return t

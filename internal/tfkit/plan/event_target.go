@@ -33,7 +33,7 @@ func EventTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes 
 		if !planned.IsNull() {
 			to = hostOf(l.Values[1])
 		}
-		if described.Is(l.Attribute, described.EventTarget) && from != to {
+		if l.Is(described.EventTarget) && from != to {
 			changes = append(changes, EventTargetChange{l.Path.String(), from, to})
 		}
 	}

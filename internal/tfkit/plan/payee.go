@@ -111,7 +111,7 @@ func payeesOf(s schema.Schema, value, config tftypes.Value) map[string]payeeOf {
 			if raw.IsUnknown(of) && !given.IsNull() && described.Any(l.Attribute, isPayee) {
 				found[l.Path.String()], set[l.Path.String()] = payeeOf{at: l.Path, full: knownLater, shown: knownLater}, true
 			}
-		case isPayee(l.Attribute):
+		case l.Is(described.Payee):
 			if text, brief, ok := shortened(unmasked(of, given), l.Attribute.IsSensitive()); ok {
 				set[at.String()] = set[at.String()] || !given.IsNull()
 				found[at.String()] = found[at.String()].with(at, l.Name, text, brief)

@@ -32,7 +32,10 @@ type SwapTargetChange struct {
 func SwapTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []SwapTargetChange) {
 	before, now := raw.Members(state), raw.Members(planned)
 	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
-		object, _ := s.Attributes[name].(schema.SingleNestedAttribute)
+		object, isObject := s.Attributes[name].(schema.SingleNestedAttribute)
+		if !isObject {
+			continue
+		}
 		from, to := swapTargetOf(object, before[name], before[enabledName]), swapTargetOf(object, now[name], now[enabledName])
 		if from == nil && to == nil || from != nil && to != nil && from.equals(*to) {
 			continue
