@@ -90,6 +90,24 @@ func mixture(t testing.TB, n int) string {
 	return asPrinted(t, drift, changes)
 }
 
+// sale is a plan that changes the price of each product, beside codes for all of them, half of which
+// it changes.
+func sale(t testing.TB, products, codes int) string {
+	t.Helper()
+	var changes []object
+	for i := range products {
+		product := nthLike(ring, 1, i, "name", fmt.Sprintf("Ring %d", i), "price", 80+i%60)
+		changes = append(changes, planned(fmt.Sprintf("payments_product.p[%d]", i), product, with(product, "price", 81+i%70)))
+	}
+	for i := range codes {
+		code, at := nthLike(half, 5, i, "code", fmt.Sprint("ALL", i), "percent_off", 5+i%4*5), fmt.Sprintf("payments_discount_code.c[%d]", i)
+		if changes = append(changes, kept(at, code)); i%2 == 0 {
+			changes[len(changes)-1] = replaced(at, code, with(code, "code", fmt.Sprint("NEW", i)))
+		}
+	}
+	return asPrinted(t, nil, changes)
+}
+
 // asPrinted is a plan with all that an engine prints beside the changes.
 func asPrinted(t testing.TB, drift, changes []object) string {
 	t.Helper()
@@ -124,9 +142,12 @@ func asPrinted(t testing.TB, drift, changes []object) string {
 	}, changes...)
 }
 
-// BenchmarkReview reviews plans of 10,000 changes, as a process of its own.
+// BenchmarkReview reviews plans of 10,000 changes, and one of 1,000 prices and 5,000 codes, as a
+// process of its own.
 func BenchmarkReview(b *testing.B) {
-	for name, text := range map[string]string{"catalog": catalog(b, manyChanges), "mixture": mixture(b, manyChanges)} {
+	for name, text := range map[string]string{
+		"catalog": catalog(b, manyChanges), "mixture": mixture(b, manyChanges), "sale": sale(b, 1000, 5000),
+	} {
 		file := filepath.Join(b.TempDir(), "plan.json")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			b.Fatal(err)

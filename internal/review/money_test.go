@@ -3,6 +3,8 @@
 package review
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -332,5 +334,27 @@ func TestMoney_people(t *testing.T) {
 		if r := run(t, written(t, changes...)); !strings.Contains(r.out, words) || strings.Contains(r.out, "Erika") {
 			t.Errorf("%q is missing in\n%s", words, r.out)
 		}
+	}
+}
+
+// TestCodes_ofOneEffect measures codes with one effect once, and no others with them: those that a
+// plan keeps, those that stay for one product, and those of another percentage.
+func TestCodes_ofOneEffect(t *testing.T) {
+	t.Parallel()
+	code := func(n int, percent any, members ...any) object {
+		return with(nthLike(half, 5, n, "code", fmt.Sprint("CODE", n), "percent_off", percent), members...)
+	}
+	at := func(n int) string { return fmt.Sprintf("payments_discount_code.c[%d]", n) }
+	found := foundIn(t, written(t, kept(productAt, ring), kept("payments_product.club", club),
+		replaced(at(1), code(1, 10), code(1, 60)), replaced(at(2), code(2, 10), code(2, 60)), replaced(at(3), code(3, 10), code(3, 10)),
+		kept(at(4), code(4, 10)), replaced(at(5), code(5, 5), code(5, 6)),
+		replaced(at(6), code(6, 10, "product_ids", []any{ring["id"]}), code(6, 30, "product_ids", []any{ring["id"]}))))
+	levels := map[string]string{}
+	for _, f := range found.Findings {
+		levels[f.Address] = f.Level
+	}
+	want := map[string]string{at(1): "approve", at(2): "approve", at(3): "note", at(5): "note", at(6): "warn"}
+	if !maps.Equal(levels, want) {
+		t.Errorf("%v, want %v", levels, want)
 	}
 }

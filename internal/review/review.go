@@ -37,7 +37,7 @@ type command struct{ *cli.Run }
 
 // gcPercent is the GOGC of the command. A plan is read once, so most of its allocations
 // are garbage at once.
-const gcPercent = 75
+const gcPercent = 50
 
 // run follows the options.
 func (c *command) run(ctx context.Context, o options) (int, error) {
@@ -53,7 +53,8 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	p, err := c.read(o.plan, configuration)
+	hasEntries := o.format == "json" || o.compare != ""
+	p, err := c.read(o.plan, configuration, hasEntries)
 	if err != nil {
 		return cli.Failed, err
 	}
@@ -86,7 +87,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 		HasDrift: len(p.Drift) > 0, Unused: rules.Unused(),
 	}
 	var entries []entry
-	if o.format == "json" || o.compare != "" {
+	if hasEntries {
 		entries = entriesOf(p, r, s)
 	}
 	if o.compare != "" {
@@ -112,13 +113,13 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 }
 
 // read reads the plan.
-func (c *command) read(name string, configuration *source.Configuration) (*plan.Plan, error) {
+func (c *command) read(name string, configuration *source.Configuration, withEntries bool) (*plan.Plan, error) {
 	in, err := c.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = in.Close() }()
-	return plan.Read(in, configuration.Locals)
+	return plan.Read(in, configuration.Locals, withEntries)
 }
 
 // configuration reads that of -dir. It is nil without one.

@@ -278,6 +278,9 @@ func isNegative(r *big.Rat) bool { return r != nil && r.Sign() < 0 }
 
 // wayDiscounts finds discounts for buyers who pay in one way.
 func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
+	if !c.Kind.HasWays {
+		return nil
+	}
 	before := money.WaysOf(c, c.Before)
 	percent := func(d money.Discount) *big.Rat {
 		if d.Percent == nil {

@@ -21,7 +21,7 @@ const leastSecret = 8
 // after the plan; and an output, or an object of another provider, that shows a sensitive value of
 // the state.
 func (l *look) outputs() (all []*Finding) {
-	if len(l.Outputs) == 0 && !slices.ContainsFunc(l.Entries, isForeign) {
+	if len(l.Outputs) == 0 && len(l.Others) == 0 {
 		return nil
 	}
 	o := owners{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string]bool{}, nil}
@@ -41,19 +41,14 @@ func (l *look) outputs() (all []*Finding) {
 			all = append(all, out.found...)
 		}
 	}
-	for _, e := range l.Entries {
-		if isForeign(e) {
-			out := output{owners: o, address: e.Address, name: styled.Code(e.Address)}
-			values, sensitive := e.After()
-			out.leak("", values, sensitive)
-			all = append(all, out.found...)
-		}
+	for _, e := range l.Others {
+		out := output{owners: o, address: e.Address, name: styled.Code(e.Address)}
+		values, sensitive := e.After()
+		out.leak("", values, sensitive)
+		all = append(all, out.found...)
 	}
 	return all
 }
-
-// isForeign reports whether the plan changes an object of another provider.
-func isForeign(e plan.Entry) bool { return !e.IsOurs() }
 
 // owners are the objects that have a text, before the plan and after it, and the sensitive texts.
 type owners struct {

@@ -30,7 +30,7 @@ func TestDecimal(t *testing.T) {
 		changes = append(changes, fmt.Sprintf(`{"address": "payments_product.p[%d]", "mode": "managed", "type": "payments_product",
 			"change": {"actions": ["create"], "before": null, "after": {"price": %s}}}`, i, text))
 	}
-	p, err := plan.Read(strings.NewReader(`{"format_version": "1.2", "resource_changes": [`+strings.Join(changes, ",")+"]}"), nil)
+	p, err := plan.Read(strings.NewReader(`{"format_version": "1.2", "resource_changes": [`+strings.Join(changes, ",")+"]}"), nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,7 +109,9 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 			if stem, isPart := assetPart(l); isPart {
 				at := l.Path.ParentPath()
 				p := place(Asset, at.AtName(stem).String(), at)
-				p.List = listOf(at)
+				if p.Parts == nil {
+					p.Parts, p.List = []string{"", ""}, listOf(at)
+				}
 				p.addAsset(c, l, isLater)
 			}
 		}
@@ -219,9 +221,6 @@ func spelled(text string) string { return strings.ToLower(strings.Join(strings.F
 // is the network's own coin. A discount beside them is for buyers who pay in it.
 func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 	value := l.Values[0]
-	if p.Parts == nil {
-		p.Parts = []string{"", ""}
-	}
 	isDiscount := l.Is(described.PercentOff)
 	switch {
 	case isLater && !isDiscount:

@@ -67,6 +67,8 @@ type Change struct {
 	hiddenBefore, hiddenAfter any // trees of sensitive values
 	plan                      *Plan
 	cachedLabel               *string
+	leaves                    []Leaf
+	hasLeaves                 bool
 }
 
 // Referrer is an object that refers to another one.

@@ -61,9 +61,6 @@ func (e Entry) IsLater() bool {
 	return false
 }
 
-// IsOurs reports whether the object is one of this provider.
-func (e Entry) IsOurs() bool { return Kinds()[e.change.Type] != nil }
-
 // After is the object after the plan, with its tree of sensitive values.
 func (e Entry) After() (values, sensitive any) {
 	return decoded(e.change.Change.After), decoded(e.change.Change.AfterSensitive)

@@ -42,8 +42,10 @@ func (p *Plan) link() {
 		}
 	}
 	for _, c := range slices.Concat(p.All(), p.Drift) {
-		c.Refers = map[string][]*Change{}
 		for _, r := range c.Kind.References {
+			if c.Refers == nil {
+				c.Refers = map[string][]*Change{}
+			}
 			c.Refers[r.Name()] = c.resolve(r, c.Either(), byID)
 			if c.Changes() && !c.IsNew() {
 				c.Referred = append(c.Referred, c.resolve(r, c.Before, byID)...)

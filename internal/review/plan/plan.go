@@ -28,27 +28,30 @@ type Plan struct {
 	// Changes are the objects of this provider, also those without a change, and Drift are the
 	// changes outside Terraform. Prior are objects of the state that the plan does not show.
 	Changes, Drift, Prior []*Change
-	Entries               []Entry // the changes of all providers
-	Outputs               map[string]*Output
-	Actions               []tfjson.ActionInvocation
-	Counts                Counts
-	Moves                 int
-	Sources               map[string]*Source // by the address of the provider
-	Blocks                map[string]*tfjson.ConfigResource
-	Providers             map[string]*tfjson.ProviderConfig
-	Made                  map[string]bool // blocks of all providers of which the plan makes, replaces or destroys an object
-	Declared              int             // declared actions that could move money
+	// Entries are the changes of all providers, if the caller of [Read] asks for them: their whole
+	// texts are as large as the plan. Others are those of other providers.
+	Entries, Others []Entry
+	Outputs         map[string]*Output
+	Actions         []tfjson.ActionInvocation
+	Counts          Counts
+	Moves           int
+	Sources         map[string]*Source // by the address of the provider
+	Blocks          map[string]*tfjson.ConfigResource
+	Providers       map[string]*tfjson.ProviderConfig
+	Made            map[string]bool // blocks of all providers of which the plan makes, replaces or destroys an object
+	Declared        int             // declared actions that could move money
 
-	document  document
-	locals    Locals
-	gone      []*Change            // objects that vanished outside, and that the plan does not make again
-	unplanned []string             // objects of the state without an entry
-	planned   map[string]bool      // objects with one
-	byBlock   map[string][]*Change // of this provider
-	others    map[string][]change  // objects of other providers, by block
-	modules   map[string]module    // by the address without keys and with a point
-	later     map[string]trail     // by block and argument
-	read      map[string]bool      // blocks of data sources that the apply reads
+	document    document
+	locals      Locals
+	withEntries bool
+	gone        []*Change            // objects that vanished outside, and that the plan does not make again
+	unplanned   []string             // objects of the state without an entry
+	planned     map[string]bool      // objects with one
+	byBlock     map[string][]*Change // of this provider
+	others      map[string][]change  // objects of other providers, by block
+	modules     map[string]module    // by the address without keys and with a point
+	later       map[string]trail     // by block and argument
+	read        map[string]bool      // blocks of data sources that the apply reads
 }
 
 // Counts are those of the plan's line, of all providers.
@@ -158,14 +161,14 @@ type Locals func(module, name string) (references []string, isRead bool)
 
 // Read reads a plan. No plan has local values, so locals, which may be nil, tells them. It refuses
 // a file that is no plan, and a member that stands there twice: one would hide the other.
-func Read(in io.Reader, locals Locals) (*Plan, error) {
+func Read(in io.Reader, locals Locals, withEntries bool) (*Plan, error) {
 	text, err := cli.AsUTF8(bufio.NewReaderSize(in, 1<<16))
 	if err != nil {
 		return nil, fmt.Errorf("the plan cannot be read: %w", err)
 	}
 	p := &Plan{
 		Sources: map[string]*Source{}, Made: map[string]bool{}, planned: map[string]bool{}, byBlock: map[string][]*Change{},
-		locals: locals, others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
+		locals: locals, withEntries: withEntries, others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
 	}
 	err = json.UnmarshalRead(text, &p.document, asWritten)
 	switch d := p.document; {
@@ -246,7 +249,9 @@ func (p *Plan) takeChange(given change) error {
 	if given.PreviousAddress != "" {
 		p.Moves++
 	}
-	p.Entries = append(p.Entries, entriesOf(given)...)
+	if p.withEntries {
+		p.Entries = append(p.Entries, entriesOf(given)...)
+	}
 	if a := given.Change.Actions; a.Create() || a.Replace() || a.Delete() {
 		p.Made[block] = true
 	}
@@ -254,6 +259,7 @@ func (p *Plan) takeChange(given change) error {
 		if !given.Change.Actions.NoOp() {
 			from.Changed++
 		}
+		p.Others = append(p.Others, entriesOf(given)...)
 		p.others[block] = append(p.others[block], given)
 		return nil
 	}

@@ -104,6 +104,25 @@ func TestWalk(t *testing.T) {
 	}
 }
 
+// TestShape walks a shape of some attributes: with those around them, and with the same paths.
+func TestShape(t *testing.T) {
+	t.Parallel()
+	shape := described.ShapeOf(order).Only(func(l described.Leaf) bool { return l.Is(described.Payee, described.Quantity) })
+	var got []string
+	for l := range shape.Walk(ordered("a", "x", "1", "2")) {
+		got = append(got, l.Path.String()+" "+strings.Join(l.Names, "."))
+	}
+	const want = "bank bank, bank.iban bank.iban, items items, items[0].quantity items.quantity, items[1].quantity items.quantity"
+	if text := strings.Join(got, ", "); text != want {
+		t.Errorf("%s, want %s", text, want)
+	}
+	for l := range described.ShapeOf(order).Only(func(l described.Leaf) bool { return l.Name == "bank" }).Walk(ordered("a", "x")) {
+		if l.Name != "bank" || l.IsWhole {
+			t.Errorf("%s, whole: %t", l.Path, l.IsWhole)
+		}
+	}
+}
+
 // TestNewType finds the annotations, the references and the payees of a type.
 func TestNewType(t *testing.T) {
 	t.Parallel()
