@@ -4,11 +4,13 @@ package review
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
 // TestForget has one finding for an object that only leaves the state, and calls nothing deleted:
-// the service keeps it. A replacement that forgets the old object is one.
+// the service keeps it. A replacement that forgets the old object is one, as OpenTofu plans it for
+// `destroy = false`.
 func TestForget(t *testing.T) {
 	t.Parallel()
 	for address, of := range map[string]object{
@@ -23,5 +25,11 @@ func TestForget(t *testing.T) {
 	found := foundIn(t, written(t, other))
 	if len(found.Findings) != 1 || found.Findings[0].ID != "payee.foreign" || found.Findings[0].Action != "replace" {
 		t.Errorf("a replacement: %v", found)
+	}
+	bill := planned(invoiceAt, invoice, with(invoice, "id", nil, "memo", "Thanks"), "forget", "create")
+	r := run(t, written(t, kept(productAt, ring), bill))
+	if strings.Contains(r.out, "voided") || !strings.Contains(r.out, "goes on existing, and is replaced by one of **309.90 EUR**") ||
+		!strings.Contains(r.out, "0 to destroy, 1 forgotten.") {
+		t.Error(r.out)
 	}
 }

@@ -138,7 +138,7 @@ func (c *command) scene(p *plan.Plan, organization string) render.Scene {
 		IsFirst:  len(p.Former()) == 0 && len(p.Changes) > 0, Unreviewed: findings.Unreviewed(p),
 	}
 	for _, of := range p.Changes {
-		if of.Action == plan.Forget {
+		if of.Forgets {
 			s.Forgotten++
 		}
 	}

@@ -131,11 +131,15 @@ func (l *look) replacement(c *plan.Change) *Finding {
 	d := c.Kind.Destroying
 	f := found(cmp.Or(d.Replaced, d.Finding), c, strings.Join(pathsOf(c), ", ")) // -replace may ask for it, too
 	first, _, _ := strings.Cut(d.Ends, ":")
-	said := styled.Textf("%s, and replaced", first)
+	replaced := first + ", and replaced"
+	if c.Forgets {
+		replaced, f.Level = "leaves Terraform's state, goes on existing, and is replaced", max(f.Level, Warn)
+	}
+	said := styled.Plain(replaced)
 	before, after := money.TotalOf(c, true), money.TotalOf(c, false)
 	if before != nil && after != nil {
 		f.Before, f.After = before.Words(), after.Words()
-		said = styled.Textf("%s, and replaced by one of *%s* (%s)", first, after.Words(), after.How)
+		said = styled.Textf("%s by one of *%s* (%s)", replaced, after.Words(), after.How)
 	}
 	if c.Kind.IsTotal {
 		f.Level = max(f.Level, totalLevel(before, after))

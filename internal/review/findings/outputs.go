@@ -35,14 +35,14 @@ func (l *look) outputs() (all []*Finding) {
 	o.sorted = sortedNames(o.secrets)
 	for _, name := range sortedNames(l.Outputs) {
 		if of := l.Outputs[name]; of != nil && !of.Actions.NoOp() {
-			out := output{owners: o, address: "output." + name, name: styled.Textf("The output `%s`", name)}
+			out := output{owners: o, address: "output." + name, kind: "The output ", name: name}
 			out.walk("", of.Before, of.After, of.Unknown)
 			out.leak("", of.After, of.Sensitive)
 			all = append(all, out.found...)
 		}
 	}
 	for _, e := range l.Others {
-		out := output{owners: o, address: e.Address, name: styled.Code(e.Address)}
+		out := output{owners: o, address: e.Address, name: e.Address}
 		values, sensitive := e.After()
 		out.leak("", values, sensitive)
 		all = append(all, out.found...)
@@ -75,15 +75,15 @@ func (o owners) collect(c *plan.Change, of tftypes.Value, into map[string][]stri
 type output struct {
 	owners
 
-	address string
-	name    styled.Text
-	found   []*Finding
+	address, kind, name string
+
+	found []*Finding
 }
 
 func (o *output) add(id, at, whole, format string, arguments ...any) *Finding {
 	f := found(id, nil, at)
 	f.Address, f.Whole = o.address, whole
-	o.found = append(o.found, f.row(InLines, styled.Join(o.name, styled.Textf("`%s`", at), styled.Textf(format, arguments...))))
+	o.found = append(o.found, f.row(InLines, styled.Join(styled.Plain(o.kind), styled.Code(o.name+at), styled.Textf(format, arguments...))))
 	return f
 }
 

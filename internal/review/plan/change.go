@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	tfjson "github.com/hashicorp/terraform-json"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -54,7 +55,8 @@ type Change struct {
 	Imported             bool
 	IsOutside            bool // it was made outside Terraform
 	// Recreates says that the new half of a replacement is made after the old one is destroyed.
-	Recreates bool
+	// Forgets says that the object, or the old half, only leaves the state.
+	Recreates, Forgets bool
 	// Drift is its change outside Terraform, and Planned is the plan's change of an object that
 	// changed outside; nil if there is none.
 	Drift, Planned *Change
@@ -82,7 +84,8 @@ func changeOf(given change, k *Kind) (*Change, error) {
 	of := given.Change
 	c := &Change{
 		Address: given.Address, Block: WithoutKey(given.Address), Kind: k, Action: given.action(), Imported: given.isImport(),
-		Recreates: of.Actions.DestroyBeforeCreate(), hiddenBefore: decoded(of.BeforeSensitive), hiddenAfter: decoded(of.AfterSensitive),
+		Recreates: of.Actions.DestroyBeforeCreate(), Forgets: slices.Contains(of.Actions, tfjson.ActionForget),
+		hiddenBefore: decoded(of.BeforeSensitive), hiddenAfter: decoded(of.AfterSensitive),
 	}
 	if given.Deposed != "" {
 		c.Address += " (deposed)"

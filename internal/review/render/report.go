@@ -160,6 +160,8 @@ func (r *Report) head() styled.Text {
 	ends := r.inTable(findings.InEnds)
 	say(ends > 0 && len(parts) < most, cli.Count(ends, "object")+" "+cli.Noun(ends, "ends", "end"))
 	say(len(sentences) == 0 && len(r.Changed) == 0 && r.Scene.Invoked > 0, "this runs "+cli.Count(r.Scene.Invoked, "action"))
+	say(len(sentences) == 0 && isThere("program"), "this runs a program")
+	say(len(sentences) == 0 && len(r.Changed) == 0, "this changes no object of payments")
 	say(len(sentences) == 0, "this makes "+cli.Count(len(r.Changed), "change"))
 	return r.titled(strings.Join(sentences, "; "))
 }

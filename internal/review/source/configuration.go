@@ -38,6 +38,9 @@ type module struct {
 	blocks []*block
 	calls  map[string]string // sources of local modules, by name
 	locals map[string]hcl.Expression
+	// isTofu says for locals and calls whether a file of .tofu has them, which only OpenTofu reads, in
+	// place of one of .tf. No plan tells the engine, so nothing is known of unsure ones, which both have.
+	isTofu, unsure map[string]bool
 }
 
 // block is one block of an object, an action or a provider.
@@ -100,6 +103,9 @@ func (c *Configuration) read(dir, at string, above []string) error {
 		c.blocks[at+b.address] = append(c.blocks[at+b.address], b)
 	}
 	for _, name := range sortedNames(m.calls) {
+		if m.unsure["module."+name] {
+			continue
+		}
 		if err := c.read(filepath.Join(dir, m.calls[name]), at+"module."+name+".", append(slices.Clone(above), target)); err != nil {
 			return err
 		}
@@ -109,8 +115,9 @@ func (c *Configuration) read(dir, at string, above []string) error {
 
 // isSource and isOverride match the names of files.
 var (
-	isSource   = regexp.MustCompile(`(?s)^[^.].*\.tf(\.json)?$`)
-	isOverride = regexp.MustCompile(`(^|_)override\.tf`)
+	isSource   = regexp.MustCompile(`(?s)^[^.].*\.(tf|tofu)(\.json)?$`)
+	isOverride = regexp.MustCompile(`(^|_)override\.(tf|tofu)`)
+	isTofu     = regexp.MustCompile(`\.tofu(\.json)?$`)
 )
 
 // parse reads the files of a directory.
@@ -119,7 +126,7 @@ func (c *Configuration) parse(dir string) (*module, error) {
 	if err != nil {
 		return nil, cli.Wrong("-dir: %v", err)
 	}
-	m := &module{calls: map[string]string{}, locals: map[string]hcl.Expression{}}
+	m := &module{calls: map[string]string{}, locals: map[string]hcl.Expression{}, isTofu: map[string]bool{}, unsure: map[string]bool{}}
 	for _, overrides := range []bool{false, true} {
 		for _, entry := range entries {
 			if name := entry.Name(); isSource.MatchString(name) && isOverride.MatchString(name) == overrides {
@@ -171,7 +178,7 @@ func (c *Configuration) parseFile(m *module, path string) error {
 	if c.first == "" {
 		c.first = name
 	}
-	return m.add(file.Body)
+	return m.add(file.Body, isTofu.MatchString(path))
 }
 
 // blockKinds are the blocks that are read.
@@ -184,7 +191,7 @@ var blockKinds = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
 }}
 
 // add collects the blocks of a file.
-func (m *module) add(body hcl.Body) error {
+func (m *module) add(body hcl.Body, isTofu bool) error {
 	content, _, mistakes := body.PartialContent(blockKinds)
 	if mistakes.HasErrors() {
 		return Mistaken(mistakes)
@@ -205,16 +212,25 @@ func (m *module) add(body hcl.Body) error {
 					m.calls[of.Labels[0]] = path
 				}
 			}
+			m.define(b.address, isTofu)
 			continue
 		case "locals":
 			for name, a := range attributes {
 				m.locals[name] = a.Expr
+				m.define("local."+name, isTofu)
 			}
 			continue
 		}
 		m.blocks = append(m.blocks, b)
 	}
 	return nil
+}
+
+// define notes which kind of file has a local or a call.
+func (m *module) define(address string, isTofu bool) {
+	was, isThere := m.isTofu[address]
+	m.unsure[address] = m.unsure[address] || isThere && was != isTofu
+	m.isTofu[address] = isTofu
 }
 
 func sortedNames[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }

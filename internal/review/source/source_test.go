@@ -5,6 +5,7 @@ package source
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -112,6 +113,42 @@ func TestReadsrelative(t *testing.T) {
 		}
 		if file, _ := c.Locate("module.m.payments_product.ring", ""); file != "m/main.tf" || c.First() != "environments/production/main.tf" {
 			t.Errorf("%s: %s, %s", given, file, c.First())
+		}
+	}
+}
+
+// TestLocals_ofTofu reads the files that only OpenTofu does. A local or a module of both kinds of
+// files may be another one than the plan's.
+func TestLocals_ofTofu(t *testing.T) {
+	t.Parallel()
+	const later, sure = "terraform_data.x.output", `"sure"`
+	local := func(name, value string) string { return "locals {\n " + name + " = " + value + "\n}\n" }
+	c, _ := read(t, map[string]string{
+		"main.tf":            local("both", sure) + local("one", sure) + local("changed", sure) + "module \"m\" {\n source = \"./a\"\n}\n",
+		"main.tofu":          local("both", later) + local("other", later) + local("rewritten", sure) + "module \"m\" {\n source = \"./b\"\n}\n",
+		"override.tf":        local("changed", later),
+		"x_override.tofu":    local("rewritten", later),
+		"a/main.tf":          local("deep", sure),
+		"b/main.tf":          local("deep", later),
+		"more.tofu.json":     `{"locals": {"json": "${terraform_data.x.output}"}}`,
+		"more.tf.json":       `{"module": {"n": {"source": "./a"}}}`,
+		"ignored.tofu.other": local("one", later),
+	})
+	for _, test := range []struct {
+		in, name, want string
+		isRead         bool
+	}{
+		{"", "both", "", false},
+		{"", "one", "", true},
+		{"", "other", later, true},
+		{"", "changed", later, true},
+		{"", "rewritten", later, true},
+		{"", "json", later, true},
+		{"module.m.", "deep", "", false},
+		{"module.n.", "deep", "", true},
+	} {
+		if references, isRead := c.Locals(test.in, test.name); isRead != test.isRead || strings.Join(references, " ") != test.want {
+			t.Errorf("%slocal.%s: %v, read: %t", test.in, test.name, references, isRead)
 		}
 	}
 }
