@@ -369,7 +369,7 @@ func TestHostile_titles(t *testing.T) {
 
 var (
 	codeSpans   = regexp.MustCompile("`[^`\n]*`")
-	ownElements = regexp.MustCompile(`</?(?:code|details|summary|sub)>|^<!-- payments-review -->\n`)
+	ownElements = regexp.MustCompile(`</?(?:code|details|summary|sub|br|wbr)>|^<!-- payments-review -->\n`)
 	escaped     = regexp.MustCompile(`\\[^\n]|&(?:lt|gt|amp|#\d+);`)
 	ownBold     = regexp.MustCompile(`\*\*`)
 	invisible   = regexp.MustCompile(`[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]`)

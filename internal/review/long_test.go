@@ -24,6 +24,8 @@ func TestMarkdown_long(t *testing.T) {
 		switch {
 		case cut.code != whole.code, cut.err != "", len(cut.out) > most:
 			t.Errorf("%d: %d bytes, exit code %d, %s", most, len(cut.out), cut.code, cut.err)
+		case strings.Contains(cut.out, "---|\n\n"):
+			t.Errorf("%d: a table has no row:\n%s", most, cut.out)
 		case !strings.Contains(cut.out, "in the job's log.**"), strings.Contains(cut.out, "<details>"):
 			t.Errorf("%d: it does not say that rows are missing:\n%s", most, cut.out)
 		case rows < strings.Count(whole.out, "🛑") && (!strings.Contains(cut.out, "Nobody should approve on this comment alone") ||
@@ -44,7 +46,7 @@ func TestMarkdown_kinds(t *testing.T) {
 	}
 	const most = 32_000
 	r := run(t, written(t, changes...), "-max-bytes", strconv.Itoa(most))
-	if len(r.out) > most || !strings.Contains(r.out, "**evil.example**") || !strings.Contains(r.out, "rows that need approval are not shown") {
+	if len(r.out) > most || !strings.Contains(r.out, "**evil<wbr>.example**") || !strings.Contains(r.out, "rows that need approval are not shown") {
 		t.Errorf("%d bytes: %s", len(r.out), r.out)
 	}
 }

@@ -324,9 +324,9 @@ func TestMoney_people(t *testing.T) {
 	}
 	person := with(gallery, "account_type", "Individual", "company_name", nil)
 	for words, changes := range map[string][]object{
-		"| DE89…3000, Gallery North | **GB33…5555**, Gallery North |": holder("Gallery North"),
-		"| DE89…3000 | **GB33…5555** |":                               holder("Erika Person"),
-		"customer **00000000…0006**":                                  {destroyed("payments_customer.c", person)},
+		"| DE89…3000, Gallery North | **GB33…5555**, Gallery North<br>": holder("Gallery North"),
+		"| DE89…3000 | **GB33…5555**<br>":                               holder("Erika Person"),
+		"customer **00000000…0006**":                                    {destroyed("payments_customer.c", person)},
 		"bank account of **00000000…0006**": {
 			kept("payments_customer.c", person), replaced("payments_external_account.a", paid, with(paid, "iban.iban", otherIBAN)),
 		},

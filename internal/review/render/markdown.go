@@ -122,7 +122,7 @@ func (c *comment) write(details string) string {
 		fmt.Fprintf(&out, "\nAnd %d more.\n", c.left[0])
 	}
 	for i, s := range sections {
-		c.writeTable(&out, s, c.rows[i+1], c.left[i+1])
+		c.writeSection(&out, s, c.rows[i+1], c.left[i+1])
 	}
 	out.WriteString(details + "\n<sub>" + r.foot().Markdown() + "</sub>\n")
 	return out.String()
@@ -141,11 +141,28 @@ func (c *comment) unseen() (n int) {
 	return n
 }
 
-// writeTable writes a section if it has rows. left is the number of findings without a row.
-func (c *comment) writeTable(out *strings.Builder, s section, rows []row, left int) {
+// writeSection writes a section if it has rows. left is the number of findings without a row.
+func (c *comment) writeSection(out *strings.Builder, s section, rows []row, left int) {
 	if len(rows) == 0 && left == 0 {
 		return
 	}
+	out.WriteString("\n#### " + s.title + "\n\n")
+	switch what := cli.Noun(left, s.row, s.rows); {
+	case len(rows) == 0:
+		fmt.Fprintf(out, "%d %s, of which none is shown.\n", left, what)
+	case left > 0:
+		s.writeTable(out, rows)
+		fmt.Fprintf(out, "\nAnd %d more %s.\n", left, what)
+	default:
+		s.writeTable(out, rows)
+	}
+	for _, sentence := range c.Notes[s.table][:min(named, len(c.Notes[s.table]))] {
+		out.WriteString("\n" + sentence.Markdown() + "\n")
+	}
+}
+
+// writeTable writes the rows.
+func (s section) writeTable(out *strings.Builder, rows []row) {
 	line := func(cells []string) {
 		out.WriteString("|")
 		for _, cell := range cells {
@@ -156,27 +173,29 @@ func (c *comment) writeTable(out *strings.Builder, s section, rows []row, left i
 		}
 		out.WriteString("\n")
 	}
-	out.WriteString("\n#### " + s.title + "\n\n| |")
-	for _, column := range s.columns {
-		out.WriteString(" " + column + strings.Repeat(" ", min(1, len(column))) + "|")
+	titles := s.columns
+	if last := len(titles) - 1; titles[last] == "" {
+		titles = titles[:last] // a narrow screen shows three columns: the facts stand below the new value
 	}
-	out.WriteString("\n|---|")
-	for i := range s.columns {
+	line(append([]string{""}, titles...))
+	out.WriteString("|---|")
+	for i := range titles {
 		out.WriteString(map[bool]string{true: "--:|", false: "---|"}[i < len(s.right) && s.right[i]])
 	}
 	out.WriteString("\n")
 	for _, row := range rows {
 		cells := []string{signs[row.level]}
-		for _, cell := range row.cells {
-			cells = append(cells, cell.Markdown())
+		for i, cell := range row.cells {
+			switch words := cell.Markdown(); {
+			case i < len(titles):
+				cells = append(cells, words)
+			case words != "" && cells[i] != "":
+				cells[i] += "<br>" + words
+			default:
+				cells[i] += words
+			}
 		}
 		line(cells)
-	}
-	if left > 0 {
-		fmt.Fprintf(out, "\nAnd %d more %s.\n", left, cli.Noun(left, s.row, s.rows))
-	}
-	for _, sentence := range c.Notes[s.table][:min(named, len(c.Notes[s.table]))] {
-		out.WriteString("\n" + sentence.Markdown() + "\n")
 	}
 }
 

@@ -23,7 +23,11 @@ func codeSpan(words string) string {
 // before the slashes of a URL, because no escape keeps a code host from making links of them.
 func escape(words string) string {
 	var out strings.Builder
+	places := breaks(words)
 	for i, r := range words {
+		if places[i] {
+			out.WriteString(mayBreak)
+		}
 		switch {
 		case r == '<' || r == '>' || r == '&':
 			out.WriteString(html.EscapeString(string(r)))
@@ -41,6 +45,36 @@ func escape(words string) string {
 	}
 	return out.String()
 }
+
+// mayBreak is a place where a line may end, so that a table fits a narrow screen. It is no character:
+// a copy of the words has none.
+const mayBreak = "<wbr>"
+
+// breaks are the places in long words where a line may end: in addresses of Terraform after points
+// and low lines, in hosts before points, so that the next line tells that it goes on, and within
+// codes of letters, which have no syllables. An amount stays whole.
+func breaks(words string) map[int]bool {
+	const chunk = 8
+	places := map[int]bool{}
+	for _, at := range longWord.FindAllStringIndex(words, -1) {
+		word := words[at[0]:at[1]]
+		isAddress, isHost, isCode := strings.Contains(word, "_"), host.MatchString(word), code.MatchString(word)
+		for i := 1; i < len(word); i++ {
+			isEnd := strings.ContainsRune("._", rune(word[i-1])) && isInWord(words, at[0]+i-1)
+			if isAddress && isEnd || isHost && word[i] == '.' || isCode && i%chunk == 0 {
+				places[at[0]+i] = true
+			}
+		}
+	}
+	return places
+}
+
+// longWord matches words of letters of the English alphabet, digits, points, hyphens and low lines.
+var (
+	longWord = regexp.MustCompile(`[A-Za-z0-9._-]{11,}`)
+	host     = regexp.MustCompile(`^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$`)
+	code     = regexp.MustCompile(`^[A-Z][A-Z0-9]+$`)
+)
 
 // special are the characters of Markdown that style text anywhere.
 const special = "\\`*_{}[]|~$"

@@ -169,6 +169,9 @@ func (t Text) Markdown() string {
 		switch {
 		case words == "":
 		case s.style == isCode:
+			if before := out.String(); before != "" && !strings.HasSuffix(before, " ") {
+				out.WriteString(mayBreak) // such as between a host and a path
+			}
 			out.WriteString(codeSpan(words))
 		default:
 			out.WriteString(escape(words))
