@@ -183,26 +183,20 @@ type payments struct {
 	words          styled.Text // of a code that the plan changes, or of one that falls
 }
 
-// pays returns the amounts that buyers pay with a code. Those of codes of one group are found once.
+// pays returns the amounts that buyers pay with a code.
 func (l *look) pays(code *plan.Change, products []*plan.Change) payments {
-	group := groupOf(code)
-	p, isThere := l.paying[group]
-	if isThere {
+	return ofGroup(l.paying, code, func() (p payments) {
+		all := l.paymentsOf(code, products)
+		p.isBelow = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) })
+		p.falls = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) })
+		if p.falls || code.Changes() || code.Imported {
+			p.words = paysText(all)
+		}
 		return p
-	}
-	all := l.paysOf(code, products)
-	p.isBelow = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) })
-	p.falls = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) })
-	if p.falls || code.Changes() || code.Imported {
-		p.words = paysText(all)
-	}
-	if group != "" {
-		l.paying[group] = p
-	}
-	return p
+	})
 }
 
-func (l *look) paysOf(code *plan.Change, products []*plan.Change) (all []payment) {
+func (l *look) paymentsOf(code *plan.Change, products []*plan.Change) (all []payment) {
 	before, after := money.DiscountOf(code, code.Before), money.DiscountOf(code, code.After)
 	wasForAll, isForAll := money.IsForAll(code, code.Before), money.IsForAll(code, code.After)
 	isHidden, targets := hidesProducts(code), code.Targets()

@@ -17,19 +17,14 @@ import (
 func sortedNames[V any](of map[string]V) []string { return slices.Sorted(maps.Keys(of)) }
 
 // levelOf is that of a change of what a buyer pays, up or down.
-func levelOf(e money.Effect) (highest Level) {
+func levelOf(e money.Effect) Level {
 	switch {
 	case e.IsUnseen, e.IsFree:
 		return Approve
 	case e.Percent == nil:
 		return Note
 	}
-	for _, t := range harm {
-		if money.Whole(e.Percent) >= t.From {
-			highest = t.Level
-		}
-	}
-	return highest
+	return harm(money.Whole(e.Percent))
 }
 
 // harmOf is the effect of a change on products: its level, and its size in percent.
@@ -38,40 +33,36 @@ type harmOf struct {
 	size  int64
 }
 
-// worst is the gravest effect of one change on some products, and its size in percent. That of
-// codes of one group is found once.
-func (l *look) worst(only *plan.Change, products []*plan.Change) (level Level, size int64) {
-	if group := groupOf(only); group != "" {
-		found, isThere := l.worsts[group]
-		if !isThere {
-			found.level, found.size = l.worstOf(only, products)
-			l.worsts[group] = found
+// worst is the gravest effect of one change on some products, and its size in percent.
+func (l *look) worst(only *plan.Change, products []*plan.Change) (Level, int64) {
+	h := ofGroup(l.worsts, only, func() harmOf { return l.findWorst(only, products) })
+	return h.level, h.size
+}
+
+// ofGroup returns what is the same for all codes of a group: it is found once. See [money.Group].
+func ofGroup[V any](known map[string]V, c *plan.Change, find func() V) V {
+	group := money.Group(c)
+	found, isThere := known[group]
+	if !isThere {
+		if found = find(); group != "" {
+			known[group] = found
 		}
-		return found.level, found.size
 	}
-	return l.worstOf(only, products)
+	return found
 }
 
-// groupOf is the group of a code for every product, or "".
-func groupOf(c *plan.Change) string {
-	if !c.Kind.IsDiscount() {
-		return ""
-	}
-	return money.Group(c)
-}
-
-func (l *look) worstOf(only *plan.Change, products []*plan.Change) (level Level, size int64) {
+func (l *look) findWorst(only *plan.Change, products []*plan.Change) (h harmOf) {
 	for _, p := range products {
 		e := l.measure.Alone(p, only)
-		level = max(level, levelOf(e))
+		h.level = max(h.level, levelOf(e))
 		switch {
 		case e.IsUnseen:
-			size = Beyond
+			h.size = Beyond
 		case e.Percent != nil:
-			size = max(size, money.Ceil(e.Percent))
+			h.size = max(h.size, money.Ceil(e.Percent))
 		}
 	}
-	return level, size
+	return h
 }
 
 // isOfPrices reports whether a finding is about the amount that buyers pay.

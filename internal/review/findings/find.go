@@ -39,8 +39,8 @@ type look struct {
 	notes    Notes
 	all      []*Finding
 	priced   map[*plan.Change][2]money.Price // see [look.pays]
-	paying   map[string]payments             // see [look.pays], by the group of the code
-	worsts   map[string]harmOf               // see [look.worst], by the group of the code
+	paying   map[string]payments             // see [look.pays], by [money.Group]
+	worsts   map[string]harmOf               // see [look.worst], by [money.Group]
 	ending   []*plan.Change                  // objects that the plan ends or forgets
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]

@@ -109,15 +109,9 @@ func found(id string, c *plan.Change, path string) *Finding {
 	return f
 }
 
-// sized sets the measure of a finding, and the level that follows.
+// sized sets the measure of a finding in percent, and the level that follows.
 func (f *Finding) sized(n int64) *Finding {
-	r, _ := RuleOf(f.ID)
-	f.Measure = n
-	for _, t := range r.Above {
-		if n >= t.From {
-			f.Level = t.Level
-		}
-	}
+	f.Measure, f.Level = n, harm(n)
 	return f
 }
 

@@ -158,9 +158,6 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 // folded is a name in one spelling.
 func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
 
-// noticed is the change of a price, in percent, that a table shows in bold.
-const noticed = 20
-
 func amountOrEmpty(r *big.Rat) string {
 	if r == nil {
 		return ""

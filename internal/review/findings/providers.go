@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -176,17 +177,14 @@ func (l *look) imports() []*Finding {
 // testNetworks finds test networks. They are a warning beside real ones.
 func (l *look) testNetworks() (all []*Finding) {
 	said, level := "", Note
-	isTest := func(network string) bool {
-		return strings.HasSuffix(network, "Testnet") || strings.HasSuffix(network, "Devnet")
-	}
 	for _, c := range l.Changes {
-		if slices.ContainsFunc(c.Networks(), func(network string) bool { return !isTest(network) }) {
+		if slices.ContainsFunc(c.Networks(), func(network string) bool { return !destination.IsTestNetwork(network) }) {
 			said, level = ", beside real ones", Warn
 		}
 	}
 	for _, c := range l.Changes {
 		for _, network := range c.Networks() {
-			if isTest(network) && c.Changes() && !c.After.IsNull() {
+			if destination.IsTestNetwork(network) && c.Changes() && !c.After.IsNull() {
 				f := found("network.test", c, "").linef("%s uses the test network *%s*%s", c.Subject(), network, said)
 				f.After, f.Level = network, level
 				all = append(all, f)

@@ -11,19 +11,26 @@ import (
 type Rule struct {
 	ID    string
 	Level Level
-	// Above lists levels from a number on: percents of a change, or a count.
-	Above []Threshold
-	Unit  string // of Above: "percent", "count", or "" for none
+	Unit  string // of a measure: "percent", "count", or "" for none
 }
 
-// Threshold is a level from a number on.
-type Threshold struct {
-	From  int64
-	Level Level
-}
+// The changes of what a buyer pays, in percent, up or down, from which on a table shows them in
+// bold as warnings, and from which on they need approval.
+const (
+	noticed = 20
+	harmful = 50
+)
 
-// harm are the levels of a change of what a buyer pays, in percent, up or down.
-var harm = []Threshold{{20, Warn}, {50, Approve}}
+// harm is the level of a change of what a buyer pays, in percent.
+func harm(percent int64) Level {
+	switch {
+	case percent >= harmful:
+		return Approve
+	case percent >= noticed:
+		return Warn
+	}
+	return Note
+}
 
 // Beyond is the measure of a change whose size is not known: above every limit.
 const Beyond = math.MaxInt64
@@ -54,13 +61,13 @@ var Rules = []Rule{
 	{ID: "page.accepts"},
 	{ID: "site.foreign", Level: Warn},
 	{ID: "mail.changed", Level: Warn},
-	{ID: "price.changed", Unit: "percent", Above: harm},
+	{ID: "price.changed", Unit: "percent"},
 	{ID: "price.many", Level: Warn},
 	{ID: "price.free", Level: Approve},
 	{ID: "currency.changed", Level: Approve},
 	{ID: "interval.changed", Level: Approve},
-	{ID: "page.products", Unit: "percent", Above: harm},
-	{ID: "discount.changed", Unit: "percent", Above: harm},
+	{ID: "page.products", Unit: "percent"},
+	{ID: "discount.changed", Unit: "percent"},
 	{ID: "discount.below_zero", Level: Approve},
 	{ID: "fee.shifted", Level: Warn},
 	{ID: "invoice.new"},

@@ -65,9 +65,9 @@ func IsForAll(c *plan.Change, of tftypes.Value) bool {
 }
 
 // Group names the codes with one effect on every product: each has the same discounts before and
-// after the plan, and none has a smaller one alone. It is "" for a code that names products.
+// after the plan. It is "" for others, such as a code that names products.
 func Group(c *plan.Change) string {
-	isOther := c.Drift != nil || c.Imported || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
+	isOther := !c.Kind.IsDiscount() || c.Drift != nil || c.Imported || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
 	if isOther || !IsForAll(c, c.Before) || !IsForAll(c, c.After) {
 		return ""
 	}
