@@ -8,11 +8,9 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"net/url"
-	"slices"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
@@ -23,7 +21,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/source"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // The exit codes of findings.
@@ -83,7 +80,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	rules.Apply(all)
 	findings.Sort(all)
 	r := &render.Report{
-		Title: o.title, Findings: all, Notes: notes, Scene: c.scene(p, organization), Changed: changed(p), Known: len(p.Changes),
+		Title: o.title, Findings: all, Notes: notes, Scene: c.scene(p, organization), Changed: p.Changed(), Known: len(p.Changes),
 		HasDrift: len(p.Drift) > 0, Unused: rules.Unused(),
 	}
 	var entries []entry
@@ -109,7 +106,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	return code(all), c.Print(text)
+	return code(r.Level()), c.Print(text)
 }
 
 // read reads the plan.
@@ -149,29 +146,8 @@ func (c *command) scene(p *plan.Plan, organization string) render.Scene {
 	return s
 }
 
-// changed are the objects that the plan changes, by address.
-func changed(p *plan.Plan) (all []render.Object) {
-	for _, c := range p.Changed() {
-		o := render.Object{Address: c.Address, Action: string(c.Action)}
-		if !c.IsNew() && !c.After.IsNull() {
-			for _, l := range c.Leaves() {
-				o.Attributes = append(o.Attributes, render.Attribute{
-					Path: l.Path.String(), IsLocked: l.IsHidden && !l.Is(described.Personal),
-				})
-			}
-		}
-		all = append(all, o)
-	}
-	slices.SortFunc(all, func(a, b render.Object) int { return cmp.Compare(a.Address, b.Address) })
-	return all
-}
-
-// code is the exit code of the findings.
-func code(all []*findings.Finding) int {
-	highest := findings.Note
-	for _, f := range all {
-		highest = max(highest, f.Level)
-	}
+// code is the exit code of a level.
+func code(highest findings.Level) int {
 	switch highest {
 	case findings.Block:
 		return exitBlocked

@@ -3,13 +3,16 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // marker is the first line of a comment, by which a later review finds and replaces it.
@@ -211,26 +214,36 @@ func (r *Report) details() string {
 	}
 	out.WriteString("\n<details><summary>" + all + cli.Count(len(r.Changed), "changed object") + "</summary>\n\n" +
 		"| Object | Change | Attributes |\n|---|---|---|\n")
-	for _, o := range r.Changed {
-		var names []string
-		const most = 8
-		for i, a := range o.Attributes {
-			if i == most {
-				names = append(names, fmt.Sprintf("and %d more", len(o.Attributes)-most))
-				break
-			}
-			name := styled.Code(a.Path).Markdown()
-			if a.IsLocked {
-				name += " 🔒"
-			}
-			names = append(names, name)
-		}
-		attributes := strings.Join(names, ", ")
+	byAddress := func(a, b *plan.Change) int { return cmp.Compare(a.Address, b.Address) }
+	for _, c := range slices.SortedStableFunc(slices.Values(r.Changed), byAddress) {
+		attributes := attributesOf(c)
 		if attributes != "" {
 			attributes = " " + attributes
 		}
-		fmt.Fprintf(&out, "| %s | %s |%s |\n", styled.Code(o.Address).Markdown(), o.Action, attributes)
+		fmt.Fprintf(&out, "| %s | %s |%s |\n", styled.Code(c.Address).Markdown(), c.Action, attributes)
 	}
 	out.WriteString("\n</details>\n")
 	return out.String()
+}
+
+// attributesOf lists the attributes that the plan changes of an object that stands, with a lock at
+// those that are sensitive.
+func attributesOf(c *plan.Change) string {
+	const most = 8
+	var names []string
+	if c.IsNew() || c.After.IsNull() {
+		return ""
+	}
+	for i, l := range c.Leaves() {
+		if i == most {
+			names = append(names, fmt.Sprintf("and %d more", len(c.Leaves())-most))
+			break
+		}
+		name := styled.Code(l.Path.String()).Markdown()
+		if l.IsHidden && !l.Is(described.Personal) {
+			name += " 🔒"
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, ", ")
 }

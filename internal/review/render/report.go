@@ -10,6 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
@@ -19,22 +20,10 @@ type Report struct {
 	Findings []*findings.Finding // sorted
 	Notes    findings.Notes
 	Scene    Scene
-	Changed  []Object // that the plan changes or forgets, by address
-	Known    int      // the number of objects of payments in the plan
+	Changed  []*plan.Change // that the plan changes or forgets
+	Known    int            // the number of objects of payments in the plan
 	HasDrift bool
 	Unused   string // the policy's sentence about exceptions that are about nothing
-}
-
-// Object is one that the plan changes.
-type Object struct {
-	Address, Action string
-	Attributes      []Attribute
-}
-
-// Attribute is one that the plan changes. A locked one is sensitive.
-type Attribute struct {
-	Path     string
-	IsLocked bool
 }
 
 // section is one table of the output.
