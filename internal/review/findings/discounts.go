@@ -145,7 +145,7 @@ func namesOf(c *plan.Change, of tftypes.Value) string {
 
 // productsOf are the products on sale that a code is for, before or after the plan, by their names.
 func (l *look) productsOf(code *plan.Change) (all []*plan.Change) {
-	isForAll := money.IsForAll(code, code.Either()) || !code.Before.IsNull() && money.IsForAll(code, code.Before)
+	isForAll := money.WasOrIsForAll(code)
 	if isForAll && l.products != nil {
 		return l.products
 	}

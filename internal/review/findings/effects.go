@@ -115,7 +115,7 @@ func (l *look) together() (all []*Finding) {
 		if c.Kind.Price == "" {
 			of = slices.Concat(c.Targets(), c.Referred)
 		}
-		if c.Kind.IsDiscount() && (money.IsForAll(c, c.Either()) || !c.Before.IsNull() && money.IsForAll(c, c.Before)) {
+		if c.Kind.IsDiscount() && money.WasOrIsForAll(c) {
 			forAll, highestOfAll = append(forAll, f), max(highestOfAll, f.Level)
 		}
 		for _, p := range of {

@@ -64,11 +64,16 @@ func IsForAll(c *plan.Change, of tftypes.Value) bool {
 	})
 }
 
+// WasOrIsForAll reports whether a code names no product before the plan, or after it.
+func WasOrIsForAll(c *plan.Change) bool {
+	return IsForAll(c, c.Either()) || !c.Before.IsNull() && IsForAll(c, c.Before)
+}
+
 // Group names the codes with one effect on every product: each has the same discounts before and
 // after the plan. It is "" for others, such as a code that names products.
 func Group(c *plan.Change) string {
-	isOther := !c.Kind.IsDiscount() || c.Drift != nil || c.Imported || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
-	if isOther || !IsForAll(c, c.Before) || !IsForAll(c, c.After) {
+	isHidden := slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
+	if !c.Kind.IsDiscount() || isHidden || c.Drift != nil || c.Imported || !IsForAll(c, c.Before) || !IsForAll(c, c.After) {
 		return ""
 	}
 	key := fmt.Sprint(c.Changes(), c.Before.IsNull(), c.After.IsNull())

@@ -21,7 +21,6 @@ type Measure struct {
 	termsOf      [2]map[*plan.Change]*terms
 	before       map[*plan.Change]least
 	bases        [2]map[*plan.Change]priced
-	isForAll     map[*plan.Change]bool // after the plan
 	offers       [2]map[*plan.Change]offer
 }
 
@@ -133,7 +132,7 @@ func (t *terms) isSeen(but *plan.Change) bool {
 func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
 		codes: map[*plan.Change][]*plan.Change{}, pages: map[*plan.Change][]*plan.Change{}, before: map[*plan.Change]least{},
-		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, isForAll: map[*plan.Change]bool{},
+		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}},
 		offers: [2]map[*plan.Change]offer{{}, {}},
 	}
 	byID := map[string]*plan.Change{}
@@ -149,7 +148,6 @@ func NewMeasure(p *plan.Plan) *Measure {
 			for i, of := range sides(c) {
 				if !of.IsNull() && IsForAll(c, of) {
 					m.forAll[i].add(c, of)
-					m.isForAll[c] = i == 1
 				}
 			}
 		}
@@ -255,7 +253,8 @@ func (m *Measure) find(product, only *plan.Change, all bool) least {
 	}
 	sets := []set{{&m.forAll[at], alone}, {m.terms(product, at), alone}}
 	if alone != nil && alone != product && !alone.After.IsNull() {
-		if m.isForAll[alone] || names(alone, alone.After, product, true) && !IsArchived(alone, alone.After) {
+		isForAll := alone.Kind.IsDiscount() && IsForAll(alone, alone.After)
+		if isForAll || names(alone, alone.After, product, true) && !IsArchived(alone, alone.After) {
 			added := &terms{}
 			m.addTo(added, alone, 1)
 			sets = append(sets, set{added, nil})

@@ -155,6 +155,9 @@ func (m stateModule[O]) each(visit func(O) error) error {
 	return nil
 }
 
+// deepest is the length of a path in the document from which on an error does not show it.
+const deepest = 500
+
 // Locals are the references of a local value, in a module: by an address without keys that ends
 // with a point. isRead is false for one that is not there.
 type Locals func(module, name string) (references []string, isRead bool)
@@ -184,6 +187,9 @@ func Read(in io.Reader, locals Locals, withEntries bool) (*Plan, error) {
 	}
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
+	}
+	if deep := (*jsontext.SyntacticError)(nil); errors.As(err, &deep) && len(deep.JSONPointer) > deepest {
+		deep.JSONPointer = "" // its names are other bytes of the plan, which may be a secret
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the plan cannot be read: %w. It must be the output of `show -json PLAN`, of Terraform or OpenTofu", err)
