@@ -90,8 +90,8 @@ func mixture(t testing.TB, n int) string {
 	return asPrinted(t, drift, changes)
 }
 
-// sale is a plan that changes the price of each product, beside codes for all of them, half of which
-// it changes.
+// sale is a plan that changes the price of each product, beside codes for all of them. It changes
+// half of the codes.
 func sale(t testing.TB, products, codes int) string {
 	t.Helper()
 	var changes []object

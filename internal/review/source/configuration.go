@@ -39,7 +39,8 @@ type module struct {
 	calls  map[string]string // sources of local modules, by name
 	locals map[string]hcl.Expression
 	// isTofu says for locals and calls whether a file of .tofu has them, which only OpenTofu reads, in
-	// place of one of .tf. No plan tells the engine, so nothing is known of unsure ones, which both have.
+	// place of one of .tf. No plan tells the engine, so nothing is known of unsure ones: both kinds of
+	// files have them.
 	isTofu, unsure map[string]bool
 }
 

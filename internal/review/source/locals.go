@@ -14,8 +14,8 @@ import (
 var late = []string{"timestamp", "uuid", "bcrypt"}
 
 // Locals returns the references of a local value of a module: by an address without keys that ends
-// with a point, which is empty for the root. isRead is false for one that is not there, that no plan
-// knows, or that another engine takes from another file.
+// with a point, which is empty for the root. isRead is false for one that is not there, that no
+// plan knows, or that another engine takes from another file.
 func (c *Configuration) Locals(in, name string) (references []string, isRead bool) {
 	if c == nil || c.placed[in] == nil || c.placed[in].locals[name] == nil {
 		return nil, false

@@ -46,8 +46,8 @@ func escape(words string) string {
 	return out.String()
 }
 
-// mayBreak is a place where a line may end, so that a table fits a narrow screen. It is no character:
-// a copy of the words has none.
+// mayBreak is a place where a line may end, so that a table fits a narrow screen. It is no
+// character: a copy of the words has none.
 const mayBreak = "<wbr>"
 
 // breaks are the places in long words where a line may end: in addresses of Terraform after points
