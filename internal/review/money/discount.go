@@ -84,10 +84,10 @@ func Group(c *plan.Change) string {
 	return key
 }
 
-// names reports whether an object refers to a product, before the plan or after it.
-func names(c *plan.Change, of tftypes.Value, product *plan.Change, isAfter bool) bool {
+// names reports whether an object refers to a product after the plan.
+func names(c, product *plan.Change) bool {
 	return slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
 		id := product.ID()
-		return id != "" && slices.Contains(plan.TextsAt(of, r.Path), id) || isAfter && slices.Contains(c.Refers[r.Name()], product)
+		return id != "" && slices.Contains(plan.TextsAt(c.After, r.Path), id) || slices.Contains(c.Refers[r.Name()], product)
 	})
 }

@@ -16,12 +16,11 @@ import (
 // less the strongest code that fits and the strongest discount of a way to pay, over all its pages,
 // for 30 days if it is charged again. Every change of prices, codes and pages has this one measure.
 type Measure struct {
-	codes, pages map[*plan.Change][]*plan.Change // of a product, before the plan or after it
-	forAll       [2]terms                        // of the codes for every product
-	termsOf      [2]map[*plan.Change]*terms
-	before       map[*plan.Change]least
-	bases        [2]map[*plan.Change]priced
-	offers       [2]map[*plan.Change]offer
+	forAll  [2]terms                   // of the codes for every product
+	termsOf [2]map[*plan.Change]*terms // by the product
+	before  map[*plan.Change]least
+	bases   [2]map[*plan.Change]priced
+	offers  [2]map[*plan.Change]offer
 }
 
 // offer is what a page takes off, apart from codes for a product.
@@ -131,9 +130,8 @@ func (t *terms) isSeen(but *plan.Change) bool {
 // NewMeasure looks for the codes and pages of all products.
 func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
-		codes: map[*plan.Change][]*plan.Change{}, pages: map[*plan.Change][]*plan.Change{}, before: map[*plan.Change]least{},
-		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}},
-		offers: [2]map[*plan.Change]offer{{}, {}},
+		termsOf: [2]map[*plan.Change]*terms{{}, {}}, before: map[*plan.Change]least{},
+		bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
 	}
 	byID := map[string]*plan.Change{}
 	for _, c := range p.All() {
@@ -142,37 +140,38 @@ func NewMeasure(p *plan.Plan) *Measure {
 		}
 	}
 	for _, c := range p.All() {
-		into := m.pages
-		if c.Kind.IsDiscount() {
-			into = m.codes
-			for i, of := range sides(c) {
-				if !of.IsNull() && IsForAll(c, of) {
-					m.forAll[i].add(c, of)
-				}
-			}
-		}
-		seen := map[*plan.Change]bool{}
-		add := func(product *plan.Change) {
-			if product != nil && product.Kind.Price != "" && !seen[product] {
-				seen[product] = true
-				into[product] = append(into[product], c)
-			}
-		}
-		for _, r := range c.Kind.References {
-			if c.Kind.IsTotal {
-				continue
-			}
-			for _, of := range sides(c) {
-				for _, id := range plan.TextsAt(of, r.Path) {
-					add(byID[id])
-				}
-			}
-			for _, product := range c.Refers[r.Name()] {
-				add(product)
+		for i, of := range sides(c) {
+			switch isDiscount := c.Kind.IsDiscount(); {
+			case of.IsNull() || c.Kind.IsTotal || !isDiscount && IsArchived(c, of):
+			case isDiscount && IsForAll(c, of):
+				m.forAll[i].add(c, of)
+			default:
+				m.addAt(c, i, byID)
 			}
 		}
 	}
 	return m
+}
+
+// addAt adds a code or a page to the terms of its products, before the plan or after it.
+func (m *Measure) addAt(c *plan.Change, side int, byID map[string]*plan.Change) {
+	seen := map[*plan.Change]bool{nil: true}
+	add := func(product *plan.Change) {
+		if !seen[product] && product.Kind.Price != "" {
+			m.addTo(m.terms(product, side), c, side)
+		}
+		seen[product] = true
+	}
+	for _, r := range c.Kind.References {
+		for _, id := range plan.TextsAt(sides(c)[side], r.Path) {
+			add(byID[id])
+		}
+		for _, product := range c.Refers[r.Name()] {
+			if side == 1 {
+				add(product)
+			}
+		}
+	}
 }
 
 func sides(c *plan.Change) [2]tftypes.Value { return [2]tftypes.Value{c.Known, c.After} }
@@ -196,23 +195,13 @@ func base(product *plan.Change, of tftypes.Value) (Price, *big.Rat) {
 	return p, amount
 }
 
-// terms looks for the codes and the pages of a product, once.
-func (m *Measure) terms(product *plan.Change, at int) *terms {
-	if t := m.termsOf[at][product]; t != nil {
-		return t
+// terms are those of a product.
+func (m *Measure) terms(product *plan.Change, side int) *terms {
+	t := m.termsOf[side][product]
+	if t == nil {
+		t = &terms{}
+		m.termsOf[side][product] = t
 	}
-	t := &terms{}
-	for _, c := range m.codes[product] {
-		if of := sides(c)[at]; !of.IsNull() && !IsForAll(c, of) && names(c, of, product, at == 1) {
-			m.addTo(t, c, at)
-		}
-	}
-	for _, c := range m.pages[product] {
-		if of := sides(c)[at]; !of.IsNull() && !IsArchived(c, of) && names(c, of, product, at == 1) {
-			m.addTo(t, c, at)
-		}
-	}
-	m.termsOf[at][product] = t
 	return t
 }
 
@@ -254,7 +243,7 @@ func (m *Measure) find(product, only *plan.Change, all bool) least {
 	sets := []set{{&m.forAll[at], alone}, {m.terms(product, at), alone}}
 	if alone != nil && alone != product && !alone.After.IsNull() {
 		isForAll := alone.Kind.IsDiscount() && IsForAll(alone, alone.After)
-		if isForAll || names(alone, alone.After, product, true) && !IsArchived(alone, alone.After) {
+		if isForAll || names(alone, product) && !IsArchived(alone, alone.After) {
 			added := &terms{}
 			m.addTo(added, alone, 1)
 			sets = append(sets, set{added, nil})
