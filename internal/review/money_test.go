@@ -358,3 +358,27 @@ func TestCodes_ofOneEffect(t *testing.T) {
 		t.Errorf("%v, want %v", levels, want)
 	}
 }
+
+// TestCodes_thatStay finds a code that the plan keeps and that is higher than one price of many, the
+// lowest or the highest.
+func TestCodes_thatStay(t *testing.T) {
+	t.Parallel()
+	dear := kept("payments_product.dear", with(club, "price", 500))
+	free := kept("payments_product.free", with(club, "price", 0))
+	const at = "payments_discount_code.c"
+	for name, c := range map[string]struct {
+		plan string
+		is   bool
+	}{
+		"a fall below it": {written(t, dear, kept(at, ten), planned(productAt, ring, with(ring, "price", 9))), true},
+		"a fall to it":    {written(t, dear, kept(at, ten), planned(productAt, ring, with(ring, "price", 10))), false},
+		"a rise of a free one": {
+			written(t, free, kept(at, with(half, "percent_off", 150)), planned(productAt, with(ring, "price", 0), ring)), true,
+		},
+		"a rise": {written(t, free, kept(at, half), planned(productAt, with(ring, "price", 1), ring)), false},
+	} {
+		if found := foundIn(t, c.plan); found.has("discount.below_zero", "approve") != c.is {
+			t.Errorf("%s: %v", name, found.ids())
+		}
+	}
+}

@@ -84,7 +84,7 @@ func sellsElsewhere(c *plan.Change) bool {
 // standing finds codes that the plan does not change, and that are higher than a price from now on.
 func (l *look) standing() (all []*Finding) {
 	for _, c := range l.Changes {
-		if !c.Kind.IsDiscount() || c.Changes() || c.Imported {
+		if !c.Kind.IsDiscount() || c.Changes() || c.Imported || money.IsForAll(c, c.After) && !l.mayBeBelow(c) {
 			continue
 		}
 		if pays := l.pays(c, l.productsOf(c)); pays.falls {
@@ -94,6 +94,24 @@ func (l *look) standing() (all []*Finding) {
 		}
 	}
 	return all
+}
+
+// mayBeBelow reports whether a code for every product takes more off than one costs. What is left of
+// a price is least at the lowest or at the highest one, so that thousands of codes meet no product.
+func (l *look) mayBeBelow(code *plan.Change) bool {
+	if l.extremes == nil {
+		l.extremes = []*big.Rat{}
+		for _, p := range l.productsOf(code) {
+			if amount := money.PriceOf(p, p.After).Amount; amount != nil {
+				l.extremes = append(l.extremes, amount)
+			}
+		}
+		if len(l.extremes) > 0 {
+			l.extremes = []*big.Rat{slices.MinFunc(l.extremes, (*big.Rat).Cmp), slices.MaxFunc(l.extremes, (*big.Rat).Cmp)}
+		}
+	}
+	off := money.DiscountOf(code, code.After)
+	return slices.ContainsFunc(l.extremes, func(price *big.Rat) bool { return isNegative(off.From(price)) })
 }
 
 // scope describes a code and its products.

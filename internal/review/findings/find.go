@@ -7,6 +7,7 @@
 package findings
 
 import (
+	"math/big"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -44,6 +45,7 @@ type look struct {
 	ending   []*plan.Change                  // objects that the plan ends or forgets
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]
+	extremes []*big.Rat                      // see [look.mayBeBelow]
 	named    map[string][]*plan.Change       // see [look.twin]
 	paid     map[string]map[string]bool      // see [look.paidFor]
 }
