@@ -359,8 +359,8 @@ func TestCodes_ofOneEffect(t *testing.T) {
 	}
 }
 
-// TestCodes_thatStay finds a code that the plan keeps and that is higher than one price of many, the
-// lowest or the highest.
+// TestCodes_thatStay finds a code that the plan keeps and that is higher than one price of many,
+// the lowest or the highest.
 func TestCodes_thatStay(t *testing.T) {
 	t.Parallel()
 	dear := kept("payments_product.dear", with(club, "price", 500))

@@ -96,8 +96,8 @@ func (l *look) standing() (all []*Finding) {
 	return all
 }
 
-// mayBeBelow reports whether a code for every product takes more off than one costs. What is left of
-// a price is least at the lowest or at the highest one, so that thousands of codes meet no product.
+// mayBeBelow reports whether a code for every product takes more off than one costs. A code leaves
+// least of the lowest or of the highest price, so that thousands of codes meet no other product.
 func (l *look) mayBeBelow(code *plan.Change) bool {
 	if l.extremes == nil {
 		l.extremes = []*big.Rat{}
