@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // TestMarkdown_long drops whole tables from the end, and says which. It never cuts the first table,
@@ -49,5 +51,19 @@ func TestMarkdown_kinds(t *testing.T) {
 	isSaid := strings.Contains(r.out, "**evil<wbr>.example**") && strings.Contains(r.out, "rows that need approval are not shown")
 	if len(r.out) > most || !isSaid {
 		t.Errorf("%d bytes: %s", len(r.out), r.out)
+	}
+}
+
+// TestMarkdown_commit names the reviewed commit in the second line, and takes nothing else there.
+func TestMarkdown_commit(t *testing.T) {
+	t.Parallel()
+	plan := written(t, planned(productAt, ring, with(ring, "price", 1)))
+	if r := run(t, plan, "-commit", "0a1b2c3d"); !strings.Contains(r.out, " Commit `0a1b2c3d`.\n") {
+		t.Errorf("no commit:\n%s", r.out)
+	}
+	for _, wrong := range []string{"main", "0a1b", "`@team`", strings.Repeat("a", 65)} {
+		if r := run(t, plan, "-commit", wrong); r.code != cli.Usage || r.out != "" {
+			t.Errorf("%q: exit code %d: %s", wrong, r.code, r.out)
+		}
 	}
 }

@@ -4,6 +4,7 @@ package review
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,7 @@ type options struct {
 	policy   string // file; empty for none
 	dir      string // of the configuration; empty for none
 	title    string
+	commit   string // of the reviewed configuration; empty for none
 	live     bool
 	compare  string // file of the review that was approved; empty for none
 	maxBytes int
@@ -24,6 +26,8 @@ type options struct {
 
 // formats are the forms of the output.
 var formats = []string{"json", "markdown", "sarif", "text"}
+
+var commitID = regexp.MustCompile(`^[0-9a-f]{7,64}$`)
 
 // leastBytes is the least -max-bytes: the head, and the first lines of a table.
 const leastBytes = 2000
@@ -44,6 +48,7 @@ func Command() cli.Command {
 			cli.Text(&o.dir, "dir", "DIR", "the configuration, so that findings have a file and a line, and misspelled keys in "+
 				"nested objects are found"),
 			cli.Text(&o.title, "title", "TEXT", "the first words: the name of the environment"),
+			cli.Text(&o.commit, "commit", "SHA", "the commit of the configuration, which the second line then names"),
 			cli.Switch(&o.live, "live", "ask the payments service, reading only, how many subscriptions, unpaid invoices, "+
 				"pending payouts and withdrawals a change concerns"),
 			cli.Text(&o.compare, "compare", "REVIEWED.json",
@@ -93,6 +98,8 @@ func (o *options) take(arguments []string) error {
 		return cli.Wrong("-format: there is no format %q. Known are %s", o.format, strings.Join(formats, ", "))
 	case o.format == "sarif" && o.dir == "":
 		return cli.Wrong("-format sarif needs -dir, because a plan has no lines")
+	case o.commit != "" && !commitID.MatchString(o.commit):
+		return cli.Wrong("-commit takes the id of a commit: 7 to 64 hexadecimal digits")
 	case len(arguments) != 1:
 		return cli.Wrong("name one plan, as `show -json` prints it, or - for stdin; -help shows the flags")
 	}

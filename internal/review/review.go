@@ -93,6 +93,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 		Title: o.title, Findings: all, Notes: notes, Scene: c.scene(p, organization), Changed: p.Changed(), Known: len(p.Changes),
 		HasDrift: len(p.Drift) > 0, Unused: rules.Unused(),
 	}
+	r.Scene.Commit = o.commit
 	var entries []entry
 	if hasEntries {
 		entries = entriesOf(p, r, s)

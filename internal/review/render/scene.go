@@ -21,6 +21,7 @@ type Scene struct {
 	IsPinned                  bool
 	IsFirst                   bool // the state has no object of payments
 	Unreviewed                string
+	Commit                    string // "" for none
 }
 
 func (s Scene) text() styled.Text {
@@ -51,6 +52,9 @@ func (s Scene) text() styled.Text {
 		all = styled.Textf("%s, organization `%s` (%s)", all, plan.ShortID(s.Organization), pinned)
 	}
 	all = styled.Textf("%s.", all)
+	if s.Commit != "" {
+		all = styled.Textf("%s Commit `%s`.", all, s.Commit)
+	}
 	if s.IsFirst {
 		all = styled.Textf("%s Terraform knows no object of payments yet: everything is new.", all)
 	}
