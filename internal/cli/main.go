@@ -70,14 +70,14 @@ func (b Binary) page() string {
 		fmt.Sprintf("\n`%s COMMAND -help` shows the flags of a command, and more examples.\n", Program)
 }
 
-// main runs a command in this process. The first Ctrl-C or SIGTERM ends its context, and the second
+// main runs a command in this process. The first Ctrl-C, SIGTERM or SIGHUP ends its context, and the second
 // one the process.
 func (c Command) main(r *Run, args []string) int {
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	if c.GOGC != 0 {
 		SetGOGC(c.GOGC)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	return c.Execute(ctx, r, args)

@@ -29,11 +29,24 @@ var environment = client.Environment(os.LookupEnv)
 func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPool) {
 	refuse := func(name, variable, is string) {
 		diags.AddAttributeError(path.Root(name), "The environment's API key is for another "+name, fmt.Sprintf(
-			"%s, and the key comes from the environment variable %s. It is only used with both settings of the environment, so that a change of the "+
+			"%s, and the key comes from the environment variable %s. It is only used with the environment's "+
+				"setting, so that a change of the "+
 				"configuration cannot send it elsewhere. Nothing was sent. Remove %s, or make the two equal. A provider block for another account "+
 				"sets %s and api_key.", is, transport.EnvAPIKey, name, name))
 	}
-	if !config.APIKey.IsNull() || diags.HasError() {
+	if diags.HasError() {
+		return
+	}
+	if os.Getenv(transport.EnvOnly) != "" {
+		for name, value := range map[string]types.String{"base_url": config.BaseURL, "api_key": config.APIKey} {
+			if !value.IsNull() {
+				diags.AddAttributeError(path.Root(name), "A rehearsal uses the environment's settings alone", fmt.Sprintf(
+					"The provider block sets %s, so the apply would reach the account. Leave it out, and set %s and %s in the environment.",
+					name, transport.EnvBaseURL, transport.EnvAPIKey))
+			}
+		}
+	}
+	if !config.APIKey.IsNull() {
 		return
 	}
 	if address := os.Getenv(transport.EnvBaseURL); address != "" && !config.BaseURL.IsNull() {

@@ -9,6 +9,9 @@ const (
 	EnvBaseURL = "PAYMENTS_BASE_URL"
 	EnvAPIKey  = "PAYMENTS_API_KEY"
 	EnvCAFile  = "PAYMENTS_CA_FILE"
+	// EnvOnly says, if it is set, that the provider uses no other address and key than those of the
+	// environment. A rehearsal sets it, so that nothing reaches the account.
+	EnvOnly = "PAYMENTS_ONLY_ENVIRONMENT"
 )
 
 // FromEnvironment returns the settings of the environment, all others zero. getenv is [os.Getenv].

@@ -5,7 +5,9 @@
 package engine
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -76,9 +78,7 @@ func (c *Copy) fill(from string, written *layout.Directory, settings map[string]
 	if err := os.WriteFile(rc, []byte(text), 0o600); err != nil {
 		return err
 	}
-	// An argument such as -target would leave objects out, and the plan would still say that all is well.
-	c.environment = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "TF_CLI_ARGS") })
-	c.environment = append(c.environment, "TF_CLI_CONFIG_FILE="+rc, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1")
+	c.environment = append(withoutLeading(os.Environ()), "TF_CLI_CONFIG_FILE="+rc, "CHECKPOINT_DISABLE=1", "TF_IN_AUTOMATION=1")
 	for name, value := range settings {
 		c.environment = append(c.environment, name+"="+value)
 	}
@@ -113,11 +113,20 @@ func (c *Copy) Run(ctx context.Context, arguments ...string) ([]byte, error) {
 // Name is the engine's, for messages.
 func (c *Copy) Name() string { return filepath.Base(c.Engine) }
 
+// withoutLeading leaves out the variables that lead an engine elsewhere than to the copy: to a part of
+// it, to another state, or to another process of the provider.
+func withoutLeading(environment []string) []string {
+	leading := []string{"TF_CLI_ARGS", "TF_DATA_DIR=", "TF_REATTACH_PROVIDERS=", "TF_WORKSPACE="}
+	return slices.DeleteFunc(environment, func(v string) bool {
+		return slices.ContainsFunc(leading, func(name string) bool { return strings.HasPrefix(v, name) })
+	})
+}
+
 // copyFiles copies the configuration without its backend, and links the other files.
 func copyFiles(from string, written *layout.Directory, to string) error {
 	for name := range written.Files {
 		path := filepath.Join(from, name)
-		if !layout.IsConfiguration(name) || strings.HasSuffix(name, ".json") {
+		if !layout.IsConfiguration(name) {
 			if !strings.HasPrefix(name, ".") && !strings.Contains(name, ".tfstate") {
 				if err := os.Symlink(path, filepath.Join(to, name)); err != nil {
 					return err
@@ -129,7 +138,15 @@ func copyFiles(from string, written *layout.Directory, to string) error {
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(to, name), withoutBackend(content), 0o600); err != nil { //nolint:gosec // in a directory of its own
+		if strings.HasSuffix(name, ".json") {
+			content, err = withoutBackendInJSON(content)
+		} else {
+			content = withoutBackend(content)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := os.WriteFile(filepath.Join(to, name), content, 0o600); err != nil { //nolint:gosec // in a directory of its own
 			return err
 		}
 	}
@@ -150,4 +167,25 @@ func withoutBackend(content []byte) []byte {
 		}
 	}
 	return file.Bytes()
+}
+
+// withoutBackendInJSON is [withoutBackend] for the other syntax.
+func withoutBackendInJSON(content []byte) ([]byte, error) {
+	var file map[string]any
+	decoder := json.NewDecoder(bytes.NewReader(content))
+	decoder.UseNumber()
+	if err := decoder.Decode(&file); err != nil {
+		return nil, err
+	}
+	blocks, isList := file["terraform"].([]any)
+	if !isList {
+		blocks = []any{file["terraform"]}
+	}
+	for _, block := range blocks {
+		if of, isObject := block.(map[string]any); isObject {
+			delete(of, "backend")
+			delete(of, "cloud")
+		}
+	}
+	return json.Marshal(file)
 }

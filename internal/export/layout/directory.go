@@ -37,6 +37,8 @@ type Directory struct {
 	elsewhere   map[string]string   // addresses by id that no block of the directory has
 	hasProvider bool                // it configures the provider, or says where it is from
 	path        string
+	around      []string              // the paths of the modules around it, and its own
+	program     string                // the file of a removed block with a provisioner
 	isRepeated  bool                  // of a module: its call has count or for_each
 	modules     map[string]*Directory // by the name of the call
 	outputs     map[string]string     // addresses whose id an output has, by the output's name
@@ -112,6 +114,7 @@ var known = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
 	{Type: "moved"},
 	{Type: "module", LabelNames: []string{"name"}},
 	{Type: "output", LabelNames: []string{"name"}},
+	{Type: "removed"},
 }}
 
 // RefusedComment begins the comments with an object that the provider refuses. Its id is in it.
@@ -167,6 +170,11 @@ func (d *Directory) readFile(path string, moved map[string]string, depth int) er
 		case "module":
 			if err := d.readModule(filepath.Dir(path), block.Labels[0], block.Body, depth); err != nil {
 				return err
+			}
+		case "removed":
+			inside, _, _ := block.Body.PartialContent(&hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{{Type: "provisioner", LabelNames: []string{"type"}}}})
+			if len(inside.Blocks) > 0 {
+				d.program = path
 			}
 		case "output":
 			attributes, _ := block.Body.JustAttributes()

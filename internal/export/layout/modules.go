@@ -3,6 +3,7 @@
 package layout
 
 import (
+	"cmp"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -11,7 +12,7 @@ import (
 	"github.com/hashicorp/hcl/v2"
 )
 
-// maxDepth is how deep modules are read. Engines refuse a module that calls itself.
+// maxDepth is how deep modules are read.
 const maxDepth = 20
 
 // readModule reads a module of the same repository, whose source is a relative path. The blocks of
@@ -19,11 +20,13 @@ const maxDepth = 20
 func (d *Directory) readModule(path, name string, body hcl.Body, depth int) error {
 	attributes, _ := body.JustAttributes()
 	source := stringIn(attributes["source"])
-	if !strings.HasPrefix(source, "./") && !strings.HasPrefix(source, "../") || depth == maxDepth {
+	at := filepath.Join(path, filepath.FromSlash(source))
+	isCycle := slices.Contains(d.around, at) || at == filepath.Clean(path) // engines refuse it
+	if !strings.HasPrefix(source, "./") && !strings.HasPrefix(source, "../") || depth == maxDepth || isCycle {
 		return nil
 	}
 	called := newDirectory()
-	called.path, d.modules[name] = filepath.Join(path, filepath.FromSlash(source)), called
+	called.path, called.around, d.modules[name] = at, append(slices.Clone(d.around), at), called
 	called.isRepeated = IsRepeated(body)
 	return called.readFiles(called.path, map[string]string{}, depth+1)
 }
@@ -34,6 +37,16 @@ func (d *Directory) ModulePaths() (paths []string) {
 		paths = append(append(paths, called.path), called.ModulePaths()...)
 	}
 	return paths
+}
+
+// Program returns the file of a removed block with a provisioner, in the directory or in a module, or
+// "". The plan of an engine does not show such a program.
+func (d *Directory) Program() string {
+	at := d.program
+	for _, called := range d.modules {
+		at = cmp.Or(at, called.Program())
+	}
+	return at
 }
 
 // module returns the directory of nested module calls, or nil if it is not known.

@@ -7,16 +7,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	tfjson "github.com/hashicorp/terraform-json"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 )
 
 // planFile is the name of the plan in the copy.
@@ -27,6 +29,9 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 	if err := work.Modules(ctx); err != nil {
 		return cli.Failed, err
 	}
+	if err := refusePrograms(filepath.Join(work.Dir, ".terraform", "modules")); err != nil {
+		return cli.Failed, err
+	}
 	plan := append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-out=" + planFile}, arguments...)
 	if output, err := work.Run(ctx, plan...); err != nil {
 		return cli.Failed, fmt.Errorf("the plan fails:\n%s", output)
@@ -35,7 +40,9 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 	if err != nil {
 		return cli.Failed, err
 	}
-	if output, err := work.Run(ctx, "apply", "-input=false", "-no-color", planFile); err != nil {
+	if output, err := work.Run(ctx, "apply", "-input=false", "-no-color", planFile); ctx.Err() != nil {
+		return cli.Failed, ctx.Err()
+	} else if err != nil {
 		return cli.Failed, fmt.Errorf("the apply would fail. In the copy of the account:\n%s", output)
 	}
 	plan = append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-detailed-exitcode"}, arguments...)
@@ -49,6 +56,9 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 	}
 	return cli.Done, c.Print(fmt.Sprintf("The apply works: %s. Nothing is left to change afterwards.\n", changes))
 }
+
+// ours is the end of the name of this provider.
+const ours = "/terraform-payments/payments"
 
 // planned counts the changes of a plan. It refuses one that would do something outside of the copy.
 func planned(ctx context.Context, work *engine.Copy) (counts string, err error) {
@@ -67,7 +77,7 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 	n := map[string]int{}
 	for _, change := range plan.ResourceChanges {
 		actions := change.Change.Actions
-		isOurs := strings.HasSuffix(change.ProviderName, "/terraform-payments/payments")
+		isOurs := strings.HasSuffix(change.ProviderName, ours)
 		if !isOurs && change.ProviderName != "terraform.io/builtin/terraform" && !actions.NoOp() && !actions.Read() {
 			return "", fmt.Errorf("%s is of another provider, which would really make the change. Nothing was applied",
 				account.Printable(change.Address))
@@ -89,11 +99,9 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 	if plan.Config == nil {
 		return "", errors.New("the plan has no configuration. Nothing was applied")
 	}
-	for _, of := range plan.Config.ProviderConfigs {
-		isOurs := strings.HasSuffix(of.FullName, "/terraform-payments/payments")
-		if isOurs && (of.Expressions["base_url"] != nil || of.Expressions["api_key"] != nil) {
-			return "", fmt.Errorf("a provider block sets base_url or api_key, so the apply would reach the account. Nothing was applied. Leave them "+
-				"out, and set %s and %s in the environment", transport.EnvBaseURL, transport.EnvAPIKey)
+	for _, action := range plan.ActionInvocations {
+		if !strings.HasSuffix(action.ProviderName, ours) {
+			return "", fmt.Errorf("%s is an action of another provider, which would really run. Nothing was applied", account.Printable(action.Address))
 		}
 	}
 	if hasProgram(plan.Config.RootModule) {
@@ -104,6 +112,24 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 		counts = fmt.Sprintf("%d to import, %s", n["import"], counts)
 	}
 	return counts, nil
+}
+
+// refusePrograms refuses modules with a removed block that has a provisioner: no plan shows it.
+func refusePrograms(modules string) error {
+	err := filepath.WalkDir(modules, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.IsDir() {
+			return err
+		}
+		module, err := layout.ReadDirectory(path, "")
+		if err == nil && module.Program() != "" {
+			err = fmt.Errorf("%s has a removed block with a provisioner, which would really run. Nothing was applied", module.Program())
+		}
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) { // there are no modules
+		return nil
+	}
+	return err
 }
 
 // hasProgram reports whether a module, or one inside of it, has a provisioner.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -87,7 +88,14 @@ func (c *command) rehearse(ctx context.Context, arguments []string) (code int, e
 	if err != nil {
 		return cli.Failed, err
 	}
-	state, err := pulled(ctx, found, c.dir)
+	if at := written.Program(); at != "" {
+		return cli.Failed, fmt.Errorf("%s has a removed block with a provisioner, which would really run. Nothing was applied", at)
+	}
+	workspace, err := asked(ctx, found, c.dir, "workspace", "show")
+	if err != nil {
+		return cli.Failed, err
+	}
+	state, err := asked(ctx, found, c.dir, "state", "pull")
 	if err != nil {
 		return cli.Failed, err
 	}
@@ -96,15 +104,15 @@ func (c *command) rehearse(ctx context.Context, arguments []string) (code int, e
 		return cli.Failed, err
 	}
 	defer func() { err = errors.Join(err, box.close()) }()
-	work, err := engine.NewCopy(found, c.dir, written, box.settings(made.Organization))
+	settings := box.settings(made.Organization)
+	settings["TF_WORKSPACE"] = strings.TrimSpace(string(workspace))
+	work, err := engine.NewCopy(found, c.dir, written, settings)
 	if err != nil {
 		return cli.Failed, err
 	}
 	defer func() { err = errors.Join(err, work.Close()) }()
-	if len(state) > 0 {
-		if err := os.WriteFile(filepath.Join(work.Dir, "terraform.tfstate"), state, 0o600); err != nil {
-			return cli.Failed, err
-		}
+	if err := putState(work.Dir, settings["TF_WORKSPACE"], state); err != nil {
+		return cli.Failed, err
 	}
 	for _, f := range faults {
 		box.AddFault(f)
@@ -132,17 +140,32 @@ func (c *command) check() (found string, faults []sandbox.Fault, err error) {
 	return found, faults, nil
 }
 
-// pulled returns the state of a directory, which its backend has. It is empty if there is none.
-func pulled(ctx context.Context, found, dir string) ([]byte, error) {
-	process := exec.CommandContext(ctx, found, "state", "pull") //nolint:gosec // terraform or tofu
+// asked returns the answer of the engine to a question about a directory, such as its state.
+func asked(ctx context.Context, found, dir string, question ...string) ([]byte, error) {
+	process := exec.CommandContext(ctx, found, question...) //nolint:gosec // terraform or tofu
 	process.Dir = dir
+	process.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
+		return strings.HasPrefix(v, "TF_CLI_ARGS") || strings.HasPrefix(v, "TF_REATTACH_PROVIDERS=")
+	})
 	var complaint strings.Builder
 	process.Stderr = &complaint
-	state, err := process.Output()
+	answer, err := process.Output()
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot pull the state of %s: %w. Run init there first.\n%s", filepath.Base(found), dir, err, &complaint)
+		return nil, fmt.Errorf("%s %s fails in %s: %w. Run init there first.\n%s", filepath.Base(found), strings.Join(question, " "), dir, err,
+			&complaint)
 	}
-	return state, nil
+	return answer, nil
+}
+
+// putState writes the state of a workspace into the copy, where an engine without a backend has it.
+func putState(dir, workspace string, state []byte) error {
+	if workspace != "default" {
+		dir = filepath.Join(dir, "terraform.tfstate.d", workspace)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil || len(state) == 0 {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "terraform.tfstate"), state, 0o600)
 }
 
 // box is a sandbox that this process serves.
@@ -198,7 +221,7 @@ func (b *box) close() error { return errors.Join(b.server.Close(), b.Close()) }
 
 // settings lead the engine to the copy, and to nothing else.
 func (b *box) settings(organization string) map[string]string {
-	all := map[string]string{transport.EnvBaseURL: b.url, transport.EnvAPIKey: b.key, transport.EnvCAFile: "", client.EnvReadOnly: "0"}
+	all := map[string]string{transport.EnvBaseURL: b.url, transport.EnvAPIKey: b.key, transport.EnvCAFile: "", transport.EnvOnly: "1", client.EnvReadOnly: "0"}
 	if organization != "" {
 		all[client.EnvOrganization] = organization
 	}

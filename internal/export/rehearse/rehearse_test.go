@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
@@ -28,6 +29,11 @@ resource "payments_product" "mug" {
 // rehearse runs the command in the directory of an engine.
 func rehearse(t *testing.T, cli *acctest.CLI, service *acctest.Service, args ...string) (output string, code int) {
 	t.Helper()
+	return rehearseWith(t, cli, service, nil, args...)
+}
+
+func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, environment []string, args ...string) (output string, code int) {
+	t.Helper()
 	process := cli.Provider()
 	process.Args = append(append(process.Args, "rehearse"), args...)
 	process.Dir = cli.Dir
@@ -35,6 +41,7 @@ func rehearse(t *testing.T, cli *acctest.CLI, service *acctest.Service, args ...
 		"PATH=" + acctest.EnginePath(t), "HOME=" + t.TempDir(), "TMPDIR=" + t.TempDir(), "TF_CLI_CONFIG_FILE=" + os.DevNull,
 		"PAYMENTS_BASE_URL=" + service.URL, "PAYMENTS_API_KEY=" + service.Key(), "TF_CLI_ARGS_plan=-target=payments_product.none",
 	}
+	process.Env = append(process.Env, environment...)
 	text, err := process.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
@@ -69,15 +76,21 @@ func TestAccRehearse(t *testing.T) {
 		code   int
 		says   string
 	}{
-		"no change":      {products, nil, 0, "The apply works: 0 to add, 0 to change, 0 to destroy. Nothing is left"},
-		"a change":       {dearer + code("NEW"), nil, 0, "The apply works: 1 to add, 1 to change, 0 to destroy. Nothing is left"},
-		"an argument":    {dearer + code("NEW"), []string{"--", "-target=payments_product.mug"}, 0, "0 to add, 1 to change, 0 to destroy"},
-		"a code twice":   {dearer + code("TAKEN"), nil, 1, "the apply would fail"},
-		"a fault":        {dearer, []string{"-faults", "operation=updateProduct;status=422"}, 1, "the apply would fail"},
-		"a wrong fault":  {dearer, []string{"-faults", "operation"}, 2, "-faults"},
-		"a wrong block":  {"resource \"payments_product\" \"mug\" {}\n", nil, 1, "the plan fails"},
-		"an address":     {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + dearer, nil, 1, "sets base_url or api_key"},
-		"another host":   {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n}\n" + dearer, nil, 1, "key is for another base_url"},
+		"no change":     {products, nil, 0, "The apply works: 0 to add, 0 to change, 0 to destroy. Nothing is left"},
+		"a change":      {dearer + code("NEW"), nil, 0, "The apply works: 1 to add, 1 to change, 0 to destroy. Nothing is left"},
+		"an argument":   {dearer + code("NEW"), []string{"--", "-target=payments_product.mug"}, 0, "0 to add, 1 to change, 0 to destroy"},
+		"a code twice":  {dearer + code("TAKEN"), nil, 1, "the apply would fail"},
+		"a fault":       {dearer, []string{"-faults", "operation=updateProduct;status=422"}, 1, "the apply would fail"},
+		"a wrong fault": {dearer, []string{"-faults", "operation"}, 2, "-faults"},
+		"a wrong block": {"resource \"payments_product\" \"mug\" {}\n", nil, 1, "the plan fails"},
+		"an address":    {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + dearer, nil, 1, "sets base_url, so the apply would reach the account"},
+		"another host":  {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n}\n" + dearer, nil, 1, "sets base_url, so the apply would reach the account"},
+		"a session": {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + products +
+			rows.EphemeralBlock("payments_checkout_session", rows.ActionCases["payments_checkout_session"].Arguments), nil, 1, "would reach the account"},
+		"a program of a removed block": {
+			products + "removed {\n  from = terraform_data.gone\n  lifecycle {\n    destroy = true\n  }\n  provisioner \"local-exec\" {\n    when = destroy\n" +
+				"    command = \"touch " + program + "\"\n  }\n}\n", nil, 1, "removed block with a provisioner",
+		},
 		"a program":      {"resource \"terraform_data\" \"x\" {\n  provisioner \"local-exec\" {\n    command = \"touch " + program + "\"\n  }\n}\n", nil, 1, "provisioner"},
 		"a plain object": {products + "resource \"terraform_data\" \"x\" {}\n", nil, 0, "1 to add"},
 	} {
@@ -100,5 +113,41 @@ func TestAccRehearse(t *testing.T) {
 	cli.Main(dearer + code("NEW"))
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "1 added, 1 changed, 0 destroyed") {
 		t.Errorf("the real apply:\n%s", out)
+	}
+}
+
+// TestAccRehearse_elsewhere has an environment that leads the engine to another state, another
+// workspace or another process of the provider. The real state stays as it is, byte for byte.
+func TestAccRehearse_elsewhere(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service)
+	real := filepath.Join(t.TempDir(), "real.tfstate")
+	cli.Write("main.tf.json", `{"terraform": {"required_providers": {"payments": {"source": "terraform-payments/payments"}},
+		"backend": {"local": {"path": "`+real+`"}}},
+		"resource": {"payments_product": {"mug": {"name": "Mug ${terraform.workspace}", "description": "", "currency": "EUR", "price": 3}}}}`)
+	data := filepath.Join(t.TempDir(), "data")
+	cli.Setenv("TF_DATA_DIR", data)
+	cli.Run("init", "-input=false") // it configures the backend, and then finds no registry
+	cli.Must("apply", "-auto-approve")
+	before := acctest.ReadFile(t, real)
+	cli.Write("main.tf.json", strings.Replace(cli.Read("main.tf.json"), `"price": 3`, `"price": 7`, 1))
+	for name, environment := range map[string][]string{
+		"a data directory": {"TF_DATA_DIR=" + data}, "a workspace": {"TF_DATA_DIR=" + data, "TF_WORKSPACE=default"},
+		"another provider": {"TF_DATA_DIR=" + data, `TF_REATTACH_PROVIDERS={"terraform-payments/payments":{"Protocol":"grpc"}}`},
+	} {
+		service.ClearRequests()
+		output, code := rehearseWith(t, cli, service, environment)
+		if code != 0 || !strings.Contains(output, "0 to add, 1 to change, 0 to destroy") {
+			t.Errorf("%s: exit code %d:\n%s", name, code, output)
+		}
+		if after := acctest.ReadFile(t, real); after != before {
+			t.Errorf("%s: the real state changed:\n%s", name, after)
+		}
+		for _, r := range service.Requests() {
+			if r.Method != http.MethodGet {
+				t.Errorf("%s: it sent %s %s", name, r.Method, r.Path)
+			}
+		}
 	}
 }
