@@ -86,6 +86,23 @@ func TestPaying_names(t *testing.T) {
 	}
 }
 
+// TestPaying_ticker shows the contract of a token that only the balances have: another one may have its
+// ticker.
+func TestPaying_ticker(t *testing.T) {
+	t.Parallel()
+	const fake = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+	service := acctest.Start(t)
+	service.AddFault(sandbox.Fault{
+		Operation: "balances", Status: http.StatusOK,
+		Body: `[{"network": "Base", "token": "` + fake + `", "ticker": "US\u001b[2KDC", "balance": "5", "amount": "5", "balanceUsd": "5"}]`,
+	})
+	_, warnings, _ := pay(t, service, "payments_create_withdrawal", "network = \"Base\"\ntoken = \""+fake+"\"\namount = 0.5\nwithdrawal_address = \""+
+		rows.PayeeEVM2+"\"")
+	if len(warnings) != 1 || !strings.Contains(warnings[0], fake) || strings.Contains(warnings[0], "\x1b") {
+		t.Errorf("%q", warnings)
+	}
+}
+
 // refused demands that an action ends with some words before its operation is sent.
 func refused(t *testing.T, service *acctest.Service, kind, arguments string, words ...string) {
 	t.Helper()

@@ -191,3 +191,32 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 		t.Errorf("the service chose true, and a change of something else has sent %v", value)
 	}
 }
+
+// TestAccPaymentLink_ignored: an engine plans the state's value of what ignore_changes lists, as if it
+// were configured. An update sends no payee that was set outside.
+func TestAccPaymentLink_ignored(t *testing.T) {
+	t.Parallel()
+	const stranger = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
+	service := acctest.Start(t)
+	cli := acctest.NewCLI(t, service).Attach()
+	write := func(success string) {
+		cli.Main(link(respelt + "\nsuccess_url = \"https://coffee.example/" + success + "\"\nlifecycle {\n  ignore_changes = [gateway]\n}"))
+	}
+	write("a")
+	cli.Must("apply", "-auto-approve")
+	edit(service, func(l sandbox.Object) {
+		l["gateway"].(map[string]any)["selfCustodial"].(map[string]any)["sellerPaymentAddress"] = stranger
+	})
+	cli.Must("apply", "-refresh-only", "-auto-approve")
+	write("b")
+	service.ClearRequests()
+	cli.Must("apply", "-auto-approve")
+	for _, r := range service.Requests() {
+		if r.Method != http.MethodGet && strings.Contains(string(r.Body), stranger[2:]) {
+			t.Errorf("%s sent the stranger's address: %s", r.Operation, r.Body)
+		}
+	}
+	if got := service.Objects("payment_link")[0]["successUrl"]; got != "https://coffee.example/b" {
+		t.Errorf("the update changed nothing: %v", got)
+	}
+}

@@ -177,13 +177,15 @@ func (m confirmModel) checkBounds(of string, total, fee client.Decimal) error {
 	return nil
 }
 
+// mostEntries is the number of payments that a plan describes.
+const mostEntries = 10
+
 // entriesOf describes the payments of a payout, as far as a plan has the room.
 func entriesOf(p money.Preview, payout client.Payout) string {
-	const most = 10
 	var all []string
 	for i, e := range payout.Entries {
-		if i == most {
-			all = append(all, fmt.Sprintf("%d more", len(payout.Entries)-most))
+		if i == mostEntries {
+			all = append(all, fmt.Sprintf("%d more", len(payout.Entries)-i))
 			break
 		}
 		all = append(all, plannedEntry(p, e.Amount.String(), string(e.Currency), types.StringPointerValue(e.ExternalAccountID),

@@ -113,7 +113,11 @@ func summaryOfCreate(p money.Preview, m createModel) string {
 		return fmt.Sprintf("This prepares a payout from %s. Its entries are known after apply.", source)
 	}
 	var entries []string
-	for _, element := range m.Entries.Elements() {
+	for i, element := range m.Entries.Elements() {
+		if i == mostEntries {
+			entries = append(entries, fmt.Sprintf("%d more", len(m.Entries.Elements())-i))
+			break
+		}
 		object, ok := element.(types.Object)
 		if !ok || object.IsUnknown() {
 			entries = append(entries, "a payment that is known after apply")

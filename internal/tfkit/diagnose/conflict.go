@@ -20,5 +20,5 @@ func ChangedSincePlan(diags *diag.Diagnostics, name string, conflicts []plan.Con
 	}
 	diags.AddAttributeError(conflicts[0].At, fmt.Sprintf("The %s was changed after the plan", Human(name)), fmt.Sprintf(
 		"It was changed outside Terraform, and this apply would overwrite the change. Nothing was sent.\n%s\n\n"+
-			"Plan again. The new plan restores a configured value, and keeps an omitted one as it is now.", &lines))
+			"Plan again. The new plan restores a configured value, and keeps an omitted one as it is now, unless it is a destination.", &lines))
 }

@@ -109,7 +109,7 @@ func Shown[D Private](
 	set(ctx, after, plan.UnreadKey, nil, diags)
 	if chosen := plan.DestinationsOf(ctx, before); chosen == nil {
 		known := state
-		if _, isRead := raw.StringAt(state, OrganizationID); !isRead { // an import
+		if isImport(state) {
 			known = shown
 		}
 		set(ctx, after, plan.DestinationsKey, chosen.After(s, known, tftypes.Value{}, known).Record(), diags)
@@ -174,4 +174,14 @@ func RawOf[M any](
 		members[Timeouts] = timeouts
 	}
 	return tftypes.NewValue(typ, members), true
+}
+
+// isImport reports whether a state has only an id, as between an import and the first read.
+func isImport(state tftypes.Value) bool {
+	for name, value := range raw.Members(state) {
+		if name != "id" && !value.IsNull() {
+			return false
+		}
+	}
+	return true
 }

@@ -67,7 +67,9 @@ func Rebased(
 		}
 		return nil
 	}
-	return client.WithRecheck(ctx, recheck), tfsdk.Plan{Schema: req.Plan.Schema, Raw: rebased.Plan}, nil
+	// With ignore_changes, an engine plans the state's value as if it were configured.
+	sent := plan.DestinationsOf(ctx, req.Private).Withheld(s, req.Config.Raw, req.State.Raw, rebased.Plan)
+	return client.WithRecheck(ctx, recheck), tfsdk.Plan{Schema: req.Plan.Schema, Raw: sent}, nil
 }
 
 var errChanged = errors.New(

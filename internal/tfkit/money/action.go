@@ -93,6 +93,8 @@ func (a *actionType[M]) ModifyPlan(ctx context.Context, req action.ModifyPlanReq
 	var m M
 	resp.Diagnostics.Append(req.Config.Get(ctx, &m)...)
 	if !resp.Diagnostics.HasError() {
+		ctx, stop := context.WithTimeout(ctx, previewTime)
+		defer stop()
 		resp.Diagnostics.AddWarning("Money will move", a.kind.Summary(Preview{ctx, a.Client()}, m)+" Check the amount and the destination.")
 	}
 }

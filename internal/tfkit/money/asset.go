@@ -10,7 +10,11 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
+
+// maxTicker is the length of the longest ticker in a message, in characters.
+const maxTicker = 20
 
 // Asset is an asset with its name.
 type Asset struct {
@@ -73,7 +77,7 @@ func (a Asset) Amount(amount client.Decimal) string {
 // String names the asset: "USDC on Ethereum".
 func (a Asset) String() string {
 	if a.ticker != "" {
-		return fmt.Sprintf("%s on %s", a.ticker, a.Network)
+		return fmt.Sprintf("%s on %s", transport.Printable(a.ticker, maxTicker), a.Network)
 	}
 	if a.Token == nil || *a.Token == "" {
 		return fmt.Sprintf("the coin of %s", a.Network)

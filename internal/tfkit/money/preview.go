@@ -5,6 +5,7 @@ package money
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -21,10 +22,13 @@ type Preview struct {
 	client *client.Client  // nil before the provider is configured
 }
 
+// previewTime is how long all reads for the names of one action may take. A plan goes on without them.
+const previewTime = 20 * time.Second
+
 // Asset names an asset.
 func (p Preview) Asset(network, token attr.Value) string {
 	if asset, ok := p.asset(network, token); ok {
-		return asset.String()
+		return asset.String() + asset.contract()
 	}
 	if token.IsNull() {
 		return "the coin of " + Text(network)
@@ -43,7 +47,7 @@ func (p Preview) AssetOf(object types.Object) string {
 // Amount is an amount of an asset.
 func (p Preview) Amount(amount types.Number, network, token attr.Value) string {
 	if asset, ok := p.asset(network, token); ok && !amount.IsUnknown() && !amount.IsNull() {
-		return asset.Amount(convert.Decimal(amount))
+		return asset.Amount(convert.Decimal(amount)) + asset.contract()
 	}
 	return fmt.Sprintf("%s units of %s", Text(amount), p.Asset(network, token))
 }
@@ -54,6 +58,15 @@ func (p Preview) AmountOf(amount types.Number, object types.Object) string {
 		return fmt.Sprintf("%s units of %s", Text(amount), Text(object))
 	}
 	return p.Amount(amount, object.Attributes()["network"], object.Attributes()["token"])
+}
+
+// contract names the contract of a token that the service holds and does not swap: anybody can give a
+// token the ticker of another one.
+func (a Asset) contract() string {
+	if a.decimals >= 0 || a.ticker == "" || a.Token == nil || *a.Token == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (token %s)", *a.Token)
 }
 
 func (p Preview) asset(network, token attr.Value) (Asset, bool) {

@@ -9,11 +9,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"regexp"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
@@ -90,10 +93,18 @@ func omittable(s schema.Schema, objects ...tftypes.Value) iter.Seq2[string, desc
 	}
 }
 
+// placeOf is the same for each spelling of a destination.
 func placeOf(leaf described.Leaf, value tftypes.Value) string {
-	sum := sha256.Sum256([]byte(leaf.Path.String() + "=" + argumentsOf(leaf.Attribute, value)))
+	text := argumentsOf(leaf.Attribute, value)
+	if value.Type().Is(tftypes.String) {
+		text = strings.NewReplacer(" ", "", "-", "").Replace(destination.NormalizeAddress(raw.String(value)))
+	}
+	text = hexAddress.ReplaceAllStringFunc(text, strings.ToLower)
+	sum := sha256.Sum256([]byte(leaf.Path.String() + "=" + text))
 	return hex.EncodeToString(sum[:12])
 }
+
+var hexAddress = regexp.MustCompile(`0x[0-9a-fA-F]{40}`)
 
 // Withheld returns a plan of an update that leaves foreign destinations to the service: they are
 // known after the apply.
