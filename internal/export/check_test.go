@@ -85,10 +85,11 @@ func TestCheck_twice(t *testing.T) {
 	}}})
 	service.Put("webhook", map[string]any{"url": "https://evil.example/b", "isPaused": false})
 	service.Put("webhook", map[string]any{"url": fmt.Sprint(hook["url"], "/more"), "isPaused": false})
+	service.Put("webhook", map[string]any{"url": strings.Replace(fmt.Sprint(hook["url"]), "localhost", "local-host", 1), "isPaused": false})
 	args := []string{"-dir", dir, "-types", "payment_links,webhooks", "-archived", "-state", "-"}
 	r := runWith(t, service, string(state), append(args, "-check")...)
 	if r.code != exitDiffers || strings.Count(r.out, "<- a payee that no managed object has") != 1 ||
-		strings.Count(r.out, "<- a host that no managed object has") != 1 {
+		strings.Count(r.out, "<- a host that no managed object has") != 2 {
 		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
 	r = runWith(t, service, string(state), args...).succeeded(t)
@@ -103,7 +104,7 @@ func TestCheck_twice(t *testing.T) {
 	}
 	for name, text := range files(t, dir) {
 		isSuspicious := strings.HasPrefix(name, "suspicious_")
-		if got := strings.Count(text, "0xfB69") + strings.Count(text, "evil.example"); got > 0 != isSuspicious {
+		if got := strings.Count(text, "0xfB69") + strings.Count(text, "evil.example") + strings.Count(text, "local-host"); got > 0 != isSuspicious {
 			t.Errorf("%s has a stranger's destination %d times:\n%s", name, got, text)
 		}
 	}

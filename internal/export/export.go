@@ -10,7 +10,6 @@
 package export
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -185,7 +184,13 @@ func (c *command) update(contents *account.Contents, dir *layout.Directory, stat
 	for _, f := range files {
 		n += f.Objects
 	}
-	text := cmp.Or(diff, "Each literal is as in the account.\n")
+	text := diff
+	switch {
+	case u.Compared == 0:
+		text = "Nothing was compared: no block of the directory, in native syntax, has a known object. Name the state with -state\n"
+	case diff == "" && len(u.Left) == 0:
+		text = fmt.Sprintf("Each literal of %s is as in the account.\n", cli.Count(u.Compared, "block"))
+	}
 	if len(u.Left) > 0 {
 		text += fmt.Sprintf("\nNot changed:\n  %s\n", strings.Join(u.Left, "\n  "))
 	}

@@ -100,7 +100,7 @@ func TestAccExport_modules(t *testing.T) {
 		t.Errorf("the destinations:\n%s", out)
 	}
 	out = export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-update", "-destinations", "-state", "-")
-	if !strings.Contains(out, "Each literal is as in the account.") {
+	if !strings.Contains(out, "is as in the account.") {
 		t.Errorf("again:\n%s", out)
 	}
 	for _, lost := range []string{"terraform.tfstate", "names.json"} {

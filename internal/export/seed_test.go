@@ -108,6 +108,16 @@ func TestSeed_private(t *testing.T) {
 	}
 }
 
+// TestSeed_sameText invents the name of a customer that is the name of an exported product, too.
+func TestSeed_sameText(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	service.Put("product", map[string]any{"name": "Ada Byrne", "currency": "EUR", "price": "1"})
+	if seed := seedOfDemo(t, service); strings.Count(seed, "Ada Byrne") != 1 {
+		t.Errorf("the seed has the name %d times", strings.Count(seed, "Ada Byrne"))
+	}
+}
+
 // TestSeed_sameEqual keeps what is equal: the same invention stands in each place of a value.
 func TestSeed_sameEqual(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
 // TestUpdate changes literals and nothing else: expressions, tables and destinations are named, and a
@@ -39,7 +41,7 @@ func TestUpdate(t *testing.T) {
 			"gateway = { managed = { methods = [{ network = \"Bitcoin\", discount_percent_off = 2.5 }] } }", "1 value changed",
 		},
 		"one more": {
-			"payment_link", bitcoin, managed(method("Bitcoin", 1), method("Dash", nil)), "network              = \"Dash\"", "1 value changed",
+			"payment_link", bitcoin, managed(method("Bitcoin", 1), method("Dash", nil)), "network = \"Dash\"", "1 value changed",
 		},
 		"a reference": {
 			"payment_link", "product_ids = [payments_product.a.id]", nil, "product_ids = [payments_product.a.id]", ".product_ids is an expression",
@@ -80,6 +82,70 @@ func TestUpdate(t *testing.T) {
 			}
 			if rest, _, _ := strings.Cut(after, "import {"); strings.Count(rest, "\n") != 3 && name != "one more" && name != "of instances" {
 				t.Errorf("more changed:\n%s", after)
+			}
+		})
+	}
+}
+
+// TestUpdate_refused changes no block that several objects have, no part of a value that changes as a
+// whole, and no sensitive value. It does not call that compared which it could not compare.
+func TestUpdate_refused(t *testing.T) {
+	t.Parallel()
+	const first, second, page = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0001-4000-8000-000000000002", "c0ffee00-0002-4000-8000-000000000002"
+	imported := func(address, id string) string { return "import {\n  to = " + address + "\n  id = \"" + id + "\"\n}\n" }
+	const product = "resource \"payments_product\" \"p\" {\n  price = 10\n}\n"
+	field := func(label string, isRequired bool) map[string]any {
+		return map[string]any{"inputLabel": label, "isRequired": isRequired, "dataType": "String"}
+	}
+	const fields = "resource \"payments_payment_link\" \"l\" {\n  input_fields = [{ input_label = \"Which grind would you like for the beans\" }, " +
+		"{ input_label = \"Second one\" }]\n}\n"
+	for name, c := range map[string]struct {
+		main, module string
+		change       func(service *acctest.Service)
+		says, keeps  string
+	}{
+		"a module that is called twice": {
+			"module \"a\" {\n  source = \"./shop\"\n}\nmodule \"b\" {\n  source = \"./shop\"\n}\n" + imported("module.a.payments_product.p", first) +
+				imported("module.b.payments_product.p", second), product, nil, "one of several instances", "price = 10\n",
+		},
+		"a module of several instances": {
+			"module \"a\" {\n  count = 2\n  source = \"./shop\"\n}\n" + imported("module.a[0].payments_product.p", first), product, nil,
+			"one of several instances", "price = 10\n",
+		},
+		"a module that calls itself": {
+			"module \"a\" {\n  source = \"./shop\"\n}\nmodule \"b\" {\n  source = \"./shop\"\n}\n" + imported("module.a.payments_product.p", first),
+			product + "module \"x\" {\n  source = \"../shop\"\n}\nmodule \"y\" {\n  source = \"../shop\"\n}\n", nil, "1 value changed", "",
+		},
+		"parts of a list": {
+			fields + imported("payments_payment_link.l", page), "", func(service *acctest.Service) {
+				service.Put("payment_link", map[string]any{"id": page, "inputFields": []any{field("Grind it", true), field("Second one", false)}})
+			}, "1 value changed", "Second one",
+		},
+		"a number of a bank": {
+			"resource \"payments_withdrawal_account\" \"w\" {\n  iban = { iban = \"DE89370400440532013000\", bic = \"COBADEFFXXX\" }\n}\n" +
+				imported("payments_withdrawal_account.w", "c0ffee00-0007-4000-8000-000000000001"), "", nil, ".iban has a sensitive value inside",
+			"DE89370400440532013000",
+		},
+		"nothing known": {product, "", nil, "Nothing was compared", "price = 10\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service, dir := demo(t), t.TempDir()
+			if c.change != nil {
+				c.change(service)
+			}
+			if err := os.MkdirAll(filepath.Join(dir, "shop"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			for path, content := range map[string]string{"main.tf": c.main, "shop/main.tf": c.module} {
+				if err := os.WriteFile(filepath.Join(dir, path), []byte(content), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r := run(t, service, "-dir", dir, "-update", "-destinations").succeeded(t)
+			after := files(t, dir)["main.tf"] + files(t, filepath.Join(dir, "shop"))["main.tf"]
+			if !strings.Contains(r.out, c.says) || !strings.Contains(after, c.keeps) {
+				t.Errorf("want %q and %q:\n%s\n%s", c.says, c.keeps, after, r.out)
 			}
 		})
 	}

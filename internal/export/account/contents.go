@@ -103,16 +103,17 @@ func (c *Contents) Owner() string {
 	return Printable(c.Organization)
 }
 
-// Configured are the texts in the configuration of the selected objects, without sensitive ones. Some
-// arguments need a spelling of their own, and the account has the service's.
-func (c *Contents) Configured() map[string]bool {
-	texts := map[string]bool{}
+// Configured are the texts in the configuration of the selected objects, by their ids, without sensitive
+// ones.
+func (c *Contents) Configured() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
 	for _, o := range c.Selected {
+		all[o.ID] = map[string]bool{}
 		for s := range Settings(o.Type.Attributes, o.Config) {
 			for _, text := range s.Strings() {
-				texts[text] = texts[text] || s.Argument && !s.Sensitive
+				all[o.ID][text] = all[o.ID][text] || s.Argument && !s.Sensitive
 			}
 		}
 	}
-	return texts
+	return all
 }

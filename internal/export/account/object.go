@@ -82,13 +82,16 @@ func (o Object) Payees() (payees []string) {
 	return payees
 }
 
-// Destinations returns the payees, and the hosts that events go to.
+// HostMark begins a host among destinations.
+const HostMark = "//"
+
+// Destinations returns the payees, and the hosts that events go to, with [HostMark].
 func (o Object) Destinations() []string {
 	all := o.Payees()
 	for s := range Settings(o.Type.Attributes, o.State) {
 		if s.Is(described.EventTarget) {
 			for _, address := range s.Strings() {
-				all = append(all, HostOf(address))
+				all = append(all, HostMark+HostOf(address))
 			}
 		}
 	}

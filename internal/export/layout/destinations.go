@@ -53,8 +53,11 @@ func (d Destinations) AreForeign(o account.Object) bool {
 	return slices.ContainsFunc(o.Destinations(), func(to string) bool { return IsMasked(to) || !d[spelled(to)] })
 }
 
-// spelled is the same for every spelling of an address or a number.
+// spelled is the same for every spelling of an address or a number. A host has one spelling.
 func spelled(text string) string {
+	if strings.HasPrefix(text, account.HostMark) {
+		return text
+	}
 	return destination.NormalizeAddress(strings.NewReplacer(" ", "", "-", "").Replace(text))
 }
 

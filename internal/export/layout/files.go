@@ -14,7 +14,7 @@ import (
 func (l *Layout) arrange(dir *Directory, known Destinations, today string) {
 	for _, b := range l.Blocks {
 		form := fileOf(l.Contents.Types, b.Type) + "%s.tf"
-		isSuspicious := dir.IsExport && slices.ContainsFunc(b.Objects, known.AreForeign)
+		isSuspicious := (dir.IsExport || len(known) > 0) && slices.ContainsFunc(b.Objects, known.AreForeign)
 		switch {
 		case isSuspicious:
 			form = "suspicious_" + today + "%s.tf"

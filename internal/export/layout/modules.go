@@ -97,6 +97,17 @@ func (d *Directory) BodyOf(address string) hcl.Body {
 	return nil
 }
 
+// IsRepeated reports whether a module around an address may have several instances.
+func (d *Directory) IsRepeated(address string) bool {
+	of := d
+	for _, name := range ParseAddress(address).Modules {
+		if of = of.modules[name]; of == nil || of.isRepeated {
+			return true
+		}
+	}
+	return false
+}
+
 // Types returns the types of the resource blocks of this provider, without its prefix.
 func (d *Directory) Types() (names []string) {
 	for _, address := range slices.Concat(slices.Collect(maps.Keys(d.blocks)), d.moduleBlocks()) {

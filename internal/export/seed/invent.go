@@ -17,13 +17,15 @@ import (
 // invent replaces the private values of objects: those with the mark x-private in the contract, and
 // everything under x-personal. Equal values of one kind get equal inventions. An address, a number
 // or an e-mail address that is private in one place is replaced in every place. Members that the
-// contract does not know are left out, and so are nulls that it does not allow. The kept values, which
-// an exported configuration has, stay.
-func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema, kept map[string]bool) {
-	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}, kept: kept}
+// contract does not know are left out, and so are nulls that it does not allow. The kept values of an
+// object, by its id, stay: an exported configuration has them.
+func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema, kept map[string]map[string]bool) {
+	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}}
 	for _, replace := range []func(kind, value string) string{i.collect, i.replace} {
 		for _, name := range slices.Sorted(maps.Keys(responses)) {
 			for n, object := range responses[name] {
+				id, _ := object["id"].(string)
+				i.kept = kept[id]
 				responses[name][n], _ = i.walk(schemas[name], object, "", replace).(map[string]any)
 			}
 		}
@@ -35,7 +37,7 @@ type inventor struct {
 	counts     map[string]int    // by kind
 	known      map[string]string // by kind and value
 	everywhere map[string]string // by value
-	kept       map[string]bool
+	kept       map[string]bool   // of the object
 }
 
 // walk replaces the strings in a value. kind is that of the value itself, or "".
@@ -86,6 +88,9 @@ func (i *inventor) collect(kind, value string) string {
 }
 
 func (i *inventor) replace(kind, value string) string {
+	if i.kept[value] {
+		return value
+	}
 	if invented, ok := i.known[kind+" "+value]; ok && kind != "" {
 		return invented
 	}

@@ -23,7 +23,7 @@ type Seed struct {
 }
 
 // Of reads an account, and makes its seed. The kept values are not replaced by inventions.
-func Of(ctx context.Context, c *client.Client, kept map[string]bool, progress func(string)) (made Seed, err error) {
+func Of(ctx context.Context, c *client.Client, kept map[string]map[string]bool, progress func(string)) (made Seed, err error) {
 	return of(ctx, c, progress, func(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema) {
 		invent(responses, schemas, kept)
 	})

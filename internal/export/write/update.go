@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -24,6 +26,8 @@ type Update struct {
 	splices map[string][]splice // by file
 	// Left are the arguments that differ and are not changed, with the reason.
 	Left []string
+	// Compared is the number of blocks with a known object.
+	Compared int
 }
 
 // splice is a new text in a file.
@@ -36,6 +40,12 @@ type splice struct {
 // Expressions, sensitive values and, without isMoving, destinations stay.
 func Updated(contents *account.Contents, dir *layout.Directory, managed layout.Managed, isMoving bool) Update {
 	u := updater{Update: Update{splices: map[string][]splice{}}, isMoving: isMoving}
+	instances := map[string]int{} // of a block, by its place: a module may be called several times
+	for _, address := range managed {
+		if body, isBlock := dir.BodyOf(address).(*hclsyntax.Body); isBlock {
+			instances[placeOf(body)]++
+		}
+	}
 	for _, o := range contents.Selected {
 		address := managed[o.Key()]
 		if address == "" {
@@ -45,13 +55,15 @@ func Updated(contents *account.Contents, dir *layout.Directory, managed layout.M
 		if !isBlock {
 			continue
 		}
+		u.Compared++
 		u.scope = layout.ScopeOf(dir, managed, layout.ParseAddress(address).Modules)
 		for _, a := range o.Type.Attributes {
 			given := body.Attributes[a.Name]
 			if given == nil || !a.Argument {
 				continue
 			}
-			u.at, u.isRow = address+"."+a.Name, layout.ParseAddress(address).IsInstance || layout.IsRepeated(body)
+			u.at, u.isRow = address+"."+a.Name, instances[placeOf(body)] > 1 || layout.ParseAddress(address).IsInstance ||
+				layout.IsRepeated(body) || dir.IsRepeated(address)
 			before := len(u.splices[given.SrcRange.Filename])
 			if !u.value(given.Expr, a, account.Member(o.State, a.Name), account.Member(o.Config, a.Name)) {
 				u.splices[given.SrcRange.Filename] = u.splices[given.SrcRange.Filename][:before]
@@ -61,6 +73,11 @@ func Updated(contents *account.Contents, dir *layout.Directory, managed layout.M
 	slices.Sort(u.Left)
 	u.Left = slices.Compact(u.Left)
 	return u.Update
+}
+
+// placeOf is the file of a block, and its place there.
+func placeOf(body *hclsyntax.Body) string {
+	return fmt.Sprintf("%s:%d", filepath.Clean(body.SrcRange.Filename), body.SrcRange.Start.Byte)
 }
 
 // updater walks one argument.
@@ -77,14 +94,19 @@ func (u *updater) value(e hclsyntax.Expression, a account.Attribute, has, config
 	given, diagnostics := e.Value(u.scope)
 	isKnown := !diagnostics.HasErrors() && given.IsWhollyKnown()
 	switch {
-	case a.Sensitive, isKnown && (layout.Equals(given, has) || given.IsNull()):
+	case isKnown && (layout.Equals(given, has) || given.IsNull()):
+		return true
+	case a.Sensitive && isKnown && account.IsSet(has) && has.Type() == cty.String && !destination.IsMasked(has.AsString()):
+		return u.leave(" is sensitive, and differs")
+	case a.Sensitive:
 		return true
 	case !u.isMoving && isPlace(a):
 		return u.leave(" is a destination. -destinations changes it, too")
 	case u.isRow:
 		return u.leave(" is of a table, or of one of several instances")
 	}
-	left := len(u.Left)
+	left, file := len(u.Left), e.Range().Filename
+	splices := len(u.splices[file])
 	if items, ok := e.(*hclsyntax.ObjectConsExpr); ok && has.Type().IsObjectType() && account.IsSet(has) && u.members(items, a, has, config) {
 		return true
 	}
@@ -103,12 +125,13 @@ func (u *updater) value(e hclsyntax.Expression, a account.Attribute, has, config
 		return true // nothing tells whether it differs
 	case !isLiteral(e):
 		return u.leave(" is an expression")
+	case slices.ContainsFunc(a.Members, hasSensitive):
+		return u.leave(" has a sensitive value inside")
 	case !u.isMoving && hasPlace(a):
 		return u.leave(" has a destination inside. -destinations changes it, too")
 	}
-	u.Left = u.Left[:left] // the whole value is changed
-	at := e.Range()
-	u.splices[at.Filename] = append(u.splices[at.Filename], splice{at.Start.Byte, at.End.Byte, layout.Literal(config)})
+	u.Left = u.Left[:left] // the whole value is changed, and none of its parts
+	u.splices[file] = append(u.splices[file][:splices], splice{e.Range().Start.Byte, e.Range().End.Byte, layout.Literal(withoutNulls(config))})
 	return true
 }
 
@@ -157,6 +180,33 @@ func isLiteral(e hclsyntax.Expression) bool {
 	return false
 }
 
+// withoutNulls is a value without the members of its objects that are null.
+func withoutNulls(value cty.Value) cty.Value {
+	switch of := value.Type(); {
+	case !account.IsSet(value):
+		return value
+	case of.IsObjectType():
+		members := map[string]cty.Value{}
+		for name, member := range value.AsValueMap() {
+			if account.IsSet(member) {
+				members[name] = withoutNulls(member)
+			}
+		}
+		return cty.ObjectVal(members)
+	case of.IsListType():
+		var elements []cty.Value
+		for _, element := range value.AsValueSlice() {
+			elements = append(elements, withoutNulls(element))
+		}
+		return cty.TupleVal(elements)
+	}
+	return value
+}
+
+func hasSensitive(a account.Attribute) bool {
+	return a.Sensitive || slices.ContainsFunc(a.Members, hasSensitive)
+}
+
 func hasPlace(a account.Attribute) bool {
 	return isPlace(a) || slices.ContainsFunc(a.Members, hasPlace)
 }
@@ -177,7 +227,10 @@ func (u Update) Files() (files []File, diff string, err error) {
 		}
 		slices.SortFunc(splices, func(a, b splice) int { return cmp.Compare(b.start, a.start) }) // the last one first
 		updated := slices.Clone(content)
-		for _, s := range splices {
+		for i, s := range splices {
+			if i > 0 && s.end > splices[i-1].start {
+				return nil, "", fmt.Errorf("%s: two changes of one place. Nothing was changed. This is a defect: please report it", path)
+			}
 			updated = slices.Replace(updated, s.start, s.end, []byte(s.text)...)
 		}
 		if _, diagnostics := hclsyntax.ParseConfig(updated, path, hcl.InitialPos); diagnostics.HasErrors() {
