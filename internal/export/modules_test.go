@@ -124,3 +124,49 @@ func TestAccExport_modules(t *testing.T) {
 		t.Error("another page was made")
 	}
 }
+
+// TestImports_uncertain writes a comment in place of an import that may be of another object.
+func TestImports_uncertain(t *testing.T) {
+	t.Parallel()
+	const mug, account = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0007-4000-8000-000000000001"
+	for name, c := range map[string]struct{ main, names, want string }{
+		"certain": {
+			"resource \"payments_product\" \"p\" {\n  name = \"Enamel mug\"\n}\n", "", "to = payments_product.p\n  id = \"" + mug + "\"",
+		},
+		"a label that is a variable": {
+			"resource \"payments_product\" \"p\" {\n  name = var.name\n  price = 12.5\n}\n", "", "# payments_product.p: one of " + mug,
+		},
+		"another payee": {
+			"resource \"payments_withdrawal_account\" \"w\" {\n  name = \"Main account\"\n  iban = { iban = \"GB33BUKB20201555555555\", bic = \"BUKBGB22XXX\" }\n}\n",
+			"", "# payments_withdrawal_account.w: one of " + account,
+		},
+		"two blocks of one label": {
+			"resource \"payments_product\" \"p\" {\n  name = \"Enamel mug\"\n}\nresource \"payments_product\" \"q\" {\n  name = \"Enamel mug\"\n}\n", "",
+			"# payments_product.q: one of " + mug,
+		},
+		"two names of one address": {
+			"resource \"payments_product\" \"p\" {\n  name = \"Enamel mug\"\n}\n",
+			`{"` + mug + `": "payments_product.p", "c0ffee00-0001-4000-8000-000000000002": "payments_product.p"}`,
+			"# payments_product.p: one of c0ffee00-0001-4000-8000-000000000002, " + mug,
+		},
+		"none": {"resource \"payments_product\" \"p\" {\n  name = \"Nothing\"\n}\n", "", "# payments_product.p: no object"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			service, dir := demo(t), t.TempDir()
+			for file, content := range map[string]string{"main.tf": c.main, "names.json": c.names} {
+				if content == "" {
+					continue
+				}
+				if err := os.WriteFile(filepath.Join(dir, file), []byte(content), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			run(t, service, "-dir", dir, "-imports").succeeded(t)
+			got := files(t, dir)["imports.tf"]
+			if !strings.Contains(got, c.want) || (name != "certain") != !strings.Contains(got, "import {") {
+				t.Errorf("want %q:\n%s", c.want, got)
+			}
+		})
+	}
+}

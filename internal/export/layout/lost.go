@@ -23,8 +23,9 @@ type Lost struct {
 }
 
 // FindLost finds the objects of all blocks that have no import block and are in no state: by the file
-// of names, else by label, else by all literals and references of the block. A block whose instances
-// the file of names does not know is in Several.
+// of names, else by label, else by all literals and references of the block. What is not certain is in
+// Several: a label that cannot be read, a payee that differs, instances that the file of names does
+// not know, and an object that two blocks may have had.
 func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	f := &finder{
 		contents: contents, dir: dir, lost: Lost{map[string]string{}, map[string][]string{}},
@@ -37,23 +38,41 @@ func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	for id, address := range state {
 		f.assign(id, address)
 	}
-	for id, address := range dir.Names {
-		switch {
+	named := map[string][]string{} // ids by address
+	for _, id := range slices.Sorted(maps.Keys(dir.Names)) {
+		switch address := dir.Names[id]; {
 		case f.managed[id] != "" || f.taken[address] || !dir.Has(address) || !present[id]:
 		case dir.imported[id]:
 			f.assign(id, address)
 		default:
-			f.lost.Found[address] = id
-			f.assign(id, address)
+			named[address] = append(named[address], id)
 		}
+	}
+	for address, ids := range named {
+		if len(ids) > 1 { // it was replaced, and the former object is there
+			f.lost.Several[address], f.done[ParseAddress(address).Block()] = ids, true
+			continue
+		}
+		f.lost.Found[address] = ids[0]
+		f.assign(ids[0], address)
 	}
 	left := map[string]*Directory{}
 	f.collect(dir, "", false, left)
 	for isNew := true; isNew; { // an id that is found gives others a reference
 		isNew = false
+		wanted := map[string]int{}
+		for address, d := range left {
+			found, isCertain := f.candidates(address, d)
+			f.lost.Several[address] = found
+			for _, id := range found {
+				wanted[id]++
+			}
+			if !isCertain && len(found) == 1 {
+				wanted[found[0]]++ // nothing may take it unseen
+			}
+		}
 		for _, address := range slices.Sorted(maps.Keys(left)) {
-			found := f.candidates(address, left[address])
-			if f.lost.Several[address] = found; len(found) == 1 && !f.isWanted(found[0], address, left) {
+			if found := f.lost.Several[address]; len(found) == 1 && wanted[found[0]] == 1 {
 				delete(left, address)
 				delete(f.lost.Several, address)
 				f.lost.Found[address], isNew = found[0], true
@@ -101,71 +120,92 @@ func IsRepeated(body hcl.Body) bool {
 	return len(found.Attributes) > 0
 }
 
-// candidates are the free objects that a block may have had: those with its label if it has one. Of
-// several, one that equals it in all that can be compared is the only one, or one that has no more.
-func (f *finder) candidates(address string, d *Directory) (ids []string) {
+// candidates are the free objects that a block may have had: those with its label if its type has one.
+// Of several, one that equals it in all that can be compared is the only one, or one that has no more.
+// One is not certain if the label cannot be read, or if a payee differs.
+func (f *finder) candidates(address string, d *Directory) (ids []string, isCertain bool) {
 	a := ParseAddress(address)
-	body := d.bodies[a.Type+"."+a.Name]
-	scope := ScopeOf(f.dir, f.managed, a.Modules)
+	given := values(d.bodies[a.Type+"."+a.Name], ScopeOf(f.dir, f.managed, a.Modules))
 	var alike, equal, exact []string
+	isCertain = true
 	for _, o := range f.contents.Objects {
 		if o.Type.Name != a.Type || f.managed[o.ID] != "" {
 			continue
 		}
-		label, same, compared, hasMore := f.compare(body, o, scope)
-		if label == labelled || label == unlabelled && compared > 0 && same {
-			alike = append(alike, o.ID)
-			if same {
-				equal = append(equal, o.ID)
-			}
-			if same && !hasMore {
-				exact = append(exact, o.ID)
-			}
+		l := compare(given, o)
+		if l.isLabelled && !l.hasLabel && l.isRead || !l.isLabelled && (l.compared == 0 || !l.same) {
+			continue
+		}
+		if l.isLabelled && !l.isRead && !l.same {
+			continue
+		}
+		isCertain = isCertain && (!l.isLabelled || l.isRead) && !l.paysOther
+		alike = append(alike, o.ID)
+		if l.same {
+			equal = append(equal, o.ID)
+		}
+		if l.same && !l.hasMore {
+			exact = append(exact, o.ID)
 		}
 	}
 	for _, fewer := range [][]string{equal, exact} {
 		if len(alike) > 1 && len(fewer) == 1 {
-			return fewer
+			return fewer, isCertain
 		}
 	}
-	return alike
+	return alike, isCertain
 }
 
-type likeness int
-
-const (
-	unlabelled likeness = iota // the block has no label that can be read
-	labelled                   // the object has the block's label
-	otherwise                  // it has another one
-)
-
-// compare compares the arguments of a block that can be read with those of an object. hasMore says
-// that an export of the object has arguments that the block lacks.
-func (*finder) compare(body hcl.Body, o account.Object, scope *hcl.EvalContext) (label likeness, same bool, compared int, hasMore bool) {
-	same = true
+// values are the arguments of a block that can be read, by name. Those that cannot are unknown.
+func values(body hcl.Body, scope *hcl.EvalContext) map[string]cty.Value {
+	given := map[string]cty.Value{}
 	attributes, _ := body.JustAttributes()
-	for _, a := range o.Type.Attributes {
-		given := attributes[a.Name]
-		if given == nil {
-			hasMore = hasMore || account.IsSet(account.Member(o.Config, a.Name))
-			continue
-		}
-		value, diagnostics := given.Expr.Value(scope)
-		has := account.Member(o.State, a.Name)
-		if diagnostics.HasErrors() || !value.IsWhollyKnown() || !account.IsSet(value) {
-			continue
-		}
-		isEqual := Equals(value, has)
-		compared++
-		same = same && isEqual
-		if a.Is(described.Label) {
-			label = otherwise
-			if isEqual {
-				label = labelled
-			}
+	for name, attribute := range attributes {
+		value, diagnostics := attribute.Expr.Value(scope)
+		if given[name] = value; diagnostics.HasErrors() || !value.IsWhollyKnown() {
+			given[name] = cty.DynamicVal
 		}
 	}
-	return label, same, compared, hasMore
+	return given
+}
+
+// likeness is how like a block an object is.
+type likeness struct {
+	isLabelled bool // the block has an argument that labels its type
+	isRead     bool // the label can be read
+	hasLabel   bool // the object has it
+	same       bool // all arguments that can be compared are equal
+	compared   int  // their number
+	hasMore    bool // an export of the object has arguments that the block lacks
+	paysOther  bool // an argument with a payee differs
+}
+
+func compare(given map[string]cty.Value, o account.Object) likeness {
+	l := likeness{same: true}
+	for _, a := range o.Type.Attributes {
+		value, isGiven := given[a.Name]
+		if !isGiven {
+			l.hasMore = l.hasMore || account.IsSet(account.Member(o.Config, a.Name))
+			continue
+		}
+		isLabel := a.Is(described.Label)
+		l.isLabelled = l.isLabelled || isLabel
+		if !account.IsSet(value) {
+			continue
+		}
+		isEqual := Equals(value, account.Member(o.State, a.Name))
+		l.compared++
+		l.same = l.same && isEqual
+		l.paysOther = l.paysOther || !isEqual && pays(a)
+		if isLabel {
+			l.isRead, l.hasLabel = true, isEqual
+		}
+	}
+	return l
+}
+
+func pays(a account.Attribute) bool {
+	return a.Is(described.Payee) || slices.ContainsFunc(a.Members, pays)
 }
 
 // Equals reports whether a configured value, with all members that it sets, is that of an object.
@@ -228,14 +268,4 @@ func ScopeOf(d *Directory, managed Managed, modules []string) *hcl.EvalContext {
 		scope.Variables[of] = cty.ObjectVal(members)
 	}
 	return scope
-}
-
-// isWanted reports whether another block may have had the object, too.
-func (f *finder) isWanted(id, by string, left map[string]*Directory) bool {
-	for address, d := range left {
-		if address != by && ParseAddress(address).Type == ParseAddress(by).Type && slices.Contains(f.candidates(address, d), id) {
-			return true
-		}
-	}
-	return false
 }
