@@ -99,12 +99,14 @@ func TestCheck_twice(t *testing.T) {
 			first += strings.ReplaceAll(line, dir+string(filepath.Separator), "")
 		}
 	}
-	if !strings.HasPrefix(strings.TrimSpace(first), "suspicious_2") || !strings.Contains(first, "a payee or a host that no managed object has") {
+	if !strings.HasPrefix(strings.TrimSpace(first), "suspicious_2") || !strings.Contains(first,
+		"a payee or a host that no managed object has") {
 		t.Errorf("the summary:\n%s", r.out)
 	}
 	for name, text := range files(t, dir) {
 		isSuspicious := strings.HasPrefix(name, "suspicious_")
-		if got := strings.Count(text, "0xfB69") + strings.Count(text, "evil.example") + strings.Count(text, "local-host"); got > 0 != isSuspicious {
+		if got := strings.Count(text, "0xfB69") + strings.Count(text, "evil.example") + strings.Count(text,
+			"local-host"); got > 0 != isSuspicious {
 			t.Errorf("%s has a stranger's destination %d times:\n%s", name, got, text)
 		}
 	}

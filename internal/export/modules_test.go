@@ -67,14 +67,16 @@ func TestAccExport_modules(t *testing.T) {
 		t.Errorf("the summary:\n%s", out)
 	}
 	written := files(t, cli.Dir)
-	if added := written["new_2026-11-22.tf"]; strings.Count(added, "\nresource ") != 1 || !strings.Contains(added, "[module.shop.enamel_mug]") {
+	if added := written["new_2026-11-22.tf"]; strings.Count(added, "\nresource ") != 1 || !strings.Contains(added,
+		"[module.shop.enamel_mug]") {
 		t.Errorf("the new page:\n%s", added)
 	}
 	if name := namesIn(t, written)["c0ffee00-0001-4000-8000-000000000003"]; name != "module.shop.payments_product.enamel_mug" {
 		t.Errorf("the name is %s", name)
 	}
 	cli.Must("apply", "-auto-approve")
-	if out := export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-imports", "-state", "-"); !strings.Contains(out, "is in the state") {
+	if out := export(acctest.ReadFile(t, filepath.Join(cli.Dir, "terraform.tfstate")), "-imports", "-state", "-"); !strings.Contains(out,
+		"is in the state") {
 		t.Errorf("nothing is lost:\n%s", out)
 	}
 	change := func(group, id string, members map[string]any) {
@@ -89,7 +91,8 @@ func TestAccExport_modules(t *testing.T) {
 	if !strings.Contains(out, "4 values changed") || !strings.Contains(out, "payments_webhook.localhost_hooks_payments.url is a destination") {
 		t.Errorf("the update:\n%s", out)
 	}
-	if after := acctest.ReadFile(t, filepath.Join(filepath.Dir(cli.Dir), "shop", "main.tf")); strings.Count(before, "\n") != strings.Count(after, "\n") {
+	if after := acctest.ReadFile(t, filepath.Join(filepath.Dir(cli.Dir), "shop", "main.tf")); strings.Count(before,
+		"\n") != strings.Count(after, "\n") {
 		t.Errorf("it changed more than values:\n%s", after)
 	}
 	if plan := cli.Must("plan"); !strings.Contains(plan, "0 to add, 1 to change, 0 to destroy.") {
@@ -137,11 +140,13 @@ func TestImports_uncertain(t *testing.T) {
 			"resource \"payments_product\" \"p\" {\n  name = var.name\n  price = 12.5\n}\n", "", "# payments_product.p: one of " + mug,
 		},
 		"another payee": {
-			"resource \"payments_withdrawal_account\" \"w\" {\n  name = \"Main account\"\n  iban = { iban = \"GB33BUKB20201555555555\", bic = \"BUKBGB22XXX\" }\n}\n",
+			"resource \"payments_withdrawal_account\" \"w\" {\n  name = \"Main account\"\n  iban = { iban = \"GB33BUKB20201555555555\", bic " +
+				"= \"BUKBGB22XXX\" }\n}\n",
 			"", "# payments_withdrawal_account.w: one of " + account,
 		},
 		"two blocks of one label": {
-			"resource \"payments_product\" \"p\" {\n  name = \"Enamel mug\"\n}\nresource \"payments_product\" \"q\" {\n  name = \"Enamel mug\"\n}\n", "",
+			"resource \"payments_product\" \"p\" {\n  name = \"Enamel mug\"\n}\nresource \"payments_product\" \"q\" {\n  name = \"Enamel " +
+				"mug\"\n}\n", "",
 			"# payments_product.q: one of " + mug,
 		},
 		"two names of one address": {

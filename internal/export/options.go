@@ -123,7 +123,8 @@ func (o options) refusal() error {
 	case o.destinations && !o.update:
 		return cli.Wrong("-destinations has no effect without -update")
 	case o.update && (o.imports || o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
-		return cli.Wrong("-update changes the blocks of the directory alone, so -check, -copy, -imports, -seed, -tables, -variables and -verify " +
+		return cli.Wrong("-update changes the blocks of the directory alone, so -check, -copy, -imports, -seed, -tables, -variables and " +
+			"-verify " +
 			"have no effect with it")
 	case o.imports && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
 		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -seed, -tables, -variables and -verify have no effect with it")

@@ -41,7 +41,8 @@ func TestExport_selected(t *testing.T) {
 	service := demo(t)
 	service.Put("product", map[string]any{"name": "House/shop", "currency": "EUR", "price": "1"})
 	for args, want := range map[string]string{
-		"-match Enamel*": "enamel_mug", "-match *shop": "house_shop", "-exclude-match *[ae]*": "", "-updated-since 2099-01-01": "", "-updated-since 2000-01-01 -match *Mug": "",
+		"-match Enamel*": "enamel_mug", "-match *shop": "house_shop", "-exclude-match *[ae]*": "", "-updated-since 2099-01-01": "",
+		"-updated-since 2000-01-01 -match *Mug": "",
 		"-updated-since 2000-01-01 -match *mug": "enamel_mug", "-match Enamel* -exclude-match *mug": "",
 	} {
 		dir := t.TempDir()
@@ -54,7 +55,10 @@ func TestExport_selected(t *testing.T) {
 			t.Errorf("%s: %q, want %q", args, got, want)
 		}
 	}
-	for args, want := range map[string]string{"-match [": "is no pattern", "-exclude-match [": "is no pattern", "-updated-since May": "takes a date"} {
+	for args, want := range map[string]string{
+		"-match [": "is no pattern", "-exclude-match [": "is no pattern",
+		"-updated-since May": "takes a date",
+	} {
 		if r := run(t, service, strings.Fields(args)...); r.code != cli.Usage || !strings.Contains(r.err, want) {
 			t.Errorf("%s: %d %s", args, r.code, r.err)
 		}

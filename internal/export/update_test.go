@@ -60,7 +60,8 @@ func TestUpdate(t *testing.T) {
 				c.change["id"] = id
 				service.Put(c.group, c.change)
 			}
-			content := "resource \"payments_" + c.group + "\" \"a\" {\n  " + c.block + "\n}\nimport {\n  to = payments_" + c.group + ".a\n  id = \"" + id +
+			content := "resource \"payments_" + c.group + "\" \"a\" {\n  " + c.block + "\n}\nimport {\n  to = payments_" + c.group +
+				".a\n  id = \"" + id +
 				"\"\n}\n"
 			if c.group == "payment_link" {
 				content += "import {\n  to = payments_product.a\n  id = \"" + mug + "\"\n}\nresource \"payments_product\" \"a\" {}\n"
@@ -91,13 +92,15 @@ func TestUpdate(t *testing.T) {
 // whole, and no sensitive value. It does not call that compared which it could not compare.
 func TestUpdate_refused(t *testing.T) {
 	t.Parallel()
-	const first, second, page = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0001-4000-8000-000000000002", "c0ffee00-0002-4000-8000-000000000002"
+	const first, second, page = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0001-4000-8000-000000000002",
+		"c0ffee00-0002-4000-8000-000000000002"
 	imported := func(address, id string) string { return "import {\n  to = " + address + "\n  id = \"" + id + "\"\n}\n" }
 	const product = "resource \"payments_product\" \"p\" {\n  price = 10\n}\n"
 	field := func(label string, isRequired bool) map[string]any {
 		return map[string]any{"inputLabel": label, "isRequired": isRequired, "dataType": "String"}
 	}
-	const fields = "resource \"payments_payment_link\" \"l\" {\n  input_fields = [{ input_label = \"Which grind would you like for the beans\" }, " +
+	const fields = "resource \"payments_payment_link\" \"l\" {\n  input_fields = [{ input_label = \"Which grind would you like for the " +
+		"beans\" }, " +
 		"{ input_label = \"Second one\" }]\n}\n"
 	for name, c := range map[string]struct {
 		main, module string

@@ -27,7 +27,7 @@ var environment = client.Environment(os.LookupEnv)
 // trust other certificates with it. trusted are those of ca_file. Settings that cannot be used are
 // reported elsewhere.
 func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPool) {
-	refuse := func(name, variable, is string) {
+	refuse := func(name, is string) {
 		diags.AddAttributeError(path.Root(name), "The environment's API key is for another "+name, fmt.Sprintf(
 			"%s, and the key comes from the environment variable %s. It is only used with the environment's "+
 				"setting, so that a change of the "+
@@ -54,12 +54,13 @@ func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPo
 		if own, err := transport.ParseBaseURL(address); err != nil {
 			refuseVariable(diags, path.Root("base_url"), transport.EnvBaseURL, err)
 		} else if oneSpelling(given) != oneSpelling(own) {
-			refuse("base_url", transport.EnvBaseURL, fmt.Sprintf("base_url is %s, the environment variable %s is %s", given, transport.EnvBaseURL, own))
+			refuse("base_url", fmt.Sprintf("base_url is %s, the environment variable %s is %s", given, transport.EnvBaseURL,
+				own))
 		}
 	}
 	if file := os.Getenv(transport.EnvCAFile); file != "" && !config.CAFile.IsNull() {
 		if own, err := transport.ReadCAFile(file); err != nil || !trusted.Equal(own) {
-			refuse("ca_file", transport.EnvCAFile, "ca_file has other certificates than the file of the environment variable "+transport.EnvCAFile)
+			refuse("ca_file", "ca_file has other certificates than the file of the environment variable "+transport.EnvCAFile)
 		}
 	}
 }

@@ -293,7 +293,10 @@ func TestOrganization_objects(t *testing.T) {
 // is sent.
 func TestOrganization_otherOwner(t *testing.T) {
 	t.Parallel()
-	for during, required := range map[string]func(string) string{"required": ours, "not required": func(config string) string { return config }} {
+	for during, required := range map[string]func(string) string{
+		"required":     ours,
+		"not required": func(config string) string { return config },
+	} {
 		t.Run(during, func(t *testing.T) {
 			t.Parallel()
 			service := accountOf(t, rows.SellerID, sandbox.Dialect{})

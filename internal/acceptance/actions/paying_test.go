@@ -76,7 +76,8 @@ func TestPaying_names(t *testing.T) {
 		"id": rows.ExampleID, "accountType": "crypto", "name": "cold", "crypto": sandbox.Object{"network": "Ethereum", "address": rows.PayeeEVM},
 	})
 	for account, want := range map[string]string{
-		"\"" + rows.ExampleID + "\"":  "0.5 ETH on Ethereum to the withdrawal account \"cold\" " + rows.ExampleID + " (" + rows.PayeeEVM + " on Ethereum)",
+		"\"" + rows.ExampleID + "\"": "0.5 ETH on Ethereum to the withdrawal account \"cold\" " + rows.ExampleID + " (" + rows.PayeeEVM +
+			" on Ethereum)",
 		"\"" + rows.NoObjectID + "\"": "0.5 ETH on Ethereum to the withdrawal account " + rows.NoObjectID,
 	} {
 		_, warnings, _ := pay(t, service, "payments_create_withdrawal", "network = \"Ethereum\"\namount = 0.5\nwithdrawal_account_id = "+account)
@@ -96,8 +97,9 @@ func TestPaying_ticker(t *testing.T) {
 		Operation: "balances", Status: http.StatusOK,
 		Body: `[{"network": "Base", "token": "` + fake + `", "ticker": "US\u001b[2KDC", "balance": "5", "amount": "5", "balanceUsd": "5"}]`,
 	})
-	_, warnings, _ := pay(t, service, "payments_create_withdrawal", "network = \"Base\"\ntoken = \""+fake+"\"\namount = 0.5\nwithdrawal_address = \""+
-		rows.PayeeEVM2+"\"")
+	_, warnings, _ := pay(t, service, "payments_create_withdrawal",
+		"network = \"Base\"\ntoken = \""+fake+"\"\namount = 0.5\nwithdrawal_address = \""+
+			rows.PayeeEVM2+"\"")
 	if len(warnings) != 1 || !strings.Contains(warnings[0], fake) || strings.Contains(warnings[0], "\x1b") {
 		t.Errorf("%q", warnings)
 	}

@@ -92,23 +92,30 @@ func TestSettings_messages(t *testing.T) {
 		{
 			"the environment's key for another service", "base_url",
 			"base_url is https://evil.example, the environment variable PAYMENTS_BASE_URL is https://pay.example,",
-			map[string]tftypes.Value{"base_url": text("https://evil.example")}, environment("https://pay.example"),
+			map[string]tftypes.Value{"base_url": text("https://evil.example")},
+			environment("https://pay.example"),
 		},
 		{
 			"the environment's key for another path", "base_url", "base_url is https://pay.example/proxy, the environment variable",
-			map[string]tftypes.Value{"base_url": text("https://pay.example/proxy")}, environment("https://pay.example"),
+			map[string]tftypes.Value{"base_url": text("https://pay.example/proxy")},
+			environment("https://pay.example"),
 		},
 		{
 			"the environment's key for another port", "base_url", "base_url is https://pay.example:8443, the environment variable",
-			map[string]tftypes.Value{"base_url": text("https://pay.example:8443")}, environment("https://pay.example"),
+			map[string]tftypes.Value{"base_url": text("https://pay.example:8443")},
+			environment("https://pay.example"),
 		},
 		{
 			"the environment's key for the same service", "", "",
-			map[string]tftypes.Value{"base_url": text("https://PAY.example:443/")}, environment("https://pay.example"),
+			map[string]tftypes.Value{"base_url": text("https://PAY.example:443/")},
+			environment("https://pay.example"),
 		},
 		{"the environment's key for the only service", "", "", map[string]tftypes.Value{"base_url": good["base_url"]}, environment("")},
-		{"the environment's key for a service that is none", "base_url", "environment variable PAYMENTS_BASE_URL cannot be used",
-			map[string]tftypes.Value{"base_url": good["base_url"]}, environment("nonsense")},
+		{
+			"the environment's key for a service that is none", "base_url", "environment variable PAYMENTS_BASE_URL cannot be used",
+			map[string]tftypes.Value{"base_url": good["base_url"]},
+			environment("nonsense"),
+		},
 		{"another account", "", "", good, environment("https://other.example")},
 		{
 			"the environment's key under other certificates", "ca_file", "ca_file has other certificates than the file of the environment variable",

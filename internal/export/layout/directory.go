@@ -172,7 +172,10 @@ func (d *Directory) readFile(path string, moved map[string]string, depth int) er
 				return err
 			}
 		case "removed":
-			inside, _, _ := block.Body.PartialContent(&hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{{Type: "provisioner", LabelNames: []string{"type"}}}})
+			inside, _, _ := block.Body.PartialContent(&hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{{
+				Type:       "provisioner",
+				LabelNames: []string{"type"},
+			}}})
 			if len(inside.Blocks) > 0 {
 				d.program = path
 			}

@@ -101,7 +101,8 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 	}
 	for _, action := range plan.ActionInvocations {
 		if !strings.HasSuffix(action.ProviderName, ours) {
-			return "", fmt.Errorf("%s is an action of another provider, which would really run. Nothing was applied", account.Printable(action.Address))
+			return "", fmt.Errorf("%s is an action of another provider, which would really run. Nothing was applied",
+				account.Printable(action.Address))
 		}
 	}
 	if hasProgram(plan.Config.RootModule) {

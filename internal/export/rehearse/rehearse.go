@@ -51,7 +51,8 @@ func Command() cli.Command {
 		Name:    "rehearse",
 		Summary: "apply a configuration to a copy of the account",
 		Usage:   []string{"[flags] [-- ARGUMENTS OF plan]"},
-		About: "Reads the account, and starts the sandbox with a copy of it in memory. Then it applies the configuration there, with the state of " +
+		About: "Reads the account, and starts the sandbox with a copy of it in memory. Then it applies the configuration there, with the " +
+			"state of " +
 			"the directory, and plans again. The account is only read, and no file is left. Resources of other providers and provisioners would " +
 			"really run, so a plan with them is refused.",
 		Flags: []cli.Flag{
@@ -221,7 +222,10 @@ func (b *box) close() error { return errors.Join(b.server.Close(), b.Close()) }
 
 // settings lead the engine to the copy, and to nothing else.
 func (b *box) settings(organization string) map[string]string {
-	all := map[string]string{transport.EnvBaseURL: b.url, transport.EnvAPIKey: b.key, transport.EnvCAFile: "", transport.EnvOnly: "1", client.EnvReadOnly: "0"}
+	all := map[string]string{
+		transport.EnvBaseURL: b.url, transport.EnvAPIKey: b.key, transport.EnvCAFile: "", transport.EnvOnly: "1",
+		client.EnvReadOnly: "0",
+	}
 	if organization != "" {
 		all[client.EnvOrganization] = organization
 	}

@@ -32,7 +32,9 @@ func rehearse(t *testing.T, cli *acctest.CLI, service *acctest.Service, args ...
 	return rehearseWith(t, cli, service, nil, args...)
 }
 
-func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, environment []string, args ...string) (output string, code int) {
+func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, environment []string, args ...string) (output string,
+	code int,
+) {
 	t.Helper()
 	process := cli.Provider()
 	process.Args = append(append(process.Args, "rehearse"), args...)
@@ -83,15 +85,26 @@ func TestAccRehearse(t *testing.T) {
 		"a fault":       {dearer, []string{"-faults", "operation=updateProduct;status=422"}, 1, "the apply would fail"},
 		"a wrong fault": {dearer, []string{"-faults", "operation"}, 2, "-faults"},
 		"a wrong block": {"resource \"payments_product\" \"mug\" {}\n", nil, 1, "the plan fails"},
-		"an address":    {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + dearer, nil, 1, "sets base_url, so the apply would reach the account"},
-		"another host":  {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n}\n" + dearer, nil, 1, "sets base_url, so the apply would reach the account"},
-		"a session": {"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + products +
-			rows.EphemeralBlock("payments_checkout_session", rows.ActionCases["payments_checkout_session"].Arguments), nil, 1, "would reach the account"},
+		"an address": {
+			"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + dearer,
+			nil, 1, "sets base_url, so the apply would reach the account",
+		},
+		"another host": {
+			"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n}\n" + dearer, nil, 1,
+			"sets base_url, so the apply would reach the account",
+		},
+		"a session": {
+			"provider \"payments\" {\n  base_url = \"" + service.URL + "\"\n  api_key = \"" + service.Key() + "\"\n}\n" + products +
+				rows.EphemeralBlock("payments_checkout_session", rows.ActionCases["payments_checkout_session"].Arguments), nil, 1,
+			"would reach the account",
+		},
 		"a program of a removed block": {
-			products + "removed {\n  from = terraform_data.gone\n  lifecycle {\n    destroy = true\n  }\n  provisioner \"local-exec\" {\n    when = destroy\n" +
+			products + "removed {\n  from = terraform_data.gone\n  lifecycle {\n    destroy = true\n  }\n  provisioner \"local-exec\" {\n    " +
+				"when = destroy\n" +
 				"    command = \"touch " + program + "\"\n  }\n}\n", nil, 1, "removed block with a provisioner",
 		},
-		"a program":      {"resource \"terraform_data\" \"x\" {\n  provisioner \"local-exec\" {\n    command = \"touch " + program + "\"\n  }\n}\n", nil, 1, "provisioner"},
+		"a program": {"resource \"terraform_data\" \"x\" {\n  provisioner \"local-exec\" {\n    command = \"touch " + program +
+			"\"\n  }\n}\n", nil, 1, "provisioner"},
 		"a plain object": {products + "resource \"terraform_data\" \"x\" {}\n", nil, 0, "1 to add"},
 	} {
 		cli.Main(c.config)
@@ -122,15 +135,15 @@ func TestAccRehearse_elsewhere(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	cli := acctest.NewCLI(t, service)
-	real := filepath.Join(t.TempDir(), "real.tfstate")
+	state := filepath.Join(t.TempDir(), "real.tfstate")
 	cli.Write("main.tf.json", `{"terraform": {"required_providers": {"payments": {"source": "terraform-payments/payments"}},
-		"backend": {"local": {"path": "`+real+`"}}},
+		"backend": {"local": {"path": "`+state+`"}}},
 		"resource": {"payments_product": {"mug": {"name": "Mug ${terraform.workspace}", "description": "", "currency": "EUR", "price": 3}}}}`)
 	data := filepath.Join(t.TempDir(), "data")
 	cli.Setenv("TF_DATA_DIR", data)
 	cli.Run("init", "-input=false") // it configures the backend, and then finds no registry
 	cli.Must("apply", "-auto-approve")
-	before := acctest.ReadFile(t, real)
+	before := acctest.ReadFile(t, state)
 	cli.Write("main.tf.json", strings.Replace(cli.Read("main.tf.json"), `"price": 3`, `"price": 7`, 1))
 	for name, environment := range map[string][]string{
 		"a data directory": {"TF_DATA_DIR=" + data}, "a workspace": {"TF_DATA_DIR=" + data, "TF_WORKSPACE=default"},
@@ -141,7 +154,7 @@ func TestAccRehearse_elsewhere(t *testing.T) {
 		if code != 0 || !strings.Contains(output, "0 to add, 1 to change, 0 to destroy") {
 			t.Errorf("%s: exit code %d:\n%s", name, code, output)
 		}
-		if after := acctest.ReadFile(t, real); after != before {
+		if after := acctest.ReadFile(t, state); after != before {
 			t.Errorf("%s: the real state changed:\n%s", name, after)
 		}
 		for _, r := range service.Requests() {

@@ -25,7 +25,8 @@ const AllowRepeat = "allow_repeat"
 func RepeatArgument(kind, equal string) schema.BoolAttribute {
 	return schema.BoolAttribute{
 		Optional: true,
-		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour, or within `repeat_window`. Defaults to `false`: "+
+		MarkdownDescription: fmt.Sprintf("Whether to send the %s although an equal one was made within the last hour, or within "+
+			"`repeat_window`. Defaults to `false`: "+
 			"then a pipeline that runs again does not pay again. Equal means: %s. The check takes some ten seconds for all actions of a run "+
 			"together, because lists may be behind. It cannot see a pipeline that runs at the same moment.", kind, equal),
 	}
@@ -35,7 +36,8 @@ func RepeatArgument(kind, equal string) schema.BoolAttribute {
 func WindowArgument() schema.StringAttribute {
 	return schema.StringAttribute{
 		Optional: true, Validators: []validator.String{check.Window(client.RepeatWindow, longestWindow)},
-		MarkdownDescription: "How long ago an equal one counts as a repetition, such as `72h`: from `1h`, which is the default, to `8784h`, a year. " +
+		MarkdownDescription: "How long ago an equal one counts as a repetition, such as `72h`: from `1h`, which is the default, to " +
+			"`8784h`, a year. " +
 			"A pipeline may run again later than within an hour.",
 	}
 }

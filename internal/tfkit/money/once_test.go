@@ -292,7 +292,8 @@ func TestOnce_interrupted(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := run.Once(ctx, Repetition{AllowRepeat: types.BoolValue(true)}, b.movement(run, "Dan")); !errors.Is(err, context.Canceled) || len(b.sent) != 1 {
+		if _, err := run.Once(ctx, Repetition{AllowRepeat: types.BoolValue(true)}, b.movement(run, "Dan")); !errors.Is(err, context.Canceled) ||
+			len(b.sent) != 1 {
 			t.Errorf("interrupted before: %v", err)
 		}
 	})

@@ -83,7 +83,9 @@ func (p Preview) asset(network, token attr.Value) (Asset, bool) {
 }
 
 // Object describes an object of the account by its id. kind is its type in words.
-func (p Preview) Object(kind string, id attr.Value, describe func(ctx context.Context, c *client.Client, id string) (string, error)) string {
+func (p Preview) Object(kind string, id attr.Value, describe func(ctx context.Context, c *client.Client, id string) (string,
+	error),
+) string {
 	if p.client != nil && !id.IsUnknown() && !id.IsNull() {
 		if words, err := describe(p.ctx, p.client, Text(id)); err == nil {
 			return "the " + words

@@ -39,7 +39,8 @@ func WarnOfEnds(ctx context.Context, s schema.Schema, config, state, planned tft
 		}
 		for _, id := range append(raw.Elements(l.Values[0]), l.Values[0]) {
 			if subject := of.archivedAs(raw.String(id)); subject != "" {
-				diags.AddAttributeWarning(l.Path, fmt.Sprintf("%s still has %s, which this plan archives", strings.TrimSpace(of.kind()+" "+Subject(s, state)),
+				diags.AddAttributeWarning(l.Path, fmt.Sprintf("%s still has %s, which this plan archives", strings.TrimSpace(of.kind()+" "+Subject(s,
+					state)),
 					subject), "Buyers cannot pay for an archived product. Take it out here, or leave it on sale.")
 			}
 		}
