@@ -70,8 +70,8 @@ func (b Binary) page() string {
 		fmt.Sprintf("\n`%s COMMAND -help` shows the flags of a command, and more examples.\n", Program)
 }
 
-// main runs a command in this process. The first Ctrl-C, SIGTERM or SIGHUP ends its context, and the second
-// one the process.
+// main runs a command in this process. The first Ctrl-C, SIGTERM or SIGHUP ends its context, and
+// the second one the process.
 func (c Command) main(r *Run, args []string) int {
 	log.SetOutput(io.Discard) // net/http logs unsolicited responses there, which may contain secrets
 	if c.GOGC != 0 {

@@ -53,9 +53,9 @@ var stolen = map[string]any{
 	}},
 }
 
-// TestCheck_twice finds a new page although the thief has turned a managed one to the same payee, and
-// a webhook to the host of a managed one. The state has what Terraform knows. The next export writes
-// both into a file of their own, and says so first.
+// TestCheck_twice finds a new page although the thief has turned a managed one to the same payee,
+// and a webhook to the host of a managed one. The state has what Terraform knows. The next export
+// writes both into a file of their own, and says so first.
 func TestCheck_twice(t *testing.T) {
 	t.Parallel()
 	const own = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"

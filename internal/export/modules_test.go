@@ -13,7 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// intoModule moves the products of an export into a module with an output for each, as a person does.
+// intoModule moves the products of an export into a module with an output for each, as a person
+// does.
 func intoModule(t *testing.T, cli *acctest.CLI) {
 	t.Helper()
 	written := files(t, cli.Dir)
@@ -39,9 +40,9 @@ func intoModule(t *testing.T, cli *acctest.CLI) {
 	cli.Write("shop.tf", "module \"shop\" {\n  source = \"../shop\"\n}\n"+moved)
 }
 
-// TestAccExport_modules goes on after products were moved into a module: a second export knows them,
-// and refers to them by the outputs. When the state is lost, -imports finds each object again, with
-// the file of names and without it.
+// TestAccExport_modules goes on after products were moved into a module: a second export knows
+// them, and refers to them by the outputs. When the state is lost, -imports finds each object
+// again, with the file of names and without it.
 func TestAccExport_modules(t *testing.T) {
 	t.Parallel()
 	service := demo(t)

@@ -51,8 +51,9 @@ func TestSeed_dialects(t *testing.T) {
 	}
 }
 
-// expectCopy fills a sandbox with the seed of a service. The export of the service plans only imports
-// there, payees and all, and so does an export of the whole sandbox, which has the same addresses.
+// expectCopy fills a sandbox with the seed of a service. The export of the service plans only
+// imports there, payees and all, and so does an export of the whole sandbox, which has the same
+// addresses.
 func expectCopy(t *testing.T, service *acctest.Service, seed string) {
 	t.Helper()
 	other := acctest.StartWith(t, sandbox.Options{})
@@ -72,8 +73,8 @@ func expectCopy(t *testing.T, service *acctest.Service, seed string) {
 	}
 }
 
-// TestSeed_private demands that no person, no number of a bank and no secret of the roaster is in its
-// seed, unless the exported configuration has it.
+// TestSeed_private demands that no person, no number of a bank and no secret of the roaster is in
+// its seed, unless the exported configuration has it.
 func TestSeed_private(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()

@@ -11,8 +11,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestUpdate changes literals and nothing else: expressions, tables and destinations are named, and a
-// value that nothing tells stays.
+// TestUpdate changes literals and nothing else: expressions, tables and destinations are named, and
+// a value that nothing tells stays.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	const mug, page = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0002-4000-8000-000000000002"
@@ -88,8 +88,8 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestUpdate_refused changes no block that several objects have, no part of a value that changes as a
-// whole, and no sensitive value. It does not call that compared which it could not compare.
+// TestUpdate_refused changes no block that several objects have, no part of a value that changes as
+// a whole, and no sensitive value. It does not call that compared which it could not compare.
 func TestUpdate_refused(t *testing.T) {
 	t.Parallel()
 	const first, second, page = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0001-4000-8000-000000000002",

@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// BenchmarkPipelines lets 1, 2 and 4 pipelines create 100 products each, and 50 pipelines 20 each, 10
-// at a time, in an account with a limit of 25 requests a second. Each has a client of its own. The
-// ideal is the time that the limit allows. No create may fail.
+// BenchmarkPipelines lets 1, 2 and 4 pipelines create 100 products each, and 50 pipelines 20 each,
+// 10 at a time, in an account with a limit of 25 requests a second. Each has a client of its own.
+// The ideal is the time that the limit allows. No create may fail.
 func BenchmarkPipelines(b *testing.B) {
 	const perSecond = 25
 	for _, size := range [][2]int{{1, 100}, {2, 100}, {4, 100}, {50, 20}} {

@@ -71,8 +71,8 @@ func TestDrift_levels(t *testing.T) {
 	}
 }
 
-// madeOutside turns the updates and deletions of a plan into changes outside Terraform that it keeps.
-// It returns false if the plan has none, or other changes.
+// madeOutside turns the updates and deletions of a plan into changes outside Terraform that it
+// keeps. It returns false if the plan has none, or other changes.
 func madeOutside(t *testing.T, text string) (string, bool) {
 	t.Helper()
 	var members object

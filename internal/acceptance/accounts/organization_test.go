@@ -288,9 +288,9 @@ func TestOrganization_objects(t *testing.T) {
 	}
 }
 
-// TestOrganization_otherOwner reads objects of the state that the service shows with the same ids, and
-// as another organization's. Each is an error, with and without a required organization, and nothing
-// is sent.
+// TestOrganization_otherOwner reads objects of the state that the service shows with the same ids,
+// and as another organization's. Each is an error, with and without a required organization, and
+// nothing is sent.
 func TestOrganization_otherOwner(t *testing.T) {
 	t.Parallel()
 	for during, required := range map[string]func(string) string{

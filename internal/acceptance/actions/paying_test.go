@@ -66,8 +66,8 @@ func TestPaying(t *testing.T) {
 	}
 }
 
-// TestPaying_names names the withdrawal account that an action pays to, by its name and destination. An
-// account that the service does not show keeps its id.
+// TestPaying_names names the withdrawal account that an action pays to, by its name and
+// destination. An account that the service does not show keeps its id.
 func TestPaying_names(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
@@ -87,8 +87,8 @@ func TestPaying_names(t *testing.T) {
 	}
 }
 
-// TestPaying_ticker shows the contract of a token that only the balances have: another one may have its
-// ticker.
+// TestPaying_ticker shows the contract of a token that only the balances have: another one may have
+// its ticker.
 func TestPaying_ticker(t *testing.T) {
 	t.Parallel()
 	const fake = "0xdAC17F958D2ee523a2206206994597C13D831ec7"

@@ -192,8 +192,8 @@ func TestAccPaymentLink_filledIn(t *testing.T) {
 	}
 }
 
-// TestAccPaymentLink_ignored: an engine plans the state's value of what ignore_changes lists, as if it
-// were configured. An update sends no payee that was set outside.
+// TestAccPaymentLink_ignored: an engine plans the state's value of what ignore_changes lists, as if
+// it were configured. An update sends no payee that was set outside.
 func TestAccPaymentLink_ignored(t *testing.T) {
 	t.Parallel()
 	const stranger = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"

@@ -89,7 +89,8 @@ func TestReadCAFile_refusals(t *testing.T) {
 	}
 }
 
-// TestReadCAFile_mark trusts the first certificate behind a byte order mark, as an editor writes it.
+// TestReadCAFile_mark trusts the first certificate behind a byte order mark, as an editor writes
+// it.
 func TestReadCAFile_mark(t *testing.T) {
 	t.Parallel()
 	plain, marked := filepath.Join(t.TempDir(), "plain.pem"), filepath.Join(t.TempDir(), "marked.pem")

@@ -103,8 +103,8 @@ func (c *Contents) Owner() string {
 	return Printable(c.Organization)
 }
 
-// Configured are the texts in the configuration of the selected objects, by their ids, without sensitive
-// ones.
+// Configured are the texts in the configuration of the selected objects, by their ids, without
+// sensitive ones.
 func (c *Contents) Configured() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for _, o := range c.Selected {

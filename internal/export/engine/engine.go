@@ -42,9 +42,9 @@ type Copy struct {
 	hasModules  bool
 }
 
-// NewCopy copies the configuration of a directory without its backend, and links the other files, and
-// what lies above the directory as far as its modules do. settings are variables for the engine, in
-// place of the environment's. The caller closes the copy.
+// NewCopy copies the configuration of a directory without its backend, and links the other files,
+// and what lies above the directory as far as its modules do. settings are variables for the
+// engine, in place of the environment's. The caller closes the copy.
 func NewCopy(engine, from string, written *layout.Directory, settings map[string]string) (c *Copy, err error) {
 	c = &Copy{Engine: engine, hasModules: len(written.ModulePaths()) > 0}
 	if c.temporary, err = os.MkdirTemp("", "payments-"); err != nil {
@@ -113,8 +113,8 @@ func (c *Copy) Run(ctx context.Context, arguments ...string) ([]byte, error) {
 // Name is the engine's, for messages.
 func (c *Copy) Name() string { return filepath.Base(c.Engine) }
 
-// withoutLeading leaves out the variables that lead an engine elsewhere than to the copy: to a part of
-// it, to another state, or to another process of the provider.
+// withoutLeading leaves out the variables that lead an engine elsewhere than to the copy: to a part
+// of it, to another state, or to another process of the provider.
 func withoutLeading(environment []string) []string {
 	leading := []string{"TF_CLI_ARGS", "TF_DATA_DIR=", "TF_REATTACH_PROVIDERS=", "TF_WORKSPACE="}
 	return slices.DeleteFunc(environment, func(v string) bool {

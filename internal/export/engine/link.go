@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// linkAbove makes a directory that lies in a folder as one lies in its repository, and links all that
-// lies beside it, up to the highest of its modules. It returns the new directory.
+// linkAbove makes a directory that lies in a folder as one lies in its repository, and links all
+// that lies beside it, up to the highest of its modules. It returns the new directory.
 func linkAbove(from string, modules []string, folder string) (string, error) {
 	levels := 0
 	for _, path := range modules {

@@ -122,8 +122,8 @@ func New(contents *account.Contents, dir *Directory, state Managed, known Destin
 	return l
 }
 
-// copiable marks the objects that another account refuses: those that refer to an archived object, or
-// to one that is not copied.
+// copiable marks the objects that another account refuses: those that refer to an archived object,
+// or to one that is not copied.
 func copiable(objects []account.Object, contents *account.Contents) []account.Object {
 	why := map[string]string{}
 	for _, o := range contents.Objects {

@@ -22,10 +22,10 @@ type Lost struct {
 	Several map[string][]string
 }
 
-// FindLost finds the objects of all blocks that have no import block and are in no state: by the file
-// of names, else by label, else by all literals and references of the block. What is not certain is in
-// Several: a label that cannot be read, a payee that differs, instances that the file of names does
-// not know, and an object that two blocks may have had.
+// FindLost finds the objects of all blocks that have no import block and are in no state: by the
+// file of names, else by label, else by all literals and references of the block. What is not
+// certain is in Several: a label that cannot be read, a payee that differs, instances that the file
+// of names does not know, and an object that two blocks may have had.
 func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	f := &finder{
 		contents: contents, dir: dir, lost: Lost{map[string]string{}, map[string][]string{}},
@@ -120,9 +120,9 @@ func IsRepeated(body hcl.Body) bool {
 	return len(found.Attributes) > 0
 }
 
-// candidates are the free objects that a block may have had: those with its label if its type has one.
-// Of several, one that equals it in all that can be compared is the only one, or one that has no more.
-// One is not certain if the label cannot be read, or if a payee differs.
+// candidates are the free objects that a block may have had: those with its label if its type has
+// one. Of several, one that equals it in all that can be compared is the only one, or one that has
+// no more. One is not certain if the label cannot be read, or if a payee differs.
 func (f *finder) candidates(address string, d *Directory) (ids []string, isCertain bool) {
 	a := ParseAddress(address)
 	given := values(d.bodies[a.Type+"."+a.Name], ScopeOf(f.dir, f.managed, a.Modules))
@@ -236,8 +236,8 @@ func Equals(value, has cty.Value) bool {
 	return err == nil && converted.RawEquals(has)
 }
 
-// ScopeOf makes the addresses in a module evaluate to the ids of the managed objects, and the outputs
-// of the modules that the root calls.
+// ScopeOf makes the addresses in a module evaluate to the ids of the managed objects, and the
+// outputs of the modules that the root calls.
 func ScopeOf(d *Directory, managed Managed, modules []string) *hcl.EvalContext {
 	tree := map[string]map[string]map[string]cty.Value{"module": {}}
 	put := func(of, name, member, id string) {

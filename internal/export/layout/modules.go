@@ -39,8 +39,8 @@ func (d *Directory) ModulePaths() (paths []string) {
 	return paths
 }
 
-// Program returns the file of a removed block with a provisioner, in the directory or in a module, or
-// "". The plan of an engine does not show such a program.
+// Program returns the file of a removed block with a provisioner, in the directory or in a module,
+// or "". The plan of an engine does not show such a program.
 func (d *Directory) Program() string {
 	at := d.program
 	for _, called := range d.modules {

@@ -13,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 )
 
-// readNames reads the addresses of an earlier export by id; nil if there is none. An id with null is of
-// an object that Terraform never manages.
+// readNames reads the addresses of an earlier export by id; nil if there is none. An id with null
+// is of an object that Terraform never manages.
 func readNames(path string) (names map[string]string, never map[string]bool, err error) {
 	content, err := cli.ReadFile(path, maxState)
 	if errors.Is(err, fs.ErrNotExist) {

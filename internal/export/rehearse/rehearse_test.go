@@ -56,8 +56,9 @@ func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, envi
 	return string(text), process.ProcessState.ExitCode()
 }
 
-// TestAccRehearse rehearses changes of an applied configuration: the real apply then does the same. The
-// account is only read, nothing is written to the directory, and what the apply would meet is said.
+// TestAccRehearse rehearses changes of an applied configuration: the real apply then does the same.
+// The account is only read, nothing is written to the directory, and what the apply would meet is
+// said.
 func TestAccRehearse(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)

@@ -17,8 +17,8 @@ import (
 // invent replaces the private values of objects: those with the mark x-private in the contract, and
 // everything under x-personal. Equal values of one kind get equal inventions. An address, a number
 // or an e-mail address that is private in one place is replaced in every place. Members that the
-// contract does not know are left out, and so are nulls that it does not allow. The kept values of an
-// object, by its id, stay: an exported configuration has them.
+// contract does not know are left out, and so are nulls that it does not allow. The kept values of
+// an object, by its id, stay: an exported configuration has them.
 func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema, kept map[string]map[string]bool) {
 	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}}
 	for _, replace := range []func(kind, value string) string{i.collect, i.replace} {

@@ -29,8 +29,8 @@ func Of(ctx context.Context, c *client.Client, kept map[string]map[string]bool, 
 	})
 }
 
-// Exact is [Of] without inventions, for a sandbox that ends with this process: personal data, bank data
-// and secrets are the account's, and no file may have them.
+// Exact is [Of] without inventions, for a sandbox that ends with this process: personal data, bank
+// data and secrets are the account's, and no file may have them.
 func Exact(ctx context.Context, c *client.Client, progress func(string)) (made Seed, err error) {
 	return of(ctx, c, progress, func(map[string][]sandbox.Object, map[string]*schema.Schema) {})
 }

@@ -88,8 +88,8 @@ type updater struct {
 	scope           *hcl.EvalContext
 }
 
-// value makes an expression equal to a value of the account, which config has without the members that
-// may be left out. It returns false if it cannot, and says why.
+// value makes an expression equal to a value of the account, which config has without the members
+// that may be left out. It returns false if it cannot, and says why.
 func (u *updater) value(e hclsyntax.Expression, a account.Attribute, has, config cty.Value) bool {
 	given, diagnostics := e.Value(u.scope)
 	isKnown := !diagnostics.HasErrors() && given.IsWhollyKnown()
@@ -246,7 +246,8 @@ func (u Update) Files() (files []File, diff string, err error) {
 	return files, diff, nil
 }
 
-// differences are the lines that differ. A splice changes no number of lines but those of its value.
+// differences are the lines that differ. A splice changes no number of lines but those of its
+// value.
 func differences(path string, before, after []byte) string {
 	was, is := bytes.Split(before, []byte("\n")), bytes.Split(after, []byte("\n"))
 	first, last := 0, 0

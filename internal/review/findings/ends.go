@@ -183,9 +183,9 @@ func hasUnseenAmount(c *plan.Change) bool {
 	return false
 }
 
-// manyEnds finds many objects that a plan destroys, or that were deleted outside Terraform: more than
-// 10, or more than a tenth of all that there are and at least 5. More than half of them, and at least
-// 3, is all. Replaced ones do not count.
+// manyEnds finds many objects that a plan destroys, or that were deleted outside Terraform: more
+// than 10, or more than a tenth of all that there are and at least 5. More than half of them, and
+// at least 3, is all. Replaced ones do not count.
 func (l *look) manyEnds() []*Finding {
 	all, destroyed, deleted := int64(0), int64(0), int64(0)
 	for _, c := range l.Changes {

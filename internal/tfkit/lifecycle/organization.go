@@ -56,8 +56,8 @@ func Organization(
 }
 
 // IsOwners reports an error, and returns false, if the service shows an object of the state as one
-// of another organization, be one required or not. An id tells no owner, so nothing may be planned or
-// sent for it.
+// of another organization, be one required or not. An id tells no owner, so nothing may be planned
+// or sent for it.
 func IsOwners(name string, state, now tftypes.Value, diags *diag.Diagnostics) bool {
 	was, known := raw.StringAt(state, OrganizationID)
 	is, _ := raw.StringAt(now, OrganizationID)

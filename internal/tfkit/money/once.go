@@ -43,8 +43,8 @@ func (r Repetition) window() (time.Duration, string) {
 	return client.RepeatWindow, "hour"
 }
 
-// Once sends a movement, unless the service shows an equal one in the window of repetitions, or this
-// run of the provider sent one. Equal movements happen one after the other.
+// Once sends a movement, unless the service shows an equal one in the window of repetitions, or
+// this run of the provider sent one. Equal movements happen one after the other.
 func (run *Run) Once(ctx context.Context, r Repetition, m Movement) (id string, err error) {
 	window, words := r.window()
 	m.Request, m.words = m.Request.Within(window), words

@@ -14,15 +14,16 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
-// Preview gives the values of a planned action their names in the account: "12.5 USDC on Ethereum" in
-// place of a token's contract. A value that is not known yet, or that the account does not show, stays
-// as it is configured: the apply checks it.
+// Preview gives the values of a planned action their names in the account: "12.5 USDC on Ethereum"
+// in place of a token's contract. A value that is not known yet, or that the account does not show,
+// stays as it is configured: the apply checks it.
 type Preview struct {
 	ctx    context.Context //nolint:containedctx // of one plan
 	client *client.Client  // nil before the provider is configured
 }
 
-// previewTime is how long all reads for the names of one action may take. A plan goes on without them.
+// previewTime is how long all reads for the names of one action may take. A plan goes on without
+// them.
 const previewTime = 20 * time.Second
 
 // Asset names an asset.
@@ -60,8 +61,8 @@ func (p Preview) AmountOf(amount types.Number, object types.Object) string {
 	return p.Amount(amount, object.Attributes()["network"], object.Attributes()["token"])
 }
 
-// contract names the contract of a token that the service holds and does not swap: anybody can give a
-// token the ticker of another one.
+// contract names the contract of a token that the service holds and does not swap: anybody can give
+// a token the ticker of another one.
 func (a Asset) contract() string {
 	if a.decimals >= 0 || a.ticker == "" || a.Token == nil || *a.Token == "" {
 		return ""

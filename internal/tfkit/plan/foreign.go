@@ -22,15 +22,15 @@ import (
 )
 
 // Omitted arguments are the service's, and an update sends them as they are. A destination is an
-// exception: a stranger could set it, and Terraform would write the stranger's value again. So private
-// state has the destinations that the service chose. Any other one that the configuration omits is
-// foreign: plans warn of it, and no update sends it.
+// exception: a stranger could set it, and Terraform would write the stranger's value again. So
+// private state has the destinations that the service chose. Any other one that the configuration
+// omits is foreign: plans warn of it, and no update sends it.
 
 // DestinationsKey is the key of private state with the [Destinations] of an object.
 const DestinationsKey = "destinations"
 
-// Destinations are the omittable arguments that decide where money or data goes, as the last write or
-// the import of an object left them: hashes by their paths. Nil means that nothing is known.
+// Destinations are the omittable arguments that decide where money or data goes, as the last write
+// or the import of an object left them: hashes by their paths. Nil means that nothing is known.
 type Destinations map[string]string
 
 // DestinationsOf reads private state. An object without a record was last written by a version that
@@ -48,8 +48,9 @@ func (d Destinations) Record() []byte {
 	return record
 }
 
-// After returns the destinations of an object after a write, or after its import, which has no state
-// before it. A foreign one that the write did not change stays foreign: the service did not choose it.
+// After returns the destinations of an object after a write, or after its import, which has no
+// state before it. A foreign one that the write did not change stays foreign: the service did not
+// choose it.
 func (d Destinations) After(s schema.Schema, config, state, now tftypes.Value) Destinations {
 	after := Destinations{}
 	for at, leaf := range omittable(s, config, state, now) {
@@ -137,7 +138,8 @@ func isAt(at *tftypes.AttributePath, of path.Path) bool {
 	return true
 }
 
-// foreignDestinations warns of each foreign destination, unless a read of the run has told its change.
+// foreignDestinations warns of each foreign destination, unless a read of the run has told its
+// change.
 func (w warner) foreignDestinations(d Destinations) {
 	id := raw.String(raw.Members(w.state)["id"])
 	for leaf := range d.foreign(w.schema, w.config, w.state) {

@@ -16,9 +16,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// TellDrift warns if a read shows that money goes elsewhere than the state has it, also where one of
-// them has no destination. The plan of an omitted one changes nothing, and a refresh-only plan says
-// nothing else. kind names the object. An import has no state to compare with.
+// TellDrift warns if a read shows that money goes elsewhere than the state has it, also where one
+// of them has no destination. The plan of an omitted one changes nothing, and a refresh-only plan
+// says nothing else. kind names the object. An import has no state to compare with.
 func TellDrift(ctx context.Context, kind string, s schema.Schema, req resource.ReadRequest, resp *resource.ReadResponse) {
 	before, now := req.State.Raw, resp.State.Raw
 	if raw.Equal(before, now) { // nearly always
@@ -40,9 +40,9 @@ func TellDrift(ctx context.Context, kind string, s schema.Schema, req resource.R
 	}
 }
 
-// endOfDrift says how it came to another destination, and how it goes on. A plan that changes it back
-// has nothing to add. A destination that the last apply got in place of the sent one was not changed
-// since.
+// endOfDrift says how it came to another destination, and how it goes on. A plan that changes it
+// back has nothing to add. A destination that the last apply got in place of the sent one was not
+// changed since.
 func endOfDrift(
 	ctx context.Context, s schema.Schema, req resource.ReadRequest, resp *resource.ReadResponse, changed []described.Leaf,
 ) string {

@@ -53,8 +53,8 @@ func stepOf(ctx context.Context) step {
 }
 
 // noteDrift notes that a read has reported a change of destinations outside Terraform. A plan has
-// nothing to add if it changes held ones back, or leaves others as they are. It does nothing without a
-// run.
+// nothing to add if it changes held ones back, or leaves others as they are. It does nothing
+// without a run.
 func noteDrift(ctx context.Context, s schema.Schema, before, now tftypes.Value, changed []described.Leaf, isHeld bool) {
 	run := stepOf(ctx).Run
 	if run == nil {

@@ -22,9 +22,9 @@ type ends struct {
 	made      map[string]bool   // the new objects, by type and label
 }
 
-// WarnOfEnds warns of two plans of a run that fit together badly: a page sells a product that another
-// plan archives, or an object that the service only archives ends, and an equal one begins. It is for
-// types that the service archives, and those that refer to them.
+// WarnOfEnds warns of two plans of a run that fit together badly: a page sells a product that
+// another plan archives, or an object that the service only archives ends, and an equal one begins.
+// It is for types that the service archives, and those that refer to them.
 func WarnOfEnds(ctx context.Context, s schema.Schema, config, state, planned tftypes.Value, diags *diag.Diagnostics) {
 	of := stepOf(ctx)
 	if of.Run == nil || of.replacement {
