@@ -31,6 +31,7 @@ func TestUpdate(t *testing.T) {
 		"a number":     {"product", "price = 12.50 # as agreed", map[string]any{"price": "13"}, "price = 13 # as agreed", "price = 13"},
 		"equal":        {"product", "price = 1.250e1", nil, "price = 1.250e1", "as in the account"},
 		"a text":       {"product", `name = "Mug"`, map[string]any{"name": "${x} \"q\""}, `name = "$${x} \"q\""`, "1 value changed"},
+		"a default":    {"product", "charging_interval_seconds = 3600", nil, "charging_interval_seconds = 0", "1 value changed"},
 		"a sum":        {"product", "price = 12 + 1", nil, "price = 12 + 1", ".price is an expression"},
 		"a call":       {"product", "price = max(1, 2)", nil, "price = max(1, 2)", "as in the account"},
 		"a variable":   {"product", "price = var.price", nil, "price = var.price", "as in the account"},

@@ -130,6 +130,9 @@ func (u *updater) value(e hclsyntax.Expression, a account.Attribute, has, config
 	case !u.isMoving && hasPlace(a):
 		return u.leave(" has a destination inside. -destinations changes it, too")
 	}
+	if !account.IsSet(config) && account.IsSet(has) && has.Type().IsPrimitiveType() { // a default, for example
+		config = has
+	}
 	u.Left = u.Left[:left] // the whole value is changed, and none of its parts
 	u.splices[file] = append(u.splices[file][:splices], splice{e.Range().Start.Byte, e.Range().End.Byte, layout.Literal(withoutNulls(config))})
 	return true
