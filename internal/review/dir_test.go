@@ -178,6 +178,51 @@ func TestUnknownKeys_once(t *testing.T) {
 	}
 }
 
+// TestDir_programs finds the programs of removed blocks, which the plan does not have.
+func TestDir_programs(t *testing.T) {
+	t.Parallel()
+	removed := func(from, inside string) string { return "removed {\n from = " + from + "\n" + inside + "\n}\n" }
+	const program = "provisioner \"local-exec\" {\n when = destroy\n command = \"env\"\n}"
+	call := func(source string) string { return "module \"m\" {\n source = \"" + source + "\"\n}\n" }
+	const root, inside = "terraform_data.x", "module.m.terraform_data.x"
+	for name, test := range map[string]struct {
+		files       map[string]string
+		address, at string // of the finding; empty for none
+	}{
+		"no program":              {map[string]string{"main.tf": removed(root, "lifecycle {\n destroy = true\n}")}, "", ""},
+		"of an object that stays": {map[string]string{"main.tf": removed("terraform_data.other", program)}, "", ""},
+		"in the root":             {map[string]string{"main.tf": "\n" + removed(root, program)}, root, "main.tf:3"},
+		"of OpenTofu":             {map[string]string{"main.tofu": removed(root, program)}, root, "main.tofu:2"},
+		"of a module":             {map[string]string{"main.tf": removed(inside, program)}, inside, "main.tf:2"},
+		"in a module":             {map[string]string{"main.tf": call("./m"), "m/main.tf": removed(root, program)}, inside, "m/main.tf:2"},
+		"in a module of an engine": {map[string]string{
+			"main.tf": call("./m"), "x.tofu": call("./n"), "m/main.tf": removed(root, program), "n/main.tf": "", // a plan tells no engine
+		}, inside, "m/main.tf:2"},
+		"in JSON": {map[string]string{"main.tf.json": `{"removed": [
+			{"from": "terraform_data.x", "provisioner": [{"local-exec": {"when": "destroy", "command": "env"}}]}]}`}, root, "main.tf.json:2"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := directoryOf(t, test.files)
+			planned := written(t, destroyed(root, object{"id": "a"}), destroyed(`module.m["a"].terraform_data.x[0]`, object{"id": "b"}))
+			var got string
+			for _, f := range reviewJSON(t, planned, "-dir", dir) {
+				if f["id"] == "program" && f["level"] == "approve" {
+					file, _ := filepath.Rel(dir, f["file"].(string)) //nolint:forcetypeassert // it panics
+					got += fmt.Sprint(f["address"], " ", filepath.ToSlash(file), ":", f["line"])
+				}
+			}
+			if want := strings.TrimSpace(test.address + " " + test.at); got != want {
+				t.Errorf("found %q, not %q", got, want)
+			}
+			const words = ": The apply runs 1 program when it destroys `%s`: `local-exec`, with the environment of the job."
+			if r := run(t, planned, "-dir", dir); strings.Contains(r.out, fmt.Sprintf(words, test.address)) != (test.address != "") {
+				t.Error(r.out)
+			}
+		})
+	}
+}
+
 func TestDir_mistakes(t *testing.T) {
 	t.Parallel()
 	call := func(source string) string { return "module \"m\" {\n source = \"" + source + "\"\n}\n" }
@@ -200,6 +245,7 @@ func TestDir_mistakes(t *testing.T) {
 		"calls itself":                             {"main.tf": call("./a"), "a/main.tf": call("../b"), "b/main.tf": call("../a")},
 		"it calls more than 1000 modules":          fan,
 		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
+		"the source of a module is longer":         {"main.tf": call("./" + strings.Repeat("./", 300) + "m"), "m/main.tf": ""},
 	} {
 		r := run(t, planWith(t, ""), "-dir", directoryOf(t, files))
 		if r.code != cli.Usage || !strings.Contains(r.err, want) || r.out != "" {

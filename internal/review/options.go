@@ -46,7 +46,7 @@ func Command() cli.Command {
 			cli.Text(&o.format, "format", "FORMAT", "markdown, for a comment on a pull request; text; json; sarif, with -dir"),
 			cli.Text(&o.policy, "policy", "FILE", "levels and exceptions of your team"),
 			cli.Text(&o.dir, "dir", "DIR", "the configuration, so that findings have a file and a line, and misspelled keys in "+
-				"nested objects are found"),
+				"nested objects and programs of removed blocks are found"),
 			cli.Text(&o.title, "title", "TEXT", "the first words: the name of the environment"),
 			cli.Text(&o.commit, "commit", "SHA", "the commit of the configuration, which the second line then names"),
 			cli.Switch(&o.live, "live", "ask the payments service, reading only, how many subscriptions, unpaid invoices, "+

@@ -69,7 +69,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 		return cli.Failed, errors.Join(c.Print(text+"\n"), errors.New(text))
 	}
 	all, notes := findings.Find(p, rules.Own, c.Getenv)
-	all = append(all, findings.UnknownKeys(p, configuration)...)
+	all = append(append(all, findings.UnknownKeys(p, configuration)...), findings.Removals(p, configuration)...)
 	organization := ""
 	if ids := p.Organizations(); len(ids) == 1 {
 		organization = ids[0]

@@ -4,6 +4,7 @@ package findings
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/source"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
@@ -150,16 +152,38 @@ func (l *look) programs() (all []*Finding) {
 		}
 		var kinds []string
 		for _, p := range of.Provisioners {
-			if p != nil && !slices.Contains(kinds, p.Type) {
+			if p != nil {
 				kinds = append(kinds, p.Type)
 			}
 		}
-		f := found("program", nil, "provisioner").linef("The apply runs %s of `%s`: %s, with the environment of the job",
-			cli.Count(len(of.Provisioners), "program"), block, styled.List(codes(kinds)))
-		f.Address, f.Facts["provisioners"] = block, kinds
-		all = append(all, f)
+		all = append(all, program("of", block, kinds))
 	}
 	return all
+}
+
+// Removals finds the provisioners of the removed blocks of files, which may be nil. They run when
+// the plan destroys an object of the address.
+func Removals(p *plan.Plan, files *source.Configuration) (all []*Finding) {
+	for _, r := range files.Removals() {
+		if p.Made[r.Address] {
+			f := program("when it destroys", r.Address, r.Provisioners)
+			f.File, f.Line = r.File, r.Line
+			f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", f.File, f.Line), f.Cells[0])
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// program is the finding of the provisioners of a block.
+func program(when, block string, provisioners []string) *Finding {
+	kinds := slices.Clone(provisioners)
+	slices.Sort(kinds)
+	kinds = slices.Compact(kinds)
+	f := found("program", nil, "provisioner").linef("The apply runs %s %s `%s`: %s, with the environment of the job",
+		cli.Count(len(provisioners), "program"), when, block, styled.List(codes(kinds)))
+	f.Address, f.Facts["provisioners"] = block, kinds
+	return f
 }
 
 // imports finds the objects that the plan takes over. Each has the findings of a new one.

@@ -29,18 +29,29 @@ type Configuration struct {
 	first   string
 	modules map[string]*module // by directory
 	placed  map[string]*module // by address, with a point
+	removed []Removal
 	calls   int
 	size    int64
 }
 
+// Removal is a removed block with provisioners, which run when the apply destroys its objects. No
+// plan as JSON has it.
+type Removal struct {
+	Address      string // of the objects, without keys
+	Provisioners []string
+	File         string
+	Line         int
+}
+
 // module is the configuration of one directory.
 type module struct {
-	blocks []*block
-	calls  map[string]string // sources of local modules, by name
-	locals map[string]hcl.Expression
+	blocks  []*block
+	removed []Removal           // with addresses in the module
+	calls   map[string][]string // sources of local modules, by name, those of overriding files last
+	locals  map[string]hcl.Expression
 	// isTofu says for locals and calls whether a file of .tofu has them, which only OpenTofu reads, in
-	// place of one of .tf. No plan tells the engine, so nothing is known of unsure ones: both kinds of
-	// files have them.
+	// place of one of .tf. No plan tells the engine, so of unsure ones, only removed blocks are known:
+	// both kinds of files have them.
 	isTofu, unsure map[string]bool
 }
 
@@ -67,7 +78,7 @@ func Read(dir string) (*Configuration, error) {
 		}
 	}
 	c := &Configuration{blocks: map[string][]*block{}, modules: map[string]*module{}, placed: map[string]*module{}}
-	if err := c.read(filepath.Clean(dir), "", nil); err != nil {
+	if err := c.read(filepath.Clean(dir), "", nil, true); err != nil {
 		return nil, err
 	}
 	if c.first == "" {
@@ -76,12 +87,20 @@ func Read(dir string) (*Configuration, error) {
 	return c, nil
 }
 
+// Removals are the removed blocks with provisioners.
+func (c *Configuration) Removals() []Removal {
+	if c == nil {
+		return nil
+	}
+	return c.removed
+}
+
 // First is a file, for findings about no block.
 func (c *Configuration) First() string { return c.first }
 
 // read adds a module at an address, and those that it calls. above are the directories of its
-// callers.
-func (c *Configuration) read(dir, at string, above []string) error {
+// callers. Of a module that is not sure to be called, it adds the removed blocks alone.
+func (c *Configuration) read(dir, at string, above []string, isSure bool) error {
 	target, err := filepath.EvalSymlinks(dir)
 	if c.calls++; err == nil && c.calls > mostCalls {
 		err = fmt.Errorf("it calls more than %d modules", mostCalls)
@@ -99,16 +118,26 @@ func (c *Configuration) read(dir, at string, above []string) error {
 		}
 		c.modules[dir] = m
 	}
-	c.placed[at] = m
-	for _, b := range m.blocks {
-		c.blocks[at+b.address] = append(c.blocks[at+b.address], b)
+	for _, r := range m.removed {
+		r.Address = at + r.Address
+		c.removed = append(c.removed, r)
+	}
+	if isSure {
+		c.placed[at] = m
+		for _, b := range m.blocks {
+			c.blocks[at+b.address] = append(c.blocks[at+b.address], b)
+		}
 	}
 	for _, name := range sortedNames(m.calls) {
-		if m.unsure["module."+name] {
-			continue
+		sources, isUnsure := m.calls[name], m.unsure["module."+name]
+		if !isUnsure {
+			sources = sources[len(sources)-1:]
 		}
-		if err := c.read(filepath.Join(dir, m.calls[name]), at+"module."+name+".", append(slices.Clone(above), target)); err != nil {
-			return err
+		for _, source := range sources {
+			inside := append(slices.Clone(above), target)
+			if err := c.read(filepath.Join(dir, source), at+"module."+name+".", inside, isSure && !isUnsure); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -127,7 +156,7 @@ func (c *Configuration) parse(dir string) (*module, error) {
 	if err != nil {
 		return nil, cli.Wrong("-dir: %v", err)
 	}
-	m := &module{calls: map[string]string{}, locals: map[string]hcl.Expression{}, isTofu: map[string]bool{}, unsure: map[string]bool{}}
+	m := &module{calls: map[string][]string{}, locals: map[string]hcl.Expression{}, isTofu: map[string]bool{}, unsure: map[string]bool{}}
 	for _, overrides := range []bool{false, true} {
 		for _, entry := range entries {
 			if name := entry.Name(); isSource.MatchString(name) && isOverride.MatchString(name) == overrides {
@@ -189,7 +218,14 @@ var blockKinds = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
 	{Type: "provider", LabelNames: []string{"name"}},
 	{Type: "module", LabelNames: []string{"name"}},
 	{Type: "locals"},
+	{Type: "removed"},
 }}
+
+// removedParts are those of a removed block that are read.
+var removedParts = &hcl.BodySchema{
+	Attributes: []hcl.AttributeSchema{{Name: "from"}},
+	Blocks:     []hcl.BlockHeaderSchema{{Type: "provisioner", LabelNames: []string{"type"}}},
+}
 
 // add collects the blocks of a file.
 func (m *module) add(body hcl.Body, isTofu bool) error {
@@ -209,11 +245,19 @@ func (m *module) add(body hcl.Body, isTofu bool) error {
 			}
 		case "module":
 			if from := attributes["source"]; from != nil {
+				if isLong(from.Expr) { // it would hide a local module
+					return Mistaken(hcl.Diagnostics{Mistake(from.Range, "the source of a module is longer than %d bytes", longestString)})
+				}
 				if path := shortString(from.Expr); strings.HasPrefix(path, "./") || strings.HasPrefix(path, "../") {
-					m.calls[of.Labels[0]] = path
+					m.calls[of.Labels[0]] = append(m.calls[of.Labels[0]], path)
 				}
 			}
 			m.define(b.address, isTofu)
+			continue
+		case "removed":
+			if err := m.remove(of); err != nil {
+				return err
+			}
 			continue
 		case "locals":
 			for name, a := range attributes {
@@ -224,6 +268,28 @@ func (m *module) add(body hcl.Body, isTofu bool) error {
 		}
 		m.blocks = append(m.blocks, b)
 	}
+	return nil
+}
+
+// remove collects a removed block, if it has provisioners.
+func (m *module) remove(of *hcl.Block) error {
+	content, _, mistakes := of.Body.PartialContent(removedParts)
+	if mistakes.HasErrors() {
+		return Mistaken(mistakes)
+	}
+	from := content.Attributes["from"]
+	if from == nil || len(content.Blocks) == 0 {
+		return nil
+	}
+	traversal, mistakes := hcl.AbsTraversalForExpr(from.Expr) // as the engine reads it
+	if mistakes.HasErrors() {
+		return Mistaken(mistakes)
+	}
+	r := Removal{Address: addressOf(traversal), File: from.NameRange.Filename, Line: from.NameRange.Start.Line}
+	for _, p := range content.Blocks {
+		r.Provisioners = append(r.Provisioners, p.Labels[0])
+	}
+	m.removed = append(m.removed, r)
 	return nil
 }
 

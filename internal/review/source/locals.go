@@ -36,13 +36,18 @@ func (c *Configuration) Locals(in, name string) (references []string, isRead boo
 		}
 	}
 	for _, traversal := range e.Variables() {
-		parts := []string{traversal.RootName()}
-		for _, step := range traversal[1:] {
-			if attribute, isName := step.(hcl.TraverseAttr); isName {
-				parts = append(parts, attribute.Name)
-			}
-		}
-		references = append(references, strings.Join(parts, "."))
+		references = append(references, addressOf(traversal))
 	}
 	return references, true
+}
+
+// addressOf is a traversal as an address without keys.
+func addressOf(t hcl.Traversal) string {
+	parts := []string{t.RootName()}
+	for _, step := range t[1:] {
+		if attribute, isName := step.(hcl.TraverseAttr); isName {
+			parts = append(parts, attribute.Name)
+		}
+	}
+	return strings.Join(parts, ".")
 }

@@ -67,11 +67,18 @@ func keyOf(e hcl.Expression) string {
 	return shortString(e)
 }
 
-// shortString is the value of a literal string, or "". A string of JSON is parsed as a template, so
-// it must be short.
+// longestString is the length of a literal string that is read. One of JSON is parsed as a
+// template, so it must be short.
+const longestString = 500
+
+func isLong(e hcl.Expression) bool {
+	r := e.Range()
+	return r.End.Byte-r.Start.Byte > longestString
+}
+
+// shortString is the value of a short literal string, or "".
 func shortString(e hcl.Expression) string {
-	const longestString = 500
-	if r := e.Range(); r.End.Byte-r.Start.Byte > longestString {
+	if isLong(e) {
 		return ""
 	}
 	value, _ := e.Value(nil)
