@@ -112,6 +112,51 @@ func TestAccGitops_owners(t *testing.T) {
 	}
 }
 
+// TestAccGitops_otherRun takes no review of a run that may have the scripts of another branch than
+// main: of another pull request with the same head, or of a former base. In the log of the apply,
+// the values of a pull request are no commands of the runner.
+func TestAccGitops_otherRun(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
+	p.edit("production/main.tf", "output \"page\" {", "output \"text\" {\n  value = \"a\\n::stop-commands::b\\n##[error]c\\n\"\n}\n\noutput \"page\" {")
+	p.must(p.pull().Result)
+	const none, other = "No successful review belongs to the merge ", "Another pull request has the head of the merge "
+	own, before := p.kept("plans.json"), writes(p.service)
+	pull := func(number, head string) string {
+		return `[{"number": ` + number + `, "head": {"sha": "` + head + `"}}]`
+	}
+	for name, c := range map[string]struct{ plans, pulls, events, want string }{
+		"another pull request":              {own, pull("4", p.planned), "[]", other},
+		"another base, so far":              {own, "[]", `[{"id": 1, "event": "labeled"}, {"id": 2, "event": "base_ref_changed"}]`, other},
+		"another base, that was merged":     {own, "[]", `[{"id": 1, "event": "automatic_base_change_succeeded"}]`, other},
+		"another branch":                    {p.planRun("success", "other", "example/shop"), "[]", "[]", none},
+		"a fork":                            {p.planRun("success", "change", "mallory/shop"), "[]", "[]", none},
+		"a failed one after a success":      {p.planRun("failure", "change", "example/shop") + own, "[]", "[]", none},
+		"one that runs still, after others": {strings.Replace(own, `"success"`, "null", 1) + own, "[]", "[]", none},
+	} {
+		p.store("plans.json", c.plans)
+		p.store("pulls.json", c.pulls)
+		p.store("events.json", c.events)
+		result := p.merge("")
+		if result.Code == 0 || !strings.Contains(result.Flat(), c.want+p.head()) || writes(p.service) != before {
+			t.Errorf("%s: it ended with %d, want a failure with %q:\n%s", name, result.Code, c.want, result.Output)
+		}
+	}
+	// A branch may have had another pull request before.
+	p.store("plans.json", p.planRun("success", "other", "example/shop")+own)
+	p.store("pulls.json", pull("2", "former"))
+	p.store("events.json", "[]")
+	apply := p.merge("")
+	p.must(apply.Result)
+	if got := apply.Output; strings.Contains(got, "::stop-commands::") || strings.Contains(got, "##[") || !strings.Contains(got, ": :stop-commands: :b") {
+		t.Errorf("the log has commands:\n%s", got)
+	}
+	if p.price() != "91" {
+		t.Errorf("the price is %s", p.price())
+	}
+}
+
 // TestAccGitops_attacker sends the key of the environment to no host that a pull request names.
 func TestAccGitops_attacker(t *testing.T) {
 	t.Parallel()
@@ -137,7 +182,7 @@ func TestAccGitops_attacker(t *testing.T) {
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 	plan := p.pull()
 	// Now the plan comes to the apply all the same.
-	p.store("successes", p.head()+" "+p.id()+"\n")
+	p.store("plans.json", p.planRun("success", "change", "example/shop"))
 	if review := filepath.Join("runs", p.id(), "review-production", "production.json"); !p.has(review) {
 		p.store(review, `{"version": 2, "key": "none", "level": "note", "changes": [], "findings": []}`)
 	}

@@ -168,15 +168,23 @@ func (p *pipeline) pull() ran {
 	p.t.Helper()
 	p.runs++
 	plan := p.github("plan.yml", "plan", map[string]string{isOwn: "true"}, nil)
-	if plan.Code == 0 {
-		p.store("successes", p.kept("successes")+p.head()+" "+p.id()+"\n")
+	conclusion := "success"
+	if plan.Code != 0 {
+		conclusion = "failure"
 	}
 	p.planned = p.head()
+	p.store("plans.json", p.planRun(conclusion, "change", "example/shop")+p.kept("plans.json"))
 	p.must(p.comment().Result)
 	// The tests plan no staging.
 	p.store(filepath.Join("runs", p.id(), "review-staging", "staging.json"),
 		`{"version": 2, "key": "none", "level": "note", "counts": {}, "changes": [], "findings": []}`)
 	return plan
+}
+
+// planRun is the present run of plan.yml, of the commit that was planned last.
+func (p *pipeline) planRun(conclusion, branch, repository string) string {
+	return fmt.Sprintf("{\"id\": %s, \"head_sha\": %q, \"head_branch\": %q, \"head_repository\": {\"full_name\": %q}, \"conclusion\": %q}\n",
+		p.id(), p.planned, branch, repository, conclusion)
 }
 
 // comment runs the comment of the last plan.

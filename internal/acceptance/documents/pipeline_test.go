@@ -51,8 +51,8 @@ func newPipeline(t *testing.T, data string) *pipeline {
 	p.variables["TF_CLI_ARGS_init"] = "-backend-config=path=" + p.state()
 	p.store("comments.json", startingComments)
 	p.store("notes.json", startingNotes)
-	for _, name := range []string{"merges", "successes"} {
-		p.store(name, "")
+	for name, content := range map[string]string{"merges": "", "plans.json": "", "pulls.json": "[]", "events.json": "[]"} {
+		p.store(name, content)
 	}
 	if err := os.Mkdir(filepath.Join(p.dir, "issues"), 0o700); err != nil {
 		t.Fatal(err)
