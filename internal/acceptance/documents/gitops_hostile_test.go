@@ -119,7 +119,8 @@ func TestAccGitops_otherRun(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
-	p.edit("production/main.tf", "output \"page\" {", "output \"text\" {\n  value = \"a\\n::stop-commands::b\\n##[error]c\\n\"\n}\n\noutput \"page\" {")
+	const output, commands = "output \"page\" {", `"a\n::stop-commands::b\n##[error]c\n"`
+	p.edit("production/main.tf", output, "output \"text\" {\n  value = "+commands+"\n}\n\n"+output)
 	p.must(p.pull().Result)
 	const none, other = "No successful review belongs to the merge ", "Another pull request has the head of the merge "
 	own, before := p.kept("plans.json"), writes(p.service)
@@ -149,8 +150,10 @@ func TestAccGitops_otherRun(t *testing.T) {
 	p.store("events.json", "[]")
 	apply := p.merge("")
 	p.must(apply.Result)
-	if got := apply.Output; strings.Contains(got, "::stop-commands::") || strings.Contains(got, "##[") || !strings.Contains(got, ": :stop-commands: :b") {
-		t.Errorf("the log has commands:\n%s", got)
+	for words, isThere := range map[string]bool{"::stop-commands": false, "##[": false, ": :stop-commands: :b": true, "# #[error]c": true} {
+		if strings.Contains(apply.Output, words) != isThere {
+			t.Errorf("the log has %q: %t:\n%s", words, !isThere, apply.Output)
+		}
 	}
 	if p.price() != "91" {
 		t.Errorf("the price is %s", p.price())
