@@ -29,8 +29,7 @@ var environment = client.Environment(os.LookupEnv)
 func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPool) {
 	refuse := func(name, is string) {
 		diags.AddAttributeError(path.Root(name), "The environment's API key is for another "+name, fmt.Sprintf(
-			"%s, and the key comes from the environment variable %s. It is only used with the environment's "+
-				"setting, so that a change of the "+
+			"%s, and the key comes from the environment variable %s. It is only used with the environment's setting, so that a change of the "+
 				"configuration cannot send it elsewhere. Nothing was sent. Remove %s, or make the two equal. A provider block for another account "+
 				"sets %s and api_key.", is, transport.EnvAPIKey, name, name))
 	}

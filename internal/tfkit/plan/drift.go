@@ -34,9 +34,8 @@ func TellDrift(ctx context.Context, kind string, s schema.Schema, req resource.R
 		}
 	}
 	if len(changed) > 0 {
-		resp.Diagnostics.AddAttributeWarning(changed[0].Path.ParentPath(), fmt.Sprintf("The %s %s has another destination", kind, Subject(s,
-			now)),
-			lines.String()+endOfDrift(ctx, s, req, resp, changed))
+		resp.Diagnostics.AddAttributeWarning(changed[0].Path.ParentPath(), fmt.Sprintf("The %s %s has another destination", kind,
+			Subject(s, now)), lines.String()+endOfDrift(ctx, s, req, resp, changed))
 	}
 }
 
