@@ -143,7 +143,7 @@ func (c *command) check() (found string, faults []sandbox.Fault, err error) {
 
 // asked returns the answer of the engine to a question about a directory, such as its state.
 func asked(ctx context.Context, found, dir string, question ...string) ([]byte, error) {
-	process := exec.CommandContext(ctx, found, question...) //nolint:gosec // terraform or tofu
+	process := exec.CommandContext(ctx, found, append(question, "-no-color")...) //nolint:gosec // terraform or tofu
 	process.Dir = dir
 	process.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
 		return strings.HasPrefix(v, "TF_CLI_ARGS") || strings.HasPrefix(v, "TF_REATTACH_PROVIDERS=")
