@@ -7,50 +7,27 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// EventTargetChange is a place of deliveries that a plan changes.
-type EventTargetChange struct {
-	Attribute string
-	// From and To are the hosts, with their ports.
-	From, To string
-}
-
-// EventTargetChanges returns each attribute whose events go to another host after a plan. A new
-// path on the same host is none. From is empty for a new object, To for one that is destroyed.
-func EventTargetChanges(s schema.Schema, state, planned tftypes.Value) (changes []EventTargetChange) {
-	for l := range described.Walk(s.Attributes, state, planned) {
-		var from, to string
-		if !state.IsNull() {
-			from = hostOf(l.Values[0])
-		}
-		if !planned.IsNull() {
-			to = hostOf(l.Values[1])
-		}
-		if l.Is(described.EventTarget) && from != to {
-			changes = append(changes, EventTargetChange{l.Path.String(), from, to})
-		}
-	}
-	return changes
-}
-
-// eventTargets warns of an existing object whose events go to another host. A new object is no
-// warning, because its plan shows the whole URL.
+// eventTargets warns of an existing object whose events go to another host. A new path on the same
+// host is none, and neither is a new object, because its plan shows the whole URL.
 func (w warner) eventTargets() {
-	for _, c := range EventTargetChanges(w.schema, w.state, w.planned) {
-		if c.From == "" {
+	if w.state.IsNull() {
+		return
+	}
+	for l := range described.Walk(w.schema.Attributes, w.state, w.planned) {
+		from, to := hostOf(l.Values[0]), hostOf(l.Values[1])
+		if !described.Is(l.Attribute, described.EventTarget) || from == to {
 			continue
 		}
-		w.warn(path.Root(c.Attribute), "Events will go to "+c.To, fmt.Sprintf(
+		w.warn(l.Path, "Events will go to "+to, fmt.Sprintf(
 			"This plan sends events to another host, by %s. So far they go to %s. Each delivery has data of buyers and the verification key, so "+
 				"the new host gets both. It could also send forged events to the old one. Check that the host is yours before you apply.",
-			c.Attribute, c.From))
+			l.Path, from))
 	}
 }
 
