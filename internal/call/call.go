@@ -63,6 +63,9 @@ func (c *command) call(ctx context.Context, op *operation, o options) (int, erro
 	if err := client.ConfirmOrganization(ctx, sender); err != nil {
 		return cli.Failed, explainAccount(r, err)
 	}
+	if err := c.mayRepeat(ctx, sender, r, o); err != nil {
+		return c.explain(r, err)
+	}
 	if op.effect == transport.MovesMoney && !o.yes {
 		if err := c.confirm(ctx, sender, service, r); err != nil {
 			return c.explain(r, err)

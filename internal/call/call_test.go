@@ -40,6 +40,7 @@ type caller struct {
 	terminal bool
 	file     string // PAYMENTS_CA_FILE
 	env      map[string]string
+	lag      time.Duration // that reads may have
 }
 
 // result is the output of a run, and its exit code.
@@ -64,6 +65,7 @@ func (c caller) run(t *testing.T, args ...string) result {
 			value, set := c.env[name]
 			return value, set
 		},
+		LookPauses: []time.Duration{max(c.lag, time.Millisecond)},
 		Tune: func(cfg *transport.Config) {
 			cfg.MinWait, cfg.MaxWait, cfg.MaxRequestsPerSecond = time.Microsecond, time.Millisecond, 10000
 		},

@@ -64,7 +64,7 @@ func (c *command) consequences(ctx context.Context, sender *client.Client, r *re
 		lines = append(lines, line{name, printable(r.parameters[name])})
 	}
 	if r.body != nil {
-		lines = append(lines, describe(r.op.Request.Schema, r.body, "")...)
+		lines = append(append(lines, describe(r.op.Request.Schema, r.body, "")...), assetsIn(ctx, sender, r.body)...)
 	}
 	references := referencesIn(r.body, "")
 	if r.op.ID == "confirmPayout" {
@@ -108,6 +108,19 @@ func referencesIn(value any, at string) []reference {
 
 // readReference reads an object. It returns its values, and the accounts that it names.
 func (c *command) readReference(ctx context.Context, sender *client.Client, ref reference) ([]line, []reference, error) {
+	op, value, err := c.readObject(ctx, sender, ref)
+	if err != nil {
+		return nil, nil, err
+	}
+	lines := slices.DeleteFunc(describe(op.Response.Schema, value, ref.at), line.isRecord)
+	if len(lines) == 0 {
+		return nil, nil, &lookError{ref, errors.New("the response has none of its members")}
+	}
+	return lines, referencesIn(value, ref.at), nil
+}
+
+// readObject reads an object. It returns the operation, and the response.
+func (c *command) readObject(ctx context.Context, sender *client.Client, ref reference) (*operation, any, error) {
 	all, err := load()
 	if err != nil {
 		return nil, nil, err
@@ -124,11 +137,7 @@ func (c *command) readReference(ctx context.Context, sender *client.Client, ref 
 	if err != nil {
 		return nil, nil, &lookError{ref, errors.New("the response is not JSON")}
 	}
-	lines := slices.DeleteFunc(describe(op.Response.Schema, value, ref.at), line.isRecord)
-	if len(lines) == 0 {
-		return nil, nil, &lookError{ref, errors.New("the response has none of its members")}
-	}
-	return lines, referencesIn(value, ref.at), nil
+	return op, value, nil
 }
 
 // isRecord reports whether a line is only about the record of an object.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -33,15 +34,15 @@ func TestMoney_refused(t *testing.T) {
 // TestMoney_asked: only "yes" sends the request.
 func TestMoney_asked(t *testing.T) {
 	t.Parallel()
-	s := demo(t)
 	for _, answer := range []string{"yes\n", "yes", " yes \n", "", "\n", "y\n", "no\n", "yes!\n"} {
 		sends := strings.TrimSpace(answer) == "yes"
-		s.ClearRequests()
+		s := demo(t)
 		c := to(s)
 		c.terminal, c.stdin = true, answer
 		r := c.run(t, append(withdraw, "-allow-money-movement")...)
 		words := []string{
-			"createWithdrawal moves money at " + s.URL, "amount             10.50", "network            Ethereum", "withdrawalAddress  " + wallet,
+			"createWithdrawal moves money at " + s.URL, "asset              USDC on Ethereum", "amount             10.50",
+			"network            Ethereum", "withdrawalAddress  " + wallet,
 			`Only "yes" sends it: `,
 		}
 		if sends {
@@ -65,14 +66,20 @@ func TestMoney_shown(t *testing.T) {
 			"payout.entries[0].externalAccount", "account.iban.iban", "FR7699…1478", "account.us.accountNumber", "…4201",
 			"payout.totalAmountUsd",
 		},
-		"createPayout": {"entries[0].amount", "12.50", "entries[0].externalAccount.account.iban.iban", "FR7699…1478", "fundingSource.network"},
+		"createPayout": {
+			"entries[0].amount", "12.50", "entries[0].externalAccount.account.iban.iban", "FR7699…1478", "fundingSource.network",
+			"fundingSource.asset", "USDC on Ethereum",
+		},
 		"createWithdrawal": {
 			"withdrawalAccount.iban.iban", "DE05…5014", "amount", "10.50",
 		},
 		"transferBalance": {"amount", "1.50", "toOrganizationId", seeded("0019", "1")},
 		"createRefund":    {"amount", "1.5", "address", wallet, "paymentId"},
-		"executeSwap":     {"amount", "10", "source.token", "destination.network", "Bitcoin"},
-		"createOnramp":    {"amount", "20", "destinationAddress", wallet},
+		"executeSwap": {
+			"amount", "10", "source.token", "source.asset", "USDC on Ethereum", "destination.network", "Bitcoin", "destination.asset",
+			"BTC on Bitcoin",
+		},
+		"createOnramp": {"amount", "20", "destinationAddress", wallet},
 	} {
 		t.Run(operation, func(t *testing.T) {
 			t.Parallel()
@@ -104,6 +111,16 @@ func TestMoney_shown(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestMoney_unknownAsset: a mistyped token shows before the question.
+func TestMoney_unknownAsset(t *testing.T) {
+	t.Parallel()
+	c := to(demo(t))
+	c.terminal, c.stdin = true, "no\n"
+	c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAddress="+wallet,
+		"token=0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB").
+		want(t, cli.Failed, "asset              UNKNOWN: neither among the balances nor among the assets")
 }
 
 // TestMoney_notShown: an object that cannot be read stops the call.
@@ -143,7 +160,8 @@ func TestMoney_interruptedQuestion(t *testing.T) {
 	var errs watched
 	errs.at, errs.then = "sends it: ", cancel
 	code := Command().Execute(ctx, &cli.Run{
-		Version: "test", Stdin: silent, Stdout: io.Discard, Stderr: &errs, TerminalIn: true, TerminalErr: true,
+		LookPauses: []time.Duration{time.Millisecond},
+		Version:    "test", Stdin: silent, Stdout: io.Discard, Stderr: &errs, TerminalIn: true, TerminalErr: true,
 		Environment: func(name string) (string, bool) {
 			value, set := map[string]string{"PAYMENTS_BASE_URL": s.URL, "PAYMENTS_API_KEY": key}[name]
 			return value, set
@@ -183,7 +201,7 @@ func TestMoney_dialects(t *testing.T) {
 		s.SetDialect(dialect)
 		c := to(s)
 		c.terminal, c.stdin = true, "no\n"
-		c.run(t, "confirmPayout", "-allow-money-movement", "id="+seeded("0017", "6")).
+		c.run(t, "confirmPayout", "-allow-money-movement", "-allow-repeat", "id="+seeded("0017", "6")).
 			want(t, cli.Failed, "payout.entries[0].amount", " 250", "payout.totalAmountUsd", "305.625", "payout.entries[1].externalAccount.")
 	}
 	if n := len(writes(s)); n > 0 {

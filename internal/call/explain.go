@@ -21,6 +21,7 @@ func (c *command) explain(r *request, err error) (int, error) {
 	var unknown *client.UnknownOutcomeError
 	var usage *cli.UsageError
 	var look *lookError
+	var repeat *repeatError
 	id := r.op.ID
 	switch {
 	case errors.As(err, &accepted):
@@ -37,6 +38,8 @@ func (c *command) explain(r *request, err error) (int, error) {
 	switch {
 	case errors.Is(err, errNotJSON):
 		text = fmt.Sprintf("%s failed: %v. Check that %s is the URL of the payments API.", id, err, transport.EnvBaseURL)
+	case errors.As(err, &repeat):
+		text = repeat.Error()
 	case errors.Is(err, errDeclined):
 		text = id + " was not confirmed. Nothing was sent."
 	case errors.Is(err, context.Canceled):

@@ -79,7 +79,7 @@ func TestOutcome_unknown(t *testing.T) {
 			for i, effect := range []string{"drop_after", "status=500", "status=502"} {
 				s.ClearRequests()
 				s.AddFault(fault(t, "operation="+op.ID+",times=1,"+effect))
-				c, args := to(s), []string{op.ID, "-allow-money-movement", "-yes"}
+				c, args := to(s), []string{op.ID, "-allow-money-movement", "-allow-repeat", "-yes"}
 				for _, argument := range argumentsOf(s, op) {
 					if strings.HasPrefix(argument, "{") {
 						c.stdin = argument
@@ -141,7 +141,7 @@ func TestOutcome_known(t *testing.T) {
 func TestOutcome_unreadable(t *testing.T) {
 	t.Parallel()
 	garbage, count := answering(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(`{"id": `)) })
-	pay := slices.Concat(withdraw, []string{"-allow-money-movement", "-yes"})
+	pay := slices.Concat(withdraw, []string{"-allow-money-movement", "-allow-repeat", "-yes"})
 	const warning = "warning: createWithdrawal was accepted and took effect, but "
 	done := func(c caller, says string) {
 		t.Helper()

@@ -24,6 +24,9 @@ type options struct {
 	secrets   bool
 	readOnly  bool
 
+	allowRepeat  bool
+	repeatWindow time.Duration // in which an equal request counts as a repetition
+
 	organization   string // that the account must belong to; empty for any
 	maxRetries     int
 	requestTimeout time.Duration
@@ -31,7 +34,7 @@ type options struct {
 
 // Command declares the subcommand.
 func Command() cli.Command {
-	o := options{maxRetries: transport.DefaultMaxRetries, requestTimeout: transport.DefaultRequestTimeout}
+	o := options{maxRetries: transport.DefaultMaxRetries, requestTimeout: transport.DefaultRequestTimeout, repeatWindow: client.RepeatWindow}
 	return cli.Command{
 		Name:    "call",
 		Summary: "run one operation of the payments service",
@@ -45,6 +48,9 @@ func Command() cli.Command {
 			cli.Switch(&o.list, "list", "list the operations that have all words, with all that they take"),
 			cli.Switch(&o.allow, "allow-money-movement", "allow an operation that moves money; it asks before it sends"),
 			cli.Switch(&o.yes, "yes", "do not ask; for scripts"),
+			cli.Value(&o.repeatWindow, "repeat-window", "TIME",
+				"how long ago an equal movement of money counts as a repetition, which is refused; from 1h to 8784h (default 1h)", readWindow),
+			cli.Switch(&o.allowRepeat, "allow-repeat", "send although an equal movement was made before"),
 			cli.Switch(&o.readOnly, "read-only", "refuse every operation that changes something"),
 			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
 			cli.Switch(&o.secrets, "secrets", "print secrets, such as the verification key of a webhook"),

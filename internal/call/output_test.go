@@ -128,7 +128,7 @@ func TestCanary(t *testing.T) {
 			{"withdrawalAccountByIban", "account_type=fiat", "iban=DE89370400440532013000", "bic=COBADEFFXXX"},
 			{"createWithdrawalAccount", "accountType=fiat", `us={"accountNumber": "000123456789", "routingNumber": "021000021"}`},
 			{"createWithdrawalAccount", "accountType=fiat", `iban={"iban": "DE89370400440532013000", "bic": "COBADEFFXXX"}`},
-			append(withdraw, "-allow-money-movement", "-yes"),
+			append(withdraw, "-allow-money-movement", "-allow-repeat", "-yes"),
 		} {
 			r := c.run(t, append(args, "-max-retries=0")...)
 			if r.code == cli.Done && status != http.StatusOK {

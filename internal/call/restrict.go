@@ -14,7 +14,7 @@ import (
 // restrictions returns the client's settings. They are those of the flags and of the environment: a
 // flag cannot lift a restriction of the environment.
 func (c *command) restrictions(o options) (client.Config, error) {
-	cfg := client.Config{AllowMoneyMovement: o.allow}
+	cfg := client.Config{AllowMoneyMovement: o.allow, LookPauses: c.LookPauses}
 	readOnly, err := c.ReadOnly()
 	if err != nil {
 		return cfg, err

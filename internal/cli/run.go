@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-isatty"
 
@@ -26,7 +27,9 @@ type Run struct {
 	// The streams that are terminals.
 	TerminalIn, TerminalOut, TerminalErr bool
 
-	Tune func(*transport.Config) // for tests; nil for none
+	// For tests; nil for none.
+	Tune       func(*transport.Config)
+	LookPauses []time.Duration // see [client.Config]
 
 	name string // of the command
 }

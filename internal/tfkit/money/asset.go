@@ -36,25 +36,11 @@ func (run *Run) Find(ctx context.Context, at path.Path, of client.Asset) (Asset,
 
 // Name returns an asset with its name, and whether the service shows it.
 func (run *Run) Name(ctx context.Context, of client.Asset) (found Asset, known bool, err error) {
-	for asset, err := range run.Client.SwapSupportedAssets(ctx) {
-		if err != nil {
-			break // the balances may know it
-		}
-		if of.Equal(client.Asset{Network: asset.Network, Token: asset.Token}) {
-			return Asset{of, asset.Ticker, int(asset.Decimals)}, true, nil
-		}
+	name, err := run.Client.FindAsset(ctx, of)
+	if err != nil || name == nil {
+		return Asset{of, "", -1}, false, err
 	}
-	found = Asset{of, "", -1}
-	for balance, err := range run.Client.Balances(ctx) {
-		if err != nil {
-			return found, false, err
-		}
-		if of.Equal(client.Asset{Network: balance.Network, Token: balance.Token}) {
-			found.ticker = balance.Ticker
-			return found, true, nil
-		}
-	}
-	return found, false, nil
+	return Asset{of, name.Ticker, name.Decimals}, true, nil
 }
 
 // CheckPlaces refuses an amount that has more decimal places than the asset.

@@ -8,8 +8,7 @@ import "fmt"
 // operation, and find says how to find the made object.
 func Notes(name, operation, find string) string {
 	return fmt.Sprintf(" Needs Terraform 1.14 or newer.\n\n"+
-		"-> OpenTofu and Terraform before 1.14 have no actions. There, [`call`](../guides/call.md) runs `%[2]s`. It does not look for an equal "+
-		"earlier movement.\n\n"+
+		"-> OpenTofu and Terraform before 1.14 have no actions. There, [`call`](../guides/call.md) runs `%[2]s`.\n\n"+
 		"~> The provider block needs `allow_money_movement = true`. The request is sent once. Run it by hand, with "+
 		"`terraform apply -invoke=action.payments_%[1]s.NAME`, and check the amount and the destination in the plan. In an "+
 		"`action_trigger`, it runs again after each such event.\n\n"+

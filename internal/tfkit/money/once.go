@@ -23,8 +23,6 @@ type Movement struct {
 	Check func(ctx context.Context) error
 	// Send sends the request, and returns the id of the made object.
 	Send func(ctx context.Context) (id string, err error)
-
-	words string // of the window: "hour"
 }
 
 // Repetition says which earlier movements an action refuses to repeat: see [RepeatArgument] and
@@ -35,19 +33,18 @@ type Repetition struct {
 	RepeatWindow types.String `tfsdk:"repeat_window"`
 }
 
-// window returns the time, and its words.
-func (r Repetition) window() (time.Duration, string) {
-	if window, err := time.ParseDuration(r.RepeatWindow.ValueString()); err == nil && window != client.RepeatWindow {
-		return window, r.RepeatWindow.ValueString()
+// window returns the time.
+func (r Repetition) window() time.Duration {
+	if window, err := time.ParseDuration(r.RepeatWindow.ValueString()); err == nil {
+		return window
 	}
-	return client.RepeatWindow, "hour"
+	return client.RepeatWindow
 }
 
 // Once sends a movement, unless the service shows an equal one in the window of repetitions, or
 // this run of the provider sent one. Equal movements happen one after the other.
 func (run *Run) Once(ctx context.Context, r Repetition, m Movement) (id string, err error) {
-	window, words := r.window()
-	m.Request, m.words = m.Request.Within(window), words
+	m.Request = m.Request.Within(r.window())
 	if !r.AllowRepeat.ValueBool() {
 		if err := run.first(ctx, m); err != nil {
 			return "", err
@@ -97,14 +94,14 @@ func (run *Run) first(ctx context.Context, m Movement) error {
 	if err := m.check(ctx); err != nil {
 		return err
 	}
-	kind := m.Request.Noun
-	run.Report(fmt.Sprintf("Looking for an equal %s of the last %s.", kind, m.words))
+	kind, last := m.Request.Noun, m.Request.Last()
+	run.Report(fmt.Sprintf("Looking for an equal %s of the last %s.", kind, last))
 	found, err := run.Client.Movements().Earlier(ctx, m.Request)
 	if err != nil {
-		return fmt.Errorf("whether an equal %s was made within the last %s could not be checked, so nothing was sent: %w", kind, m.words, err)
+		return fmt.Errorf("whether an equal %s was made within the last %s could not be checked, so nothing was sent: %w", kind, last, err)
 	}
 	if len(found) > 0 {
-		return repeatedBy(kind, m.words, found)
+		return refuseRepeat(kind, m.Request.Repetition(found))
 	}
 	return nil
 }
@@ -115,27 +112,6 @@ func (run *Run) unmade(request client.Movement) error {
 		return repeated(request.Noun, "This run of Terraform", "sent an equal request already", id)
 	}
 	return nil
-}
-
-// repeatedBy refuses to repeat movements that the service shows.
-func repeatedBy(kind, words string, found []client.Earlier) error {
-	first := found[0]
-	subject := fmt.Sprintf("The payments service shows an equal %s of the last %s", kind, words)
-	detail := first.Noun
-	if first.Noun != kind {
-		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last %s", kind, words)
-	}
-	detail += " " + first.ID
-	if first.At != "" {
-		detail += " at " + string(first.At)
-	}
-	if first.Status != "" && first.Noun == kind {
-		detail += ", with the status " + first.Status
-	}
-	if len(found) > 1 {
-		detail += fmt.Sprintf(", and %d more", len(found)-1)
-	}
-	return refuseRepeat(kind, subject+": "+detail+".")
 }
 
 func repeated(kind, subject, did, id string) error {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package call
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+)
+
+// assetsIn names the assets in a body: a token is a contract's address, which nobody reads. A name
+// is the service's, and one that it does not show is most probably mistyped.
+func assetsIn(ctx context.Context, sender *client.Client, body map[string]any) []line {
+	var lines []line
+	add := func(at, _ string, member any) {
+		object, _ := member.(map[string]any)
+		network, ok := object["network"].(string)
+		if !ok {
+			return
+		}
+		asset := client.Asset{Network: client.Network(network)}
+		if token, ok := object["token"].(string); ok {
+			asset.Token = &token
+		}
+		lines = append(lines, line{strings.TrimPrefix(at+".asset", "."), nameOf(ctx, sender, asset)})
+	}
+	add("", "", body)
+	walk(body, "", add)
+	return lines
+}
+
+// nameOf is the name of an asset, for people.
+func nameOf(ctx context.Context, sender *client.Client, asset client.Asset) string {
+	switch name, err := sender.FindAsset(ctx, asset); {
+	case err != nil:
+		return "its name could not be read"
+	case name == nil:
+		return "UNKNOWN: neither among the balances nor among the assets that the payments service can swap"
+	case name.Ticker == "":
+		return fmt.Sprintf("known, without a name, on %s", asset.Network)
+	default:
+		return printable(name.Ticker) + " on " + string(asset.Network)
+	}
+}

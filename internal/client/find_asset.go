@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package client
+
+import "context"
+
+// AssetName is how the service shows an asset.
+type AssetName struct {
+	Ticker   string // "USDC"; it may be empty
+	Decimals int    // -1 if they are not known
+}
+
+// FindAsset looks for an asset among those that the service can swap, and among the balances. It
+// returns nil if neither has it: it is most probably mistyped.
+func (c *Client) FindAsset(ctx context.Context, of Asset) (*AssetName, error) {
+	for asset, err := range c.SwapSupportedAssets(ctx) {
+		if err != nil {
+			break // the balances may know it
+		}
+		if of.Equal(Asset{Network: asset.Network, Token: asset.Token}) {
+			return &AssetName{asset.Ticker, int(asset.Decimals)}, nil
+		}
+	}
+	for balance, err := range c.Balances(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if of.Equal(Asset{Network: balance.Network, Token: balance.Token}) {
+			return &AssetName{balance.Ticker, -1}, nil
+		}
+	}
+	return nil, nil
+}
