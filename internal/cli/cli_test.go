@@ -293,6 +293,9 @@ func TestReadFile_marks(t *testing.T) {
 			t.Errorf("%q: %q, %v", content, data, err)
 		}
 	}
+	if err := os.WriteFile(file, []byte("abcd"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := ReadFile(file, 3); err == nil {
 		t.Error("a larger file was read")
 	}
