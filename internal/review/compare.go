@@ -158,7 +158,7 @@ func (now entry) difference(was *entry) string {
 		return "another " + now.Action + ": " + now.Address
 	case was == nil:
 		return "new: " + now.Action + " " + now.Address
-	case was.Action != now.Action && (now.Action != "create" || was.Action != "replace") &&
+	case was.Action != now.Action && (now.Action != "create" || was.Action != "replace" && was.Action != "forget and create") &&
 		(now.Action != "replace" || !now.isTainted || was.Action != "create"):
 		return "another action: " + now.Address + ": reviewed " + was.Action + ", now " + now.Action
 	case now.Action == "host" && now.Later:

@@ -36,6 +36,7 @@ func TestCompare(t *testing.T) {
 	price := func(to any) object { return planned(productAt, ring, with(ring, "price", to)) }
 	hidden := func(to any) object { return sensitive(price(to), object{"price": true}) }
 	recode := replaced(codeAt, ten, with(ten, "code", "ELEVEN"))
+	forgotten := planned(codeAt, ten, with(ten, "code", "ELEVEN", "id", nil), "forget", "create")
 	sold := func(id string) []object {
 		product := with(ring, "id", id)
 		return []object{kept(productAt, product), planned(pageAt, nil, with(page, "id", nil, "product_ids", []any{id}))}
@@ -49,7 +50,11 @@ func TestCompare(t *testing.T) {
 		"the delete was done":       {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
 		"tainted after its create":  {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
 		"another id of its product": {written(t, sold(anID+"1")...), written(t, sold(anID+"2")...), ""},
-		"another price":             {written(t, price(101)), written(t, price(102)), "another value: payments_product.ring"},
+		"forgotten, and created":    {written(t, forgotten), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
+		"destroyed in place of forgotten": {
+			written(t, forgotten), written(t, recode), "another action: payments_discount_code.ten: reviewed forget and create, now replace",
+		},
+		"another price": {written(t, price(101)), written(t, price(102)), "another value: payments_product.ring"},
 		"another start": {written(t, price(101)), written(t, planned(productAt, with(ring, "price", 99), with(ring,
 			"price", 101))), "another value: payments_product.ring"},
 		"another code":   {written(t, recode), written(t, replaced(codeAt, ten, with(ten, "code", "TWELVE"))), "another value"},

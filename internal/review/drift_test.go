@@ -105,3 +105,13 @@ func objectOrNone(value any) object {
 	of, _ := value.(object)
 	return of
 }
+
+// TestDrift_ends: what was deleted outside is not there to destroy, so it makes no share smaller.
+func TestDrift_ends(t *testing.T) {
+	t.Parallel()
+	gone := products(6, destroyed)[3:]
+	found := foundIn(t, writtenWith(t, object{"resource_drift": gone}, products(3, destroyed)...))
+	if !found.has("destroy.all", "approve") {
+		t.Errorf("%v", found.ids())
+	}
+}

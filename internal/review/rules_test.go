@@ -70,8 +70,8 @@ func pairs(t testing.TB) []pair {
 			}}},
 		}}, planned("payments_product.ring", nil, with(ring, "organization_id", nil, "id", nil)))
 	}
-	provisioned := func(action string) string {
-		thing := planned("null_thing.x", nil, object{}, action)
+	provisioned := func(actions ...string) string {
+		thing := planned("null_thing.x", object{}, object{}, actions...)
 		return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
 			"address": "null_thing.x", "type": "null_thing", "provisioners": []any{object{"type": "local-exec"}},
 		}}}}}, thing)
@@ -129,6 +129,7 @@ func pairs(t testing.TB) []pair {
 			aliased(object{"organization_id": object{"constant_value": anOrganization}}),
 		},
 		{"program", "approve", provisioned("create"), provisioned("no-op")},
+		{"program", "approve", provisioned("forget", "create"), provisioned("forget")},
 		{
 			"output", "approve", shown("page", "https://pay.example/a", "https://pay.example/b"), shown("page", "https://pay.example/a",
 				"https://pay.example/a"),

@@ -66,6 +66,8 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 		so, name = styled.Plain("no such code"), later
 	case c.Ends():
 		now = styled.Plain(c.Kind.Destroying.Ends)
+	case c.Action == plan.Replace && c.Forgets:
+		now, f.Level = styled.Textf("goes on existing; *%s*, %s", later, scope(c, c.After, "%s off %s")), max(f.Level, Warn)
 	case name != later:
 		now = styled.Textf("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
 	}

@@ -185,7 +185,7 @@ func hasUnseenAmount(c *plan.Change) bool {
 
 // manyEnds finds many objects that a plan destroys, or that were deleted outside Terraform: more
 // than 10, or more than a tenth of all that there are and at least 5. More than half of them, and
-// at least 3, is all. Replaced ones do not count.
+// at least 3, is all. Replaced ones do not count. What was deleted outside is not there to destroy.
 func (l *look) manyEnds() []*Finding {
 	all, destroyed, deleted := int64(0), int64(0), int64(0)
 	for _, c := range l.Changes {
@@ -198,12 +198,11 @@ func (l *look) manyEnds() []*Finding {
 	}
 	for _, d := range l.Drift {
 		if d.After.IsNull() {
-			all++
 			deleted++
 		}
 	}
 	return append(endsOf("This plan destroys %d of %d objects", destroyed, all, false),
-		endsOf("%d of %d objects were deleted outside Terraform", deleted, all, true)...)
+		endsOf("%d of %d objects were deleted outside Terraform", deleted, all+deleted, true)...)
 }
 
 func endsOf(words string, n, all int64, isOutside bool) []*Finding {

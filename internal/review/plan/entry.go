@@ -2,7 +2,12 @@
 
 package plan
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+
+	tfjson "github.com/hashicorp/terraform-json"
+)
 
 // Entry is a change of an object of any provider. Equal changes have equal values.
 type Entry struct {
@@ -20,6 +25,8 @@ func entriesOf(given change) []Entry {
 		e.Address += " (deposed)"
 	}
 	switch action := Action(e.Action); {
+	case action == Replace && slices.Contains(given.Change.Actions, tfjson.ActionForget):
+		e.Action = "forget and create" // not to be taken for a replacement that destroys
 	case action != NoOp && action != Reads:
 	case given.isImport():
 		e.Action = "import"

@@ -258,7 +258,7 @@ func (p *Plan) takeChange(given change) error {
 	if p.withEntries {
 		p.Entries = append(p.Entries, entriesOf(given)...)
 	}
-	if a := given.Change.Actions; a.Create() || a.Replace() || a.Delete() {
+	if a := given.Change.Actions; slices.Contains(a, tfjson.ActionCreate) || slices.Contains(a, tfjson.ActionDelete) {
 		p.Made[block] = true
 	}
 	if k == nil {
