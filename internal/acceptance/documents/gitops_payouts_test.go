@@ -59,7 +59,7 @@ func TestAccGitops_payout(t *testing.T) {
 
 	p.edit(file, "1500", "15000")
 	p.refused(pay("1").Result, "these are not the changes that were reviewed")
-	p.refused(plan().Result, "Add one file of payments, and change no other one in payouts/.")
+	p.refused(plan().Result, "Add one file of payments with a new name, and change no other one in payouts/.")
 	for name, change := range map[string]func(){
 		"renamed":   func() { p.git("mv", file, "payouts/2027-02.csv"); p.git("commit", "-q", "-m", "Rename") },
 		"two files": func() { p.cli.Write("payouts/b.csv", payments); add("payouts/a.csv") },
@@ -71,6 +71,8 @@ func TestAccGitops_payout(t *testing.T) {
 			t.Errorf("%s: it ended with %d:\n%s", name, result.Code, result.Output)
 		}
 	}
+	add(file) // after its end, under "renamed"
+	p.refused(plan().Result, "Add one file of payments with a new name")
 	if got := p.called(apply); got != 1 {
 		t.Errorf("it paid %d times", got)
 	}
