@@ -5,6 +5,7 @@ package call
 import (
 	"context"
 	"io"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -113,7 +114,8 @@ func TestMoney_shown(t *testing.T) {
 	}
 }
 
-// TestMoney_unknownAsset: a mistyped token shows before the question.
+// TestMoney_unknownAsset: a mistyped token, and one with the ticker of another, show before the
+// question.
 func TestMoney_unknownAsset(t *testing.T) {
 	t.Parallel()
 	c := to(demo(t))
@@ -121,6 +123,12 @@ func TestMoney_unknownAsset(t *testing.T) {
 	c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAddress="+wallet,
 		"token=0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB").
 		want(t, cli.Failed, "asset              UNKNOWN: neither among the balances nor among the assets")
+	s := demo(t)
+	s.AddFault(sandbox.Fault{Operation: "balances", Status: http.StatusOK, Body: `[{"network": "Ethereum", "token": "` + wallet +
+		`", "ticker": "US\u001b[2KDC", "balance": "5", "amount": "5", "balanceUsd": "5"}]`})
+	c.url = s.URL
+	c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "3"), "token="+wallet).
+		want(t, cli.Failed, "on Ethereum, by its own words: held, and none that the payments service can swap")
 }
 
 // TestMoney_notShown: an object that cannot be read stops the call.

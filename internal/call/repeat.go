@@ -13,14 +13,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
-// longestWindow is a year.
-const longestWindow = 366 * 24 * time.Hour
-
 // readWindow reads -repeat-window.
 func readWindow(text string) (time.Duration, error) {
-	window, err := time.ParseDuration(text)
-	if err != nil || window < client.RepeatWindow || window > longestWindow {
-		err = errors.New("it must be a time from 1h to 8784h, such as 72h")
+	window, err := client.ParseRepeatWindow(text)
+	if err != nil {
+		err = errors.New("it must be " + client.RepeatWindows)
 	}
 	return window, err
 }

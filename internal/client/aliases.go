@@ -4,6 +4,7 @@ package client
 
 import (
 	"context"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
@@ -89,6 +90,12 @@ type (
 
 // RepeatWindow is [movement.Window].
 const RepeatWindow = movement.Window
+
+// RepeatWindows is [movement.Windows].
+const RepeatWindows = movement.Windows
+
+// ParseRepeatWindow is [movement.ParseWindow].
+func ParseRepeatWindow(text string) (time.Duration, error) { return movement.ParseWindow(text) }
 
 // NewMovement is [movement.NewMovement].
 func NewMovement(noun string, params any) Movement { return movement.NewMovement(noun, params) }

@@ -4,7 +4,6 @@ package client
 
 import (
 	"context"
-	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -46,11 +45,11 @@ func MovementOf(ctx context.Context, c *Client, raw RawRequest) (*movement.Movem
 		})
 	case opTransferBalance:
 		m, err = withParams(raw, func(params TransferBalanceParams) (movement.Movement, error) {
-			parent := raw.Args[0]
-			if !strings.EqualFold(parent, params.FromOrganizationID) && !strings.EqualFold(parent, params.ToOrganizationID) {
+			m, isListed := c.TransferMovement(raw.Args[0], params)
+			if !isListed {
 				return movement.Movement{}, nil
 			}
-			return c.TransactionMovement("transfer", params, &Asset{Network: params.Network, Token: params.Token}, params.Amount), nil
+			return m, nil
 		})
 	}
 	if err != nil || m.Noun == "" {

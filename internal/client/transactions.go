@@ -51,6 +51,15 @@ func (c *Client) TransactionMovement(noun string, params any, asset *Asset, amou
 	}.Movement(c.account, noun, params)
 }
 
+// TransferMovement returns the movement of a transfer. One between two children is not listed: the
+// parent's transactions do not show it.
+func (c *Client) TransferMovement(parent string, params TransferBalanceParams) (m movement.Movement, isListed bool) {
+	if !strings.EqualFold(parent, params.FromOrganizationID) && !strings.EqualFold(parent, params.ToOrganizationID) {
+		return movement.NewMovement("transfer", params), false
+	}
+	return c.TransactionMovement("transfer", params, &Asset{Network: params.Network, Token: params.Token}, params.Amount), true
+}
+
 // mayHaveMoved reports whether a transaction moved an amount, with or without its fee. Without an
 // amount, a transaction may have.
 func (t Transaction) mayHaveMoved(amount Decimal) bool {

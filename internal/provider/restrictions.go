@@ -37,13 +37,15 @@ func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPo
 		return
 	}
 	if os.Getenv(transport.EnvOnly) != "" {
-		for name, value := range map[string]types.String{"base_url": config.BaseURL, "api_key": config.APIKey} {
+		alone := func(name string, value types.String) {
 			if !value.IsNull() {
 				diags.AddAttributeError(path.Root(name), "A rehearsal uses the environment's settings alone", fmt.Sprintf(
 					"The provider block sets %s, so the apply would reach the account. Leave it out, and set %s and %s in the environment.",
 					name, transport.EnvBaseURL, transport.EnvAPIKey))
 			}
 		}
+		alone("base_url", config.BaseURL)
+		alone("api_key", config.APIKey)
 	}
 	if !config.APIKey.IsNull() {
 		return
@@ -58,7 +60,9 @@ func keepKey(diags *diag.Diagnostics, config configuration, trusted *x509.CertPo
 		}
 	}
 	if file := os.Getenv(transport.EnvCAFile); file != "" && !config.CAFile.IsNull() {
-		if own, err := transport.ReadCAFile(file); err != nil || !trusted.Equal(own) {
+		if own, err := transport.ReadCAFile(file); err != nil {
+			refuseVariable(diags, path.Root("ca_file"), transport.EnvCAFile, err)
+		} else if !trusted.Equal(own) {
 			refuse("ca_file", "ca_file has other certificates than the file of the environment variable "+transport.EnvCAFile)
 		}
 	}

@@ -28,11 +28,12 @@ func TestForget(t *testing.T) {
 	}
 	code, at := with(ten, "percent_off", nil, "amount_off", 30), "payments_discount_code.a"
 	again := planned(at, code, with(code, "code", "ONE", "amount_off", 1, "id", nil), "forget", "create")
-	if r := run(t, written(t, kept(productAt, ring), again)); strings.Contains(r.out, "gone") || !strings.Contains(r.out, "goes on existing; **ONE**") {
+	r := run(t, written(t, kept(productAt, ring), again))
+	if strings.Contains(r.out, "gone") || !strings.Contains(r.out, "goes on existing; **ONE**") {
 		t.Error(r.out)
 	}
 	bill := planned(invoiceAt, invoice, with(invoice, "id", nil, "memo", "Thanks"), "forget", "create")
-	r := run(t, written(t, kept(productAt, ring), bill))
+	r = run(t, written(t, kept(productAt, ring), bill))
 	if strings.Contains(r.out, "voided") || !strings.Contains(r.out, "goes on existing, and is replaced by one of **309.90 EUR**") ||
 		!strings.Contains(r.out, "0 to destroy, 1 forgotten.") {
 		t.Error(r.out)

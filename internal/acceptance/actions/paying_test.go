@@ -87,6 +87,25 @@ func TestPaying_names(t *testing.T) {
 	}
 }
 
+// TestPaying_manyNames shows each payment of a payout in the plan, those beyond the names by their
+// ids.
+func TestPaying_manyNames(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	arguments := rows.MoneyCases["payments_create_payout"].Prepare(t, service)
+	first := strings.Index(arguments, "{")
+	entry := arguments[first : strings.Index(arguments, "}")+1]
+	for i := range 12 {
+		other := strings.Replace(entry, "12.5", fmt.Sprintf("%d.25", 100+i), 1)
+		arguments = arguments[:first] + other + ", " + arguments[first:]
+	}
+	_, warnings, _ := pay(t, service, "payments_create_payout", arguments)
+	if len(warnings) != 1 || strings.Count(warnings[0], "EUR to the external account "+rows.ExampleID) != 13 ||
+		strings.Count(warnings[0], "(IBAN DE89…3000)") != 10 {
+		t.Errorf("%q", warnings)
+	}
+}
+
 // TestPaying_ticker shows the contract of a token that only the balances have: another one may have
 // its ticker.
 func TestPaying_ticker(t *testing.T) {

@@ -100,8 +100,8 @@ func TestAccGitops_owners(t *testing.T) {
 		".github/workflows/plan.yml": true, ".github/CODEOWNERS": true, ".gitlab-ci.yml": true, "CODEOWNERS": true, "atlantis.yaml": true,
 		"ci/review.sh": true, "policy/review.rego": true, "review.hcl": true, "production/.terraform.lock.hcl": true,
 		"production/.terraform/providers/0/x": true, "production/.terraformrc": true, "production/backend.tf": true,
-		"production/backend.tofu": true, "production/x_override.tofu": true, "production/override.tf": true, "production/x_override.tf": true, "production/x_override.tf.json": true, "payouts/payments.tf": true,
-		"checks/backend.tf":  true,
+		"production/backend.tofu": true, "production/x_override.tofu": true, "production/override.tf": true, "production/x_override.tf": true,
+		"production/x_override.tf.json": true, "payouts/payments.tf": true, "checks/backend.tf": true,
 		"production/main.tf": false, "modules/shop/main.tf": false, "README.md": false,
 	} {
 		excludes := "core.excludesFile=" + filepath.Join(p.dir, "owned")

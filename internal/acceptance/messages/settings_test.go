@@ -127,6 +127,21 @@ func TestSettings_messages(t *testing.T) {
 			map[string]tftypes.Value{"base_url": good["base_url"], "ca_file": text(authorities[0])},
 			map[string]string{"PAYMENTS_API_KEY": "key", "PAYMENTS_CA_FILE": authorities[0]},
 		},
+		{
+			"the environment's key under certificates that are none", "ca_file", "environment variable PAYMENTS_CA_FILE cannot be used",
+			map[string]tftypes.Value{"base_url": good["base_url"], "ca_file": text(authorities[0])},
+			map[string]string{"PAYMENTS_API_KEY": "key", "PAYMENTS_CA_FILE": "/none.pem"},
+		},
+		{
+			"a rehearsal's own URL", "base_url", "PAYMENTS_API_KEY in the environment",
+			map[string]tftypes.Value{"base_url": good["base_url"]},
+			map[string]string{"PAYMENTS_API_KEY": "key", "PAYMENTS_ONLY_ENVIRONMENT": "1"},
+		},
+		{
+			"a rehearsal's own key", "the block", "PAYMENTS_API_KEY in the environment",
+			map[string]tftypes.Value{"api_key": text("key")},
+			map[string]string{"PAYMENTS_BASE_URL": "https://pay.example", "PAYMENTS_ONLY_ENVIRONMENT": "1"},
+		},
 		{"key with a space", "the block", "copied whole", with("api_key", text(secret)), nil},
 		{
 			"key with a line break in the environment", "api_key", "environment variable PAYMENTS_API_KEY",
@@ -191,6 +206,7 @@ func TestSettings_messages(t *testing.T) {
 					t.Setenv(name, value)
 				}
 			}
+			t.Setenv("PAYMENTS_ONLY_ENVIRONMENT", c.env["PAYMENTS_ONLY_ENVIRONMENT"])
 			p := &acctest.Plugin{T: t, Server: provider.NewServer("test")(), All: acctest.Schemas(t)}
 			look := func(diags []*tfprotov6.Diagnostic) {
 				if len(diags) != 1 {

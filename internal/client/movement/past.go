@@ -4,6 +4,8 @@ package movement
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
@@ -22,6 +24,27 @@ type Earlier struct {
 
 // Window is how long an equal movement counts as a repetition, unless [Movement.Within] says so.
 const Window = time.Hour
+
+// LongestWindow is a year.
+const LongestWindow = 366 * 24 * time.Hour
+
+// Windows are the times that [ParseWindow] takes.
+const Windows = "a time from 1h to 8784h, such as 72h"
+
+// ParseWindow reads how long an equal movement counts as a repetition. The error says what is wrong
+// with the text.
+func ParseWindow(text string) (time.Duration, error) {
+	switch window, err := time.ParseDuration(text); {
+	case err != nil:
+		return Window, fmt.Errorf("%q is no number with a unit", text)
+	case window < Window:
+		return Window, errors.New("it is too short")
+	case window > LongestWindow:
+		return Window, errors.New("it is too long")
+	default:
+		return window, nil
+	}
+}
 
 // Past says how to recognize an earlier movement in a list.
 type Past[T wire.Entity, P any] struct {

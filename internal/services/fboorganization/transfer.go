@@ -73,7 +73,8 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	if strings.EqualFold(params.FromOrganizationID, params.ToOrganizationID) {
 		return money.Refuse(path.Root("to_organization_id"), "Both organizations are the same", "A transfer needs two organizations.")
 	}
-	if err := checkFamily(m); err != nil {
+	movement, isListed := run.Client.TransferMovement(m.ParentID.ValueString(), params)
+	if err := checkFamily(m, isListed); err != nil {
 		return err
 	}
 	for name, id := range map[string]string{
@@ -93,7 +94,7 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	what := fmt.Sprintf("%s from the organization %s to the organization %s", asset.Amount(params.Amount), params.FromOrganizationID,
 		params.ToOrganizationID)
 	id, err := run.Once(ctx, m.Repetition, money.Movement{
-		Request: movementOf(run, m, params),
+		Request: movement,
 		Send: func(ctx context.Context) (string, error) {
 			run.Report("Transferring " + what + ".")
 			made, err := run.Client.TransferBalance(ctx, m.ParentID.ValueString(), params)
@@ -106,27 +107,14 @@ func invokeTransfer(ctx context.Context, run *money.Run, m transferModel) error 
 	return err
 }
 
-// isBetweenChildren reports whether the parent's transactions do not show a transfer.
-func (m transferModel) isBetweenChildren() bool {
-	parent := m.ParentID.ValueString()
-	return !strings.EqualFold(parent, m.From.ValueString()) && !strings.EqualFold(parent, m.To.ValueString())
-}
-
-func movementOf(run *money.Run, m transferModel, params client.TransferBalanceParams) client.Movement {
-	if m.isBetweenChildren() {
-		return client.NewMovement("transfer", params)
-	}
-	return run.Client.TransactionMovement("transfer", params, &client.Asset{Network: params.Network, Token: params.Token}, params.Amount)
-}
-
 // checkFamily refuses a transfer between two children, unless a person allows a repetition: the
 // parent's transactions do not show such a transfer.
-func checkFamily(m transferModel) error {
-	if m.AllowRepeat.ValueBool() || !m.isBetweenChildren() {
+func checkFamily(m transferModel, isListed bool) error {
+	if m.AllowRepeat.ValueBool() || isListed {
 		return nil
 	}
 	return money.Refuse(path.Root(money.AllowRepeat), "A repetition would not be noticed", "The transactions of the parent do not show a "+
-		"transfer between two of its children. So this action cannot tell whether an equal one was made within the last hour. Check it, and "+
+		"transfer between two of its children. So this action cannot tell whether an equal one was made before. Check it, and "+
 		"set allow_repeat = true.")
 }
 

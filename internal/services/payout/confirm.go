@@ -177,18 +177,23 @@ func (m confirmModel) checkBounds(of string, total, fee client.Decimal) error {
 	return nil
 }
 
-// mostEntries is the number of payments that a plan describes.
-const mostEntries = 10
+// mostNames is the number of payments whose recipients a plan reads to describe them. It shows the
+// ids of the others.
+const mostNames = 10
 
-// entriesOf describes the payments of a payout, as far as a plan has the room.
+// named is the preview of a payment of a payout.
+func named(p money.Preview, i int) money.Preview {
+	if i >= mostNames {
+		return money.Preview{}
+	}
+	return p
+}
+
+// entriesOf describes the payments of a payout.
 func entriesOf(p money.Preview, payout client.Payout) string {
 	var all []string
 	for i, e := range payout.Entries {
-		if i == mostEntries {
-			all = append(all, fmt.Sprintf("%d more", len(payout.Entries)-i))
-			break
-		}
-		all = append(all, plannedEntry(p, e.Amount.String(), string(e.Currency), types.StringPointerValue(e.ExternalAccountID),
+		all = append(all, plannedEntry(named(p, i), e.Amount.String(), string(e.Currency), types.StringPointerValue(e.ExternalAccountID),
 			types.StringPointerValue(e.WithdrawalAccountID)))
 	}
 	return strings.Join(all, "; ")

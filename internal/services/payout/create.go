@@ -114,17 +114,13 @@ func summaryOfCreate(p money.Preview, m createModel) string {
 	}
 	var entries []string
 	for i, element := range m.Entries.Elements() {
-		if i == mostEntries {
-			entries = append(entries, fmt.Sprintf("%d more", len(m.Entries.Elements())-i))
-			break
-		}
 		object, ok := element.(types.Object)
 		if !ok || object.IsUnknown() {
 			entries = append(entries, "a payment that is known after apply")
 			continue
 		}
 		entry := object.Attributes()
-		entries = append(entries, plannedEntry(p, money.Text(entry["amount"]), money.Text(entry["currency"]), entry["external_account_id"],
+		entries = append(entries, plannedEntry(named(p, i), money.Text(entry["amount"]), money.Text(entry["currency"]), entry["external_account_id"],
 			entry["withdrawal_account_id"]))
 	}
 	return fmt.Sprintf("This prepares a payout from %s: %s.", source, strings.Join(entries, "; "))

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
 // maxAge is an age in years that no person has reached.
@@ -45,16 +47,11 @@ func Timeout() validator.String {
 	}}
 }
 
-// Window accepts a time between two limits.
-func Window(least, most time.Duration) validator.String {
-	return text{wants: fmt.Sprintf("a time from %.0fh to %.0fh, such as 72h", least.Hours(), most.Hours()), check: func(value string) string {
-		switch window, err := time.ParseDuration(value); {
-		case err != nil:
-			return fmt.Sprintf("%q is no number with a unit", value)
-		case window < least:
-			return "it is too short"
-		case window > most:
-			return "it is too long"
+// Window accepts how long ago an equal movement of money counts as a repetition.
+func Window() validator.String {
+	return text{wants: client.RepeatWindows, check: func(value string) string {
+		if _, err := client.ParseRepeatWindow(value); err != nil {
+			return err.Error()
 		}
 		return ""
 	}}

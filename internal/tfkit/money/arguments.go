@@ -5,7 +5,6 @@ package money
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -35,15 +34,13 @@ func RepeatArgument(kind, equal string) schema.BoolAttribute {
 // WindowArgument is the time of [RepeatArgument].
 func WindowArgument() schema.StringAttribute {
 	return schema.StringAttribute{
-		Optional: true, Validators: []validator.String{check.Window(client.RepeatWindow, longestWindow)},
+		Optional: true, Validators: []validator.String{check.Window()},
 		MarkdownDescription: "How long ago an equal one counts as a repetition, such as `72h`: from `1h`, which is the default, to " +
 			"`8784h`, a year. " +
-			"A pipeline may run again later than within an hour.",
+			"A pipeline may run again later than within an hour. Give the actions of one run the same time: otherwise those that only the " +
+			"transactions show may count as repetitions of each other.",
 	}
 }
-
-// longestWindow is a year.
-const longestWindow = 366 * 24 * time.Hour
 
 // ByAmount says when a movement equals another one that only the transactions show.
 func ByAmount(kind string) string {

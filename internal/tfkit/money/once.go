@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -33,18 +32,16 @@ type Repetition struct {
 	RepeatWindow types.String `tfsdk:"repeat_window"`
 }
 
-// window returns the time.
-func (r Repetition) window() time.Duration {
-	if window, err := time.ParseDuration(r.RepeatWindow.ValueString()); err == nil {
-		return window
-	}
-	return client.RepeatWindow
-}
-
 // Once sends a movement, unless the service shows an equal one in the window of repetitions, or
 // this run of the provider sent one. Equal movements happen one after the other.
 func (run *Run) Once(ctx context.Context, r Repetition, m Movement) (id string, err error) {
-	m.Request = m.Request.Within(r.window())
+	if !r.RepeatWindow.IsNull() {
+		window, err := client.ParseRepeatWindow(r.RepeatWindow.ValueString())
+		if err != nil {
+			return "", Refuse(path.Root("repeat_window"), "Wrong time", "It must be "+client.RepeatWindows+": "+err.Error()+".")
+		}
+		m.Request = m.Request.Within(window)
+	}
 	if !r.AllowRepeat.ValueBool() {
 		if err := run.first(ctx, m); err != nil {
 			return "", err

@@ -31,6 +31,11 @@ func (p Preview) Asset(network, token attr.Value) string {
 	if asset, ok := p.asset(network, token); ok {
 		return asset.String() + asset.contract()
 	}
+	return configured(network, token)
+}
+
+// configured is an asset as the configuration has it.
+func configured(network, token attr.Value) string {
 	if token.IsNull() {
 		return "the coin of " + Text(network)
 	}
@@ -50,7 +55,7 @@ func (p Preview) Amount(amount types.Number, network, token attr.Value) string {
 	if asset, ok := p.asset(network, token); ok && !amount.IsUnknown() && !amount.IsNull() {
 		return asset.Amount(convert.Decimal(amount)) + asset.contract()
 	}
-	return fmt.Sprintf("%s units of %s", Text(amount), p.Asset(network, token))
+	return fmt.Sprintf("%s units of %s", Text(amount), configured(network, token))
 }
 
 // AmountOf is an amount of the asset of an object with a network and a token.

@@ -30,11 +30,15 @@ func WarnOfEnds(ctx context.Context, s schema.Schema, config, state, planned tft
 	if of.Run == nil || of.replacement {
 		return
 	}
-	if name := described.Name(s.Attributes, described.Archived); name != "" {
+	name := described.Name(s.Attributes, described.Archived)
+	if name != "" {
 		of.notes(name, s, state, planned, diags)
 	}
+	if planned.IsNull() || isOn(planned, name) {
+		return
+	}
 	for l := range described.Walk(s.Attributes, config) {
-		if described.Referred(l.Attribute) == "" || planned.IsNull() {
+		if described.Referred(l.Attribute) == "" {
 			continue
 		}
 		for _, id := range append(raw.Elements(l.Values[0]), l.Values[0]) {
@@ -60,10 +64,6 @@ func (s step) archivedAs(id string) string {
 
 // notes notes that an object is archived, ends or begins. archived is the name of the argument.
 func (s step) notes(archived string, of schema.Schema, state, planned tftypes.Value, diags *diag.Diagnostics) {
-	isArchived := func(object tftypes.Value) (on bool) {
-		value := raw.Members(object)[archived]
-		return raw.IsPresent(value) && value.As(&on) == nil && on
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ends.made == nil {
@@ -77,11 +77,17 @@ func (s step) notes(archived string, of schema.Schema, state, planned tftypes.Va
 	case state.IsNull():
 		s.ends.made[twin] = true
 		subject, isPair = s.ends.destroyed[twin], s.ends.destroyed[twin] != ""
-	case isArchived(planned) && !isArchived(state):
+	case isOn(planned, archived) && !isOn(state, archived):
 		s.ends.archived[strings.ToLower(raw.String(raw.Members(state)["id"]))] = subject
 	}
 	if isPair && LabelOf(of, state)+LabelOf(of, planned) != "" {
 		diags.AddWarning(fmt.Sprintf("This plan ends the %s %s, and creates one with the same name", s.kind(), subject),
 			"If the resource block was only renamed or moved, add a moved block: then the object stays, and all that refers to it.")
 	}
+}
+
+// isOn reports whether a switch of an object is on.
+func isOn(object tftypes.Value, name string) (on bool) {
+	value := raw.Members(object)[name]
+	return raw.IsPresent(value) && value.As(&on) == nil && on
 }
