@@ -38,14 +38,18 @@ func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	for id, address := range state {
 		f.assign(id, address)
 	}
+	isFree := func(id string) bool {
+		return f.managed[id] == "" && !f.taken[dir.Names[id]] && dir.Has(dir.Names[id]) && present[id]
+	}
+	for id, address := range dir.Names { // all of these first: an address has one import block
+		if dir.imported[id] && isFree(id) {
+			f.assign(id, address)
+		}
+	}
 	named := map[string][]string{} // ids by address
 	for _, id := range slices.Sorted(maps.Keys(dir.Names)) {
-		switch address := dir.Names[id]; {
-		case f.managed[id] != "" || f.taken[address] || !dir.Has(address) || !present[id]:
-		case dir.imported[id]:
-			f.assign(id, address)
-		default:
-			named[address] = append(named[address], id)
+		if isFree(id) {
+			named[dir.Names[id]] = append(named[dir.Names[id]], id)
 		}
 	}
 	for address, ids := range named {
@@ -129,7 +133,7 @@ func (f *finder) candidates(address string, d *Directory) (ids []string, isCerta
 	var alike, equal, exact []string
 	isCertain = true
 	for _, o := range f.contents.Objects {
-		if o.Type.Name != a.Type || f.managed[o.ID] != "" {
+		if o.Type.Name != a.Type || f.managed[o.ID] != "" || f.dir.Never[o.ID] {
 			continue
 		}
 		l := compare(given, o)
