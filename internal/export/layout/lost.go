@@ -200,7 +200,7 @@ func compare(given map[string]cty.Value, o account.Object) likeness {
 		isEqual := Equals(value, account.Member(o.State, a.Name))
 		l.compared++
 		l.same = l.same && isEqual
-		l.paysOther = l.paysOther || !isEqual && pays(a)
+		l.paysOther = l.paysOther || !isEqual && a.Any(isPayee)
 		if isLabel {
 			l.isRead, l.hasLabel = true, isEqual
 		}
@@ -208,9 +208,7 @@ func compare(given map[string]cty.Value, o account.Object) likeness {
 	return l
 }
 
-func pays(a account.Attribute) bool {
-	return a.Is(described.Payee) || slices.ContainsFunc(a.Members, pays)
-}
+func isPayee(a account.Attribute) bool { return a.Is(described.Payee) }
 
 // Equals reports whether a configured value, with all members that it sets, is that of an object.
 func Equals(value, has cty.Value) bool {
