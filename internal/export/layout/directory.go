@@ -28,6 +28,7 @@ type Directory struct {
 	Names    map[string]string // addresses by id: of import blocks, and of earlier exports
 	Never    map[string]bool   // ids of objects that Terraform never manages, by the file of names
 	Content  map[string][]byte // of the files of the configuration and of its modules, by path
+	HasCalls bool              // it calls modules, from anywhere
 
 	blocks      map[string]bool     // addresses of the resource blocks
 	bodies      map[string]hcl.Body // of the resource blocks, by address
@@ -170,6 +171,7 @@ func (d *Directory) readFile(path string, moved map[string]string, depth int) er
 				moved[from] = to
 			}
 		case "module":
+			d.HasCalls = true
 			if err := d.readModule(filepath.Dir(path), block.Labels[0], block.Body, depth); err != nil {
 				return err
 			}
