@@ -88,7 +88,8 @@ func TestUpdate(t *testing.T) {
 			if !strings.Contains(after, c.want) || !strings.Contains(r.out, c.says) {
 				t.Errorf("want %q and %q:\n%s\n%s", c.want, c.says, after, r.out)
 			}
-			if rest, _, _ := strings.Cut(after, "import {"); strings.Count(rest, "\n") != 3 && name != "one more" && !strings.HasPrefix(name, "of ") {
+			rest, _, _ := strings.Cut(after, "import {")
+			if strings.Count(rest, "\n") != 3 && name != "one more" && !strings.HasPrefix(name, "of ") {
 				t.Errorf("more changed:\n%s", after)
 			}
 		})
@@ -135,6 +136,11 @@ func TestUpdate_refused(t *testing.T) {
 			"resource \"payments_withdrawal_account\" \"w\" {\n  iban = { iban = \"DE89370400440532013000\", bic = \"COBADEFFXXX\" }\n}\n" +
 				imported("payments_withdrawal_account.w", "c0ffee00-0007-4000-8000-000000000001"), "", nil, ".iban has a sensitive value inside",
 			"DE89370400440532013000",
+		},
+		"a reference to an instance": {
+			"resource \"payments_product\" \"p\" {\n  for_each = local.rows\n}\n" + imported("payments_product.p[\"x\"]", first) +
+				"resource \"payments_payment_link\" \"l\" {\n  product_ids = [payments_product.p[\"x\"].id]\n}\n" +
+				imported("payments_payment_link.l", page), "", nil, ".product_ids is an expression", "",
 		},
 		"nothing known": {product, "", nil, "Nothing was compared", "price = 10\n"},
 	} {

@@ -241,25 +241,40 @@ func Equals(value, has cty.Value) bool {
 // ScopeOf makes the addresses in a module evaluate to the ids of the managed objects, and the
 // outputs of the modules that the root calls.
 func ScopeOf(d *Directory, managed Managed, modules []string) *hcl.EvalContext {
+	addresses, outputs := map[string]string{}, map[string]string{}
+	for id, address := range managed {
+		switch a := ParseAddress(address); {
+		case slices.Equal(a.Modules, modules):
+			addresses[id] = address
+		case len(modules) == 0 && len(a.Modules) == 1 && d.reference(address) != "":
+			outputs[id] = d.reference(address)
+		}
+	}
+	return Scope(addresses, outputs)
+}
+
+// Scope makes addresses and outputs, such as module.shop.ring_id, evaluate to ids. Both are by id.
+func Scope(addresses, outputs map[string]string) *hcl.EvalContext {
 	tree := map[string]map[string]map[string]cty.Value{"module": {}}
-	put := func(of, name, member, id string) {
+	put := func(of, name, member string, value cty.Value) {
 		if tree[of] == nil {
 			tree[of] = map[string]map[string]cty.Value{}
 		}
 		if tree[of][name] == nil {
 			tree[of][name] = map[string]cty.Value{}
 		}
-		tree[of][name][member] = cty.StringVal(id)
+		tree[of][name][member] = value
 	}
-	for id, address := range managed {
-		switch a := ParseAddress(address); {
-		case slices.Equal(a.Modules, modules) && !a.IsInstance:
-			put(a.Type, a.Name, "id", id)
-		case len(modules) == 0 && len(a.Modules) == 1:
-			if output, isOutput := strings.CutPrefix(d.reference(address), a.module()); isOutput {
-				put("module", a.Modules[0], output, id)
-			}
+	for id, address := range addresses {
+		if a := ParseAddress(address); a.IsInstance {
+			put(a.Type, a.Name, a.Key, cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)}))
+		} else {
+			put(a.Type, a.Name, "id", cty.StringVal(id))
 		}
+	}
+	for id, output := range outputs {
+		names := strings.Split(output, ".")
+		put(names[0], names[1], names[2], cty.StringVal(id))
 	}
 	scope := &hcl.EvalContext{Variables: map[string]cty.Value{}}
 	for of, objects := range tree {
