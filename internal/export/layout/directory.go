@@ -49,8 +49,8 @@ type Directory struct {
 func newDirectory() *Directory {
 	return &Directory{
 		Files: map[string]bool{}, Names: map[string]string{}, Content: map[string][]byte{}, blocks: map[string]bool{},
-		variables: map[string]bool{}, imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{}, tables: map[string][]string{},
-		modules: map[string]*Directory{}, outputs: map[string]string{}, bodies: map[string]hcl.Body{},
+		variables: map[string]bool{}, imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{},
+		tables: map[string][]string{}, modules: map[string]*Directory{}, outputs: map[string]string{}, bodies: map[string]hcl.Body{},
 	}
 }
 
