@@ -108,7 +108,6 @@ func TestAccExport_modules(t *testing.T) {
 		t.Errorf("again:\n%s", out)
 	}
 	for _, lost := range []string{"terraform.tfstate", "names.json"} {
-		_ = os.Remove(filepath.Join(cli.Dir, "new_2026-11-22.tf.imports"))
 		content := files(t, cli.Dir)["new_2026-11-22.tf"]
 		if before, _, found := strings.Cut(content, "\nimport {"); found {
 			cli.Write("new_2026-11-22.tf", before)
@@ -156,6 +155,13 @@ func TestImports_uncertain(t *testing.T) {
 			"# payments_product.p: one of c0ffee00-0001-4000-8000-000000000002, " + mug,
 		},
 		"none": {"resource \"payments_product\" \"p\" {\n  name = \"Nothing\"\n}\n", "", "# payments_product.p: no object"},
+		"never managed": {
+			"resource \"payments_product\" \"p\" {\n  name = \"Enamel mug\"\n}\n", `{"` + mug + `": null}`, "# payments_product.p: no object",
+		},
+		"an import block, and another name of its address": {
+			"resource \"payments_product\" \"p\" {}\nimport {\n  to = payments_product.p\n  id = \"" + mug + "\"\n}\n",
+			`{"c0ffee00-0001-4000-8000-000000000002": "payments_product.p"}`, "",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

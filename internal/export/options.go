@@ -113,21 +113,26 @@ func (c *command) declare() cli.Command {
 
 // refusal refuses flags that exclude each other.
 func (o options) refusal() error {
+	isWriting := o.Copy || o.verify || o.Variables || o.Tables > 0
+	isSelecting := len(o.Only)+len(o.Exclude) > 0 || o.Match+o.NotMatch+o.since != "" || o.Archived
 	switch {
 	case o.Dir == "":
 		return cli.Wrong("-dir names no directory")
-	case o.check && (o.Copy || o.verify || o.Variables || o.Tables > 0):
+	case o.check && isWriting:
 		return cli.Wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
-	case o.seed != "" && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0):
-		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -tables, -variables and -verify have no effect with it")
+	case o.seed != "" && (o.check || o.json || isWriting):
+		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -json, -tables, -variables and -verify have no effect with it")
 	case o.destinations && !o.update:
 		return cli.Wrong("-destinations has no effect without -update")
-	case o.update && (o.imports || o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
-		return cli.Wrong("-update changes the blocks of the directory alone, so -check, -copy, -imports, -seed, -tables, -variables and " +
-			"-verify " +
-			"have no effect with it")
-	case o.imports && (o.check || o.Copy || o.verify || o.Variables || o.Tables > 0 || o.seed != ""):
-		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -seed, -tables, -variables and -verify have no effect with it")
+	case o.update && (o.imports || o.check || o.json || o.seed != "" || isWriting):
+		return cli.Wrong("-update changes the blocks of the directory alone, so -check, -copy, -imports, -json, -seed, -tables, -variables " +
+			"and -verify have no effect with it")
+	case o.imports && (o.check || o.json || o.seed != "" || isWriting):
+		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -json, -seed, -tables, -variables and -verify have no " +
+			"effect with it")
+	case o.imports && isSelecting:
+		return cli.Wrong("-imports is about all blocks, so -archived, -exclude, -exclude-match, -match, -only and -updated-since have no " +
+			"effect with it")
 	case o.verify && (o.Copy || o.Variables):
 		return cli.Wrong("-verify cannot plan a configuration whose variables have no values: leave out -copy and -variables")
 	}

@@ -14,18 +14,23 @@ import (
 func TestParse_wrong(t *testing.T) {
 	t.Parallel()
 	for arguments, want := range map[string]string{
-		"products":                          `"products" is no flag`,
-		"-types ,":                          "names nothing",
-		"-only mug":                         "take ids",
-		"-tables 1":                         "from 2",
-		"-check -copy":                      "-check writes nothing",
-		"-verify -variables":                "have no values",
-		"-organization-id mug":              "the id of an organization",
-		"-no-such-flag":                     "-help shows the flags",
-		"-dir=":                             "names no directory",
-		"-types cars":                       `there is no type "cars"`,
-		"-state /no/such/file":              "no such file",
-		"-check -dir /dev/null/no-such-dir": "not a directory",
+		"products":                           `"products" is no flag`,
+		"-types ,":                           "names nothing",
+		"-only mug":                          "take ids",
+		"-tables 1":                          "from 2",
+		"-check -copy":                       "-check writes nothing",
+		"-verify -variables":                 "have no values",
+		"-organization-id mug":               "the id of an organization",
+		"-update -json":                      "-update changes",
+		"-imports -json":                     "-imports writes",
+		"-imports -match Enamel*":            "-imports is about all blocks",
+		"-imports -updated-since 2026-01-01": "-imports is about all blocks",
+		"-seed x.json -json":                 "-seed writes a seed alone",
+		"-no-such-flag":                      "-help shows the flags",
+		"-dir=":                              "names no directory",
+		"-types cars":                        `there is no type "cars"`,
+		"-state /no/such/file":               "no such file",
+		"-check -dir /dev/null/no-such-dir":  "not a directory",
 	} {
 		service := demo(t)
 		r := run(t, service, append([]string{"-dir", filepath.Join(t.TempDir(), "none")}, strings.Fields(arguments)...)...)

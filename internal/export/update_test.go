@@ -3,19 +3,23 @@
 package export
 
 import (
+	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 )
 
 // TestUpdate changes literals and nothing else: expressions, tables and destinations are named, and
 // a value that nothing tells stays.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
-	const mug, page = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0002-4000-8000-000000000002"
+	const mug, page, hook = "c0ffee00-0001-4000-8000-000000000003", "c0ffee00-0002-4000-8000-000000000002",
+		"c0ffee00-0004-4000-8000-000000000001"
 	method := func(network string, discount any) map[string]any {
 		return map[string]any{"network": network, "discountPercentOff": discount}
 	}
@@ -35,6 +39,8 @@ func TestUpdate(t *testing.T) {
 		"a sum":        {"product", "price = 12 + 1", nil, "price = 12 + 1", ".price is an expression"},
 		"a call":       {"product", "price = max(1, 2)", nil, "price = max(1, 2)", "as in the account"},
 		"a variable":   {"product", "price = var.price", nil, "price = var.price", "as in the account"},
+		"unknown":      {"webhook", "url = var.url", nil, "url = var.url", "as in the account"},
+		"of a row":     {"product", "count = 1\n  price = local.rows.price", nil, "price = local.rows.price", "as in the account"},
 		"null":         {"product", "description = null", nil, "description = null", "as in the account"},
 		"of instances": {"product", "count = 1\n  price = 1", nil, "price = 1", ".price is of a table, or of one of several instances"},
 		"inside": {
@@ -56,7 +62,7 @@ func TestUpdate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			service, dir := demo(t), t.TempDir()
-			id := map[string]string{"product": mug, "payment_link": page}[c.group]
+			id := map[string]string{"product": mug, "payment_link": page, "webhook": hook}[c.group]
 			if c.change != nil {
 				c.change["id"] = id
 				service.Put(c.group, c.change)
@@ -82,7 +88,8 @@ func TestUpdate(t *testing.T) {
 			if !strings.Contains(after, c.want) || !strings.Contains(r.out, c.says) {
 				t.Errorf("want %q and %q:\n%s\n%s", c.want, c.says, after, r.out)
 			}
-			if rest, _, _ := strings.Cut(after, "import {"); strings.Count(rest, "\n") != 3 && name != "one more" && name != "of instances" {
+			rest, _, _ := strings.Cut(after, "import {")
+			if strings.Count(rest, "\n") != 3 && name != "one more" && !strings.HasPrefix(name, "of ") {
 				t.Errorf("more changed:\n%s", after)
 			}
 		})
@@ -130,6 +137,11 @@ func TestUpdate_refused(t *testing.T) {
 				imported("payments_withdrawal_account.w", "c0ffee00-0007-4000-8000-000000000001"), "", nil, ".iban has a sensitive value inside",
 			"DE89370400440532013000",
 		},
+		"a reference to an instance": {
+			"resource \"payments_product\" \"p\" {\n  for_each = local.rows\n}\n" + imported("payments_product.p[\"x\"]", first) +
+				"resource \"payments_payment_link\" \"l\" {\n  product_ids = [payments_product.p[\"x\"].id]\n}\n" +
+				imported("payments_payment_link.l", page), "", nil, ".product_ids is an expression", "",
+		},
 		"nothing known": {product, "", nil, "Nothing was compared", "price = 10\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -152,5 +164,30 @@ func TestUpdate_refused(t *testing.T) {
 				t.Errorf("want %q and %q:\n%s\n%s", c.says, c.keeps, after, r.out)
 			}
 		})
+	}
+}
+
+// savingWriter saves a file as soon as the command says something.
+type savingWriter func()
+
+func (save savingWriter) Write(p []byte) (int, error) {
+	save()
+	return len(p), nil
+}
+
+// TestUpdate_meanwhile writes nothing into a file that a person changed while the account was read:
+// the places of its values are others.
+func TestUpdate_meanwhile(t *testing.T) {
+	t.Parallel()
+	dir, c := t.TempDir(), commandOf(demo(t), "")
+	const block = "resource \"payments_product\" \"p\" {\n  price = 10\n}\nimport {\n  to = payments_product.p\n" +
+		"  id = \"c0ffee00-0001-4000-8000-000000000003\"\n}\n"
+	putFiles(t, dir, map[string]string{"main.tf": block})
+	var errs bytes.Buffer
+	c.Stderr = io.MultiWriter(&errs, savingWriter(func() { putFiles(t, dir, map[string]string{"main.tf": "# mine\n" + block}) }))
+	code := c.declare().Execute(t.Context(), c.Run, []string{"-dir", dir, "-update"})
+	if after := files(t, dir)["main.tf"]; code != cli.Failed || !strings.Contains(errs.String(), "changed meanwhile") ||
+		after != "# mine\n"+block {
+		t.Errorf("exit code %d: %s\n%s", code, &errs, after)
 	}
 }

@@ -28,6 +28,11 @@ func (a Attribute) Is(annotation described.Annotation) bool {
 	return slices.Contains(a.Annotations, annotation)
 }
 
+// Any reports whether a condition holds for the attribute, or for a member at any depth.
+func (a Attribute) Any(condition func(Attribute) bool) bool {
+	return condition(a) || slices.ContainsFunc(a.Members, func(member Attribute) bool { return member.Any(condition) })
+}
+
 // attributesOf describes attributes in the order of the page: required ones first. In each group,
 // labels come first, then references, then the alphabet.
 func attributesOf(all map[string]schema.Attribute) (sorted []Attribute) {
@@ -56,8 +61,5 @@ func first(a, b bool) int {
 	return 1
 }
 
-// isIrreplaceable reports whether an attribute decides where money goes, or is made once, at any
-// depth.
-func isIrreplaceable(a Attribute) bool {
-	return a.Is(described.Payee) || a.Is(described.Irreplaceable) || slices.ContainsFunc(a.Members, isIrreplaceable)
-}
+// isIrreplaceable reports whether an attribute decides where money goes, or is made once.
+func isIrreplaceable(a Attribute) bool { return a.Is(described.Payee) || a.Is(described.Irreplaceable) }

@@ -31,7 +31,7 @@ func Types(types map[string]described.Type) []*Type {
 	all := map[string]*Type{}
 	for name, of := range types {
 		t := &Type{Name: name, Attributes: attributesOf(of.Schema.Attributes), IsPeople: of.IsPersonal}
-		t.IsIrreplaceable = slices.ContainsFunc(t.Attributes, isIrreplaceable)
+		t.IsIrreplaceable = slices.ContainsFunc(t.Attributes, func(a Attribute) bool { return a.Any(isIrreplaceable) })
 		all[name] = t
 	}
 	for range all { // as long as the longest chain of references
@@ -102,5 +102,5 @@ func (t *Type) IsSingle() bool {
 
 // Sells reports whether objects of a type say whom a buyer pays.
 func (t *Type) Sells() bool {
-	return slices.ContainsFunc(t.Attributes, func(a Attribute) bool { return len(a.Members) > 0 && isIrreplaceable(a) && a.Required })
+	return slices.ContainsFunc(t.Attributes, func(a Attribute) bool { return len(a.Members) > 0 && a.Any(isIrreplaceable) && a.Required })
 }

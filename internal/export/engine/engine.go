@@ -46,7 +46,7 @@ type Copy struct {
 // and what lies above the directory as far as its modules do. settings are variables for the
 // engine, in place of the environment's. The caller closes the copy.
 func NewCopy(engine, from string, written *layout.Directory, settings map[string]string) (c *Copy, err error) {
-	c = &Copy{Engine: engine, hasModules: len(written.ModulePaths()) > 0}
+	c = &Copy{Engine: engine, hasModules: written.HasCalls}
 	if c.temporary, err = os.MkdirTemp("", "payments-"); err != nil {
 		return nil, err
 	}

@@ -27,6 +27,8 @@ type Directory struct {
 	IsExport bool              // an earlier export wrote it
 	Names    map[string]string // addresses by id: of import blocks, and of earlier exports
 	Never    map[string]bool   // ids of objects that Terraform never manages, by the file of names
+	Content  map[string][]byte // of the files of the configuration and of its modules, by path
+	HasCalls bool              // it calls modules, from anywhere
 
 	blocks      map[string]bool     // addresses of the resource blocks
 	bodies      map[string]hcl.Body // of the resource blocks, by address
@@ -46,9 +48,9 @@ type Directory struct {
 
 func newDirectory() *Directory {
 	return &Directory{
-		Files: map[string]bool{}, Names: map[string]string{}, blocks: map[string]bool{}, variables: map[string]bool{},
-		imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{}, tables: map[string][]string{},
-		modules: map[string]*Directory{}, outputs: map[string]string{}, bodies: map[string]hcl.Body{},
+		Files: map[string]bool{}, Names: map[string]string{}, Content: map[string][]byte{}, blocks: map[string]bool{},
+		variables: map[string]bool{}, imported: map[string]bool{}, refused: map[string]bool{}, elsewhere: map[string]string{},
+		tables: map[string][]string{}, modules: map[string]*Directory{}, outputs: map[string]string{}, bodies: map[string]hcl.Body{},
 	}
 }
 
@@ -128,6 +130,7 @@ func (d *Directory) readFile(path string, moved map[string]string, depth int) er
 	if err != nil {
 		return err
 	}
+	d.Content[path] = content
 	for _, found := range refusedID.FindAllSubmatch(content, -1) {
 		d.refused[string(found[1])] = true
 	}
@@ -168,6 +171,7 @@ func (d *Directory) readFile(path string, moved map[string]string, depth int) er
 				moved[from] = to
 			}
 		case "module":
+			d.HasCalls = true
 			if err := d.readModule(filepath.Dir(path), block.Labels[0], block.Body, depth); err != nil {
 				return err
 			}

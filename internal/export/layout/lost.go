@@ -38,14 +38,18 @@ func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 	for id, address := range state {
 		f.assign(id, address)
 	}
+	isFree := func(id string) bool {
+		return f.managed[id] == "" && !f.taken[dir.Names[id]] && dir.Has(dir.Names[id]) && present[id]
+	}
+	for id, address := range dir.Names { // all of these first: an address has one import block
+		if dir.imported[id] && isFree(id) {
+			f.assign(id, address)
+		}
+	}
 	named := map[string][]string{} // ids by address
 	for _, id := range slices.Sorted(maps.Keys(dir.Names)) {
-		switch address := dir.Names[id]; {
-		case f.managed[id] != "" || f.taken[address] || !dir.Has(address) || !present[id]:
-		case dir.imported[id]:
-			f.assign(id, address)
-		default:
-			named[address] = append(named[address], id)
+		if isFree(id) {
+			named[dir.Names[id]] = append(named[dir.Names[id]], id)
 		}
 	}
 	for address, ids := range named {
@@ -129,7 +133,7 @@ func (f *finder) candidates(address string, d *Directory) (ids []string, isCerta
 	var alike, equal, exact []string
 	isCertain = true
 	for _, o := range f.contents.Objects {
-		if o.Type.Name != a.Type || f.managed[o.ID] != "" {
+		if o.Type.Name != a.Type || f.managed[o.ID] != "" || f.dir.Never[o.ID] {
 			continue
 		}
 		l := compare(given, o)
@@ -196,7 +200,7 @@ func compare(given map[string]cty.Value, o account.Object) likeness {
 		isEqual := Equals(value, account.Member(o.State, a.Name))
 		l.compared++
 		l.same = l.same && isEqual
-		l.paysOther = l.paysOther || !isEqual && pays(a)
+		l.paysOther = l.paysOther || !isEqual && a.Any(isPayee)
 		if isLabel {
 			l.isRead, l.hasLabel = true, isEqual
 		}
@@ -204,9 +208,7 @@ func compare(given map[string]cty.Value, o account.Object) likeness {
 	return l
 }
 
-func pays(a account.Attribute) bool {
-	return a.Is(described.Payee) || slices.ContainsFunc(a.Members, pays)
-}
+func isPayee(a account.Attribute) bool { return a.Is(described.Payee) }
 
 // Equals reports whether a configured value, with all members that it sets, is that of an object.
 func Equals(value, has cty.Value) bool {
@@ -239,25 +241,40 @@ func Equals(value, has cty.Value) bool {
 // ScopeOf makes the addresses in a module evaluate to the ids of the managed objects, and the
 // outputs of the modules that the root calls.
 func ScopeOf(d *Directory, managed Managed, modules []string) *hcl.EvalContext {
+	addresses, outputs := map[string]string{}, map[string]string{}
+	for id, address := range managed {
+		switch a := ParseAddress(address); {
+		case slices.Equal(a.Modules, modules):
+			addresses[id] = address
+		case len(modules) == 0 && len(a.Modules) == 1 && d.reference(address) != "":
+			outputs[id] = d.reference(address)
+		}
+	}
+	return Scope(addresses, outputs)
+}
+
+// Scope makes addresses and outputs, such as module.shop.ring_id, evaluate to ids. Both are by id.
+func Scope(addresses, outputs map[string]string) *hcl.EvalContext {
 	tree := map[string]map[string]map[string]cty.Value{"module": {}}
-	put := func(of, name, member, id string) {
+	put := func(of, name, member string, value cty.Value) {
 		if tree[of] == nil {
 			tree[of] = map[string]map[string]cty.Value{}
 		}
 		if tree[of][name] == nil {
 			tree[of][name] = map[string]cty.Value{}
 		}
-		tree[of][name][member] = cty.StringVal(id)
+		tree[of][name][member] = value
 	}
-	for id, address := range managed {
-		switch a := ParseAddress(address); {
-		case slices.Equal(a.Modules, modules) && !a.IsInstance:
-			put(a.Type, a.Name, "id", id)
-		case len(modules) == 0 && len(a.Modules) == 1:
-			if output, isOutput := strings.CutPrefix(d.reference(address), a.module()); isOutput {
-				put("module", a.Modules[0], output, id)
-			}
+	for id, address := range addresses {
+		if a := ParseAddress(address); a.IsInstance {
+			put(a.Type, a.Name, a.Key, cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)}))
+		} else {
+			put(a.Type, a.Name, "id", cty.StringVal(id))
 		}
+	}
+	for id, output := range outputs {
+		names := strings.Split(output, ".")
+		put(names[0], names[1], names[2], cty.StringVal(id))
 	}
 	scope := &hcl.EvalContext{Variables: map[string]cty.Value{}}
 	for of, objects := range tree {

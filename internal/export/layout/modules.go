@@ -27,7 +27,7 @@ func (d *Directory) readModule(path, name string, body hcl.Body, depth int) erro
 	}
 	called := newDirectory()
 	called.path, called.around, d.modules[name] = at, append(slices.Clone(d.around), at), called
-	called.isRepeated = IsRepeated(body)
+	called.isRepeated, called.Content = IsRepeated(body), d.Content
 	return called.readFiles(called.path, map[string]string{}, depth+1)
 }
 

@@ -3,6 +3,7 @@
 package rehearse
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,13 +11,13 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	tfjson "github.com/hashicorp/terraform-json"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 )
@@ -33,7 +34,10 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 		return cli.Failed, err
 	}
 	plan := append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-out=" + planFile}, arguments...)
-	if output, err := work.Run(ctx, plan...); err != nil {
+	switch output, err := work.Run(ctx, plan...); {
+	case err != nil && bytes.Contains(output, []byte("dependency lock file")): // the copy has none
+		return cli.Failed, fmt.Errorf("the configuration has other providers than this one, which a rehearsal cannot run:\n%s", output)
+	case err != nil:
 		return cli.Failed, fmt.Errorf("the plan fails:\n%s", output)
 	}
 	changes, err := planned(ctx, work)
@@ -45,7 +49,7 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 	} else if err != nil {
 		return cli.Failed, fmt.Errorf("the apply would fail. In the copy of the account:\n%s", output)
 	}
-	plan = append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-detailed-exitcode"}, arguments...)
+	plan = append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-detailed-exitcode"}, withoutReplace(arguments)...)
 	output, err := work.Run(ctx, plan...)
 	var exit *exec.ExitError
 	switch {
@@ -57,10 +61,23 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 	return cli.Done, c.Print(fmt.Sprintf("The apply works: %s. Nothing is left to change afterwards.\n", changes))
 }
 
-// ours is the end of the name of this provider.
-const ours = "/terraform-payments/payments"
+// replaceFlag is -replace of plan, with its value or before it.
+var replaceFlag = regexp.MustCompile(`^--?replace(=.*)?$`)
 
-// planned counts the changes of a plan. It refuses one that would do something outside of the copy.
+// withoutReplace returns the arguments of a plan that must not replace the same object again.
+func withoutReplace(arguments []string) (kept []string) {
+	for i := 0; i < len(arguments); i++ {
+		switch found := replaceFlag.FindStringSubmatch(arguments[i]); {
+		case found == nil:
+			kept = append(kept, arguments[i])
+		case found[1] == "":
+			i++ // the next argument is its value
+		}
+	}
+	return kept
+}
+
+// planned counts the changes of a plan. It refuses one that would run a program.
 func planned(ctx context.Context, work *engine.Copy) (counts string, err error) {
 	output, err := work.Run(ctx, "show", "-json", planFile)
 	if err != nil {
@@ -76,15 +93,10 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 	}
 	n := map[string]int{}
 	for _, change := range plan.ResourceChanges {
-		actions := change.Change.Actions
-		isOurs := strings.HasSuffix(change.ProviderName, ours)
-		if !isOurs && change.ProviderName != "terraform.io/builtin/terraform" && !actions.NoOp() && !actions.Read() {
-			return "", fmt.Errorf("%s is of another provider, which would really make the change. Nothing was applied",
-				account.Printable(change.Address))
-		}
-		switch {
-		case change.Change.Importing != nil:
+		if change.Change.Importing != nil {
 			n["import"]++
+		}
+		switch actions := change.Change.Actions; {
 		case actions.Replace():
 			n["add"]++
 			n["destroy"]++
@@ -98,12 +110,6 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 	}
 	if plan.Config == nil {
 		return "", errors.New("the plan has no configuration. Nothing was applied")
-	}
-	for _, action := range plan.ActionInvocations {
-		if !strings.HasSuffix(action.ProviderName, ours) {
-			return "", fmt.Errorf("%s is an action of another provider, which would really run. Nothing was applied",
-				account.Printable(action.Address))
-		}
 	}
 	if hasProgram(plan.Config.RootModule) {
 		return "", errors.New("the configuration has a provisioner, which would really run. Nothing was applied")

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -52,9 +53,8 @@ func Command() cli.Command {
 		Summary: "apply a configuration to a copy of the account",
 		Usage:   []string{"[flags] [-- ARGUMENTS OF plan]"},
 		About: "Reads the account, and starts the sandbox with a copy of it in memory. Then it applies the configuration there, with the " +
-			"state of " +
-			"the directory, and plans again. The account is only read, and no file is left. Resources of other providers and provisioners would " +
-			"really run, so a plan with them is refused.",
+			"state of the directory, and plans again. The account is only read, and no file is left. Only this provider and the built-in one " +
+			"work: a configuration with others is refused, and one with provisioners, which would really run.",
 		Flags: []cli.Flag{
 			cli.Text(&c.dir, "dir", "DIR", "the directory of the configuration, where init was run"),
 			cli.Words(&c.faults, "faults", "RULES", "faults of the sandbox during the apply, as for its -fault, with semicolons in place of commas"),
@@ -81,11 +81,11 @@ func Command() cli.Command {
 }
 
 func (c *command) rehearse(ctx context.Context, arguments []string) (code int, err error) {
-	found, faults, err := c.check()
+	found, faults, err := c.check(arguments)
 	if err != nil {
 		return cli.Usage, err
 	}
-	written, err := layout.ReadDirectory(c.dir, filepath.Join(c.dir, "names.json"))
+	written, err := layout.ReadDirectory(c.dir, "")
 	if err != nil {
 		return cli.Failed, err
 	}
@@ -119,17 +119,27 @@ func (c *command) rehearse(ctx context.Context, arguments []string) (code int, e
 		box.AddFault(f)
 	}
 	code, err = c.apply(ctx, work, arguments)
-	if c.hold && err == nil {
+	if c.hold {
+		if err != nil {
+			c.Say("%v", err)
+		}
 		c.Say("The copy of the account is at %s until Ctrl-C", box.url)
 		<-ctx.Done()
+		err = nil // it was said
 	}
 	return code, err
 }
 
-// check finds the engine, and reads the faults.
-func (c *command) check() (found string, faults []sandbox.Fault, err error) {
+// planFlags are the flags of plan that a rehearsal sets.
+var planFlags = regexp.MustCompile(`^--?(out|detailed-exitcode)(=.*)?$`)
+
+// check finds the engine, reads the faults, and checks the arguments of plan.
+func (c *command) check(arguments []string) (found string, faults []sandbox.Fault, err error) {
 	if found = engine.Find(); found == "" {
 		return "", nil, cli.Wrong("terraform or tofu must be on the PATH")
+	}
+	if slices.ContainsFunc(arguments, planFlags.MatchString) {
+		return "", nil, cli.Wrong("rehearse sets -out and -detailed-exitcode of plan itself")
 	}
 	for _, rule := range c.faults {
 		f, err := sandbox.ParseFault(strings.ReplaceAll(rule, ";", ","))

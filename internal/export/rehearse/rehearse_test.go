@@ -4,11 +4,13 @@ package rehearse
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
@@ -32,6 +34,20 @@ func rehearse(t *testing.T, cli *acctest.CLI, service *acctest.Service, args ...
 	return rehearseWith(t, cli, service, nil, args...)
 }
 
+// heldOutput is the output of a process, which it ends when -hold waits.
+type heldOutput struct {
+	strings.Builder
+
+	process *exec.Cmd
+}
+
+func (h *heldOutput) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), "until Ctrl-C") {
+		_ = h.process.Process.Signal(syscall.SIGTERM)
+	}
+	return h.Builder.Write(p)
+}
+
 func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, environment []string, args ...string) (output string,
 	code int,
 ) {
@@ -44,7 +60,9 @@ func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, envi
 		"PAYMENTS_BASE_URL=" + service.URL, "PAYMENTS_API_KEY=" + service.Key(), "TF_CLI_ARGS_plan=-target=payments_product.none",
 	}
 	process.Env = append(process.Env, environment...)
-	text, err := process.CombinedOutput()
+	text := &heldOutput{process: process}
+	process.Stdout, process.Stderr = text, text
+	err := process.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
@@ -53,7 +71,7 @@ func rehearseWith(t *testing.T, cli *acctest.CLI, service *acctest.Service, envi
 	if err != nil || len(left) > 0 {
 		t.Errorf("it left %v: %v", left, err)
 	}
-	return string(text), process.ProcessState.ExitCode()
+	return text.String(), process.ProcessState.ExitCode()
 }
 
 // TestAccRehearse rehearses changes of an applied configuration: the real apply then does the same.
@@ -73,6 +91,14 @@ func TestAccRehearse(t *testing.T) {
 		return "resource \"payments_discount_code\" \"c\" {\n  code = \"" + text + "\"\n  percent_off = 5\n}\n"
 	}
 	program := filepath.Join(t.TempDir(), "ran")
+	mapped := service.Put("product", map[string]any{"name": "Map", "description": "", "currency": "EUR", "price": "1"})
+	imported := fmt.Sprintf("resource \"payments_product\" \"map\" {\n  name = \"Map\"\n  description = \"\"\n  currency = \"EUR\"\n  "+
+		"price = 2\n}\nimport {\n  to = payments_product.map\n  id = %q\n}\n", mapped["id"])
+	module := t.TempDir()
+	if err := os.WriteFile(filepath.Join(module, "main.tf"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const replaced = "1 to add, 0 to change, 1 to destroy. Nothing is left"
 	for name, c := range map[string]struct {
 		config string
 		args   []string
@@ -82,6 +108,14 @@ func TestAccRehearse(t *testing.T) {
 		"no change":     {products, nil, 0, "The apply works: 0 to add, 0 to change, 0 to destroy. Nothing is left"},
 		"a change":      {dearer + code("NEW"), nil, 0, "The apply works: 1 to add, 1 to change, 0 to destroy. Nothing is left"},
 		"an argument":   {dearer + code("NEW"), []string{"--", "-target=payments_product.mug"}, 0, "0 to add, 1 to change, 0 to destroy"},
+		"a replacement": {products, []string{"--", "-replace=payments_product.mug"}, 0, replaced},
+		"replace VALUE": {products, []string{"--", "-replace", "payments_product.mug"}, 0, replaced},
+		"a plan file":   {products, []string{"--", "-out=x"}, 2, "sets -out"},
+		"an import":     {products + imported, nil, 0, "1 to import, 0 to add, 1 to change, 0 to destroy"},
+		"a module":      {products + "module \"m\" {\n  source = \"" + module + "\"\n}\n", nil, 0, "Nothing is left"},
+		"other data":    {products + "data \"random_x\" \"y\" {}\n", nil, 1, "other providers than this one"},
+		"held":          {products, []string{"-hold"}, 0, "until Ctrl-C"},
+		"held failure":  {dearer + code("TAKEN"), []string{"-hold"}, 1, "until Ctrl-C"},
 		"a code twice":  {dearer + code("TAKEN"), nil, 1, "the apply would fail"},
 		"a fault":       {dearer, []string{"-faults", "operation=updateProduct;status=422"}, 1, "the apply would fail"},
 		"a wrong fault": {dearer, []string{"-faults", "operation"}, 2, "-faults"},
@@ -109,6 +143,9 @@ func TestAccRehearse(t *testing.T) {
 		"a plain object": {products + "resource \"terraform_data\" \"x\" {}\n", nil, 0, "1 to add"},
 	} {
 		cli.Main(c.config)
+		if name == "a module" {
+			cli.Must("get")
+		}
 		service.ClearRequests()
 		output, code := rehearse(t, cli, service, c.args...)
 		if code != c.code || !strings.Contains(output, c.says) {
@@ -145,9 +182,11 @@ func TestAccRehearse_elsewhere(t *testing.T) {
 	cli.Run("init", "-input=false") // it configures the backend, and then finds no registry
 	cli.Must("apply", "-auto-approve")
 	before := acctest.ReadFile(t, state)
+	cli.Setenv("TF_WORKSPACE", "other")
+	cli.Must("apply", "-auto-approve")
 	cli.Write("main.tf.json", strings.Replace(cli.Read("main.tf.json"), `"price": 3`, `"price": 7`, 1))
 	for name, environment := range map[string][]string{
-		"a data directory": {"TF_DATA_DIR=" + data}, "a workspace": {"TF_DATA_DIR=" + data, "TF_WORKSPACE=default"},
+		"a data directory": {"TF_DATA_DIR=" + data}, "a workspace": {"TF_DATA_DIR=" + data, "TF_WORKSPACE=other"},
 		"another provider": {"TF_DATA_DIR=" + data, `TF_REATTACH_PROVIDERS={"terraform-payments/payments":{"Protocol":"grpc"}}`},
 	} {
 		service.ClearRequests()

@@ -66,7 +66,8 @@ func compare(l *layout.Layout, blocks map[string][]*hclsyntax.Block) error {
 	if l.Providers != "" {
 		counts["terraform"], counts["provider"] = 1, 1
 	}
-	scope := scopeOf(l)
+	scope := layout.Scope(l.References.Addresses, l.References.Outputs)
+	scope.Variables["var"] = cty.ObjectVal(l.Variables.Values())
 	for _, b := range l.Blocks {
 		if b.IsRefused() {
 			continue
@@ -138,44 +139,6 @@ func compareValues(body *hclsyntax.Body, expected cty.Value, scope *hcl.EvalCont
 		}
 	}
 	return nil
-}
-
-// scopeOf makes the addresses of objects evaluate to their ids, and variables to their values.
-func scopeOf(l *layout.Layout) *hcl.EvalContext {
-	resources := map[string]map[string]cty.Value{"var": l.Variables.Values()}
-	instances := map[string]map[string]cty.Value{}
-	for id, text := range l.References.Addresses {
-		a, object := layout.ParseAddress(text), cty.ObjectVal(map[string]cty.Value{"id": cty.StringVal(id)})
-		if resources[a.Type] == nil {
-			resources[a.Type] = map[string]cty.Value{}
-		}
-		if a.IsInstance {
-			if instances[a.Block()] == nil {
-				instances[a.Block()] = map[string]cty.Value{}
-			}
-			instances[a.Block()][a.Key] = object
-			object = cty.ObjectVal(instances[a.Block()])
-		}
-		resources[a.Type][a.Name] = object
-	}
-	modules := map[string]map[string]cty.Value{}
-	for id, text := range l.References.Outputs {
-		names := strings.Split(text, ".") // module.shop.ring_id
-		if modules[names[1]] == nil {
-			modules[names[1]] = map[string]cty.Value{}
-		}
-		modules[names[1]][names[2]] = cty.StringVal(id)
-	}
-	calls := map[string]cty.Value{}
-	for name, outputs := range modules {
-		calls[name] = cty.ObjectVal(outputs)
-	}
-	resources["module"] = calls
-	scope := &hcl.EvalContext{Variables: map[string]cty.Value{}}
-	for name, objects := range resources {
-		scope.Variables[name] = cty.ObjectVal(objects)
-	}
-	return scope
 }
 
 // optional returns a type whose members may be left out.

@@ -6,10 +6,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
@@ -24,6 +24,7 @@ import (
 // Update is the changes of the literals in a configuration that make it equal to the account.
 type Update struct {
 	splices map[string][]splice // by file
+	read    map[string][]byte   // the files as they were compared
 	// Left are the arguments that differ and are not changed, with the reason.
 	Left []string
 	// Compared is the number of blocks with a known object.
@@ -39,7 +40,7 @@ type splice struct {
 // Updated compares the blocks of the objects that have one with the account, argument by argument.
 // Expressions, sensitive values and, without isMoving, destinations stay.
 func Updated(contents *account.Contents, dir *layout.Directory, managed layout.Managed, isMoving bool) Update {
-	u := updater{Update: Update{splices: map[string][]splice{}}, isMoving: isMoving}
+	u := updater{Update: Update{splices: map[string][]splice{}, read: dir.Content}, isMoving: isMoving}
 	instances := map[string]int{} // of a block, by its place: a module may be called several times
 	for _, address := range managed {
 		if body, isBlock := dir.BodyOf(address).(*hclsyntax.Body); isBlock {
@@ -98,7 +99,7 @@ func (u *updater) value(e hclsyntax.Expression, a account.Attribute, has, config
 		return true
 	case a.Sensitive && isKnown && account.IsSet(has) && has.Type() == cty.String && !destination.IsMasked(has.AsString()):
 		return u.leave(" is sensitive, and differs")
-	case a.Sensitive:
+	case a.Sensitive, !isKnown && !isConstructor(e): // nothing tells whether it differs
 		return true
 	case !u.isMoving && isPlace(a):
 		return u.leave(" is a destination. -destinations changes it, too")
@@ -125,9 +126,9 @@ func (u *updater) value(e hclsyntax.Expression, a account.Attribute, has, config
 		return true // nothing tells whether it differs
 	case !isLiteral(e):
 		return u.leave(" is an expression")
-	case slices.ContainsFunc(a.Members, hasSensitive):
+	case a.Any(isSensitive):
 		return u.leave(" has a sensitive value inside")
-	case !u.isMoving && hasPlace(a):
+	case !u.isMoving && a.Any(isPlace):
 		return u.leave(" has a destination inside. -destinations changes it, too")
 	}
 	if !account.IsSet(config) && account.IsSet(has) && has.Type().IsPrimitiveType() { // a default, for example
@@ -206,13 +207,16 @@ func withoutNulls(value cty.Value) cty.Value {
 	return value
 }
 
-func hasSensitive(a account.Attribute) bool {
-	return a.Sensitive || slices.ContainsFunc(a.Members, hasSensitive)
+// isConstructor reports whether an expression lists its elements, of which some may be known.
+func isConstructor(e hclsyntax.Expression) bool {
+	switch e.(type) {
+	case *hclsyntax.ObjectConsExpr, *hclsyntax.TupleConsExpr:
+		return true
+	}
+	return false
 }
 
-func hasPlace(a account.Attribute) bool {
-	return isPlace(a) || slices.ContainsFunc(a.Members, hasPlace)
-}
+func isSensitive(a account.Attribute) bool { return a.Sensitive }
 
 func isPlace(a account.Attribute) bool {
 	return a.Is(described.Payee) || a.Is(described.EventTarget) || a.Is(described.SwapTarget)
@@ -220,13 +224,17 @@ func isPlace(a account.Attribute) bool {
 
 // Files applies the changes, and returns the files and a diff of their lines.
 func (u Update) Files() (files []File, diff string, err error) {
-	for path, splices := range u.splices {
+	for _, path := range slices.Sorted(maps.Keys(u.splices)) {
+		splices := u.splices[path]
 		if len(splices) == 0 {
 			continue
 		}
 		content, err := os.ReadFile(path) //nolint:gosec // a file of the directory that the user named
 		if err != nil {
 			return nil, "", err
+		}
+		if !bytes.Equal(content, u.read[path]) {
+			return nil, "", fmt.Errorf("%s was changed meanwhile. Nothing was written: run the command again", path)
 		}
 		slices.SortFunc(splices, func(a, b splice) int { return cmp.Compare(b.start, a.start) }) // the last one first
 		updated := slices.Clone(content)
@@ -240,11 +248,7 @@ func (u Update) Files() (files []File, diff string, err error) {
 			return nil, "", fmt.Errorf("%s would be no configuration any more: %w", path, diagnostics)
 		}
 		files = append(files, File{Path: path, Content: updated, Objects: len(splices)})
-	}
-	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
-	for _, f := range files {
-		content, _ := os.ReadFile(f.Path) // it was read before
-		diff += differences(f.Path, content, f.Content)
+		diff += differences(path, content, updated)
 	}
 	return files, diff, nil
 }
