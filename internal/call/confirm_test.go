@@ -127,7 +127,8 @@ func TestMoney_unknownAsset(t *testing.T) {
 	s.AddFault(sandbox.Fault{Operation: "balances", Status: http.StatusOK, Body: `[{"network": "Ethereum", "token": "` + wallet +
 		`", "ticker": "US\u001b[2KDC", "balance": "5", "amount": "5", "balanceUsd": "5"}]`})
 	c.url = s.URL
-	c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "3"), "token="+wallet).
+	c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "3"),
+		"token="+wallet).
 		want(t, cli.Failed, "on Ethereum, by its own words: held, and none that the payments service can swap")
 }
 

@@ -146,7 +146,8 @@ func (m *Movements) Made(of Movement) (id string, ok bool) {
 
 // Earlier returns the movements in the window of a request that it would repeat, by the service's
 // clock. A movement without a time counts. A movement that this client made for another request
-// with the same window does not count: each of those explains one object at most, and none that may be older.
+// with the same window does not count: each of those explains one object at most, and none that may
+// be older.
 //
 // A list may lag behind a write. So the result is that of a look which began after that time, from
 // the first look of this client on: it shows all movements of earlier runs. Until then, all

@@ -120,8 +120,8 @@ func summaryOfCreate(p money.Preview, m createModel) string {
 			continue
 		}
 		entry := object.Attributes()
-		entries = append(entries, plannedEntry(named(p, i), money.Text(entry["amount"]), money.Text(entry["currency"]), entry["external_account_id"],
-			entry["withdrawal_account_id"]))
+		entries = append(entries, plannedEntry(named(p, i), money.Text(entry["amount"]), money.Text(entry["currency"]),
+			entry["external_account_id"], entry["withdrawal_account_id"]))
 	}
 	return fmt.Sprintf("This prepares a payout from %s: %s.", source, strings.Join(entries, "; "))
 }
