@@ -94,7 +94,7 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 					"times.",
 			},
 			"request_timeout": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{duration{}},
+				Optional: true, Validators: []validator.String{duration{"a duration between 1ms and 1h, such as 30s or 2m"}},
 				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with " +
 					"the waits between them, may take ten times as long.",
 			},
