@@ -55,7 +55,10 @@ func (l *retryLink) do(
 
 // after decides whether another attempt follows, and after which wait. It logs the decision.
 func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *http.Response, err error) (wait time.Duration, again bool) {
-	if x.attempts >= l.policy.Attempts || !mayRetry(ctx, a, resp, err) {
+	if a.early && l.policy.Attempts > 1 {
+		x.early++ // with many clients of one account, a request may meet more refusals than there are attempts
+	}
+	if x.attempts-x.early >= l.policy.Attempts || !mayRetry(ctx, a, resp, err) {
 		return 0, false
 	}
 	wait = l.policy.backoff(x.attempts - 1)
@@ -67,7 +70,7 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 		reason = "the service returned " + strconv.Itoa(resp.StatusCode)
 		// Without a time to wait, all attempts would be over in a moment.
 		if asked = retryAfter(resp.Header, time.Now()); asked > 0 {
-			wait = asked
+			wait += asked
 			reason += " and asked to wait"
 		}
 	}
@@ -81,7 +84,9 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 	}
 	if wait >= left {
 		l.log(ctx, LevelWarn, "not waiting for another attempt: there is not enough time left", fields)
-		x.asked = asked
+		if asked > x.waited { // else many short waits were too long
+			x.asked = asked
+		}
 		return 0, false
 	}
 	l.log(ctx, LevelInfo, "waiting before the next attempt", fields)
