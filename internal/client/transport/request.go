@@ -78,6 +78,7 @@ type attempt struct {
 	proxy    string        // the host of the proxy; empty for none
 	sent     atomic.Bool   // the headers went out, so the service may have acted
 	early    bool          // the service returned 429, and accepts requests at another time
+	answered bool          // the service has answered an attempt of any request
 	accepted bool          // the response is a 2xx, so the service has acted
 }
 

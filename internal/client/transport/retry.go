@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -20,6 +21,8 @@ type retryLink struct {
 	next   *http.Client
 	policy retryPolicy
 	log    Logger
+
+	answered atomic.Bool // the service, at any time
 }
 
 // do returns the response or the error of the last attempt. It is the only place that counts
@@ -55,6 +58,10 @@ func (l *retryLink) do(
 
 // after decides whether another attempt follows, and after which wait. It logs the decision.
 func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *http.Response, err error) (wait time.Duration, again bool) {
+	if resp != nil {
+		l.answered.Store(true)
+	}
+	a.answered = l.answered.Load()
 	if a.early && l.policy.Attempts > 1 {
 		x.early++ // with many clients of one account, a request may meet more refusals than there are attempts
 	}
@@ -109,7 +116,7 @@ func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) b
 	repeatable := a.request.Effect.isRepeatable()
 	if err != nil {
 		switch {
-		case isPermanent(err):
+		case isPermanent(err) && !(a.answered && isUnknownHost(err)): // the host of an answer exists
 			return false
 		case errors.Is(err, syscall.ECONNREFUSED):
 			return a.number < maxRefused

@@ -481,6 +481,28 @@ func TestRetry_lostThenRefused(t *testing.T) {
 	}
 }
 
+// TestRetry_nameGone: the host of an earlier response exists, so a name server that does not know it
+// any more is asked again. Nothing was sent, so any request is repeated.
+func TestRetry_nameGone(t *testing.T) {
+	t.Parallel()
+	gone := &net.DNSError{IsNotFound: true}
+	for name, effect := range effects {
+		steps := sending{{true, nil}, {false, gone}, {false, gone}, {true, nil}}
+		tr, err := New(Config{BaseURL: "https://pay.example", APIKey: "key", Base: &steps, MaxRetries: 8, MinWait: 1, MaxWait: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if _, err = tr.Do(t.Context(), effect); Status(err) != http.StatusBadRequest {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if len(steps) > 0 {
+			t.Errorf("%s: %d steps are left", name, len(steps))
+		}
+	}
+}
+
 // TestRetry_again asks before a repetition whether it may happen, and only while no attempt can
 // have taken effect.
 func TestRetry_again(t *testing.T) {
