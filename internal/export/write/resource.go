@@ -25,7 +25,8 @@ func resource(l *layout.Layout, b layout.Block) string {
 		comments = w.madeOnce(o, l.Options.Copy)
 		text += linesOf(w.of(b.Type.Attributes, o.ConfigWithSecrets), "  ", "")
 	} else {
-		text += fmt.Sprintf("  for_each = { for row in csvdecode(file(\"${path.module}/%s\")) : row.key => row }\n\n", b.Table.File()) +
+		text += fmt.Sprintf("  for_each = { for row in csvdecode(trimprefix(file(\"${path.module}/%s\"), \"\\ufeff\")) : row.key => row }\n\n",
+			b.Table.File()) +
 			linesOf(w.ofTable(b.Table), "  ", "")
 	}
 	if b.Type.IsIrreplaceable {
