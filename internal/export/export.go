@@ -14,8 +14,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"net/http"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -28,6 +30,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
+// memory is the limit of the memory that the garbage collector keeps, if it can: 20,000 objects fit.
+const memory = 350 << 20
+
 // exitDiffers says, with -check, that Terraform and the account have different objects.
 const exitDiffers = 2
 
@@ -36,12 +41,16 @@ type command struct {
 	*cli.Run
 
 	today    time.Time
+	memory   int64             // see [memory]; 0 in tests, which share a process
 	settings map[string]string // of the provider; those that are not here come from the environment
 	requests atomic.Int64      // that were sent
 }
 
 // run follows the options.
 func (c *command) run(ctx context.Context, o options) (int, error) {
+	if c.memory > 0 && debug.SetMemoryLimit(-1) == math.MaxInt64 { // GOMEMLIMIT is not set
+		debug.SetMemoryLimit(c.memory)
+	}
 	start := c.export
 	if o.seed != "" {
 		start = c.seed

@@ -34,7 +34,7 @@ type options struct {
 }
 
 // Command declares the subcommand.
-func Command() cli.Command { return (&command{today: time.Now()}).declare() }
+func Command() cli.Command { return (&command{today: time.Now(), memory: memory}).declare() }
 
 // declare declares the subcommand.
 func (c *command) declare() cli.Command {

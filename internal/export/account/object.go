@@ -17,8 +17,6 @@ type Object struct {
 	ID     string // for import
 	State  cty.Value
 	Config cty.Value // without values that may be left out
-	// ConfigWithSecrets has the sensitive arguments, too. No file has their values.
-	ConfigWithSecrets cty.Value
 	// Refused is why the provider does not accept the configuration; empty if it does.
 	Refused string
 }

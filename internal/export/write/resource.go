@@ -23,7 +23,7 @@ func resource(l *layout.Layout, b layout.Block) string {
 	comments, text := "", fmt.Sprintf("resource %q %q {\n", b.Type.Name, name)
 	if b.Table == nil {
 		comments = w.madeOnce(o, l.Options.Copy)
-		text += linesOf(w.of(b.Type.Attributes, o.ConfigWithSecrets), "  ", "")
+		text += linesOf(w.of(b.Type.Attributes, o.ConfigWithSecrets()), "  ", "")
 	} else {
 		text += fmt.Sprintf("  for_each = { for row in csvdecode(file(\"${path.module}/%s\")) : row.key => row }\n\n", b.Table.File()) +
 			linesOf(w.ofTable(b.Table), "  ", "")
