@@ -56,7 +56,7 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 	}
 	add(l.Imports, append([]byte(header), importBlocks(l, l.Blocks)...), l.Imported(), "delete it after the first apply")
 	add(l.VariablesFile, declarations(l.Variables, header), len(l.Variables.Sorted), "")
-	add(l.ExampleFile, exampleValues(l.Variables), 0, "")
+	add(l.ExampleFile, ExampleValues("Copy this file to terraform.tfvars, and keep that out of version control.", l.Variables, nil), 0, "")
 	if err := readBack(l, files); err != nil {
 		return nil, err
 	}
