@@ -55,7 +55,7 @@ func (c *command) declare() cli.Command {
 			cli.Text(&o.Match, "match", "PATTERN", "only objects whose label is like this, such as 'Spring *'"),
 			cli.Text(&o.NotMatch, "exclude-match", "PATTERN", "all but objects whose label is like this"),
 			cli.Text(&o.since, "updated-since", "DATE", "only objects that were changed or made on this day (UTC) or later, such as 2026-11-01"),
-			cli.Switch(&o.Archived, "archived", "archived objects too. By default only those that others refer to"),
+			cli.Switch(&o.Archived, "archived", "archived objects and paid invoices too. By default only archived ones that others refer to"),
 			cli.Text(&o.NamesFile, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
 			cli.Words(&o.states, "state", "FILES", `states of an engine, so that managed objects are not written again; "-" is stdin:`+
 				"\n  terraform state pull | terraform-provider-payments export -state - # or tofu"),

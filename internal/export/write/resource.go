@@ -122,10 +122,11 @@ func (w arguments) reference(a account.Attribute, id cty.Value) expression {
 }
 
 // madeOnce are comments with the values that tell a reviewer which object it is: the address of a
-// page or of an account. A copy gets other ones.
+// page or of an account, the status of an invoice. A copy gets other ones.
 func (w arguments) madeOnce(o account.Object, isCopy bool) (comments string) {
 	for _, a := range o.Type.Attributes {
-		if value := account.String(o.State, a.Name); a.Is(described.Irreplaceable) && !a.Sensitive && value != "" && !isCopy {
+		isKept := a.Is(described.Irreplaceable) || !a.Argument && (a.Name == "status" || a.Name == "url")
+		if value := account.String(o.State, a.Name); isKept && !a.Sensitive && value != "" && !isCopy {
 			comments += "# " + account.Printable(value) + "\n"
 		}
 	}
