@@ -11,7 +11,6 @@ import (
 
 	"github.com/zclconf/go-cty/cty"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
@@ -68,11 +67,7 @@ func priceOf(o account.Object) string {
 	if price == cty.NilVal {
 		return ""
 	}
-	text, number := layout.Cell(price), price.AsBigFloat()
-	if places, ok := client.Currency(currency).Places(); ok && client.DecimalFrom(number).Places() < places {
-		text = number.Text('f', places)
-	}
-	return strings.TrimRight(", "+text+" "+account.Printable(currency), " ")
+	return ", " + layout.Money(price, currency)
 }
 
 // createdAt is the time since when an object exists, or "".

@@ -130,7 +130,32 @@ func (w arguments) madeOnce(o account.Object, isCopy bool) (comments string) {
 			comments += "# " + account.Printable(value) + "\n"
 		}
 	}
+	if total := totalOf(o); total != "" && !isCopy {
+		comments += "# " + total + "\n"
+	}
 	return comments
+}
+
+// totalOf is the sum of an object's own items, or "" if it has none, several currencies, or
+// products: no state has their prices at its time.
+func totalOf(o account.Object) string {
+	sum, price, currency := cty.Zero, cty.Zero, ""
+	for s := range account.Settings(o.Type.Attributes, o.State) {
+		switch {
+		case s.Is(described.Price):
+			price = s.Value
+		case s.Is(described.Quantity) && len(s.Path) > 1: // behind the required price
+			sum = sum.Add(price.Multiply(s.Value))
+		case s.RefersTo == "payments_product", s.Is(described.Currency) && currency != "" && currency != s.Value.AsString():
+			return ""
+		case s.Is(described.Currency):
+			currency = s.Value.AsString()
+		}
+	}
+	if sum.RawEquals(cty.Zero) {
+		return ""
+	}
+	return layout.Money(sum, currency)
 }
 
 // commentOut turns a block that the provider refuses into comments, so that the others still plan.
