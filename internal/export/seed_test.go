@@ -81,7 +81,7 @@ func expectCopy(t *testing.T, service *acctest.Service) {
 		}
 	}
 	plansOnlyImports(t, other, configured)
-	expectInvented(t, service, configured, written)
+	expectInvented(t, configured, written)
 	run(t, other, "-dir", all, "-archived", "-types", "all").succeeded(t)
 	plansOnlyImports(t, other, files(t, all))
 	addresses := namesIn(t, files(t, all))
@@ -94,7 +94,7 @@ func expectCopy(t *testing.T, service *acctest.Service) {
 
 // expectInvented demands that no person, no number of a bank and no secret of the roaster is in
 // files, unless the configuration has it.
-func expectInvented(t *testing.T, service *acctest.Service, configured, written map[string]string) {
+func expectInvented(t *testing.T, configured, written map[string]string) {
 	t.Helper()
 	config := strings.Join(slices.Collect(maps.Values(configured)), "\n")
 	private := []string{"whk_demo", "Ada Byrne", "Linh Pham", "Nora Walsh", "Ingrid Holm", "Luc Morel", "Corner Cafe Ltd", "Ferme du Lac SARL"}
@@ -130,7 +130,7 @@ func TestSeed_private(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), t.TempDir()
 	run(t, service, "-dir", dir, "-archived").succeeded(t)
-	expectInvented(t, service, files(t, dir), map[string]string{"seed.json": seedOfDemo(t, service)})
+	expectInvented(t, files(t, dir), map[string]string{"seed.json": seedOfDemo(t, service)})
 }
 
 // TestSeed_sameText invents the name of a customer that is the name of an exported product, too.

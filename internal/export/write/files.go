@@ -99,5 +99,6 @@ func importBlock(b layout.Block) string {
 	for _, o := range b.Objects {
 		fmt.Fprintf(&ids, "    %s = %s\n", b.Table.Keys[o.ID], quoted(o.ID))
 	}
-	return string(format(fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)))
+	text := fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)
+	return string(format(text))
 }
