@@ -30,7 +30,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
-// memory is the limit of the memory that the garbage collector keeps, if it can: 20,000 objects fit.
+// memory is the limit that the garbage collector keeps, if it can: 20,000 objects fit.
 const memory = 350 << 20
 
 // exitDiffers says, with -check, that Terraform and the account have different objects.
