@@ -102,7 +102,7 @@ func TestList_long(t *testing.T) {
 		t.Errorf("%d items, %v", len(items), err)
 	}
 	items, err = collect[Product](t, s.client().Products(context.Background(), false))
-	wantError(t, err, "the list broke off after 2 objects")
+	wantError(t, err, "the list broke off after 2 of its objects")
 	if len(items) != 2 {
 		t.Errorf("%d items", len(items))
 	}

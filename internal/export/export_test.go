@@ -324,3 +324,21 @@ func TestExport_someTypes(t *testing.T) {
 		}
 	}
 }
+
+// TestExport_paid leaves out paid invoices unless -archived names them. Each has its status, its
+// address and its total as comments.
+func TestExport_paid(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	for flags, want := range map[string]string{"": "overdue", "-archived": "paid"} {
+		dir := t.TempDir()
+		r := run(t, service, append([]string{"-dir", dir, "-types", "all"}, strings.Fields(flags)...)...).succeeded(t)
+		invoices := files(t, dir)["invoices.tf"]
+		if got := strings.Count(invoices, "# paid\n") > 0; got != (flags != "") || strings.Contains(r.out, "invoices: paid\n") == got {
+			t.Errorf("%s: there are paid ones: %v\n%s", flags, got, r.out)
+		}
+		if !regexp.MustCompile(`\n# ` + want + `\n# https?://\S+\n# (85.00|267.00) EUR\nresource "payments_invoice"`).MatchString(invoices) {
+			t.Errorf("%s: no comments:\n%s", flags, invoices)
+		}
+	}
+}

@@ -4,6 +4,7 @@
 package write
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -35,27 +36,27 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 	}
 	add(l.Providers, providerFile(l, header, version), 0, note)
 	for _, file := range l.Files {
-		text := header
+		text := bytes.NewBufferString(header)
 		if file.IsSuspicious {
-			text += "# No managed object has the payee, or the host, of an object in this file: another client may have put it there.\n" +
-				"# Compare each with its source before you import it.\n"
+			text.WriteString("# No managed object has the payee, or the host, of an object in this file: another client may have put it there.\n" +
+				"# Compare each with its source before you import it.\n")
 		}
 		for _, b := range file.Blocks {
-			text += "\n" + resource(l, b)
+			text.Write(format("\n" + resource(l, b))) // the tokens of a whole file take 20 times its size
 		}
 		if l.IsExport {
-			text += importBlocks(l, file.Blocks)
+			text.Write(importBlocks(l, file.Blocks))
 		}
-		add(file.Name, format(text), objectsIn(file), noteOf(l, file))
+		add(file.Name, text.Bytes(), objectsIn(file), noteOf(l, file))
 		for _, b := range file.Blocks {
 			if b.Table != nil {
 				add(b.Table.File(), b.Table.CSV(), len(b.Objects), "")
 			}
 		}
 	}
-	add(l.Imports, format(header+importBlocks(l, l.Blocks)), l.Imported(), "delete it after the first apply")
+	add(l.Imports, append([]byte(header), importBlocks(l, l.Blocks)...), l.Imported(), "delete it after the first apply")
 	add(l.VariablesFile, declarations(l.Variables, header), len(l.Variables.Sorted), "")
-	add(l.ExampleFile, exampleValues(l.Variables), 0, "")
+	add(l.ExampleFile, ExampleValues("Copy this file to terraform.tfvars, and keep that out of version control.", l.Variables, nil), 0, "")
 	if err := readBack(l, files); err != nil {
 		return nil, err
 	}
@@ -78,14 +79,14 @@ func providerFile(l *layout.Layout, header, version string) []byte {
 }
 
 // importBlocks are the import blocks of new objects. A copy has none.
-func importBlocks(l *layout.Layout, blocks []layout.Block) string {
-	var text strings.Builder
+func importBlocks(l *layout.Layout, blocks []layout.Block) []byte {
+	var text bytes.Buffer
 	for _, b := range blocks {
 		if !l.Options.Copy && !b.IsRefused() {
 			text.WriteString(importBlock(b))
 		}
 	}
-	return text.String()
+	return text.Bytes()
 }
 
 // importBlock is the import block of one object, or of those of a table: Terraform knows for_each
@@ -98,5 +99,6 @@ func importBlock(b layout.Block) string {
 	for _, o := range b.Objects {
 		fmt.Fprintf(&ids, "    %s = %s\n", b.Table.Keys[o.ID], quoted(o.ID))
 	}
-	return fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)
+	text := fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)
+	return string(format(text))
 }

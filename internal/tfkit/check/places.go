@@ -35,7 +35,7 @@ func (places) ValidateNumber(ctx context.Context, req validator.NumberRequest, r
 	most, known := client.Currency(currency.ValueString()).Places()
 	if has := client.DecimalFrom(req.ConfigValue.ValueBigFloat()).Places(); known && has > most && has <= maxDigits {
 		resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("Unusual value of %s", req.Path), fmt.Sprintf(
-			"It is %s, with %d decimal places, and %s has %d. It is sent as it is, but buyers cannot pay that amount exactly.",
-			Digits(req.ConfigValue.ValueBigFloat()), has, currency.ValueString(), most))
+			"It is %s, and %s has fewer decimal places (%d). It is sent as it is, but buyers cannot pay that amount exactly.",
+			Digits(req.ConfigValue.ValueBigFloat()), currency.ValueString(), most))
 	}
 }
