@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,10 @@ func TestExport_demo(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), filepath.Join(t.TempDir(), "account")
 	r := run(t, service, "-dir", dir, "-types", "all", "-archived").succeeded(t)
+	info, err := os.Stat(filepath.Join(dir, "customers.tf"))
+	if err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+		t.Errorf("customers.tf: %v, %v", info.Mode(), err)
+	}
 	for _, want := range []string{"Read 46 objects", "46 to import, 0 to add", "fbo organizations, fbo verifications"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("the summary lacks %q:\n%s", want, r.out)

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,6 +20,8 @@ type File struct {
 	Content []byte
 	Objects int
 	Note    string // for the summary
+	// IsPersonal says that it has data of people. Only the user may read it.
+	IsPersonal bool
 }
 
 // Files makes the files of a layout. The last one is that of the names. All are read back before
@@ -27,7 +30,7 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 	header := fmt.Sprintf("# Exported from the organization %s on %s.\n", l.Contents.Owner(), today.Format("2006-01-02"))
 	add := func(name string, content []byte, objects int, note string) {
 		if name != "" {
-			files = append(files, File{filepath.Join(l.Options.Dir, name), content, objects, note})
+			files = append(files, File{Path: filepath.Join(l.Options.Dir, name), Content: content, Objects: objects, Note: note})
 		}
 	}
 	note := ""
@@ -48,9 +51,12 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 			text.Write(importBlocks(l, file.Blocks))
 		}
 		add(file.Name, text.Bytes(), objectsIn(file), noteOf(l, file))
+		isPersonal := slices.ContainsFunc(file.Blocks, func(b layout.Block) bool { return b.Type.IsPeople })
+		files[len(files)-1].IsPersonal = isPersonal
 		for _, b := range file.Blocks {
 			if b.Table != nil {
 				add(b.Table.File(), b.Table.CSV(), len(b.Objects), "")
+				files[len(files)-1].IsPersonal = isPersonal
 			}
 		}
 	}
@@ -61,7 +67,9 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 		return nil, err
 	}
 	encoded, err := layout.EncodeNames(l.Names, l.Never)
-	return append(files, File{l.Options.NamesFile, encoded, len(l.Names) + len(l.Never), "keep it: the next export uses the same names"}), err
+	return append(files, File{
+		Path: l.Options.NamesFile, Content: encoded, Objects: len(l.Names) + len(l.Never), Note: "keep it: the next export uses the same names",
+	}), err
 }
 
 // providerFile is the file with the provider's block. The organization in it makes the provider
