@@ -16,14 +16,17 @@ import (
 )
 
 const (
-	// MaxBody is the maximum size of a response that is not a stream. A reader of a stream holds each
-	// element of a list to it.
+	// MaxBody is the maximum size of a response that is not a stream.
 	MaxBody = 16 << 20
-	maxList = 512 << 20 // of a stream
+	maxList = 128 << 20 // of a stream
 )
 
-// ErrTooLarge says that a response, or a part of it, is larger than any that the service sends.
+// ErrTooLarge says that a response is larger than any that the service sends.
 var ErrTooLarge = errors.New("the response is larger than any of the service")
+
+// ErrListTooLarge is the [ErrTooLarge] of a stream. A list may never end, and its reader keeps it in
+// memory.
+var ErrListTooLarge = fmt.Errorf("it has more than %d MiB: %w", maxList>>20, ErrTooLarge)
 
 // wireLink sends one request. It limits the time and the size of the response, and notes whether
 // the request was sent. It finishes a write that is in flight even if the caller is interrupted, so
@@ -158,9 +161,12 @@ type timedBody struct {
 	left    int64
 }
 
-// Read fails with ErrTooLarge beyond the limit, and with a timeoutError when the time is over.
+// Read fails with [ErrTooLarge] beyond the limit, and with a timeoutError when the time is over.
 func (b *timedBody) Read(p []byte) (int, error) {
-	if b.left <= 0 {
+	switch {
+	case b.left <= 0 && b.timeout > 0:
+		return 0, ErrListTooLarge
+	case b.left <= 0:
 		return 0, ErrTooLarge
 	}
 	if int64(len(p)) > b.left {
