@@ -354,11 +354,4 @@ func (s *search[T, P]) read(ctx context.Context, id string) (T, error) {
 }
 
 // PauseFor waits, or stops waiting if ctx ends.
-func PauseFor(ctx context.Context, wait time.Duration) {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-}
+func PauseFor(ctx context.Context, wait time.Duration) { _ = transport.Pause(ctx, wait) }
