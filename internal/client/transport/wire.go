@@ -76,53 +76,21 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	if stream {
 		body.left, body.timeout, body.end = maxList, l.timeout, time.Now().Add(l.budget)
 	}
-	pieces, size, err := readPieces(body, MaxBody+1)
+	begin, err := io.ReadAll(io.LimitReader(body, MaxBody+1))
 	switch {
 	case err != nil:
 		_ = body.Close()
 		return nil, &partialError{err}
-	case a.accepted && startsLikeHTML(pieces[0]):
+	case a.accepted && startsLikeHTML(begin):
 		_ = body.Close()
 		return nil, errHTML
-	case stream && size > MaxBody:
-		resp.Body = &longBody{io.MultiReader(readersOf(pieces, body)...), body}
+	case stream && len(begin) > MaxBody:
+		resp.Body = &longBody{io.MultiReader(bytes.NewReader(begin), body), body}
 		return resp, nil
 	}
 	_ = body.Close()
-	resp.Body = io.NopCloser(io.MultiReader(readersOf(pieces)...))
+	resp.Body = io.NopCloser(bytes.NewReader(begin))
 	return resp, nil
-}
-
-// pieceSize is the size of the pieces of a body. Most bodies are one piece.
-const pieceSize = 256 << 10
-
-// readPieces reads a body up to a size, in pieces: one buffer that grows would need three times the
-// memory of a long list. There is at least one piece, which may be empty.
-func readPieces(body io.Reader, most int64) (pieces [][]byte, size int, err error) {
-	body = io.LimitReader(body, most)
-	for {
-		piece, err := io.ReadAll(io.LimitReader(body, pieceSize))
-		if err != nil {
-			return nil, 0, err
-		}
-		if len(piece) == 0 && size > 0 {
-			return pieces, size, nil
-		}
-		pieces, size = append(pieces, piece), size+len(piece)
-		if len(piece) < pieceSize {
-			return pieces, size, nil
-		}
-	}
-}
-
-// readersOf returns a reader of each piece, and then others. [io.MultiReader] frees a piece that
-// was read.
-func readersOf(pieces [][]byte, others ...io.Reader) []io.Reader {
-	readers := make([]io.Reader, 0, len(pieces)+len(others))
-	for _, piece := range pieces {
-		readers = append(readers, bytes.NewReader(piece))
-	}
-	return append(readers, others...)
 }
 
 // errHTML is the error of an HTML page with a 2xx. The service sends none, so an intermediary did,
