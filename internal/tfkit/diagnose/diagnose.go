@@ -144,9 +144,9 @@ func explain(name string, err error) (message, advice string) {
 }
 
 // adviceOnLongList is the advice about a list that is too large for one read.
-const adviceOnLongList = "No filter makes it smaller, because the service sends the whole list. Read the objects one by one by their ids, or " +
-	"those of one owner where the data source has such an argument, as `customer_id`. If so much is not in the account, check that " +
-	"{base_url} is the URL of the payments API."
+const adviceOnLongList = "No filter makes it smaller, because the service sends the whole one. Read the objects one by one by their ids, " +
+	"or those of one owner where the data source has such an argument, as `customer_id`. If so much is not in the account, check " +
+	"that {base_url} is the URL of the payments API."
 
 // askDoctor is the last advice about a response that was not understood.
 const askDoctor = "`terraform-provider-payments doctor` shows how the responses differ, without any value of the account."

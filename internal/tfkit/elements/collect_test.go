@@ -81,7 +81,8 @@ func TestCollect_long(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := Collect(t.Context(), client.New(sender, client.Config{}).Balances, func(client.Balance) types.Object { return types.Object{} })
+		list := client.New(sender, client.Config{}).Balances
+		all, err := Collect(t.Context(), list, func(client.Balance) types.Object { return types.Object{} })
 		if test.want == "" && (err != nil || len(all) != test.count) {
 			t.Errorf("%d objects, %v", len(all), err)
 		}
