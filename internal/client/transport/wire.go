@@ -24,7 +24,7 @@ const (
 // ErrTooLarge says that a response is larger than any that the service sends.
 var ErrTooLarge = errors.New("the response is larger than any of the service")
 
-// ErrListTooLarge is the [ErrTooLarge] of a stream. A list may never end, and its reader keeps it in
+// ErrListTooLarge is the [ErrTooLarge] of a stream. A list may never end, and readers keep it in
 // memory.
 var ErrListTooLarge = fmt.Errorf("it has more than %d MiB: %w", maxList>>20, ErrTooLarge)
 
