@@ -28,12 +28,6 @@ var (
 // WithParts is [operation.WithParts].
 func WithParts(ctx context.Context) context.Context { return operation.WithParts(ctx) }
 
-// MaxKept is [operation.MaxKept].
-const MaxKept = operation.MaxKept
-
-// WithKept is [operation.WithKept].
-func WithKept(ctx context.Context) (context.Context, *operation.Kept) { return operation.WithKept(ctx) }
-
 // WithRecheck is [operation.WithRecheck].
 func WithRecheck(ctx context.Context, check func(ctx context.Context) error) context.Context {
 	return operation.WithRecheck(ctx, check)

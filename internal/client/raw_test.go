@@ -156,21 +156,18 @@ func TestSendRaw_redacted(t *testing.T) {
 	}
 }
 
-// TestSendRaw_bound: an object is read up to the size of one response, and so is each element of a
-// list.
+// TestSendRaw_bound: an object is read up to the size of one response. A list may be longer.
 func TestSendRaw_bound(t *testing.T) {
 	t.Parallel()
-	element := `{"name":"` + strings.Repeat("a", transport.MaxBody) + `"}`
-	for _, test := range []struct {
-		raw  RawRequest
-		body string
-	}{
-		{RawRequest{Method: "GET", Path: "/product/{id}", Args: []string{idA}}, element},
-		{RawRequest{Method: "GET", Path: "/products", List: true}, "[" + element + "]"},
-	} {
-		_, err := SendRaw(context.Background(), serve(t, reply(200, test.body)).client(), test.raw)
-		if transport.ReasonOf(err) != transport.ReasonTooLarge || !strings.Contains(err.Error(), "to 127.0.0.1") {
-			t.Errorf("%s: %v", test.raw.Path, err)
-		}
+	object := `{"name":"` + strings.Repeat("a", transport.MaxBody) + `"}`
+	raw := RawRequest{Method: "GET", Path: "/product/{id}", Args: []string{idA}}
+	_, err := SendRaw(context.Background(), serve(t, reply(200, object)).client(), raw)
+	if transport.ReasonOf(err) != transport.ReasonTooLarge || !strings.Contains(err.Error(), "to 127.0.0.1") {
+		t.Error(err)
+	}
+	raw = RawRequest{Method: "GET", Path: "/products", List: true}
+	list := "[" + object + "]"
+	if body, err := SendRaw(context.Background(), serve(t, reply(200, list)).client(), raw); err != nil || string(body) != list {
+		t.Errorf("%d bytes, %v", len(body), err)
 	}
 }

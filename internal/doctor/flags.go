@@ -8,20 +8,14 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // Command declares the subcommand. Ctrl-C ends it with a report of the responses until then.
 func Command() cli.Command { return (&command{clock: time.Now, pause: sleep}).declare() }
 
 // sleep waits, unless the context ends before.
-func sleep(ctx context.Context, wait time.Duration) {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-}
+func sleep(ctx context.Context, wait time.Duration) { _ = transport.Pause(ctx, wait) }
 
 // declare declares the subcommand.
 func (c *command) declare() cli.Command {

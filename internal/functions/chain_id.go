@@ -10,10 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agext/levenshtein"
 	"github.com/hashicorp/terraform-plugin-framework/function"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // NewChainID returns the function chain_id(network).
@@ -63,33 +62,20 @@ func withoutID(network string) string {
 	reason := fmt.Sprintf("%s has no chain id that this provider knows", network)
 	if !isNetwork(network) {
 		reason = fmt.Sprintf("%q is not a network that this provider knows", network)
-		if near := nearest(network); chainIDs[near] != 0 {
+		if near := check.Meant(network, allNetworks()); chainIDs[near] != 0 {
 			return reason + fmt.Sprintf(", but %q is", near)
 		}
 	}
 	return reason + ". Networks with a chain id: " + strings.Join(networksWithID(), ", ")
 }
 
-// nearest returns the network that a mistyped name or a ticker probably means, or "". At most a
-// third of the letters may differ, without regard to case.
-func nearest(name string) string {
-	if network := destination.NetworkOfTicker(name); network != "" {
-		return network
-	}
-	best, distance := "", len(name)/3+1
-	for _, network := range append(networksWithID(), otherNetworks...) {
-		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(network), nil); d < distance {
-			best, distance = network, d
-		}
-	}
-	return best
-}
-
 // networksWithID returns the networks that have a chain id, in alphabetical order.
 func networksWithID() []string { return slices.Sorted(maps.Keys(chainIDs)) }
 
 // chainIDs are the EVM networks of the payments service. The ids are those of
-// https://chainlist.org. The name of a test network means the current one of its chain.
+// https://chainlist.org. The name of a test network means the current one of its chain. The
+// specification does not say which chain MemeCoin is, and no EVM network has this name. A guess
+// might send money to another chain.
 var chainIDs = map[string]int64{
 	"Arbitrum": 42161, "ArbitrumTestnet": 421614, // Arbitrum One, Arbitrum Sepolia
 	"Avalanche": 43114, "AvalancheTestnet": 43113, // C-Chain, Fuji
@@ -99,14 +85,4 @@ var chainIDs = map[string]int64{
 	"OpBnb":    204,
 	"Optimism": 10, "OptimismTestnet": 11155420, // OP Mainnet, OP Sepolia
 	"Polygon": 137, "PolygonTestnet": 80002, // Polygon PoS, Amoy
-}
-
-// otherNetworks are the networks of the payments service that have no chain id. The specification
-// does not say which chain MemeCoin is, and no EVM network has this name. A guess might send money
-// to another chain.
-var otherNetworks = []string{
-	"Bitcoin", "BitcoinTestnet", "Litecoin", "LitecoinTestnet", "Dogecoin", "DogecoinTestnet", "BitcoinCash",
-	"BitcoinCashTestnet", "BitcoinSV", "BitcoinSVTestnet", "MemeCoin", "MemeCoinTestnet", "Cardano", "Dash",
-	"Solana", "SolanaTestnet", "SolanaDevnet", "Zcash", "ZcashTestnet", "Polkadot", "PolkadotTestnet",
-	"PolkadotAssetHub", "PolkadotAssetHubTestnet", "Tron", "TronTestnet", "Fiat",
 }

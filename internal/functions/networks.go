@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/function"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
 // networkParameter is the first parameter of functions about networks.
@@ -17,17 +20,25 @@ func networkParameter() function.Parameter {
 	}
 }
 
+// allNetworks returns the networks of the payments service.
+func allNetworks() []string {
+	all := []string{destination.Fiat}
+	for _, n := range destination.Networks() {
+		all = append(all, n.Name)
+	}
+	return all
+}
+
 // isNetwork reports whether the payments service has a network.
 func isNetwork(name string) bool {
-	_, evm := chainIDs[name]
-	return evm || slices.Contains(otherNetworks, name)
+	return slices.Contains(allNetworks(), name)
 }
 
 // unknownNetwork returns the error about a network that the payments service does not have. Engines
 // add the last full stop.
 func unknownNetwork(name string) *function.FuncError {
 	reason := fmt.Sprintf("%q is not a network that this provider knows", name)
-	if near := nearest(name); near != "" {
+	if near := check.Meant(name, allNetworks()); near != "" {
 		reason += fmt.Sprintf(", but %q is", near)
 	}
 	return function.NewArgumentFuncError(0, reason)

@@ -4,8 +4,11 @@ package provider
 
 import (
 	"context"
+	"reflect"
 	"sync/atomic"
 	"time"
+
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 )
 
 // detachedContext has the values, the deadline and the cancellation of its parent as long as a call
@@ -58,4 +61,17 @@ func detached[Req, Resp any](
 	ctx, release := detachContext(ctx)
 	defer release()
 	return call(ctx, req)
+}
+
+// relay runs one call about a block on a detached context. It relocates the diagnostics of the
+// response, which each response has in one field.
+func relay[Req, Resp any](
+	ctx context.Context, s *server, req Req, call func(context.Context, Req) (*Resp, error), of block, values ...*tfprotov6.DynamicValue,
+) (*Resp, error) {
+	resp, err := detached(ctx, req, call)
+	if resp != nil {
+		found, _ := reflect.ValueOf(resp).Elem().FieldByName("Diagnostics").Interface().([]*tfprotov6.Diagnostic)
+		s.relocateDiagnostics(found, of, values...)
+	}
+	return resp, err
 }

@@ -24,9 +24,7 @@ import (
 // Below a diagnostic, engines print all lines of its argument, even of a sensitive one. If the
 // argument holds a sensitive value, the diagnostic moves to the block, of which engines print only
 // the first line.
-func (s *server) relocateDiagnostics(
-	diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue,
-) []*tfprotov6.Diagnostic {
+func (s *server) relocateDiagnostics(diagnostics []*tfprotov6.Diagnostic, of block, values ...*tfprotov6.DynamicValue) {
 	for _, d := range diagnostics {
 		if d.Attribute == nil || len(d.Attribute.Steps()) == 0 {
 			continue
@@ -43,7 +41,6 @@ func (s *server) relocateDiagnostics(
 			d.Attribute = nil
 		}
 	}
-	return diagnostics
 }
 
 // holdsSecret reports whether an argument of a block holds a sensitive value, at any depth, in one

@@ -17,19 +17,19 @@ import (
 // wrong list never plans a change, never removes an object from the state, and never warns.
 func (s *server) refresh(ctx context.Context, req *tfprotov6.ReadResourceRequest) (*tfprotov6.ReadResourceResponse, error) {
 	if s.isImport(ctx, req) {
-		resp, err := detached(ctx, req, s.fullServer.ReadResource)
+		resp, err := s.fullServer.ReadResource(ctx, req)
 		if err == nil {
 			err = s.noteImport(ctx, req.TypeName, resp.NewState)
 		}
 		return resp, err
 	}
 	ctx, read := client.WithRefresh(ctx)
-	resp, err := detached(ctx, req, s.fullServer.ReadResource)
+	resp, err := s.fullServer.ReadResource(ctx, req)
 	if !read.Listed() || err == nil && s.isUnchanged(ctx, req, resp) {
 		return resp, err
 	}
 	read.Confirm()
-	return detached(ctx, req, s.fullServer.ReadResource)
+	return s.fullServer.ReadResource(ctx, req)
 }
 
 // isUnchanged reports whether a response has the state of its request, and nothing more to say.

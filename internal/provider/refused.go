@@ -178,8 +178,6 @@ func (s *server) noteImport(ctx context.Context, name string, read *tfprotov6.Dy
 	if read == nil {
 		return nil
 	}
-	ctx, release := detachContext(ctx)
-	defer release()
 	described := s.schemas[name]
 	state, err := read.Unmarshal(described.Type().TerraformType(ctx))
 	if err != nil || state.IsNull() {

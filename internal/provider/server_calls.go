@@ -19,7 +19,7 @@ func (s *server) ValidateProviderConfig(
 	s.run.validated.Add(1)
 	resp, err := s.fullServer.ValidateProviderConfig(ctx, req)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, providerBlock, req.Config)
+		s.relocateDiagnostics(resp.Diagnostics, providerBlock, req.Config)
 	}
 	return resp, err
 }
@@ -31,7 +31,7 @@ func (s *server) ConfigureProvider(
 	s.run.configured.Add(1)
 	resp, err := s.fullServer.ConfigureProvider(ctx, req)
 	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, providerBlock, req.Config)
+		s.relocateDiagnostics(resp.Diagnostics, providerBlock, req.Config)
 	}
 	return resp, err
 }
@@ -43,7 +43,7 @@ func (s *server) ValidateResourceConfig(
 	resp, err := detached(ctx, req, s.fullServer.ValidateResourceConfig)
 	if resp != nil {
 		s.imports.advise(req.TypeName, resp.Diagnostics)
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config)
+		s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config)
 	}
 	return resp, err
 }
@@ -67,11 +67,7 @@ func (s *server) ReadResource(
 	ctx context.Context, req *tfprotov6.ReadResourceRequest,
 ) (*tfprotov6.ReadResourceResponse, error) {
 	s.run.refreshes.Store(true)
-	resp, err := s.refresh(s.run.context(ctx, req.TypeName, false), req)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.CurrentState)
-	}
-	return resp, err
+	return relay(s.run.context(ctx, req.TypeName, false), s, req, s.refresh, resourceBlock(req.TypeName), req.CurrentState)
 }
 
 // PlanResourceChange plans one object.
@@ -91,7 +87,7 @@ func (s *server) PlanResourceChange(
 		if !isSecond {
 			resp.Diagnostics = append(resp.Diagnostics, s.compare(ctx, req, resp)...)
 		}
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
+		s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
 	}
 	return resp, err
 }
@@ -108,11 +104,8 @@ func (s *server) ApplyResourceChange(
 			NewState: req.PriorState, NewIdentity: req.PlannedIdentity, Private: asked.PlannedPrivate, Diagnostics: refused,
 		}, nil
 	}
-	resp, err := detached(s.run.context(ctx, req.TypeName, false), &asked, s.fullServer.ApplyResourceChange)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, resourceBlock(req.TypeName), req.Config, req.PriorState)
-	}
-	return resp, err
+	ctx = s.run.context(ctx, req.TypeName, false)
+	return relay(ctx, s, &asked, s.fullServer.ApplyResourceChange, resourceBlock(req.TypeName), req.Config, req.PriorState)
 }
 
 // ImportResourceState imports one object.
@@ -134,66 +127,42 @@ func (s *server) MoveResourceState(
 func (s *server) ValidateDataResourceConfig(
 	ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest,
 ) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.ValidateDataResourceConfig)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, dataBlock(req.TypeName), req.Config)
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.ValidateDataResourceConfig, dataBlock(req.TypeName), req.Config)
 }
 
 // ReadDataSource reads one data source.
 func (s *server) ReadDataSource(
 	ctx context.Context, req *tfprotov6.ReadDataSourceRequest,
 ) (*tfprotov6.ReadDataSourceResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.ReadDataSource)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, dataBlock(req.TypeName), req.Config)
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.ReadDataSource, dataBlock(req.TypeName), req.Config)
 }
 
 // ValidateEphemeralResourceConfig checks one ephemeral block.
 func (s *server) ValidateEphemeralResourceConfig(
 	ctx context.Context, req *tfprotov6.ValidateEphemeralResourceConfigRequest,
 ) (*tfprotov6.ValidateEphemeralResourceConfigResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.ValidateEphemeralResourceConfig)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.ValidateEphemeralResourceConfig, ephemeralBlock(req.TypeName), req.Config)
 }
 
 // OpenEphemeralResource opens one ephemeral resource.
 func (s *server) OpenEphemeralResource(
 	ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest,
 ) (*tfprotov6.OpenEphemeralResourceResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.OpenEphemeralResource)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName), req.Config)
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.OpenEphemeralResource, ephemeralBlock(req.TypeName), req.Config)
 }
 
 // RenewEphemeralResource renews one ephemeral resource.
 func (s *server) RenewEphemeralResource(
 	ctx context.Context, req *tfprotov6.RenewEphemeralResourceRequest,
 ) (*tfprotov6.RenewEphemeralResourceResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.RenewEphemeralResource)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName))
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.RenewEphemeralResource, ephemeralBlock(req.TypeName))
 }
 
 // CloseEphemeralResource closes one ephemeral resource.
 func (s *server) CloseEphemeralResource(
 	ctx context.Context, req *tfprotov6.CloseEphemeralResourceRequest,
 ) (*tfprotov6.CloseEphemeralResourceResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.CloseEphemeralResource)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, ephemeralBlock(req.TypeName))
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.CloseEphemeralResource, ephemeralBlock(req.TypeName))
 }
 
 // CallFunction calls one function.

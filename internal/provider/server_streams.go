@@ -15,11 +15,7 @@ import (
 func (s *server) ValidateListResourceConfig(
 	ctx context.Context, req *tfprotov6.ValidateListResourceConfigRequest,
 ) (*tfprotov6.ValidateListResourceConfigResponse, error) {
-	resp, err := detached(ctx, req, s.fullServer.ValidateListResourceConfig)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, listBlock(req.TypeName), req.Config)
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.ValidateListResourceConfig, listBlock(req.TypeName), req.Config)
 }
 
 // ListResource lists objects.
@@ -32,7 +28,7 @@ func (s *server) ListResource(
 	}
 	return &tfprotov6.ListResourceServerStream{Results: func(push func(tfprotov6.ListResourceResult) bool) {
 		for result := range stream.Results {
-			result.Diagnostics = s.relocateDiagnostics(result.Diagnostics, listBlock(req.TypeName), req.Config)
+			s.relocateDiagnostics(result.Diagnostics, listBlock(req.TypeName), req.Config)
 			if !push(result) {
 				return
 			}
@@ -47,10 +43,10 @@ func (s *server) ValidateActionConfig(
 ) (*tfprotov6.ValidateActionConfigResponse, error) {
 	resp, err := detached(ctx, req, s.fullServer.ValidateActionConfig)
 	if resp != nil {
-		allowed := slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool {
+		resp.Diagnostics = slices.DeleteFunc(resp.Diagnostics, func(d *tfprotov6.Diagnostic) bool {
 			return d.Summary == "WriteOnly Attribute Not Allowed"
 		})
-		resp.Diagnostics = s.relocateDiagnostics(allowed, actionBlock(req.ActionType), req.Config)
+		s.relocateDiagnostics(resp.Diagnostics, actionBlock(req.ActionType), req.Config)
 	}
 	return resp, err
 }
@@ -63,11 +59,7 @@ func (s *server) PlanAction(
 	if wrong, err := s.checkAction(ctx, req.ActionType, req.Config); err != nil || len(wrong) > 0 {
 		return &tfprotov6.PlanActionResponse{Diagnostics: wrong}, err
 	}
-	resp, err := detached(ctx, req, s.fullServer.PlanAction)
-	if resp != nil {
-		resp.Diagnostics = s.relocateDiagnostics(resp.Diagnostics, actionBlock(req.ActionType), req.Config)
-	}
-	return resp, err
+	return relay(ctx, s, req, s.fullServer.PlanAction, actionBlock(req.ActionType), req.Config)
 }
 
 // checkAction validates the arguments of an action, and returns the errors. Engines validate them
@@ -101,7 +93,7 @@ func (s *server) InvokeAction(
 	return &tfprotov6.InvokeActionServerStream{Events: func(push func(tfprotov6.InvokeActionEvent) bool) {
 		for event := range stream.Events {
 			if completed, ok := event.Type.(tfprotov6.CompletedInvokeActionEventType); ok {
-				completed.Diagnostics = s.relocateDiagnostics(completed.Diagnostics, actionBlock(req.ActionType), req.Config)
+				s.relocateDiagnostics(completed.Diagnostics, actionBlock(req.ActionType), req.Config)
 				event.Type = completed
 			}
 			if !push(event) {

@@ -4,7 +4,6 @@ package tfkit
 
 import (
 	"context"
-	"iter"
 
 	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -38,7 +37,7 @@ func (d *listDataSource[M, T]) Schema(_ context.Context, _ datasource.SchemaRequ
 }
 
 // Read fails as a whole if the list breaks off, because half a list looks like a whole one. It
-// keeps in memory only the objects that it returns, and no more than fit there.
+// keeps in memory only the objects that it may return.
 func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest, resp *datasource.ReadResponse) {
 	passes := filter.New(ctx, d.view.filters(), req.Config, &resp.Diagnostics)
 	list := filter.OfOwner(ctx, d.view.Owners, d.view.List, req.Config, &resp.Diagnostics)
@@ -46,19 +45,22 @@ func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequ
 	if resp.Diagnostics.HasError() {
 		return
 	}
-	err := elements.Keep(ctx, func(ctx context.Context) iter.Seq2[T, error] { return list(d.Client(), ctx) }, func(object T) bool {
-		return passes(object) && kept.Add(object)
-	})
-	if err != nil {
-		lifecycle.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
-		return
+	for object, err := range list(d.Client(), ctx) {
+		if err != nil {
+			lifecycle.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
+			return
+		}
+		if passes(object) {
+			kept.Add(object)
+		}
 	}
 	found := elements.New(d.view.Schema.Attributes)
-	for object := range kept.All() {
+	all := kept.All()
+	for _, object := range all {
 		var m M
 		found.Add(m.Refresh(object))
 	}
 	resp.State.Raw = req.Config.Raw
 	resp.Diagnostics.Append(found.Set(ctx, &resp.State, d.view.Plural)...)
-	d.view.Texts.Set(ctx, &resp.State, kept.All(), &resp.Diagnostics)
+	d.view.Texts.Set(ctx, &resp.State, all, &resp.Diagnostics)
 }

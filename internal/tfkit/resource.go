@@ -281,7 +281,7 @@ func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteReque
 // ImportState takes an id, from a string or an identity, or a string with the values of a lookup.
 // Reading the object is Terraform's next step.
 func (r *Resource[M, T, P]) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
-	values, _ := idIdentity(r.kind.Name).Imported(ctx, req, &resp.Diagnostics)
+	values := idIdentity(r.kind.Name).Imported(ctx, req, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}

@@ -62,7 +62,7 @@ func (g Of[T, P]) Noting(ctx context.Context, a *Account, n *operation.Notes) it
 			}
 			ids[strings.ToLower(object.ObjectID())] = true
 		}
-		a.created.noteExisting(g.Noun, ids)
+		a.created.existing.note(g.Noun, ids)
 	}
 }
 

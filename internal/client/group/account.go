@@ -74,7 +74,9 @@ func (a *Account) Writing() (done func()) { return a.Lists.Writing() }
 func (a *Account) Claim(id string) { a.created.claim(id) }
 
 // Recall notes that an earlier client made or changed an object. Reads may not show it yet.
-func (a *Account) Recall(id string, written time.Time) { a.created.recall(id, written) }
+func (a *Account) Recall(id string, written time.Time) {
+	a.created.written.note(strings.ToLower(id), written)
+}
 
 // Deleted notes that an object is deleted, so that a 404 counts from now on.
 func (a *Account) Deleted(id string) { a.created.removed(id) }

@@ -63,7 +63,7 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	if a.created.isUndated(g.Noun) {
+	if a.created.undated.of(g.Noun) {
 		s.remember(ctx)
 	}
 	for repeat, conflicts := 0, 1; ; repeat++ {

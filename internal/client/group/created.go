@@ -21,14 +21,37 @@ type created struct {
 	queues  map[string]chan struct{} // full while the first request of a queue is in flight
 	waiting map[string]int           // how many requests are in a queue
 	flights []*flight
-	undated map[string]bool      // kinds whose objects do not say when they were made
-	deleted map[string]time.Time // when this client last deleted an object, by noun
+
+	undated notes[bool]      // kinds whose objects do not say when they were made
+	deleted notes[time.Time] // when this client last deleted an object, by noun
 	// written are the times at which earlier clients made or changed objects, by the id in lower
 	// case.
-	written map[string]time.Time
+	written notes[time.Time]
 	// existing are the ids of objects in the latest complete list before a request, by noun, in
 	// lower case.
-	existing map[string]map[string]bool
+	existing notes[map[string]bool]
+}
+
+// notes are values by a key. The zero value is ready to use.
+type notes[V any] struct {
+	mu  sync.Mutex
+	all map[string]V
+}
+
+func (n *notes[V]) note(key string, value V) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.all == nil {
+		n.all = map[string]V{}
+	}
+	n.all[key] = value
+}
+
+// of returns the latest value of a key, or the zero value.
+func (n *notes[V]) of(key string) V {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.all[key]
 }
 
 // flight is a create request whose object is not known yet.
@@ -74,39 +97,16 @@ func (c *created) isFresh(id string, at time.Time, within time.Duration) bool {
 	id = strings.ToLower(id)
 	made, own := c.ids[id]
 	if !own {
-		made = c.written[id]
+		made = c.written.of(id)
 	}
 	since := at.Sub(made)
 	return !made.IsZero() && since >= 0 && since < within // another clock may be ahead
 }
 
-// recall notes an object that an earlier client made or changed.
-func (c *created) recall(id string, written time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.written == nil {
-		c.written = map[string]time.Time{}
-	}
-	c.written[strings.ToLower(id)] = written
-}
-
-// noteDeleted notes that this client deleted an object of a kind.
-func (c *created) noteDeleted(noun string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.deleted == nil {
-		c.deleted = map[string]time.Time{}
-	}
-	c.deleted[noun] = time.Now()
-}
-
 // deletedWithin reports whether this client deleted an object of a kind so lately that the service
 // may still refuse another one with its key.
 func (c *created) deletedWithin(noun string, within time.Duration) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	at, ok := c.deleted[noun]
-	return ok && time.Since(at) < within
+	return time.Since(c.deleted.of(noun)) < within
 }
 
 // removed notes that an object is deleted, so that a 404 counts from now on.
@@ -117,7 +117,7 @@ func (c *created) removed(id string) {
 	if _, ok := c.ids[id]; ok {
 		c.ids[id] = time.Time{}
 	}
-	delete(c.written, id)
+	c.written.note(id, time.Time{})
 }
 
 // queue waits until no request with the same operation, ids and body is in flight. So each request
@@ -174,37 +174,4 @@ func (c *created) isContested(f *flight, object any) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.flights, func(other *flight) bool { return other != f && other.op == f.op && other.matches(object) })
-}
-
-// noteExisting notes the ids of a kind's objects.
-func (c *created) noteExisting(noun string, ids map[string]bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.existing == nil {
-		c.existing = map[string]map[string]bool{}
-	}
-	c.existing[noun] = ids
-}
-
-// existingOf returns the ids that were noted last. Nil means none.
-func (c *created) existingOf(noun string) map[string]bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.existing[noun]
-}
-
-// isUndated reports whether objects of a kind are known not to say when they were made.
-func (c *created) isUndated(noun string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.undated[noun]
-}
-
-func (c *created) noteUndated(noun string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.undated == nil {
-		c.undated = map[string]bool{}
-	}
-	c.undated[noun] = true
 }

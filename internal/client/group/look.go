@@ -120,7 +120,7 @@ func (s *search[T, P]) remember(ctx context.Context) {
 // knowExisting takes the ids of the objects that this client saw before the request. They are no
 // candidates.
 func (s *search[T, P]) knowExisting() {
-	s.existing = s.account.created.existingOf(s.group.Noun)
+	s.existing = s.account.created.existing.of(s.group.Noun)
 	s.before = s.existing
 }
 
@@ -150,7 +150,7 @@ func (s *search[T, P]) dated(object T) (time.Time, bool) {
 	}
 	made, ok := s.group.CreatedAt(object).Time()
 	if !ok {
-		s.account.created.noteUndated(s.group.Noun)
+		s.account.created.undated.note(s.group.Noun, true)
 	}
 	return made, ok
 }
@@ -354,11 +354,4 @@ func (s *search[T, P]) read(ctx context.Context, id string) (T, error) {
 }
 
 // PauseFor waits, or stops waiting if ctx ends.
-func PauseFor(ctx context.Context, wait time.Duration) {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-}
+func PauseFor(ctx context.Context, wait time.Duration) { _ = transport.Pause(ctx, wait) }

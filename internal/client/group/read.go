@@ -265,7 +265,7 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 	}
 	if err == nil {
 		a.created.removed(id)
-		a.created.noteDeleted(g.Noun)
+		a.created.deleted.note(g.Noun, time.Now())
 	}
 	return err
 }

@@ -139,11 +139,7 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 		return Response{}, err
 	}
 	defer func() { _ = resp.Body.Close() }()
-	read := io.ReadAll
-	if r.Stream {
-		read = wire.ReadStream
-	}
-	body, err := read(resp.Body)
+	body, err := io.ReadAll(resp.Body)
 	if err != nil { // the service has acted
 		reason := transport.ReasonClosed
 		if errors.Is(err, transport.ErrTooLarge) {

@@ -63,7 +63,6 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			n.parts = map[string]bool{}
 		}
 		count := 0
-		kept, _ := ctx.Value(keptKey{}).(*Kept)
 		var unusable error
 		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
@@ -74,7 +73,6 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 				return false
 			}
 			count++
-			kept.handOver(len(element))
 			return yield(item, nil)
 		})
 		if unusable != nil {

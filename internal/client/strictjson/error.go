@@ -30,6 +30,8 @@ func Explain(err error) error {
 		return fmt.Errorf("%s: %w", path(semantic.JSONPointer), semantic.Err)
 	case errors.As(err, &syntax) && errors.Is(err, jsontext.ErrDuplicateName):
 		return &doubledError{path(syntax.JSONPointer)}
+	case syntax != nil && errors.Unwrap(syntax.Err) != nil: // the reader's
+		return plainError{errors.Unwrap(syntax.Err)}
 	}
 	return plainError{err}
 }

@@ -41,9 +41,6 @@ func Elements(data []byte) (all []stdjson.RawMessage, err error) {
 	return all, Explain(json.Unmarshal(data, &all, loose))
 }
 
-// NewLooseDecoder returns a decoder that accepts names twice, for reading without decoding.
-func NewLooseDecoder(r io.Reader) *jsontext.Decoder { return jsontext.NewDecoder(r, loose) }
-
 // Members returns the members of an object, without those whose name it has more than once. It
 // returns nil for any other text. The values are not decoded, so their objects may have names
 // twice.

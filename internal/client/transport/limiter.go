@@ -133,7 +133,7 @@ func (l *limiter) turn(ctx context.Context, budget time.Duration) (int, error) {
 		case left > budget:
 			return 0, &pausedError{left}
 		}
-		if err := pause(ctx, left); err != nil {
+		if err := Pause(ctx, left); err != nil {
 			return 0, err
 		}
 	}

@@ -45,7 +45,7 @@ func (l *retryLink) do(
 		if resp != nil {
 			_ = resp.Body.Close()
 		}
-		if err := pause(ctx, wait); err != nil {
+		if err := Pause(ctx, wait); err != nil {
 			return nil, a, err
 		}
 		if x.request.Again != nil && !x.unknown {
@@ -191,8 +191,8 @@ func retryAfter(header http.Header, now time.Time) time.Duration {
 	return max(moment.Sub(now), 0)
 }
 
-// pause waits. It fails if ctx ends first.
-func pause(ctx context.Context, wait time.Duration) error {
+// Pause waits. It fails if ctx ends first.
+func Pause(ctx context.Context, wait time.Duration) error {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	select {

@@ -16,14 +16,17 @@ import (
 )
 
 const (
-	// MaxBody is the maximum size of a response that is not a stream. A reader of a stream holds each
-	// element of a list to it.
+	// MaxBody is the maximum size of a response that is not a stream.
 	MaxBody = 16 << 20
-	maxList = 512 << 20 // of a stream
+	maxList = 128 << 20 // of a stream
 )
 
-// ErrTooLarge says that a response, or a part of it, is larger than any that the service sends.
+// ErrTooLarge says that a response is larger than any that the service sends.
 var ErrTooLarge = errors.New("the response is larger than any of the service")
+
+// ErrListTooLarge is the [ErrTooLarge] of a stream. A list may never end, and readers keep it in
+// memory.
+var ErrListTooLarge = fmt.Errorf("it has more than %d MiB: %w", maxList>>20, ErrTooLarge)
 
 // wireLink sends one request. It limits the time and the size of the response, and notes whether
 // the request was sent. It finishes a write that is in flight even if the caller is interrupted, so
@@ -73,53 +76,21 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	if stream {
 		body.left, body.timeout, body.end = maxList, l.timeout, time.Now().Add(l.budget)
 	}
-	pieces, size, err := readPieces(body, MaxBody+1)
+	begin, err := io.ReadAll(io.LimitReader(body, MaxBody+1))
 	switch {
 	case err != nil:
 		_ = body.Close()
 		return nil, &partialError{err}
-	case a.accepted && startsLikeHTML(pieces[0]):
+	case a.accepted && startsLikeHTML(begin):
 		_ = body.Close()
 		return nil, errHTML
-	case stream && size > MaxBody:
-		resp.Body = &longBody{io.MultiReader(readersOf(pieces, body)...), body}
+	case stream && len(begin) > MaxBody:
+		resp.Body = &longBody{io.MultiReader(bytes.NewReader(begin), body), body}
 		return resp, nil
 	}
 	_ = body.Close()
-	resp.Body = io.NopCloser(io.MultiReader(readersOf(pieces)...))
+	resp.Body = io.NopCloser(bytes.NewReader(begin))
 	return resp, nil
-}
-
-// pieceSize is the size of the pieces of a body. Most bodies are one piece.
-const pieceSize = 256 << 10
-
-// readPieces reads a body up to a size, in pieces: one buffer that grows would need three times the
-// memory of a long list. There is at least one piece, which may be empty.
-func readPieces(body io.Reader, most int64) (pieces [][]byte, size int, err error) {
-	body = io.LimitReader(body, most)
-	for {
-		piece, err := io.ReadAll(io.LimitReader(body, pieceSize))
-		if err != nil {
-			return nil, 0, err
-		}
-		if len(piece) == 0 && size > 0 {
-			return pieces, size, nil
-		}
-		pieces, size = append(pieces, piece), size+len(piece)
-		if len(piece) < pieceSize {
-			return pieces, size, nil
-		}
-	}
-}
-
-// readersOf returns a reader of each piece, and then others. [io.MultiReader] frees a piece that
-// was read.
-func readersOf(pieces [][]byte, others ...io.Reader) []io.Reader {
-	readers := make([]io.Reader, 0, len(pieces)+len(others))
-	for _, piece := range pieces {
-		readers = append(readers, bytes.NewReader(piece))
-	}
-	return append(readers, others...)
 }
 
 // errHTML is the error of an HTML page with a 2xx. The service sends none, so an intermediary did,
@@ -158,9 +129,12 @@ type timedBody struct {
 	left    int64
 }
 
-// Read fails with ErrTooLarge beyond the limit, and with a timeoutError when the time is over.
+// Read fails with [ErrTooLarge] beyond the limit, and with a timeoutError when the time is over.
 func (b *timedBody) Read(p []byte) (int, error) {
-	if b.left <= 0 {
+	switch {
+	case b.left <= 0 && b.timeout > 0:
+		return 0, ErrListTooLarge
+	case b.left <= 0:
 		return 0, ErrTooLarge
 	}
 	if int64(len(p)) > b.left {

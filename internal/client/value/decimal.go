@@ -25,25 +25,13 @@ const (
 	// response can take.
 	decimalMaxLength   = 1024
 	decimalMaxExponent = 400
-	// The digits that 512 bits always keep: decimals of 150 digits are further apart than the values
-	// that a Decimal can have.
-	decimalSafeDigits = 150
+	// The length of a number that has a value of its own for certain, and is rounded to it.
+	decimalSafeLength = 28
 	// The maximum length of an invalid number in an error.
 	decimalMaxQuoted = 24
 )
 
-// The numbers of [Decimal.IsShort].
-const (
-	decimalShortPlaces   = 18
-	decimalShortExponent = 256 // 2^256 has 78 digits
-)
-
-var (
-	decimalShortUnit = new(big.Float).SetInt64(1e18)
-	decimalHalf      = new(big.Float).Quo(new(big.Float).SetInt64(1), new(big.Float).SetInt64(2))
-)
-
-var decimalPattern = regexp.MustCompile(`^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$`)
+var decimalPattern = regexp.MustCompile(`^-?([0-9]+(?:\.[0-9]+)?)(?:[eE]([+-]?[0-9]+))?$`)
 
 // ParseDecimal parses a decimal number such as 10, -0.5 or 1.5e3. It returns an error if the string
 // is not a number, or has more digits than a [Decimal] can hold exactly.
@@ -55,8 +43,8 @@ func ParseDecimal(number string) (Decimal, error) {
 	if parts == nil {
 		return Decimal{}, fmt.Errorf("%q is not a decimal number", transport.Printable(number, decimalMaxQuoted))
 	}
-	if parts[4] != "" {
-		exponent, err := strconv.Atoi(parts[4])
+	if parts[2] != "" {
+		exponent, err := strconv.Atoi(parts[2])
 		if err != nil || exponent > decimalMaxExponent || exponent < -decimalMaxExponent {
 			return Decimal{}, fmt.Errorf("the exponent of %q is out of range", transport.Printable(number, decimalMaxQuoted))
 		}
@@ -66,7 +54,7 @@ func ParseDecimal(number string) (Decimal, error) {
 		return Decimal{}, fmt.Errorf("%q is not a decimal number", number)
 	}
 	d := Decimal{value}
-	if parts[4] == "" && d.isNearest(parts[2]+parts[3], len(parts[3])) {
+	if parts[2] == "" && len(parts[1]) <= decimalSafeLength {
 		return d, nil
 	}
 	if !d.represents(number) {
@@ -92,36 +80,6 @@ func DecimalFrom(value *big.Float) Decimal {
 		return Decimal{}
 	}
 	return Decimal{exact}
-}
-
-// isNearest reports whether the size of d is the value nearest to a number of few digits, of which
-// the last ones are decimal places. No other number of few digits is nearest to it, so d represents
-// the number. It is much faster than to format and compare the digits, but false says nothing.
-func (d Decimal) isNearest(digits string, places int) bool {
-	if len(digits) > decimalSafeDigits {
-		return false
-	}
-	whole, ok := new(big.Int).SetString(digits, 10)
-	if !ok {
-		return false
-	}
-	float := func(i *big.Int) *big.Float { return new(big.Float).SetPrec(decimalPrecision).SetInt(i) } // exact for few digits
-	nearest := float(whole)
-	if places > 0 {
-		nearest.Quo(nearest, float(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)))
-	}
-	return nearest.Cmp(new(big.Float).Abs(d.value)) == 0
-}
-
-// IsShort reports whether d has at most 78 digits before the point and 18 behind it. It is much
-// faster than to count the digits of [Decimal.String], but false says nothing.
-func (d Decimal) IsShort() bool {
-	if d.value == nil || d.value.MantExp(nil) > decimalShortExponent {
-		return false
-	}
-	scaled := new(big.Float).SetPrec(decimalPrecision).Abs(d.value)
-	whole, _ := scaled.Add(scaled.Mul(scaled, decimalShortUnit), decimalHalf).Int(nil)
-	return d.isNearest(whole.String(), decimalShortPlaces)
 }
 
 // represents reports whether d equals number exactly.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -125,6 +126,11 @@ func TestDecimal_float(t *testing.T) {
 	if d.String() != "10.1" {
 		t.Error("Float gave away the number itself")
 	}
+	given := d.Float()
+	taken := DecimalFrom(given)
+	if given.SetInt64(7); !taken.Equal(d) {
+		t.Error("DecimalFrom took the number itself")
+	}
 	if (Decimal{}).Float() != nil || (Decimal{}).String() != "" {
 		t.Error("a number that is not given has a value")
 	}
@@ -162,6 +168,23 @@ func TestDecimalFrom(t *testing.T) {
 	}
 }
 
+// TestParseDecimal_digits parses numbers of up to 150 digits, which 512 bits always keep.
+func TestParseDecimal_digits(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // repeatable on purpose
+	for range 1000 {
+		digits := make([]byte, 1+random.IntN(150))
+		for i := range digits {
+			digits[i] = "0123456789"[random.IntN(10)]
+		}
+		places := random.IntN(len(digits))
+		number := string(digits[:len(digits)-places]) + "." + string(digits[len(digits)-places:]) + "0"
+		if d, err := ParseDecimal(number); err != nil || !d.represents(number) {
+			t.Errorf("%s was read as %s, %v", number, d, err)
+		}
+	}
+}
+
 // FuzzDecimal checks that a decoded number has exactly the received digits, and survives a round
 // trip.
 func FuzzDecimal(f *testing.F) {
@@ -188,6 +211,15 @@ func FuzzDecimal(f *testing.F) {
 			t.Fatalf("%s changed on its way through Terraform's type", d)
 		}
 	})
+}
+
+// BenchmarkParseDecimal parses an amount of a list.
+func BenchmarkParseDecimal(b *testing.B) {
+	for b.Loop() {
+		if _, err := ParseDecimal("1234.567891"); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 func decimal(t testing.TB, text string) Decimal {

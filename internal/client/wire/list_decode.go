@@ -21,24 +21,17 @@ import (
 // over one element after the other, which is valid until each returns. Null is an empty list; an
 // empty body is none, because a list can decide that something is gone.
 func DecodeList(body io.Reader, each func(json.RawMessage) bool) error {
-	bounded := newBoundedReader(body)
-	d := &listDecoder{strictjson.NewDecoder(bounded), bounded, each}
-	err := d.list()
-	if bounded.err != nil && !errors.Is(err, ErrStopped) {
-		return bounded.err
-	}
-	return strictjson.Explain(err)
+	d := &listDecoder{strictjson.NewDecoder(body), each}
+	return strictjson.Explain(d.list())
 }
 
 // ErrStopped is the error of a list whose reader wants no further elements.
 var ErrStopped = errors.New("the reader has seen enough")
 
-// listDecoder decodes a list. Between two elements, and between two members of an envelope, it
-// starts the bound of the reader again.
+// listDecoder decodes a list.
 type listDecoder struct {
 	*jsontext.Decoder
 
-	body *boundedReader
 	each func(json.RawMessage) bool
 }
 
@@ -51,7 +44,6 @@ func (d *listDecoder) list() error {
 	case err != nil:
 		return err
 	}
-	d.next()
 	switch first.Kind() {
 	case jsontext.KindNull:
 	case jsontext.KindBeginArray:
@@ -70,9 +62,6 @@ func (d *listDecoder) list() error {
 	return nil
 }
 
-// next begins the next part of the list.
-func (d *listDecoder) next() { d.body.next(d.UnreadBuffer()) }
-
 // array hands over the elements of an array whose bracket was just read.
 func (d *listDecoder) array() error {
 	for d.PeekKind() != jsontext.KindEndArray {
@@ -83,10 +72,8 @@ func (d *listDecoder) array() error {
 		if !d.each(json.RawMessage(element)) {
 			return ErrStopped
 		}
-		d.next()
 	}
 	_, err := d.ReadToken()
-	d.next()
 	return err
 }
 
@@ -108,7 +95,6 @@ func (d *listDecoder) envelope() error {
 			if _, err := d.ReadToken(); err != nil {
 				return err
 			}
-			d.next()
 			if err := d.array(); err != nil {
 				return err
 			}
@@ -127,11 +113,8 @@ func (d *listDecoder) envelope() error {
 				total = number
 			}
 		}
-		d.next()
 	}
-	_, err := d.ReadToken()
-	d.next()
-	if err != nil {
+	if _, err := d.ReadToken(); err != nil {
 		return err
 	}
 	switch {

@@ -41,7 +41,9 @@ func openAttributes() computed.Attributes {
 				check.ExactlyOneOf("line_items", "total"), check.NotEmpty{},
 			},
 			MarkdownDescription: "The goods that the buyer pays for, in one currency. At least one. Exactly one of this and `total` must be set.",
-			NestedObject:        schema.NestedAttributeObject{Validators: []validator.Object{oneKind{"exactly one of product_id and item_data"}}, Attributes: itemArguments()},
+			NestedObject: schema.NestedAttributeObject{
+				Validators: []validator.Object{oneKind{"exactly one of product_id and item_data"}}, Attributes: itemArguments(),
+			},
 		},
 		"total": schema.NumberAttribute{
 			Optional: true, Computed: true,

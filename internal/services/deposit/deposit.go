@@ -52,7 +52,7 @@ var detected = tfkit.View[computed.Model[client.DetectedTransaction], client.Det
 	Filters: []filter.Filter[client.DetectedTransaction]{
 		{
 			Name: "deposit_account_id", Description: "Only transactions to this deposit account.",
-			IDs: func(d client.DetectedTransaction) []string { return optional(d.DepositAccountID) },
+			IDs: func(d client.DetectedTransaction) []string { return filter.ID(d.DepositAccountID) },
 		},
 		{
 			Name: "network", Description: "Only transactions on this network, such as `Ethereum`.", Values: client.Network("").Values(),
@@ -85,11 +85,4 @@ func fiatCurrency(d client.DepositData) string {
 		return ""
 	}
 	return d.DepositMethod.Fiat.FiatCurrency
-}
-
-func optional(id *string) []string {
-	if id == nil {
-		return nil
-	}
-	return []string{*id}
 }

@@ -27,7 +27,7 @@ var depositAccounts = tfkit.Kind[model, client.DepositAccount, client.DepositAcc
 		Filters: []filter.Filter[client.DepositAccount]{
 			{
 				Name: "customer_id", Description: "Only accounts for payments of this customer.",
-				IDs: func(a client.DepositAccount) []string { return optional(a.CustomerID) },
+				IDs: func(a client.DepositAccount) []string { return filter.ID(a.CustomerID) },
 			},
 			{
 				Name: "network", Description: "Only accounts that receive crypto currency on this network.", Values: networks,
@@ -111,11 +111,4 @@ func fiatCurrency(a client.DepositAccount) string {
 		return ""
 	}
 	return a.DepositMethod.Fiat.FiatCurrency
-}
-
-func optional(id *string) []string {
-	if id == nil {
-		return nil
-	}
-	return []string{*id}
 }

@@ -92,10 +92,11 @@ func (m *managed) IdentitySchema(_ context.Context, _ resource.IdentitySchemaReq
 // ImportState takes both ids, from a string or an identity. Reading is Terraform's next step.
 func (m *managed) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
 	req.ID = strings.ReplaceAll(req.ID, ",", "/")
-	values, ok := m.of.identity.Imported(ctx, req, &resp.Diagnostics)
+	values := m.of.identity.Imported(ctx, req, &resp.Diagnostics)
 	if resp.Diagnostics.HasError() {
 		return
 	}
+	ok := len(values) == len(m.of.identity)
 	for i, value := range values {
 		values[i] = strings.ToLower(strings.TrimSpace(value))
 		ok = ok && client.CheckID(values[i]) == nil

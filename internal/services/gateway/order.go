@@ -2,6 +2,20 @@
 
 package gateway
 
+import (
+	"github.com/hashicorp/terraform-plugin-framework/attr"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+)
+
+// The lists whose elements may come in another order or spelling.
+var (
+	methodsInOrder = plan.IgnoreOrder(func(a, b attr.Value) bool {
+		return sameMethod(a, b) && member(a, "discount_percent_off").Equal(member(b, "discount_percent_off"))
+	})
+	tokensInOrder = plan.IgnoreOrder(sameToken)
+)
+
 // inOrder returns the service's elements in the known order, for lists whose order means nothing to
 // the service. New elements come last, in the service's order.
 func inOrder[T any](known, received []T, same func(a, b T) bool) []T {

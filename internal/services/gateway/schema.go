@@ -101,7 +101,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 
 func openBankingAttribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), noopIfUnchanged{}},
+		Optional: true, PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), noopIfUnchanged{"stays where nothing in it is changed"}},
 		MarkdownDescription: "Payment from a bank account, exchanged for crypto currency where that is wanted.",
 		Attributes: map[string]schema.Attribute{
 			"email": schema.StringAttribute{

@@ -50,7 +50,7 @@ var (
 // Products describes a list of products whose order means nothing.
 func Products(description string) schema.ListNestedAttribute {
 	return schema.ListNestedAttribute{
-		Optional: true, PlanModifiers: []planmodifier.List{plan.IgnoreOrder(), plan.Replaces()},
+		Optional: true, PlanModifiers: []planmodifier.List{plan.IgnoreOrder(attr.Value.Equal), plan.Replaces()},
 		MarkdownDescription: description,
 		NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 			"product_id": schema.StringAttribute{
@@ -132,7 +132,7 @@ func ItemParams(ctx context.Context, list types.List, diags *diag.Diagnostics) (
 func ProductsValue(known types.List, products []client.ProductWithQuantity) types.List {
 	return convert.KeepOrder(known, convert.ObjectList(productType, products, func(p client.ProductWithQuantity) map[string]attr.Value {
 		return map[string]attr.Value{"product_id": types.StringValue(strings.ToLower(p.Product.ID)), "quantity": convert.Whole(p.Quantity)}
-	}))
+	}), attr.Value.Equal)
 }
 
 // ItemsValue returns the items of a response.

@@ -19,7 +19,7 @@ var detectedPayments = tfkit.View[computed.Model[client.DetectedTransaction], cl
 	Filters: []filter.Filter[client.DetectedTransaction]{
 		{
 			Name: "payment_session_id", Description: "Only payments of this payment session.",
-			IDs: func(t client.DetectedTransaction) []string { return optionalID(t.PaymentSessionID) },
+			IDs: func(t client.DetectedTransaction) []string { return filter.ID(t.PaymentSessionID) },
 		},
 		{
 			Name: "network", Description: "Only payments on this network, such as `Ethereum`.", Values: client.Network("").Values(),
@@ -34,10 +34,3 @@ var detectedPayments = tfkit.View[computed.Model[client.DetectedTransaction], cl
 
 // Service is the data source payments_detected_payments.
 var Service = detectedPayments.Service()
-
-func optionalID(id *string) []string {
-	if id == nil {
-		return nil
-	}
-	return []string{*id}
-}

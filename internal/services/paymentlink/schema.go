@@ -52,8 +52,11 @@ func paymentLinkSchema() schema.Schema {
 			"seller_logo_url": plan.Computed("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				PlanModifiers: []planmodifier.Bool{oneWay{"archiving cannot be undone"}, described.Archived, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
-					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
+				PlanModifiers: []planmodifier.Bool{
+					oneWay{"archiving cannot be undone"},
+					described.Archived,
+					boolplanmodifier.RequiresReplaceIf(whereUnarchived, unarchivingReplaces, unarchivingReplaces),
+				},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
 					"going back to `false` replaces the link by one with another `url`, also if it was archived outside Terraform.",
 			},
@@ -65,6 +68,8 @@ func paymentLinkSchema() schema.Schema {
 		},
 	})
 }
+
+const unarchivingReplaces = "taking a payment link out of the archive replaces it"
 
 func addressOf(description string) schema.StringAttribute {
 	return schema.StringAttribute{

@@ -237,8 +237,7 @@ func (a *autoSwap) Delete(ctx context.Context, req resource.DeleteRequest, resp 
 
 // ImportState reads the setting of the organization. It accepts one constant only.
 func (a *autoSwap) ImportState(ctx context.Context, req resource.ImportStateRequest, resp *resource.ImportStateResponse) {
-	values, _ := identity.Imported(ctx, req, &resp.Diagnostics)
-	if given := strings.Join(values, "/"); given != importID {
+	if given := strings.Join(identity.Imported(ctx, req, &resp.Diagnostics), "/"); given != importID {
 		resp.Diagnostics.AddError("This is no import id of an auto-swap setting", fmt.Sprintf(
 			"The import id is the constant %q, not %q: each organization has one auto-swap setting, and it has no id.", importID, given))
 	}

@@ -20,7 +20,8 @@ import (
 // refuses credentials in the URL: every reader of the page, the plan or the state could see them.
 func URL(schemes ...string) validator.String {
 	return text{
-		Words: described.Words("an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://"), secret: hasCredentials, form: plan.URL,
+		Words:  described.Words("an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://"),
+		secret: hasCredentials, form: plan.URL,
 		check: func(value string) string { return wrongURL(value, schemes) },
 	}
 }

@@ -165,7 +165,7 @@ func OneOf(noun string, known []string) validator.String {
 		if slices.Contains(known, value) {
 			return ""
 		}
-		switch near := meant(value, known); {
+		switch near := Meant(value, known); {
 		case near != "":
 			return fmt.Sprintf("%q is none, but %q is", value, near)
 		case len(known) <= maxListed:
@@ -175,13 +175,13 @@ func OneOf(noun string, known []string) validator.String {
 	}}
 }
 
-// aliases maps codes that people use by mistake to the known codes. See [meant].
+// aliases maps codes that people use by mistake to the known codes. See [Meant].
 var aliases = map[string]string{"UK": "GB", "EL": "GR", "GBR": "GB", "USA": "US", "DEU": "DE", "GER": "DE"}
 
-// meant returns the known value that an unknown one probably means, or "". A ticker means its
+// Meant returns the known value that an unknown one probably means, or "". A ticker means its
 // network. Codes of two or three letters have no similar ones: GER is not Georgia, GE, and POL is
 // not SOL. So only the aliases and another case count for them.
-func meant(value string, known []string) string {
+func Meant(value string, known []string) string {
 	for _, alias := range []string{aliases[strings.ToUpper(value)], client.NetworkOfTicker(value)} {
 		if slices.Contains(known, alias) {
 			return alias

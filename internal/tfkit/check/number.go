@@ -61,7 +61,6 @@ var (
 	zero        = new(big.Float)
 	maxAmount   = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(30), nil))
 	minAmount   = new(big.Float).Neg(maxAmount)
-	shortAmount = new(big.Float).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(22), nil)) // has 18 places and not too many digits
 	leastAmount = new(big.Float).Quo(new(big.Float).SetInt64(1), new(big.Float).Mul(maxAmount, new(big.Float).SetInt64(10)))
 )
 
@@ -175,13 +174,11 @@ func inexact(amount *big.Float, most int) string {
 		return ""
 	}
 	value := client.DecimalFrom(amount)
-	if value.IsShort() && new(big.Float).Abs(amount).Cmp(shortAmount) < 0 { // much faster than to count the digits
+	exact := value.Float()
+	if rounded, _, err := big.ParseFloat(exact.Text('g', most), 10, exact.Prec(), big.ToNearestEven); err == nil && rounded.Cmp(exact) == 0 {
 		return ""
 	}
 	digits := strings.Trim(strings.Replace(strings.TrimPrefix(value.String(), "-"), ".", "", 1), "0")
-	if len(digits) <= most {
-		return ""
-	}
 	return fmt.Sprintf("it has %d digits (%.12s…), because Terraform's arithmetic has no exact result. The nearest short number "+
 		"is %s. Round it, for instance with tonumber(format(\"%%.2f\", …))", len(digits), value.String(), nearestShort(amount))
 }

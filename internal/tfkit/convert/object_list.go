@@ -20,18 +20,18 @@ func ObjectList[T any](of types.ObjectType, elements []T, members func(T) map[st
 
 // KeepOrder returns the known list if the received one has the same elements in another order. It
 // is for lists whose order means nothing to the service.
-func KeepOrder(known, received types.List) types.List {
-	if !known.IsNull() && !known.IsUnknown() && sameElements(known, received) {
+func KeepOrder(known, received types.List, same func(a, b attr.Value) bool) types.List {
+	if !known.IsNull() && !known.IsUnknown() && sameElements(known, received, same) {
 		return known
 	}
 	return received
 }
 
 // sameElements reports whether two lists have the same elements, in any order.
-func sameElements(a, b types.List) bool {
+func sameElements(a, b types.List, same func(a, b attr.Value) bool) bool {
 	rest := slices.Clone(b.Elements())
 	for _, element := range a.Elements() {
-		i := slices.IndexFunc(rest, element.Equal)
+		i := slices.IndexFunc(rest, func(other attr.Value) bool { return same(element, other) })
 		if i < 0 {
 			return false
 		}

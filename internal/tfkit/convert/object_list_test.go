@@ -30,7 +30,7 @@ func TestKeepOrder(t *testing.T) {
 		"null":          {types.ListNull(of), list(), false},
 		"unknown":       {types.ListUnknown(of), list(), false},
 	} {
-		got := KeepOrder(c.known, c.received)
+		got := KeepOrder(c.known, c.received, attr.Value.Equal)
 		if want := c.received; c.kept && !got.Equal(c.known) || !c.kept && !got.Equal(want) {
 			t.Errorf("%s: %s", name, got)
 		}

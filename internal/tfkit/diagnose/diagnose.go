@@ -126,6 +126,8 @@ func explain(name string, err error) (message, advice string) {
 		return said, "To allow them, set allow_money_movement = true in the provider block."
 	case errors.Is(err, client.ErrMasked):
 		return said, "Write the whole value into the configuration: the mask would replace it."
+	case errors.Is(err, transport.ErrListTooLarge):
+		return said, adviceOnLongList
 	case errors.As(err, &unconfirmed):
 		return explainUnconfirmed(unconfirmed)
 	case errors.As(err, &response):
@@ -140,6 +142,11 @@ func explain(name string, err error) (message, advice string) {
 	return said, "The service is not known to send such a response. Check that {base_url} is the URL of the payments API. If it is, a " +
 		"newer version of this {program} may understand it. " + askDoctor
 }
+
+// adviceOnLongList is the advice about a list that is too large for one read.
+const adviceOnLongList = "No filter makes it smaller, because the service sends the whole one. Read the objects one by one by their ids, " +
+	"or those of one owner where the data source has such an argument, as `customer_id`. If so much is not in the account, check " +
+	"that {base_url} is the URL of the payments API."
 
 // askDoctor is the last advice about a response that was not understood.
 const askDoctor = "`terraform-provider-payments doctor` shows how the responses differ, without any value of the account."

@@ -16,6 +16,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // TestCollect sorts a list, never returns nil, and returns no part of a list that failed.
@@ -56,33 +57,40 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// TestKeep_endless reads a list without an end. It ends the list when the kept elements are too
-// large, and not if none is kept.
-func TestKeep_endless(t *testing.T) {
+// TestCollect_long reads a list without an end up to a size, and says what to do then. A list of
+// 20,000 objects of 4 kB is shorter.
+func TestCollect_long(t *testing.T) {
 	t.Parallel()
-	const size = 8 << 20
-	element := `{"id":"0b9f6a2e-7c35-4f0e-9d6b-000000000001","asset":"` + strings.Repeat("x", size) + `"}`
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, err := w.Write([]byte("[" + element))
-		for range 30 {
-			if err != nil {
-				return
+	for _, test := range []struct {
+		size, count int
+		want        string
+	}{
+		{4 << 10, 20_000, ""},
+		{8 << 20, 1000, "GET /balance: the list broke off after 15 objects: it has more than 128 MiB"},
+	} {
+		element := `{"id":"0b9f6a2e-7c35-4f0e-9d6b-000000000001","asset":"` + strings.Repeat("x", test.size) + `"}`
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_, err := w.Write([]byte("[" + element))
+			for i := 1; i < test.count && err == nil; i++ {
+				_, err = w.Write([]byte("," + element))
 			}
-			_, err = w.Write([]byte("," + element))
+			_, _ = w.Write([]byte("]"))
+		}))
+		t.Cleanup(server.Close)
+		sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k"})
+		if err != nil {
+			t.Fatal(err)
 		}
-		_, _ = w.Write([]byte("]"))
-	}))
-	t.Cleanup(server.Close)
-	sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := client.New(sender, client.Config{})
-	for keeps, want := range map[bool]int{true: client.MaxKept/size + 1, false: 31} {
-		read := 0
-		err := Keep(t.Context(), c.Balances, func(client.Balance) bool { read++; return keeps })
-		if read > want || read < want-1 || keeps != (err != nil) || keeps && !strings.Contains(err.Error(), "more than 100 MB") {
-			t.Errorf("read %d elements, want %d: %v", read, want, err)
+		list := client.New(sender, client.Config{}).Balances
+		all, err := Collect(t.Context(), list, func(client.Balance) types.Object { return types.Object{} })
+		if test.want == "" && (err != nil || len(all) != test.count) {
+			t.Errorf("%d objects, %v", len(all), err)
+		}
+		if test.want == "" {
+			continue
+		}
+		if text := diagnose.Detail("balance", err); !strings.Contains(text, test.want) || !strings.Contains(text, "one by one by their ids") {
+			t.Errorf("the error is %q", text)
 		}
 	}
 }

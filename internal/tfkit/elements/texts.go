@@ -5,7 +5,6 @@ package elements
 import (
 	"context"
 	"fmt"
-	"iter"
 
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -44,12 +43,12 @@ func (t *Texts[T]) AddTo(attributes map[string]datasource.Attribute) {
 }
 
 // Set sets the map of a state. Without texts, it does nothing.
-func (t *Texts[T]) Set(ctx context.Context, state *tfsdk.State, objects iter.Seq[T], diags *diag.Diagnostics) {
+func (t *Texts[T]) Set(ctx context.Context, state *tfsdk.State, objects []T, diags *diag.Diagnostics) {
 	if t == nil {
 		return
 	}
 	texts := map[string]string{}
-	for object := range objects {
+	for _, object := range objects {
 		key, text := t.Of(object)
 		texts[key] = text
 	}

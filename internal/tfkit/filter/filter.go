@@ -39,6 +39,14 @@ type Filter[T any] struct {
 	Until       func(T) client.Timestamp
 }
 
+// ID returns the ids of an object that may have none.
+func ID(id *string) []string {
+	if id == nil {
+		return nil
+	}
+	return []string{*id}
+}
+
 func (f Filter[T]) validators() []validator.String {
 	if f.IDs != nil {
 		return []validator.String{check.ID()}

@@ -4,9 +4,8 @@ package filter
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
-	"iter"
+	"slices"
 	"time"
 
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
@@ -40,7 +39,7 @@ func AddLimit[T any](attributes map[string]datasource.Attribute, names string, a
 type Newest[T any] struct {
 	limit int64
 	at    func(T) client.Timestamp
-	kept  oldestFirst
+	kept  []entry
 }
 
 // NewNewest reads the limit of a data source. Without one, it keeps all objects.
@@ -52,66 +51,46 @@ func NewNewest[T any](ctx context.Context, at func(T) client.Timestamp, config t
 	return &Newest[T]{limit: convert.Int(limit), at: at}
 }
 
-// Add adds an object, and drops the oldest one if there are too many. It reports whether it keeps
-// one more object than before.
-func (n *Newest[T]) Add(object T) bool {
+// Add adds an object. Before there are more than twice as many as the limit, it drops the oldest.
+func (n *Newest[T]) Add(object T) {
 	e := entry{object: object}
-	if n.limit == 0 {
-		n.kept = append(n.kept, e)
-		return true
+	if n.limit > 0 {
+		e.time, _ = n.at(object).Time()
 	}
-	e.time, _ = n.at(object).Time()
 	if o, ok := e.object.(interface{ ObjectID() string }); ok {
 		e.id = o.ObjectID()
 	}
-	if int64(len(n.kept)) < n.limit {
-		heap.Push(&n.kept, e)
-		return true
+	n.kept = append(n.kept, e)
+	if int64(len(n.kept))/2 >= n.limit {
+		n.dropOldest()
 	}
-	if e.compare(n.kept[0]) > 0 {
-		n.kept[0] = e
-		heap.Fix(&n.kept, 0)
-	}
-	return false
 }
 
 // All returns the kept objects, in any order.
-func (n *Newest[T]) All() iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for _, e := range n.kept {
-			if !yield(e.object.(T)) { //nolint:forcetypeassert // the only type in it
-				return
-			}
-		}
+func (n *Newest[T]) All() []T {
+	n.dropOldest()
+	all := make([]T, 0, len(n.kept))
+	for _, e := range n.kept {
+		all = append(all, e.object.(T)) //nolint:forcetypeassert // the only type in it
+	}
+	return all
+}
+
+// dropOldest holds the objects to the limit.
+func (n *Newest[T]) dropOldest() {
+	if n.limit > 0 && int64(len(n.kept)) > n.limit {
+		slices.SortFunc(n.kept, newestFirst)
+		n.kept = slices.Delete(n.kept, int(n.limit), len(n.kept))
 	}
 }
 
 // entry is an object with its time and its id. It has no type parameter, because the binary would
-// contain the heap once for each type of objects.
+// contain the sorting once for each type of objects.
 type entry struct {
 	object any
 	time   time.Time
 	id     string
 }
 
-// compare is negative if the entry is older than the other one.
-func (e entry) compare(other entry) int {
-	return cmp.Or(e.time.Compare(other.time), cmp.Compare(e.id, other.id))
-}
-
-// oldestFirst is a heap.
-type oldestFirst []entry
-
-func (h oldestFirst) Len() int           { return len(h) }
-func (h oldestFirst) Less(i, j int) bool { return h[i].compare(h[j]) < 0 }
-func (h oldestFirst) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-
-// Push appends an entry.
-func (h *oldestFirst) Push(e any) { *h = append(*h, e.(entry)) } //nolint:forcetypeassert // the only type in it
-
-// Pop removes the last entry.
-func (h *oldestFirst) Pop() any {
-	last := (*h)[len(*h)-1]
-	*h = (*h)[:len(*h)-1]
-	return last
-}
+// newestFirst is the order of entries.
+func newestFirst(a, b entry) int { return cmp.Or(b.time.Compare(a.time), cmp.Compare(b.id, a.id)) }

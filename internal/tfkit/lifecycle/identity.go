@@ -4,7 +4,6 @@ package lifecycle
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -39,17 +38,16 @@ func (i Identity) Set(ctx context.Context, identity *tfsdk.ResourceIdentity, dia
 	}
 }
 
-// Imported returns the values of an import, one for each part. An import has either an identity or
-// a string, in which "/" separates the parts. It returns false if a part is missing or empty.
-func (i Identity) Imported(ctx context.Context, req resource.ImportStateRequest, diags *diag.Diagnostics) (values []string, ok bool) {
+// Imported returns the values of an import. An import has either an identity, with a value for each
+// part, or a string, in which "/" separates any number of values.
+func (i Identity) Imported(ctx context.Context, req resource.ImportStateRequest, diags *diag.Diagnostics) (values []string) {
 	if given := strings.TrimSpace(req.ID); given != "" || req.Identity == nil {
-		values = strings.Split(given, "/")
-	} else {
-		for _, part := range i {
-			var value types.String
-			diags.Append(req.Identity.GetAttribute(ctx, path.Root(part.Name), &value)...)
-			values = append(values, value.ValueString())
-		}
+		return strings.Split(given, "/")
 	}
-	return values, len(values) == len(i) && !slices.Contains(values, "") && !diags.HasError()
+	for _, part := range i {
+		var value types.String
+		diags.Append(req.Identity.GetAttribute(ctx, path.Root(part.Name), &value)...)
+		values = append(values, value.ValueString())
+	}
+	return values
 }

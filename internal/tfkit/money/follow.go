@@ -9,6 +9,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
@@ -50,12 +51,7 @@ func (run *Run) Follow(ctx context.Context, noun string, wait types.String, read
 			run.unfinished(noun, said, ctx.Err() != nil, limit, err)
 			return
 		}
-		timer := time.NewTimer(min(pause, left))
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-		}
+		_ = transport.Pause(ctx, min(pause, left))
 	}
 }
 

@@ -5,6 +5,7 @@ package plan
 import (
 	"context"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
@@ -12,16 +13,23 @@ import (
 )
 
 // ignoreOrder plans the state's list if the plan has the same elements in another order.
-type ignoreOrder struct{ described.Words }
+type ignoreOrder struct {
+	described.Words
+	same func(a, b attr.Value) bool
+}
 
 // IgnoreOrder is for a list whose order means nothing to the service. It stands before
-// RequiresReplace, so that another order replaces nothing.
-func IgnoreOrder() planmodifier.List { return ignoreOrder{"another order is no change"} }
+// RequiresReplace, so that another order replaces nothing. An unknown element is compared once it
+// is known. If the list then has the elements of the state in another order, Terraform stops before
+// it sends anything, and the next plan is right.
+func IgnoreOrder(same func(a, b attr.Value) bool) planmodifier.List {
+	return ignoreOrder{"another order is no change", same}
+}
 
 // PlanModifyList compares two lists that are known.
-func (ignoreOrder) PlanModifyList(_ context.Context, req planmodifier.ListRequest, resp *planmodifier.ListResponse) {
+func (m ignoreOrder) PlanModifyList(_ context.Context, req planmodifier.ListRequest, resp *planmodifier.ListResponse) {
 	resp.PlanValue = req.PlanValue
 	if !req.PlanValue.IsNull() && !req.PlanValue.IsUnknown() && !req.StateValue.IsNull() {
-		resp.PlanValue = convert.KeepOrder(req.StateValue, req.PlanValue)
+		resp.PlanValue = convert.KeepOrder(req.StateValue, req.PlanValue, m.same)
 	}
 }

@@ -89,7 +89,8 @@ func TestIgnoreOrder(t *testing.T) {
 		"unknown":       {list(), types.ListUnknown(types.StringType), types.ListUnknown(types.StringType)},
 	} {
 		var resp planmodifier.ListResponse
-		IgnoreOrder().PlanModifyList(context.Background(), planmodifier.ListRequest{StateValue: c.state, PlanValue: c.plan}, &resp)
+		req := planmodifier.ListRequest{StateValue: c.state, PlanValue: c.plan}
+		IgnoreOrder(attr.Value.Equal).PlanModifyList(context.Background(), req, &resp)
 		if !resp.PlanValue.Equal(c.want) {
 			t.Errorf("%s: planned %s", name, resp.PlanValue)
 		}
