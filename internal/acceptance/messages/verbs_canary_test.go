@@ -146,15 +146,3 @@ func privateOf(t *testing.T, service *acctest.Service) (all []string) {
 	}
 	return all
 }
-
-// TestVerbs_canary_finds proves that private values of objects are collected.
-func TestVerbs_canary_finds(t *testing.T) {
-	t.Parallel()
-	object := map[string]any{"url": "https://pay.example/1", "account": map[string]any{"iban": "DE00 1234", "network": "Ethereum"}}
-	if got := privateIn("checkout_session", []any{object}); !slices.Equal(got, []string{"DE00 1234", "https://pay.example/1"}) {
-		t.Errorf("private: %q", got)
-	}
-	if got := privateIn("webhook", []any{object}); !slices.Equal(got, []string{"DE00 1234"}) {
-		t.Errorf("private of a webhook: %q", got)
-	}
-}
