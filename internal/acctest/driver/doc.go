@@ -51,6 +51,4 @@
 //
 // Blocks of the other kinds are not recorded. TestAccReadings, TestAccSessions and the examples of
 // actions and list resources run them with the real terraform too, where it has them.
-//
-// [Driver.SkipRepeats] is the one departure from this: it skips requests whose response is known.
 package driver
