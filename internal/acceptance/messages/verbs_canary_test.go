@@ -125,7 +125,7 @@ func canaryOf(t *testing.T, name, how string) {
 		t.Error("no response had the secrets")
 	}
 	secrets := slices.Concat(
-		[]string{service.Key()}, acctest.EchoedSecrets, acctest.ConfiguredSecrets, privateOf(t, service),
+		[]string{service.Key(), "zoe@canary.example"}, acctest.EchoedSecrets, acctest.ConfiguredSecrets, privateOf(t, service),
 	)
 	acctest.ExpectAbsent(t, "the progress or a diagnostic", strings.Join(shown, "\n")+fmt.Sprint("\n", err), secrets)
 	acctest.ExpectAbsent(t, "the log", log.String(), secrets)
