@@ -12,8 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const paymentLinkBitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }`
-
 // link is a payment link beside three products, which are a, b and c.
 func link(arguments string) string {
 	var products strings.Builder
