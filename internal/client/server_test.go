@@ -37,7 +37,6 @@ var (
 	reply     = transporttest.Reply
 	cut       = transporttest.Cut
 	drop      = transporttest.Drop
-	failFirst = transporttest.FailFirst
 	wantError = transporttest.WantError
 )
 

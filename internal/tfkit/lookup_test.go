@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/datasource"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lookup"
 )
@@ -27,6 +28,18 @@ const thingAddress = "payments_nice_thing.it"
 // thingBlock is a resource block.
 func thingBlock(name string) string {
 	return fmt.Sprintf("resource \"payments_nice_thing\" \"it\" {\n  name = %q\n  on = true\n}\n", name)
+}
+
+// TestLookup_schema: the id and the attributes of a lookup can be configured, and are read otherwise.
+func TestLookup_schema(t *testing.T) {
+	t.Parallel()
+	var resp datasource.SchemaResponse
+	newAPI().keyed().Service().DataSources[0]().Schema(t.Context(), datasource.SchemaRequest{}, &resp)
+	for _, name := range []string{"id", "name"} {
+		if a := resp.Schema.Attributes[name]; !a.IsOptional() || !a.IsComputed() || a.IsRequired() {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
 }
 
 // TestLookup_import finds an object by its name. It does not list for an id.
