@@ -128,7 +128,8 @@ func TestDir_unknownKeys(t *testing.T) {
 // constants is the configuration of a plan with one block.
 func constants(value string) object {
 	return object{"configuration": json.RawMessage(`{"root_module": {"module_calls": {"m": {"module": {"resources": [{
-		"address": "payments_payment_link.shop", "mode": "managed", "type": "payments_payment_link", "name": "shop", "expressions": {"gateway": ` + value + `}}]}}}}}`)}
+		"address": "payments_payment_link.shop", "mode": "managed", "type": "payments_payment_link", "name": "shop",
+		"expressions": {"gateway": ` + value + `}}]}}}}}`)}
 }
 
 func TestUnknownKeys_constants(t *testing.T) {
