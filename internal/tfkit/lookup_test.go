@@ -31,7 +31,7 @@ func thingBlock(name string) string {
 	return fmt.Sprintf("resource \"payments_nice_thing\" \"it\" {\n  name = %q\n  on = true\n}\n", name)
 }
 
-// TestLookup_schema: the id and the attributes of a lookup can be configured, and are read otherwise.
+// TestLookup_schema: the id and the attributes of a lookup can be configured, or are read.
 func TestLookup_schema(t *testing.T) {
 	t.Parallel()
 	var resp datasource.SchemaResponse
