@@ -9,24 +9,24 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// groups returns the groups of the specification. The first eight name the organization of their
-// objects, in the order in which [FindOrganization] lists them.
-func groups() []group.Any {
-	return []group.Any{
-		products.Any(), paymentLinks.Any(), discountCodes.Any(), webhooks.Any(), customers.Any(), invoices.Any(),
-		depositAccounts.Any(), withdrawalAccounts.Any(), balanceTransfers.Any(), banks.Any(), checkoutSessions.Any(),
-		deposits.Any(), externalAccounts.Any(), fboOrganizations.Any(), onramps.Any(), paymentSessions.Any(), payouts.Any(),
-		refunds.Any(), subscriptions.Any(), swaps.Any(), transactions.Any(), webhookMessages.Any(), withdrawals.Any(),
+// owners returns the groups whose objects name their organization, in the order in which
+// [FindOrganization] lists them. An account that only holds money has objects in the last two
+// alone. They count only if an organization is required.
+func owners(isRequired bool) []group.Any {
+	sellers := []group.Any{products.Any(), paymentLinks.Any(), discountCodes.Any(), webhooks.Any(), customers.Any(), invoices.Any()}
+	if isRequired {
+		return append(sellers, depositAccounts.Any(), withdrawalAccounts.Any())
 	}
+	return sellers
 }
 
-// owners returns the groups whose objects name their organization. An account that only holds money
-// has objects in the last two alone. They count only if an organization is required.
-func owners(required bool) []group.Any {
-	if required {
-		return groups()[:8]
-	}
-	return groups()[:6]
+// groups returns the groups of the specification.
+func groups() []group.Any {
+	return append(owners(true),
+		balanceTransfers.Any(), banks.Any(), checkoutSessions.Any(), deposits.Any(), externalAccounts.Any(), fboOrganizations.Any(),
+		onramps.Any(), paymentSessions.Any(), payouts.Any(), refunds.Any(), subscriptions.Any(), swaps.Any(), transactions.Any(),
+		webhookMessages.Any(), withdrawals.Any(),
+	)
 }
 
 // New returns a client that sends its requests with t.

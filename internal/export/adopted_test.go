@@ -118,6 +118,11 @@ func TestExport_unknownBlocks(t *testing.T) {
 	run(t, service, "-dir", dir, "-tables", "3", "-types", "products").succeeded(t)
 	put := service.Put("product", map[string]any{"name": "Added", "description": "", "currency": "EUR", "price": "1"})
 	edit(t, dir, "products.csv", "\nbean_0,", "\nby_hand,By hand,EUR,,1,\nbean_0,")
+	edit(t, dir, "products.csv", "key,", "\ufeffkey,") // as editors of tables write it
+	block := files(t, dir)["products.tf"]
+	if !strings.Contains(block, `csvdecode(trimprefix(file("${path.module}/products.csv"), "\ufeff"))`) {
+		t.Errorf("the block keeps the mark:\n%s", block)
+	}
 	putFiles(t, dir, map[string]string{"added.tf": "resource \"payments_product\" \"added\" {}\n"})
 	before := files(t, dir)
 	r := run(t, service, "-dir", dir, "-types", "products")

@@ -33,7 +33,7 @@ func TestCheck_payee(t *testing.T) {
 	lines := strings.Split(text, "\n")
 	if r.code != exitDiffers || !strings.Contains(lines[1], "payment link") || !strings.Contains(lines[1], "0xfB69…d359") ||
 		!strings.Contains(lines[1], "<- a payee that no managed object has") ||
-		!strings.Contains(lines[1], `sells "Beans of the Month"`) || !strings.Contains(lines[2], `"AAA new", 1 EUR`) {
+		!strings.Contains(lines[1], `sells "Beans of the Month"`) || !strings.Contains(lines[2], `"AAA new", 1.00 EUR`) {
 		t.Errorf("exit code %d:\n%s%s", r.code, r.out, r.err)
 	}
 	if said != "Not checked: customers, external accounts, invoices. -types all adds them" {

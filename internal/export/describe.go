@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/zclconf/go-cty/cty"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
@@ -51,21 +53,21 @@ func quoted(text string) string {
 	return strconv.Quote(text)
 }
 
-// priceOf is the price of an object with its currency, or "".
+// priceOf is the price of an object with its currency and the places of that, or "".
 func priceOf(o account.Object) string {
-	price, currency := "", ""
+	price, currency := cty.NilVal, ""
 	for _, a := range o.Type.Attributes {
 		switch value := account.Member(o.State, a.Name); {
 		case a.Is(described.Price) && account.IsSet(value):
-			price = ", " + layout.Cell(value)
+			price = value
 		case a.Is(described.Currency):
-			currency = " " + account.Printable(account.String(o.State, a.Name))
+			currency = account.String(o.State, a.Name)
 		}
 	}
-	if price == "" {
+	if price == cty.NilVal {
 		return ""
 	}
-	return price + currency
+	return ", " + layout.Money(price, currency)
 }
 
 // createdAt is the time since when an object exists, or "".

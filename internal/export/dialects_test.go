@@ -62,15 +62,15 @@ func TestExport_dialects(t *testing.T) {
 }
 
 var (
-	lifecycleBlock = regexp.MustCompile(`(?m)^  lifecycle \{\n    prevent_destroy = true\n  \}\n`)
-	resourceLine   = regexp.MustCompile(`(?m)^resource `)
+	notPlanned   = regexp.MustCompile(`(?m)^  lifecycle \{\n    prevent_destroy = true\n  \}\n|^import \{\n.*\n.*\n\}\n`)
+	resourceLine = regexp.MustCompile(`(?m)^resource `)
 )
 
 // configOf is the configuration of the resources, as the driver reads it.
 func configOf(written map[string]string) (config string) {
 	for _, name := range slices.Sorted(maps.Keys(written)) {
 		if strings.HasSuffix(name, ".tf") && name != "providers.tf" && name != "imports.tf" && name != "variables.tf" {
-			config += lifecycleBlock.ReplaceAllString(written[name], "")
+			config += notPlanned.ReplaceAllString(written[name], "")
 		}
 	}
 	return config

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -50,8 +51,13 @@ func (c *command) verify(ctx context.Context, state layout.Managed, o options) (
 		return "", err
 	}
 	output, err := work.Run(ctx, "plan", "-input=false", "-no-color", "-lock=false")
-	quiet := planLine.FindSubmatch(output)
-	if err != nil || quiet == nil || !isQuiet(quiet) {
+	quiet, exit := planLine.FindSubmatch(output), (*exec.ExitError)(nil)
+	switch {
+	case errors.As(err, &exit):
+		return "", fmt.Errorf("%s cannot plan it:\n%s", work.Name(), output)
+	case err != nil:
+		return "", fmt.Errorf("%s could not be started: %w", work.Name(), err)
+	case quiet == nil || !isQuiet(quiet):
 		return "", fmt.Errorf("%s plans something else than to import:\n%s", work.Name(), output)
 	}
 	return work.Name() + ": " + string(bytes.TrimSpace(quiet[0])), nil

@@ -27,11 +27,13 @@ func TestVerify_engine(t *testing.T) {
 	if r.code != cli.Usage || !strings.Contains(r.err, "needs terraform or tofu") || len(files(t, dir)) > 0 {
 		t.Errorf("without an engine: exit code %d: %s", r.code, r.err)
 	}
-	engine := func(says string) {
-		script := "#!/bin/sh\n/bin/cat *.tf > " + copied + "\necho \"$TF_CLI_ARGS_plan$TF_CLI_ARGS\"'" + says + "'\n"
+	write := func(script string) {
 		if err := os.WriteFile(filepath.Join(path, "tofu"), []byte(script), 0o700); err != nil { //nolint:gosec // it has to run
 			t.Fatal(err)
 		}
+	}
+	engine := func(says string) {
+		write("#!/bin/sh\n/bin/cat *.tf > " + copied + "\necho \"$TF_CLI_ARGS_plan$TF_CLI_ARGS\"'" + says + "'\n")
 	}
 	t.Setenv("TF_CLI_ARGS", "-no-color")
 	t.Setenv("TF_CLI_ARGS_plan", "-target=payments_product.ring")
@@ -51,12 +53,15 @@ func TestVerify_engine(t *testing.T) {
 	if text := acctest.ReadFile(t, copied); strings.Count(text, "import {") != 26 || strings.Contains(text, "s3") {
 		t.Errorf("the copy:\n%s", text)
 	}
-	for _, other := range []string{
-		"Plan: 25 to import, 0 to add, 1 to change, 0 to destroy.", "Plan: 1 to add, 0 to change, 0 to destroy.", "Error: no",
+	for script, said := range map[string]string{
+		"#!/bin/sh\necho 'Plan: 25 to import, 0 to add, 1 to change, 0 to destroy.'": "tofu plans something else than to import:\nPlan: 25",
+		"#!/bin/sh\necho 'Plan: 1 to add, 0 to change, 0 to destroy.'":               "tofu plans something else than to import:\nPlan: 1",
+		"#!/bin/sh\necho 'Error: no'\nexit 1":                                        "tofu cannot plan it:\nError: no",
+		"#!/no/shell":                                                                "tofu could not be started: ",
 	} {
-		engine(other)
-		if r := run(t, service, "-dir", dir, "-verify"); r.code != cli.Failed || !strings.Contains(r.err, other) {
-			t.Errorf("%q: exit code %d: %s", other, r.code, r.err)
+		write(script)
+		if r := run(t, service, "-dir", dir, "-verify"); r.code != cli.Failed || !strings.Contains(r.err, said) {
+			t.Errorf("%q: exit code %d: %s", said, r.code, r.err)
 		}
 	}
 }

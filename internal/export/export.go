@@ -14,8 +14,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"net/http"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -28,6 +30,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 )
 
+// memory is the limit that the garbage collector keeps, if it can: 20,000 objects fit.
+const memory = 350 << 20
+
 // exitDiffers says, with -check, that Terraform and the account have different objects.
 const exitDiffers = 2
 
@@ -36,12 +41,16 @@ type command struct {
 	*cli.Run
 
 	today    time.Time
+	memory   int64             // see [memory]; 0 in tests, which share a process
 	settings map[string]string // of the provider; those that are not here come from the environment
 	requests atomic.Int64      // that were sent
 }
 
 // run follows the options.
 func (c *command) run(ctx context.Context, o options) (int, error) {
+	if c.memory > 0 && debug.SetMemoryLimit(-1) == math.MaxInt64 { // GOMEMLIMIT is not set
+		debug.SetMemoryLimit(c.memory)
+	}
 	start := c.export
 	if o.seed != "" {
 		start = c.seed
@@ -214,11 +223,51 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	if err := write.Put(filepath.Dir(o.seed), []write.File{{Path: o.seed, Content: made.Content}}); err != nil {
-		return cli.Failed, err
+	written := []write.File{{Path: o.seed, Content: made.Content}}
+	if o.Variables {
+		values, err := c.valuesInSeed(ctx, made, contents, o)
+		if err != nil {
+			return cli.Failed, err
+		}
+		written = append(written, write.File{Path: strings.TrimSuffix(o.seed, filepath.Ext(o.seed)) + ".tfvars", Content: values})
 	}
-	return cli.Done, c.Print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n  %s\n\n"+
+	paths := ""
+	for _, file := range written {
+		if err := write.Put(filepath.Dir(file.Path), []write.File{file}); err != nil { // it replaces an earlier one
+			return cli.Failed, err
+		}
+		paths += "  " + file.Path + "\n"
+	}
+	return cli.Done, c.Print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n%s\n"+
 		"Personal data, bank data and secrets in it are invented, unless a configuration has them that export writes with the same -types.\n"+
 		"Next: terraform-provider-payments sandbox -seed %s\n",
-		cli.Count(made.Objects, "object"), account.Printable(made.Organization), o.seed, o.seed))
+		cli.Count(made.Objects, "object"), account.Printable(made.Organization), paths, o.seed))
+}
+
+// valuesInSeed are the values of the variables that an export with -variables declares, as a
+// sandbox with the seed has them.
+func (c *command) valuesInSeed(ctx context.Context, made seed.Seed, contents *account.Contents, o options) (values []byte, err error) {
+	box, err := seed.Serve(made)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, box.Close()) }()
+	server, err := account.Connect(ctx, c.Version, map[string]string{
+		"base_url": box.URL, "api_key": box.Key, "organization_id": made.Organization, "max_requests_per_second": "10000",
+	})
+	if err != nil {
+		return nil, err
+	}
+	copied, err := server.Read(ctx, o.Selection, func(string) {})
+	if err != nil {
+		return nil, err
+	}
+	dir, err := layout.ReadDirectory("", o.NamesFile)
+	if err != nil {
+		return nil, err
+	}
+	l := layout.New(contents, dir, nil, nil, o.Options, c.today)
+	dir.Names = l.Names // a label may be spelled otherwise there
+	known := layout.New(copied, dir, nil, nil, o.Options, c.today).Variables.Values()
+	return write.ExampleValues("Values for a sandbox with the seed of this name: plan with -var-file.", l.Variables, known), nil
 }

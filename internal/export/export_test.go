@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,10 @@ func TestExport_demo(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), filepath.Join(t.TempDir(), "account")
 	r := run(t, service, "-dir", dir, "-types", "all", "-archived").succeeded(t)
+	info, err := os.Stat(filepath.Join(dir, "customers.tf"))
+	if err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+		t.Errorf("customers.tf: %v, %v", info.Mode(), err)
+	}
 	for _, want := range []string{"Read 46 objects", "46 to import, 0 to add", "fbo organizations, fbo verifications"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("the summary lacks %q:\n%s", want, r.out)
@@ -272,6 +277,24 @@ func TestExport_someTypes(t *testing.T) {
 	} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("no %q:\n%s", want, r.out)
+		}
+	}
+}
+
+// TestExport_paid leaves out paid invoices unless -archived names them. Each has its status, its
+// address and its total as comments.
+func TestExport_paid(t *testing.T) {
+	t.Parallel()
+	service := demo(t)
+	for flags, want := range map[string]string{"": "overdue", "-archived": "paid"} {
+		dir := t.TempDir()
+		r := run(t, service, append([]string{"-dir", dir, "-types", "all"}, strings.Fields(flags)...)...).succeeded(t)
+		invoices := files(t, dir)["invoices.tf"]
+		if got := strings.Count(invoices, "# paid\n") > 0; got != (flags != "") || strings.Contains(r.out, "invoices: paid\n") == got {
+			t.Errorf("%s: there are paid ones: %v\n%s", flags, got, r.out)
+		}
+		if !regexp.MustCompile(`\n# ` + want + `\n# https?://\S+\n# (85.00|267.00) EUR\nresource "payments_invoice"`).MatchString(invoices) {
+			t.Errorf("%s: no comments:\n%s", flags, invoices)
 		}
 	}
 }

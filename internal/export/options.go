@@ -34,7 +34,7 @@ type options struct {
 }
 
 // Command declares the subcommand.
-func Command() cli.Command { return (&command{today: time.Now()}).declare() }
+func Command() cli.Command { return (&command{today: time.Now(), memory: memory}).declare() }
 
 // declare declares the subcommand.
 func (c *command) declare() cli.Command {
@@ -55,7 +55,7 @@ func (c *command) declare() cli.Command {
 			cli.Text(&o.Match, "match", "PATTERN", "only objects whose label is like this, such as 'Spring *'"),
 			cli.Text(&o.NotMatch, "exclude-match", "PATTERN", "all but objects whose label is like this"),
 			cli.Text(&o.since, "updated-since", "DATE", "only objects that were changed or made on this day (UTC) or later, such as 2026-11-01"),
-			cli.Switch(&o.Archived, "archived", "archived objects too. By default only those that others refer to"),
+			cli.Switch(&o.Archived, "archived", "archived objects and paid invoices too. By default only archived ones that others refer to"),
 			cli.Text(&o.NamesFile, "names", "FILE", "where the names of earlier runs are. By default names.json in the directory"),
 			cli.Words(&o.states, "state", "FILES", `states of an engine, so that managed objects are not written again; "-" is stdin:`+
 				"\n  terraform state pull | terraform-provider-payments export -state - # or tofu"),
@@ -74,7 +74,8 @@ func (c *command) declare() cli.Command {
 			cli.Switch(&o.check, "check", "write nothing: say what Terraform does not manage, and what is gone from the account. "+
 				"Destinations of money that no managed object has come first"),
 			cli.Text(&o.seed, "seed", "FILE", "write the account as a seed of the sandbox, and nothing else. Personal data, bank "+
-				"data and secrets in it are invented, unless the exported configuration has them: so that fits. The ids are the same"),
+				"data and secrets in it are invented, unless the exported configuration has them: so that fits. The ids are the same. "+
+				"-variables writes the values of its variables beside it, in a file that ends with .tfvars"),
 			cli.Switch(&o.json, "json", "print the summary as JSON"),
 			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
 		},
@@ -113,21 +114,21 @@ func (c *command) declare() cli.Command {
 
 // refusal refuses flags that exclude each other.
 func (o options) refusal() error {
-	isWriting := o.Copy || o.verify || o.Variables || o.Tables > 0
+	isWriting := o.Copy || o.verify || o.Tables > 0
 	isSelecting := len(o.Only)+len(o.Exclude) > 0 || o.Match+o.NotMatch+o.since != "" || o.Archived
 	switch {
 	case o.Dir == "":
 		return cli.Wrong("-dir names no directory")
-	case o.check && isWriting:
+	case o.check && (isWriting || o.Variables):
 		return cli.Wrong("-check writes nothing, so -copy, -tables, -variables and -verify have no effect with it")
 	case o.seed != "" && (o.check || o.json || isWriting):
-		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -json, -tables, -variables and -verify have no effect with it")
+		return cli.Wrong("-seed writes a seed alone, so -check, -copy, -json, -tables and -verify have no effect with it")
 	case o.destinations && !o.update:
 		return cli.Wrong("-destinations has no effect without -update")
-	case o.update && (o.imports || o.check || o.json || o.seed != "" || isWriting):
+	case o.update && (o.imports || o.check || o.json || o.seed != "" || isWriting || o.Variables):
 		return cli.Wrong("-update changes the blocks of the directory alone, so -check, -copy, -imports, -json, -seed, -tables, -variables " +
 			"and -verify have no effect with it")
-	case o.imports && (o.check || o.json || o.seed != "" || isWriting):
+	case o.imports && (o.check || o.json || o.seed != "" || isWriting || o.Variables):
 		return cli.Wrong("-imports writes import blocks alone, so -check, -copy, -json, -seed, -tables, -variables and -verify have no " +
 			"effect with it")
 	case o.imports && isSelecting:

@@ -89,6 +89,60 @@ func TestExport_life(t *testing.T) {
 // sandbox draws at random, may have these letters, too.
 var writtenAgain = regexp.MustCompile(`(?i)\b(\w+_)?(tasting|mug)\b`)
 
+// TestExport_year exports an account, and later 30 new, 10 deleted and 20 changed objects: after a
+// second export, -update, and without the blocks of the deleted objects, a plan changes nothing.
+func TestExport_year(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	groups := make([]map[string]string, 8)
+	for i := range groups {
+		groups[i] = putFive(service, fmt.Sprintf("Old%d", i))
+	}
+	run(t, service, "-dir", dir).succeeded(t)
+	changed := 0
+	for i, of := range groups {
+		for id, group := range of {
+			change := map[string]map[string]any{
+				"product":         {"price": fmt.Sprintf("%d.25", i), "description": fmt.Sprintf("Roast \"%d\" for ${you}", i)},
+				"payment_link":    {"successUrl": fmt.Sprintf("https://shop.example/%d", i)},
+				"discount_code":   {"model": map[string]any{"modelType": "Percentage", "percentOff": 10 + i}},
+				"deposit_account": {"name": fmt.Sprintf("Till number %d", i)},
+			}[group]
+			switch {
+			case i < 2:
+				service.Remove(group, id)
+			case change != nil && changed < 20:
+				change["id"] = id
+				service.Put(group, change)
+				changed++
+			}
+		}
+	}
+	for i := range 6 {
+		putFive(service, fmt.Sprintf("New%d", i))
+	}
+	second := run(t, service, "-dir", dir).succeeded(t).out
+	updated := run(t, service, "-dir", dir, "-update").succeeded(t).out
+	if strings.Contains(updated, "Not changed:") || changed != 20 {
+		t.Errorf("%d changed objects:\n%s", changed, updated)
+	}
+	written := files(t, dir)
+	for _, of := range groups[:2] {
+		for id := range of {
+			kind, name, _ := strings.Cut(namesIn(t, written)[id], ".")
+			if !strings.Contains(second, kind+"."+name+" ("+id+")") {
+				t.Errorf("%s.%s is not said to be gone:\n%s", kind, name, second)
+			}
+			block := regexp.MustCompile(fmt.Sprintf(`(?ms)^resource %q %q \{$.*?^\}$`, kind, name))
+			for file, content := range written {
+				written[file] = block.ReplaceAllString(content, "")
+			}
+			written["names.json"] = regexp.MustCompile(`\n *"`+id+`": "[^"]*",?`).ReplaceAllString(written["names.json"], "")
+		}
+	}
+	plansOnlyImports(t, service, written)
+}
+
 // putFive adds objects of five types, and returns their groups by id.
 func putFive(service *acctest.Service, label string) map[string]string {
 	groups := map[string]string{}

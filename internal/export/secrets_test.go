@@ -32,7 +32,7 @@ func TestExport_secrets(t *testing.T) {
 			dir := t.TempDir()
 			args := append([]string{"-dir", dir, "-names", filepath.Join(dir, "names"), "-types", "all", "-archived"}, strings.Fields(mode)...)
 			if mode == "-seed" {
-				args = []string{"-seed", filepath.Join(dir, "seed.json")}
+				args = []string{"-seed", filepath.Join(dir, "seed.json"), "-types", "all", "-archived", "-variables"}
 			}
 			first, second := run(t, service, args...), run(t, service, args...)
 			written := files(t, dir)

@@ -91,10 +91,10 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				Optional: true, Validators: []validator.Number{check.Between(0, 100)},
 				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
 					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
-					"times.",
+					"times. A request that the service refuses because of its rate (429) is repeated as long as `request_timeout` allows.",
 			},
 			"request_timeout": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{duration{}},
+				Optional: true, Validators: []validator.String{duration{"a duration between 1ms and 1h, such as 30s or 2m"}},
 				MarkdownDescription: "Timeout of one attempt of a request, such as `30s` or `2m`. Defaults to `60s`. All attempts together, with " +
 					"the waits between them, may take ten times as long.",
 			},

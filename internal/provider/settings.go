@@ -22,6 +22,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
@@ -236,15 +237,7 @@ func keySource(key types.String) string {
 func userAgent(version string) string { return "terraform-provider-payments/" + version }
 
 // duration accepts the texts of time.ParseDuration from a millisecond to an hour.
-type duration struct{}
-
-// Description names the accepted values.
-func (duration) Description(context.Context) string {
-	return "a duration between 1ms and 1h, such as 30s or 2m"
-}
-
-// MarkdownDescription names the accepted values.
-func (v duration) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type duration struct{ described.Words }
 
 // ValidateString checks a value that is known.
 func (v duration) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {

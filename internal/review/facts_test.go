@@ -26,7 +26,7 @@ var warned = []counterpart{
 	{regexp.MustCompile(`^Events will go to `), []string{"webhook.foreign"}},
 	{regexp.MustCompile(`^Payments will become `), []string{"autoswap.changed"}},
 	{regexp.MustCompile(`^Destroying archives the product `), []string{"product.archived"}},
-	{regexp.MustCompile(`^Destroying only marks deleted the webhook `), []string{"webhook.removed"}},
+	{regexp.MustCompile(`^Destroying only marks the webhook .* as deleted`), []string{"webhook.removed"}},
 	{regexp.MustCompile(`^Destroying only forgets the master deposit account `), []string{"account.forgotten"}},
 	{regexp.MustCompile(`^Destroying deletes the deposit account `), []string{"account.destroyed"}},
 	{regexp.MustCompile(`^Destroying voids the invoice `), []string{"invoice.voided"}},

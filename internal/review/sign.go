@@ -37,8 +37,8 @@ func newSigner(environment client.Environment) (signer, error) {
 	case key == "":
 		return signer{[]byte(rand.Text()), false}, nil
 	case n < leastKey:
-		return signer{}, cli.Wrong("%s has %d characters and needs %d or more, such as the output of `openssl rand -hex 32`",
-			keyVariable, n, leastKey)
+		return signer{}, cli.Wrong("%s has %s and needs %d or more, such as the output of `openssl rand -hex 32`",
+			keyVariable, cli.Count(n, "character"), leastKey)
 	}
 	return signer{[]byte(key), true}, nil
 }

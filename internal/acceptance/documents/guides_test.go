@@ -285,7 +285,7 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
 	follow(t, service, "verification-keys", "1 added", "1 added", "Plan: 0 to add, 0 to change, 1 to destroy.",
-		"Destroying only marks deleted the webhook", "1 destroyed", "has moved to", "0 to add, 0 to change, 0 to destroy")
+		"Destroying only marks the webhook", "1 destroyed", "has moved to", "0 to add, 0 to change, 0 to destroy")
 	webhooks := service.Objects("webhook")
 	if len(webhooks) != 2 || webhooks[0]["isDeleted"] != true || webhooks[1]["isDeleted"] != false ||
 		webhooks[0]["verificationKey"] == webhooks[1]["verificationKey"] {

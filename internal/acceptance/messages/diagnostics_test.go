@@ -98,8 +98,8 @@ var failures = map[string]failure{
 		},
 	},
 	"422_at_its_attribute": {body: strings.Replace(rows.Mug, `"Mug"`, `join(" ", [for n in range(80) : "Mug"])`, 1)},
-	"429_after_all_retries": {
-		config: "  max_retries = 2\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "1"}),
+	"429_for_too_long": {
+		config: "  request_timeout = \"600ms\"\n", arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429, RetryAfter: "4"}),
 	},
 	"429_without_retries": {config: noRetries, arm: faults(sandbox.Fault{Operation: "createProduct", Status: 429})},
 	"500_on_a_read": {

@@ -39,7 +39,7 @@ func TestAccWebhook_neverPrinted(t *testing.T) {
 	if key == "" || strings.Contains(printed, key) {
 		t.Errorf("the key %q is printed:\n%s", key, printed)
 	}
-	if !strings.Contains(printed, "Destroying only marks deleted the webhook \"https://") {
+	if !strings.Contains(printed, "Destroying only marks the webhook \"https://") {
 		t.Errorf("no warning before it is destroyed:\n%s", printed)
 	}
 }

@@ -81,7 +81,7 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			err = unusable
 		}
 		if err != nil && !errors.Is(err, wire.ErrStopped) {
-			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d objects: %w", r.Op, count, err)))
+			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
 		}
 	}
 }

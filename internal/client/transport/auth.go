@@ -19,6 +19,9 @@ func CheckAPIKey(key string) error {
 			return fmt.Errorf("the API key is sent without a scheme: leave out %q", key[:len(scheme)])
 		}
 	}
+	if trimmed := strings.TrimSpace(key); trimmed != key {
+		return errors.New("the API key begins or ends with a space or a line break, as a file does: remove it, for instance with trimspace()")
+	}
 	for _, r := range key {
 		if r <= ' ' || r > '~' {
 			return errors.New("the API key contains a space, a line break or another character that no key has: was it copied whole and alone?")

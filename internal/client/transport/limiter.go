@@ -19,8 +19,9 @@ const (
 	// few accepted requests, no refusal slows by more than the second one.
 	firstSlowing, mostSlowing = 0.9, 0.25
 	// With each second without a refusal the limiter gets faster: by a constant, in requests per
-	// second, and by a share that grows with the square of the seconds since the last refusal.
-	recovering, recoveringShare = 0.25, 0.003
+	// second, but no more than a part of the rate, and by a share that grows with the square of the
+	// seconds since the last refusal.
+	recovering, recoveringMost, recoveringShare = 0.25, 0.4, 0.003
 	// The share stops growing after so many seconds.
 	mostQuiet = 10
 	// The first requests go at so many times the user's limit, until they are a second's worth. This
@@ -29,8 +30,8 @@ const (
 	// The limiter measures the accepted rate over this time. It means little below so many requests in
 	// a second.
 	limiterWindow, limiterSample = time.Second, 10
-	// A slower service has to say so itself, with Retry-After.
-	slowest = 1
+	// Fifty clients of one account may have half a request in a second each.
+	slowest = 0.02
 )
 
 // limiterLink sends requests no faster than the user allows and the service accepts, in the order
@@ -57,6 +58,7 @@ func (l *limiterLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	case err != nil:
 	case resp.StatusCode == http.StatusTooManyRequests:
 		asked := retryAfter(resp.Header, time.Now())
+		a.early = asked > 0 || l.limiter.works(a.began)
 		if slowed, now := l.limiter.refused(generation, asked); slowed {
 			l.log(ctx, LevelInfo, "sending more slowly", map[string]any{
 				"reason": "the service returned 429", "requests_per_second": fmt.Sprintf("%.1f", now),
@@ -64,7 +66,7 @@ func (l *limiterLink) RoundTrip(req *http.Request) (*http.Response, error) {
 			})
 		}
 	default:
-		l.limiter.accepted()
+		l.limiter.accepted(resp.StatusCode < http.StatusBadRequest)
 	}
 	return resp, err
 }
@@ -93,6 +95,7 @@ type limiter struct {
 	changed    time.Time   // when the rate changed last
 	slowed     time.Time   // when a refusal changed it last
 	taken      []time.Time // accepted requests of the last moments
+	done       time.Time   // when the service did last what it was asked for
 }
 
 func newLimiter(perSecond int) *limiter {
@@ -148,24 +151,34 @@ func (e *pausedError) Error() string {
 	return fmt.Sprintf("the service asked for no requests for %s", e.left.Round(time.Second))
 }
 
-// accepted notes a response that is no refusal. It raises the rate if the last change is a second
-// old.
-func (l *limiter) accepted() {
+// accepted notes a response that is no 429. isDone says that the service did what it was asked for.
+// The rate rises if its last change is a second old.
+func (l *limiter) accepted(isDone bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
 	l.taken = append(latest(l.taken, now), now)
+	if isDone {
+		l.done = now
+	}
 	limit := l.rate.Limit()
 	if limit >= l.most || now.Sub(l.changed) < time.Second {
 		return
 	}
 	l.changed = now
 	quiet := rate.Limit(min(now.Sub(l.slowed).Seconds(), mostQuiet))
-	limit = min(l.most, limit+recovering+recoveringShare*quiet*quiet*limit)
+	limit = min(l.most, limit+min(recovering, recoveringMost*limit)+recoveringShare*quiet*quiet*limit)
 	l.rate.SetLimitAt(now, limit)
 	if limit == l.most {
 		l.rate.SetBurstAt(now, int(l.most))
 	}
+}
+
+// works reports whether the service has done since a moment what it was asked for.
+func (l *limiter) works(since time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.done.After(since)
 }
 
 // refused lowers the rate, and stops all requests for the time that the service asked for. Requests

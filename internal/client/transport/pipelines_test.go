@@ -14,11 +14,11 @@ import (
 
 // pipelines lets so many clients send 100 requests each, 10 at a time, to a service that accepts 25
 // a second. It returns the time in multiples of the ideal, and the share of refused requests.
-func pipelines(t *testing.T, clients int) (took, refused float64) {
+func pipelines(t *testing.T, clients int, header bool) (took, refused float64) {
 	t.Helper()
 	const each, perSecond = 100, DefaultMaxRequestsPerSecond
 	synctest.Test(t, func(t *testing.T) {
-		service := &limited{accepts: bucket(perSecond, perSecond), header: true, latency: 5 * time.Millisecond}
+		service := &limited{accepts: bucket(perSecond, perSecond), header: header, latency: 5 * time.Millisecond}
 		start := time.Now()
 		done := make(chan int)
 		for range clients {
@@ -43,19 +43,20 @@ func pipelines(t *testing.T, clients int) (took, refused float64) {
 
 // TestLimiter_pipelines lets several clients of one account share its limit. On average of many
 // tries, the last one ends soon after the ideal, and few requests are refused. A client that is
-// alone is not slowed.
+// alone is not slowed. Fifty clients are refused more often than a request has attempts, and none of
+// them fails.
 func TestLimiter_pipelines(t *testing.T) {
 	t.Parallel()
-	const tries = 40
 	for _, c := range []struct {
-		clients       int
-		took, refused float64 // at the most
-	}{{1, 1.15, 0.02}, {2, 1.2, 0.04}, {4, 1.25, 0.055}} {
+		clients, tries int
+		silent         bool    // without Retry-After
+		took, refused  float64 // at the most
+	}{{1, 40, false, 1.15, 0.02}, {2, 40, false, 1.2, 0.04}, {4, 40, false, 1.25, 0.055}, {50, 3, false, 1.5, 0.5}, {50, 3, true, 1.5, 0.5}} {
 		var took, refused float64
-		for range tries {
-			oneTook, oneRefused := pipelines(t, c.clients)
-			took += oneTook / tries
-			refused += oneRefused / tries
+		for range c.tries {
+			oneTook, oneRefused := pipelines(t, c.clients, !c.silent)
+			took += oneTook / float64(c.tries)
+			refused += oneRefused / float64(c.tries)
 		}
 		t.Logf("%d clients: %.2f of the ideal, %.1f %% refused", c.clients, took, 100*refused)
 		if took > c.took || refused > c.refused {
@@ -76,7 +77,7 @@ func TestLimiter_rates(t *testing.T) {
 			}
 		}
 		for range 8 {
-			l.accepted()
+			l.accepted(true)
 		}
 		for range 5 { // sent together, refused together
 			l.refused(0, time.Second)
@@ -86,12 +87,12 @@ func TestLimiter_rates(t *testing.T) {
 		want("another refusal slows by a fifth", 6.4, 6.4)
 		for range 3 {
 			time.Sleep(time.Second)
-			l.accepted()
+			l.accepted(true)
 		}
 		want("it hardly rises at first", 7.1, 7.6)
 		for range 12 {
 			time.Sleep(time.Second)
-			l.accepted()
+			l.accepted(true)
 		}
 		want("without refusals it is the user's limit soon", 25, 25)
 		l.refused(l.generation, time.Second)

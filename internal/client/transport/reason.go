@@ -60,7 +60,7 @@ var reasons = []struct {
 }{
 	{ReasonTimeout, retriable, is[*timeoutError]},
 	{ReasonPaused, permanent, is[*pausedError]},
-	{ReasonUnknownHost, permanent, func(err error) bool { return dnsError(err) != nil && dnsError(err).IsNotFound }},
+	{ReasonUnknownHost, permanent, isUnknownHost},
 	{ReasonNameServer, retriable, is[*net.DNSError]},
 	{ReasonRefused, retriable, anyOf(syscall.ECONNREFUSED)},
 	{ReasonUnreachable, retriable, either(dialTimedOut, says("TLS handshake timeout"), anyOf(syscall.ENETUNREACH, syscall.EHOSTUNREACH))},
@@ -148,6 +148,8 @@ func either(all ...func(error) bool) func(error) bool {
 		return false
 	}
 }
+
+func isUnknownHost(err error) bool { return dnsError(err) != nil && dnsError(err).IsNotFound }
 
 func dnsError(err error) *net.DNSError {
 	var dns *net.DNSError

@@ -60,6 +60,7 @@ type exchange struct {
 	secrets  *secrets
 	began    time.Time
 	attempts int
+	early    int           // of them, see [attempt]
 	queued   time.Duration // waited in the queue of the limiter
 	waited   time.Duration // waited between attempts
 	asked    time.Duration // the wait that the service asked for and that there was no time for, or 0
@@ -71,17 +72,20 @@ type exchange struct {
 type attempt struct {
 	request  *Request
 	secrets  *secrets
+	began    time.Time     // of the exchange
 	number   int           // from 1
 	queued   time.Duration // waited in the queue of the limiter
 	proxy    string        // the host of the proxy; empty for none
 	sent     atomic.Bool   // the headers went out, so the service may have acted
+	early    bool          // the service returned 429, and accepts requests at another time
+	answered bool          // the service has answered an attempt of any request
 	accepted bool          // the response is a 2xx, so the service has acted
 }
 
 // newAttempt starts the next attempt.
 func (x *exchange) newAttempt() *attempt {
 	x.attempts++
-	return &attempt{request: x.request, secrets: x.secrets, number: x.attempts}
+	return &attempt{request: x.request, secrets: x.secrets, began: x.began, number: x.attempts}
 }
 
 type attemptKey struct{}

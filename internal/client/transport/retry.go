@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -20,6 +21,8 @@ type retryLink struct {
 	next   *http.Client
 	policy retryPolicy
 	log    Logger
+
+	answered atomic.Bool // the service, at any time
 }
 
 // do returns the response or the error of the last attempt. It is the only place that counts
@@ -55,7 +58,14 @@ func (l *retryLink) do(
 
 // after decides whether another attempt follows, and after which wait. It logs the decision.
 func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *http.Response, err error) (wait time.Duration, again bool) {
-	if x.attempts >= l.policy.Attempts || !mayRetry(ctx, a, resp, err) {
+	if resp != nil {
+		l.answered.Store(true)
+	}
+	a.answered = l.answered.Load()
+	if a.early && l.policy.Attempts > 1 {
+		x.early++ // with many clients of one account, a request may meet more refusals than there are attempts
+	}
+	if x.attempts-x.early >= l.policy.Attempts || !mayRetry(ctx, a, resp, err) {
 		return 0, false
 	}
 	wait = l.policy.backoff(x.attempts - 1)
@@ -67,7 +77,7 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 		reason = "the service returned " + strconv.Itoa(resp.StatusCode)
 		// Without a time to wait, all attempts would be over in a moment.
 		if asked = retryAfter(resp.Header, time.Now()); asked > 0 {
-			wait = asked
+			wait += asked
 			reason += " and asked to wait"
 		}
 	}
@@ -81,7 +91,9 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 	}
 	if wait >= left {
 		l.log(ctx, LevelWarn, "not waiting for another attempt: there is not enough time left", fields)
-		x.asked = asked
+		if asked > x.waited { // else many short waits were too long
+			x.asked = asked
+		}
 		return 0, false
 	}
 	l.log(ctx, LevelInfo, "waiting before the next attempt", fields)
@@ -104,7 +116,7 @@ func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) b
 	repeatable := a.request.Effect.isRepeatable()
 	if err != nil {
 		switch {
-		case isPermanent(err):
+		case isPermanent(err) && (!a.answered || !isUnknownHost(err)): // the host of an answer exists
 			return false
 		case errors.Is(err, syscall.ECONNREFUSED):
 			return a.number < maxRefused

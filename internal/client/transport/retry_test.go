@@ -209,6 +209,27 @@ func TestRetryAfter_clock(t *testing.T) {
 
 // TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a
 // moment that is over.
+// TestRetry_early: refusals with a time to wait use up no attempts, unless the user wants none.
+func TestRetry_early(t *testing.T) {
+	t.Parallel()
+	for retries, want := range []int{1, 10} {
+		synctest.Test(t, func(t *testing.T) {
+			requests := 0
+			tr := newTest(t, realWaits, func(cfg *Config) {
+				cfg.MaxRetries = retries
+				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
+					if requests++; requests < 10 {
+						reply(429, "", "Retry-After", "1")(w, r)
+					}
+				}}
+			})
+			if _, err := read(t.Context(), tr, effects["creates"]); requests != want || (err == nil) != (want == 10) {
+				t.Errorf("%d requests with max_retries %d, want %d: %v", requests, retries, want, err)
+			}
+		})
+	}
+}
+
 func TestRetry_askedNothing(t *testing.T) {
 	t.Parallel()
 	for _, header := range []string{"0", "Sat, 01 Jan 2000 00:00:00 GMT"} {
@@ -287,7 +308,8 @@ func TestRetry_asked(t *testing.T) {
 				}
 				start := time.Now()
 				_, err := read(ctx, tr, getThings)
-				if waited := time.Since(start); waited != test.wait || (err == nil) != (test.wait > 0) || err != nil &&
+				waited := time.Since(start)
+				if waited < test.wait || waited > test.wait+defaultMinWait || (err == nil) != (test.wait > 0) || err != nil &&
 					(Status(err) != status || responseOf(err).Asked == 0) {
 					t.Errorf("%d with Retry-After: %s waited %s, want %s; error %v", status, test.header, waited, test.wait, err)
 				}
@@ -442,6 +464,28 @@ func TestRetry_lostThenRefused(t *testing.T) {
 		var failure *Error
 		if !errors.As(err, &failure) || failure.Sent || !OutcomeUnknown(err) {
 			t.Errorf("%s: %v: %+v", name, err, failure)
+		}
+	}
+}
+
+// TestRetry_nameGone: the host of an earlier response exists, so a name server that does not know it
+// any more is asked again. Nothing was sent, so any request is repeated.
+func TestRetry_nameGone(t *testing.T) {
+	t.Parallel()
+	gone := &net.DNSError{IsNotFound: true}
+	for name, effect := range effects {
+		steps := sending{{true, nil}, {false, gone}, {false, gone}, {true, nil}}
+		tr, err := New(Config{BaseURL: "https://pay.example", APIKey: "key", Base: &steps, MaxRetries: 8, MinWait: 1, MaxWait: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if _, err = tr.Do(t.Context(), effect); Status(err) != http.StatusBadRequest {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if len(steps) > 0 {
+			t.Errorf("%s: %d steps are left", name, len(steps))
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (d *listDecoder) envelope() error {
 	case arrays == 0:
 		return errors.New("it is an object without an array")
 	case total > items:
-		return fmt.Errorf("it has %d objects of %d", items, total)
+		return fmt.Errorf("it has %d of %d objects", items, total)
 	case rest != "":
 		return fmt.Errorf("it goes on elsewhere (%s)", rest)
 	}

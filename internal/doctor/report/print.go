@@ -242,7 +242,7 @@ func (o Operation) details() string {
 func connectionRows(c requests.Connection) [][2]string {
 	rows := [][2]string{{"host", c.Host}, {"TLS", c.TLS}}
 	if c.CertificateDays != 0 {
-		rows[1][1] += fmt.Sprintf(", the certificate is valid for %d more days", c.CertificateDays)
+		rows[1][1] += fmt.Sprintf(", the certificate is valid for %s", cli.Count(c.CertificateDays, "more day"))
 	}
 	if c.WrongKey == requests.Success {
 		c.WrongKey += ": it does not check keys"

@@ -47,14 +47,19 @@ func encode(value cty.Value, t cty.Type) (*tfprotov6.DynamicValue, error) {
 	return &tfprotov6.DynamicValue{MsgPack: encoded}, err
 }
 
-func decode(value *tfprotov6.DynamicValue, t cty.Type) (cty.Value, error) {
+func decode(value *tfprotov6.DynamicValue, t cty.Type) (decoded cty.Value, err error) {
 	switch {
 	case value == nil:
 		return cty.NullVal(t), nil
 	case len(value.MsgPack) > 0:
-		return msgpack.Unmarshal(value.MsgPack, t)
+		decoded, err = msgpack.Unmarshal(value.MsgPack, t)
+	default:
+		decoded, err = ctyjson.Unmarshal(value.JSON, t)
 	}
-	return ctyjson.Unmarshal(value.JSON, t)
+	if err != nil || !decoded.Type().Equals(t) {
+		return decoded, err
+	}
+	return cty.ListVal([]cty.Value{cty.NullVal(t), decoded}).AsValueSlice()[1], nil // shares t: each object has a type of its own
 }
 
 // errorOf returns the errors of a response as one, sorted: their order is not fixed.

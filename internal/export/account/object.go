@@ -17,8 +17,6 @@ type Object struct {
 	ID     string // for import
 	State  cty.Value
 	Config cty.Value // without values that may be left out
-	// ConfigWithSecrets has the sensitive arguments, too. No file has their values.
-	ConfigWithSecrets cty.Value
 	// Refused is why the provider does not accept the configuration; empty if it does.
 	Refused string
 }
@@ -109,14 +107,20 @@ func (o Object) HasPrivate() bool {
 	return false
 }
 
-// IsArchived reports whether the object is archived.
-func (o Object) IsArchived() bool {
+// Archived is why an archived object is one.
+const Archived = "archived"
+
+// Ended is why nothing is left to do with an object: it is archived or paid. It is "" for others.
+func (o Object) Ended() string {
+	if String(o.State, "paid_at") != "" {
+		return "paid"
+	}
 	for _, a := range o.Type.Attributes {
-		if value := Member(o.State, a.Name); a.Is(described.Archived) && IsSet(value) {
-			return value.True()
+		if value := Member(o.State, a.Name); a.Is(described.Archived) && IsSet(value) && value.True() {
+			return Archived
 		}
 	}
-	return false
+	return ""
 }
 
 // IsOff reports whether the object is a setting that every account has, and is turned off. No

@@ -9,14 +9,16 @@ import (
 	"github.com/zclconf/go-cty/cty"
 )
 
-// withSecrets returns a configuration with the sensitive arguments that only the state has.
-func withSecrets(attributes []Attribute, config, state cty.Value) (cty.Value, error) {
-	return cty.Transform(config, func(at cty.Path, value cty.Value) (cty.Value, error) {
-		if known, err := at.Apply(state); err == nil && value.IsNull() && isSecret(attributes, at) {
+// ConfigWithSecrets is the configuration with the sensitive arguments, too, that only the state
+// has. No file but the values for a seed has them.
+func (o Object) ConfigWithSecrets() cty.Value {
+	config, _ := cty.Transform(o.Config, func(at cty.Path, value cty.Value) (cty.Value, error) {
+		if known, err := at.Apply(o.State); err == nil && value.IsNull() && isSecret(o.Type.Attributes, at) {
 			return known, nil
 		}
-		return value, nil
+		return value, nil // no step fails
 	})
+	return config
 }
 
 // isSecret reports whether a path leads to a sensitive argument.

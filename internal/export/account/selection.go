@@ -21,7 +21,7 @@ type Selection struct {
 	Match     string    // a pattern of labels, as [path.Match] has them; empty for all
 	NotMatch  string    // of those to leave out
 	Since     time.Time // of the last change, or of the creation if an object has no other time
-	Archived  bool      // archived objects, too
+	Archived  bool      // archived and paid objects, too
 	CountNone bool      // the objects of other types are not counted
 }
 
@@ -71,15 +71,15 @@ func typesNamed(listed []*Type, word string) (found []*Type) {
 }
 
 // selectObjects selects the objects to export. An archived object is left out, unless another one
-// refers to it, or -only names it.
+// refers to it, or -only names it. So is a paid one.
 func (c *Contents) selectObjects(wanted Selection) {
 	isReferred := map[string]bool{}
 	for _, o := range c.Objects {
 		switch {
 		case len(wanted.Only) > 0 && !slices.Contains(wanted.Only, o.ID), slices.Contains(wanted.Exclude, o.ID), !wanted.matches(o):
 			c.Skipped[o.ID] = "excluded"
-		case !wanted.Archived && len(wanted.Only) == 0 && o.IsArchived():
-			c.Skipped[o.ID] = "archived"
+		case !wanted.Archived && len(wanted.Only) == 0 && o.Ended() != "":
+			c.Skipped[o.ID] = o.Ended()
 		default:
 			for _, id := range o.References() {
 				isReferred[id] = true
@@ -87,7 +87,7 @@ func (c *Contents) selectObjects(wanted Selection) {
 		}
 	}
 	for _, o := range c.Objects {
-		if c.Skipped[o.ID] == "archived" && isReferred[o.ID] {
+		if c.Skipped[o.ID] == Archived && isReferred[o.ID] {
 			delete(c.Skipped, o.ID)
 		}
 		if c.Skipped[o.ID] == "" {

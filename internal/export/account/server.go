@@ -204,9 +204,6 @@ func (s *Server) complete(ctx context.Context, o *Object) error {
 	if o.Config, err = decode(generated.Config, t); err != nil {
 		return err
 	}
-	if o.ConfigWithSecrets, err = withSecrets(o.Type.Attributes, o.Config, o.State); err != nil {
-		return err
-	}
 	valid, err := s.plugin.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: name, Config: generated.Config})
 	if err != nil {
 		return err

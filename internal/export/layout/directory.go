@@ -210,8 +210,10 @@ func requiresProvider(body hcl.Body) bool {
 	})
 }
 
-// tableFile finds the file in the for_each of a table.
-var tableFile = regexp.MustCompile(`^\{ for row in csvdecode\(file\("\$\{path\.module\}/([^"/]+\.csv)"\)\) : row\.key => row \}$`)
+// tableFile finds the file in the for_each of a table. Earlier exports did not take a byte order
+// mark away, which editors of tables write.
+var tableFile = regexp.MustCompile(
+	`^\{ for row in csvdecode\((?:trimprefix\()?file\("\$\{path\.module\}/([^"/]+\.csv)"\)(?:, "\\ufeff"\))?\) : row\.key => row \}$`)
 
 // readTable reads the keys in the file of a table: a person may have added rows.
 func (d *Directory) readTable(path, address string, body hcl.Body, source []byte) error {

@@ -130,8 +130,8 @@ func copiable(objects []account.Object, contents *account.Contents) []account.Ob
 		switch {
 		case o.Refused != "":
 			why[o.ID] = "is not copied"
-		case o.IsArchived():
-			why[o.ID] = "is archived"
+		case o.Ended() != "":
+			why[o.ID] = "is " + o.Ended()
 		}
 	}
 	for isNew := true; isNew; {

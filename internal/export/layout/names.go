@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mozillazg/go-unidecode"
 
@@ -125,8 +126,14 @@ func namesOf(o account.Object, own map[string]string) (found []string) {
 var spellings = strings.NewReplacer("'", "", "’", "", "ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue")
 
 // slug returns a name of small letters, digits and underscores, of [maxName] characters at most. It
-// is empty if nothing is left.
+// is empty if nothing is left, and for Japanese with Han characters: they would be read as Chinese.
 func slug(label string) string {
+	isIn := func(scripts ...*unicode.RangeTable) bool {
+		return strings.ContainsFunc(label, func(r rune) bool { return unicode.In(r, scripts...) })
+	}
+	if isIn(unicode.Hiragana, unicode.Katakana) && isIn(unicode.Han) {
+		return ""
+	}
 	if runes := []rune(label); len(runes) > 4*maxName {
 		label = string(runes[:4*maxName])
 	}

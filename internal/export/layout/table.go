@@ -10,6 +10,7 @@ import (
 
 	"github.com/zclconf/go-cty/cty"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 )
 
@@ -152,6 +153,15 @@ func Cell(value cty.Value) string {
 		return value.AsString()
 	}
 	return Literal(value)
+}
+
+// Money is the text of an amount with its currency, and with the decimal places of that.
+func Money(amount cty.Value, currency string) string {
+	text, number := Literal(amount), amount.AsBigFloat()
+	if places, ok := client.Currency(currency).Places(); ok && client.DecimalFrom(number).Places() < places {
+		text = number.Text('f', places)
+	}
+	return strings.TrimRight(text+" "+account.Printable(currency), " ")
 }
 
 // Sample is the configuration of the first object, with a value for each column.

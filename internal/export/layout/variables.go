@@ -46,7 +46,7 @@ func newVariables(objects []account.Object, addresses map[string]string, declare
 	}
 	for _, object := range objects {
 		address := addresses[object.ID]
-		for s := range account.Settings(object.Type.Attributes, object.ConfigWithSecrets) {
+		for s := range account.Settings(object.Type.Attributes, object.ConfigWithSecrets()) {
 			if !s.Argument || !v.isVariable(s.Attribute, s.Value) {
 				continue
 			}
@@ -109,7 +109,7 @@ func (v *Variables) Expected(o account.Object) cty.Value {
 	if len(v.Sorted) == 0 {
 		return o.Config
 	}
-	return o.ConfigWithSecrets
+	return o.ConfigWithSecrets()
 }
 
 // Values are those of the account, by name.

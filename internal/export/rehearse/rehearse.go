@@ -8,17 +8,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"time"
-
-	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -104,8 +99,8 @@ func (c *command) rehearse(ctx context.Context, arguments []string) (code int, e
 	if err != nil {
 		return cli.Failed, err
 	}
-	defer func() { err = errors.Join(err, box.close()) }()
-	settings := box.settings(made.Organization)
+	defer func() { err = errors.Join(err, box.Close()) }()
+	settings := settingsOf(box, made.Organization)
 	settings["TF_WORKSPACE"] = strings.TrimSpace(string(workspace))
 	work, err := engine.NewCopy(found, c.dir, written, settings)
 	if err != nil {
@@ -123,7 +118,7 @@ func (c *command) rehearse(ctx context.Context, arguments []string) (code int, e
 		if err != nil {
 			c.Say("%v", err)
 		}
-		c.Say("The copy of the account is at %s until Ctrl-C", box.url)
+		c.Say("The copy of the account is at %s until Ctrl-C", box.URL)
 		<-ctx.Done()
 		err = nil // it was said
 	}
@@ -179,15 +174,8 @@ func putState(dir, workspace string, state []byte) error {
 	return os.WriteFile(filepath.Join(dir, "terraform.tfstate"), state, 0o600)
 }
 
-// box is a sandbox that this process serves.
-type box struct {
-	*sandbox.Sandbox
-	url, key string
-	server   *http.Server
-}
-
 // copyOfAccount reads the account, and serves a copy of it.
-func (c *command) copyOfAccount(ctx context.Context) (*box, seed.Seed, error) {
+func (c *command) copyOfAccount(ctx context.Context) (*seed.Box, seed.Seed, error) {
 	organization, err := c.Organization(c.organization)
 	if err != nil {
 		return nil, seed.Seed{}, err
@@ -204,36 +192,17 @@ func (c *command) copyOfAccount(ctx context.Context) (*box, seed.Seed, error) {
 	if err != nil {
 		return nil, made, err
 	}
-	b, err := serve(made)
+	b, err := seed.Serve(made)
 	if err == nil {
 		c.Say("Copied %s of the organization %s", cli.Count(made.Objects, "object"), account.Printable(made.Organization))
 	}
 	return b, made, err
 }
 
-func serve(made seed.Seed) (*box, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it returns at once
-	if err != nil {
-		return nil, err
-	}
-	b := &box{url: "http://" + listener.Addr().String(), key: uuid.NewString()}
-	if b.Sandbox, err = sandbox.New(sandbox.Options{Key: b.key, Organization: made.Organization, PublicURL: b.url}); err == nil {
-		_, err = b.SeedIfEmpty(made.Content)
-	}
-	if err != nil {
-		return nil, errors.Join(err, listener.Close())
-	}
-	b.server = &http.Server{Handler: b.Sandbox, ReadHeaderTimeout: time.Minute}
-	go func() { _ = b.server.Serve(listener) }() // it ends with close
-	return b, nil
-}
-
-func (b *box) close() error { return errors.Join(b.server.Close(), b.Close()) }
-
 // settings lead the engine to the copy, and to nothing else.
-func (b *box) settings(organization string) map[string]string {
+func settingsOf(b *seed.Box, organization string) map[string]string {
 	all := map[string]string{
-		transport.EnvBaseURL: b.url, transport.EnvAPIKey: b.key, transport.EnvCAFile: "", transport.EnvOnly: "1",
+		transport.EnvBaseURL: b.URL, transport.EnvAPIKey: b.Key, transport.EnvCAFile: "", transport.EnvOnly: "1",
 		client.EnvReadOnly: "0",
 	}
 	if organization != "" {

@@ -81,7 +81,7 @@ func (i *inventor) collect(kind, value string) string {
 	i.counts[kind]++
 	invented := inventionOf(kind, value, i.counts[kind])
 	i.known[kind+" "+value] = invented
-	if slices.Contains([]string{"address", "number", "email"}, kind) {
+	if slices.Contains([]string{"address", "number", "iban", "email"}, kind) {
 		i.everywhere[value] = invented
 	}
 	return value
@@ -123,7 +123,13 @@ func inventionOf(kind, value string, n int) string {
 			invented, _ = destination.InventAddress("0x52908400098527886E0F7030069857D2E4169EE7", n)
 		}
 		return invented
-	case "number":
+	case "iban", "number": // a masked number becomes a whole one, or its last four digits do
+		switch isMasked := destination.IsMasked(value); {
+		case kind == "iban" && (isMasked || destination.CheckIBAN(value) != nil):
+			value = "DE02120300000000202051"
+		case isMasked || len(value) == 4:
+			value = "10000000"
+		}
 		return destination.InventNumber(value, n)
 	case "hash":
 		return destination.InventNumber(strings.ToLower(value), n)

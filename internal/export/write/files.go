@@ -4,8 +4,10 @@
 package write
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,6 +20,8 @@ type File struct {
 	Content []byte
 	Objects int
 	Note    string // for the summary
+	// IsPersonal says that it has data of people. Only the user may read it.
+	IsPersonal bool
 }
 
 // Files makes the files of a layout. The last one is that of the names. All are read back before
@@ -26,7 +30,7 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 	header := fmt.Sprintf("# Exported from the organization %s on %s.\n", l.Contents.Owner(), today.Format("2006-01-02"))
 	add := func(name string, content []byte, objects int, note string) {
 		if name != "" {
-			files = append(files, File{filepath.Join(l.Options.Dir, name), content, objects, note})
+			files = append(files, File{Path: filepath.Join(l.Options.Dir, name), Content: content, Objects: objects, Note: note})
 		}
 	}
 	note := ""
@@ -35,32 +39,37 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 	}
 	add(l.Providers, providerFile(l, header, version), 0, note)
 	for _, file := range l.Files {
-		text := header
+		text := bytes.NewBufferString(header)
 		if file.IsSuspicious {
-			text += "# No managed object has the payee, or the host, of an object in this file: another client may have put it there.\n" +
-				"# Compare each with its source before you import it.\n"
+			text.WriteString("# No managed object has the payee, or the host, of an object in this file: another client may have put it there.\n" +
+				"# Compare each with its source before you import it.\n")
 		}
 		for _, b := range file.Blocks {
-			text += "\n" + resource(l, b)
+			text.Write(format("\n" + resource(l, b))) // the tokens of a whole file take 20 times its size
 		}
 		if l.IsExport {
-			text += importBlocks(l, file.Blocks)
+			text.Write(importBlocks(l, file.Blocks))
 		}
-		add(file.Name, format(text), objectsIn(file), noteOf(l, file))
+		add(file.Name, text.Bytes(), objectsIn(file), noteOf(l, file))
+		isPersonal := slices.ContainsFunc(file.Blocks, func(b layout.Block) bool { return b.Type.IsPeople })
+		files[len(files)-1].IsPersonal = isPersonal
 		for _, b := range file.Blocks {
 			if b.Table != nil {
 				add(b.Table.File(), b.Table.CSV(), len(b.Objects), "")
+				files[len(files)-1].IsPersonal = isPersonal
 			}
 		}
 	}
-	add(l.Imports, format(header+importBlocks(l, l.Blocks)), l.Imported(), "delete it after the first apply")
+	add(l.Imports, append([]byte(header), importBlocks(l, l.Blocks)...), l.Imported(), "delete it after the first apply")
 	add(l.VariablesFile, declarations(l.Variables, header), len(l.Variables.Sorted), "")
-	add(l.ExampleFile, exampleValues(l.Variables), 0, "")
+	add(l.ExampleFile, ExampleValues("Copy this file to terraform.tfvars, and keep that out of version control.", l.Variables, nil), 0, "")
 	if err := readBack(l, files); err != nil {
 		return nil, err
 	}
 	encoded, err := layout.EncodeNames(l.Names, l.Never)
-	return append(files, File{l.Options.NamesFile, encoded, len(l.Names) + len(l.Never), "keep it: the next export uses the same names"}), err
+	return append(files, File{
+		Path: l.Options.NamesFile, Content: encoded, Objects: len(l.Names) + len(l.Never), Note: "keep it: the next export uses the same names",
+	}), err
 }
 
 // providerFile is the file with the provider's block. The organization in it makes the provider
@@ -78,14 +87,14 @@ func providerFile(l *layout.Layout, header, version string) []byte {
 }
 
 // importBlocks are the import blocks of new objects. A copy has none.
-func importBlocks(l *layout.Layout, blocks []layout.Block) string {
-	var text strings.Builder
+func importBlocks(l *layout.Layout, blocks []layout.Block) []byte {
+	var text bytes.Buffer
 	for _, b := range blocks {
 		if !l.Options.Copy && !b.IsRefused() {
 			text.WriteString(importBlock(b))
 		}
 	}
-	return text.String()
+	return text.Bytes()
 }
 
 // importBlock is the import block of one object, or of those of a table: Terraform knows for_each
@@ -98,5 +107,6 @@ func importBlock(b layout.Block) string {
 	for _, o := range b.Objects {
 		fmt.Fprintf(&ids, "    %s = %s\n", b.Table.Keys[o.ID], quoted(o.ID))
 	}
-	return fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)
+	text := fmt.Sprintf("\nimport {\n  for_each = {\n%s  }\n  to = %s[each.key]\n  id = each.value\n}\n", ids.String(), b.Address)
+	return string(format(text))
 }

@@ -32,7 +32,7 @@ func noteOf(l *layout.Layout, file layout.File) string {
 		}
 		counts[b.Type] += len(b.Objects)
 		for _, o := range b.Objects {
-			if o.IsArchived() {
+			if o.Ended() == account.Archived {
 				archived++
 			}
 			for _, id := range o.References() {

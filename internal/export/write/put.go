@@ -4,6 +4,7 @@ package write
 
 import (
 	"bytes"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -45,7 +46,7 @@ func putAll(dir string, files []File) error {
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
-		draft, err := writeDraft(path, file.Content)
+		draft, err := writeDraft(path, file)
 		if draft != "" {
 			drafts, paths = append(drafts, draft), append(paths, path)
 		}
@@ -69,14 +70,20 @@ func place(drafts, paths []string) error {
 	return nil
 }
 
-// writeDraft writes a file beside a path, and returns its name.
-func writeDraft(path string, content []byte) (draft string, err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".export-*")
+// writeDraft writes a file beside a path, and returns its name. The umask decides who may read it,
+// unless it has data of people.
+func writeDraft(path string, file File) (draft string, err error) {
+	mode := fs.FileMode(0o666)
+	if file.IsPersonal {
+		mode = 0o600
+	}
+	draft = filepath.Join(filepath.Dir(path), ".export-"+rand.Text())
+	out, err := os.OpenFile(draft, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode) //nolint:gosec // in the user's directory
 	if err != nil {
 		return "", err
 	}
-	_, err = file.Write(content)
-	return file.Name(), errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close())
+	_, err = out.Write(file.Content)
+	return draft, errors.Join(err, out.Sync(), out.Close())
 }
 
 // Replace writes new contents into existing files, each as a whole.
@@ -90,7 +97,7 @@ func Replace(files []File) error {
 		if err != nil {
 			return err
 		}
-		draft, err := writeDraft(path, file.Content)
+		draft, err := writeDraft(path, file)
 		if err == nil {
 			err = os.Chmod(draft, mode.Mode().Perm())
 		}

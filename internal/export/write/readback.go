@@ -3,6 +3,7 @@
 package write
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -21,50 +22,30 @@ import (
 // have the resource blocks of the objects with their values, the import blocks with their ids, and
 // no other block or argument.
 func readBack(l *layout.Layout, files []File) error {
-	blocks, err := blocksIn(files)
-	if err == nil {
-		err = compare(l, blocks)
-	}
-	if err != nil {
+	if err := compare(l, files); err != nil {
 		return fmt.Errorf("the files would not have the configuration of the account, so nothing was written: %w", err)
 	}
 	return nil
 }
 
-// blocksIn returns the blocks of the files by their types.
-func blocksIn(files []File) (map[string][]*hclsyntax.Block, error) {
-	blocks := map[string][]*hclsyntax.Block{}
-	for _, file := range files {
-		if !strings.HasSuffix(file.Path, ".tf") {
-			continue
-		}
-		parsed, diagnostics := hclsyntax.ParseConfig(file.Content, file.Path, hcl.InitialPos)
-		if diagnostics.HasErrors() {
-			return nil, diagnostics
-		}
-		body := parsed.Body.(*hclsyntax.Body) //nolint:forcetypeassert // the parser returns one
-		if len(body.Attributes) > 0 {
-			return nil, fmt.Errorf("%s would have an argument outside of a block", file.Path)
-		}
-		for _, b := range body.Blocks {
-			blocks[b.Type] = append(blocks[b.Type], b)
-		}
+// blocksIn returns the blocks of a piece of a file, which must be whole.
+func blocksIn(piece []byte, path string) (hclsyntax.Blocks, error) {
+	parsed, diagnostics := hclsyntax.ParseConfig(piece, path, hcl.InitialPos)
+	if diagnostics.HasErrors() {
+		return nil, diagnostics
 	}
-	return blocks, nil
+	body := parsed.Body.(*hclsyntax.Body) //nolint:forcetypeassert // the parser returns one
+	if len(body.Attributes) > 0 {
+		return nil, fmt.Errorf("%s would have an argument outside of a block", path)
+	}
+	return body.Blocks, nil
 }
 
-func compare(l *layout.Layout, blocks map[string][]*hclsyntax.Block) error {
-	resources, imported := map[string]*hclsyntax.Body{}, map[string]string{}
-	for _, b := range blocks["resource"] {
-		resources[strings.Join(b.Labels, ".")] = b.Body
-	}
-	for _, b := range blocks["import"] {
-		attributes, _ := b.Body.JustAttributes()
-		maps.Copy(imported, layout.Imports(attributes))
-	}
-	ids, counts := map[string]string{}, map[string]int{"variable": len(l.Variables.Sorted)}
+func compare(l *layout.Layout, files []File) error {
+	ids, imported := map[string]string{}, map[string]string{}
+	left, got, want := map[string]layout.Block{}, map[string]int{}, map[string]int{"variable": len(l.Variables.Sorted)}
 	if l.Providers != "" {
-		counts["terraform"], counts["provider"] = 1, 1
+		want["terraform"], want["provider"] = 1, 1
 	}
 	scope := layout.Scope(l.References.Addresses, l.References.Outputs)
 	scope.Variables["var"] = cty.ObjectVal(l.Variables.Values())
@@ -72,33 +53,58 @@ func compare(l *layout.Layout, blocks map[string][]*hclsyntax.Block) error {
 		if b.IsRefused() {
 			continue
 		}
-		if err := compareBlock(l, b, resources[b.Address], scope); err != nil {
-			return fmt.Errorf("%s: %w", b.Address, err)
-		}
-		counts["resource"]++
+		left[b.Address] = b
+		want["resource"]++
 		if l.Options.Copy {
 			continue
 		}
-		counts["import"]++
+		want["import"]++
 		for _, o := range b.Objects {
 			ids[o.ID] = l.Addresses[o.ID]
 		}
 	}
-	for name := range blocks {
-		if len(blocks[name]) != counts[name] {
-			return fmt.Errorf("there would be %d blocks %s, not %d", len(blocks[name]), name, counts[name])
+	check := func(block *hclsyntax.Block) error {
+		got[block.Type]++
+		switch address := strings.Join(block.Labels, "."); block.Type {
+		case "resource":
+			if err := compareBlock(l, left[address], block.Body, scope); err != nil {
+				return fmt.Errorf("%s: %w", address, err)
+			}
+			delete(left, address)
+		case "import":
+			attributes, _ := block.Body.JustAttributes()
+			maps.Copy(imported, layout.Imports(attributes))
+		}
+		return nil
+	}
+	for _, file := range files {
+		if !strings.HasSuffix(file.Path, ".tf") {
+			continue
+		}
+		for piece := range bytes.SplitAfterSeq(file.Content, []byte("\n}\n")) { // the syntax of a whole file takes 20 times its size
+			blocks, err := blocksIn(piece, file.Path)
+			for i := 0; err == nil && i < len(blocks); i++ {
+				err = check(blocks[i])
+			}
+			if err != nil {
+				return err
+			}
 		}
 	}
-	if !maps.Equal(ids, imported) || len(resources) != counts["resource"] {
-		return errors.New("there would be other blocks than those of the objects")
+	maps.DeleteFunc(want, func(_ string, n int) bool { return n == 0 })
+	if !maps.Equal(got, want) {
+		return fmt.Errorf("there would be these numbers of blocks: %v, and not %v", got, want)
+	}
+	if !maps.Equal(ids, imported) {
+		return errors.New("there would be other import blocks than those of the objects")
 	}
 	return nil
 }
 
 // compareBlock compares the values in a block with those of its objects.
 func compareBlock(l *layout.Layout, b layout.Block, body *hclsyntax.Body, scope *hcl.EvalContext) error {
-	if body == nil {
-		return errors.New("there would be no block")
+	if len(b.Objects) == 0 {
+		return errors.New("no object would have the block, or it would stand there twice")
 	}
 	var rows map[string]cty.Value
 	if b.Table != nil {

@@ -40,7 +40,7 @@ func products(t *testing.T, label string, n int, o layout.Options) *layout.Layou
 	value := cty.ObjectVal(members)
 	for i := range n {
 		id := strings.Replace("c0ffee00-0001-4000-8000-00000000000x", "x", string(rune('1'+i)), 1)
-		c.Selected = append(c.Selected, account.Object{Type: c.Types[0], ID: id, State: value, Config: value, ConfigWithSecrets: value})
+		c.Selected = append(c.Selected, account.Object{Type: c.Types[0], ID: id, State: value, Config: value})
 	}
 	dir, err := layout.ReadDirectory(filepath.Join(t.TempDir(), "none"), "")
 	if err != nil {
@@ -53,7 +53,7 @@ func products(t *testing.T, label string, n int, o layout.Options) *layout.Layou
 func TestReadBack_more(t *testing.T) {
 	t.Parallel()
 	l := products(t, "Mug", 1, layout.Options{})
-	text, imports := resource(l, l.Blocks[0]), importBlocks(l, l.Blocks)
+	text, imports := resource(l, l.Blocks[0]), string(importBlocks(l, l.Blocks))
 	l.Providers = ""
 	read := func(text string) error {
 		return readBack(l, []File{{Path: "x.tf", Content: []byte(text)}})

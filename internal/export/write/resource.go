@@ -23,9 +23,10 @@ func resource(l *layout.Layout, b layout.Block) string {
 	comments, text := "", fmt.Sprintf("resource %q %q {\n", b.Type.Name, name)
 	if b.Table == nil {
 		comments = w.madeOnce(o, l.Options.Copy)
-		text += linesOf(w.of(b.Type.Attributes, o.ConfigWithSecrets), "  ", "")
+		text += linesOf(w.of(b.Type.Attributes, o.ConfigWithSecrets()), "  ", "")
 	} else {
-		text += fmt.Sprintf("  for_each = { for row in csvdecode(file(\"${path.module}/%s\")) : row.key => row }\n\n", b.Table.File()) +
+		text += fmt.Sprintf("  for_each = { for row in csvdecode(trimprefix(file(\"${path.module}/%s\"), \"\\ufeff\")) : row.key => row }\n\n",
+			b.Table.File()) +
 			linesOf(w.ofTable(b.Table), "  ", "")
 	}
 	if b.Type.IsIrreplaceable {
@@ -122,14 +123,40 @@ func (w arguments) reference(a account.Attribute, id cty.Value) expression {
 }
 
 // madeOnce are comments with the values that tell a reviewer which object it is: the address of a
-// page or of an account. A copy gets other ones.
+// page or of an account, the status of an invoice. A copy gets other ones.
 func (w arguments) madeOnce(o account.Object, isCopy bool) (comments string) {
 	for _, a := range o.Type.Attributes {
-		if value := account.String(o.State, a.Name); a.Is(described.Irreplaceable) && !a.Sensitive && value != "" && !isCopy {
+		isKept := a.Is(described.Irreplaceable) || !a.Argument && (a.Name == "status" || a.Name == "url")
+		if value := account.String(o.State, a.Name); isKept && !a.Sensitive && value != "" && !isCopy {
 			comments += "# " + account.Printable(value) + "\n"
 		}
 	}
+	if total := totalOf(o); total != "" && !isCopy {
+		comments += "# " + total + "\n"
+	}
 	return comments
+}
+
+// totalOf is the sum of an object's own items, or "" if it has none, several currencies, or
+// products: no state has their prices at its time.
+func totalOf(o account.Object) string {
+	sum, price, currency := cty.Zero, cty.Zero, ""
+	for s := range account.Settings(o.Type.Attributes, o.State) {
+		switch {
+		case s.Is(described.Price):
+			price = s.Value
+		case s.Is(described.Quantity) && len(s.Path) > 1: // behind the required price
+			sum = sum.Add(price.Multiply(s.Value))
+		case s.RefersTo == "payments_product", s.Is(described.Currency) && currency != "" && currency != s.Value.AsString():
+			return ""
+		case s.Is(described.Currency):
+			currency = s.Value.AsString()
+		}
+	}
+	if sum.RawEquals(cty.Zero) {
+		return ""
+	}
+	return layout.Money(sum, currency)
 }
 
 // commentOut turns a block that the provider refuses into comments, so that the others still plan.

@@ -45,11 +45,15 @@ func shownValue(v *layout.Variable) string {
 	}
 }
 
-// exampleValues is a file for the values, without them.
-func exampleValues(v *layout.Variables) []byte {
-	text := "# Copy this file to terraform.tfvars, and keep that out of version control.\n"
+// ExampleValues is a file for the values of variables: those of a seed, and null for others.
+func ExampleValues(head string, v *layout.Variables, ofSeed map[string]cty.Value) []byte {
+	text := "# " + head + "\n"
 	for _, each := range v.Sorted {
-		text += each.Name + " = null\n"
+		value := "null"
+		if known, ok := ofSeed[each.Name]; ok {
+			value = layout.Literal(known)
+		}
+		text += each.Name + " = " + value + "\n"
 	}
 	return format(text)
 }

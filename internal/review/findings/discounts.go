@@ -11,6 +11,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -261,7 +262,7 @@ func paysText(pays []payment) styled.Text {
 	var words []styled.Text
 	for i, p := range pays {
 		if i == most {
-			words = append(words, styled.Textf("and %d more products", len(pays)-most))
+			words = append(words, styled.Textf("and %s", cli.Count(len(pays)-most, "more product")))
 			break
 		}
 		words = append(words, p.text())

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -20,7 +21,7 @@ func (c *config) recoverData(stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(stdout, "saved %d objects and settings of %s in %s\n", saved.Saved, c.options.Data, c.recovered)
+	_, _ = fmt.Fprintf(stdout, "saved %s of %s in %s\n", cli.Count(saved.Saved, "record"), c.options.Data, c.recovered)
 	for _, name := range saved.Lost {
 		_, _ = fmt.Fprintf(stdout, "lost: %q\n", name)
 	}

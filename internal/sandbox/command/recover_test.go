@@ -34,7 +34,7 @@ func TestRecover(t *testing.T) {
 			t.Errorf("%q: %d %s%s", args, got, out, errs)
 		}
 	}
-	want(0, "saved 4 objects and settings", "-data", path, "-recover", path+".whole")
+	want(0, "saved 4 records", "-data", path, "-recover", path+".whole")
 	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestRecover(t *testing.T) {
 	want(1, `"product/`+id+`" is damaged. It was left as it is. Go back to a copy of it, or save the whole records in `+
 		`a new file with -data `+path,
 		"-data", path, "-listen", "127.0.0.1:0")
-	want(1, "saved 3 objects and settings of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
+	want(1, "saved 3 records of "+path+" in "+path+".saved\nlost: \"product/"+id+"\"\n", "-data", path, "-recover", path+".saved")
 	want(1, "exists already", "-data", path, "-recover", path+".saved")
 	want(1, "-recover needs -data", "-recover", path+".saved")
 	again, err := sandbox.New(sandbox.Options{Data: path + ".saved"})

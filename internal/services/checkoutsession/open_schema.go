@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 const misspelled = " Terraform does not report misspelled keys in this object."
@@ -40,7 +41,7 @@ func openAttributes() computed.Attributes {
 				check.ExactlyOneOf("line_items", "total"), check.NotEmpty{},
 			},
 			MarkdownDescription: "The goods that the buyer pays for, in one currency. At least one. Exactly one of this and `total` must be set.",
-			NestedObject:        schema.NestedAttributeObject{Validators: []validator.Object{oneKind{}}, Attributes: itemArguments()},
+			NestedObject:        schema.NestedAttributeObject{Validators: []validator.Object{oneKind{"exactly one of product_id and item_data"}}, Attributes: itemArguments()},
 		},
 		"total": schema.NumberAttribute{
 			Optional: true, Computed: true,
@@ -163,15 +164,7 @@ func gatewayArgument() schema.SingleNestedAttribute {
 }
 
 // oneKind accepts a product with its quantity, or an item that is no product.
-type oneKind struct{}
-
-// Description names the accepted values.
-func (oneKind) Description(context.Context) string {
-	return "exactly one of product_id and item_data"
-}
-
-// MarkdownDescription names the accepted values.
-func (v oneKind) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type oneKind struct{ described.Words }
 
 // ValidateObject checks an item that is known.
 func (v oneKind) ValidateObject(ctx context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {

@@ -41,7 +41,7 @@ func discountCodeSchema() schema.Schema {
 			},
 			"product_ids": schema.SetAttribute{
 				Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(convert.IDSet(nil)),
-				PlanModifiers: []planmodifier.Set{plan.Replaces(), everyProduct{}},
+				PlanModifiers: []planmodifier.Set{plan.Replaces(), everyProduct{"none means every product"}},
 				Validators:    []validator.Set{check.References("payments_product")},
 				MarkdownDescription: "The ids of the products that the code is for. Empty, the default, means every product. A change replaces the " +
 					"discount code.",
@@ -68,13 +68,7 @@ func discountCodeSchema() schema.Schema {
 
 // everyProduct warns where a code that was for some products becomes one for all of them, which may
 // be meant as "for none".
-type everyProduct struct{}
-
-// Description describes the modifier.
-func (everyProduct) Description(context.Context) string { return "none means every product" }
-
-// MarkdownDescription describes the modifier.
-func (m everyProduct) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+type everyProduct struct{ described.Words }
 
 // PlanModifySet compares the plan with the state.
 func (everyProduct) PlanModifySet(ctx context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // personParams returns nil for an object without values. It refuses a mask.
@@ -48,13 +49,7 @@ func nobody() types.Object { return personal.Value(personType, nil, nil) }
 
 // noPerson plans an object of nulls where a person is cleared, so that "{}" and an omitted person
 // are the same.
-type noPerson struct{}
-
-// Description describes the modifier.
-func (noPerson) Description(context.Context) string { return "{} is an omitted person" }
-
-// MarkdownDescription describes the modifier.
-func (m noPerson) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+type noPerson struct{ described.Words }
 
 // PlanModifyObject replaces null, unless the state has it, too.
 func (noPerson) PlanModifyObject(_ context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {

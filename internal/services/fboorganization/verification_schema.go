@@ -94,7 +94,7 @@ func detailAttributes() map[string]schema.Attribute {
 		"representative": schema.SingleNestedAttribute{
 			Optional: true, Sensitive: true,
 			Validators:    []validator.Object{personal.Whole("person", "name", "email")},
-			PlanModifiers: []planmodifier.Object{personal.SamePerson("name"), noPerson{}},
+			PlanModifiers: []planmodifier.Object{personal.SamePerson("name"), noPerson{"{} is an omitted person"}},
 			MarkdownDescription: "The person who represents the business. If it is omitted or `{}`, the payments service keeps the person it has. " +
 				"Plans and the provider's messages never show it. Take personal data from a `sensitive` variable: Terraform does not print its value.",
 			Attributes: map[string]schema.Attribute{

@@ -15,16 +15,11 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // someMember refuses an object of which no member is there.
-type someMember struct{}
-
-// Description names the accepted values.
-func (someMember) Description(context.Context) string { return "one member at least" }
-
-// MarkdownDescription names the accepted values.
-func (v someMember) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type someMember struct{ described.Words }
 
 // ValidateObject checks an object that is known.
 func (someMember) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {
@@ -42,13 +37,7 @@ func (someMember) ValidateObject(_ context.Context, req validator.ObjectRequest,
 
 // notToken refuses a payee that is one of the tokens. Payments to a token's contract are lost, and
 // the two addresses are easily mixed up.
-type notToken struct{}
-
-// Description names the accepted values.
-func (notToken) Description(context.Context) string { return "payees that are no tokens" }
-
-// MarkdownDescription names the accepted values.
-func (v notToken) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type notToken struct{ described.Words }
 
 // ValidateObject checks the known values of a gateway.
 func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {

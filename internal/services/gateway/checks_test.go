@@ -31,7 +31,7 @@ func TestSomeMember(t *testing.T) {
 		"one not known":  {object(t, Type, map[string]any{"managed": types.ObjectUnknown(managedType.AttrTypes)}), false},
 	} {
 		var resp validator.ObjectResponse
-		someMember{}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("gateway"), ConfigValue: c.gateway}, &resp)
+		someMember{"one member at least"}.ValidateObject(t.Context(), validator.ObjectRequest{Path: path.Root("gateway"), ConfigValue: c.gateway}, &resp)
 		got := errorsAt(resp.Diagnostics)
 		if c.refused != (len(got) == 1) || c.refused &&
 			!strings.HasPrefix(got[0], "gateway: Nothing in gateway. gateway must have at least one of managed, self_custodial and open_banking") {

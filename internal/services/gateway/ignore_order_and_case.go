@@ -7,30 +7,27 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // ignoreOrderAndCase plans the state's value if the configuration has the same elements in another
 // order or spelling. An unknown element is compared once it is known. If the list then has the
 // elements of the state in another order, Terraform stops before it sends anything, and the next
 // plan is right.
-type ignoreOrderAndCase struct{ same func(a, b attr.Value) bool }
+type ignoreOrderAndCase struct {
+	described.Words
+	same func(a, b attr.Value) bool
+}
+
+const inAnyOrder = "order and spelling are no change"
 
 var (
-	methodsInOrder = ignoreOrderAndCase{func(a, b attr.Value) bool {
+	methodsInOrder = ignoreOrderAndCase{inAnyOrder, func(a, b attr.Value) bool {
 		return sameMethod(a, b) && member(a, "discount_percent_off").Equal(member(b, "discount_percent_off"))
 	}}
-	tokensInOrder = ignoreOrderAndCase{sameToken}
+	tokensInOrder = ignoreOrderAndCase{inAnyOrder, sameToken}
 )
-
-// Description describes the modifier.
-func (ignoreOrderAndCase) Description(context.Context) string {
-	return "order and spelling are no change"
-}
-
-// MarkdownDescription describes the modifier.
-func (m ignoreOrderAndCase) MarkdownDescription(ctx context.Context) string {
-	return m.Description(ctx)
-}
 
 // PlanModifyList compares elements, in whatever order.
 func (m ignoreOrderAndCase) PlanModifyList(_ context.Context, req planmodifier.ListRequest, resp *planmodifier.ListResponse) {

@@ -7,21 +7,14 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // noopIfUnchanged plans the state's object, with the values that only the service sets, if its
 // configuration did not change. Otherwise each change around the object would look like a change of
 // it.
-type noopIfUnchanged struct{}
-
-// Description describes the modifier.
-func (noopIfUnchanged) Description(context.Context) string {
-	return "stays where nothing in it is changed"
-}
-
-// MarkdownDescription describes the modifier.
-func (m noopIfUnchanged) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+type noopIfUnchanged struct{ described.Words }
 
 // PlanModifyObject compares the plan with the state.
 func (noopIfUnchanged) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {

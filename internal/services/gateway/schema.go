@@ -24,7 +24,7 @@ var tokenOfNetwork = customtype.TokenOfNetwork{Networks: client.Network("").Valu
 // three members one at least must be there.
 func Attribute() schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
-		Required: true, Validators: []validator.Object{someMember{}, notToken{}},
+		Required: true, Validators: []validator.Object{someMember{"one member at least"}, notToken{"payees that are no tokens"}},
 		MarkdownDescription: "How buyers may pay: one or more of `managed`, `self_custodial` and `open_banking`. Terraform does not report " +
 			"misspelled keys in this object. Check the plan.",
 		Attributes: map[string]schema.Attribute{

@@ -52,7 +52,7 @@ func paymentLinkSchema() schema.Schema {
 			"seller_logo_url": plan.Computed("The address of the seller's logo on the page."),
 			"is_archived": schema.BoolAttribute{
 				Optional: true, Computed: true, Default: booldefault.StaticBool(false),
-				PlanModifiers: []planmodifier.Bool{oneWay{}, described.Archived, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
+				PlanModifiers: []planmodifier.Bool{oneWay{"archiving cannot be undone"}, described.Archived, boolplanmodifier.RequiresReplaceIf(whereUnarchived,
 					"taking a payment link out of the archive replaces it", "taking a payment link out of the archive replaces it")},
 				MarkdownDescription: "Whether the page is archived, that is, sells no more. `false` by default. The payments service cannot undo it: " +
 					"going back to `false` replaces the link by one with another `url`, also if it was archived outside Terraform.",
@@ -134,13 +134,7 @@ func whereUnarchived(ctx context.Context, req planmodifier.BoolRequest, resp *bo
 }
 
 // oneWay warns of the way into the archive, too.
-type oneWay struct{}
-
-// Description describes the modifier.
-func (oneWay) Description(context.Context) string { return "archiving cannot be undone" }
-
-// MarkdownDescription describes the modifier.
-func (m oneWay) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+type oneWay struct{ described.Words }
 
 // PlanModifyBool looks for a link that is there and not archived.
 func (oneWay) PlanModifyBool(ctx context.Context, req planmodifier.BoolRequest, resp *planmodifier.BoolResponse) {

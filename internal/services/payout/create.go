@@ -34,7 +34,7 @@ var createPayout = money.Action[createModel]{
 			"entries": schema.ListNestedAttribute{
 				Required: true, Validators: []validator.List{check.NotEmpty{}},
 				MarkdownDescription: "The payments, each to one recipient.",
-				NestedObject:        schema.NestedAttributeObject{Attributes: entryArguments, Validators: []validator.Object{oneRecipient{}}},
+				NestedObject:        schema.NestedAttributeObject{Attributes: entryArguments, Validators: []validator.Object{oneRecipient{"an entry with one recipient"}}},
 			},
 			"funding_source": schema.SingleNestedAttribute{
 				Required: true, Validators: []validator.Object{customtype.TokenOfNetwork{Networks: money.Networks()}},

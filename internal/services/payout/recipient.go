@@ -7,16 +7,12 @@ import (
 	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // oneRecipient demands exactly one account in an entry. An unknown one may turn out to be null.
-type oneRecipient struct{}
-
-// Description describes the allowed entries.
-func (oneRecipient) Description(context.Context) string { return "an entry with one recipient" }
-
-// MarkdownDescription is Description.
-func (v oneRecipient) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type oneRecipient struct{ described.Words }
 
 // ValidateObject checks a known entry.
 func (oneRecipient) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {

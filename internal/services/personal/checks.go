@@ -14,6 +14,8 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // setsNothing reports whether an object is null or unknown, or all of its members are null.
@@ -28,18 +30,15 @@ func setsNothing(object types.Object) bool {
 
 // Whole demands the required members as soon as one member is configured. The noun, such as "data",
 // is what the service keeps if the object is omitted.
-func Whole(noun string, required ...string) validator.Object { return whole{noun, required} }
+func Whole(noun string, required ...string) validator.Object {
+	return whole{"everything that is required", noun, required}
+}
 
 type whole struct {
+	described.Words
 	noun     string
 	required []string
 }
-
-// Description names the accepted values.
-func (whole) Description(context.Context) string { return "everything that is required" }
-
-// MarkdownDescription names the accepted values.
-func (v whole) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateObject checks an object that is known.
 func (v whole) ValidateObject(_ context.Context, req validator.ObjectRequest, resp *validator.ObjectResponse) {

@@ -46,7 +46,7 @@ var webhooks = tfkit.Kind[model, client.Webhook, client.WebhookUpdateParams]{
 
 	Destroying: described.Destroying{
 		Noun: "webhook", Finding: "webhook.removed", Ends: "marked deleted. Its key cannot be restored",
-		Warning: "Destroying only marks deleted the webhook %s",
+		Warning: "Destroying only marks the webhook %s as deleted",
 		Detail: "The payments service cannot remove webhooks. The webhook is marked as deleted: it gets no more deliveries, and neither " +
 			"it nor its verification key can be restored. A later webhook with the same URL gets another key.",
 	},

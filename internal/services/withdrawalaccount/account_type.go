@@ -10,6 +10,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // The types that the service's specification names. It may have others.
@@ -20,15 +22,7 @@ const (
 
 // accountType refuses a type that contradicts the destination, and another case of a known type.
 // The service refuses both too, but only after a replacement has deleted the old account.
-type accountType struct{}
-
-// Description names the accepted values.
-func (accountType) Description(context.Context) string {
-	return "a type that goes with the destination"
-}
-
-// MarkdownDescription names the accepted values.
-func (v accountType) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type accountType struct{ described.Words }
 
 // ValidateString checks a known type. A destination that is known later is checked then.
 func (accountType) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {

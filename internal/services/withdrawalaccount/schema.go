@@ -28,7 +28,7 @@ func withdrawalAccountSchema() schema.Schema {
 			"id":              plan.Computed("The id that the payments service gave the withdrawal account."),
 			"organization_id": plan.Computed("The id of the organization that the withdrawal account belongs to."),
 			"account_type": schema.StringAttribute{
-				Required: true, Validators: []validator.String{check.Code(), accountType{}}, PlanModifiers: replaced,
+				Required: true, Validators: []validator.String{check.Code(), accountType{"a type that goes with the destination"}}, PlanModifiers: replaced,
 				MarkdownDescription: "The type of the account: `crypto` for an address, `fiat` for a bank account. Another combination is refused " +
 					"at plan time, and so is another case of these words. The payments service may have other types. A change replaces " +
 					"the withdrawal account.",

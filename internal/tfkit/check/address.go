@@ -12,6 +12,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
@@ -19,7 +20,7 @@ import (
 // refuses credentials in the URL: every reader of the page, the plan or the state could see them.
 func URL(schemes ...string) validator.String {
 	return text{
-		wants: "an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://", secret: hasCredentials, form: plan.URL,
+		Words: described.Words("an absolute URL that begins with " + strings.Join(schemes, ":// or ") + "://"), secret: hasCredentials, form: plan.URL,
 		check: func(value string) string { return wrongURL(value, schemes) },
 	}
 }
@@ -74,7 +75,7 @@ func hasCredentials(value string) bool {
 // Email accepts one e-mail address without a display name. Internationalised addresses pass. Email
 // does not check that the mailbox exists.
 func Email() validator.String {
-	return text{wants: "an e-mail address such as name@shop.example", check: email}
+	return text{Words: "an e-mail address such as name@shop.example", check: email}
 }
 
 const maxMailbox = 64 // characters before the @ (RFC 5321)

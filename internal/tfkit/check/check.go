@@ -17,13 +17,14 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // text is a check of a known string. It returns the mistake, or an empty string.
 type text struct {
-	wants  string
+	described.Words
 	check  func(string) string
 	secret func(string) bool // reports whether a value must not be printed; nil means that none is secret
 	form   plan.Form
@@ -31,12 +32,6 @@ type text struct {
 
 // Form says how the strings are compared with those that come back.
 func (v text) Form() plan.Form { return v.form }
-
-// Description names the accepted values.
-func (v text) Description(context.Context) string { return v.wants }
-
-// MarkdownDescription names the accepted values.
-func (v text) MarkdownDescription(context.Context) string { return v.wants }
 
 // ValidateString checks a value that is known.
 func (v text) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
@@ -49,7 +44,7 @@ func (v text) ValidateString(_ context.Context, req validator.StringRequest, res
 		return
 	}
 	var found diag.Diagnostics
-	refuse(&found, req.Path, v.wants, wrong)
+	refuse(&found, req.Path, string(v.Words), wrong)
 	if v.secret != nil && v.secret(value) { // engines print the lines of the argument that a message is about
 		resp.Diagnostics.AddError(found[0].Summary(), found[0].Detail())
 		return
@@ -64,7 +59,7 @@ func refuse(diags *diag.Diagnostics, at path.Path, wants, wrong string) {
 
 // NotBlank refuses a text of nothing but white space.
 func NotBlank() validator.String {
-	return text{wants: "a text that is not empty", check: func(value string) string {
+	return text{Words: "a text that is not empty", check: func(value string) string {
 		if isEmpty(value) {
 			return "it is empty"
 		}
@@ -74,7 +69,7 @@ func NotBlank() validator.String {
 
 // ID accepts the ids of the service: UUIDs.
 func ID() validator.String {
-	return text{wants: "an id of the payments service", form: plan.Exact, check: func(value string) string {
+	return text{Words: "an id of the payments service", form: plan.Exact, check: func(value string) string {
 		if err := client.CheckID(value); err != nil {
 			return err.Error()
 		}
@@ -85,7 +80,7 @@ func ID() validator.String {
 // LowerCaseID accepts the ids of the service as it writes them. Any other case would differ from
 // its responses.
 func LowerCaseID() validator.String {
-	return text{wants: inLowerCase, form: plan.Exact, check: lowerCaseID}
+	return text{Words: inLowerCase, form: plan.Exact, check: lowerCaseID}
 }
 
 const inLowerCase = "an id of the payments service, in lower case"
@@ -103,7 +98,7 @@ func lowerCaseID(value string) string {
 // Reference accepts the id of another object, of a type such as "payments_customer". See
 // [described.Referred].
 func Reference(kind string) validator.String {
-	return oneReference{text{wants: inLowerCase, form: plan.Exact, check: func(value string) string { return reference(value, kind) }}, kind}
+	return oneReference{text{Words: inLowerCase, form: plan.Exact, check: func(value string) string { return reference(value, kind) }}, kind}
 }
 
 type oneReference struct {
@@ -126,9 +121,14 @@ func reference(value, kind string) string {
 }
 
 // References is a check of sets of ids of other objects, of a type such as "payments_product".
-func References(kind string) validator.Set { return references{kind} }
+func References(kind string) validator.Set {
+	return references{"ids of the payments service, in lower case", kind}
+}
 
-type references struct{ kind string }
+type references struct {
+	described.Words
+	kind string
+}
 
 // RefersTo returns the type.
 func (v references) RefersTo() string { return v.kind }
@@ -138,14 +138,6 @@ func (references) Form() plan.Form { return plan.Exact }
 
 // Sentence is the sentence that the check adds to the attribute's description.
 func (v references) Sentence() string { return "Refer to each as `" + v.kind + ".NAME.id`." }
-
-// Description names the accepted values.
-func (references) Description(context.Context) string {
-	return "ids of the payments service, in lower case"
-}
-
-// MarkdownDescription names the accepted values.
-func (v references) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateSet checks the elements that are known.
 func (v references) ValidateSet(ctx context.Context, req validator.SetRequest, resp *validator.SetResponse) {
@@ -169,7 +161,7 @@ const maxListed = 60
 // OneOf accepts the values that the specification names. Noun completes "must be …": "a network". A
 // message names the value that was probably meant, or else the known ones.
 func OneOf(noun string, known []string) validator.String {
-	return text{wants: noun + " that this version of the provider knows", form: plan.Exact, check: func(value string) string {
+	return text{Words: described.Words(noun + " that this version of the provider knows"), form: plan.Exact, check: func(value string) string {
 		if slices.Contains(known, value) {
 			return ""
 		}

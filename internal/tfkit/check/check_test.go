@@ -68,7 +68,7 @@ func TestURL_reasons(t *testing.T) {
 // TestValidators_words compares the messages of checks.
 func TestValidators_words(t *testing.T) {
 	t.Parallel()
-	even := text{wants: "of even length", check: func(value string) string {
+	even := text{Words: "of even length", check: func(value string) string {
 		if len(value)%2 == 0 {
 			return ""
 		}
@@ -120,7 +120,7 @@ func TestValidators_words(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},
 		{
-			text{wants: "short", check: func(string) string { return "it is long. Shorten it." }},
+			text{Words: "short", check: func(string) string { return "it is long. Shorten it." }},
 			types.StringValue("x"),
 			[]string{"x must be short: it is long. Shorten it."},
 		},

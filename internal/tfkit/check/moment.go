@@ -17,7 +17,7 @@ func Moment() validator.String { return moment() }
 // only, see the plan modifier Unread.
 func MomentOrUnread() validator.String {
 	given := moment()
-	return text{wants: given.wants, check: func(value string) string {
+	return text{Words: given.Words, check: func(value string) string {
 		if value == "" {
 			return ""
 		}
@@ -26,7 +26,7 @@ func MomentOrUnread() validator.String {
 }
 
 func moment() text {
-	return text{wants: "a time such as 2030-01-31T12:00:00Z", check: func(value string) string {
+	return text{Words: "a time such as 2030-01-31T12:00:00Z", check: func(value string) string {
 		switch moment, err := time.Parse(time.RFC3339Nano, value); {
 		case err == nil && moment.Year() > 0:
 			return ""

@@ -13,20 +13,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // number is a check of a known number. The check returns the reason for a refusal, or "".
 type number struct {
-	wants string
+	described.Words
 	check func(*big.Float) string
 	doubt func(*big.Float) string // returns the reason for a warning, or ""; nil means that there is none
 }
-
-// Description returns the expected value.
-func (v number) Description(context.Context) string { return v.wants }
-
-// MarkdownDescription returns the expected value.
-func (v number) MarkdownDescription(context.Context) string { return v.wants }
 
 // ValidateNumber checks a known value.
 func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
@@ -34,7 +29,7 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 		return
 	}
 	if wrong := v.check(req.ConfigValue.ValueBigFloat()); wrong != "" {
-		refuse(&resp.Diagnostics, req.Path, v.wants, wrong)
+		refuse(&resp.Diagnostics, req.Path, string(v.Words), wrong)
 	} else if v.doubt != nil {
 		if doubt := v.doubt(req.ConfigValue.ValueBigFloat()); doubt != "" {
 			resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("Unusual value of %s", req.Path), doubt)
@@ -44,7 +39,7 @@ func (v number) ValidateNumber(_ context.Context, req validator.NumberRequest, r
 
 // within accepts the numbers from lowest to highest. pow(10, 400) is infinite, and in no range.
 func within(wants string, lowest, highest *big.Float) number {
-	return number{wants: wants, check: func(value *big.Float) string {
+	return number{Words: described.Words(wants), check: func(value *big.Float) string {
 		if value.Cmp(lowest) < 0 || value.Cmp(highest) > 0 {
 			return "it is " + Digits(value)
 		}
@@ -75,7 +70,7 @@ func Price() validator.Number { return within("from 0 to 10^30", zero, maxAmount
 
 // Positive accepts numbers above 0, up to 10^30: an amount that moves.
 func Positive() validator.Number {
-	return number{wants: "above 0, up to 10^30", check: func(value *big.Float) string {
+	return number{Words: "above 0, up to 10^30", check: func(value *big.Float) string {
 		if value.Sign() > 0 && value.Cmp(maxAmount) <= 0 {
 			return tooSmall(value)
 		}
@@ -102,7 +97,7 @@ func Percent() validator.Number {
 
 // AmountText accepts a [Price] as a string. The payments service has some amounts in this form.
 func AmountText() validator.String {
-	return text{wants: "an amount such as \"12.50\"", check: func(value string) string {
+	return text{Words: "an amount such as \"12.50\"", check: func(value string) string {
 		parsed, err := client.ParseDecimal(value)
 		switch {
 		case err != nil:
@@ -146,16 +141,13 @@ const endlessDigits = 120
 //
 // In a resource, a number that the state has is right: the service may send one of more digits. So
 // the validator refuses endless digits only, and the plan the others, see [plan.KeepIfOmitted].
-func Amount() validator.Number { return exact{maxDigits} }
+func Amount() validator.Number { return exact{"an exact amount", maxDigits} }
 
 // exact accepts numbers of at most so many digits.
-type exact struct{ most int }
-
-// Description returns the expected value.
-func (exact) Description(context.Context) string { return "an exact amount" }
-
-// MarkdownDescription returns the expected value.
-func (v exact) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type exact struct {
+	described.Words
+	most int
+}
 
 // ValidateNumber checks a known value.
 func (v exact) ValidateNumber(ctx context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
@@ -168,7 +160,7 @@ func (v exact) ValidateNumber(ctx context.Context, req validator.NumberRequest, 
 }
 
 // OfResource refuses endless digits only.
-func (exact) OfResource() validator.Number { return exact{endlessDigits} }
+func (v exact) OfResource() validator.Number { return exact{v.Words, endlessDigits} }
 
 // RefuseNew refuses a number of more digits than an amount has, unless it is in the state.
 func (v exact) RefuseNew(diags *diag.Diagnostics, at path.Path, number *big.Float, isInState func() bool) {

@@ -24,7 +24,7 @@ var (
 // Phone accepts a telephone number that may exist: digits with the usual separators, a country code
 // and an extension. Its messages do not quote the number.
 func Phone() validator.String {
-	return text{wants: "a telephone number such as +49 30 1234567", check: phone}
+	return text{Words: "a telephone number such as +49 30 1234567", check: phone}
 }
 
 func phone(value string) string {

@@ -11,20 +11,15 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Places warns of an amount that has more decimal places than its currency. Buyers cannot pay
 // it exactly. The currency is the attribute currency beside the amount, or that of the whole
 // object.
-func Places() validator.Number { return places{} }
+func Places() validator.Number { return places{"no more decimal places than the currency"} }
 
-type places struct{}
-
-// Description names the accepted values.
-func (places) Description(context.Context) string { return "no more decimal places than the currency" }
-
-// MarkdownDescription names the accepted values.
-func (v places) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type places struct{ described.Words }
 
 // ValidateNumber compares a known amount with a known currency.
 func (places) ValidateNumber(ctx context.Context, req validator.NumberRequest, resp *validator.NumberResponse) {
@@ -40,7 +35,7 @@ func (places) ValidateNumber(ctx context.Context, req validator.NumberRequest, r
 	most, known := client.Currency(currency.ValueString()).Places()
 	if has := client.DecimalFrom(req.ConfigValue.ValueBigFloat()).Places(); known && has > most && has <= maxDigits {
 		resp.Diagnostics.AddAttributeWarning(req.Path, fmt.Sprintf("Unusual value of %s", req.Path), fmt.Sprintf(
-			"It is %s, with %d decimal places, and %s has %d. It is sent as it is, but buyers cannot pay that amount exactly.",
-			Digits(req.ConfigValue.ValueBigFloat()), has, currency.ValueString(), most))
+			"It is %s, and %s has fewer decimal places (%d). It is sent as it is, but buyers cannot pay that amount exactly.",
+			Digits(req.ConfigValue.ValueBigFloat()), currency.ValueString(), most))
 	}
 }

@@ -11,7 +11,7 @@ import (
 // Second refuses a time with a fraction of a second, which the service would cut off. Use it beside
 // [Moment], which refuses strings that are no times.
 func Second() validator.String {
-	return text{wants: "a time in whole seconds such as 2030-01-31T12:00:00Z", check: func(value string) string {
+	return text{Words: "a time in whole seconds such as 2030-01-31T12:00:00Z", check: func(value string) string {
 		if moment, err := time.Parse(time.RFC3339Nano, value); err == nil && moment.Nanosecond() != 0 {
 			return "it has a fraction of a second"
 		}

@@ -8,19 +8,15 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Codes accepts sets of strings that are typed or compared letter by letter, such as tags: see
 // [Code].
-func Codes() validator.Set { return codes{} }
+func Codes() validator.Set { return codes{"texts that can be typed as they are read"} }
 
-type codes struct{}
-
-// Description names the accepted values.
-func (codes) Description(context.Context) string { return "texts that can be typed as they are read" }
-
-// MarkdownDescription names the accepted values.
-func (v codes) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type codes struct{ described.Words }
 
 // ValidateSet checks the elements that are known. It places mistakes at the set, because an element
 // has no line of its own.

@@ -9,6 +9,8 @@ import (
 	"math/big"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Between accepts whole numbers from lowest to highest.
@@ -27,7 +29,7 @@ func AtLeast(lowest int64) validator.Number {
 // whole accepts whole numbers in a range. about returns what else to say of one outside of it; nil
 // for nothing.
 func whole(wants string, lowest, highest int64, about func(*big.Float) string) number {
-	return number{wants: wants, check: func(value *big.Float) string {
+	return number{Words: described.Words(wants), check: func(value *big.Float) string {
 		switch {
 		case value.IsInt() && value.Cmp(new(big.Float).SetInt64(lowest)) >= 0 && value.Cmp(new(big.Float).SetInt64(highest)) <= 0:
 			return ""

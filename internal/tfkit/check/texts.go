@@ -16,19 +16,19 @@ import (
 // change the reading direction. Direction marks pass in a right-to-left string, and joiners where a
 // script or an emoji needs them.
 func Line() validator.String {
-	return text{wants: "one line of visible text", check: func(value string) string { return line(value, forReading) }}
+	return text{Words: "one line of visible text", check: func(value string) string { return line(value, forReading) }}
 }
 
 // Code accepts a string that is typed or compared letter by letter, such as a discount code. It is
 // a [Line] in which every character is visible. One space between two words is fine. Two in a row
 // are not, because pages show them as one. Accents need no check: Terraform composes them (NFC).
 func Code() validator.String {
-	return text{wants: "a text that can be typed as it is read", check: code}
+	return text{Words: "a text that can be typed as it is read", check: code}
 }
 
 // Word accepts a [Code] without white space, such as a ticker.
 func Word() validator.String {
-	return text{wants: "one word", check: func(value string) string {
+	return text{Words: "one word", check: func(value string) string {
 		if wrong := code(value); wrong != "" {
 			return wrong
 		}
@@ -42,7 +42,7 @@ func Word() validator.String {
 // Setting accepts a string that the payments service interprets, such as a colour. It is a [Code]
 // that may be empty.
 func Setting() validator.String {
-	return text{wants: "a text that can be typed as it is read", check: func(value string) string {
+	return text{Words: "a text that can be typed as it is read", check: func(value string) string {
 		if value == "" {
 			return ""
 		}
@@ -53,12 +53,12 @@ func Setting() validator.String {
 // Prose accepts text of any number of lines, and the empty string. White space around it is fine,
 // because heredocs end with a line break.
 func Prose() validator.String {
-	return text{wants: "readable text", check: prose}
+	return text{Words: "readable text", check: prose}
 }
 
 // Paragraph accepts [Prose] that is not empty.
 func Paragraph() validator.String {
-	return text{wants: "readable text that is not empty", check: func(value string) string {
+	return text{Words: "readable text that is not empty", check: func(value string) string {
 		if isEmpty(value) {
 			return "it is empty"
 		}

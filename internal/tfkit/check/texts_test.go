@@ -281,7 +281,7 @@ func TestInterval(t *testing.T) {
 		if words == "" {
 			expect(t, resp.Diagnostics)
 		} else {
-			expect(t, resp.Diagnostics, "x must be from 0 to 316224000 seconds, which is ten years: ", words)
+			expect(t, resp.Diagnostics, "x must be a whole number of seconds from 0 to 316224000, which is ten years: ", words)
 		}
 	}
 	for _, value := range []types.Number{types.NumberNull(), types.NumberUnknown()} {

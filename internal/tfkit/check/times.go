@@ -20,7 +20,7 @@ const maxAge = 130
 func Birthday() validator.String { return birthday(time.Now) }
 
 func birthday(now func() time.Time) validator.String {
-	return text{wants: "a date of birth such as 1990-12-31", check: func(value string) string {
+	return text{Words: "a date of birth such as 1990-12-31", check: func(value string) string {
 		day, err := time.Parse(time.DateOnly, value)
 		switch {
 		case err != nil:
@@ -36,7 +36,7 @@ func birthday(now func() time.Time) validator.String {
 
 // Timeout accepts how long something may take.
 func Timeout() validator.String {
-	return text{wants: "a time such as 30s or 5m", check: func(value string) string {
+	return text{Words: "a time such as 30s or 5m", check: func(value string) string {
 		switch limit, err := time.ParseDuration(value); {
 		case err != nil:
 			return fmt.Sprintf("%q is no number with a unit", value)
@@ -49,7 +49,7 @@ func Timeout() validator.String {
 
 // Window accepts how long ago an equal movement of money counts as a repetition.
 func Window() validator.String {
-	return text{wants: client.RepeatWindows, check: func(value string) string {
+	return text{Words: client.RepeatWindows, check: func(value string) string {
 		if _, err := client.ParseRepeatWindow(value); err != nil {
 			return err.Error()
 		}
@@ -63,7 +63,7 @@ const maxInterval = 10 * 366 * 24 * 60 * 60
 // Interval accepts seconds from 0 to ten years.
 func Interval() validator.Number {
 	const year = 365 * 24 * 60 * 60
-	return whole(fmt.Sprintf("from 0 to %d seconds, which is ten years", maxInterval), 0, maxInterval, func(seconds *big.Float) string {
+	return whole(fmt.Sprintf("a whole number of seconds from 0 to %d, which is ten years", maxInterval), 0, maxInterval, func(seconds *big.Float) string {
 		if years, _ := seconds.Int64(); years/year > 0 {
 			return fmt.Sprintf(", which is some %d years. Is it in milliseconds?", years/year)
 		}

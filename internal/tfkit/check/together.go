@@ -11,19 +11,21 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Together is a rule about an attribute of the root and another one. It waits until both are known.
 type Together struct {
 	one, other string
-	wants      string
-	wrong      func(isSet, otherIsSet bool) string // the mistake and its cure, or ""
+	described.Words
+	wrong func(isSet, otherIsSet bool) string // the mistake and its cure, or ""
 }
 
 // ExactlyOneOf accepts a configuration that sets one of two attributes, and not both. It is a
 // validator of the first one.
 func ExactlyOneOf(one, other string) Together {
-	return Together{one, other, fmt.Sprintf("set if %s is not", other), func(isSet, otherIsSet bool) string {
+	return Together{one, other, described.Words(fmt.Sprintf("set if %s is not", other)), func(isSet, otherIsSet bool) string {
 		switch {
 		case isSet && otherIsSet:
 			return fmt.Sprintf("Both %s and %s are set. Remove one of them.", one, other)
@@ -36,7 +38,7 @@ func ExactlyOneOf(one, other string) Together {
 
 // Needs refuses an attribute without another one.
 func Needs(one, other string) Together {
-	return Together{one, other, fmt.Sprintf("set with %s only", other), func(isSet, otherIsSet bool) string {
+	return Together{one, other, described.Words(fmt.Sprintf("set with %s only", other)), func(isSet, otherIsSet bool) string {
 		if isSet && !otherIsSet {
 			return fmt.Sprintf("%s goes with %s only. Set %s, or remove %s.", one, other, other, one)
 		}
@@ -46,19 +48,13 @@ func Needs(one, other string) Together {
 
 // Excludes refuses an attribute beside another one.
 func Excludes(one, other string) Together {
-	return Together{one, other, fmt.Sprintf("set without %s only", other), func(isSet, otherIsSet bool) string {
+	return Together{one, other, described.Words(fmt.Sprintf("set without %s only", other)), func(isSet, otherIsSet bool) string {
 		if isSet && otherIsSet {
 			return fmt.Sprintf("Both %s and %s are set. Remove one of them.", one, other)
 		}
 		return ""
 	}}
 }
-
-// Description returns the rule.
-func (v Together) Description(context.Context) string { return v.wants }
-
-// MarkdownDescription returns the rule.
-func (v Together) MarkdownDescription(context.Context) string { return v.wants }
 
 // ValidateString checks a string.
 func (v Together) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {

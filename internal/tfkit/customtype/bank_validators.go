@@ -9,6 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // ValidIBAN accepts IBANs in any spelling, with the length and structure of their country and the
@@ -50,15 +51,9 @@ func ValidBankCode() validator.String { return bankCheck{"a bank code", destinat
 
 // bankCheck refuses wrong bank details. No message quotes the value, because most are sensitive.
 type bankCheck struct {
-	wants string
+	described.Words
 	check func(string) error // returns a clause
 }
-
-// Description names the accepted values.
-func (v bankCheck) Description(context.Context) string { return v.wants }
-
-// MarkdownDescription names the accepted values.
-func (v bankCheck) MarkdownDescription(context.Context) string { return v.wants }
 
 // ValidateString checks a known value.
 func (v bankCheck) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
@@ -68,6 +63,6 @@ func (v bankCheck) ValidateString(_ context.Context, req validator.StringRequest
 	if err := v.check(req.ConfigValue.ValueString()); err != nil {
 		resp.Diagnostics.AddAttributeError(req.Path, fmt.Sprintf("Wrong value of %s", req.Path),
 			fmt.Sprintf("%s must be %s: %s. Copy it from its source again: money that is sent to a mistyped account may be lost.",
-				req.Path, v.wants, err))
+				req.Path, string(v.Words), err))
 	}
 }

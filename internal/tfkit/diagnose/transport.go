@@ -86,7 +86,7 @@ var reasons = map[transport.Reason]struct {
 		message: says("%s returned more than any response of the payments API has"),
 		advice:  "Check that {base_url} is the URL of the payments API.",
 	},
-	transport.ReasonNotHTTP: {message: says("%s does not speak HTTP"), advice: checkPort},
+	transport.ReasonNotHTTP: {message: says("%s sent no complete HTTP response"), advice: checkPort},
 	transport.ReasonUnknownAuthority: {
 		message: certificate, safe: true,
 		advice: "If the certificate is from your company's own authority, set {ca_file} to a file with the certificate of " +

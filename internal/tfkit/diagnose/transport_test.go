@@ -87,7 +87,7 @@ func TestExplainTransport(t *testing.T) {
 			transport.Error{Reason: transport.ReasonTLS, Err: errors.New("handshake failure")},
 			"the TLS handshake with pay.example failed: handshake failure",
 		},
-		"no HTTP":   {transport.Error{Reason: transport.ReasonNotHTTP}, "pay.example does not speak HTTP"},
+		"no HTTP":   {transport.Error{Reason: transport.ReasonNotHTTP}, "pay.example sent no complete HTTP response"},
 		"too large": {transport.Error{Reason: transport.ReasonTooLarge}, "more than any response"},
 		"HTML":      {transport.Error{Reason: transport.ReasonHTML}, "pay.example returned an HTML page instead of JSON"},
 		"paused": {

@@ -18,6 +18,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Timeouts is the argument of resources that wait. [ModelOf] and [RawOf] leave it out of models.
@@ -32,7 +33,7 @@ func WithTimeouts(ctx context.Context, s schema.Schema, missing string, create t
 	if nested, ok := argument.(schema.SingleNestedAttribute); ok {
 		nested.MarkdownDescription = "How long Terraform waits for values that the payments service fills in later. " +
 			"An imported object does not wait, so the argument changes nothing there."
-		nested.Computed, nested.PlanModifiers = true, []planmodifier.Object{keepImported{}}
+		nested.Computed, nested.PlanModifiers = true, []planmodifier.Object{keepImported{"no change for an imported object"}}
 		if limit, ok := nested.Attributes["create"].(schema.StringAttribute); ok {
 			limit.Validators = []validator.String{check.Timeout()}
 			nested.Attributes["create"] = limit
@@ -53,13 +54,7 @@ func NoteImport(ctx context.Context, n Names, known tfsdk.State, state *tfsdk.St
 
 // keepImported keeps the argument that [NoteImport] set: a configured one is no change, because
 // only a create waits. An omitted one is none either. Any other plan has the configured value.
-type keepImported struct{}
-
-// Description names the planned value.
-func (keepImported) Description(context.Context) string { return "no change for an imported object" }
-
-// MarkdownDescription names the planned value.
-func (m keepImported) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+type keepImported struct{ described.Words }
 
 // PlanModifyObject plans the state's value after an import, and for an omitted argument. Terraform
 // accepts it in place of the configured one, because it is not null.

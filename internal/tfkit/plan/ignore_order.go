@@ -8,10 +8,11 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // ignoreOrder plans the state's list if the plan has the same elements in another order.
-type ignoreOrder struct{ description }
+type ignoreOrder struct{ described.Words }
 
 // IgnoreOrder is for a list whose order means nothing to the service. It stands before
 // RequiresReplace, so that another order replaces nothing.

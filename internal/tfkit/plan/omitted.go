@@ -33,7 +33,7 @@ func KeepIfOmitted(s schema.Schema) schema.Schema {
 	for name, attribute := range s.Attributes {
 		attribute = completed(name, attribute)
 		if attribute.IsRequired() || attribute.IsOptional() {
-			attribute = withModifier(attribute, keepIfOmitted{name, attribute, holdsNewNumbers(attribute)})
+			attribute = withModifier(attribute, keepIfOmitted{keptIfOmitted, name, attribute, holdsNewNumbers(attribute)})
 		}
 		s.Attributes[name] = attribute
 	}
@@ -50,7 +50,7 @@ func IsOmittable(a interface {
 }
 
 // noneIfOmitted changes no plan.
-type noneIfOmitted struct{ description }
+type noneIfOmitted struct{ described.Words }
 
 // NoneIfOmitted marks an optional argument whose absence has a meaning. An omitted token is the
 // network's own coin, and an omitted gateway cannot be used. The plan has null, and a value that is
@@ -75,30 +75,16 @@ func (noneIfOmitted) PlanModifyString(context.Context, planmodifier.StringReques
 func (noneIfOmitted) PlanModifyNumber(context.Context, planmodifier.NumberRequest, *planmodifier.NumberResponse) {
 }
 
-// description is the text of a plan modifier that needs no other.
-type description string
-
-// Description describes the modifier.
-func (d description) Description(context.Context) string { return string(d) }
-
-// MarkdownDescription describes the modifier.
-func (d description) MarkdownDescription(context.Context) string { return string(d) }
+const keptIfOmitted = "the service's value is kept where the argument is left out, or has another spelling"
 
 // keepIfOmitted plans one argument of the resource with all of its members. It runs before the
 // argument's other modifiers, so that a kept value never looks like a change to them.
 type keepIfOmitted struct {
+	described.Words
 	name      string
 	attribute schema.Attribute
 	numbers   bool // see [refuseNew]
 }
-
-// Description describes the modifier.
-func (keepIfOmitted) Description(context.Context) string {
-	return "the service's value is kept where the argument is left out, or has another spelling"
-}
-
-// MarkdownDescription describes the modifier.
-func (m keepIfOmitted) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // privateState is the part of private state that a plan modifier reads.
 type privateState interface {

@@ -243,7 +243,7 @@ func TestKeepIfOmitted_modifiers(t *testing.T) {
 		"broken":  {raw, types.StringNull(), `{`, `"s"`},
 	} {
 		var diags diag.Diagnostics
-		got := keepIfOmitted{"a", a, false}.planned(t.Context(), c.resource, c.config, types.StringValue("s"), types.StringUnknown(),
+		got := keepIfOmitted{keptIfOmitted, "a", a, false}.planned(t.Context(), c.resource, c.config, types.StringValue("s"), types.StringUnknown(),
 			private{ConfiguredKey: []byte(c.remembered)}, &diags)
 		if got.String() != c.want {
 			t.Errorf("%s: planned %s, want %s", name, got, c.want)

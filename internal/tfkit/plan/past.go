@@ -10,10 +10,11 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // warnIfPast warns of a time in the past in the plan of a new object.
-type warnIfPast struct{ description }
+type warnIfPast struct{ described.Words }
 
 // WarnIfPast is for the date at which something ends: a date in the past is probably mistyped. An
 // existing object may have one.

@@ -16,7 +16,7 @@ import (
 )
 
 // replaces is a modifier of an argument that the service cannot update.
-type replaces struct{ description }
+type replaces struct{ described.Words }
 
 // Replaces replaces the object if the plan changes the argument, unless the new value is the one
 // that the service has made of the old one, see [Records.Adopts].

@@ -8,10 +8,12 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // requiredToCreate refuses a creation without a value.
-type requiredToCreate struct{ description }
+type requiredToCreate struct{ described.Words }
 
 // RequiredToCreate marks a sensitive argument that each object has. Terraform writes null for such
 // a value into the configuration that it generates, so an imported object may omit it, and keeps

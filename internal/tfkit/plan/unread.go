@@ -10,6 +10,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // Unread is for an argument that responses need not show. The state keeps the configured value, and
@@ -21,20 +23,13 @@ import (
 // write that "" down. It means that the argument is omitted, and is an error for an object that was
 // not imported: there it may be meant to take a value away.
 type Unread struct {
+	described.Words
 	// Same reports whether two strings are one value, in any spelling.
 	Same func(state, config string) bool
 	// MayDiffer reports whether the state's value may be something else than the argument, for an
 	// object that was imported.
 	MayDiffer func(state, config, status string) bool
 }
-
-// Description describes the modifier.
-func (Unread) Description(context.Context) string {
-	return "another spelling is no change, and neither is a value that was never read"
-}
-
-// MarkdownDescription describes the modifier.
-func (m Unread) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
 
 // PlanModifyString compares the configured value with the state's.
 func (m Unread) PlanModifyString(ctx context.Context, req planmodifier.StringRequest, resp *planmodifier.StringResponse) {
