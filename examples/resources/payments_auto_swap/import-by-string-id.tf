@@ -1,4 +1,4 @@
-# terraform plan -generate-config-out=auto_swap.tf also generates the resource block.
+# terraform-provider-payments export -only ID writes this block and the resource block.
 import {
   to = payments_auto_swap.usdc
   id = "auto_swap"

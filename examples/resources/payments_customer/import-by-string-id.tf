@@ -1,4 +1,4 @@
-# terraform plan -generate-config-out=customers.tf also generates the resource block, without
+# terraform-provider-payments export -only ID writes this block and the resource block, without
 # sensitive arguments: what it omits keeps the service's value.
 # The e-mail address also works in place of the id, if no other customer shares it.
 import {

@@ -1,4 +1,4 @@
-# terraform plan -generate-config-out=codes.tf also generates the resource block.
+# terraform-provider-payments export -only ID writes this block and the resource block.
 # The code also works in place of the id, if it is unique.
 import {
   to = payments_discount_code.harvest

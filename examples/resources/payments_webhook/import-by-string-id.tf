@@ -1,4 +1,4 @@
-# terraform plan -generate-config-out=webhooks.tf also generates the resource block.
+# terraform-provider-payments export -only ID writes this block and the resource block.
 # The URL also works in place of the id, if it is unique.
 import {
   to = payments_webhook.orders

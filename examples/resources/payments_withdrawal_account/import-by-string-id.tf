@@ -1,4 +1,4 @@
-# terraform plan -generate-config-out=accounts.tf also generates the resource block.
+# terraform-provider-payments export -only ID writes this block and the resource block.
 # The account type and the address also work in place of the id, separated by a comma.
 import {
   to = payments_withdrawal_account.cold_wallet
