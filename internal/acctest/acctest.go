@@ -47,12 +47,16 @@ func StartWith(t testing.TB, options sandbox.Options) *Service {
 }
 
 // StartDemo starts a sandbox with the objects of the demo.
-func StartDemo(t testing.TB) *Service {
+func StartDemo(t testing.TB) *Service { return StartDemoWith(t, sandbox.Options{}) }
+
+// StartDemoWith starts a sandbox with options and with the objects of the demo.
+func StartDemoWith(t testing.TB, options sandbox.Options) *Service {
 	t.Helper()
-	service := Start(t)
+	service := StartWith(t, options)
 	if err := service.Seed(sandbox.DemoSeed()); err != nil {
 		t.Fatal(err)
 	}
+	service.ClearRequests()
 	return service
 }
 

@@ -24,12 +24,7 @@ const (
 // demo starts a sandbox with the objects of the demo.
 func demo(t *testing.T) *acctest.Service {
 	t.Helper()
-	s := acctest.StartWith(t, sandbox.Options{Key: key, Organization: parent, Pause: func(time.Duration) {}})
-	if err := s.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
-	s.ClearRequests()
-	return s
+	return acctest.StartDemoWith(t, sandbox.Options{Key: key, Organization: parent, Pause: func(time.Duration) {}})
 }
 
 // caller is a command in the making.

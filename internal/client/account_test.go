@@ -30,7 +30,7 @@ func TestFindOrganization_created(t *testing.T) {
 			t.Errorf("%q, %v, %v", organization, found, err)
 		}
 	}
-	s.wantLines(append(slices.Clone(everyList), everyList[0])...)
+	s.WantLines(append(slices.Clone(everyList), everyList[0])...)
 }
 
 // TestOnlyMissing misses one object several times, and then a second one.

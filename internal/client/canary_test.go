@@ -352,3 +352,23 @@ func leaks(text, value string) bool {
 	}
 	return strings.Contains(text, value)
 }
+
+// TestErrors_path repeats the path of a request, as web servers do. It has a part of an account
+// number, which no pattern recognises.
+func TestErrors_path(t *testing.T) {
+	t.Parallel()
+	const part = "DE89 3704"
+	for _, status := range []int{403, 302} {
+		c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+			message, _ := json.Marshal(map[string]string{"error": "Cannot GET " + r.RequestURI + " " + r.URL.Path})
+			reply(status, string(message))(w, r)
+		}).client()
+		_, err := c.WithdrawalAccountByIban(t.Context(), "fiat", part, "COBADEFF")
+		wantError(t, err, "(not shown)")
+		for _, spelling := range []string{part, url.PathEscape(part), url.QueryEscape(part)} {
+			if strings.Contains(err.Error(), spelling) {
+				t.Errorf("%s is in %v", part, err)
+			}
+		}
+	}
+}

@@ -3,7 +3,6 @@
 package client
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
@@ -40,26 +39,6 @@ func TestCurrencies(t *testing.T) {
 			t.Errorf("%s is there twice", value)
 		}
 		seen[value] = true
-	}
-}
-
-// TestClient_secretless runs every operation into a refusal that repeats the key, and demands that
-// no error holds it.
-func TestClient_secretless(t *testing.T) {
-	t.Parallel()
-	ctx := context.Background()
-	for name, run := range map[string]func(*Client) error{
-		"create":  func(c *Client) error { _, err := c.CreateProduct(ctx, mugParams(t)); return err },
-		"read":    func(c *Client) error { _, err := c.Product(ctx, idA); return err },
-		"update":  func(c *Client) error { _, err := c.UpdateProduct(ctx, idA, mugParams(t)); return err },
-		"archive": func(c *Client) error { _, err := c.SetProductArchived(ctx, idA, true); return err },
-		"list":    func(c *Client) error { _, err := collect[Product](t, c.Products(ctx, true)); return err },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t, reply(422, `{"error": "Authorization: `+testKey+`"}`))
-			wantError(t, run(s.client()), "422")
-		})
 	}
 }
 

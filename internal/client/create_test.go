@@ -53,18 +53,6 @@ func TestCreate_budget(t *testing.T) {
 	})
 }
 
-// TestCreate_notSent checks that the client repeats a request that was not sent, without a look at
-// the list.
-func TestCreate_notSent(t *testing.T) {
-	t.Parallel()
-	s := serve(t, reply(200, mug(idA, justNow)))
-	c := s.client(func(cfg *settings) { cfg.Base = failFirst(errors.New("no route to host"), cfg.Base) })
-	if got, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
-		t.Errorf("%v, %v", got.ID, err)
-	}
-	s.wantLines(posted)
-}
-
 func TestCreate_neverSent(t *testing.T) {
 	t.Parallel()
 	attempts := 0

@@ -32,7 +32,7 @@ func TestEarlier_interrupted(t *testing.T) {
 	c := s.client()
 	c.account.Looks = []time.Duration{time.Hour}
 	time.AfterFunc(time.Millisecond, func() {
-		for len(s.lines()) == 0 {
+		for len(s.Lines()) == 0 {
 			time.Sleep(time.Millisecond)
 		}
 		cancel()

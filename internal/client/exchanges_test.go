@@ -189,7 +189,7 @@ func (d *dialog) talk(t *testing.T, lines []string) {
 				first := len(sent)
 				for exchange := range strings.SplitSeq(strings.TrimSuffix(said, " "), "; ") {
 					if request, answer := d.exchange(t, exchange); answer != nil {
-						sent, s.steps = append(sent, request), append(s.steps, answer)
+						sent, s.Steps = append(sent, request), append(s.Steps, answer)
 					}
 				}
 				call := d.call
@@ -197,9 +197,9 @@ func (d *dialog) talk(t *testing.T, lines []string) {
 					call = other
 				}
 				d.invoke(t, c, d.changed(t, call), d.expand(t, wanted))
-				s.wantLines(sent...)
-				if d.body != nil && len(s.got) > first && s.got[first].body != *d.body {
-					t.Errorf("sent\n%s\nwant\n%s", s.got[first].body, *d.body)
+				s.WantLines(sent...)
+				if d.body != nil && len(s.Got) > first && s.Got[first].Body != *d.body {
+					t.Errorf("sent\n%s\nwant\n%s", s.Got[first].Body, *d.body)
 				}
 			}
 		})

@@ -47,7 +47,7 @@ func TestList_stopsEarly(t *testing.T) {
 		if count != 1 {
 			t.Errorf("%d items", count)
 		}
-		s.wantLines(line)
+		s.WantLines(line)
 	}
 }
 

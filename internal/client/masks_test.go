@@ -32,7 +32,7 @@ func TestRefuseMasks(t *testing.T) {
 		switch {
 		case name == "" && err != nil:
 			t.Error(err)
-		case name != "" && (len(s.lines()) > 0 || !errors.Is(err, ErrMasked) || !strings.Contains(err.Error(), ": "+name+": ")):
+		case name != "" && (len(s.Lines()) > 0 || !errors.Is(err, ErrMasked) || !strings.Contains(err.Error(), ": "+name+": ")):
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -95,9 +95,9 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 		if _, err := c.calls.DoRaw(context.Background(), r); err != nil {
 			t.Error(err)
 		}
-		segments := strings.Split(strings.TrimPrefix(s.lines()[0], "GET "), "/")
+		segments := strings.Split(strings.TrimPrefix(s.Lines()[0], "GET "), "/")
 		if len(segments) != 5 || segments[1] != "v1" || segments[2] != "by" || segments[4] != "x" {
-			t.Errorf("%q arrived as %s", value, s.lines()[0])
+			t.Errorf("%q arrived as %s", value, s.Lines()[0])
 			continue
 		}
 		if got, err := url.PathUnescape(segments[3]); err != nil || got != value {

@@ -160,17 +160,3 @@ func (d *dialog) wantSecret(t *testing.T, text string) {
 		t.Errorf("a secret is in %s", text)
 	}
 }
-
-func TestHas(t *testing.T) {
-	t.Parallel()
-	got := map[string]any{"a": "x", "b": []any{map[string]any{"c": "y"}, nil}}
-	for text, want := range map[string]bool{
-		`{}`: true, `{"a":"x"}`: true, `{"b":[{},null]}`: true, `{"b":[{"c":"y"},null]}`: true,
-		`{"a":"y"}`: false, `{"c":null}`: false, `{"b":[{}]}`: false, `{"b":[{"c":"x"},null]}`: false, `[]`: false, `null`: false,
-	} {
-		var wanted any
-		if err := json.Unmarshal([]byte(text), &wanted); err != nil || has(got, wanted) != want {
-			t.Errorf("%s: %t, %v", text, !want, err)
-		}
-	}
-}

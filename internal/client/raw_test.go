@@ -6,11 +6,9 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"reflect"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -45,24 +43,6 @@ func TestOperations_complete(t *testing.T) {
 	}
 }
 
-// failing counts the requests of one operation, and answers every request with 500.
-func failing(t *testing.T, op contract.Operation) (c *Client, sent func() int) {
-	t.Helper()
-	var mu sync.Mutex
-	count := 0
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		mu.Lock()
-		defer mu.Unlock()
-		if r.Method == op.Method && fits(op.Path, r.URL.Path) {
-			count++
-		}
-		w.WriteHeader(http.StatusInternalServerError)
-	}))
-	t.Cleanup(server.Close)
-	c = newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement, cfg.MaxRetries = server.URL, true, 2 })
-	return c, func() int { mu.Lock(); defer mu.Unlock(); n := count; count = 0; return n }
-}
-
 // rawFor returns a request of an operation.
 func rawFor(op contract.Operation) RawRequest {
 	raw := RawRequest{Method: op.Method, Path: op.Path}
@@ -82,11 +62,12 @@ func TestSendRaw_asTheMethods(t *testing.T) {
 	for _, op := range rows(t) {
 		t.Run(op.ID, func(t *testing.T) {
 			t.Parallel()
-			c, sent := failing(t, op)
+			s := record(t, http.StatusInternalServerError, "")
+			c := newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement, cfg.MaxRetries = s.url, true, 2 })
 			_, methodErr := callWithSamples(t, reflect.ValueOf(c).MethodByName(methodName(op.ID)))
-			byMethod := sent()
+			byMethod := s.count(op)
 			_, rawErr := SendRaw(context.Background(), c, rawFor(op))
-			byRaw := sent()
+			byRaw := s.count(op)
 			effect, _ := EffectOf(op.Method, op.Path)
 			want := map[transport.Effect]int{transport.Safe: 3, transport.Idempotent: 3, transport.Creates: 1, transport.MovesMoney: 1}[effect]
 			if byRaw != want || byMethod < want || (want == 1) != (byMethod == 1) {
@@ -138,7 +119,7 @@ func TestSendRaw_whole(t *testing.T) {
 	if err != nil || len(got) != 0 {
 		t.Errorf("%s, %v", got, err)
 	}
-	if lines := s.lines(); len(lines) != 2 || !strings.Contains(lines[0], idA) {
+	if lines := s.Lines(); len(lines) != 2 || !strings.Contains(lines[0], idA) {
 		t.Errorf("the service got %q", lines)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
 // recording is a service that answers every request alike, and notes the requests.
@@ -45,6 +46,18 @@ func (r *recording) take() []string {
 	got := r.got
 	r.got = nil
 	return got
+}
+
+// count counts the requests of an operation since the last call.
+func (r *recording) count(op contract.Operation) (count int) {
+	for _, line := range r.take() {
+		method, target, _ := strings.Cut(line, " ")
+		path, _, _ := strings.Cut(target, "?")
+		if method == op.Method && fits(op.Path, path) {
+			count++
+		}
+	}
+	return count
 }
 
 // TestReadOnly_operations runs every operation, with its method and raw. A client that only reads

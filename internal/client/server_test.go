@@ -3,19 +3,14 @@
 package client
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"reflect"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -23,11 +18,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport/transporttest"
 )
 
-// testKey must never be in a log entry or an error: every client of these tests fails its test
-// where it is.
-const testKey = "key-THAT-NOBODY-MAY-SEE-0123456789"
-
 const (
+	testKey = transporttest.Key
+
 	idA = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 	idB = "5d1c7b52-93f8-4a67-8f0b-6e2d1a9c4b31"
 	idC = "c2a4e6f8-1b3d-4c5e-9f70-81a2b3c4d5e6"
@@ -44,7 +37,7 @@ var (
 	reply     = transporttest.Reply
 	cut       = transporttest.Cut
 	drop      = transporttest.Drop
-	failFirst = transporttest.FailFirst
+	wantError = transporttest.WantError
 )
 
 // echo answers with an object that has the members of the request.
@@ -84,76 +77,24 @@ func (m memory) RoundTrip(r *http.Request) (*http.Response, error) {
 	return transporttest.Respond(m.handler, r)
 }
 
-// script is a service that answers the n-th request with the n-th step, and fails the test where
-// there are more requests than steps, or fewer.
-type script struct {
-	t     testing.TB
-	url   string
-	mu    sync.Mutex
-	steps []step
-	got   []received
-}
+// script is a service of a test.
+type script struct{ *transporttest.Script }
 
-type received struct {
-	line, body string // "GET /products?include_archived=true"
-	header     http.Header
+func serve(t testing.TB, steps ...step) script {
+	t.Helper()
+	return script{transporttest.Serve(t, steps...)}
 }
 
 // undisclosed are the words of the error after an accepted request whose object is not known.
 var undisclosed = []string{"was accepted, but the response does not tell"}
 
-func serve(t testing.TB, steps ...step) *script {
-	t.Helper()
-	s := &script{t: t, steps: steps}
-	server := httptest.NewServer(s)
-	s.url = server.URL
-	t.Cleanup(func() {
-		server.Close()
-		if len(s.got) != len(s.steps) {
-			t.Errorf("%d requests came, %d were expected: %q", len(s.got), len(s.steps), s.lines())
-		}
-	})
-	return s
-}
-
-func (s *script) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	body, _ := io.ReadAll(r.Body)
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	s.mu.Lock()
-	n := len(s.got)
-	s.got = append(s.got, received{r.Method + " " + r.RequestURI, string(body), r.Header.Clone()})
-	s.mu.Unlock()
-	if n >= len(s.steps) {
-		w.WriteHeader(http.StatusTeapot)
-		return
-	}
-	s.steps[n](w, r)
-}
-
-func (s *script) lines() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	lines := make([]string, len(s.got))
-	for i, got := range s.got {
-		lines[i] = got.line
-	}
-	return lines
-}
-
-func (s *script) wantLines(want ...string) {
-	s.t.Helper()
-	if got := s.lines(); !slices.Equal(got, want) {
-		s.t.Errorf("requests:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-}
-
 // client returns a client of the script. It uses each connection once, so that Go's own retry on an
 // idle connection stays out of the count.
-func (s *script) client(changes ...func(*settings)) *Client {
-	s.t.Helper()
+func (s script) client(changes ...func(*settings)) *Client {
+	s.T.Helper()
 	base := http.DefaultTransport.(*http.Transport).Clone()
 	base.DisableKeepAlives = true
-	return newTestClient(s.t, append([]func(*settings){func(cfg *settings) { cfg.BaseURL, cfg.Base = s.url, base }}, changes...)...)
+	return newTestClient(s.T, append([]func(*settings){func(cfg *settings) { cfg.BaseURL, cfg.Base = s.URL, base }}, changes...)...)
 }
 
 // settings are the configuration of a test's client and its transport.
@@ -192,32 +133,6 @@ func newTestClient(t testing.TB, changes ...func(*settings)) *Client {
 		c.account.Looks, c.account.LookBudget = []time.Duration{time.Microsecond}, 0
 	}
 	return c
-}
-
-// wantError demands an error that says every one of words, and never the key. No words demand that
-// there is no error.
-func wantError(t testing.TB, err error, words ...string) {
-	t.Helper()
-	if len(words) == 0 {
-		if err != nil {
-			t.Errorf("error: %v", err)
-		}
-		return
-	}
-	if err == nil {
-		t.Errorf("no error, want one that says %q", words)
-		return
-	}
-	for _, word := range words {
-		if !strings.Contains(err.Error(), word) {
-			t.Errorf("error %q, want one that says %q", err, word)
-		}
-	}
-	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
-		if strings.Contains(inner.Error(), testKey) {
-			t.Errorf("the key is in an error: %v", inner)
-		}
-	}
 }
 
 // collect reads a list to its end, and demands that an error comes last and once.

@@ -27,35 +27,6 @@ func (f facts) set(at, aspect, value string) {
 	f[at][aspect] = value
 }
 
-// differences compares a document's facts with the wanted facts.
-func differences(got, want facts) []string {
-	var all []string
-	for at, aspects := range want {
-		if got[at] == nil {
-			all = append(all, at+" is missing")
-			continue
-		}
-		for aspect, value := range aspects {
-			if got[at][aspect] != value {
-				all = append(all, fmt.Sprintf("%s: %s %q, want %q", at, aspect, got[at][aspect], value))
-			}
-		}
-	}
-	for at, aspects := range got {
-		for aspect, value := range aspects {
-			if want[at] == nil {
-				all = append(all, at+" is new")
-				break
-			}
-			if _, ok := want[at][aspect]; !ok {
-				all = append(all, fmt.Sprintf("%s: %s %q is new", at, aspect, value))
-			}
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // factsOf describes a document.
 func factsOf(t *testing.T, doc *openapi3.T) facts {
 	t.Helper()

@@ -78,39 +78,6 @@ func page(all facts) string {
 	return out
 }
 
-// readPage returns the facts on the page.
-func readPage(t *testing.T) facts {
-	t.Helper()
-	text, err := os.ReadFile(pageFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := facts{}
-	for _, section := range sections {
-		_, rest, _ := strings.Cut(string(text), "\n## "+section.title+"\n")
-		rest, _, _ = strings.Cut(rest, "\n## ")
-		for _, line := range strings.Split(strings.TrimSpace(rest), "\n")[2:] {
-			all.readRow(line, section.columns)
-		}
-	}
-	return all
-}
-
-func (f facts) readRow(line string, columns []string) {
-	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "| "), " |"), " | ")
-	for i, cell := range cells {
-		cells[i] = strings.ReplaceAll(cell, `\|`, "|")
-	}
-	for i, column := range columns {
-		f.set(cells[0], column, cells[i+1])
-	}
-	for _, other := range strings.Split(cells[len(columns)+1], "<br>") {
-		if aspect, value, ok := strings.Cut(other, " "); ok {
-			f.set(cells[0], aspect, value)
-		}
-	}
-}
-
 // TestPage_current compares contract.md with the contract: every schema, property, operation and
 // parameter, with its type, marking, bounds, mark and extensions. With -update, it writes the page.
 func TestPage_current(t *testing.T) {
@@ -121,9 +88,6 @@ func TestPage_current(t *testing.T) {
 		if err := os.WriteFile(pageFile, []byte(want), 0o600); err != nil {
 			t.Fatal(err)
 		}
-	}
-	for _, difference := range differences(factsOf(t, doc), readPage(t)) {
-		t.Error(difference)
 	}
 	if got, err := os.ReadFile(pageFile); err != nil || string(got) != want {
 		t.Errorf("%s is outdated: run make generate (%v)", pageFile, err)

@@ -17,6 +17,9 @@ const (
 	swapped  mutation = "swapped" // with the next character
 )
 
+// everyMistake demands that each mistake is refused.
+var everyMistake = map[mutation]float64{replaced: 100, dropped: 100, doubled: 100, swapped: 100}
+
 // mutations returns every value with one mistake of a kind. Some mistakes give the same string.
 func mutations(value string, kind mutation) (wrong []string) {
 	for i := range len(value) {
@@ -24,7 +27,10 @@ func mutations(value string, kind mutation) (wrong []string) {
 		switch kind {
 		case replaced:
 			others := "0123456789"
-			if isLetters(c) {
+			switch {
+			case c >= "a" && c <= "z":
+				others = "abcdefghijklmnopqrstuvwxyz"
+			case isLetters(c):
 				others = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 			}
 			for _, other := range others {

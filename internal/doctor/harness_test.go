@@ -36,10 +36,7 @@ func account(t *testing.T, d sandbox.Dialect) *acctest.Service {
 func settled(t *testing.T, options sandbox.Options, age time.Duration) *acctest.Service {
 	t.Helper()
 	options.Pause = func(time.Duration) {}
-	service := acctest.StartWith(t, options)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemoWith(t, options)
 	service.Put("invoice", sandbox.Object{
 		"customer": sandbox.Object{"id": "c0ffee00-0005-4000-8000-000000000001"}, "dueAt": "2099-01-31T12:00:00Z",
 	})

@@ -42,10 +42,7 @@ func dialects(t *testing.T) (all []sandbox.Dialect) {
 // demoIn starts a sandbox with the objects of the demo in a dialect.
 func demoIn(t *testing.T, d sandbox.Dialect) *acctest.Service {
 	t.Helper()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: d, Pause: func(time.Duration) {}})
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemoWith(t, sandbox.Options{Dialect: d, Pause: func(time.Duration) {}})
 	service.Advance(100 * time.Millisecond) // more than the lag of any dialect
 	return service
 }

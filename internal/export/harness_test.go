@@ -14,19 +14,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// demo starts a sandbox with the objects of the demo.
-func demo(t *testing.T) *acctest.Service {
-	t.Helper()
-	service := acctest.Start(t)
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
-	service.ClearRequests()
-	return service
-}
+var demo = acctest.StartDemo
 
 // result is the output of a run, and its exit code.
 type result struct {

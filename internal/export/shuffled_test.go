@@ -46,10 +46,7 @@ func shuffled(t *testing.T, service *acctest.Service) *acctest.Service {
 // account has twins, and shapes of tables of which no one is the largest.
 func TestExport_shuffled(t *testing.T) {
 	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Clock: acctest.StoppedClock()}) // confirmations grow with time
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	service := acctest.StartDemoWith(t, sandbox.Options{Clock: acctest.StoppedClock()}) // confirmations grow with time
 	for i := range 12 {
 		product := service.Put("product", map[string]any{
 			"name": fmt.Sprintf("Bean %d", i/3), "description": "", "currency": "EUR", "price": "1",

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
@@ -63,10 +64,7 @@ func wantAddress(t *testing.T, network client.DepositNetwork, address string) {
 // TestAddresses_demo demands the same of every address that the demo has.
 func TestAddresses_demo(t *testing.T) {
 	t.Parallel()
-	s := start(t, sandbox.Options{})
-	if err := s.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
+	s := acctest.StartDemo(t)
 	checked := 0
 	var walk func(at string, value any)
 	walk = func(at string, value any) {

@@ -4,7 +4,6 @@ package integration
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"net"
@@ -103,17 +102,6 @@ func (w *bubble) copied(group, id string) string {
 	return w.stored(group, object)
 }
 
-// sent counts the requests of an operation that came in, with a response or not.
-func (w *bubble) sent(operation string) int {
-	count := 0
-	for _, request := range w.Requests() {
-		if request.Operation == operation {
-			count++
-		}
-	}
-	return count
-}
-
 // ids returns those of a group's objects, oldest first.
 func (w *bubble) ids(group string) []string {
 	var all []string
@@ -134,7 +122,7 @@ func (w *bubble) wants(m *creation, sent int, ids ...string) {
 	if !slices.Equal(got, ids) {
 		w.t.Errorf("the service has %v, and not %v", got, ids)
 	}
-	if count := w.sent(m.op); count != sent {
+	if count := w.Received(m.op); count != sent {
 		w.t.Errorf("%s was sent %d times, and not %d", m.op, count, sent)
 	}
 }
@@ -146,7 +134,6 @@ type wire struct {
 	after   func(n int, resp *http.Response, err error) (*http.Response, error)
 	undated bool                     // responses have no Date header
 	times   string                   // the creation times in GET responses, as JSON; empty: the true times
-	lag     time.Duration            // how long a new object is neither listed nor read
 	spells  func(body string) string // replaces the body of a response to a POST; nil: no change
 
 	mu    sync.Mutex
@@ -171,9 +158,6 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 		text, _ := io.ReadAll(resp.Body)
 		resp = saying(resp, made.ReplaceAllString(string(text), `"$1":`+w.times))
 	}
-	if w.lag > 0 && err == nil && req.Method == http.MethodGet && resp.StatusCode == http.StatusOK {
-		resp = w.behind(resp)
-	}
 	if w.spells != nil && err == nil && req.Method == http.MethodPost && resp.StatusCode < 300 {
 		text, _ := io.ReadAll(resp.Body)
 		resp = saying(resp, w.spells(string(text)))
@@ -190,29 +174,6 @@ func (w *wire) RoundTrip(req *http.Request) (*http.Response, error) {
 		_ = resp.Body.Close()
 	}
 	return received, err
-}
-
-// behind returns a response without the objects that are newer than the lag.
-func (w *wire) behind(resp *http.Response) *http.Response {
-	text, _ := io.ReadAll(resp.Body)
-	isNew := func(object json.RawMessage) bool {
-		var times struct{ CreatedAt, IssuedAt string }
-		_ = json.Unmarshal(object, &times)
-		made, err := time.Parse(time.RFC3339Nano, times.CreatedAt+times.IssuedAt)
-		return err == nil && time.Since(made) < w.lag
-	}
-	if !strings.HasPrefix(string(text), "[") {
-		resp = saying(resp, string(text))
-		if isNew(text) {
-			resp = saying(resp, `{"error":"not found"}`)
-			resp.StatusCode = http.StatusNotFound
-		}
-		return resp
-	}
-	var all []json.RawMessage
-	_ = json.Unmarshal(text, &all)
-	old, _ := json.Marshal(append([]json.RawMessage{}, slices.DeleteFunc(all, isNew)...))
-	return saying(resp, string(old))
 }
 
 // pipes are the connections of a bubble. They exist in memory only, so that the bubble knows when

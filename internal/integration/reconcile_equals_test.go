@@ -4,13 +4,10 @@ package integration
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"regexp"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -117,7 +114,7 @@ func TestReconcile_equals(t *testing.T) {
 			for _, lag := range []time.Duration{0, 1500 * time.Millisecond, 5 * time.Second} {
 				inBubble(t, fmt.Sprintf("%s: %s, %s behind", m.op, name, lag), func(w *bubble) {
 					ask := m.prepare(w.service)[0]
-					w.wire.lag = lag
+					w.SetDialect(behind(lag))
 					w.lose(func(int) string { return name })
 					got := w.several(w.t.Context(), ask, equals)
 					w.wantsEqual(&m, got)
@@ -129,7 +126,7 @@ func TestReconcile_equals(t *testing.T) {
 				random := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // repeatable on purpose
 				ask := m.prepare(w.service)[random.IntN(2)]
 				names := []string{"a lost response", "an empty response", "a useless response", "500 after the effect", "the response"}
-				w.wire.lag = time.Duration(random.Int64N(int64(9 * time.Second)))
+				w.SetDialect(behind(time.Duration(random.Int64N(int64(9 * time.Second)))))
 				for range random.IntN(3) {
 					w.arm(&m, sandbox.Fault{DropBefore: true, Times: 1})
 				}
@@ -159,7 +156,7 @@ func TestReconcile_equalsInterrupted(t *testing.T) {
 				}
 				inBubble(t, fmt.Sprintf("%s: %s, at request %d", m.op, name, nth), func(w *bubble) {
 					ask := m.prepare(w.service)[0]
-					w.wire.lag = 3 * time.Second
+					w.SetDialect(behind(3 * time.Second))
 					ctx, cancel := context.WithCancel(w.t.Context())
 					defer cancel()
 					w.lose(func(n int) string {
@@ -189,7 +186,7 @@ func TestReconcile_lag(t *testing.T) {
 		for _, lag := range []time.Duration{15 * time.Second, 20 * time.Second} {
 			inBubble(t, fmt.Sprintf("%s: %s", m.op, lag), func(w *bubble) {
 				ask := m.prepare(w.service)[0]
-				w.wire.lag = lag
+				w.SetDialect(behind(lag))
 				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 					if n == 1 {
 						return nil, errReset
@@ -206,37 +203,6 @@ func TestReconcile_lag(t *testing.T) {
 			})
 		}
 	}
-}
-
-// idOf returns the id member of a response.
-func idOf(text string) string {
-	var object struct{ ID string }
-	_ = json.Unmarshal([]byte(strings.Trim(strings.TrimSpace(text), "[]")), &object)
-	return `"id":"` + object.ID + `"`
-}
-
-var inArray = regexp.MustCompile(`^\[(.*)\]$`)
-
-func useless(text string) func(string) string { return func(string) string { return text } }
-
-// spellings are responses to creations without the object, or with it in an envelope.
-var spellings = map[string]func(body string) string{
-	"{}": useless(`{}`), "true": useless(`true`), "text": useless(`"created"`), "success": useless(`{"success":true}`),
-	"data":       useless(`{"data":{"status":"ok"}}`),
-	"of another": useless(`{"organizationId":"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"}`),
-	"enveloped":  func(text string) string { return `{"data":` + text + `}` },
-	"beside": func(text string) string {
-		return `{"ok":true,"result":` + inArray.ReplaceAllString(strings.TrimSpace(text), "$1") + `,"links":[]}`
-	},
-	"id and a moment": func(text string) string {
-		return `{` + idOf(text) + `,"requestTime":"2026-03-02T10:00:00Z"}`
-	},
-	"id and a message":   func(text string) string { return `{"message":"created",` + idOf(text) + `}` },
-	"id, in an envelope": func(text string) string { return `{"data":{` + idOf(text) + `,"status":"ok"}}` },
-	"something else":     func(text string) string { return strings.NewReplacer("Mug", "Jug", "Ann", "Bob").Replace(text) },
-	"without its members": func(text string) string {
-		return `{` + idOf(text) + `,"organizationId":null,"createdAt":null}`
-	},
 }
 
 // TestReconcile_upsert has a service that answers an equal request with the first object again.

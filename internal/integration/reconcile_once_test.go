@@ -19,7 +19,7 @@ import (
 // took demands that an operation was sent so many times, and took effect so many times.
 func (w *bubble) took(o *once, sent, effects int) {
 	w.t.Helper()
-	if count := w.sent(o.op); count != sent {
+	if count := w.Received(o.op); count != sent {
 		w.t.Errorf("%s was sent %d times, and not %d", o.op, count, sent)
 	}
 	if count := o.look(w); count != effects {
@@ -249,7 +249,7 @@ func TestReconcile_repeated(t *testing.T) {
 				if _, err := ask(w.t.Context(), w.client); err != nil {
 					w.t.Error(err)
 				}
-				if count := w.sent(op); count != 2 {
+				if count := w.Received(op); count != 2 {
 					w.t.Errorf("it was sent %d times", count)
 				}
 			})

@@ -57,7 +57,6 @@ type outage struct {
 	dialect sandbox.Dialect
 	status  int                      // replaces the status of each response to the creation, after its effect
 	spells  func(body string) string // replaces the body of each response to the creation
-	lag     time.Duration            // of lists and reads
 	lost    bool                     // the first response is lost
 	sent    int
 }
@@ -80,6 +79,7 @@ func outages() []outage {
 		{name: "503, then the reply is lost", faults: []sandbox.Fault{{Status: 503, Times: 1}, {DropAfter: true, Times: 1}}, sent: 2},
 		{name: "503 twice, and a wait", faults: []sandbox.Fault{{Status: 503, RetryAfter: "60", Times: 2}}, sent: 3},
 		{name: "half of the response", faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
+		{name: "each name twice", faults: []sandbox.Fault{{Double: true, Times: 1}}, sent: 1},
 		{name: "an empty response", dialect: sandbox.Dialect{Writes: "empty"}, sent: 1},
 		{name: "the id alone", dialect: sandbox.Dialect{Writes: "id"}, sent: 1},
 		{name: "half of the id", dialect: sandbox.Dialect{Writes: "id"}, faults: []sandbox.Fault{{Truncate: true, Times: 1}}, sent: 1},
@@ -111,15 +111,21 @@ func outages() []outage {
 	for _, status := range []int{302, 307, 500, 502, 504, 524} {
 		all = append(all, outage{name: fmt.Sprintf("%d after the effect", status), status: status, sent: 1})
 	}
+	for _, writes := range []string{"idmore", "nothing", "partial", "enveloped", "enveloped_id"} {
+		all = append(all, outage{name: "responses are " + writes, dialect: sandbox.Dialect{Writes: writes}, sent: 1})
+	}
 	for name, spells := range spellings {
 		all = append(all, outage{name: name, spells: spells, sent: 1})
 	}
 	for _, lag := range []time.Duration{1500 * time.Millisecond, 4 * time.Second, 10 * time.Second} {
-		all = append(all, outage{name: fmt.Sprintf("lost, %s behind", lag), lost: true, lag: lag, sent: 1})
+		all = append(all, outage{name: fmt.Sprintf("lost, %s behind", lag), lost: true, dialect: behind(lag), sent: 1})
 	}
 	for _, lag := range []time.Duration{time.Second, 9 * time.Second, time.Minute} {
-		all = append(all, outage{name: fmt.Sprintf("the id, %s behind", lag), dialect: sandbox.Dialect{Writes: "id"}, lag: lag, sent: 1},
-			outage{name: fmt.Sprintf("nothing, %s behind", lag), dialect: sandbox.Dialect{Writes: "empty"}, lag: lag, sent: 1})
+		for _, writes := range []string{"id", "empty"} {
+			dialect := behind(lag)
+			dialect.Writes = writes
+			all = append(all, outage{name: fmt.Sprintf("%s, %s behind", writes, lag), dialect: dialect, sent: 1})
+		}
 	}
 	// The client looks for the object until the list works again.
 	for _, failing := range []time.Duration{20 * time.Second, 5 * time.Minute} {
@@ -135,6 +141,17 @@ func outages() []outage {
 	}
 	return all
 }
+
+// spellings are responses to creations without the object, or with another one.
+var spellings = map[string]func(body string) string{
+	"true":           func(string) string { return `true` },
+	"text":           func(string) string { return `"created"` },
+	"of another":     func(string) string { return `{"organizationId":"0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"}` },
+	"something else": func(text string) string { return strings.NewReplacer("Mug", "Jug", "Ann", "Bob").Replace(text) },
+}
+
+// behind is a dialect in which lists and reads are behind writes.
+func behind(lag time.Duration) sandbox.Dialect { return sandbox.Dialect{ListLag: lag, ReadLag: lag} }
 
 // arm adds faults. The list is that of the group, and no operation is the creation.
 func (w *bubble) arm(m *creation, faults ...sandbox.Fault) {
@@ -165,7 +182,7 @@ func TestReconcile_oneObject(t *testing.T) {
 					time.AfterFunc(outage.failing, w.ClearFaults)
 				}
 				w.SetDialect(outage.dialect)
-				w.wire.lag, w.wire.spells = outage.lag, outage.spells
+				w.wire.spells = outage.spells
 				w.wire.after = func(n int, resp *http.Response, err error) (*http.Response, error) {
 					if outage.lost && n == 1 {
 						return nil, errReset

@@ -61,7 +61,7 @@ func TestWithoutRedundant_timeouts(t *testing.T) {
 }
 
 // TestWithoutRedundant_defaults omits a value that equals its default, for every type that may have
-// one, and keeps every other value.
+// one, and an empty list without a default. It keeps every other value.
 func TestWithoutRedundant_defaults(t *testing.T) {
 	t.Parallel()
 	kind := map[string]attr.Type{"kind": types.StringType}
@@ -99,6 +99,7 @@ func TestWithoutRedundant_defaults(t *testing.T) {
 			schema.ListAttribute{Optional: true, Computed: true, ElementType: types.StringType, Default: listdefault.StaticValue(list(one))},
 			list(one), list(one, two),
 		},
+		"list without one": {schema.ListAttribute{Optional: true, ElementType: types.StringType}, list(), list(one)},
 		"set": {
 			schema.SetAttribute{Optional: true, Computed: true, ElementType: types.StringType, Default: setdefault.StaticValue(set(one, two))},
 			set(two, one), set(one),

@@ -3,6 +3,7 @@
 package review
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -117,7 +118,7 @@ func TestDir_unknownKeys(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got := strings.Join(keysOf(t, planWith(t, ""), directoryOf(t, test.files)), "; "); got != test.want {
+			if got := strings.Join(keysOf(t, written(t), directoryOf(t, test.files)), "; "); got != test.want {
 				t.Errorf("found\n%s\nnot\n%s", got, test.want)
 			}
 		})
@@ -125,9 +126,10 @@ func TestDir_unknownKeys(t *testing.T) {
 }
 
 // constants is the configuration of a plan with one block.
-func constants(value string) string {
-	return `{"root_module": {"module_calls": {"m": {"module": {"resources": [{"address": "payments_payment_link.shop",
-		"mode": "managed", "type": "payments_payment_link", "name": "shop", "expressions": {"gateway": ` + value + `}}]}}}}}`
+func constants(value string) object {
+	return object{"configuration": json.RawMessage(`{"root_module": {"module_calls": {"m": {"module": {"resources": [{
+		"address": "payments_payment_link.shop", "mode": "managed", "type": "payments_payment_link", "name": "shop",
+		"expressions": {"gateway": ` + value + `}}]}}}}}`)}
 }
 
 func TestUnknownKeys_constants(t *testing.T) {
@@ -154,7 +156,7 @@ func TestUnknownKeys_constants(t *testing.T) {
 			address +
 			"gateway.self_custodial.seller_payment_addr seller_payment_address",
 	} {
-		if got := strings.Join(keysOf(t, planWith(t, constants(value)), ""), "; "); got != want {
+		if got := strings.Join(keysOf(t, writtenWith(t, constants(value)), ""), "; "); got != want {
 			t.Errorf("%.100s: found\n%.300s\nnot\n%s", value, got, want)
 		}
 	}
@@ -167,7 +169,7 @@ func TestUnknownKeys_once(t *testing.T) {
 		"main.tf":   "module \"m\" {\n source = \"./m\"\n}",
 		"m/main.tf": "resource \"payments_payment_link\" \"shop\" {\n gateway = { mangaed = null }\n}",
 	})
-	planned := planWith(t, constants(`{"constant_value": {"mangaed": null}}`))
+	planned := writtenWith(t, constants(`{"constant_value": {"mangaed": null}}`))
 	if got := keysOf(t, planned, dir); len(got) != 1 || got[0] != "m/main.tf:2 module.m.payments_payment_link.shop gateway.mangaed managed" {
 		t.Errorf("found %q", got)
 	}
@@ -247,7 +249,7 @@ func TestDir_mistakes(t *testing.T) {
 		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
 		"the source of a module is longer":         {"main.tf": call("./" + strings.Repeat("./", 300) + "m"), "m/main.tf": ""},
 	} {
-		r := run(t, planWith(t, ""), "-dir", directoryOf(t, files))
+		r := run(t, written(t), "-dir", directoryOf(t, files))
 		if r.code != cli.Usage || !strings.Contains(r.err, want) || r.out != "" {
 			t.Errorf("without %q: exit code %d: %.500s %.500s", want, r.code, r.err, r.out)
 		}
@@ -264,18 +266,18 @@ func TestDir_links(t *testing.T) {
 	}
 	dir := directoryOf(t, map[string]string{"main.tf": "module \"m\" {\n source = \"./again\"\n}"})
 	link(dir, ".", "again")
-	if r := run(t, planWith(t, ""), "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "calls itself") {
+	if r := run(t, written(t), "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "calls itself") {
 		t.Errorf("a module that is its own directory: %+v", r)
 	}
 	dir = directoryOf(t, map[string]string{"main.tf": ""})
 	link(dir, "loop.tf", "loop.tf")
-	if r := run(t, planWith(t, ""), "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "loop.tf") {
+	if r := run(t, written(t), "-dir", dir); r.code != cli.Usage || !strings.Contains(r.err, "loop.tf") {
 		t.Errorf("a file that is a link to itself: %+v", r)
 	}
 	dir = directoryOf(t, map[string]string{"main.tf": "", "dir.tf/a.txt": ""})
 	link(dir, "/dev/zero", "zero.tf")
 	link(dir, "nowhere", ".#main.tf")
-	if r := run(t, planWith(t, ""), "-dir", dir); r.code != cli.Done {
+	if r := run(t, written(t), "-dir", dir); r.code != cli.Done {
 		t.Errorf("files that are none: %+v", r)
 	}
 }
@@ -291,7 +293,7 @@ func TestDir_large(t *testing.T) {
 		"main.tf":      "resource \"payments_payment_link\" \"a\" {\n gateway = local.l0\n}\nlocals {\n" + locals.String() + " l60 = {}\n}",
 		"long.tf.json": `{"resource": {"payments_payment_link": {"b": {"gateway": {"${` + strings.Repeat("(", 900) + `": 1}}}}}`,
 	})
-	if got := keysOf(t, planWith(t, ""), dir); len(got) != 0 {
+	if got := keysOf(t, written(t), dir); len(got) != 0 {
 		t.Errorf("found %q", got)
 	}
 }

@@ -28,7 +28,6 @@ const (
 	galleryID = "00000000-0000-4000-8000-0000000000c3"
 	houseID   = "00000000-0000-4000-8000-0000000000c4"
 	southID   = "00000000-0000-4000-8000-0000000000c5"
-	usdc      = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 
 	// livePayer is a person's name.
 	livePayer = "Erika Canary"
@@ -73,65 +72,37 @@ func (l *liveAccount) asked() (operations []string) {
 	return operations
 }
 
-// changing is a plan of changes.
-func (l *liveAccount) changing(t *testing.T, changes ...map[string]any) string {
-	t.Helper()
-	return `{"format_version":"1.2","planned_values":{},"resource_changes":` + l.written(t, changes...) + "}"
-}
-
-// written are changes in JSON.
-func (*liveAccount) written(t *testing.T, changes ...map[string]any) string {
-	t.Helper()
-	text, err := json.Marshal(changes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// change is one change. An object is null, or has values over those that are given for both.
-func (l *liveAccount) change(address, id string, both, before, after map[string]any, actions ...string) map[string]any {
-	side := func(of map[string]any) any {
+// change is one change of an object of the account.
+func (l *liveAccount) change(address, id string, before, after object, actions ...string) object {
+	own := func(of object) object {
 		if of == nil {
 			return nil
 		}
-		object := map[string]any{"id": id, "organization_id": l.Organization()}
-		for _, members := range []map[string]any{both, of} {
-			for name, value := range members {
-				object[name] = value
-			}
-		}
-		return object
+		return with(of, "id", id, "organization_id", l.Organization())
 	}
-	kind, _, _ := strings.Cut(address, ".")
-	return map[string]any{
-		"address": address, "mode": "managed", "type": kind, "provider_name": "registry.terraform.io/terraform-payments/payments",
-		"change": map[string]any{"actions": actions, "before": side(before), "after": side(after)},
-	}
+	return planned(address, own(before), own(after), actions...)
 }
 
-type members = map[string]any
-
 // dearer changes the price of the product.
-func (l *liveAccount) dearer() map[string]any {
-	club := members{"name": "Club", "currency": "EUR", "is_archived": false}
-	return l.change("payments_product.club", clubID, club, members{"price": 25}, members{"price": 26}, "update")
+func (l *liveAccount) dearer() object {
+	club := object{"name": "Club", "currency": "EUR", "is_archived": false}
+	return l.change("payments_product.club", clubID, with(club, "price", 25), with(club, "price", 26))
 }
 
 // ending destroys an object.
-func (l *liveAccount) ending(address, id string, of members) map[string]any {
-	return l.change(address, id, nil, of, nil, "delete")
+func (l *liveAccount) ending(address, id string, of object) object {
+	return l.change(address, id, of, nil)
 }
 
 // bank is a withdrawal account.
-func liveBank(iban string) members {
-	return members{"account_type": "fiat", "name": "house bank", "iban": members{"iban": iban, "bic": "COBADEFFXXX"}}
+func liveBank(iban string) object {
+	return object{"account_type": "fiat", "name": "house bank", "iban": object{"iban": iban, "bic": "COBADEFFXXX"}}
 }
 
 // moved replaces the withdrawal account by another one.
-func (l *liveAccount) moved() map[string]any {
+func (l *liveAccount) moved() object {
 	before, after := liveBank("DE89370400440532013000"), liveBank("GB33BUKB20201555555555")
-	return l.change("payments_withdrawal_account.bank", houseID, nil, before, after, "delete", "create")
+	return l.change("payments_withdrawal_account.bank", houseID, before, after, "delete", "create")
 }
 
 // wantLive demands a level and the answers of the service in a finding.
@@ -218,17 +189,17 @@ func TestLive_product(t *testing.T) {
 	l.billed("paid", clubID)
 	l.billed("voided", clubID)
 	l.billed("pending", otherID)
-	archived := l.ending("payments_product.club", clubID, members{"name": "Club", "currency": "EUR", "price": 25})
+	archived := l.ending("payments_product.club", clubID, object{"name": "Club", "currency": "EUR", "price": 25})
 	for _, c := range []struct {
-		change         map[string]any
+		change         object
 		finding, cells string
 	}{
 		{l.dearer(), "price.changed payments_product.club", "| | **Club** |"},
 		{archived, "product.archived payments_product.club", "| | product **Club**, 25.00 EUR |"},
 	} {
-		l.wantLive(t, l.changing(t, c.change), c.finding, "note", `{"subscriptions":0,"unpaid_invoices":0}`)
-		out, _, code := l.review(t, l.changing(t, c.change), "-live")
-		without, _, _ := l.review(t, l.changing(t, c.change))
+		l.wantLive(t, written(t, c.change), c.finding, "note", `{"subscriptions":0,"unpaid_invoices":0}`)
+		out, _, code := l.review(t, written(t, c.change), "-live")
+		without, _, _ := l.review(t, written(t, c.change))
 		if out != without || code != cli.Done {
 			t.Errorf("exit code %d:\n%s\nwithout -live:\n%s", code, out, without)
 		}
@@ -236,13 +207,14 @@ func TestLive_product(t *testing.T) {
 	l.subscribed(strings.ToUpper(clubID), "active", "active", "overdue")
 	l.billed("pending", clubID, otherID, clubID)
 	l.billed("overdue", clubID)
-	l.wantLive(t, l.changing(t, l.dearer()), "price.changed payments_product.club", "note", `{"subscriptions":3,"unpaid_invoices":2}`)
-	l.wantRow(t, l.changing(t, l.dearer()), "| | **Club** | 25.00 EUR | **26.00 EUR** | +4.0 % |", " 3 subscriptions, 2 unpaid invoices")
-	page := l.change("payments_payment_link.shop", southID, members{"product_ids": []string{clubID}}, members{}, members{}, "no-op")
-	l.wantRow(t, l.changing(t, l.dearer(), page), "| | **Club** |", "page `shop`, 3 subscriptions, 2 unpaid invoices")
-	l.wantRow(t, l.changing(t, archived), "| | product **Club**, 25.00 EUR |",
+	l.wantLive(t, written(t, l.dearer()), "price.changed payments_product.club", "note", `{"subscriptions":3,"unpaid_invoices":2}`)
+	l.wantRow(t, written(t, l.dearer()), "| | **Club** | 25.00 EUR | **26.00 EUR** | +4.0 % |", " 3 subscriptions, 2 unpaid invoices")
+	shop := object{"product_ids": []string{clubID}}
+	page := l.change("payments_payment_link.shop", southID, shop, shop, "no-op")
+	l.wantRow(t, written(t, l.dearer(), page), "| | **Club** |", "page `shop`, 3 subscriptions, 2 unpaid invoices")
+	l.wantRow(t, written(t, archived), "| | product **Club**, 25.00 EUR |",
 		"No page of this state sells it. 3 subscriptions, 2 unpaid invoices")
-	l.wantRow(t, l.changing(t, l.ending("payments_customer.gallery", galleryID, members{"name": livePayer, "email": "erika@canary.example"})),
+	l.wantRow(t, written(t, l.ending("payments_customer.gallery", galleryID, object{"name": livePayer, "email": "erika@canary.example"})),
 		"| ⚠️ | customer", "deleted. 4 subscriptions, 3 unpaid invoices")
 }
 
@@ -251,22 +223,22 @@ func TestLive_product(t *testing.T) {
 func TestLive_withdrawals(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	l.withdrawn(houseID, "complete", "100", usdc)
-	l.withdrawn(houseID, "failed", "100", usdc)
-	l.withdrawn(southID, "pending", "100", usdc)
-	gone := l.changing(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
+	l.withdrawn(houseID, "complete", "100", aCoin)
+	l.withdrawn(houseID, "failed", "100", aCoin)
+	l.withdrawn(southID, "pending", "100", aCoin)
+	gone := written(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
 	l.wantLive(t, gone, "payee.removed payments_withdrawal_account.bank", "note", `{"pending_payouts":0,"pending_withdrawals":0}`)
 	if out, errs, code := l.review(t, gone, "-live"); code != cli.Done || strings.Contains(out, "pending") {
 		t.Errorf("exit code %d:\n%s%s", code, out, errs)
 	}
-	l.withdrawn(houseID, "pending", "309.9", usdc)
-	l.withdrawn(houseID, "pending", "0.1", usdc)
+	l.withdrawn(houseID, "pending", "309.9", aCoin)
+	l.withdrawn(houseID, "pending", "0.1", aCoin)
 	l.withdrawn(houseID, "pending", "0.000000000000000001", nil)
 	l.wantLive(t, gone, "payee.removed payments_withdrawal_account.bank", "approve", `{"pending_payouts":0,"pending_withdrawals":3,`+
 		`"pending_withdrawals_amounts":["0.000000000000000001 of Ethereum's own coin","310.00 of token 0xA0b8…eB48 on Ethereum"]}`)
 	const pending = "**3 withdrawals of 0.000000000000000001 of Ethereum's own coin and 310.00 of token 0xA0b8…eB48 on Ethereum are pending**"
 	l.wantRow(t, gone, "| 🛑 | withdrawal account **house bank** |", pending)
-	l.wantRow(t, l.changing(t, l.moved()), "| 🛑 | withdrawal account **house bank** |", "The account gets a new id. "+pending)
+	l.wantRow(t, written(t, l.moved()), "| 🛑 | withdrawal account **house bank** |", "The account gets a new id. "+pending)
 	if _, _, code := l.review(t, gone, "-live"); code != exitApprove {
 		t.Errorf("exit code %d", code)
 	}
@@ -276,8 +248,8 @@ func TestLive_withdrawals(t *testing.T) {
 func TestLive_payouts(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	gone := l.changing(t, l.ending("payments_external_account.gallery", southID, members{
-		"customer_id": galleryID, "name": "main", "iban": members{"iban": "DE89370400440532013000", "account_holder_name": livePayer},
+	gone := written(t, l.ending("payments_external_account.gallery", southID, object{
+		"customer_id": galleryID, "name": "main", "iban": object{"iban": "DE89370400440532013000", "account_holder_name": livePayer},
 	}))
 	const finding = "payee.removed payments_external_account.gallery"
 	l.paidOut("Complete", [4]string{"externalAccountId", southID, "7", "Complete"})
@@ -289,7 +261,7 @@ func TestLive_payouts(t *testing.T) {
 	l.wantLive(t, gone, finding, "approve", `{"pending_payouts":1,"pending_payouts_amounts":["0.30 EUR"]}`)
 	l.paidOut("AwaitingConfirmation", [4]string{"externalAccountId", southID, "309.70", "AwaitingConfirmation"})
 	l.wantRow(t, gone, "| 🛑 |", "**2 payouts of 310.00 EUR are pending**")
-	l.wantRow(t, l.changing(t, l.moved()), "| 🛑 |", "**1 payout of 5.00 EUR is pending**")
+	l.wantRow(t, written(t, l.moved()), "| 🛑 |", "**1 payout of 5.00 EUR is pending**")
 }
 
 // TestLive_requests sends only requests that read: each list once, and only if a finding needs it.
@@ -297,27 +269,27 @@ func TestLive_payouts(t *testing.T) {
 func TestLive_requests(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	here, there := members{"url": "https://a.example/"}, members{"url": "https://b.example/"}
-	hook := l.change("payments_webhook.orders", otherID, nil, here, there, "update")
-	added := l.change("payments_product.new", otherID, nil, nil, members{"name": "New", "price": 0}, "create")
-	forgotten := l.change("payments_product.club", clubID, nil, members{"name": "Club", "currency": "EUR", "price": 25}, nil, "forget")
+	here, there := object{"url": "https://a.example/"}, object{"url": "https://b.example/"}
+	hook := l.change("payments_webhook.orders", otherID, here, there)
+	added := l.change("payments_product.new", otherID, nil, object{"name": "New", "price": 0})
+	forgotten := l.change("payments_product.club", clubID, object{"name": "Club", "currency": "EUR", "price": 25}, nil, "forget")
 	other := l.dearer()
 	other["address"] = "payments_product.other"
 	organization := []string{"GET products", "GET discountCodes", "GET paymentLinks", "GET webhooks", "GET customers"} // to confirm it
 	for name, c := range map[string]struct {
-		changes []map[string]any
+		changes []object
 		lists   []string
 	}{
 		"no change":        {nil, nil},
-		"no question":      {[]map[string]any{hook, forgotten}, nil},
-		"an object to add": {[]map[string]any{added}, nil},
-		"prices":           {[]map[string]any{l.dearer(), other}, []string{"GET invoices", "GET subscriptions"}},
-		"accounts":         {[]map[string]any{l.moved()}, []string{"GET payouts", "GET withdrawals"}},
+		"no question":      {[]object{hook, forgotten}, nil},
+		"an object to add": {[]object{added}, nil},
+		"prices":           {[]object{l.dearer(), other}, []string{"GET invoices", "GET subscriptions"}},
+		"accounts":         {[]object{l.moved()}, []string{"GET payouts", "GET withdrawals"}},
 		"all of these": {
-			[]map[string]any{l.dearer(), l.moved(), hook}, []string{"GET invoices", "GET payouts", "GET subscriptions", "GET withdrawals"},
+			[]object{l.dearer(), l.moved(), hook}, []string{"GET invoices", "GET payouts", "GET subscriptions", "GET withdrawals"},
 		},
 	} {
-		plan := l.changing(t, c.changes...)
+		plan := written(t, c.changes...)
 		_, errs, _ := l.review(t, plan, "-live")
 		lists := slices.DeleteFunc(l.asked(), func(name string) bool { return slices.Contains(organization, name) })
 		if !slices.Equal(lists, c.lists) || errs != "" {
@@ -372,7 +344,7 @@ func TestLive_failures(t *testing.T) {
 		l.withdrawn(houseID, "pending", "1", nil)
 		l.paidOut("Pending", [4]string{"withdrawalAccountId", houseID, "5", "Pending"})
 		l.AddFault(sandbox.Fault{Operation: operation, Status: http.StatusServiceUnavailable, Body: `{"error":"` + livePayer + `"}`})
-		plan := l.changing(t, l.dearer(), l.moved())
+		plan := written(t, l.dearer(), l.moved())
 		level := map[bool]string{true: "approve", false: "note"}[strings.HasPrefix(c.name, "pending")]
 		l.wantLive(t, plan, c.finding, level, c.live)
 		out, errs, code := l.review(t, plan, "-live")
@@ -389,7 +361,7 @@ func TestLive_failures(t *testing.T) {
 func TestLive_pendingUnknown(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	gone := l.changing(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
+	gone := written(t, l.ending("payments_withdrawal_account.bank", houseID, liveBank("DE89370400440532013000")))
 	if _, _, code := l.review(t, gone, "-live"); code != cli.Done {
 		t.Errorf("exit code %d", code)
 	}
@@ -404,7 +376,7 @@ func TestLive_pendingUnknown(t *testing.T) {
 func TestLive_unreachable(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	plan := l.changing(t, l.dearer())
+	plan := written(t, l.dearer())
 	l.environment[transport.EnvBaseURL] = "http://127.0.0.1:1"
 	out, errs, code := l.review(t, plan, "-live")
 	if strings.Count(out, "could not be asked: no valid response") != 2 || strings.Count(errs, "could not be asked") != 2 || code != cli.Done {
@@ -418,7 +390,7 @@ func TestLive_interrupted(t *testing.T) {
 	l := startLive(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	out, errs, code := l.review(acctest.WithContext(ctx, t), l.changing(t, l.dearer()), "-live")
+	out, errs, code := l.review(acctest.WithContext(ctx, t), written(t, l.dearer()), "-live")
 	if out != "" || errs != "review: interrupted\n" || code != cli.Failed {
 		t.Errorf("exit code %d: %s%s", code, out, errs)
 	}
@@ -429,9 +401,9 @@ func TestLive_drift(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
 	l.subscribed(clubID, "active")
-	club := members{"name": "Club", "currency": "EUR", "is_archived": false}
-	outside := l.change("payments_product.club", clubID, club, members{"price": 26}, members{"price": 25}, "update")
-	plan := strings.Replace(l.changing(t, l.dearer()), `{"format_version"`, `{"resource_drift":`+l.written(t, outside)+`,"format_version"`, 1)
+	club := object{"name": "Club", "currency": "EUR", "is_archived": false}
+	outside := l.change("payments_product.club", clubID, with(club, "price", 26), with(club, "price", 25))
+	plan := writtenWith(t, object{"resource_drift": []object{outside}}, l.dearer())
 	l.wantLive(t, plan, "price.changed payments_product.club", "note", `{"subscriptions":1,"unpaid_invoices":0}`)
 	l.wantRow(t, plan, "| | product **Club**, `price` |", "puts it back. 1 subscription")
 }
@@ -440,7 +412,7 @@ func TestLive_drift(t *testing.T) {
 func TestLive_empty(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
-	plan := l.changing(t, l.dearer())
+	plan := written(t, l.dearer())
 	if !l.Remove("customer", galleryID) {
 		t.Fatal("the customer was not there")
 	}
@@ -455,8 +427,8 @@ func TestLive_mixed(t *testing.T) {
 	t.Parallel()
 	l := startLive(t)
 	other := l.moved()
-	other["change"].(members)["before"].(members)["organization_id"] = otherID
-	plan := l.changing(t, l.dearer(), other)
+	other["change"].(object)["before"].(object)["organization_id"] = otherID
+	plan := written(t, l.dearer(), other)
 	out, _, code := l.review(t, plan, "-live")
 	if code != exitBlocked || strings.Count(out, "could not be asked: the plan has several organizations") != 4 || len(l.asked()) > 0 {
 		t.Errorf("exit code %d, asked %v:\n%s", code, l.asked(), out)
@@ -494,13 +466,13 @@ func TestLive_wrongAccount(t *testing.T) {
 		},
 	} {
 		l := startLive(t)
-		plan := l.changing(t)
+		plan := written(t)
 		switch c.of {
 		case "":
 		case own:
-			plan = l.changing(t, l.dearer())
+			plan = written(t, l.dearer())
 		default:
-			plan = strings.ReplaceAll(l.changing(t, l.dearer()), l.Organization(), c.of)
+			plan = strings.ReplaceAll(written(t, l.dearer()), l.Organization(), c.of)
 		}
 		if c.variable != "" {
 			l.environment[c.variable] = c.value
@@ -528,7 +500,7 @@ func TestLive_private(t *testing.T) {
 	l.Put("payout", sandbox.Object{"status": "Pending", "entries": []any{sandbox.Object{
 		"withdrawalAccountId": houseID, "amount": "1", "currency": "|`<b>\n@team", "status": "Pending",
 	}}})
-	plan := l.changing(t, l.dearer(), l.moved())
+	plan := written(t, l.dearer(), l.moved())
 	for _, format := range []string{"markdown", "text", "json"} {
 		out, errs, _ := l.review(t, plan, "-live", "-format", format)
 		if strings.Contains(out+errs, "anary") || !strings.Contains(out, "subscription") {
@@ -549,7 +521,7 @@ func TestLive_fingerprint(t *testing.T) {
 	l := startLive(t)
 	l.environment[keyVariable] = "the key of both reviews, and of no other"
 	l.subscribed(clubID, "active")
-	plan := l.changing(t, l.dearer())
+	plan := written(t, l.dearer())
 	first, _, _ := l.review(t, plan, "-live", "-format", "json")
 	l.subscribed(clubID, "active")
 	second, _, _ := l.review(t, plan, "-live", "-format", "json")

@@ -27,68 +27,21 @@ func reviewJSON(t *testing.T, planned string, args ...string) (findings []map[st
 	return read.Findings
 }
 
-// planObject is one object of a plan.
-type planObject struct {
-	address       string
-	before, after any
-}
-
-// planWith is a plan as an engine prints it. configuration may be "".
-func planWith(t *testing.T, configuration string, objects ...planObject) string {
-	t.Helper()
-	changes := []any{}
-	for _, o := range objects {
-		actions := []string{"update"}
-		switch {
-		case o.before == nil:
-			actions = []string{"create"}
-		case o.after == nil:
-			actions = []string{"delete"}
-		}
-		local := o.address[strings.LastIndex(o.address, "payments_"):]
-		kind, name, _ := strings.Cut(local, ".")
-		changes = append(changes, map[string]any{
-			"address": o.address, "mode": "managed", "type": kind, "name": name,
-			"provider_name": "registry.terraform.io/terraform-payments/payments",
-			"change":        map[string]any{"actions": actions, "before": o.before, "after": o.after},
-		})
-	}
-	document := map[string]any{"format_version": "1.2", "complete": true, "resource_changes": changes, "planned_values": map[string]any{}}
-	if configuration != "" {
-		document["configuration"] = json.RawMessage(configuration)
-	}
-	text, err := json.Marshal(document)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-func pricedProduct(name string, price any) map[string]any {
-	return map[string]any{"id": name, "name": name, "currency": "EUR", "price": price}
+func pricedProduct(name string, price any) object {
+	return with(ring, "id", name, "name", name, "price", price)
 }
 
 // priced is a plan that changes a price.
 func priced(t *testing.T, from, to any) string {
 	t.Helper()
-	return planWith(t, "", planObject{"payments_product.ring", pricedProduct("ring", from), pricedProduct("ring", to)})
+	return written(t, planned(productAt, pricedProduct("ring", from), pricedProduct("ring", to)))
 }
 
-const (
-	oldWallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
-	newWallet = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"
-)
-
-// paid is a plan that changes where the money of a page goes.
+// paidTo is a plan that changes where the money of a page goes.
 func paidTo(t *testing.T) string {
 	t.Helper()
-	page := func(wallet string) map[string]any {
-		return map[string]any{"id": "1", "gateway": map[string]any{"self_custodial": map[string]any{
-			"tokens_accepted":        []any{map[string]any{"chain_id": 1}},
-			"seller_payment_address": wallet,
-		}}}
-	}
-	return planWith(t, "", planObject{"payments_payment_link.club", page(oldWallet), page(newWallet)})
+	moved := with(page, "gateway.self_custodial.seller_payment_address", otherWallet)
+	return written(t, planned("payments_payment_link.club", page, moved))
 }
 
 var (
@@ -116,12 +69,12 @@ func TestPolicy_levels(t *testing.T) {
 		level "price.changed"   { is = "block", above_percent = 75 }
 		level "destroy.many"    { is = "block", above = 20 }`
 	many := func(n int) string {
-		var all []planObject
+		var all []object
 		for i := range n {
 			name := "p" + strings.Repeat("x", i)
-			all = append(all, planObject{"payments_product." + name, pricedProduct(name, 1), nil})
+			all = append(all, planned("payments_product."+name, pricedProduct(name, 1), nil))
 		}
-		return planWith(t, "", all...)
+		return written(t, all...)
 	}
 	for name, test := range map[string]struct {
 		policy, plan, id string
@@ -146,7 +99,7 @@ func TestPolicy_levels(t *testing.T) {
 		"a few, with a limit": {`level "destroy.many" { is = "block", above = 0 }`, many(1), "destroy.many", "block"},
 		"other": {
 			`level "other" { is = "warn" }`,
-			planWith(t, "", planObject{"payments_product.a", pricedProduct("a", 1), pricedProduct("b", 1)}), "other", "warn",
+			written(t, planned("payments_product.a", pricedProduct("a", 1), pricedProduct("b", 1))), "other", "warn",
 		},
 		"comments and newlines": {
 			"# one\n// two\n/* three\n*/ level \"other\" { # four\n is = \"warn\" /* five */\n\n} # six",
@@ -180,7 +133,7 @@ func TestPolicy_levels(t *testing.T) {
 func TestPolicy_exceptions(t *testing.T) {
 	t.Parallel()
 	const (
-		holds = `allow "payee.foreign" { address = "payments_payment_link.club", new = "` + newWallet + `", ` +
+		holds = `allow "payee.foreign" { address = "payments_payment_link.club", new = "` + otherWallet + `", ` +
 			`until = "9999-12-31", because = "FIN-1432" }`
 		ended = "Its exception ended on 2000-01-01"
 	)
@@ -193,8 +146,8 @@ func TestPolicy_exceptions(t *testing.T) {
 		"no end":          {strings.Replace(holds, `until = "9999-12-31", `, "", 1), paidTo(t), cli.Done, "Allowed: FIN-1432"},
 		"expired":         {strings.Replace(holds, "9999-12-31", "2000-01-01", 1), paidTo(t), exitApprove, ended},
 		"another address": {strings.Replace(holds, ".club", ".shop", 1), paidTo(t), exitApprove, ""},
-		"nearly":          {strings.Replace(holds, newWallet, newWallet[:41]+"8", 1), paidTo(t), exitApprove, ""},
-		"the same ends":   {strings.Replace(holds, newWallet, newWallet[:20]+"00"+newWallet[22:], 1), paidTo(t), exitApprove, ""},
+		"nearly":          {strings.Replace(holds, otherWallet, otherWallet[:41]+"8", 1), paidTo(t), exitApprove, ""},
+		"the same ends":   {strings.Replace(holds, otherWallet, otherWallet[:20]+"00"+otherWallet[22:], 1), paidTo(t), exitApprove, ""},
 		"another finding": {strings.Replace(holds, "payee.foreign", "payee.moved", 1), paidTo(t), exitApprove, ""},
 		"over a block":    {"level \"payee.foreign\" { is = \"block\" }\n" + holds, paidTo(t), cli.Done, "Allowed: FIN-1432"},
 		"the reason is hostile": {

@@ -52,11 +52,11 @@ func TestSarif(t *testing.T) {
 	gone := map[string]any{"id": "w", "url": "https://books.example/hooks"}
 	dearer := maps.Clone(link)
 	dearer["price"] = 6
-	planned := planWith(t, "",
-		planObject{"payments_product.ring", pricedProduct("ring", 100), pricedProduct("ring", 1)},
-		planObject{`payments_product.many["a"]`, link, dearer},
-		planObject{"payments_webhook.gone", gone, nil},
-		planObject{"payments_product.quiet", pricedProduct("a", 1), pricedProduct("b", 1)},
+	planned := written(t,
+		planned("payments_product.ring", pricedProduct("ring", 100), pricedProduct("ring", 1)),
+		planned(`payments_product.many["a"]`, link, dearer),
+		planned("payments_webhook.gone", gone, nil),
+		planned("payments_product.quiet", pricedProduct("a", 1), pricedProduct("b", 1)),
 	)
 	r := run(t, planned, "-dir", dir, "-format", "sarif")
 	var read sarifOf
@@ -104,10 +104,10 @@ func TestSarif(t *testing.T) {
 func TestSarif_nothing(t *testing.T) {
 	t.Parallel()
 	dir := directoryOf(t, map[string]string{"main.tf": ""})
-	if r := run(t, planWith(t, ""), "-dir", dir, "-format", "sarif"); r.code != cli.Done || !strings.Contains(r.out, `"results": []`) {
+	if r := run(t, written(t), "-dir", dir, "-format", "sarif"); r.code != cli.Done || !strings.Contains(r.out, `"results": []`) {
 		t.Errorf("%+v", r)
 	}
-	if r := run(t, planWith(t, ""), "-format", "sarif"); r.code != cli.Usage || !strings.Contains(r.err, "needs -dir") {
+	if r := run(t, written(t), "-format", "sarif"); r.code != cli.Usage || !strings.Contains(r.err, "needs -dir") {
 		t.Errorf("%+v", r)
 	}
 }

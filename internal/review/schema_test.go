@@ -76,12 +76,12 @@ func TestSchema_describesOutputs(t *testing.T) {
 	ended := policyFile(t, `allow "price.changed" { because = "sale", until = "2000-01-01" }`)
 	dir := directoryOf(t, map[string]string{"main.tf": `resource "payments_payment_link" "club" {}`})
 	for name, output := range map[string]result{
-		"nothing":   run(t, planWith(t, ""), "-format", "json", "-title", "production"),
+		"nothing":   run(t, written(t), "-format", "json", "-title", "production"),
 		"a price":   run(t, priced(t, 100, 1), "-format", "json"),
 		"allowed":   run(t, priced(t, 100, 1), "-format", "json", "-policy", held),
 		"expired":   run(t, priced(t, 100, 1), "-format", "json", "-policy", ended),
 		"a file":    run(t, paidTo(t), "-format", "json", "-dir", dir),
-		"a removal": run(t, planWith(t, "", planObject{"payments_product.a", pricedProduct("a", 1), nil}), "-format", "json"),
+		"a removal": run(t, written(t, planned("payments_product.a", pricedProduct("a", 1), nil)), "-format", "json"),
 	} {
 		if output.err != "" {
 			t.Errorf("%s: %+v", name, output)

@@ -17,6 +17,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-testing/plancheck"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
@@ -205,11 +206,9 @@ func TestAwait_deleted(t *testing.T) {
 func TestAwait_interrupted(t *testing.T) {
 	t.Parallel()
 	s := &wallets{after: -1, fail: context.Canceled}
-	h := drive(t, s.kind().Service())
-	h.wrap = func(ctx context.Context) context.Context {
-		ctx, s.cut = context.WithCancel(ctx)
-		return ctx
-	}
+	ctx, cut := context.WithCancel(t.Context())
+	s.cut = cut
+	h := drive(acctest.WithContext(ctx, t), s.kind().Service())
 	h.succeed(h.put(walletBlock("N", "")))
 	h.expect([]string{
 		"warning", "The wallet " + idA + " is not complete yet", "Terraform was interrupted before the payments service filled in the address.",

@@ -3,7 +3,6 @@
 package tfkit_test
 
 import (
-	"context"
 	"fmt"
 	"reflect"
 	"strings"
@@ -22,21 +21,15 @@ import (
 // harness drives one service through the plugin protocol, and records every diagnostic.
 type harness struct {
 	*driver.Driver
-	t    *testing.T
-	new  []string // the diagnostics since the last call of [harness.expect]
-	all  []string
-	wrap func(context.Context) context.Context // of each write; may be nil
+	t   testing.TB
+	new []string // the diagnostics since the last call of [harness.expect]
 }
 
 // drive returns a harness of a service, without a client.
-func drive(t *testing.T, service tfkit.Service) *harness {
+func drive(t testing.TB, service tfkit.Service) *harness {
 	t.Helper()
-	h := &harness{t: t}
-	factory := providerserver.NewProtocol6(&miniProvider{service: service})
-	h.Driver = driver.NewOf(t, func() tfprotov6.ProviderServer {
-		server, _ := factory().(fullServer)
-		return &recorder{server, h}
-	})
+	h := &harness{t: t, Driver: driver.NewOf(t, providerserver.NewProtocol6(&miniProvider{service: service}))}
+	h.Heard = h.record
 	return h
 }
 
@@ -134,15 +127,12 @@ func (h *harness) empty() {
 	}
 }
 
-func (h *harness) record(diags []*tfprotov6.Diagnostic) {
-	for _, d := range diags {
-		text := strings.ToLower(d.Severity.String())
-		if at := dotted(d.Attribute); at != "" {
-			text += " at " + at
-		}
-		text += ": " + d.Summary + ": " + d.Detail
-		h.new, h.all = append(h.new, text), append(h.all, text)
+func (h *harness) record(d *tfprotov6.Diagnostic) {
+	text := strings.ToLower(d.Severity.String())
+	if at := dotted(d.Attribute); at != "" {
+		text += " at " + at
 	}
+	h.new = append(h.new, text+": "+d.Summary+": "+d.Detail)
 }
 
 // dotted writes a path as "bank.iban".
@@ -157,121 +147,4 @@ func dotted(path *tftypes.AttributePath) string {
 		}
 	}
 	return strings.Join(steps, ".")
-}
-
-// fullServer is a server with list resources and actions.
-type fullServer interface {
-	tfprotov6.ProviderServer
-	tfprotov6.ListResourceServer
-	tfprotov6.ActionServer
-}
-
-// recorder records the diagnostics of each call.
-type recorder struct {
-	fullServer
-	h *harness
-}
-
-// recorded makes a call and records its diagnostics.
-func recorded[Req, Resp any](ctx context.Context, h *harness, req Req, call func(context.Context, Req) (*Resp, error)) (*Resp, error) {
-	resp, err := call(ctx, req)
-	if resp != nil {
-		diags, _ := reflect.ValueOf(resp).Elem().FieldByName("Diagnostics").Interface().([]*tfprotov6.Diagnostic)
-		h.record(diags)
-	}
-	return resp, err
-}
-
-func (r *recorder) ValidateResourceConfig(
-	ctx context.Context, req *tfprotov6.ValidateResourceConfigRequest,
-) (*tfprotov6.ValidateResourceConfigResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.ValidateResourceConfig)
-}
-
-func (r *recorder) PlanResourceChange(
-	ctx context.Context, req *tfprotov6.PlanResourceChangeRequest,
-) (*tfprotov6.PlanResourceChangeResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.PlanResourceChange)
-}
-
-func (r *recorder) ApplyResourceChange(
-	ctx context.Context, req *tfprotov6.ApplyResourceChangeRequest,
-) (*tfprotov6.ApplyResourceChangeResponse, error) {
-	if r.h.wrap != nil {
-		ctx = r.h.wrap(ctx)
-	}
-	return recorded(ctx, r.h, req, r.fullServer.ApplyResourceChange)
-}
-
-func (r *recorder) ReadResource(
-	ctx context.Context, req *tfprotov6.ReadResourceRequest,
-) (*tfprotov6.ReadResourceResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.ReadResource)
-}
-
-func (r *recorder) ImportResourceState(
-	ctx context.Context, req *tfprotov6.ImportResourceStateRequest,
-) (*tfprotov6.ImportResourceStateResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.ImportResourceState)
-}
-
-func (r *recorder) ValidateDataResourceConfig(
-	ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest,
-) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.ValidateDataResourceConfig)
-}
-
-func (r *recorder) ReadDataSource(
-	ctx context.Context, req *tfprotov6.ReadDataSourceRequest,
-) (*tfprotov6.ReadDataSourceResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.ReadDataSource)
-}
-
-func (r *recorder) ValidateActionConfig(
-	ctx context.Context, req *tfprotov6.ValidateActionConfigRequest,
-) (*tfprotov6.ValidateActionConfigResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.ValidateActionConfig)
-}
-
-func (r *recorder) PlanAction(
-	ctx context.Context, req *tfprotov6.PlanActionRequest,
-) (*tfprotov6.PlanActionResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.PlanAction)
-}
-
-func (r *recorder) InvokeAction(
-	ctx context.Context, req *tfprotov6.InvokeActionRequest,
-) (*tfprotov6.InvokeActionServerStream, error) {
-	stream, err := r.fullServer.InvokeAction(ctx, req)
-	if err != nil {
-		return stream, err
-	}
-	return &tfprotov6.InvokeActionServerStream{Events: func(push func(tfprotov6.InvokeActionEvent) bool) {
-		for event := range stream.Events {
-			if completed, ok := event.Type.(tfprotov6.CompletedInvokeActionEventType); ok {
-				r.h.record(completed.Diagnostics)
-			}
-			if !push(event) {
-				return
-			}
-		}
-	}}, nil
-}
-
-func (r *recorder) OpenEphemeralResource(
-	ctx context.Context, req *tfprotov6.OpenEphemeralResourceRequest,
-) (*tfprotov6.OpenEphemeralResourceResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.OpenEphemeralResource)
-}
-
-func (r *recorder) RenewEphemeralResource(
-	ctx context.Context, req *tfprotov6.RenewEphemeralResourceRequest,
-) (*tfprotov6.RenewEphemeralResourceResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.RenewEphemeralResource)
-}
-
-func (r *recorder) CloseEphemeralResource(
-	ctx context.Context, req *tfprotov6.CloseEphemeralResourceRequest,
-) (*tfprotov6.CloseEphemeralResourceResponse, error) {
-	return recorded(ctx, r.h, req, r.fullServer.CloseEphemeralResource)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
@@ -62,17 +63,13 @@ func TestUpdate_lag(t *testing.T) {
 func TestUpdate_interrupted(t *testing.T) {
 	t.Parallel()
 	a := newAPI()
-	h := drive(t, a.kind().Service())
+	ctx, cancel := context.WithCancel(t.Context())
+	h := drive(acctest.WithContext(ctx, t), a.kind().Service())
 	h.succeed(h.put(thingBlock("N")))
 	saved, err := h.Plan(thingBlock("M"))
 	h.succeed(err)
 	a.things[idA] = thing{ID: idA, Name: "older", On: true}
-	a.calls = nil
-	h.wrap = func(ctx context.Context) context.Context {
-		ctx, cancel := context.WithCancel(ctx)
-		a.next = cancel
-		return ctx
-	}
+	a.calls, a.next = nil, cancel
 	h.fail(h.Apply(saved))
 	if got := strings.Join(a.calls, ", "); got != "read" {
 		t.Errorf("the calls are %q", got)

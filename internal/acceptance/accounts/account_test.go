@@ -226,22 +226,3 @@ func TestAccount_empty(t *testing.T) {
 	remove(service, "webhook", "")
 	a.expectCreates(service.Config(only), 1, deletedOutside)
 }
-
-// TestLostResponse_create loses the response to a create request. One product must exist, and be in
-// the state.
-func TestLostResponse_create(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	service.AddFault(sandbox.Fault{Operation: "createProduct", Times: 1, DropAfter: true})
-	a := withObjects(t, service, rows.Mug)
-	if n := len(service.Objects("product")); n != 1 {
-		t.Fatalf("%d products exist, want one", n)
-	}
-	plan, err := a.Plan(service.Config(rows.Mug))
-	if err == nil {
-		err = plan.ExpectEmpty()
-	}
-	if err != nil {
-		t.Error(err)
-	}
-}

@@ -75,6 +75,9 @@ var payoutCancellations = map[string]cancellation{
 	"missing": {
 		id: rows.NoObjectID, words: []string{"invoke: payout_id: There is no such payout", rows.NoObjectID}, after: "AwaitingConfirmation",
 	},
+	"refused, and has ended": {
+		fault: sandbox.Fault{Status: 409, Body: `{"error":"it is over"}`, After: true}, requests: 1, progress: []string{payoutDone},
+	},
 	"forbidden": {
 		fault: sandbox.Fault{Status: 403}, requests: 1, after: "AwaitingConfirmation", words: []string{"Could not run the action cancel payout"},
 	},

@@ -54,34 +54,6 @@ const (
 func TestNeverTwice(t *testing.T) {
 	t.Parallel()
 	tries := acctest.Size(t, "PAYMENTS_CHAOS_PAYMENTS", 2*len(payFailures))
-	neverTwice(t, tries, true, func(t *testing.T, kind string, sum *payTally) {
-		if sum.ends[0] > 0 || sum.ends[2] > 0 || sum.ends[1] != tries {
-			t.Errorf("%s took effect in %v of %d tries (never, once, more often)", kind, sum.ends, tries)
-		}
-		if sum.again > 0 { // a service may refuse a repetition, and another one may not
-			t.Errorf("%s was sent again after the effect in %d of %d tries", kind, sum.again, tries)
-		}
-	})
-}
-
-// TestNeverTwice_unguarded is the same test without the guard: a run sends again what an earlier
-// one may have sent. It must find doubles, so that [TestNeverTwice] can fail. The service itself
-// refuses the second confirmation of a payout, so there the test looks for one that was sent.
-func TestNeverTwice_unguarded(t *testing.T) {
-	t.Parallel()
-	tries := acctest.Size(t, "PAYMENTS_CHAOS_PAYMENTS", 2*len(payFailures))
-	neverTwice(t, tries, false, func(t *testing.T, kind string, sum *payTally) {
-		doubles := sum.ends[2]
-		if kind == kindConfirm {
-			doubles = sum.again
-		}
-		if doubles == 0 || sum.ends[0] > 0 {
-			t.Errorf("%s took effect in %v of %d tries (never, once, more often), and was sent again in %d", kind, sum.ends, tries, sum.again)
-		}
-	})
-}
-
-func neverTwice(t *testing.T, tries int, guarded bool, check func(t *testing.T, kind string, sum *payTally)) {
 	for kind, p := range rows.MoneyCases {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
@@ -93,7 +65,7 @@ func neverTwice(t *testing.T, tries int, guarded bool, check func(t *testing.T, 
 					for seed := worker; seed < tries; seed += triesAtOnce {
 						t.Run(fmt.Sprint(seed), func(t *testing.T) {
 							y := drawnTry(t, kind, uint64(seed)) //nolint:gosec // not negative
-							y.guarded, y.unit = guarded, unit
+							y.unit = unit
 							results[seed] = y.run(seed)
 						})
 					}
@@ -114,7 +86,12 @@ func neverTwice(t *testing.T, tries int, guarded bool, check func(t *testing.T, 
 				t.Logf("%-26s %-12s %s", kind, failure, byFailure[failure])
 			}
 			t.Logf("%-26s %-12s %s", kind, "all", &sum)
-			check(t, kind, &sum)
+			if sum.ends[0] > 0 || sum.ends[2] > 0 || sum.ends[1] != tries {
+				t.Errorf("%s took effect in %v of %d tries (never, once, more often)", kind, sum.ends, tries)
+			}
+			if sum.again > 0 { // a service may refuse a repetition, and another one may not
+				t.Errorf("%s was sent again after the effect in %d of %d tries", kind, sum.again, tries)
+			}
 		})
 	}
 }
@@ -151,7 +128,6 @@ type payTry struct {
 	kind      string
 	paying    rows.MoneyCase
 	arguments string
-	guarded   bool
 	// invoke is the first run. Nil means in this process.
 	invoke             func(ctx context.Context, config string) (outcome, text string)
 	before, unit       string // the balance before, and before and after one movement
@@ -190,7 +166,7 @@ func newPayTry(t *testing.T, kind string, seed uint64, skew time.Duration) *payT
 	service := acctest.Start(t)
 	service.Advance(skew)
 	p := rows.MoneyCases[kind]
-	y := &payTry{T: t, kind: kind, paying: p, guarded: true, random: rand.New(rand.NewPCG(seed, 17))} //nolint:gosec // repeatable on purpose
+	y := &payTry{T: t, kind: kind, paying: p, random: rand.New(rand.NewPCG(seed, 17))} //nolint:gosec // repeatable on purpose
 	y.proxy = newLossyProxy(t, service, payingPaths[p.Operation])
 	y.arguments = p.Prepare(t, service)
 	y.before = balanceOf(service)
@@ -254,7 +230,7 @@ func (y *payTry) run(seed int) (c payTally) {
 	if now := fmt.Sprintf("%s -> %s", y.before, balanceOf(y.proxy.Service)); effects == 1 && now != y.unit {
 		y.Errorf("one movement took %s from the balance, and should take %s", now, y.unit)
 	}
-	if y.guarded && effects != 1 {
+	if effects != 1 {
 		y.Errorf("%d effects in the end", effects)
 	}
 	if y.Failed() {
@@ -284,7 +260,7 @@ func (y *payTry) judge(c *payTally, outcome, text string, had, has int) {
 	switch outcome {
 	case passed:
 		c.passed++
-		if has < 1 || y.guarded && (has != 1 || had != 0) {
+		if has != 1 || had != 0 {
 			y.Errorf("it passed with %d effects before, and %d after it", had, has)
 		}
 	case repetition:
@@ -332,14 +308,7 @@ func (y *payTry) pay(n int, s interruption) (outcome, text string) {
 	run, ctx, service := y.proxy.begin(y.Context(), s)
 	defer y.proxy.inFlight.Wait()
 	defer run.end()
-	arguments := y.arguments
-	if !y.guarded && n > 0 {
-		if y.kind == kindConfirm {
-			return y.confirmBlindly(service)
-		}
-		arguments += "\nallow_repeat = true"
-	}
-	config := strings.Replace(service.PayingConfig(rows.ActionBlock(y.kind, arguments)), "allow_money_movement ",
+	config := strings.Replace(service.PayingConfig(rows.ActionBlock(y.kind, y.arguments)), "allow_money_movement ",
 		"request_timeout = \"5s\"\n  max_retries = 3\n  allow_money_movement ", 1)
 	invoke := y.invoke
 	if invoke == nil || n > 0 {
@@ -385,25 +354,6 @@ func outcomeOf(warnings []string, err error) (outcome, text string) {
 		return unknown, text
 	}
 	return failed, text
-}
-
-// confirmBlindly confirms a payout without looking at it.
-func (y *payTry) confirmBlindly(service *acctest.Service) (outcome, text string) {
-	id := strings.Split(y.arguments, "\"")[1]
-	req, err := http.NewRequestWithContext(y.Context(), http.MethodPost, service.URL+"/payout/"+id+"/confirm", nil)
-	if err != nil {
-		y.Fatal(err)
-	}
-	req.Header.Set("Authorization", service.Key())
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return unknown, err.Error()
-	}
-	_ = resp.Body.Close()
-	if resp.StatusCode < 300 || resp.StatusCode == http.StatusConflict {
-		return passed, "confirmed before, perhaps"
-	}
-	return unknown, resp.Status
 }
 
 // arm adds the faults of a failure. It returns the interruption, if the failure is one.

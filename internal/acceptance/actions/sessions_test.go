@@ -5,7 +5,6 @@ package actions_test
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -305,36 +304,5 @@ func TestSessions_equal(t *testing.T) {
 				})
 			}
 		}
-	}
-}
-
-// TestSessions_secrets: no error has the personal data of the request, also if a failing service
-// repeats it.
-func TestSessions_secrets(t *testing.T) {
-	t.Parallel()
-	const mail = "zoe@canary.example"
-	session := sessionTypes[0]
-	session.arguments = `gateway = { open_banking = { email = "` + mail + `", kyc_data = { name = "Zoe Quibble Canary",
-    address = "Canary Row 17", residence_country = "Germany", phone = "555-0142-9981", date_of_birth = "1971-03-29",
-    passport_file = "UEFTU1BPUlRDQU5BUlk" } } }
-  success_url = "https://coffee.example/thanks"
-  total       = 1
-  currency    = "EUR"`
-	for _, how := range []string{"write refused", "write refused by a page", "write misunderstood", "failure", "broken"} {
-		t.Run(how, func(t *testing.T) {
-			t.Parallel()
-			service := acctest.Start(t)
-			echo := &acctest.EchoServer{Sandbox: service.Sandbox}
-			echo.Set(how)
-			server := httptest.NewServer(echo)
-			t.Cleanup(server.Close)
-			service.URL = server.URL
-			opened, err := session.open(t, service)
-			if err == nil || echo.Echoed.Load() == 0 {
-				t.Fatalf("opened %v: %v", opened, err)
-			}
-			secrets := slices.Concat([]string{mail, service.Key()}, acctest.EchoedSecrets, acctest.ConfiguredSecrets)
-			acctest.ExpectAbsent(t, "the error", fmt.Sprint(err), secrets)
-		})
 	}
 }

@@ -3,13 +3,9 @@
 package adoption_test
 
 import (
-	"fmt"
-	"math/big"
-	"strings"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
@@ -66,94 +62,6 @@ func TestProtocol_identity(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// TestProtocol_generatedConfiguration_leavesOutNoise looks at one generated configuration in full.
-func TestProtocol_generatedConfiguration_leavesOutNoise(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	object := service.Put("product", sandbox.Object{"name": "Mug", "description": "", "currency": "EUR", "price": "12.50"})
-	p := acctest.Connect(t, service)
-	kind := p.All.ResourceSchemas["payments_product"].ValueType()
-	read := p.ImportByIdentity("payments_product", object["id"].(string))
-	generated, err := p.Server.GenerateResourceConfig(
-		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: "payments_product", State: read.NewState},
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, value := range p.Unpack(kind, generated.Config) {
-		switch name {
-		case "name", "description", "currency", "price":
-			if value.IsNull() {
-				t.Errorf("%s is left out", name)
-			}
-		default:
-			if !value.IsNull() {
-				t.Errorf("%s = %s is noise", name, value)
-			}
-		}
-	}
-}
-
-// TestProtocol_generatedConfiguration_leavesOutEmptyLists expects no `[]` in the configuration of a
-// page that asks its buyers nothing.
-func TestProtocol_generatedConfiguration_leavesOutEmptyLists(t *testing.T) {
-	t.Parallel()
-	const name = "payments_payment_link"
-	service := acctest.StartDemo(t)
-	p := acctest.Connect(t, service)
-	kind, empty := p.All.ResourceSchemas[name].ValueType(), 0
-	for _, link := range service.Objects("payment_link") {
-		read := p.ImportByIdentity(name, link["id"].(string))
-		before := p.Unpack(kind, read.NewState)["input_fields"]
-		if before.IsNull() || !before.Equal(tftypes.NewValue(before.Type(), []tftypes.Value{})) {
-			continue
-		}
-		empty++
-		generated, err := p.Server.GenerateResourceConfig(
-			t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
-		)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if fields := p.Unpack(kind, generated.Config)["input_fields"]; !fields.IsNull() {
-			t.Errorf("input_fields = %s", fields)
-		}
-	}
-	if empty == 0 {
-		t.Error("every page of the demo asks its buyers something")
-	}
-}
-
-// TestProtocol_generatedConfiguration_leavesOutSecrets expects no personal data in the generated
-// file.
-func TestProtocol_generatedConfiguration_leavesOutSecrets(t *testing.T) {
-	t.Parallel()
-	const name = "payments_payment_link"
-	service := acctest.Start(t)
-	id := rows.Resources[name].Seed(service)[1]
-	p := acctest.Connect(t, service)
-	read := p.ImportByIdentity(name, id)
-	kind := p.All.ResourceSchemas[name].ValueType()
-	if state := fmt.Sprint(p.Unpack(kind, read.NewState)); !strings.Contains(state, "Mustermann") {
-		t.Fatalf("nothing was planted: %s", state)
-	}
-	generated, err := p.Server.GenerateResourceConfig(
-		t.Context(), &tfprotov6.GenerateResourceConfigRequest{TypeName: name, State: read.NewState},
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	written := fmt.Sprint(p.Unpack(kind, generated.Config))
-	for _, secret := range []string{"Mustermann", "Heidestr", "1964-08-12", "c2Nhbg"} {
-		if strings.Contains(written, secret) {
-			t.Errorf("%s is written into the configuration:\n%s", secret, written)
-		}
-	}
-	if !strings.Contains(written, "bank-17") {
-		t.Errorf("the values without secrets are missing:\n%s", written)
 	}
 }
 
@@ -219,47 +127,5 @@ func TestProtocol_list(t *testing.T) {
 				t.Errorf("a refused list gave %v, want one error", results)
 			}
 		})
-	}
-}
-
-// TestProtocol_list_filters narrows a list of products.
-func TestProtocol_list_filters(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	for _, body := range rows.Resources["payments_product"].Seeds {
-		service.Put("product", body)
-	}
-	p := acctest.Connect(t, service)
-	for _, c := range []struct {
-		filter map[string]tftypes.Value
-		want   int
-	}{
-		{nil, 3},
-		{map[string]tftypes.Value{"is_archived": tftypes.NewValue(tftypes.Bool, true)}, 1},
-		{map[string]tftypes.Value{"is_archived": tftypes.NewValue(tftypes.Bool, false)}, 2},
-		{map[string]tftypes.Value{"currency": tftypes.NewValue(tftypes.String, "ETH")}, 1},
-		{map[string]tftypes.Value{"name": tftypes.NewValue(tftypes.String, "Mug")}, 1},
-		{map[string]tftypes.Value{"name": tftypes.NewValue(tftypes.String, "mug")}, 0},
-	} {
-		if got := p.List(t.Context(), "payments_product", 0, false, c.filter); len(got) != c.want {
-			t.Errorf("%v: %d results, want %d", c.filter, len(got), c.want)
-		}
-	}
-}
-
-// TestProtocol_exactNumbers follows a price through the protocol digit by digit.
-func TestProtocol_exactNumbers(t *testing.T) {
-	t.Parallel()
-	const digits = "123456789012345678901234567890.000000000000000001"
-	service := acctest.Start(t)
-	object := service.Put("product", sandbox.Object{"name": "Mug", "description": "", "currency": "EUR", "price": digits})
-	p := acctest.Connect(t, service)
-	read := p.ImportByIdentity("payments_product", object["id"].(string))
-	var price big.Float
-	if err := p.Unpack(p.All.ResourceSchemas["payments_product"].ValueType(), read.NewState)["price"].As(&price); err != nil {
-		t.Fatal(err)
-	}
-	if got := price.Text('f', -1); got != digits {
-		t.Errorf("%s became %s", digits, got)
 	}
 }

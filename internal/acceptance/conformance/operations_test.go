@@ -156,36 +156,3 @@ func dependencies() map[string][]string {
 	}
 	return all
 }
-
-// TestOperations_covered_finds proves that an operation without a type or with a wrong one is
-// found.
-func TestOperations_covered_finds(t *testing.T) {
-	t.Parallel()
-	sent := senders{}
-	sent.add("action a", []string{"sent", "unnamed", "reasoned"})
-	sent.add("resource r", []string{"sent", "depended", "elsewhere", "own"})
-	missing, wrong := uncovered([]contract.Operation{
-		{ID: "sent", Group: "G", Terraform: []string{"action a", "resource r"}},
-		{ID: "unnamed", Group: "G", Terraform: []string{"action b"}},
-		{ID: "reasoned", Group: "G", Unsent: "It is slow."},
-		{ID: "depended", Group: "G", Terraform: []string{"resource d"}},
-		{ID: "elsewhere", Group: "H", ReadOnly: true},
-		{ID: "own", Group: "G", ReadOnly: true},
-		{ID: "idle", Group: "G", Unsent: "It is slow."},
-		{ID: "missing", Group: "G"},
-		{ID: "claimed", Group: "G", Terraform: []string{"action a"}},
-	}, sent, map[string][]string{"resource r": {"resource d"}})
-	if got := fmt.Sprint(missing); got != "[missing ( ) claimed ( )]" {
-		t.Errorf("missing: %s", got)
-	}
-	want := []string{
-		"unnamed ( ): the contract does not say that action a sends it",
-		"unnamed ( ): the contract says that action b sends it, and no request shows that",
-		`reasoned ( ) has a reason to be sent by no type, and ["action a"] send it`,
-		"depended ( ): the contract says that resource d sends it, and no request shows that",
-		"own ( ): the contract does not say that resource r sends it",
-	}
-	if !slices.Equal(wrong, want) {
-		t.Errorf("wrong: %q", wrong)
-	}
-}

@@ -196,9 +196,7 @@ func readAll(t *testing.T, dialect sandbox.Dialect) []rows.Read {
 	t.Helper()
 	once, _ := readOnce.LoadOrStore(dialect, sync.OnceValue(func() []rows.Read {
 		d := rows.StartDemo(t, dialect)
-		driver := driver.New(t)
-		driver.SkipRepeats()
-		reads := d.Read(driver, rows.DataSourceCases)
+		reads := d.Read(driver.New(t), rows.DataSourceCases)
 		for _, r := range reads {
 			if r.Err != nil {
 				t.Errorf("%s: %v", r, r.Err)

@@ -70,14 +70,12 @@ func TestConformance(t *testing.T) {
 }
 
 // conform takes a resource through its life with the driver. Only the life in the plain dialect has
-// every request that Terraform sends, and the resources that the resource refers to. In the others,
-// requests are skipped whose response is known.
+// the resources that the resource refers to.
 func conform(t *testing.T, name string, r rows.Resource, dialect sandbox.Dialect) *acctest.Service {
 	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect, Organization: rows.SellerID})
 	d := driver.New(t)
 	if dialect != (sandbox.Dialect{}) {
-		d.SkipRepeats()
 		r = r.Alone()
 	}
 	if lag := max(dialect.ListLag, dialect.ReadLag); lag > 0 { // commands of terraform are further apart than that

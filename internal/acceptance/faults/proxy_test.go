@@ -4,7 +4,6 @@ package faults_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -27,9 +26,6 @@ type proxy struct {
 	writeAt       int                     // the write at which moment comes; 0 is never
 	afterHandling bool                    // whether it comes once the service has acted, else before
 	reached       chan struct{}
-	failPercent   int // see [proxy.failHalfway]
-	failed        int // how often it came
-	random        *rand.Rand
 	held          chan struct{} // responses to writes wait until it is closed; nil is at once
 }
 
@@ -53,12 +49,6 @@ func (w *proxy) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 	w.writes++
 	moment, acted, held := w.reached, w.afterHandling, w.held
 	mine := w.writes == w.writeAt
-	half := w.failPercent > 0 && w.random.IntN(100) < w.failPercent
-	said500 := func() {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.failed++
-	}
 	w.mu.Unlock()
 	if mine && !acted {
 		close(moment)
@@ -77,33 +67,19 @@ func (w *proxy) ServeHTTP(writer http.ResponseWriter, r *http.Request) {
 		}
 	})
 	defer done() // for a dropped connection
-	w.Sandbox.ServeHTTP(&lateWriter{writer, done, half, said500}, r)
+	w.Sandbox.ServeHTTP(&lateWriter{writer, done}, r)
 }
 
 // lateWriter calls before in front of the first byte of a response.
 type lateWriter struct {
 	http.ResponseWriter
 	before func()
-	half   bool // says that it failed although it did not
-	said   func()
 }
 
 // WriteHeader begins a response.
 func (l *lateWriter) WriteHeader(status int) {
 	l.before()
-	if l.half && status < 300 {
-		l.said()
-		status = http.StatusInternalServerError
-	}
 	l.ResponseWriter.WriteHeader(status)
-}
-
-// failAfterwards makes a percentage of the accepted writes respond with 500. 0 ends it. The
-// sandbox's own faults refuse the request instead.
-func (w *proxy) failAfterwards(percent int, seed uint64) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.failPercent, w.random = percent, rand.New(rand.NewPCG(seed, 3)) //nolint:gosec // repeatable on purpose
 }
 
 // hold keeps the responses to writes back until release is called, or the test ends. The service

@@ -9,46 +9,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
-
-// TestAccCLI_life follows one product through the text that a person sees: nothing here is of
-// interest but the words.
-func TestAccCLI_life(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service).Attach()
-	says := func(output string, words ...string) {
-		t.Helper()
-		flat := acctest.Result{Output: output}.Flat()
-		for _, w := range words {
-			if !strings.Contains(flat, w) {
-				t.Errorf("%q is missing in:\n%s", w, output)
-			}
-		}
-	}
-	cli.Main(rows.Mug)
-	says(cli.Must("apply", "-auto-approve"), "1 added")
-	says(cli.Must("plan"), "No changes")
-	id, _ := service.Objects("product")[0]["id"].(string)
-
-	service.Put("product", sandbox.Object{"id": id, "isArchived": true})
-	says(cli.Must("plan"), "is_archived = true -> false", "1 to change")
-	says(cli.Must("apply", "-auto-approve"), "1 changed")
-	if o, _ := service.Object("product", id); o["isArchived"] != false {
-		t.Errorf("apply did not put the product back on sale: %v", o)
-	}
-
-	service.Remove("product", id)
-	says(cli.Must("plan"), "Warning: Product "+id+" not found", "the next apply creates a new one", "1 to add, 0 to change, 0 to destroy")
-	says(cli.Must("apply", "-auto-approve"), "1 added")
-
-	says(cli.Must("plan", "-destroy"), "Warning: Destroying archives the product \"Mug\" (", "cannot delete products", "1 to destroy")
-	says(cli.Must("destroy", "-auto-approve"), "Warning: Destroying archives the product \"Mug\" (", "1 destroyed")
-	if left := service.Objects("product"); len(left) != 1 || left[0]["isArchived"] != true {
-		t.Errorf("destroy left %v", left)
-	}
-}
 
 // TestAccCLI_destroyTwo expects both names where two objects are destroyed: terraform shows one of
 // several warnings with the same summary.

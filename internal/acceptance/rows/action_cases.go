@@ -44,7 +44,13 @@ var ActionCases = withMoneyCases(map[string]ActionCase{
 	},
 	"payments_checkout_session": {Arguments: `gateway = {
     managed      = { methods = [{ network = "Ethereum" }] }
-    open_banking = { email = "ann@buyer.example" }
+    open_banking = {
+      email    = "zoe@canary.example"
+      kyc_data = {
+        name = "Zoe Quibble Canary", address = "Canary Row 17", residence_country = "Germany", phone = "555-0142-9981"
+        date_of_birth = "1971-03-29", passport_file = "UEFTU1BPUlRDQU5BUlk"
+      }
+    }
   }
   line_items                  = [{ item_data = { name = "Gift box", price = 12.5, currency = "EUR", quantity = 2 } }]
   success_url                 = "https://shop.example/thanks"

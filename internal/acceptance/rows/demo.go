@@ -30,7 +30,7 @@ func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
 	t.Helper()
 	var mu sync.Mutex
 	count := 0
-	service := acctest.StartWith(t, sandbox.Options{
+	service := acctest.StartDemoWith(t, sandbox.Options{
 		Dialect: dialect, Organization: SellerID, Clock: demoClock, NewID: func() string {
 			mu.Lock()
 			defer mu.Unlock()
@@ -38,9 +38,6 @@ func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
 			return fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", count)
 		},
 	})
-	if err := service.Seed(sandbox.DemoSeed()); err != nil {
-		t.Fatal(err)
-	}
 	service.Advance(100 * time.Millisecond) // more than the lag of any dialect, and the same in each
 	d := &Demo{Service: service, Start: demoClock()}
 	d.Before = d.AllObjects(t)

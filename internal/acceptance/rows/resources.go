@@ -48,11 +48,11 @@ func OfKit(t *testing.T, name string) bool {
 	if !ok {
 		t.Fatalf("there is no resource %s", name)
 	}
-	return EmbedsKit(reflect.TypeOf(r.Resource))
+	return embedsKit(reflect.TypeOf(r.Resource))
 }
 
-// EmbedsKit reports whether a type is a resource of the kit, or embeds one.
-func EmbedsKit(of reflect.Type) bool {
+// embedsKit reports whether a type is a resource of the kit, or embeds one.
+func embedsKit(of reflect.Type) bool {
 	for of.Kind() == reflect.Pointer {
 		of = of.Elem()
 	}
@@ -60,6 +60,6 @@ func EmbedsKit(of reflect.Type) bool {
 		return true
 	}
 	return of.Kind() == reflect.Struct && slices.ContainsFunc(reflect.VisibleFields(of), func(f reflect.StructField) bool {
-		return f.Anonymous && len(f.Index) == 1 && EmbedsKit(f.Type)
+		return f.Anonymous && len(f.Index) == 1 && embedsKit(f.Type)
 	})
 }

@@ -12,8 +12,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-const paymentLinkBitcoin = `gateway = { managed = { methods = [{ network = "Bitcoin" }] } }`
-
 // link is a payment link beside three products, which are a, b and c.
 func link(arguments string) string {
 	var products strings.Builder
@@ -29,45 +27,6 @@ func edit(service *acctest.Service, change func(link sandbox.Object)) {
 	object := service.Objects("payment_link")[0]
 	change(object)
 	service.Put("payment_link", object)
-}
-
-// TestAccPaymentLink_archived: the archive is one-way. Coming back is a new link with another
-// address, and the plan says so before.
-func TestAccPaymentLink_archived(t *testing.T) {
-	t.Parallel()
-	service := acctest.Start(t)
-	cli := acctest.NewCLI(t, service).Attach()
-	write := func(arguments string) {
-		cli.Main(link("product_ids = [payments_product.a.id]\n" + paymentLinkBitcoin + "\n" + arguments))
-	}
-	write("")
-	cli.Must("apply", "-auto-approve")
-	first := service.Objects("payment_link")[0]["url"]
-
-	write("is_archived = true")
-	if out := cli.Must("plan"); !strings.Contains(out, "cannot be undone") || !strings.Contains(out, "Warning: Archiving the payment link ") {
-		t.Errorf("no warning:\n%s", out)
-	}
-	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "0 added, 1 changed, 0 destroyed") ||
-		service.Objects("payment_link")[0]["isArchived"] != true {
-		t.Errorf("it is not archived:\n%s", out)
-	}
-	for name, again := range map[string]string{"taken out": "", "set to false": "is_archived = false"} {
-		write(again)
-		plan := acctest.Result{Output: cli.Must("plan")}
-		for _, words := range []string{
-			"must be replaced", "is_archived = true -> false # forces replacement", "url = \"" + first.(string) + "\" -> (known after apply)",
-			"The payments service cannot take a payment link out of the archive",
-		} {
-			if !strings.Contains(plan.Flat(), words) {
-				t.Errorf("%s: %q is missing:\n%s", name, words, plan.Output)
-			}
-		}
-	}
-	cli.Must("apply", "-auto-approve")
-	if left := service.Objects("payment_link"); len(left) != 1 || left[0]["url"] == first || left[0]["isArchived"] != false {
-		t.Errorf("want a new link: %v", left)
-	}
 }
 
 // TestAccPaymentLink_quietPlan: a change shows itself, and nothing that does not change with it,

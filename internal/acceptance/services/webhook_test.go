@@ -24,18 +24,6 @@ func webhook(arguments string) string {
 	return "resource \"payments_webhook\" \"it\" {\n" + arguments + "\n}\n"
 }
 
-// TestAccWebhook_keyMissing warns at the creation if the response has no key.
-func TestAccWebhook_keyMissing(t *testing.T) {
-	t.Parallel()
-	service := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Secrets: "masked", Writes: "id"}})
-	cli := acctest.NewCLI(t, service).Attach()
-	cli.Main(webhook(`url = "https://coffee.example/hooks"`))
-	out := cli.Must("apply", "-auto-approve")
-	if !strings.Contains(out, "Warning: The webhook was created without a visible verification key") {
-		t.Errorf("no warning:\n%s", out)
-	}
-}
-
 // TestAccWebhook_neverPrinted shows the key in no plan, apply or state. It warns before the webhook
 // is destroyed.
 func TestAccWebhook_neverPrinted(t *testing.T) {

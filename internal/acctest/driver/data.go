@@ -42,25 +42,3 @@ func (d *Driver) ReadDataSource(config string) (value map[string]any, warnings [
 	value, err = objectOf(state)
 	return value, c.warnings, err
 }
-
-// ReadList reads a data source as [Driver.ReadDataSource] does. It returns one member of each
-// object in the data source's list, as text.
-func (d *Driver) ReadList(config, list, member string) ([]string, error) {
-	value, _, err := d.ReadDataSource(config)
-	if err != nil {
-		return nil, err
-	}
-	objects, ok := value[list].([]any)
-	if !ok {
-		return nil, fmt.Errorf("%s is no list: %v", list, value[list])
-	}
-	var members []string
-	for _, o := range objects {
-		object, ok := o.(map[string]any)
-		if !ok {
-			return nil, fmt.Errorf("%s has an element that is no object: %v", list, o)
-		}
-		members = append(members, fmt.Sprint(object[member]))
-	}
-	return members, nil
-}

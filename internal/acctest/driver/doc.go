@@ -26,8 +26,7 @@
 // their checks of plans and states. [Driver.Import], [Driver.Refresh], [Driver.Destroy] and
 // [Driver.Forget] are the commands of these names. A block that is no resource has a call of its
 // own, with one such block in its configuration: [Driver.ReadDataSource], [Driver.List],
-// [Driver.Invoke] and [Driver.Open]. [Driver.CallFunction] calls a function. Every command starts a
-// new provider.
+// [Driver.Invoke] and [Driver.Open]. Every command starts a new provider.
 //
 // # What it does not model
 //
@@ -51,6 +50,4 @@
 //
 // Blocks of the other kinds are not recorded. TestAccReadings, TestAccSessions and the examples of
 // actions and list resources run them with the real terraform too, where it has them.
-//
-// [Driver.SkipRepeats] is the one departure from this: it skips requests whose response is known.
 package driver

@@ -26,6 +26,8 @@ type Driver struct {
 	// DeletesBeforeRefresh plans the deletion of an object that left the configuration before its
 	// refresh, as Terraform before 1.12 and OpenTofu do. Otherwise the plan follows the refresh.
 	DeletesBeforeRefresh bool
+	// Heard gets every diagnostic of the provider. It may be nil.
+	Heard func(*tfprotov6.Diagnostic)
 
 	t       testing.TB
 	factory func() tfprotov6.ProviderServer
@@ -130,6 +132,9 @@ func (s *session) restart() error {
 func (s *session) heed(diags []*tfprotov6.Diagnostic) error {
 	var errs []error
 	for _, d := range diags {
+		if s.Heard != nil {
+			s.Heard(d)
+		}
 		text := d.Summary + ": " + d.Detail
 		if d.Attribute != nil && len(d.Attribute.Steps()) > 0 {
 			text = spell(pathOf(d.Attribute)) + ": " + text

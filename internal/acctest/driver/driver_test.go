@@ -61,47 +61,6 @@ func elements(all ...cty.Value) cty.Value { return cty.ListVal(all) }
 
 func either(all ...cty.Value) cty.Value { return cty.SetVal(all) }
 
-// TestPropose compares proposals for nested attributes with those of core.
-func TestPropose(t *testing.T) {
-	t.Parallel()
-	a, b, made := of("a", "", ""), of("b", "", ""), of("a", "m", "e")
-	for name, c := range map[string]struct {
-		attribute           *attribute
-		prior, config, want cty.Value
-	}{
-		"made values stay":             {nested(single, false), made, a, made},
-		"in an object that was absent": {nested(single, false), noObject, a, a},
-		"an object removed":            {nested(single, false), made, noObject, noObject},
-		"a configured object removed":  {nested(single, true), made, noObject, noObject},
-		"one that the provider made":   {nested(single, true), of("", "m", "e"), noObject, of("", "m", "e")},
-		"a list by its indexes": {
-			nested(list, false), elements(made, of("b", "n", "")), elements(b, a, b), elements(of("b", "m", "e"), of("a", "n", ""), b),
-		},
-		"an emptied list": {nested(list, true), elements(made), cty.ListValEmpty(objectType), cty.ListValEmpty(objectType)},
-		"an empty list that was made": {
-			nested(list, true), cty.ListValEmpty(objectType), cty.NullVal(cty.List(objectType)), cty.ListValEmpty(objectType),
-		},
-		"a map by its keys":      {nested(mapped, false), keyed("k", made), keyed("k", b), keyed("k", of("b", "m", "e"))},
-		"a map with another key": {nested(mapped, false), keyed("k", made), keyed("l", a), keyed("l", a)},
-		"a set by configured values": {
-			nested(set, false), either(made, of("b", "n", "f")), either(b, of("c", "", "")), either(of("b", "n", "f"), of("c", "", "")),
-		},
-		"a set's element taken once": {nested(set, false), either(made), either(a, of("a", "", "e")), either(made, a)},
-		"a list that is not known yet": {
-			nested(list, false), elements(made), cty.UnknownVal(cty.List(objectType)), cty.UnknownVal(cty.List(objectType)),
-		},
-		"an element that is not known": {
-			nested(list, false), elements(made), elements(cty.UnknownVal(objectType)), elements(cty.UnknownVal(objectType)),
-		},
-		"an element without an object":  {nested(list, false), elements(made), elements(noObject), elements(noObject)},
-		"a configured value in the set": {nested(set, false), either(made), either(of("a", "", "x")), either(of("a", "", "x"))},
-	} {
-		if got := c.attribute.propose(c.prior, c.config); !got.RawEquals(c.want) {
-			t.Errorf("%s: %#v, want %#v", name, got, c.want)
-		}
-	}
-}
-
 // TestCheckPlanned names plans that core refuses.
 func TestCheckPlanned(t *testing.T) {
 	t.Parallel()

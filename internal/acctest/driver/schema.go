@@ -20,7 +20,6 @@ type schemas struct {
 	resources, dataSources, lists, ephemerals, actions map[string]*schema
 	identities                                         map[string]cty.Type
 	identityVersions                                   map[string]int64
-	functions                                          map[string]*tfprotov6.Function
 }
 
 // schema is that of a block without nested blocks.
@@ -55,7 +54,7 @@ func readSchemas(ctx context.Context, server tfprotov6.ProviderServer) (*schemas
 	for _, d := range append(described.Diagnostics, identified.Diagnostics...) {
 		return nil, fmt.Errorf("the provider has no schema: %s: %s", d.Summary, d.Detail)
 	}
-	all := &schemas{identities: map[string]cty.Type{}, identityVersions: map[string]int64{}, functions: described.Functions}
+	all := &schemas{identities: map[string]cty.Type{}, identityVersions: map[string]int64{}}
 	if all.provider, err = newSchema(described.Provider); err != nil {
 		return nil, err
 	}

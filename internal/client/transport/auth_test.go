@@ -20,14 +20,14 @@ func TestAuth_headers(t *testing.T) {
 	if _, err := read(t.Context(), tr, getThing); err != nil {
 		t.Fatal(err)
 	}
-	for i, got := range s.got {
-		if key := got.header["Authorization"]; !slices.Equal(key, []string{testKey}) {
+	for i, got := range s.Got {
+		if key := got.Header["Authorization"]; !slices.Equal(key, []string{testKey}) {
 			t.Errorf("attempt %d: Authorization is %q, want the key as it is", i+1, key)
 		}
-		if agent := got.header.Get("User-Agent"); agent != "tests/1" {
+		if agent := got.Header.Get("User-Agent"); agent != "tests/1" {
 			t.Errorf("attempt %d: User-Agent is %q", i+1, agent)
 		}
-		if accept := got.header.Get("Accept"); accept != "application/json" {
+		if accept := got.Header.Get("Accept"); accept != "application/json" {
 			t.Errorf("attempt %d: Accept is %q", i+1, accept)
 		}
 	}

@@ -289,21 +289,6 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestStatusError_temporary holds the statuses after which the same request may succeed.
-func TestStatusError_temporary(t *testing.T) {
-	t.Parallel()
-	for status, want := range map[int]bool{
-		400: false, 403: false, 404: false, 408: true, 409: false, 425: true, 429: true,
-		500: true, 501: false, 502: true, 503: true, 504: true, 520: true,
-	} {
-		s := serve(t, reply(status, ""))
-		_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 0 }), getThing)
-		if Temporary(err) != want {
-			t.Errorf("%d: %+v", status, err)
-		}
-	}
-}
-
 func TestStatusError(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -351,38 +336,6 @@ func TestStatusError(t *testing.T) {
 				t.Errorf("%v holds the id", err)
 			}
 		})
-	}
-}
-
-// TestStatusError_echo meets a proxy that shows the request's headers on its error page.
-func TestStatusError_echo(t *testing.T) {
-	t.Parallel()
-	for name, echo := range map[string]step{
-		"text":    reply(400, "Authorization: "+testKey),
-		"json":    reply(400, `{"error": "bad key `+testKey+`"}`),
-		"bounded": reply(400, strings.Repeat("x", 300-len(testKey)/2)+testKey),
-		"id":      reply(400, "no", "X-Request-Id", testKey),
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s := serve(t, echo)
-			_, err := read(t.Context(), s.transport(), getThing)
-			wantError(t, err, "400 Bad Request")
-			if strings.Contains(err.Error(), testKey[:len(testKey)/2]) {
-				t.Errorf("half of the key is in %v", err)
-			}
-		})
-	}
-}
-
-func TestStatusError_longPage(t *testing.T) {
-	t.Parallel()
-	page := reply(502, "<!DOCTYPE html><h1>502</h1>"+strings.Repeat("<p>sorry", 10_000), "Content-Type", "text/html; charset=utf-8")
-	s := serve(t, page, page)
-	_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 1 }), getThing)
-	wantError(t, err, "502 Bad Gateway: an HTML page")
-	if len(err.Error()) > 800 {
-		t.Errorf("the error has %d characters", len(err.Error()))
 	}
 }
 

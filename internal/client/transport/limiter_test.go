@@ -17,27 +17,6 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// TestLimiter_most runs on a clock of its own. A second's worth may go at once; after that the
-// user's limit holds.
-func TestLimiter_most(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		tr := newTest(t, func(cfg *Config) {
-			cfg.MaxRequestsPerSecond = 5
-			cfg.Base = memory{http.HandlerFunc(reply(200, "[]"))}
-		})
-		start := time.Now()
-		for range 20 {
-			if _, err := read(t.Context(), tr, getThings); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if took := time.Since(start); took != 3*time.Second {
-			t.Errorf("20 requests took %s, want 3s: 5 at once, 15 at 5 a second", took)
-		}
-	})
-}
-
 func TestLimiter_cancelled(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -160,26 +139,6 @@ func TestLimiter_limits(t *testing.T) {
 	}
 }
 
-// TestLimiter_off runs the first of them without the limiter: it is the limiter that keeps refusals
-// few.
-func TestLimiter_off(t *testing.T) {
-	t.Parallel()
-	for _, parallel := range []int{10, 50} {
-		synctest.Test(t, func(t *testing.T) {
-			var refused [2]int
-			for i, changes := range [][]func(*Transport){nil, {unlimit}} {
-				service := &limited{accepts: bucket(25, 25), header: true, latency: 50 * time.Millisecond}
-				took, failed := run(t, service, 1000, parallel, changes...)
-				t.Logf("%d at a time, %d: %s, %d refused, %d failed", parallel, i, took.Round(time.Second/10), service.refusals, failed)
-				refused[i] = service.refusals
-			}
-			if refused[0]*5 > refused[1] {
-				t.Errorf("%d refused with the limiter, %d without", refused[0], refused[1])
-			}
-		})
-	}
-}
-
 // TestLimiter_moves lets the limit move while requests run: the pace follows it down and up again.
 func TestLimiter_moves(t *testing.T) {
 	t.Parallel()
@@ -202,30 +161,6 @@ func TestLimiter_moves(t *testing.T) {
 		t.Logf("%d, %d and %d in a minute each; %d refused", fast, slow, again, service.refusals)
 		if failed != 0 || fast < 3000 || slow < 400 || slow > 650 || again < 2000 || service.refusals > 1500 {
 			t.Errorf("%d failed, %d refused; %d, %d and %d in a minute each", failed, service.refusals, fast, slow, again)
-		}
-	})
-}
-
-// TestLimiter_shared lets two clients of one account share its limit: both get on, and nothing
-// fails.
-func TestLimiter_shared(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		service := &limited{accepts: bucket(25, 25), header: true, latency: 50 * time.Millisecond}
-		took := make(chan time.Duration, 2)
-		for range 2 {
-			go func() {
-				each, failed := run(t, service, 500, 10)
-				if failed != 0 {
-					t.Errorf("%d failed", failed)
-				}
-				took <- each
-			}()
-		}
-		first, second := <-took, <-took
-		t.Logf("%s and %s, %d refused", first, second, service.refusals)
-		if second > 60*time.Second || first < second/2 || service.refusals > 100 {
-			t.Errorf("%s and %s, %d refused", first, second, service.refusals)
 		}
 	})
 }
@@ -259,9 +194,6 @@ func TestLimiter_paused(t *testing.T) {
 }
 
 func limiterOf(tr *Transport) *limiter { return tr.retry.next.Transport.(*limiterLink).limiter }
-
-// unlimit takes the limiter out of the chain.
-func unlimit(tr *Transport) { tr.retry.next.Transport = tr.retry.next.Transport.(*limiterLink).next }
 
 // run reads total lists, so many at a time, and returns how long that took and how many failed.
 func run(t testing.TB, service http.RoundTripper, total, parallel int, changes ...func(*Transport)) (took time.Duration, failed int) {

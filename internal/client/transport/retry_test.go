@@ -9,7 +9,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"net/http/httptrace"
 	"slices"
 	"strings"
@@ -108,9 +107,9 @@ func TestRetry_body(t *testing.T) {
 	if _, err := read(t.Context(), s.transport(), r); err != nil {
 		t.Error(err)
 	}
-	for i, got := range s.got {
-		if got.body != `{"a":1}` || got.header.Get("Content-Type") != "application/json" {
-			t.Errorf("attempt %d sent %q as %q", i+1, got.body, got.header.Get("Content-Type"))
+	for i, got := range s.Got {
+		if got.Body != `{"a":1}` || got.Header.Get("Content-Type") != "application/json" {
+			t.Errorf("attempt %d sent %q as %q", i+1, got.Body, got.Header.Get("Content-Type"))
 		}
 	}
 }
@@ -126,7 +125,8 @@ func TestRetry_bounded(t *testing.T) {
 			s := serve(t, steps...)
 			_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = retries }), getThing)
 			wantError(t, err, "not now")
-			if response := responseOf(err); response.Status != status || response.Attempts != retries+1 || retries > 0 && response.Waited == 0 {
+			if response := responseOf(err); response.Status != status || response.Attempts != retries+1 || !response.Temporary ||
+				retries > 0 && response.Waited == 0 {
 				t.Errorf("%+v", response)
 			}
 		}
@@ -143,19 +143,6 @@ func TestRetry_refusedConnection(t *testing.T) {
 		if failure := failureOf(err); failure.Attempts != maxRefused || failure.Sent || failure.Reason != ReasonRefused {
 			t.Errorf("%s: %+v", name, failure)
 		}
-	}
-}
-
-func TestRetry_certificate(t *testing.T) {
-	t.Parallel()
-	server := httptest.NewUnstartedServer(http.NotFoundHandler())
-	server.Config.ErrorLog = quiet
-	server.StartTLS()
-	t.Cleanup(server.Close)
-	_, err := read(t.Context(), newTest(t, func(cfg *Config) { cfg.BaseURL = server.URL }), getThing)
-	wantError(t, err, "certificate")
-	if failure := failureOf(err); failure.Attempts != 1 || failure.Sent || !failure.Permanent {
-		t.Errorf("%+v", failure)
 	}
 }
 

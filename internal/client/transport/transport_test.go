@@ -259,7 +259,7 @@ func TestNew(t *testing.T) {
 	}{
 		{Config{APIKey: testKey}, "address of the payments service is empty"},
 		{Config{BaseURL: "https://a.example"}, "API key is empty"},
-		{Config{BaseURL: "https://a.example", APIKey: testKey + "\n"}, "API key contains"},
+		{Config{BaseURL: "https://a.example", APIKey: testKey + "\n"}, "API key begins or ends"},
 		{Config{BaseURL: "https://" + testKey + "@a.example", APIKey: testKey}, "credentials"},
 	} {
 		_, err := New(test.cfg)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
@@ -77,6 +78,43 @@ func TestImported_sensitive(t *testing.T) {
 			if err == nil || strings.Contains(err.Error(), "DE1") {
 				t.Errorf("%q: %v", given, err)
 			}
+		}
+	}
+}
+
+// TestConfigured finds the one key whose arguments are set. An unknown argument is set, also inside
+// an unknown object.
+func TestConfigured(t *testing.T) {
+	t.Parallel()
+	keys := &Keys[account]{ByID: true, Keys: []Key[account]{{Attributes: []string{"kind", "bank.iban"}}}}
+	bankType := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}}
+	bank := func(iban any) tftypes.Value {
+		return tftypes.NewValue(bankType, map[string]tftypes.Value{"iban": tftypes.NewValue(tftypes.String, iban)})
+	}
+	unknown, noBank := tftypes.UnknownValue, tftypes.NewValue(bankType, nil)
+	for name, c := range map[string]struct {
+		id, kind any
+		bank     tftypes.Value
+		want     string
+	}{
+		"nothing":             {nil, nil, noBank, ""},
+		"the id":              {"1", nil, noBank, "id"},
+		"an unknown id":       {unknown, nil, noBank, "id"},
+		"both":                {nil, "fiat", bank("DE1"), "kind,bank.iban"},
+		"both unknown":        {nil, unknown, bank(unknown), "kind,bank.iban"},
+		"an unknown object":   {nil, "fiat", tftypes.NewValue(bankType, unknown), "kind,bank.iban"},
+		"a part":              {nil, "fiat", bank(nil), ""},
+		"an unknown part":     {nil, unknown, noBank, ""},
+		"the id and a part":   {"1", "fiat", noBank, ""},
+		"an unknown id extra": {unknown, "fiat", bank("DE1"), ""},
+	} {
+		kind := tftypes.NewValue(tftypes.String, c.kind)
+		found, _, ok := keys.Configured(tftypes.NewValue(
+			tftypes.Object{AttributeTypes: map[string]tftypes.Type{"id": tftypes.String, "kind": tftypes.String, "bank": bankType}},
+			map[string]tftypes.Value{"id": tftypes.NewValue(tftypes.String, c.id), "kind": kind, "bank": c.bank},
+		))
+		if got := strings.Join(found.Names(), ","); ok != (c.want != "") || ok && got != c.want {
+			t.Errorf("%s: %q, %t, want %q", name, got, ok, c.want)
 		}
 	}
 }

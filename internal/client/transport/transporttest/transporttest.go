@@ -4,15 +4,23 @@
 package transporttest
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httptrace"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
+	"testing"
 )
+
+// Key is the API key of tests. No log entry and no error may have it.
+const Key = "key-THAT-NOBODY-MAY-SEE-0123456789"
 
 // Quiet drops what a test's server logs about clients that hang up.
 var Quiet = log.New(io.Discard, "", 0)
@@ -28,6 +36,97 @@ func Reply(status int, body string, headers ...string) Step {
 		}
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, body)
+	}
+}
+
+// Script is a service that answers the n-th request with the n-th step. It fails the test if there
+// are more requests than steps, or fewer.
+type Script struct {
+	T     testing.TB
+	URL   string
+	Steps []Step
+	Got   []Received
+	mu    sync.Mutex
+}
+
+// Received is a request.
+type Received struct {
+	Line, Body string // "GET /products?include_archived=true"
+	Header     http.Header
+}
+
+// Serve starts a script on a real connection.
+func Serve(t testing.TB, steps ...Step) *Script {
+	t.Helper()
+	s := &Script{T: t, Steps: steps}
+	server := httptest.NewServer(s)
+	s.URL = server.URL
+	t.Cleanup(func() {
+		server.Close()
+		if len(s.Got) != len(s.Steps) {
+			t.Errorf("%d requests came, %d were expected: %q", len(s.Got), len(s.Steps), s.Lines())
+		}
+	})
+	return s
+}
+
+// ServeHTTP answers the next request. A step can read its body.
+func (s *Script) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	s.mu.Lock()
+	n := len(s.Got)
+	s.Got = append(s.Got, Received{r.Method + " " + r.RequestURI, string(body), r.Header.Clone()})
+	s.mu.Unlock()
+	if n >= len(s.Steps) {
+		w.WriteHeader(http.StatusTeapot)
+		return
+	}
+	s.Steps[n](w, r)
+}
+
+// Lines returns the requests so far: "GET /products".
+func (s *Script) Lines() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lines := make([]string, len(s.Got))
+	for i, got := range s.Got {
+		lines[i] = got.Line
+	}
+	return lines
+}
+
+// WantLines demands these requests.
+func (s *Script) WantLines(want ...string) {
+	s.T.Helper()
+	if got := s.Lines(); !slices.Equal(got, want) {
+		s.T.Errorf("requests:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// WantError demands an error that says every one of words, and never the key. No words demand that
+// there is no error.
+func WantError(t testing.TB, err error, words ...string) {
+	t.Helper()
+	if len(words) == 0 {
+		if err != nil {
+			t.Errorf("error: %v", err)
+		}
+		return
+	}
+	if err == nil {
+		t.Errorf("no error, want one that says %q", words)
+		return
+	}
+	for _, word := range words {
+		if !strings.Contains(err.Error(), word) {
+			t.Errorf("error %q, want one that says %q", err, word)
+		}
+	}
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		if strings.Contains(inner.Error(), Key) {
+			t.Errorf("the key is in an error: %v", inner)
+		}
 	}
 }
 
