@@ -69,18 +69,6 @@ func TestRequestLog_memory(t *testing.T) {
 	}
 }
 
-// BenchmarkRequestLog_read reads the log of 600 large bodies.
-func BenchmarkRequestLog_read(b *testing.B) {
-	s := open(b, Options{})
-	large := strings.Repeat("x", 1<<20)
-	for range 600 {
-		s.postNowhere(large)
-	}
-	for b.Loop() {
-		s.do("GET", "/_sandbox/requests", "")
-	}
-}
-
 // TestRequests_copied: a caller may change the returned copies.
 func TestRequests_copied(t *testing.T) {
 	t.Parallel()

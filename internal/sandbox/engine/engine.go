@@ -140,7 +140,6 @@ type (
 		offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
 		limiter  rateLimiter
 		counter  atomic.Int64 // of responses
-		lists    listPacer
 
 		dialect atomic.Pointer[dialect.Dialect]
 

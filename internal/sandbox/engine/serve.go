@@ -70,7 +70,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if stored, ok := answer.(storedList); ok && err == nil && spoken == (dialect.Dialect{}) && fault == (Fault{}) {
 		status = http.StatusOK
 		entry.end(status, why)
-		stored.send(w, &e.lists)
+		stored.send(w)
 		return
 	}
 	var data []byte
