@@ -88,7 +88,7 @@ func localPage(write http.HandlerFunc) http.HandlerFunc {
 func (s *Sandbox) snapshot(address string) *page.Snapshot {
 	v := &page.Snapshot{
 		Address: address, Organization: s.Organization(), Now: s.Now(), Dialect: s.Spoken().Describe(), Limit: s.Limit(),
-		Objects: s.Store().View(), Groups: s.Groups(), Ticker: groups.Ticker, Total: groups.MoneyOf,
+		Objects: s.Store().View(), Groups: s.Groups(), Ticker: groups.Ticker,
 	}
 	for _, armed := range s.Faults() {
 		v.Faults = append(v.Faults, armed.Describe())

@@ -18,17 +18,6 @@ func Ticker(network, token string) string {
 	return ledger.Token(network, token).Facts().Ticker
 }
 
-// MoneyOf is the total of an invoice, or the worth of a balance.
-func MoneyOf(group string, object Object) page.Money {
-	if group == "invoice" {
-		return totalOf(invoicePositions(object))
-	}
-	if worth, ok := ledger.AssetOf(object).Worth(amount.Stored(object["balance"])); ok {
-		return page.Money{Amount: worth.RoundDown(2).JSON().String(), Unit: "USD"}
-	}
-	return page.Money{}
-}
-
 // position is a price of a hosted page, with its quantity.
 type position struct{ price, quantity, currency any }
 

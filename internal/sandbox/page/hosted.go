@@ -161,7 +161,7 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 	page.Initial = strings.ToUpper(string([]rune(page.Seller + "?")[:1]))
 	page.Logo = page.picture(text(logo))
 	if looks, ok := object["customizations"].(Object); ok {
-		page.Panel, page.Button = colour(looks["leftPanelColor"]), colour(looks["primaryButtonColor"])
+		page.Panel, page.Button = shownText(looks["leftPanelColor"]), shownText(looks["primaryButtonColor"])
 		page.Slanted = looks["slantedEdge"] == true
 		page.Codes = shownText(looks["allowDiscountCodes"])
 	}

@@ -47,3 +47,21 @@ func (v *Snapshot) paid(id string, payment Object) paid {
 	}
 	return page
 }
+
+// ticker is the unit of the amounts of an object with a network and a token.
+func (v *Snapshot) ticker(o Object) string {
+	if o["network"] == nil {
+		return ""
+	}
+	return shownText(v.Ticker(text(o["network"]), text(o["token"])))
+}
+
+// methodTicker is the unit of the amounts of a deposit.
+func (v *Snapshot) methodTicker(o Object) string {
+	method, _ := o["depositMethod"].(Object)
+	if fiat, ok := method["Fiat"].(Object); ok {
+		return v.ticker(Object{"network": fiat["onrampNetwork"], "token": fiat["onrampToken"]})
+	}
+	crypto, _ := method["Crypto"].(Object)
+	return v.ticker(crypto)
+}

@@ -15,7 +15,7 @@ type Object = store.Object
 // Snapshot is the sandbox at one moment. It is shared with the sandbox, so nothing of it may be
 // changed.
 type Snapshot struct {
-	Address         string // of the sandbox, for the commands that pages show
+	Address         string // of the sandbox
 	Organization    string
 	Now             time.Time
 	Dialect, Faults []string  // in words
@@ -24,8 +24,7 @@ type Snapshot struct {
 	Groups          []string  // the names of all groups
 	Objects         *store.View
 
-	Ticker func(network, token string) string      // the short name of an asset
-	Total  func(group string, object Object) Money // the total of an invoice, or the worth of a balance; empty if unknown
+	Ticker func(network, token string) string // the short name of an asset
 }
 
 // Money is an amount of a currency or an asset. The zero value is an unknown amount.

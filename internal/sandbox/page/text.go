@@ -118,19 +118,6 @@ func capital(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// listed joins strings, and counts the rest of a long list.
-func listed(values []any, text func(any) string) string {
-	const most = 5
-	var texts []string
-	for _, value := range values[:min(len(values), most)] {
-		texts = append(texts, text(value))
-	}
-	if len(values) > most {
-		texts = append(texts, "and "+strconv.Itoa(len(values)-most)+" more")
-	}
-	return strings.Join(texts, ", ")
-}
-
 // indented is a JSON text on many lines. Any other text stays as it is.
 func indented(payload string) string {
 	var out bytes.Buffer
