@@ -5,6 +5,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
@@ -93,10 +94,10 @@ func (s *Sandbox) snapshot(address string) *page.Snapshot {
 	for _, armed := range s.Faults() {
 		v.Faults = append(v.Faults, armed.Describe())
 	}
-	for _, r := range s.RecentRequests() {
+	for _, r := range slices.Backward(s.Requests()) {
 		v.Requests = append(v.Requests, page.Request{
 			Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Client: r.Header.Get("User-Agent"),
-			Body: r.Body, BodyTruncated: r.BodyTruncated, Status: r.Status, Reason: r.Reason, Created: r.Created,
+			Body: r.Body, BodyTruncated: r.BodyTruncated, Status: r.Status, Reason: r.Reason,
 		})
 	}
 	return v

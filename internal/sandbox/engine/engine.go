@@ -71,7 +71,7 @@ type Job struct {
 }
 
 // Control is one operation of the control interface. Without a response it answers 204, and every
-// error is 400. A response that is an [io.WriterTo] writes its own JSON.
+// error is 400.
 type Control struct {
 	pattern, help string
 	do            func(e *Engine, r *http.Request, body []byte) (any, error)

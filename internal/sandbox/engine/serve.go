@@ -54,9 +54,6 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if err != nil && why == "" {
 		why = err.Error()
 	}
-	if err == nil && op.Method != http.MethodGet {
-		entry.names(answer)
-	}
 	if fault.DropAfter {
 		panic(http.ErrAbortHandler)
 	}
@@ -69,7 +66,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	spoken := e.Spoken()
 	if stored, ok := answer.(storedList); ok && err == nil && spoken == (dialect.Dialect{}) && fault == (Fault{}) {
 		status = http.StatusOK
-		entry.end(status, why)
+		e.requests.end(entry, status, why)
 		stored.send(w)
 		return
 	}
@@ -77,7 +74,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if status, data = op.write(spoken, answer, err, e.occurrence(op)); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
-	entry.end(status, why) // a caller that has the response may read the log
+	e.requests.end(entry, status, why) // a caller that has the response may read the log
 	fault.Send(w, r, status, data)
 }
 
@@ -188,23 +185,4 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 		answer = stored.objects()
 	}
 	return http.StatusOK, d.Write(op.described, answer, o)
-}
-
-// Rehearse handles and records a request to the operation with a pattern, "GET /product/{id}". The
-// request meets no fault and no limit, because those are the caller's, and is not logged. Nothing
-// is sent.
-func (e *Engine) Rehearse(r *http.Request, pattern string, body []byte) error {
-	op, err := e.operation(pattern)
-	if err != nil {
-		return err
-	}
-	entry := e.requests.add(r, op.ID, body)
-	answer, err := e.run(r, op, body)
-	reason := ""
-	if err != nil {
-		reason = err.Error()
-	}
-	status, _ := op.write(e.Spoken(), answer, err, e.occurrence(op))
-	entry.end(status, reason)
-	return nil
 }

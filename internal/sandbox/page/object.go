@@ -54,18 +54,18 @@ func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 		})
 	}
 	requests := requestSection("Requests", v.requestsAbout(id), nil)
-	requests.Empty = "No recorded request names it, or created it."
+	requests.Empty = "No recorded request names it."
 	deliveries := table(nil, "webhook_message", "Deliveries", "No delivery names it.", v.deliveriesAbout(id), messageColumns...)
 	page.Sections = append(page.Sections, requests, deliveries)
 	return page
 }
 
-// requestsAbout are the recorded requests that name an object in their path or body, or created it.
+// requestsAbout are the recorded requests that name an object in their path or body.
 func (v *Snapshot) requestsAbout(id string) []Request {
 	var found []Request
 	for _, r := range v.Requests {
 		inPath := slices.Contains(strings.Split(r.Path, "/"), id)
-		if inPath || slices.Contains(r.Created, id) || strings.Contains(string(r.Body), encoded(id)) {
+		if inPath || strings.Contains(string(r.Body), encoded(id)) {
 			found = append(found, r)
 		}
 	}

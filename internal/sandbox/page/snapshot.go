@@ -43,9 +43,8 @@ type Request struct {
 	Operation, Method, Path, Client string
 	Body                            []byte
 	BodyTruncated                   bool
-	Status                          int      // 0: the connection was dropped, or there is no response yet
-	Reason                          string   // why it was refused or dropped
-	Created                         []string // the ids in its response
+	Status                          int    // 0: the connection was dropped, or there is no response yet
+	Reason                          string // why it was refused or dropped
 }
 
 // get returns an object.
