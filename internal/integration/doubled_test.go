@@ -20,7 +20,7 @@ func TestCreate_doubled(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := client.New(sender, client.Config{})
-	s.AddFault(sandbox.Fault{Operation: "createProduct", Double: true})
+	s.AddFault(sandbox.Fault{Operation: "createProduct", Status: 200, After: true, Body: `{"id":"x","id":"y"}`})
 	got, err := c.CreateProduct(t.Context(), client.ProductParams{
 		Name: "Mug", Currency: "EUR", Price: mustDecimal("10.5"), AddOns: []client.AddOnParams{},
 	})

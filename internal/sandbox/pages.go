@@ -92,7 +92,7 @@ func (s *Sandbox) snapshot(address string) *page.Snapshot {
 		Objects: s.Store().View(), Groups: s.Groups(), Ticker: groups.Ticker,
 	}
 	for _, armed := range s.Faults() {
-		v.Faults = append(v.Faults, armed.Describe())
+		v.Faults = append(v.Faults, armed.String())
 	}
 	for _, r := range slices.Backward(s.Requests()) {
 		v.Requests = append(v.Requests, page.Request{
