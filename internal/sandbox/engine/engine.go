@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
@@ -137,9 +139,9 @@ type (
 
 		requests requestLog
 		faults   fault.Set
-		offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
-		limiter  rateLimiter
-		counter  atomic.Int64 // of responses
+		offset   atomic.Int64                 // of the clock, in nanoseconds; changed under mu
+		limiter  atomic.Pointer[rate.Limiter] // nil: no limit
+		counter  atomic.Int64                 // of responses
 
 		dialect atomic.Pointer[dialect.Dialect]
 

@@ -36,7 +36,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	entry := e.requests.add(r, op.ID, body)
 	status, why := 0, ""
 	defer func() { e.finish(entry, r, start, status, why) }()
-	if why = e.limiter.refuses(e.Now); why != "" {
+	if why = e.overLimit(); why != "" {
 		status = http.StatusTooManyRequests
 		e.refuseMany(w, why)
 		return
