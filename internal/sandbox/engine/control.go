@@ -44,8 +44,7 @@ func (e *Engine) guarded(do func(*Engine, *http.Request, []byte) (any, error)) h
 			return
 		}
 		if err != nil {
-			refuseHalfSent(w, err)
-			return
+			panic(http.ErrAbortHandler) // it did not arrive whole
 		}
 		answer, err := do(e, r, body)
 		switch {

@@ -4,9 +4,7 @@ package engine
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
-	"os"
 	"strconv"
 )
 
@@ -25,14 +23,4 @@ func reply(w http.ResponseWriter, status int, value any) {
 func (e *Engine) head(w http.ResponseWriter) {
 	w.Header().Set("X-Request-Id", "sandbox-"+strconv.FormatInt(e.counter.Add(1), 10))
 	w.Header().Set("Date", e.Now().Format(http.TimeFormat))
-}
-
-// refuseHalfSent answers a request whose body did not arrive in the server's time. It does nothing
-// after other errors: then the caller has left.
-func refuseHalfSent(w http.ResponseWriter, err error) {
-	if !errors.Is(err, os.ErrDeadlineExceeded) {
-		return
-	}
-	w.Header().Set("Connection", "close")
-	reply(w, http.StatusRequestTimeout, Object{"error": "the body of the request did not arrive in time"})
 }

@@ -30,8 +30,7 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
-		refuseHalfSent(w, err)
-		return
+		panic(http.ErrAbortHandler) // it did not arrive whole
 	}
 	entry := e.requests.add(r, op.ID, body)
 	status, why := 0, ""
