@@ -100,8 +100,13 @@ func (e *Engine) Shown(schema string, object Object) Object {
 
 // AllShown is [Engine.Shown] for a list.
 func (e *Engine) AllShown(schema string, objects []any) []any {
+	return ShowAll(objects, func(object Object) Object { return e.Shown(schema, object) })
+}
+
+// ShowAll replaces the objects of a list by what show makes of them.
+func ShowAll(objects []any, show func(Object) Object) []any {
 	for i, object := range objects {
-		objects[i] = e.Shown(schema, object.(Object)) //nolint:forcetypeassert // list returns objects
+		objects[i] = show(object.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return objects
 }

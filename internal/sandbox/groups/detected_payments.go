@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payments that were detected on their network, and are not final yet. They move no money until
@@ -45,8 +46,7 @@ func planDetectedPayment(e *engine.Engine, tx *engine.Tx, seen Object) {
 // listDetectedPayments counts the confirmations by the clock.
 func listDetectedPayments(e *engine.Engine, c *engine.Call) (any, error) {
 	all := engine.List(c, "detected_payment", nil)
-	for _, element := range all {
-		seen, _ := element.(Object)
+	for _, seen := range store.ObjectsIn(all) {
 		since, _ := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"]))
 		seen["confirmations"] = confirmationsOfPayment(seen).seen(e.Now().Sub(since))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // External accounts: the destinations of payments to customers. The specification does not show
@@ -58,8 +59,7 @@ func demandOne(e *engine.Engine, field, schema string, destination Object) error
 // is null.
 func listExternalAccounts(_ *engine.Engine, c *engine.Call) (any, error) {
 	accounts := engine.List(c, "external_account", nil)
-	for _, element := range accounts {
-		account, _ := element.(Object)
+	for _, account := range store.ObjectsIn(accounts) {
 		id, _ := account["customerId"].(string)
 		account["customer"] = nil
 		if customer, ok := c.Tx.Get("customer", id); ok {

@@ -15,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payments to deposit accounts. A payment on a chain is detected first, and becomes a deposit when
@@ -135,8 +136,7 @@ func followDetectedDeposit(e *engine.Engine, tx *engine.Tx, _, now Object) error
 // listDetectedDeposits counts the confirmations by the clock.
 func listDetectedDeposits(e *engine.Engine, c *engine.Call) (any, error) {
 	all := engine.List(c, "detected_deposit", nil)
-	for _, element := range all {
-		seen, _ := element.(Object)
+	for _, seen := range store.ObjectsIn(all) {
 		if at, err := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"])); err == nil {
 			seen["confirmations"] = confirmationsOf(ledger.AssetOf(seen).Network).seen(e.Now().Sub(at))
 		}

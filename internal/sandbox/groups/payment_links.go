@@ -100,10 +100,7 @@ func archivePaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
 func listPaymentLinks(_ *engine.Engine, c *engine.Call) (any, error) {
 	archived := c.Flag("include_archived")
 	links := engine.List(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || archived })
-	for i, link := range links {
-		links[i] = withProducts(c, link.(Object)) //nolint:forcetypeassert // list returns objects
-	}
-	return links, nil
+	return engine.ShowAll(links, func(link Object) Object { return withProducts(c, link) }), nil
 }
 
 // shownWithProducts refuses products that are not ids. A response would omit them silently.

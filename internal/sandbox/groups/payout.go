@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payouts. The specification shows the effect of cancelling (section 3). A payout is prepared, must
@@ -112,16 +113,7 @@ func payingOut(payout Object) (ledger.Asset, amount.Amount) {
 }
 
 // entriesOf returns the entries themselves, not copies.
-func entriesOf(payout Object) []Object {
-	list, _ := payout["entries"].([]any)
-	entries := make([]Object, 0, len(list))
-	for _, element := range list {
-		if entry, ok := element.(Object); ok {
-			entries = append(entries, entry)
-		}
-	}
-	return entries
-}
+func entriesOf(payout Object) []Object { return store.ObjectsIn(payout["entries"]) }
 
 // entryInUSD is the value of an entry and its fee. Both are 0 if the currency has no exchange rate.
 func entryInUSD(entry Object) (worth, fee amount.Amount) {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Products (specification section 2.8).
@@ -21,9 +22,8 @@ func freshProduct(e *engine.Engine, id string) Object {
 }
 
 func completeProduct(e *engine.Engine, product Object) {
-	addOns, _ := product["addOns"].([]any)
-	for _, element := range addOns {
-		if addOn, ok := element.(Object); ok && addOn["id"] == nil {
+	for _, addOn := range store.ObjectsIn(product["addOns"]) {
+		if addOn["id"] == nil {
 			addOn["id"] = e.NewID()
 		}
 	}
@@ -65,9 +65,7 @@ func writeProduct(e *engine.Engine, product, params Object) error {
 		"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil,
 	})
 	addOns := []any{}
-	given, _ := params["addOns"].([]any)
-	for _, element := range given {
-		addOn, _ := element.(Object)
+	for _, addOn := range store.ObjectsIn(params["addOns"]) {
 		addOns = append(addOns, Object{"id": e.NewID(), "name": addOn["name"], "price": addOn["price"]})
 	}
 	product["addOns"] = addOns

@@ -8,6 +8,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification
@@ -94,13 +95,10 @@ func createRefund(e *engine.Engine, c *engine.Call) (any, error) {
 
 // senderOf is the first sender of a payment. It is nil if the sender is not known.
 func senderOf(payment Object) any {
-	transactions, _ := payment["transactions"].([]any)
-	for _, element := range transactions {
-		line, _ := element.(Object)
-		senders, _ := line["senderAddresses"].([]any)
-		for _, sender := range senders {
-			if known, ok := sender.(Object); ok && known["address"] != nil {
-				return known["address"]
+	for _, line := range store.ObjectsIn(payment["transactions"]) {
+		for _, sender := range store.ObjectsIn(line["senderAddresses"]) {
+			if sender["address"] != nil {
+				return sender["address"]
 			}
 		}
 	}

@@ -133,8 +133,8 @@ func subscriptionMethods(_ *engine.Engine, tx *engine.Tx, subscription Object) (
 	if err := unpaid(tx, subscription); err != nil {
 		return nil, err
 	}
-	var total orderTotal
-	if err := total.add("subscriptionId", subscription["amount"], nil, subscription["currency"]); err != nil {
+	total, err := totalInUSD([]position{{"subscriptionId", subscription["amount"], nil, subscription["currency"]}})
+	if err != nil {
 		return nil, err
 	}
 	if subscription["network"] != nil {

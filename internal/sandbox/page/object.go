@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 const shownJSON = 200000 // characters of one object
@@ -42,7 +44,7 @@ func WriteObject(w http.ResponseWriter, v *Snapshot, group, id string) {
 func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 	page := objectPage{
 		Group: group, Title: objectTitle(group, object), GroupTitle: groupTitle(group), GroupLink: View{}.link(sectionID(group), 0), ID: id,
-		JSON: shortened(indented(encoded(object)), shownJSON), Related: v.related(id, object),
+		JSON: shortened(indented(string(dialect.Encode(object))), shownJSON), Related: v.related(id, object),
 	}
 	if slices.ContainsFunc(payables, func(p payable) bool { return p.group == group }) {
 		page.Pay = PayPath(group, id)
@@ -65,7 +67,7 @@ func (v *Snapshot) requestsAbout(id string) []Request {
 	var found []Request
 	for _, r := range v.Requests {
 		inPath := slices.Contains(strings.Split(r.Path, "/"), id)
-		if inPath || strings.Contains(string(r.Body), encoded(id)) {
+		if inPath || strings.Contains(string(r.Body), string(dialect.Encode(id))) {
 			found = append(found, r)
 		}
 	}
@@ -75,7 +77,7 @@ func (v *Snapshot) requestsAbout(id string) []Request {
 // deliveriesAbout are the messages to a webhook, or the messages of events that name an object.
 func (v *Snapshot) deliveriesAbout(id string) []Object {
 	return v.newest("webhook_message", func(message Object) bool {
-		return message["id"] != id && (message["webhookId"] == id || strings.Contains(text(message["payload"]), encoded(id)))
+		return message["id"] != id && (message["webhookId"] == id || strings.Contains(text(message["payload"]), string(dialect.Encode(id))))
 	})
 }
 

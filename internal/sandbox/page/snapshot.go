@@ -83,15 +83,3 @@ func text(value any) string {
 	out, _ := value.(string)
 	return out
 }
-
-// objectsIn returns the objects of a list; none if the value is no list.
-func objectsIn(value any) []Object {
-	list, _ := value.([]any)
-	var objects []Object
-	for _, element := range list {
-		if object, ok := element.(Object); ok {
-			objects = append(objects, object)
-		}
-	}
-	return objects
-}
