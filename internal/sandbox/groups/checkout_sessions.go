@@ -74,7 +74,6 @@ func createCheckoutSession(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.JSON(), currency
 	c.Tx.Put("checkout_session", session)
-	planSession("checkout_session")(e, c.Tx, session)
 	id := engine.Text(session["id"])
 	return Object{"checkoutSessionId": id, "checkoutSessionUrl": hostedURL(e, "checkout_session", id)}, nil
 }

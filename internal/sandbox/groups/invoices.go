@@ -115,7 +115,6 @@ func createInvoices(e *engine.Engine, c *engine.Call) (any, error) {
 			invoice["status"], invoice["overdueAt"] = invoiceOverdue, e.Stamp()
 		}
 		c.Tx.Put("invoice", invoice)
-		planInvoice(e, c.Tx, invoice)
 		made = append(made, shownInvoice(e, c.Tx, invoice))
 	}
 	return made, nil
@@ -257,7 +256,6 @@ func voidInvoice(e *engine.Engine, c *engine.Call) (any, error) {
 		return nil, engine.Refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.Path("id"))
 	}
 	invoice["status"], invoice["voidedAt"] = invoiceVoided, e.Stamp()
-	c.Tx.Unschedule("invoice", c.Path("id"))
 	c.Tx.Put("invoice", invoice)
 	return nil, nil
 }
@@ -268,23 +266,20 @@ func dueAt(invoice Object) (time.Time, bool) {
 	return due, err == nil
 }
 
-// followInvoice schedules the due date of an invoice that was planted.
-func followInvoice(e *engine.Engine, tx *engine.Tx, _, invoice Object) error {
-	if invoice == nil {
-		return nil
-	}
+// checkDue refuses a planted invoice whose due date is no time.
+func checkDue(_ *engine.Engine, _ *engine.Tx, _, invoice Object) error {
 	if _, ok := dueAt(invoice); !ok && invoice["dueAt"] != nil {
 		return errors.New("dueAt: it is not a time such as 2030-01-31T12:00:00Z")
 	}
-	planInvoice(e, tx, invoice)
 	return nil
 }
 
-func planInvoice(e *engine.Engine, tx *engine.Tx, invoice Object) {
-	tx.Unschedule("invoice", engine.Text(invoice["id"]))
-	if due, ok := dueAt(invoice); ok && invoice["status"] == invoicePending {
-		e.Schedule(tx, due, "invoice_overdue", engine.Text(invoice["id"]))
+func invoiceDue(_ *engine.Tx, invoice Object) engine.Step {
+	due, ok := dueAt(invoice)
+	if !ok || invoice["status"] != invoicePending {
+		return engine.Step{}
 	}
+	return engine.Step{Job: "invoice_overdue", At: due}
 }
 
 func makeInvoiceOverdue(_ *engine.Engine, tx *engine.Tx, invoice Object, at time.Time) error {
@@ -314,7 +309,6 @@ func invoiceMethods(_ *engine.Engine, tx *engine.Tx, invoice Object) ([]method, 
 // invoiceSettled pays an invoice, and starts the subscriptions among an invoice's products too.
 func invoiceSettled(e *engine.Engine, tx *engine.Tx, invoice, payment Object, at time.Time) Object {
 	invoice["status"], invoice["paidAt"], invoice["payment"] = invoicePaid, engine.StampOf(at), details(e, payment)
-	tx.Unschedule("invoice", engine.Text(invoice["id"]))
 	tx.Put("invoice", invoice)
 	subscribe(e, tx, invoiceLines(invoice), payment, at)
 	return Object{"invoice": Object{"invoiceId": invoice["id"], "invoicePaymentId": payment["id"]}}

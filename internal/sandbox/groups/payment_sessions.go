@@ -62,7 +62,6 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	engine.Take(session, c.Body, Object{"total": nil, "currency": nil, "metadata": []any{}})
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.Object(), with.due.JSON(), address.New(with.Network)
 	c.Tx.Put("payment_session", session)
-	planSession("payment_session")(e, c.Tx, session)
 	return e.Shown("PaymentSession", session), nil
 }
 
@@ -80,7 +79,6 @@ func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	end = end.Add(sessionTime)
 	session["expiresAt"], session["canExtend"] = engine.StampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
 	c.Tx.Put("payment_session", session)
-	planSession("payment_session")(e, c.Tx, session)
 	return e.Shown("PaymentSession", session), nil
 }
 

@@ -31,16 +31,11 @@ func freshRefund(e *engine.Engine, id string) Object {
 	}
 }
 
-// followRefund schedules the arrival of a planted refund.
-func followRefund(e *engine.Engine, tx *engine.Tx, before, now Object) error {
-	if before["status"] == now["status"] {
-		return ledger.KeepTransit(refunding)(tx, before, now) // the job stays
+func refundDue(_ *engine.Tx, refund Object) engine.Step {
+	if refund["status"] != refundPending {
+		return engine.Step{}
 	}
-	tx.Unschedule("refund", engine.Text(now["id"]))
-	if now["status"] == refundPending {
-		e.Schedule(tx, e.Now().Add(refundTravel), "refund_arrived", engine.Text(now["id"]))
-	}
-	return ledger.KeepTransit(refunding)(tx, before, now)
+	return engine.Step{Job: "refund_arrived", After: refundTravel}
 }
 
 // refunding is the money that a refund has in transit.
@@ -89,7 +84,6 @@ func createRefund(e *engine.Engine, c *engine.Call) (any, error) {
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, engine.StampOf(now)
 	refund["reason"] = c.Body["reason"]
 	c.Tx.Put("refund", refund)
-	e.Schedule(c.Tx, now.Add(refundTravel), "refund_arrived", id)
 	return e.Shown("Refund", refund), nil
 }
 

@@ -23,19 +23,19 @@ func allGroups() map[string]engine.Group {
 		"checkout_session": {
 			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownCheckoutSession,
 			Stored: storedProducts,
-			Follow: planning(planSession("checkout_session")),
+			Due:    sessionDue("checkout_session"),
 		},
-		"payment_session":         {Schema: "PaymentSession", Fresh: freshPaymentSession, Follow: planning(planSession("payment_session"))},
-		"subscription":            {Schema: "Subscription", Fresh: freshSubscription, Follow: planning(planSubscription)},
-		"detected_payment":        {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Follow: planning(planDetectedPayment)},
+		"payment_session":         {Schema: "PaymentSession", Fresh: freshPaymentSession, Due: sessionDue("payment_session")},
+		"subscription":            {Schema: "Subscription", Fresh: freshSubscription, Due: subscriptionDue},
+		"detected_payment":        {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Due: detectedPaymentDue},
 		"payment":                 {Schema: "ManagedPayment", Fresh: freshPayment},
-		"invoice":                 {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: followInvoice},
-		"refund":                  {Schema: "Refund", Fresh: freshRefund, Follow: followRefund},
+		"invoice":                 {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: checkDue, Due: invoiceDue},
+		"refund":                  {Schema: "Refund", Fresh: freshRefund, Follow: ledger.KeepTransit(refunding), Due: refundDue},
 		"customer":                {Schema: "Customer", Fresh: freshCustomer},
 		"external_account":        {Schema: "ExternalAccount", Fresh: freshExternalAccount, Stored: storedExternalAccount},
 		"deposit_account":         {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
 		"deleted_deposit_account": {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
-		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Follow: followDetectedDeposit},
+		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Due: detectedDepositDue},
 		"deposit":                 {Schema: "DepositData", Fresh: freshDeposit, Complete: completeDeposit},
 		"onramp":                  {Schema: "Onramp", Fresh: freshOnramp, Complete: completeOnramp},
 		"balance": {
@@ -47,8 +47,8 @@ func allGroups() map[string]engine.Group {
 		"auto_swap":                  {Schema: "AutoSwap", Fresh: freshAutoSwap, Single: true, Owner: owner("id"), Stored: storedSetting},
 		"withdrawal_account":         {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
-		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: followWithdrawal},
-		"payout":                     {Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: followPayout},
+		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing), Due: withdrawalDue},
+		"payout":                     {Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: ledger.KeepTransit(payingOut), Due: payoutDue},
 		"organization": {
 			Schema: "FboOrganization", Fresh: freshOrganization, Shown: shownOrganization, Single: true, Owner: owner("id"),
 		},
@@ -101,7 +101,7 @@ func allHandlers() map[string]engine.Handler {
 		"customerSubscriptions": listCustomerSubscriptions,
 		"cancelSubscription":    cancelSubscription,
 		// Detected payments
-		"detectedPayments": listDetectedPayments,
+		"detectedPayments": listDetected("detected_payment"),
 		// Invoices
 		"createInvoice": createInvoices,
 		"invoice":       getInvoice,
@@ -133,7 +133,7 @@ func allHandlers() map[string]engine.Handler {
 		// Virtual accounts
 		"virtualAccountCapabilities": listVirtualAccountCapabilities,
 		// Incoming deposits
-		"detectedDeposits": listDetectedDeposits,
+		"detectedDeposits": listDetected("detected_deposit"),
 		// Deposits
 		"deposits":          func(e *engine.Engine, c *engine.Call) (any, error) { return listDeposits(e, c, nil), nil },
 		"deposit":           engine.ReadShown("deposit"),

@@ -64,7 +64,6 @@ func subscribe(e *engine.Engine, tx *engine.Tx, lines []line, payment Object, at
 		}
 		subscription["payments"] = []any{Object{"id": payment["id"], "date": engine.StampOf(at), "amount": subscription["amount"]}}
 		tx.Put("subscription", subscription)
-		planSubscription(e, tx, subscription)
 	}
 }
 
@@ -86,11 +85,12 @@ func overdueAt(subscription Object) (time.Time, bool) {
 	return due.Add(grace), err == nil
 }
 
-func planSubscription(e *engine.Engine, tx *engine.Tx, subscription Object) {
-	tx.Unschedule("subscription", engine.Text(subscription["id"]))
-	if at, ok := overdueAt(subscription); ok && subscription["status"] == subscriptionActive {
-		e.Schedule(tx, at, "subscription_overdue", engine.Text(subscription["id"]))
+func subscriptionDue(_ *engine.Tx, subscription Object) engine.Step {
+	at, ok := overdueAt(subscription)
+	if !ok || subscription["status"] != subscriptionActive {
+		return engine.Step{}
 	}
+	return engine.Step{Job: "subscription_overdue", At: at}
 }
 
 func becomeOverdue(_ *engine.Engine, tx *engine.Tx, subscription Object, at time.Time) error {
@@ -119,7 +119,6 @@ func cancelSubscription(_ *engine.Engine, c *engine.Call) (any, error) {
 		return nil, engine.Refuse(http.StatusConflict, "the subscription %s has expired", c.Path("id"))
 	}
 	subscription["status"], subscription["nextBillingDateAt"] = subscriptionCancelled, nil
-	c.Tx.Unschedule("subscription", c.Path("id"))
 	c.Tx.Put("subscription", subscription)
 	return nil, nil
 }
@@ -163,6 +162,5 @@ func subscriptionPaid(e *engine.Engine, tx *engine.Tx, subscription, payment Obj
 		subscription["status"] = subscriptionActive // the schedule makes it overdue again if more is owed
 	}
 	tx.Put("subscription", subscription)
-	planSubscription(e, tx, subscription)
 	return Object{"subscription": Object{"subscriptionId": subscription["id"]}}
 }
