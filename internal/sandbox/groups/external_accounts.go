@@ -23,18 +23,14 @@ func freshExternalAccount(e *engine.Engine, id string) Object {
 	}
 }
 
-func createExternalAccount(e *engine.Engine, c *engine.Call) (any, error) {
+var externalAccountMembers = Object{"customerId": "", "name": nil, "account": nil}
+
+func checkExternalAccount(e *engine.Engine, c *engine.Call, _ Object) error {
 	if err := demandCustomer(c, "customerId"); err != nil {
-		return nil, err
+		return err
 	}
 	destination, _ := c.Body["account"].(Object)
-	if err := demandOne(e, "account", "ExternalDestination", destination); err != nil {
-		return nil, err
-	}
-	account := freshExternalAccount(e, e.NewID())
-	engine.Take(account, c.Body, Object{"customerId": "", "name": nil, "account": nil})
-	c.Tx.Put("external_account", account)
-	return account, nil
+	return demandOne(e, "account", "ExternalDestination", destination)
 }
 
 // demandOne refuses a destination that is not exactly one of those in its schema, or that has an

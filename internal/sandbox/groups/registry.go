@@ -48,7 +48,9 @@ func allGroups() map[string]engine.Group {
 		"withdrawal_account":         {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
 		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing), Due: withdrawalDue},
-		"payout":                     {Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: ledger.KeepTransit(payingOut), Due: payoutDue},
+		"payout": {
+			Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: ledger.KeepTransit(payingOut), Due: payoutDue,
+		},
 		"organization": {
 			Schema: "FboOrganization", Fresh: freshOrganization, Shown: shownOrganization, Single: true, Owner: owner("id"),
 		},
@@ -63,20 +65,20 @@ func allGroups() map[string]engine.Group {
 func allHandlers() map[string]engine.Handler {
 	return map[string]engine.Handler{
 		// Products
-		"createProduct":      createProduct,
+		"createProduct":      engine.Create("product", productMembers, checkProduct),
 		"product":            engine.Read("product"),
-		"updateProduct":      updateProduct,
+		"updateProduct":      engine.Replace("product", productMembers, checkProduct),
 		"setProductArchived": setProductArchived,
 		"products":           listProducts,
 		// Payment links
-		"createPaymentLink":  createPaymentLink,
-		"paymentLink":        getPaymentLink,
-		"updatePaymentLink":  updatePaymentLink,
-		"archivePaymentLink": archivePaymentLink,
+		"createPaymentLink":  linked(engine.Create("payment_link", linkMembers, checkPaymentLink)),
+		"paymentLink":        linked(engine.Read("payment_link")),
+		"updatePaymentLink":  linked(engine.Replace("payment_link", linkMembers, checkPaymentLink)),
+		"archivePaymentLink": linked(archivePaymentLink),
 		"deletePaymentLink":  engine.Remove("payment_link"),
 		"paymentLinks":       listPaymentLinks,
 		// Discount codes
-		"createDiscountCode": createDiscountCode,
+		"createDiscountCode": engine.Create("discount_code", Object{"code": "", "products": []any{}, "model": nil}, checkDiscountCode),
 		"discountCode":       engine.Read("discount_code"),
 		"deleteDiscountCode": engine.Remove("discount_code"),
 		"discountCodes":      engine.ListAll("discount_code"),
@@ -111,14 +113,14 @@ func allHandlers() map[string]engine.Handler {
 		"createRefund": createRefund,
 		"refund":       engine.ReadShown("refund"),
 		// Customers
-		"createCustomer":  createCustomer,
+		"createCustomer":  engine.Create("customer", customerMembers, checkCustomer),
 		"customer":        engine.Read("customer"),
 		"customerByEmail": getCustomerByEmail,
-		"updateCustomer":  updateCustomer,
+		"updateCustomer":  engine.Replace("customer", customerMembers, checkCustomer),
 		"deleteCustomer":  engine.Remove("customer"),
 		"customers":       engine.ListAll("customer"),
 		// External accounts
-		"createExternalAccount":    createExternalAccount,
+		"createExternalAccount":    engine.Create("external_account", externalAccountMembers, checkExternalAccount),
 		"externalAccount":          engine.Read("external_account"),
 		"deleteExternalAccount":    engine.Remove("external_account"),
 		"externalAccounts":         listExternalAccounts,
@@ -140,9 +142,11 @@ func allHandlers() map[string]engine.Handler {
 		"depositsOfAccount": listDepositsOfAccount,
 		"customerDeposits":  listCustomerDeposits,
 		// Onramp
-		"createOnramp": createOnramp,
-		"onramp":       engine.Read("onramp"),
-		"onramps":      engine.ListAll("onramp"),
+		"createOnramp": engine.Create("onramp", Object{
+			"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
+		}, checkOnramp),
+		"onramp":  engine.Read("onramp"),
+		"onramps": engine.ListAll("onramp"),
 		// Open banking
 		"banks": listBanks,
 		// Balances
@@ -185,14 +189,14 @@ func allHandlers() map[string]engine.Handler {
 		"payoutCapabilities": func(*engine.Engine, *engine.Call) (any, error) { return payoutCapabilities(), nil },
 		"payoutFee":          payoutFee,
 		// Fbo organizations
-		"createFboOrganization": createFboOrganization,
+		"createFboOrganization": engine.Create("fbo_organization", fboOrganizationMembers, checkFboOrganization),
 		"fboVerification":       getFboVerification,
 		"updateFboVerification": updateFboVerification,
 		"transferBalance":       transferBalance,
 		// Webhooks
-		"createWebhook": createWebhook,
+		"createWebhook": engine.Create("webhook", Object{"url": "", "isPaused": false}, checkWebhook),
 		"webhook":       engine.Read("webhook"),
-		"updateWebhook": updateWebhook,
+		"updateWebhook": engine.Replace("webhook", Object{"url": "", "isPaused": false, "isDeleted": false}, checkWebhook),
 		"webhooks":      listWebhooks,
 		// Webhook messages
 		"webhookMessages":       listWebhookMessages,
