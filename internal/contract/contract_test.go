@@ -55,8 +55,8 @@ func TestOperations_complete(t *testing.T) {
 	}
 }
 
-// TestSchemas_strict requires that every object refuses unknown members, has its required ones, that
-// none of these is nullable, and that a mark is one of the three.
+// TestSchemas_strict requires that every object refuses unknown members, has its required ones,
+// that none of these is nullable, and that each mark is one of the three.
 func TestSchemas_strict(t *testing.T) {
 	t.Parallel()
 	doc := fresh(t)

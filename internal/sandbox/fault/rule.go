@@ -73,7 +73,8 @@ func (r Rule) Check(known Known) error {
 	case r.After && (r.Status == 0 || r.DropBefore || r.DropAfter):
 		return errors.New("sandbox: fault: after needs a status, and a connection that is not dropped")
 	case r.Status == 0 && !r.DropBefore && !r.DropAfter && !r.Truncate && r.Latency == 0 && r.LatencyUpTo == 0 && r.Slow == 0:
-		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow and truncate are the effects")
+		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow and truncate are " +
+			"the effects")
 	}
 	for segment := range strings.SplitSeq(r.Path, "/") {
 		if _, err := path.Match(segment, ""); err != nil {

@@ -197,7 +197,7 @@ func checkoutMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method,
 // An item that is no product starts none: a subscription is to a product.
 func checkoutPaid(e *engine.Engine, tx *engine.Tx, session, payment Object, at time.Time) Object {
 	if session["sessionStatus"] == sessionPending {
-		endSession(tx, "checkout_session", session, sessionSuccess, at)
+		endSession(session, sessionSuccess, at)
 	}
 	session["payment"] = details(e, payment)
 	tx.Put("checkout_session", session)

@@ -182,9 +182,9 @@ func matchesProduct(spoken dialect.Dialect, at string, named, product Object) er
 	return nil
 }
 
-// invoicePositions are the products and the line items of an invoice. A line item without a currency
-// is in that of the first product, or in USD. Add-ons of products are left out: no request says that
-// the customer wants them.
+// invoicePositions are the products and the line items of an invoice. A line item without a
+// currency is in that of the first product, or in USD. Add-ons of products are left out: no request
+// says that the customer wants them.
 func invoicePositions(invoice Object) []position {
 	var positions []position
 	var currency any = "USD"

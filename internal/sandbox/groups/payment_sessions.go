@@ -110,7 +110,7 @@ func paymentSessionPaid(_ *engine.Engine, tx *engine.Tx, session, payment Object
 	came, _ := payment["transactions"].([]any)
 	session["transactions"] = append(before, came...)
 	if missing(session).Sign() <= 0 && session["sessionStatus"] == sessionPending {
-		endSession(tx, "payment_session", session, sessionSuccess, at)
+		endSession(session, sessionSuccess, at)
 	}
 	tx.Put("payment_session", session)
 	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}

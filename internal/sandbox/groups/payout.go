@@ -289,7 +289,7 @@ func expirePayout(_ *engine.Engine, tx *engine.Tx, payout Object, at time.Time) 
 }
 
 // sendPayout sends a payout whose funding is converted.
-func sendPayout(e *engine.Engine, tx *engine.Tx, payout Object, at time.Time) error {
+func sendPayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) error {
 	if payout["status"] != payoutPending {
 		return nil
 	}

@@ -22,7 +22,7 @@ const (
 )
 
 // endSession gives a pending session its last status.
-func endSession(tx *engine.Tx, group string, session Object, status string, at time.Time) {
+func endSession(session Object, status string, at time.Time) {
 	session["sessionStatus"] = status
 	if _, ok := session["canExtend"]; ok {
 		session["canExtend"] = false
@@ -58,7 +58,7 @@ func expireSession(group string) engine.JobFunc {
 				return nil
 			}
 		}
-		endSession(tx, group, session, sessionExpired, at)
+		endSession(session, sessionExpired, at)
 		tx.Put(group, session)
 		return nil
 	}
@@ -87,7 +87,7 @@ func cancelSession(e *engine.Engine, c *engine.Call, group string) (Object, erro
 	if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
 		return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
 	}
-	endSession(c.Tx, group, session, sessionCancelled, e.Now())
+	endSession(session, sessionCancelled, e.Now())
 	c.Tx.Put(group, session)
 	return session, nil
 }

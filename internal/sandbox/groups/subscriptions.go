@@ -148,7 +148,7 @@ func subscriptionMethods(_ *engine.Engine, tx *engine.Tx, subscription Object) (
 
 // subscriptionPaid moves the next charge by one interval. A subscription that owes more is overdue
 // again at once.
-func subscriptionPaid(e *engine.Engine, tx *engine.Tx, subscription, payment Object, at time.Time) Object {
+func subscriptionPaid(_ *engine.Engine, tx *engine.Tx, subscription, payment Object, at time.Time) Object {
 	before, _ := subscription["payments"].([]any)
 	subscription["payments"] = append(before, Object{"id": payment["id"], "date": engine.StampOf(at), "amount": subscription["amount"]})
 	if due, err := time.Parse(time.RFC3339Nano, engine.Text(subscription["nextBillingDateAt"])); err == nil {
