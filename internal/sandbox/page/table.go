@@ -98,8 +98,8 @@ func sectionID(group string) string { return strings.ReplaceAll(group, "_", "-")
 // telling are the members that say most of an object of any group, in this order. A member whose
 // name ends with one of these words says as much: withdrawalStatus.
 var telling = []string{
-	"name", "email", "code", "url", "status", "type", "enabled", "price", "amount", "total", "balance", "currency", "ticker", "network",
-	"token", "address", "fee", "rate", "memo", "count", "country", "archived", "paused", "offline", "deleted",
+	"name", "email", "code", "status", "type", "archived", "paused", "offline", "deleted", "enabled", "url", "price", "amount", "total",
+	"balance", "currency", "ticker", "network", "token", "address", "fee", "rate", "memo", "count", "country",
 }
 
 const mostTelling = 5
