@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +13,22 @@ import (
 )
 
 var marks = []string{Shown, Seen, Assumed}
+
+// fresh returns a copy of the document that a test may change.
+func fresh(t *testing.T) *openapi3.T {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromData(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// isMismarked reports whether extensions have a mark that is none of the three.
+func isMismarked(extensions map[string]any) bool {
+	mark, ok := extensions["x-basis"]
+	return ok && !slices.Contains(marks, fmt.Sprint(mark))
+}
 
 // TestOperations_complete requires every part of every operation. An operation that no Terraform
 // type sends has an empty list and a reason: a missing list is an error.
@@ -38,8 +55,8 @@ func TestOperations_complete(t *testing.T) {
 	}
 }
 
-// TestSchemas_strict requires that every object refuses unknown members, has its required ones, and
-// that none of these is nullable.
+// TestSchemas_strict requires that every object refuses unknown members, has its required ones,
+// that none of these is nullable, and that each mark is one of the three.
 func TestSchemas_strict(t *testing.T) {
 	t.Parallel()
 	doc := fresh(t)
@@ -47,6 +64,9 @@ func TestSchemas_strict(t *testing.T) {
 		s := ref.Value
 		if s.Description == "" {
 			t.Errorf("%s is not described", name)
+		}
+		if isMismarked(s.Extensions) {
+			t.Errorf("%s has the mark %v", name, s.Extensions["x-basis"])
 		}
 		if s.Type.Is(openapi3.TypeObject) && (s.AdditionalProperties.Has == nil || *s.AdditionalProperties.Has) {
 			t.Errorf("%s accepts unknown members", name)
@@ -59,6 +79,9 @@ func TestSchemas_strict(t *testing.T) {
 		for property, p := range s.Properties {
 			if slices.Contains(s.Required, property) && p.Value.Nullable {
 				t.Errorf("%s.%s is required and nullable", name, property)
+			}
+			if isMismarked(p.Value.Extensions) {
+				t.Errorf("%s.%s has the mark %v", name, property, p.Value.Extensions["x-basis"])
 			}
 		}
 	}

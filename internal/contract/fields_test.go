@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -33,15 +34,13 @@ func TestEnumerations_open(t *testing.T) {
 	found := 0
 	for name, ref := range doc.Components.Schemas {
 		for property, p := range ref.Value.Properties {
-			var known []string
-			if err := extension(p.Value.Extensions["x-known"], &known); err != nil {
-				t.Fatal(err)
-			}
-			if known == nil {
+			known, ok := p.Value.Extensions["x-known"].([]any)
+			if !ok {
 				continue
 			}
 			found++
-			if len(p.Value.Enum) > 0 || !strings.Contains(p.Value.Description, strings.Join(known, ", ")) {
+			list := strings.ReplaceAll(strings.Trim(fmt.Sprint(known), "[]"), " ", ", ")
+			if len(p.Value.Enum) > 0 || !strings.Contains(p.Value.Description, list) {
 				t.Errorf("%s.%s: want every string accepted, and the known values in the description: %s", name, property, p.Value.Description)
 			}
 		}

@@ -77,9 +77,6 @@ func TestBrowser_pagesFitNarrowScreen(t *testing.T) {
 	if err := s.Seed(demoSeed); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.RecordDemo(); err != nil {
-		t.Fatal(err)
-	}
 	long := strings.Repeat("unbroken", 40)
 	s.Put("product", Object{"name": long, "price": "123456789012345678901234567890.000000000000000001"})
 	products := s.Objects("product")

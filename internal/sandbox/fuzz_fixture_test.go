@@ -22,7 +22,6 @@ type fixture struct {
 	ids               []string // of all objects
 	counter           int
 	accepted, refused fuzzedRequest
-	status            int // of the refused request
 }
 
 // fuzzedRequest is a request in the fuzzer's form: the values of the path's placeholders separated
@@ -56,8 +55,8 @@ func fixtureOf(t testing.TB, op contract.Operation) *fixture {
 		}
 		s.Put(group, object)
 	}
-	accepted, refused, status := sampleOf(t, op)(s)
-	f.accepted, f.refused, f.status = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused), status
+	accepted, refused, _ := sampleOf(t, op)(s)
+	f.accepted, f.refused = fuzzedAs(op.Path, accepted), fuzzedAs(op.Path, refused)
 	f.view = s.Store().View()
 	for _, group := range f.view.Groups() {
 		for r := range f.view.All(group) {

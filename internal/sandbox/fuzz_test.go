@@ -85,27 +85,6 @@ func FuzzRequests(f *testing.F) {
 	})
 }
 
-// TestFuzzRequests_seedsReachEveryOperation: the corpus begins with an accepted and a refused
-// request of each operation.
-func TestFuzzRequests_seedsReachEveryOperation(t *testing.T) {
-	t.Parallel()
-	operations, err := contract.Operations()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newFuzzSandbox(t)
-	for _, op := range operations {
-		w := fixtureOf(t, op)
-		for status, r := range map[int]fuzzedRequest{http.StatusOK: w.accepted, w.status: w.refused} {
-			s.enter(t, w, "")
-			target := addressed(op.Path, r.values) + "?" + r.query
-			if a := s.answer(op.Method, target, []byte(r.body)); a == nil || a.Code != status {
-				t.Errorf("%s: %s %s: %+v, want %d", op.ID, target, r.body, a, status)
-			}
-		}
-	}
-}
-
 // chosen returns the operation with that id. Any other id selects one by its hash.
 func chosen(operations []contract.Operation, id string) contract.Operation {
 	for _, op := range operations {

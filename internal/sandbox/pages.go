@@ -5,6 +5,7 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/groups"
@@ -88,15 +89,15 @@ func localPage(write http.HandlerFunc) http.HandlerFunc {
 func (s *Sandbox) snapshot(address string) *page.Snapshot {
 	v := &page.Snapshot{
 		Address: address, Organization: s.Organization(), Now: s.Now(), Dialect: s.Spoken().Describe(), Limit: s.Limit(),
-		Objects: s.Store().View(), Groups: s.Groups(), Ticker: groups.Ticker, Total: groups.MoneyOf,
+		Objects: s.Store().View(), Groups: s.Groups(), Ticker: groups.Ticker,
 	}
 	for _, armed := range s.Faults() {
-		v.Faults = append(v.Faults, armed.Describe())
+		v.Faults = append(v.Faults, armed.String())
 	}
-	for _, r := range s.RecentRequests() {
+	for _, r := range slices.Backward(s.Requests()) {
 		v.Requests = append(v.Requests, page.Request{
 			Time: r.Time, Operation: r.Operation, Method: r.Method, Path: r.Path, Client: r.Header.Get("User-Agent"),
-			Body: r.Body, BodyTruncated: r.BodyTruncated, Status: r.Status, Reason: r.Reason, Created: r.Created,
+			Body: r.Body, BodyTruncated: r.BodyTruncated, Status: r.Status, Reason: r.Reason,
 		})
 	}
 	return v

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -22,63 +21,6 @@ func (s *shop) postNowhere(body string) *httptest.ResponseRecorder {
 	recorder := httptest.NewRecorder()
 	s.ServeHTTP(recorder, request)
 	return recorder
-}
-
-// heap returns the size of the live heap in bytes.
-func heap() int {
-	var stats runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&stats)
-	return int(stats.HeapAlloc) //nolint:gosec // no heap is that large
-}
-
-// allocations returns the total of all allocated bytes.
-func allocations() int {
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	return int(stats.TotalAlloc) //nolint:gosec // no test allocates that much
-}
-
-// TestRequestLog_memory: many large bodies need little memory, also to read them back. The test
-// shows the time and does not judge it, because the machine may be busy. It isn't parallel, because
-// it measures the heap.
-func TestRequestLog_memory(t *testing.T) {
-	s := open(t, Options{})
-	large := strings.Repeat("x", 1<<20)
-	before := heap()
-	for range 600 {
-		if got := s.postNowhere(large); got.Code != http.StatusNotFound {
-			t.Fatalf("status %d", got.Code)
-		}
-	}
-	live, allocated := heap(), allocations()
-	if grown := live - before; grown > 48<<20 {
-		t.Errorf("600 posts of 1 MiB take %d MiB, want at most 48", grown>>20)
-	}
-	start := time.Now()
-	size := len(s.do("GET", "/_sandbox/requests", "").body)
-	took := time.Since(start)
-	after := allocations()
-	t.Logf("%d MiB read in %s, %d MiB allocated", size>>20, took, (after-allocated)>>20)
-	if size < 16<<20 || size > 48<<20 {
-		t.Errorf("they are read back as %d MiB, want 16 to 48", size>>20)
-	}
-	// The test itself reads the whole response, which takes some 200 MiB.
-	if after-allocated > 1<<30 {
-		t.Errorf("reading them back allocates %d MiB, want at most 1024", (after-allocated)>>20)
-	}
-}
-
-// BenchmarkRequestLog_read reads the log of 600 large bodies.
-func BenchmarkRequestLog_read(b *testing.B) {
-	s := open(b, Options{})
-	large := strings.Repeat("x", 1<<20)
-	for range 600 {
-		s.postNowhere(large)
-	}
-	for b.Loop() {
-		s.do("GET", "/_sandbox/requests", "")
-	}
 }
 
 // TestRequests_copied: a caller may change the returned copies.

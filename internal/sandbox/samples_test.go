@@ -89,7 +89,7 @@ var dialects = func() []string {
 }()
 
 // TestOperations_everyDialect sends an accepted and a refused request of every operation in every
-// dialect. Without a dialect, the responses are exactly those that the contract documents.
+// dialect.
 func TestOperations_everyDialect(t *testing.T) {
 	t.Parallel()
 	all, err := contract.Operations()
@@ -118,11 +118,6 @@ func TestOperations_everyDialect(t *testing.T) {
 				taken := s.do(op.Method, accepted.path, accepted.body)
 				if taken.status != http.StatusOK {
 					t.Errorf("%q: %s: %d %s", text, accepted.path, taken.status, taken.body)
-				}
-				for _, got := range []response{rejected, taken} {
-					if err := checkWire(t, op, got); err != nil && text == "" {
-						t.Errorf("%d %s: %v", got.status, got.body, err)
-					}
 				}
 			}
 		})

@@ -69,11 +69,6 @@ func (s *Sandbox) Fund(network, token, amount string) (Object, error) {
 	return groups.Fund(s.Engine, network, token, amount)
 }
 
-// AdvanceOnramp takes an on-ramp to a status, see [groups.AdvanceOnramp].
-func (s *Sandbox) AdvanceOnramp(id, status string) (Object, error) {
-	return groups.AdvanceOnramp(s.Engine, id, status)
-}
-
 // Publish sends an event to every webhook that is not deleted, see [groups.Publish].
 func (s *Sandbox) Publish(eventType string, payload Object) {
 	groups.Publish(s.Engine, eventType, payload)

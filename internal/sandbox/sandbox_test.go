@@ -4,7 +4,6 @@ package sandbox
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -136,42 +135,6 @@ func TestHandlers_matchContract(t *testing.T) {
 		if doc.Schemas[g.Schema] == nil {
 			t.Errorf("group %s has no schema %s", name, g.Schema)
 		}
-	}
-}
-
-// TestData_survivesRestart restarts a sandbox on its file. A second sandbox cannot open the same
-// file.
-func TestData_survivesRestart(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "sandbox.db")
-	first, err := New(Options{Data: file})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := first.Put("product", Object{"name": "A", "price": "123456789012345678901234567890.000000000000000001"})
-	b := first.Put("product", Object{"name": "B"})
-	first.Put("product", Object{"id": a["id"], "name": "A2"})
-	c := first.Put("product", Object{"name": "C"})
-	first.Remove("product", b["id"].(string))
-	organization := first.Organization()
-	if _, err := New(Options{Data: file}); err == nil {
-		t.Error("two sandboxes share a file")
-	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
-	second, err := New(Options{Data: file})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = second.Close() }()
-	got := second.Objects("product")
-	if len(got) != 2 || got[0]["id"] != a["id"] || got[0]["name"] != "A2" || got[1]["id"] != c["id"] ||
-		got[0]["price"] != json.Number("123456789012345678901234567890.000000000000000001") {
-		t.Errorf("after a restart: %v", got)
-	}
-	if second.Organization() != organization {
-		t.Error("the organization has changed")
 	}
 }
 

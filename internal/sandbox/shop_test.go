@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -35,26 +34,6 @@ func (a response) id(t testing.TB) string {
 	t.Helper()
 	id, _ := a.object(t)["id"].(string)
 	return id
-}
-
-// ids returns the ids of the list in the response.
-func (a response) ids(t testing.TB) []string {
-	t.Helper()
-	ids := []string{}
-	for _, element := range a.list(t) {
-		object, _ := element.(Object)
-		id, _ := object["id"].(string)
-		ids = append(ids, id)
-	}
-	return ids
-}
-
-// wantIDs checks that a list has these objects in this order.
-func (s *shop) wantIDs(path string, want ...string) {
-	s.t.Helper()
-	if got := s.want("GET", path, "").ids(s.t); !slices.Equal(got, want) {
-		s.t.Errorf("%s has %v, want %v", path, got, want)
-	}
 }
 
 const coins = `{"managed": {"methods": [{"network": "Bitcoin", "discountPercentOff": 2.50}]}}`

@@ -40,27 +40,6 @@ func TestObjects_unknownGroupPanics(t *testing.T) {
 	s.do("GET", "/products", "") // the lock must be free
 }
 
-// TestObjects_copied: a caller may change objects that it passes or gets.
-func TestObjects_copied(t *testing.T) {
-	t.Parallel()
-	s := open(t, Options{})
-	given := Object{"name": "A", "addOns": []any{Object{"name": "B", "price": "1"}}}
-	stored := s.Put("product", given)
-	id, _ := stored["id"].(string)
-	spoil := func(o Object) {
-		o["name"] = "spoilt"
-		o["addOns"].([]any)[0].(Object)["name"] = "spoilt"
-	}
-	spoil(given)
-	spoil(stored)
-	spoil(s.Objects("product")[0])
-	one, _ := s.Object("product", id)
-	spoil(one)
-	if a := s.do("GET", "/product/"+id, ""); strings.Contains(a.body, "spoilt") || a.status != 200 {
-		t.Errorf("%d %s", a.status, a.body)
-	}
-}
-
 // TestPaths_notCleaned: a path is not cleaned or redirected, so that an id cannot become another
 // route.
 func TestPaths_notCleaned(t *testing.T) {

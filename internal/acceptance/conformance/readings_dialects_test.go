@@ -177,12 +177,12 @@ func TestComparison_finds(t *testing.T) {
 	}
 }
 
-// TestReadings_doubled reads all rows from a service whose responses have each name twice. The
+// TestReadings_doubled reads all rows from a service whose responses have a name twice. The
 // error says so, and no value counts.
 func TestReadings_doubled(t *testing.T) {
 	t.Parallel()
 	d := rows.StartDemo(t, sandbox.Dialect{})
-	d.AddFault(sandbox.Fault{Double: true})
+	d.AddFault(sandbox.Fault{Status: 200, Body: `{"id":"x","id":"y"}`})
 	for _, r := range d.Read(driver.New(t), rows.DataSourceCases) {
 		if r.Err == nil || !strings.Contains(r.Err.Error(), "twice") {
 			t.Errorf("%s: error %v, want one that says that a name is there twice", r, r.Err)

@@ -40,12 +40,7 @@ type child struct {
 // startChild returns once the process has said where it listens.
 func startChild(t *testing.T, args ...string) *child {
 	t.Helper()
-	return startBinary(t, os.Args[0], args...)
-}
-
-func startBinary(t *testing.T, binary string, args ...string) *child {
-	t.Helper()
-	cmd := exec.CommandContext(t.Context(), binary, "-test.run=^TestChild$") //nolint:gosec // this test binary
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$") //nolint:gosec // this test binary
 	// Without the second that the race detector waits at the end, and with a rare garbage collection.
 	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", "GOGC=400",
 		childArgs+"="+strings.Join(append([]string{"-listen", "127.0.0.1:0"}, args...), "\n"))

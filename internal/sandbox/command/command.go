@@ -101,7 +101,7 @@ func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger
 			return err
 		}
 	}
-	if err := serveUntil(ctx, listener, box, patient(), errorLog); err != nil {
+	if err := serveUntil(ctx, listener, newServer(ctx, box, errorLog)); err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")

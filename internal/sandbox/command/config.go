@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 // config is the command line's arguments.
@@ -53,7 +55,7 @@ func (c *config) flags() []cli.Flag {
 			"Retry-After; 0, the default, is no limit", sandbox.ParseLimit),
 		cli.Switch(&c.operations, "operations", "list the operations that rules can name, and stop"),
 		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as "+
-			"decimals=text,lists=envelope. The settings:\n"+dialectHelp, sandbox.ParseDialect),
+			"decimals=text,lists=envelope. The settings:\n"+dialectHelp(), sandbox.ParseDialect),
 		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
 
 		cli.Heading("For scripts:"),
@@ -66,24 +68,18 @@ func (c *config) flags() []cli.Flag {
 const faultHelp = `  which requests  method=POST  operation=createProduct  path=/product/{id}
   how often       times=2  probability=10 (percent)  seed=7
   effect          status=503  retry_after=1  after (the request is handled first)
-                  drop_before  drop_after  truncate  double
+                  drop_before  drop_after  truncate
                   latency=200ms  latency_up_to=1s (drawn from the seed, in addition)  slow=2s
                   body=TEXT, which goes last and takes the rest`
 
-// dialectHelp has the settings of a dialect. A test compares them with those that there are.
-const dialectHelp = `  decimals=number|text      lists=bare|envelope      items=whole|summary
-  notfound=404|400          nulls=shown|omitted      unknown=none|members|values
-  unions=one|nulls          spelling=kept|other      personal=shown|masked|omitted
-  lag=DURATION (of lists)   read_lag=DURATION        secrets=shown|masked|omitted
-  defaults=none|zero|filled names=exact|case         due=event|echoed
-  writes=object|id|idmore|empty|nothing|partial|enveloped|enveloped_id
-  numbers=shown|stars|x|hash|bullets|dots|dashes|last4|ends|ellipsis
-  Values that are stored otherwise than they were sent:
-  texts=kept|trimmed|crlf|escaped|cut                case=kept|folded
-  urls=kept|normal          order=kept|sorted        normalized=at_once|late
-  amounts=kept|rounded|binary                        payees=kept|other
-  puts=done|ignored
-  wholes=plain|decimal      list_order=kept|changing`
+// dialectHelp has the settings of a dialect.
+func dialectHelp() string {
+	var all []string
+	for _, choice := range dialect.Choices() {
+		all = append(all, "  "+choice.String())
+	}
+	return strings.Join(all, "\n")
+}
 
 func readTime(text string) (time.Time, error) {
 	at, err := time.Parse(time.RFC3339, text)

@@ -2,21 +2,7 @@
 
 package command
 
-import (
-	"strings"
-	"testing"
-)
-
-func TestLimit_refusals(t *testing.T) {
-	t.Parallel()
-	for _, text := range []string{"-1", "2.5", "1e2", "many", "", "99999999999999999999"} {
-		_, errs, code := run(t, "-limit", text)
-		want := "for flag -limit: it must be a whole number of requests in a second, 0 for no limit; -help shows the flags"
-		if code != 2 || !strings.Contains(errs, want) {
-			t.Errorf("-limit %s: %d %s", text, code, errs)
-		}
-	}
-}
+import "testing"
 
 // TestLimit_flag: the flag sets the limit. The test reads it only, because the clock goes on.
 func TestLimit_flag(t *testing.T) {

@@ -32,10 +32,6 @@ func (c *config) plant(box *sandbox.Sandbox, stdout io.Writer) error {
 	}
 	if !planted {
 		_, _ = fmt.Fprintf(stdout, "The seed %s is left out: the data file holds objects already.\n\n", c.seed)
-		return nil
-	}
-	if c.seed == sandbox.DemoName {
-		return box.RecordDemo()
 	}
 	return nil
 }

@@ -11,22 +11,19 @@ import (
 	"time"
 )
 
-// arrival is the time that the parts of a request may take. Responses may take any time.
-type arrival struct{ header, whole, idle time.Duration }
-
-// patient is longer than any caller needs. Callers close idle connections earlier: one that the
-// server closed just before a request could not tell its outcome.
-func patient() arrival {
-	return arrival{header: 10 * time.Second, whole: time.Minute, idle: 10 * time.Minute}
-}
-
-// serveUntil serves until ctx ends, and then lets requests in flight finish.
-func serveUntil(ctx context.Context, listener net.Listener, handler http.Handler, within arrival, errorLog *log.Logger) error {
-	server := &http.Server{
-		Handler: handler, ErrorLog: errorLog, ReadHeaderTimeout: within.header, ReadTimeout: within.whole, IdleTimeout: within.idle,
+// newServer returns a server of the sandbox until ctx ends. The parts of a request may take longer
+// than any caller needs. Callers close idle connections earlier: one that the server closed just
+// before a request could not tell its outcome.
+func newServer(ctx context.Context, handler http.Handler, errorLog *log.Logger) *http.Server {
+	return &http.Server{
+		Handler: handler, ErrorLog: errorLog, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, IdleTimeout: 10 * time.Minute,
 		// Ends the waiting of faults, which could last for hours. Nothing else looks at it.
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
+}
+
+// serveUntil serves until ctx ends, and then lets requests in flight finish.
+func serveUntil(ctx context.Context, listener net.Listener, server *http.Server) error {
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {

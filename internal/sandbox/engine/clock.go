@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -79,15 +80,19 @@ func (e *Engine) restoreClock() error {
 func controlClock(e *Engine, _ *http.Request, body []byte) (any, error) {
 	var wanted struct {
 		Now     time.Time `json:"now"`
-		Advance duration  `json:"advance"`
+		Advance string    `json:"advance"`
 	}
 	if err := DecodeStrictly(body, &wanted); err != nil {
 		return nil, err
 	}
-	if wanted.Now.IsZero() && wanted.Advance == 0 {
+	if wanted.Now.IsZero() && wanted.Advance == "" {
 		return nil, errors.New("now: either now or advance must be given")
 	}
-	if err := e.moveClock(wanted.Now, time.Duration(wanted.Advance)); err != nil {
+	advance, err := time.ParseDuration(cmp.Or(wanted.Advance, "0s"))
+	if err != nil {
+		return nil, fmt.Errorf("advance: %q is no duration such as 90s, 15m or 1h30m; a day is 24h", wanted.Advance)
+	}
+	if err := e.moveClock(wanted.Now, advance); err != nil {
 		return nil, err
 	}
 	return controlTime(e, nil, nil)

@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,19 +14,10 @@ import (
 // maxControl limits the body: a seed has more objects than a request to the service.
 const maxControl = 16 << 20
 
-// helpText is the JSON of GET /_sandbox/, one operation per line, in the order of the list.
-type helpText []byte
-
-// WriteTo writes the text as it is.
-func (text helpText) WriteTo(w io.Writer) (int64, error) {
-	n, err := w.Write(text)
-	return int64(n), err
-}
-
 // routeControls connects the control interface. It needs no API key, and serves programs on this
 // machine only. It refuses other machines and pages that a browser shows.
 func (e *Engine) routeControls(mux *http.ServeMux) {
-	help := helpText("{")
+	help := json.RawMessage("{")
 	for i, c := range e.def.allControls() {
 		if i > 0 {
 			help = append(help, ',')
@@ -52,19 +44,14 @@ func (e *Engine) guarded(do func(*Engine, *http.Request, []byte) (any, error)) h
 			return
 		}
 		if err != nil {
-			refuseHalfSent(w, err)
-			return
+			panic(http.ErrAbortHandler) // it did not arrive whole
 		}
 		answer, err := do(e, r, body)
-		stream, ok := answer.(io.WriterTo)
 		switch {
 		case err != nil:
 			reply(w, http.StatusBadRequest, Object{"error": strings.TrimPrefix(err.Error(), "sandbox: ")})
 		case answer == nil:
 			w.WriteHeader(http.StatusNoContent)
-		case ok:
-			w.Header().Set("Content-Type", "application/json")
-			_, _ = stream.WriteTo(w) // it fails only where the caller has left
 		default:
 			reply(w, http.StatusOK, answer)
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
@@ -46,22 +45,6 @@ func controlPut(e *Engine, r *http.Request, body []byte) (any, error) {
 func controlRemove(e *Engine, r *http.Request, _ []byte) (any, error) {
 	removed, err := e.removed(r.PathValue("group"), r.PathValue("id"))
 	return Object{"removed": removed}, err
-}
-
-func controlFault(e *Engine, _ *http.Request, body []byte) (any, error) {
-	var given struct {
-		Fault
-		Latency     duration   `json:"latency"`
-		LatencyUpTo duration   `json:"latency_up_to"`
-		Slow        duration   `json:"slow"`
-		RetryAfter  retryAfter `json:"retry_after"`
-	}
-	if err := DecodeStrictly(body, &given); err != nil {
-		return nil, err
-	}
-	given.Fault.Latency, given.Fault.LatencyUpTo = time.Duration(given.Latency), time.Duration(given.LatencyUpTo)
-	given.Fault.Slow, given.Fault.RetryAfter = time.Duration(given.Slow), string(given.RetryAfter)
-	return nil, e.addFault(given.Fault)
 }
 
 func controlDialect(e *Engine, _ *http.Request, body []byte) (any, error) {

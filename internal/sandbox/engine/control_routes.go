@@ -32,7 +32,7 @@ func (d *Definition) allControls() []Control {
 		{"POST /_sandbox/deliveries/wait", "wait until every delivery has arrived or was given up", controlWait},
 		{
 			"GET /_sandbox/requests", "the recorded requests, oldest first, with the reason of each refusal: " +
-				"the newest 10000, of at most 32 MiB together, and 64 KiB of each body",
+				"the newest 10000, and 8 KiB of each body",
 			func(e *Engine, _ *http.Request, _ []byte) (any, error) { return e.requests.snapshot(), nil },
 		},
 		{

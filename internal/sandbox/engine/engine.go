@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/fault"
@@ -52,12 +54,21 @@ type Group struct {
 	// Follow makes the changes that belong to an object being put in or removed from outside. Before
 	// is nil for a new object, and now for a removed one. It may change now. It may be nil.
 	Follow func(e *Engine, tx *Tx, before, now Object) error
+	// Due returns the next job of an object, which is asked for after each change. It may be nil.
+	Due func(tx *Tx, object Object) Step
 	// Owner returns the organization that an object belongs to, if it is not in organizationId. A seed
 	// for another organization is refused by it. It may be nil.
 	Owner func(object Object) string
 	// Derive returns the object in place of one that a seed has, if it follows from other objects. It
 	// may be nil.
 	Derive func(tx *Tx, given Object) (Object, bool)
+}
+
+// Step is the next job of an object: its name, and its time. The zero value is none.
+type Step struct {
+	Job   string
+	At    time.Time
+	After time.Duration // without At: how long after the job became the next one
 }
 
 // JobFunc changes an object at its time. It does nothing if the object no longer needs it. A job
@@ -71,7 +82,7 @@ type Job struct {
 }
 
 // Control is one operation of the control interface. Without a response it answers 204, and every
-// error is 400. A response that is an [io.WriterTo] writes its own JSON.
+// error is 400.
 type Control struct {
 	pattern, help string
 	do            func(e *Engine, r *http.Request, body []byte) (any, error)
@@ -137,10 +148,9 @@ type (
 
 		requests requestLog
 		faults   fault.Set
-		offset   atomic.Int64 // of the clock, in nanoseconds; changed under mu
-		limiter  rateLimiter
-		counter  atomic.Int64 // of responses
-		lists    listPacer
+		offset   atomic.Int64                 // of the clock, in nanoseconds; changed under mu
+		limiter  atomic.Pointer[rate.Limiter] // nil: no limit
+		counter  atomic.Int64                 // of responses
 
 		dialect atomic.Pointer[dialect.Dialect]
 
@@ -200,7 +210,7 @@ func (e *Engine) Stamp() string { return StampOf(e.Now()) }
 
 // begin returns a transaction that may write. The caller holds mu.
 func (e *Engine) begin() *Tx {
-	return &Tx{Tx: e.store.Begin(), deliveries: e.deliveries}
+	return &Tx{Tx: e.store.Begin(), e: e}
 }
 
 // Read returns a transaction that must not write. It needs no lock.

@@ -37,22 +37,32 @@ func ParseFault(line string) (Fault, error) {
 	return fault.Parse(line, known)
 }
 
-// AddFault arms a rule. It panics on a rule that can never match or has no effect.
-func (e *Engine) AddFault(f Fault) {
-	if err := e.addFault(f); err != nil {
-		panic(err)
+func controlFault(e *Engine, _ *http.Request, body []byte) (any, error) {
+	var members map[string]any
+	if err := DecodeStrictly(body, &members); err != nil {
+		return nil, err
 	}
+	known, err := knownToFaults()
+	if err != nil {
+		return nil, err
+	}
+	rule, err := fault.Read(members, known)
+	if err == nil {
+		e.faults.Add(rule)
+	}
+	return nil, err
 }
 
-func (e *Engine) addFault(f Fault) error {
+// AddFault arms a rule. It panics on a rule that can never match or has no effect.
+func (e *Engine) AddFault(f Fault) {
 	known, err := knownToFaults()
 	if err == nil {
 		err = f.Check(known)
 	}
-	if err == nil {
-		e.faults.Add(f)
+	if err != nil {
+		panic(err)
 	}
-	return err
+	e.faults.Add(f)
 }
 
 // Faults returns the armed rules.

@@ -75,6 +75,37 @@ func Remove(group string) Handler {
 	}
 }
 
+// Create handles an operation that makes an object of its request: see [Take]. The check refuses a
+// request, or completes it.
+func Create(group string, cleared Object, check func(e *Engine, c *Call, object Object) error) Handler {
+	return func(e *Engine, c *Call) (any, error) {
+		return write(e, c, group, e.def.Groups[group].Fresh(e, e.newID()), cleared, check)
+	}
+}
+
+// Replace is [Create] for the object that the path names.
+func Replace(group string, cleared Object, check func(e *Engine, c *Call, object Object) error) Handler {
+	return func(e *Engine, c *Call) (any, error) {
+		object, err := Find(c, group)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := object["updatedAt"]; ok {
+			object["updatedAt"] = e.Stamp()
+		}
+		return write(e, c, group, object, cleared, check)
+	}
+}
+
+func write(e *Engine, c *Call, group string, object, cleared Object, check func(e *Engine, c *Call, object Object) error) (any, error) {
+	if err := check(e, c, object); err != nil {
+		return nil, err
+	}
+	Take(object, c.Body, cleared)
+	c.Tx.Put(group, object)
+	return object, nil
+}
+
 // Take replaces every writable member of an object by the request's, or by the cleared one if the
 // request omits it.
 func Take(object, request, cleared Object) {
@@ -100,8 +131,13 @@ func (e *Engine) Shown(schema string, object Object) Object {
 
 // AllShown is [Engine.Shown] for a list.
 func (e *Engine) AllShown(schema string, objects []any) []any {
+	return ShowAll(objects, func(object Object) Object { return e.Shown(schema, object) })
+}
+
+// ShowAll replaces the objects of a list by what show makes of them.
+func ShowAll(objects []any, show func(Object) Object) []any {
 	for i, object := range objects {
-		objects[i] = e.Shown(schema, object.(Object)) //nolint:forcetypeassert // list returns objects
+		objects[i] = show(object.(Object)) //nolint:forcetypeassert // list returns objects
 	}
 	return objects
 }

@@ -48,11 +48,7 @@ func New(options Options, def Definition) (*Engine, error) {
 	if e.key == "" {
 		e.key = "sandbox-" + uuid.NewString()
 	}
-	limiter, err := newLimiter(options.RequestsPerSecond)
-	if err != nil {
-		return nil, err
-	}
-	e.limiter.set(limiter)
+	e.SetLimit(options.RequestsPerSecond)
 	if e.organization != "" && uuid.Validate(e.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", e.organization)
 	}

@@ -68,7 +68,9 @@ func (e *Engine) runDue(tx *Tx) (bool, error) {
 		}
 		at, err := time.Parse(scheduleTime, Text(due["at"]))
 		if err == nil {
+			tx.at = at
 			err = found.Run(e, tx, object, at)
+			tx.at = time.Time{}
 		}
 		if err != nil {
 			return false, &failedJob{id, name, of, err}

@@ -30,13 +30,12 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
 	if err != nil {
-		refuseHalfSent(w, err)
-		return
+		panic(http.ErrAbortHandler) // it did not arrive whole
 	}
 	entry := e.requests.add(r, op.ID, body)
 	status, why := 0, ""
 	defer func() { e.finish(entry, r, start, status, why) }()
-	if why = e.limiter.refuses(e.Now); why != "" {
+	if why = e.overLimit(); why != "" {
 		status = http.StatusTooManyRequests
 		e.refuseMany(w, why)
 		return
@@ -54,9 +53,6 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if err != nil && why == "" {
 		why = err.Error()
 	}
-	if err == nil && op.Method != http.MethodGet {
-		entry.names(answer)
-	}
 	if fault.DropAfter {
 		panic(http.ErrAbortHandler)
 	}
@@ -69,15 +65,15 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	spoken := e.Spoken()
 	if stored, ok := answer.(storedList); ok && err == nil && spoken == (dialect.Dialect{}) && fault == (Fault{}) {
 		status = http.StatusOK
-		entry.end(status, why)
-		stored.send(w, &e.lists)
+		e.requests.end(entry, status, why)
+		stored.send(w)
 		return
 	}
 	var data []byte
 	if status, data = op.write(spoken, answer, err, e.occurrence(op)); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
-	entry.end(status, why) // a caller that has the response may read the log
+	e.requests.end(entry, status, why) // a caller that has the response may read the log
 	fault.Send(w, r, status, data)
 }
 
@@ -188,23 +184,4 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 		answer = stored.objects()
 	}
 	return http.StatusOK, d.Write(op.described, answer, o)
-}
-
-// Rehearse handles and records a request to the operation with a pattern, "GET /product/{id}". The
-// request meets no fault and no limit, because those are the caller's, and is not logged. Nothing
-// is sent.
-func (e *Engine) Rehearse(r *http.Request, pattern string, body []byte) error {
-	op, err := e.operation(pattern)
-	if err != nil {
-		return err
-	}
-	entry := e.requests.add(r, op.ID, body)
-	answer, err := e.run(r, op, body)
-	reason := ""
-	if err != nil {
-		reason = err.Error()
-	}
-	status, _ := op.write(e.Spoken(), answer, err, e.occurrence(op))
-	entry.end(status, reason)
-	return nil
 }

@@ -3,9 +3,10 @@
 package engine
 
 import (
+	"bytes"
 	"net/http"
+	"slices"
 	"strconv"
-	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
@@ -43,40 +44,16 @@ func (l storedList) check(op *operation) error {
 	return nil
 }
 
-// sendChunk is how many bytes of a list are written at once.
-const sendChunk = 64 << 10
-
-// send writes the JSON of the records, which are checked, as the response, in chunks.
-func (l storedList) send(w http.ResponseWriter, pacer *listPacer) {
-	defer pacer.begin()()
-	start := time.Now()
-	length := len("[]") + max(0, len(l)-1)
-	for _, r := range l {
-		length += len(l.json(r))
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Length", strconv.Itoa(length))
-	w.WriteHeader(http.StatusOK)
-	chunk := append(make([]byte, 0, sendChunk), '[')
+// send writes the JSON of the records, which are checked, as the response.
+func (l storedList) send(w http.ResponseWriter) {
+	objects := make([][]byte, len(l))
 	for i, r := range l {
-		if i > 0 {
-			chunk = append(chunk, ',')
-		}
-		object := l.json(r)
-		if len(chunk)+len(object) >= sendChunk {
-			_, _ = w.Write(chunk) //nolint:gosec // JSON, as the Content-Type says
-			chunk = chunk[:0]
-			pacer.pause(time.Since(start))
-			start = time.Now()
-		}
-		chunk = append(chunk, object...)
+		objects[i], _ = r.JSON(func(object Object) ([]byte, error) { return Encode(object), nil })
 	}
-	_, _ = w.Write(append(chunk, ']')) //nolint:gosec // JSON, as the Content-Type says
-}
-
-func (l storedList) json(r *store.Record) []byte {
-	data, _ := r.JSON(func(object Object) ([]byte, error) { return Encode(object), nil })
-	return data
+	data := slices.Concat([]byte{'['}, bytes.Join(objects, []byte{','}), []byte{']'})
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+	_, _ = w.Write(data)
 }
 
 // objects returns the objects, which must not be changed.

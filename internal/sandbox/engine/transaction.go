@@ -2,19 +2,47 @@
 
 package engine
 
-import "github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+import (
+	"cmp"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
 
 // Tx has the reads and changes of one request, and the deliveries that it causes.
 type Tx struct {
 	*store.Tx
-	deliveries *deliveryQueue
-	outbox     []*Delivery // goes out after Commit
+	e      *Engine
+	at     time.Time   // of the job that runs; zero: now
+	outbox []*Delivery // goes out after Commit
+}
+
+// Put creates or replaces an object, and schedules its next job, unless that is the scheduled one.
+func (tx *Tx) Put(group string, object Object) {
+	tx.Tx.Put(group, object)
+	due := tx.e.def.Groups[group].Due
+	if due == nil {
+		return
+	}
+	id, next := Text(object["id"]), due(tx, object)
+	for _, present := range tx.Prefixed(bySubject, subjectKey(group, id)) {
+		if present["job"] == next.Job && (next.At.IsZero() || present["at"] == next.At.UTC().Format(scheduleTime)) {
+			return
+		}
+	}
+	tx.unschedule(group, id)
+	if next.At.IsZero() {
+		next.At = cmp.Or(tx.at, tx.e.Now()).Add(next.After)
+	}
+	if next.Job != "" {
+		tx.e.Schedule(tx, next.At, next.Job, id)
+	}
 }
 
 // Remove removes an object, and the jobs that are scheduled for it.
 func (tx *Tx) Remove(group, id string) {
 	tx.Tx.Remove(group, id)
-	tx.Unschedule(group, id)
+	tx.unschedule(group, id)
 }
 
 // Commit makes the changes visible, and starts the deliveries.
@@ -22,7 +50,7 @@ func (tx *Tx) Commit() error {
 	if err := tx.Tx.Commit(); err != nil || len(tx.outbox) == 0 {
 		return err
 	}
-	tx.deliveries.add(tx.outbox)
+	tx.e.deliveries.add(tx.outbox)
 	return nil
 }
 
@@ -41,8 +69,8 @@ var bySubject = store.Index{Name: "subject", Group: scheduleGroup, Key: func(r *
 
 func subjectKey(group, id string) string { return group + "\x00" + id + "\x00" }
 
-// Unschedule removes all jobs of an object.
-func (tx *Tx) Unschedule(group, id string) {
+// unschedule removes all jobs of an object.
+func (tx *Tx) unschedule(group, id string) {
 	for _, scheduled := range tx.Prefixed(bySubject, subjectKey(group, id)) {
 		tx.Tx.Remove(scheduleGroup, Text(scheduled["id"]))
 	}

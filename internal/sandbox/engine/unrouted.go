@@ -41,8 +41,7 @@ func (e *Engine) refuseUnrouted(w http.ResponseWriter, r *http.Request, status i
 	start := time.Now()
 	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest))
 	if err != nil {
-		refuseHalfSent(w, err)
-		return
+		panic(http.ErrAbortHandler) // it did not arrive whole
 	}
 	e.finish(e.requests.add(r, "", body), r, start, status, why)
 	reply(w, status, Object{"error": why})

@@ -20,8 +20,6 @@ func (r Rule) Reason() string {
 		return "a fault, after it was handled"
 	case r.Truncate:
 		return "a fault: half of the answer was sent"
-	case r.Double:
-		return "a fault: each name was sent twice"
 	}
 	return ""
 }
@@ -56,14 +54,11 @@ func (r Rule) Respond(w http.ResponseWriter) {
 	_, _ = io.WriteString(w, body)
 }
 
-// Send writes a response: slowly, with each name twice, or only half of it, if the rule says so. A
+// Send writes a response: slowly, or only half of it, if the rule says so. A
 // truncated empty response drops the connection, because half of nothing would look whole.
 func (r Rule) Send(w http.ResponseWriter, request *http.Request, status int, data []byte) {
 	if r.Truncate && len(data) == 0 {
 		Drop()
-	}
-	if r.Double {
-		data = doubled(data)
 	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
 	w.WriteHeader(status)

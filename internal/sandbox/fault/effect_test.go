@@ -42,13 +42,7 @@ func TestRule_send(t *testing.T) {
 		"slow, to a caller who left":  {Rule{Slow: time.Hour}, left, "abcd", "", 0, true},
 		"half":                        {Rule{Truncate: true}, t.Context(), "abcde", "ab", 1, true},
 		"half, slow":                  {Rule{Truncate: true, Slow: 100}, t.Context(), "abcd", "ab", 10, true},
-		"double": {
-			Rule{Double: true},
-			t.Context(), `[{"a":"x","b":[1,{"c":null}],"d":true}, 2]`,
-			`[{"a":"x","b":[1,{"c":null,"c":17}],"d":true,"a":"another","b":17,"d":false},2]`, 0, false,
-		},
-		"double of nothing": {Rule{Double: true}, t.Context(), "", "", 0, false},
-		"half of nothing":   {Rule{Truncate: true}, t.Context(), "", "", 0, true},
+		"half of nothing":             {Rule{Truncate: true}, t.Context(), "", "", 0, true},
 	} {
 		p := &pieces{ResponseRecorder: httptest.NewRecorder()}
 		r := httptest.NewRequestWithContext(c.ctx, http.MethodGet, "/", nil)
@@ -108,7 +102,6 @@ func TestRule_reason(t *testing.T) {
 		"a fault, before it was handled":       {{DropBefore: true}},
 		"a fault, after it was handled":        {{DropAfter: true}, {Status: 500, After: true}},
 		"a fault: half of the answer was sent": {{Truncate: true}},
-		"a fault: each name was sent twice":    {{Double: true}},
 	} {
 		for _, r := range rules {
 			if got := r.Reason(); got != want || r.Replaces() != (want == "a fault") {

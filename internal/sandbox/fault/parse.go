@@ -3,22 +3,36 @@
 package fault
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// names are the parts of a rule that [Parse] reads.
-const names = "method, operation, path, times, probability, seed, status, after, retry_after, drop_before, drop_after, " +
-	"latency, latency_up_to, slow, truncate, double, and body, which goes last"
+// part is one part of a rule: its name, and the field that has its value.
+type part struct {
+	name  string
+	value reflect.Value
+}
+
+// parts are all parts of a rule. A body comes last.
+func (r *Rule) parts() []part {
+	var all []part
+	for field, value := range reflect.ValueOf(r).Elem().Fields() {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		all = append(all, part{name, value})
+	}
+	return all
+}
 
 // Parse reads a rule in one line: "operation=createProduct,status=503,times=2,retry_after=1". The
 // names are those of the JSON form. Times are written as "200ms". The parts after, drop_before,
-// drop_after, truncate and double need no value. A body goes last and takes the rest of the line,
-// commas included. Parse refuses unknown names, wrong values, and everything that [Rule.Check]
-// refuses.
+// drop_after and truncate need no value. A body goes last and takes the rest of the line, commas
+// included. Parse refuses unknown names, wrong values, and everything that [Rule.Check] refuses.
 func Parse(line string, known Known) (Rule, error) {
 	var r Rule
 	var given []string
@@ -33,7 +47,10 @@ func Parse(line string, known Known) (Rule, error) {
 			return Rule{}, fmt.Errorf("sandbox: fault: %s is given twice", name)
 		}
 		given = append(given, name)
-		if err := r.set(name, value, valued); err != nil {
+		if !valued {
+			value = "true"
+		}
+		if err := r.set(name, value); err != nil {
 			return Rule{}, err
 		}
 		if !found {
@@ -43,45 +60,100 @@ func Parse(line string, known Known) (Rule, error) {
 	}
 }
 
-// set reads one part of a line. A part that is not valued has only a name.
-func (r *Rule) set(name, value string, valued bool) error {
-	values := map[string]*string{
-		"method": &r.Method, "operation": &r.Operation, "path": &r.Path, "retry_after": &r.RetryAfter, "body": &r.Body,
+// Read reads a rule from the members of its JSON form. It refuses what [Parse] refuses.
+func Read(members map[string]any, known Known) (Rule, error) {
+	var r Rule
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		value, ok := members[name].(string)
+		if !ok {
+			data, err := json.Marshal(members[name])
+			if err != nil {
+				return Rule{}, err
+			}
+			value = string(data)
+		}
+		if err := r.set(name, value); err != nil {
+			return Rule{}, err
+		}
 	}
-	numbers := map[string]*int{"times": &r.Times, "probability": &r.Probability, "status": &r.Status}
-	switches := map[string]*bool{
-		"after": &r.After, "drop_before": &r.DropBefore, "drop_after": &r.DropAfter, "truncate": &r.Truncate, "double": &r.Double,
+	return r, r.Check(known)
+}
+
+// set gives one part of a rule its value.
+func (r *Rule) set(name, value string) error {
+	parts := r.parts()
+	i := slices.IndexFunc(parts, func(p part) bool { return p.name == name })
+	if i < 0 {
+		var names []string
+		for _, p := range parts {
+			names = append(names, p.name)
+		}
+		return fmt.Errorf("sandbox: fault: %q is no part of a fault: the parts are %s, which goes last", name, strings.Join(names, ", "))
 	}
-	durations := map[string]*time.Duration{"latency": &r.Latency, "latency_up_to": &r.LatencyUpTo, "slow": &r.Slow}
 	var wanted string
 	var err error
-	switch {
-	case switches[name] != nil:
+	switch field := parts[i].value.Addr().Interface().(type) {
+	case *bool:
 		wanted = "true or false"
-		*switches[name] = value == "true" || !valued
-		if valued && value != "true" && value != "false" {
+		if *field = value == "true"; value != "true" && value != "false" {
 			err = strconv.ErrSyntax
 		}
-	case values[name] != nil:
+	case *string:
 		wanted = "a text"
-		*values[name] = value
-		if value == "" {
+		if *field = value; value == "" {
 			err = strconv.ErrSyntax
 		}
-	case numbers[name] != nil:
+	case *int:
 		wanted = "a whole number"
-		*numbers[name], err = strconv.Atoi(value)
-	case durations[name] != nil:
+		*field, err = strconv.Atoi(value)
+	case *time.Duration:
 		wanted = "a time such as 200ms or 1.5s"
-		*durations[name], err = time.ParseDuration(value)
-	case name == "seed":
+		*field, err = time.ParseDuration(value)
+	case *uint64:
 		wanted = "a whole number that is not negative"
-		r.Seed, err = strconv.ParseUint(value, 10, 64)
-	default:
-		return fmt.Errorf("sandbox: fault: %q is no part of a fault: the parts are %s", name, names)
+		*field, err = strconv.ParseUint(value, 10, 64)
 	}
 	if err != nil {
 		return fmt.Errorf("sandbox: fault: %s=%s: it must be %s", name, value, wanted)
 	}
 	return nil
+}
+
+// String writes a rule in the form that [Parse] reads, and how many more requests it applies to.
+func (a Armed) String() string {
+	var all []string
+	for _, p := range a.parts() {
+		switch {
+		case p.value.IsZero():
+		case p.value.Kind() == reflect.Bool:
+			all = append(all, p.name)
+		default:
+			all = append(all, fmt.Sprint(p.name, "=", p.value.Interface()))
+		}
+	}
+	line := strings.Join(all, ",")
+	if a.Times > 0 {
+		line += fmt.Sprintf(" (%d left)", a.Left)
+	}
+	return line
+}
+
+// MarshalJSON writes the rule in the form that [Read] takes, and how many more requests it applies
+// to (null: no limit).
+func (a Armed) MarshalJSON() ([]byte, error) {
+	rule := map[string]any{}
+	for _, p := range a.parts() {
+		if p.value.IsZero() {
+			continue
+		}
+		rule[p.name] = p.value.Interface()
+		if wait, ok := rule[p.name].(time.Duration); ok {
+			rule[p.name] = wait.String()
+		}
+	}
+	out := map[string]any{"rule": rule, "left": nil}
+	if a.Times > 0 {
+		out["left"] = a.Left
+	}
+	return json.Marshal(out)
 }

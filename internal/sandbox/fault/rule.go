@@ -19,28 +19,27 @@ import (
 // applies to it. The zero value does nothing.
 type Rule struct {
 	// Which requests; an empty field matches all.
-	Method    string `json:"method,omitempty"`
-	Operation string `json:"operation,omitempty"` // the operation's id: "createProduct"
+	Method    string `json:"method"`
+	Operation string `json:"operation"` // the operation's id: "createProduct"
 	// Path is compared segment by segment. "{id}" matches any one segment and "*" any characters of
 	// a segment. A path that ends in "/" is a prefix.
-	Path string `json:"path,omitempty"`
+	Path string `json:"path"`
 	// How often: at most Times (0: no limit), and in Probability percent of the matching requests
 	// (0: all), drawn from Seed.
-	Times       int    `json:"times,omitempty"`
-	Probability int    `json:"probability,omitempty"`
-	Seed        uint64 `json:"seed,omitempty"`
+	Times       int    `json:"times"`
+	Probability int    `json:"probability"`
+	Seed        uint64 `json:"seed"`
 	// How.
-	Status      int           `json:"status,omitempty"`        // the response, and the request is not handled
-	After       bool          `json:"after,omitempty"`         // with Status: the request is handled first
-	Body        string        `json:"body,omitempty"`          // with Status; {"error": …} if empty
-	RetryAfter  string        `json:"retry_after,omitempty"`   // with Status: the header
-	DropBefore  bool          `json:"drop_before,omitempty"`   // drop the connection; the request is not handled
-	DropAfter   bool          `json:"drop_after,omitempty"`    // handle the request, then drop the connection
-	Latency     time.Duration `json:"latency,omitempty"`       // in nanoseconds; wait before anything else
-	LatencyUpTo time.Duration `json:"latency_up_to,omitempty"` // in nanoseconds; wait a random time below this, too, drawn from Seed
-	Slow        time.Duration `json:"slow,omitempty"`          // in nanoseconds; send the body in pieces over this time
-	Truncate    bool          `json:"truncate,omitempty"`      // send half of the response, then drop the connection
-	Double      bool          `json:"double,omitempty"`        // each object of the response has each name twice
+	Status      int           `json:"status"`        // the response, and the request is not handled
+	After       bool          `json:"after"`         // with Status: the request is handled first
+	RetryAfter  string        `json:"retry_after"`   // with Status: the header
+	DropBefore  bool          `json:"drop_before"`   // drop the connection; the request is not handled
+	DropAfter   bool          `json:"drop_after"`    // handle the request, then drop the connection
+	Latency     time.Duration `json:"latency"`       // wait before anything else
+	LatencyUpTo time.Duration `json:"latency_up_to"` // wait a random time below this, too, drawn from Seed
+	Slow        time.Duration `json:"slow"`          // send the body in pieces over this time
+	Truncate    bool          `json:"truncate"`      // send half of the response, then drop the connection
+	Body        string        `json:"body"`          // with Status; {"error": …} if empty
 }
 
 // Known has the operations and the methods that rules may name.
@@ -73,9 +72,9 @@ func (r Rule) Check(known Known) error {
 		return errors.New("sandbox: fault: body and retry_after need a status")
 	case r.After && (r.Status == 0 || r.DropBefore || r.DropAfter):
 		return errors.New("sandbox: fault: after needs a status, and a connection that is not dropped")
-	case r.Status == 0 && !r.DropBefore && !r.DropAfter && !r.Truncate && !r.Double && r.Latency == 0 && r.LatencyUpTo == 0 && r.Slow == 0:
-		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow, truncate and double " +
-			"are the effects")
+	case r.Status == 0 && !r.DropBefore && !r.DropAfter && !r.Truncate && r.Latency == 0 && r.LatencyUpTo == 0 && r.Slow == 0:
+		return errors.New("sandbox: fault: nothing happens: status, drop_before, drop_after, latency, latency_up_to, slow and truncate are " +
+			"the effects")
 	}
 	for segment := range strings.SplitSeq(r.Path, "/") {
 		if _, err := path.Match(segment, ""); err != nil {

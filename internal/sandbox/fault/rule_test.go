@@ -30,21 +30,3 @@ func TestRule_paths(t *testing.T) {
 		}
 	}
 }
-
-// TestRule_useless: a rule that can never match or has no effect is an error.
-func TestRule_useless(t *testing.T) {
-	t.Parallel()
-	for name, r := range map[string]Rule{
-		"no effect": {Operation: "products"}, "unknown operation": {Operation: "productz", Status: 500}, "no such status": {Status: 42},
-		"probability": {Status: 500, Probability: 101}, "retry without a status": {RetryAfter: "1", DropBefore: true},
-		"after without a status": {After: true, Latency: 1}, "broken path": {Path: "/[", Status: 500},
-		"unknown method": {Method: "PATCH", Status: 500},
-	} {
-		if r.Check(known) == nil {
-			t.Errorf("%s: %+v is accepted", name, r)
-		}
-	}
-	if err := (Rule{Operation: "products", Method: "GET", Path: "/*", Status: 500}).Check(known); err != nil {
-		t.Error(err)
-	}
-}

@@ -83,10 +83,7 @@ func deriveBalance(tx *engine.Tx, given Object) (Object, bool) {
 
 func listBalances(e *engine.Engine, c *engine.Call) (any, error) {
 	own := engine.List(c, "balance", func(balance Object) bool { return balance["holder"] == e.Organization() })
-	for i, balance := range own {
-		own[i] = shownBalance(e, balance.(Object)) //nolint:forcetypeassert // list returns objects
-	}
-	return own, nil
+	return engine.ShowAll(own, func(balance Object) Object { return shownBalance(e, balance) }), nil
 }
 
 // shownBalance is a balance with its value in USD. The value is null if the asset has no price.

@@ -3,7 +3,6 @@
 package groups
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Checkout sessions: a hosted page for one purchase. The specification does not show their fields.
@@ -39,9 +39,7 @@ func completeCheckoutSession(_ *engine.Engine, session Object) {
 
 func productsAmong(items any) []any {
 	ids := []any{}
-	elements, _ := items.([]any)
-	for _, element := range elements {
-		item, _ := element.(Object)
+	for _, item := range store.ObjectsIn(items) {
 		if id := item["productId"]; id != nil && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
@@ -76,7 +74,6 @@ func createCheckoutSession(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	session["products"], session["total"], session["currency"] = productsAmong(session["items"]), total.JSON(), currency
 	c.Tx.Put("checkout_session", session)
-	planSession("checkout_session")(e, c.Tx, session)
 	id := engine.Text(session["id"])
 	return Object{"checkoutSessionId": id, "checkoutSessionUrl": hostedURL(e, "checkout_session", id)}, nil
 }
@@ -181,11 +178,8 @@ func checkoutSession(e *engine.Engine, c *engine.Call) func(Object, error) (any,
 }
 
 func listCheckoutSessions(e *engine.Engine, c *engine.Call) (any, error) {
-	sessions := engine.List(c, "checkout_session", nil)
-	for i, session := range sessions {
-		sessions[i] = withProducts(c, session.(Object)) //nolint:forcetypeassert // list returns objects
-	}
-	return e.AllShown("CheckoutSession", sessions), nil
+	show := func(session Object) Object { return e.Shown("CheckoutSession", withProducts(c, session)) }
+	return engine.ShowAll(engine.List(c, "checkout_session", nil), show), nil
 }
 
 func checkoutMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method, error) {
@@ -195,25 +189,20 @@ func checkoutMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method,
 	if err := unpaid(tx, session); err != nil {
 		return nil, err
 	}
-	var total orderTotal
-	if err := total.add("total", session["total"], json.Number("1"), session["currency"]); err != nil {
-		return nil, err
-	}
-	return total.methods(session["gateway"]), nil
+	total, err := totalInUSD(positionsOf(tx, "checkout_session", session))
+	return total.methods(session["gateway"]), err
 }
 
 // checkoutPaid ends a session, and starts the subscriptions among its items if the payer is known.
 // An item that is no product starts none: a subscription is to a product.
 func checkoutPaid(e *engine.Engine, tx *engine.Tx, session, payment Object, at time.Time) Object {
 	if session["sessionStatus"] == sessionPending {
-		endSession(tx, "checkout_session", session, sessionSuccess, at)
+		endSession(session, sessionSuccess, at)
 	}
 	session["payment"] = details(e, payment)
 	tx.Put("checkout_session", session)
 	var lines []line
-	items, _ := session["items"].([]any)
-	for _, element := range items {
-		item, _ := element.(Object)
+	for _, item := range store.ObjectsIn(session["items"]) {
 		if product, ok := tx.Get("product", engine.Text(item["productId"])); ok {
 			lines = append(lines, line{product, item["quantity"]})
 		}

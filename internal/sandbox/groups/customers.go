@@ -20,30 +20,18 @@ func freshCustomer(e *engine.Engine, id string) Object {
 	}
 }
 
-func createCustomer(e *engine.Engine, c *engine.Call) (any, error) {
-	return writeCustomer(c, freshCustomer(e, e.NewID()))
+// customerMembers are the members that a request writes.
+var customerMembers = Object{
+	"name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil, "chatLinkB": nil, "evmAddresses": []any{},
+	"tags": []any{}, "residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "companyName": nil,
 }
 
-func updateCustomer(_ *engine.Engine, c *engine.Call) (any, error) {
-	customer, err := engine.Find(c, "customer")
-	if err != nil {
-		return nil, err
-	}
-	return writeCustomer(c, customer)
-}
-
-// writeCustomer replaces every writable field, and clears those that the request omits. Only a
-// business has a company's name.
-func writeCustomer(c *engine.Call, customer Object) (any, error) {
+// checkCustomer: only a business has a company's name.
+func checkCustomer(_ *engine.Engine, c *engine.Call, _ Object) error {
 	if c.Body["companyName"] != nil && c.Body["accountType"] != "Business" {
-		return nil, engine.Invalid("companyName: goes with the accountType Business only")
+		return engine.Invalid("companyName: goes with the accountType Business only")
 	}
-	engine.Take(customer, c.Body, Object{
-		"name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil, "chatLinkB": nil, "evmAddresses": []any{},
-		"tags": []any{}, "residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "companyName": nil,
-	})
-	c.Tx.Put("customer", customer)
-	return customer, nil
+	return nil
 }
 
 // getCustomerByEmail returns the oldest of the customers who share the address. The specification

@@ -3,11 +3,9 @@
 package groups
 
 import (
-	"encoding/json"
+	"maps"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
@@ -15,12 +13,10 @@ import (
 // they are final.
 
 func freshDetectedPayment(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
-		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": e.Stamp(),
-		"depositAccountId": nil, "paymentSessionId": nil,
-		"customerId": nil, "for": "", "of": "", "inputData": nil,
-	}
+	seen := freshDetectedDeposit(e, id)
+	delete(seen, "sender")
+	maps.Copy(seen, Object{"customerId": nil, "for": "", "of": "", "inputData": nil})
+	return seen
 }
 
 // confirmationsOfPayment are the confirmations of its network, with the number that the payment
@@ -35,22 +31,23 @@ func finalAt(seen Object) (time.Time, bool) {
 	return since.Add(confirmationsOfPayment(seen).after()), err == nil
 }
 
-func planDetectedPayment(e *engine.Engine, tx *engine.Tx, seen Object) {
-	tx.Unschedule("detected_payment", engine.Text(seen["id"]))
-	if at, ok := finalAt(seen); ok {
-		e.Schedule(tx, at, "payment_final", engine.Text(seen["id"]))
+func detectedPaymentDue(_ *engine.Tx, seen Object) engine.Step {
+	at, ok := finalAt(seen)
+	if !ok {
+		return engine.Step{}
 	}
+	return engine.Step{Job: "payment_final", At: at}
 }
 
-// listDetectedPayments counts the confirmations by the clock.
-func listDetectedPayments(e *engine.Engine, c *engine.Call) (any, error) {
-	all := engine.List(c, "detected_payment", nil)
-	for _, element := range all {
-		seen, _ := element.(Object)
-		since, _ := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"]))
-		seen["confirmations"] = confirmationsOfPayment(seen).seen(e.Now().Sub(since))
+// listDetected counts the confirmations of a group by the clock.
+func listDetected(group string) engine.Handler {
+	return func(e *engine.Engine, c *engine.Call) (any, error) {
+		return engine.ShowAll(engine.List(c, group, nil), func(seen Object) Object {
+			since, _ := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"]))
+			seen["confirmations"] = confirmationsOfPayment(seen).seen(e.Now().Sub(since))
+			return e.Shown("DetectedTransaction", seen)
+		}), nil
 	}
-	return e.AllShown("DetectedTransaction", all), nil
 }
 
 // onTheirWay are the detected payments for an object.

@@ -19,16 +19,16 @@ func freshDiscountCode(e *engine.Engine, id string) Object {
 	}
 }
 
-// createDiscountCode refuses an existing code, an unknown product, and an amount that does not
+// checkDiscountCode refuses an existing code, an unknown product, and an amount that does not
 // match the type.
-func createDiscountCode(e *engine.Engine, c *engine.Call) (any, error) {
+func checkDiscountCode(_ *engine.Engine, c *engine.Call, _ Object) error {
 	for _, other := range c.Tx.List("discount_code") {
 		if other["code"] == c.Body["code"] {
-			return nil, engine.Refuse(http.StatusConflict, "code: there is a discount code %s already", c.Body["code"])
+			return engine.Refuse(http.StatusConflict, "code: there is a discount code %s already", c.Body["code"])
 		}
 	}
 	if err := demandProducts(c, func(Object) bool { return true }); err != nil {
-		return nil, err
+		return err
 	}
 	model, _ := c.Body["model"].(Object)
 	wanted, unwanted := "amountOff", "percentOff"
@@ -37,12 +37,9 @@ func createDiscountCode(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	switch {
 	case model[wanted] == nil:
-		return nil, engine.Invalid("model.%s is required where modelType is %s", wanted, model["modelType"])
+		return engine.Invalid("model.%s is required where modelType is %s", wanted, model["modelType"])
 	case model[unwanted] != nil:
-		return nil, engine.Invalid("model.%s: does not go with the modelType %s", unwanted, model["modelType"])
+		return engine.Invalid("model.%s: does not go with the modelType %s", unwanted, model["modelType"])
 	}
-	code := freshDiscountCode(e, e.NewID())
-	engine.Take(code, c.Body, Object{"code": "", "products": []any{}, "model": nil})
-	c.Tx.Put("discount_code", code)
-	return code, nil
+	return nil
 }

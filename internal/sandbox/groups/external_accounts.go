@@ -10,6 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // External accounts: the destinations of payments to customers. The specification does not show
@@ -22,18 +23,14 @@ func freshExternalAccount(e *engine.Engine, id string) Object {
 	}
 }
 
-func createExternalAccount(e *engine.Engine, c *engine.Call) (any, error) {
+var externalAccountMembers = Object{"customerId": "", "name": nil, "account": nil}
+
+func checkExternalAccount(e *engine.Engine, c *engine.Call, _ Object) error {
 	if err := demandCustomer(c, "customerId"); err != nil {
-		return nil, err
+		return err
 	}
 	destination, _ := c.Body["account"].(Object)
-	if err := demandOne(e, "account", "ExternalDestination", destination); err != nil {
-		return nil, err
-	}
-	account := freshExternalAccount(e, e.NewID())
-	engine.Take(account, c.Body, Object{"customerId": "", "name": nil, "account": nil})
-	c.Tx.Put("external_account", account)
-	return account, nil
+	return demandOne(e, "account", "ExternalDestination", destination)
 }
 
 // demandOne refuses a destination that is not exactly one of those in its schema, or that has an
@@ -58,8 +55,7 @@ func demandOne(e *engine.Engine, field, schema string, destination Object) error
 // is null.
 func listExternalAccounts(_ *engine.Engine, c *engine.Call) (any, error) {
 	accounts := engine.List(c, "external_account", nil)
-	for _, element := range accounts {
-		account, _ := element.(Object)
+	for _, account := range store.ObjectsIn(accounts) {
 		id, _ := account["customerId"].(string)
 		account["customer"] = nil
 		if customer, ok := c.Tx.Get("customer", id); ok {

@@ -84,23 +84,19 @@ func child(c *engine.Call, e *engine.Engine) (Object, error) {
 	return child, nil
 }
 
-func createFboOrganization(e *engine.Engine, c *engine.Call) (any, error) {
+var fboOrganizationMembers = Object{"name": "", "email": "", "website": nil, "country": nil}
+
+func checkFboOrganization(e *engine.Engine, c *engine.Call, _ Object) error {
 	parent, err := parent(c, e)
 	switch {
 	case err != nil:
-		return nil, err
+		return err
 	case parent["verified"] != true:
-		return nil, engine.Refuse(http.StatusForbidden, "the organization %s is not verified", parent["id"])
+		return engine.Refuse(http.StatusForbidden, "the organization %s is not verified", parent["id"])
 	case parent["fboMode"] != true:
-		return nil, engine.Refuse(http.StatusForbidden, "FBO mode is off for the organization %s", parent["id"])
+		return engine.Refuse(http.StatusForbidden, "FBO mode is off for the organization %s", parent["id"])
 	}
-	if err := checkURLs("", c.Body, "website"); err != nil {
-		return nil, err
-	}
-	child := freshFboOrganization(e, e.NewID())
-	engine.Take(child, c.Body, Object{"name": "", "email": "", "website": nil, "country": nil})
-	c.Tx.Put("fbo_organization", child)
-	return child, nil
+	return checkURLs("", c.Body, "website")
 }
 
 // verification returns the verification of a child. Without one, the child has been unverified

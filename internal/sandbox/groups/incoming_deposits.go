@@ -109,7 +109,6 @@ func receiveCrypto(e *engine.Engine, tx *engine.Tx, d Deposit, account Object, m
 	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = confirmationsOf(of.Network).needed(), d.Sender
 	tx.Put("detected_deposit", seen)
-	e.Schedule(tx, e.Now().Add(confirmationsOf(of.Network).after()), "deposit_final", engine.Text(seen["id"]))
 	return e.Shown("DetectedTransaction", seen), nil
 }
 
@@ -121,27 +120,13 @@ func freshDetectedDeposit(e *engine.Engine, id string) Object {
 	}
 }
 
-// followDetectedDeposit schedules the end of a planted detected deposit. One without a deposit
-// account stays.
-func followDetectedDeposit(e *engine.Engine, tx *engine.Tx, _, now Object) error {
-	tx.Unschedule("detected_deposit", engine.Text(now["id"]))
-	since, err := time.Parse(time.RFC3339Nano, engine.Text(now["detectedAt"]))
-	if _, ok := tx.GetDeleted("deposit_account", now["depositAccountId"]); ok && err == nil {
-		e.Schedule(tx, since.Add(confirmationsOf(ledger.AssetOf(now).Network).after()), "deposit_final", engine.Text(now["id"]))
+// detectedDepositDue is the end of a detected deposit. One without a deposit account stays.
+func detectedDepositDue(tx *engine.Tx, seen Object) engine.Step {
+	at, ok := finalAt(seen)
+	if _, known := tx.GetDeleted("deposit_account", seen["depositAccountId"]); !known || !ok {
+		return engine.Step{}
 	}
-	return nil
-}
-
-// listDetectedDeposits counts the confirmations by the clock.
-func listDetectedDeposits(e *engine.Engine, c *engine.Call) (any, error) {
-	all := engine.List(c, "detected_deposit", nil)
-	for _, element := range all {
-		seen, _ := element.(Object)
-		if at, err := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"])); err == nil {
-			seen["confirmations"] = confirmationsOf(ledger.AssetOf(seen).Network).seen(e.Now().Sub(at))
-		}
-	}
-	return e.AllShown("DetectedTransaction", all), nil
+	return engine.Step{Job: "deposit_final", At: at}
 }
 
 // creditDetected makes a detected deposit final. The account may have been deleted in the meantime:

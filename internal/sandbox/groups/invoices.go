@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -53,34 +54,25 @@ func seller(e *engine.Engine) Object {
 // completeInvoice fills in the customer, the products and the line items of an invoice that was
 // planted.
 func completeInvoice(e *engine.Engine, invoice Object) {
-	customer, _ := invoice["customer"].(Object)
-	invoice["customer"] = filled(freshCustomer(e, e.NewID()), customer)
-	products, _ := invoice["products"].([]any)
-	for _, element := range products {
-		if entry, ok := element.(Object); ok {
-			given, _ := entry["product"].(Object)
-			product := filled(freshProduct(e, e.NewID()), given)
-			completeProduct(e, product)
-			entry["product"] = product
-			if entry["quantity"] == nil {
-				entry["quantity"] = json.Number("1")
-			}
+	given, _ := invoice["customer"].(Object)
+	customer := freshCustomer(e, e.NewID())
+	maps.Copy(customer, given)
+	invoice["customer"] = customer
+	for _, entry := range store.ObjectsIn(invoice["products"]) {
+		given, _ := entry["product"].(Object)
+		product := freshProduct(e, e.NewID())
+		maps.Copy(product, given)
+		completeProduct(e, product)
+		entry["product"] = product
+		if entry["quantity"] == nil {
+			entry["quantity"] = json.Number("1")
 		}
 	}
-	items, _ := invoice["lineItems"].([]any)
-	for _, element := range items {
-		if item, ok := element.(Object); ok && item["invoiceId"] == nil {
+	for _, item := range store.ObjectsIn(invoice["lineItems"]) {
+		if item["invoiceId"] == nil {
 			item["invoiceId"] = e.NewID()
 		}
 	}
-}
-
-// filled is a fresh object with the members that were given.
-func filled(fresh, given Object) Object {
-	for name, value := range given {
-		fresh[name] = value
-	}
-	return fresh
 }
 
 // createInvoices makes one invoice for each customer.
@@ -100,7 +92,7 @@ func createInvoices(e *engine.Engine, c *engine.Call) (any, error) {
 	if len(products)+len(lines) == 0 {
 		return nil, engine.Invalid("products: there must be a product or a line item")
 	}
-	total, err := invoiceTotal(Object{"products": products, "lineItems": lines})
+	total, err := totalInUSD(invoicePositions(Object{"products": products, "lineItems": lines}))
 	if err != nil {
 		return nil, err
 	}
@@ -113,16 +105,16 @@ func createInvoices(e *engine.Engine, c *engine.Call) (any, error) {
 		engine.Take(invoice, store.Clone(c.Body), Object{"gateway": nil, "inputData": []any{}, "memo": nil})
 		invoice["customer"], invoice["products"], invoice["dueAt"] = customer, products, c.Body["overdueAt"]
 		items := []any{}
-		for _, element := range lines {
-			item, _ := element.(Object)
-			items = append(items, filled(Object{"invoiceId": e.NewID(), "currency": nil}, item))
+		for _, line := range store.ObjectsIn(c.Body["lineItems"]) {
+			item := Object{"invoiceId": e.NewID(), "currency": nil}
+			maps.Copy(item, line)
+			items = append(items, item)
 		}
 		invoice["lineItems"] = items
 		if due, ok := dueAt(invoice); ok && !due.After(e.Now()) {
 			invoice["status"], invoice["overdueAt"] = invoiceOverdue, e.Stamp()
 		}
 		c.Tx.Put("invoice", invoice)
-		planInvoice(e, c.Tx, invoice)
 		made = append(made, shownInvoice(e, c.Tx, invoice))
 	}
 	return made, nil
@@ -150,9 +142,7 @@ func invoiced(c *engine.Call) ([]Object, error) {
 // shows.
 func invoicedProducts(e *engine.Engine, c *engine.Call) ([]any, error) {
 	products := []any{}
-	given, _ := c.Body["products"].([]any)
-	for i, element := range given {
-		entry, _ := element.(Object)
+	for i, entry := range store.ObjectsIn(c.Body["products"]) {
 		named, _ := entry["product"].(Object)
 		product, ok := c.Tx.Get("product", engine.Text(named["id"]))
 		switch {
@@ -192,40 +182,31 @@ func matchesProduct(spoken dialect.Dialect, at string, named, product Object) er
 	return nil
 }
 
-// invoiceTotal is the total of an invoice. A line item without a currency is in that of the first
-// product, or in USD. Add-ons of products are left out: no request says that the customer wants
-// them.
-func invoiceTotal(invoice Object) (orderTotal, error) {
-	var total orderTotal
+// invoicePositions are the products and the line items of an invoice. A line item without a
+// currency is in that of the first product, or in USD. Add-ons of products are left out: no request
+// says that the customer wants them.
+func invoicePositions(invoice Object) []position {
+	var positions []position
 	var currency any = "USD"
-	lines := invoiceLines(invoice)
-	for i, sold := range lines {
+	for i, sold := range invoiceLines(invoice) {
 		if i == 0 {
 			currency = sold.product["currency"]
 		}
-		if err := total.add("products", sold.product["price"], sold.quantity, sold.product["currency"]); err != nil {
-			return orderTotal{}, err
-		}
+		positions = append(positions, position{"products", sold.product["price"], sold.quantity, sold.product["currency"]})
 	}
-	items, _ := invoice["lineItems"].([]any)
-	for _, element := range items {
-		item, _ := element.(Object)
+	for _, item := range store.ObjectsIn(invoice["lineItems"]) {
 		in := item["currency"]
 		if in == nil {
 			in = currency
 		}
-		if err := total.add("lineItems", item["price"], item["quantity"], in); err != nil {
-			return orderTotal{}, err
-		}
+		positions = append(positions, position{"lineItems", item["price"], item["quantity"], in})
 	}
-	return total, nil
+	return positions
 }
 
 func invoiceLines(invoice Object) []line {
 	var lines []line
-	products, _ := invoice["products"].([]any)
-	for _, element := range products {
-		entry, _ := element.(Object)
+	for _, entry := range store.ObjectsIn(invoice["products"]) {
 		product, _ := entry["product"].(Object)
 		lines = append(lines, line{product, entry["quantity"]})
 	}
@@ -256,11 +237,7 @@ func getInvoice(e *engine.Engine, c *engine.Call) (any, error) {
 }
 
 func listInvoices(e *engine.Engine, c *engine.Call) (any, error) {
-	invoices := engine.List(c, "invoice", nil)
-	for i, invoice := range invoices {
-		invoices[i] = shownInvoice(e, c.Tx, invoice.(Object)) //nolint:forcetypeassert // list returns objects
-	}
-	return invoices, nil
+	return engine.ShowAll(engine.List(c, "invoice", nil), func(invoice Object) Object { return shownInvoice(e, c.Tx, invoice) }), nil
 }
 
 // voidInvoice ends an invoice, which stays readable. A voided invoice stays voided. An invoice that
@@ -279,7 +256,6 @@ func voidInvoice(e *engine.Engine, c *engine.Call) (any, error) {
 		return nil, engine.Refuse(http.StatusConflict, "a payment for the invoice %s is on its way", c.Path("id"))
 	}
 	invoice["status"], invoice["voidedAt"] = invoiceVoided, e.Stamp()
-	c.Tx.Unschedule("invoice", c.Path("id"))
 	c.Tx.Put("invoice", invoice)
 	return nil, nil
 }
@@ -290,23 +266,20 @@ func dueAt(invoice Object) (time.Time, bool) {
 	return due, err == nil
 }
 
-// followInvoice schedules the due date of an invoice that was planted.
-func followInvoice(e *engine.Engine, tx *engine.Tx, _, invoice Object) error {
-	if invoice == nil {
-		return nil
-	}
+// checkDue refuses a planted invoice whose due date is no time.
+func checkDue(_ *engine.Engine, _ *engine.Tx, _, invoice Object) error {
 	if _, ok := dueAt(invoice); !ok && invoice["dueAt"] != nil {
 		return errors.New("dueAt: it is not a time such as 2030-01-31T12:00:00Z")
 	}
-	planInvoice(e, tx, invoice)
 	return nil
 }
 
-func planInvoice(e *engine.Engine, tx *engine.Tx, invoice Object) {
-	tx.Unschedule("invoice", engine.Text(invoice["id"]))
-	if due, ok := dueAt(invoice); ok && invoice["status"] == invoicePending {
-		e.Schedule(tx, due, "invoice_overdue", engine.Text(invoice["id"]))
+func invoiceDue(_ *engine.Tx, invoice Object) engine.Step {
+	due, ok := dueAt(invoice)
+	if !ok || invoice["status"] != invoicePending {
+		return engine.Step{}
 	}
+	return engine.Step{Job: "invoice_overdue", At: due}
 }
 
 func makeInvoiceOverdue(_ *engine.Engine, tx *engine.Tx, invoice Object, at time.Time) error {
@@ -329,14 +302,13 @@ func invoiceMethods(_ *engine.Engine, tx *engine.Tx, invoice Object) ([]method, 
 	if err := unpaid(tx, invoice); err != nil {
 		return nil, err
 	}
-	total, err := invoiceTotal(invoice)
+	total, err := totalInUSD(invoicePositions(invoice))
 	return total.methods(invoice["gateway"]), err
 }
 
 // invoiceSettled pays an invoice, and starts the subscriptions among an invoice's products too.
 func invoiceSettled(e *engine.Engine, tx *engine.Tx, invoice, payment Object, at time.Time) Object {
 	invoice["status"], invoice["paidAt"], invoice["payment"] = invoicePaid, engine.StampOf(at), details(e, payment)
-	tx.Unschedule("invoice", engine.Text(invoice["id"]))
 	tx.Put("invoice", invoice)
 	subscribe(e, tx, invoiceLines(invoice), payment, at)
 	return Object{"invoice": Object{"invoiceId": invoice["id"], "invoicePaymentId": payment["id"]}}

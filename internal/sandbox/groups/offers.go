@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // The prices and the payment methods that hosted pages show.
@@ -18,64 +19,21 @@ func Ticker(network, token string) string {
 	return ledger.Token(network, token).Facts().Ticker
 }
 
-// MoneyOf is the total of an invoice, or the worth of a balance.
-func MoneyOf(group string, object Object) page.Money {
-	if group == "invoice" {
-		return totalOf(invoicePositions(object))
-	}
-	if worth, ok := ledger.AssetOf(object).Worth(amount.Stored(object["balance"])); ok {
-		return page.Money{Amount: worth.RoundDown(2).JSON().String(), Unit: "USD"}
-	}
-	return page.Money{}
-}
-
-// position is a price of a hosted page, with its quantity.
-type position struct{ price, quantity, currency any }
-
 // totalOf adds up positions: in their own currency if all are in one, and in dollars otherwise. It
 // is empty if a worth is unknown.
 func totalOf(positions []position) page.Money {
-	var sum amount.Amount
-	var dollars orderTotal
-	same := true
-	for _, each := range positions {
-		price, err := amount.Parse(each.price)
-		if err != nil || dollars.add("", each.price, each.quantity, each.currency) != nil {
-			return page.Money{}
-		}
-		sum = sum.Plus(price.Times(count(each.quantity)))
-		same = same && each.currency == positions[0].currency
-	}
-	switch {
-	case len(positions) == 0:
+	dollars, err := totalInUSD(positions)
+	if err != nil || len(positions) == 0 {
 		return page.Money{}
-	case same:
-		return page.Money{Amount: sum.JSON().String(), Unit: engine.Text(positions[0].currency)}
 	}
-	return page.Money{Amount: dollars.usd.RoundUp(2).JSON().String(), Unit: "USD"}
-}
-
-// invoicePositions are the products and the line items of an invoice. A line item without a
-// currency is in that of the first product.
-func invoicePositions(invoice Object) []position {
-	var positions []position
-	var currency any = "USD"
-	for i, sold := range invoiceLines(invoice) {
-		if i == 0 {
-			currency = sold.product["currency"]
+	var sum amount.Amount
+	for _, each := range positions {
+		if each.currency != positions[0].currency {
+			return page.Money{Amount: dollars.usd.RoundUp(2).JSON().String(), Unit: "USD"}
 		}
-		positions = append(positions, position{sold.product["price"], sold.quantity, sold.product["currency"]})
+		sum = sum.Plus(amount.Stored(each.price).Times(count(each.quantity)))
 	}
-	items, _ := invoice["lineItems"].([]any)
-	for _, element := range items {
-		item, _ := element.(Object)
-		in := item["currency"]
-		if in == nil {
-			in = currency
-		}
-		positions = append(positions, position{item["price"], item["quantity"], in})
-	}
-	return positions
+	return page.Money{Amount: sum.JSON().String(), Unit: engine.Text(positions[0].currency)}
 }
 
 // Offer is the price of an object that buyers pay for on a hosted page.
@@ -101,31 +59,16 @@ func Offer(e *engine.Engine, group, id string) page.Offer {
 	return offer
 }
 
-func positionsOf(tx *engine.Tx, group string, object Object) []position {
-	switch group {
-	case "payment_link":
-		var positions []position
-		for _, sold := range linkLines(tx, object) {
-			positions = append(positions, position{sold.product["price"], nil, sold.product["currency"]})
-		}
-		return positions
-	case "invoice":
-		return invoicePositions(object)
-	}
-	return []position{{object["total"], nil, object["currency"]}}
-}
-
 // managedMethods are the methods that the sandbox can pay with.
 func managedMethods(methods []method, gateway Object) []page.Method {
 	managed, _ := gateway["managed"].(Object)
-	accepted, _ := managed["methods"].([]any)
+	accepted := store.ObjectsIn(managed["methods"])
 	shown := make([]page.Method, len(methods))
 	for i, m := range methods {
 		shown[i] = shownMethod(m)
 		shown[i].Managed = true
 		if i < len(accepted) {
-			given, _ := accepted[i].(Object)
-			discount, _ := given["discountPercentOff"].(json.Number)
+			discount, _ := accepted[i]["discountPercentOff"].(json.Number)
 			shown[i].Discount = discount.String()
 		}
 	}
@@ -136,16 +79,12 @@ func managedMethods(methods []method, gateway Object) []page.Method {
 // there.
 func ownMethods(tx *engine.Tx, group string, object, gateway Object) []page.Method {
 	own, _ := gateway["selfCustodial"].(Object)
-	tokens, _ := own["tokensAccepted"].([]any)
-	var asked orderTotal
-	for _, each := range positionsOf(tx, group, object) {
-		if asked.add("", each.price, each.quantity, each.currency) != nil {
-			return nil
-		}
+	asked, err := totalInUSD(positionsOf(tx, group, object))
+	if err != nil {
+		return nil
 	}
 	var shown []page.Method
-	for _, element := range tokens {
-		token, _ := element.(Object)
+	for _, token := range store.ObjectsIn(own["tokensAccepted"]) {
 		chain, _ := token["chainId"].(json.Number)
 		network, ok := chains[chain.String()]
 		if !ok {

@@ -47,21 +47,9 @@ func completeOnramp(_ *engine.Engine, onramp Object) {
 	}
 }
 
-func createOnramp(e *engine.Engine, c *engine.Call) (any, error) {
-	if err := demandOnramp(c); err != nil {
-		return nil, err
-	}
-	onramp := freshOnramp(e, e.NewID())
-	engine.Take(onramp, c.Body, Object{
-		"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
-	})
-	c.Tx.Put("onramp", onramp)
-	return onramp, nil
-}
-
-// demandOnramp refuses a bank that does not exist or is not of the market and currency, and an
+// checkOnramp refuses a bank that does not exist or is not of the market and currency, and an
 // amount that is too fine or buys nothing.
-func demandOnramp(c *engine.Call) error {
+func checkOnramp(_ *engine.Engine, c *engine.Call, _ Object) error {
 	from, ok := bankOf(c.Body["bankId"])
 	market, _ := c.Body["market"].(string)
 	currency, _ := c.Body["currency"].(string)

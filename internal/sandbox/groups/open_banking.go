@@ -38,11 +38,7 @@ var banks = []bank{
 
 // object is a bank as responses have it.
 func (b bank) object() Object {
-	markets := []any{}
-	for _, market := range b.markets {
-		markets = append(markets, market)
-	}
-	out := Object{"id": b.id, "name": b.name, "logoUrl": nil, "markets": markets}
+	out := Object{"id": b.id, "name": b.name, "logoUrl": nil, "markets": anys(b.markets)}
 	if b.logo != "" {
 		out["logoUrl"] = b.logo
 	}

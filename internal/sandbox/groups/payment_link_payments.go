@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Orders by payment links. The sandbox keeps no orders. The payment carries the id of its order.
@@ -32,23 +33,17 @@ func linkMethods(_ *engine.Engine, tx *engine.Tx, link Object) ([]method, error)
 	if link["isArchived"] == true {
 		return nil, engine.Refuse(http.StatusConflict, "the payment link %s is archived", link["id"])
 	}
-	var total orderTotal
-	for _, sold := range linkLines(tx, link) {
-		if err := total.add("paymentLinkId", sold.product["price"], nil, sold.product["currency"]); err != nil {
-			return nil, err
-		}
-	}
-	return total.methods(link["gateway"]), nil
+	total, err := totalInUSD(positionsOf(tx, "payment_link", link))
+	return total.methods(link["gateway"]), err
 }
 
 // linkAsks demands an answer to each required input field. It refuses an answer that is not of the
 // field's type, and one without a field. If several fields have one label, its answers are theirs
 // in order, and an empty answer skips a field.
 func linkAsks(link Object, answers []Answer) error {
-	fields, _ := link["inputFields"].([]any)
+	fields := store.ObjectsIn(link["inputFields"])
 	asked := map[string][]Object{} // the fields without an answer, by label
-	for _, element := range fields {
-		field, _ := element.(Object)
+	for _, field := range fields {
 		label := engine.Text(field["inputLabel"])
 		asked[label] = append(asked[label], field)
 	}
@@ -74,8 +69,7 @@ func linkAsks(link Object, answers []Answer) error {
 		}
 		asked[answer.Label] = left[1:]
 	}
-	for _, element := range fields {
-		field, _ := element.(Object)
+	for _, field := range fields {
 		label := engine.Text(field["inputLabel"])
 		if slices.ContainsFunc(asked[label], func(left Object) bool { return left["isRequired"] == true }) {
 			return engine.Invalid("inputData: %q must be answered", label)

@@ -24,53 +24,28 @@ func freshPaymentLink(e *engine.Engine, id string) Object {
 	}
 }
 
-func createPaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
-	link := freshPaymentLink(e, e.NewID())
-	return writePaymentLink(e, c, link)
+// linkMembers are the members that a request writes.
+var linkMembers = Object{
+	"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
+	"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
 }
 
-func getPaymentLink(_ *engine.Engine, c *engine.Call) (any, error) {
-	link, err := engine.Find(c, "payment_link")
-	if err != nil {
-		return nil, err
-	}
-	return withProducts(c, link), nil
-}
-
-func updatePaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
-	link, err := engine.Find(c, "payment_link")
-	if err != nil {
-		return nil, err
-	}
-	return writePaymentLink(e, c, link)
-}
-
-// writePaymentLink replaces every writable field, and clears those that the request omits. Archived
-// products may stay, but not be added.
-func writePaymentLink(e *engine.Engine, c *engine.Call, link Object) (any, error) {
+// checkPaymentLink: archived products may stay, but not be added.
+func checkPaymentLink(_ *engine.Engine, c *engine.Call, link Object) error {
 	had, _ := link["products"].([]any)
 	err := demandProducts(c, func(product Object) bool {
 		return product["isArchived"] != true || slices.Contains(had, product["id"])
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := demandGateway(c); err != nil {
-		return nil, err
-	}
-	if err := checkURLs("", c.Body, "successUrl", "cancelUrl"); err != nil {
-		return nil, err
+		return err
 	}
 	gateway, _ := c.Body["gateway"].(Object)
 	before, _ := link["gateway"].(Object)
-	engine.Take(link, c.Body, Object{
-		"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
-		"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
-	})
 	keepResults(gateway, before)
-	link["updatedAt"] = e.Stamp()
-	c.Tx.Put("payment_link", link)
-	return withProducts(c, link), nil
+	return checkURLs("", c.Body, "successUrl", "cancelUrl")
 }
 
 // keepResults keeps the results of an open-banking gateway through an update. Only the service sets
@@ -94,16 +69,13 @@ func archivePaymentLink(e *engine.Engine, c *engine.Call) (any, error) {
 	link["isArchived"] = true
 	link["updatedAt"] = e.Stamp()
 	c.Tx.Put("payment_link", link)
-	return withProducts(c, link), nil
+	return link, nil
 }
 
 func listPaymentLinks(_ *engine.Engine, c *engine.Call) (any, error) {
 	archived := c.Flag("include_archived")
 	links := engine.List(c, "payment_link", func(link Object) bool { return link["isArchived"] != true || archived })
-	for i, link := range links {
-		links[i] = withProducts(c, link.(Object)) //nolint:forcetypeassert // list returns objects
-	}
-	return links, nil
+	return engine.ShowAll(links, func(link Object) Object { return withProducts(c, link) }), nil
 }
 
 // shownWithProducts refuses products that are not ids. A response would omit them silently.
@@ -118,6 +90,17 @@ func shownWithProducts(tx *engine.Tx, link Object) (Object, error) {
 		}
 	}
 	return withProducts((&engine.Call{Tx: tx}), link), nil
+}
+
+// linked shows the products of the link that a handler returns.
+func linked(handle engine.Handler) engine.Handler {
+	return func(e *engine.Engine, c *engine.Call) (any, error) {
+		link, err := handle(e, c)
+		if err != nil {
+			return nil, err
+		}
+		return withProducts(c, link.(Object)), nil //nolint:forcetypeassert // handlers of one link return it
+	}
 }
 
 // withProducts replaces the ids of products by the products. It omits products that do not exist.

@@ -10,6 +10,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/address"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payment sessions: one amount, on one network, to an address of its own. The specification does
@@ -48,8 +49,8 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	if total.Sign() <= 0 {
 		return nil, engine.Invalid("total must be above 0")
 	}
-	var order orderTotal
-	if err := order.add("total", c.Body["total"], nil, c.Body["currency"]); err != nil {
+	order, err := totalInUSD(positionsOf(c.Tx, "payment_session", c.Body))
+	if err != nil {
 		return nil, err
 	}
 	given, _ := c.Body["method"].(Object)
@@ -61,7 +62,6 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	engine.Take(session, c.Body, Object{"total": nil, "currency": nil, "metadata": []any{}})
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.Object(), with.due.JSON(), address.New(with.Network)
 	c.Tx.Put("payment_session", session)
-	planSession("payment_session")(e, c.Tx, session)
 	return e.Shown("PaymentSession", session), nil
 }
 
@@ -79,7 +79,6 @@ func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	end = end.Add(sessionTime)
 	session["expiresAt"], session["canExtend"] = engine.StampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
 	c.Tx.Put("payment_session", session)
-	planSession("payment_session")(e, c.Tx, session)
 	return e.Shown("PaymentSession", session), nil
 }
 
@@ -100,9 +99,7 @@ func sessionMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method, 
 // missing is the part of the total that a payment session has not received yet.
 func missing(session Object) amount.Amount {
 	due := amount.Stored(session["paymentTotal"])
-	transactions, _ := session["transactions"].([]any)
-	for _, element := range transactions {
-		came, _ := element.(Object)
+	for _, came := range store.ObjectsIn(session["transactions"]) {
 		due = due.Minus(amount.Stored(came["amount"]))
 	}
 	return due
@@ -113,7 +110,7 @@ func paymentSessionPaid(_ *engine.Engine, tx *engine.Tx, session, payment Object
 	came, _ := payment["transactions"].([]any)
 	session["transactions"] = append(before, came...)
 	if missing(session).Sign() <= 0 && session["sessionStatus"] == sessionPending {
-		endSession(tx, "payment_session", session, sessionSuccess, at)
+		endSession(session, sessionSuccess, at)
 	}
 	tx.Put("payment_session", session)
 	return Object{"paymentSession": Object{"paymentSessionId": session["id"], "metadata": session["metadata"]}}

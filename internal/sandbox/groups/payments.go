@@ -40,7 +40,6 @@ func Pay(e *engine.Engine, p Payment) (Object, error) {
 			return settlePayment(e, tx, seen, e.Now())
 		}
 		tx.Put("detected_payment", seen)
-		planDetectedPayment(e, tx, seen)
 		return seen, nil
 	})
 }

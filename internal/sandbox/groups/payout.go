@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Payouts. The specification shows the effect of cancelling (section 3). A payout is prepared, must
@@ -74,27 +75,19 @@ func fillIn(object, members Object) {
 	}
 }
 
-// followPayout schedules the next step of a planted payout.
-func followPayout(e *engine.Engine, tx *engine.Tx, before, now Object) error {
-	id, _ := now["id"].(string)
-	if before["status"] != now["status"] || now["status"] == payoutAwaiting {
-		tx.Unschedule("payout", id)
-		schedulePayout(e, tx, now, id)
-	}
-	return ledger.KeepTransit(payingOut)(tx, before, now)
-}
-
-func schedulePayout(e *engine.Engine, tx *engine.Tx, payout Object, id string) {
+// payoutDue is the next step of a payout.
+func payoutDue(_ *engine.Tx, payout Object) engine.Step {
 	switch payout["status"] {
 	case payoutAwaiting:
 		if at, err := time.Parse(time.RFC3339Nano, engine.Text(payout["expiresAt"])); err == nil {
-			e.Schedule(tx, at, "payout_expired", id)
+			return engine.Step{Job: "payout_expired", At: at}
 		}
 	case payoutPending:
-		e.Schedule(tx, e.Now().Add(payoutSent), "payout_sent", id)
+		return engine.Step{Job: "payout_sent", After: payoutSent}
 	case payoutProcessing:
-		e.Schedule(tx, e.Now().Add(payoutTravel), "payout_arrived", id)
+		return engine.Step{Job: "payout_arrived", After: payoutTravel}
 	}
+	return engine.Step{}
 }
 
 // payingOut is the money that a payout has in transit.
@@ -112,16 +105,7 @@ func payingOut(payout Object) (ledger.Asset, amount.Amount) {
 }
 
 // entriesOf returns the entries themselves, not copies.
-func entriesOf(payout Object) []Object {
-	list, _ := payout["entries"].([]any)
-	entries := make([]Object, 0, len(list))
-	for _, element := range list {
-		if entry, ok := element.(Object); ok {
-			entries = append(entries, entry)
-		}
-	}
-	return entries
-}
+func entriesOf(payout Object) []Object { return store.ObjectsIn(payout["entries"]) }
 
 // entryInUSD is the value of an entry and its fee. Both are 0 if the currency has no exchange rate.
 func entryInUSD(entry Object) (worth, fee amount.Amount) {
@@ -161,9 +145,6 @@ func createPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	payout := freshPayout(e, e.NewID())
 	payout["entries"], payout["fundingSource"] = c.Body["entries"], fundingOf(c.Body).Object()
 	completePayout(e, payout)
-	if err := followPayout(e, c.Tx, nil, payout); err != nil {
-		return nil, err
-	}
 	c.Tx.Put("payout", payout)
 	return e.Shown("Payout", payout), nil
 }
@@ -248,9 +229,6 @@ func confirmPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	ledger.Enter(e, c.Tx, ledger.Movement{Kind: "payout", Asset: source, Amount: total.Negated(), Fee: fees, At: now})
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
-	id, _ := payout["id"].(string)
-	c.Tx.Unschedule("payout", id) // the expiry
-	e.Schedule(c.Tx, now.Add(payoutSent), "payout_sent", id)
 	c.Tx.Put("payout", payout)
 	return e.Shown("Payout", payout), nil
 }
@@ -296,7 +274,6 @@ func cancelPayout(e *engine.Engine, c *engine.Call) (any, error) {
 		return nil, engine.Refuse(http.StatusConflict, "status: the payout is %s, so its funding has started, and it cannot be cancelled", status)
 	}
 	setPayoutStatus(payout, payoutExpired)
-	c.Tx.Unschedule("payout", c.Path("id"))
 	c.Tx.Put("payout", payout)
 	return e.Shown("Payout", payout), nil
 }
@@ -312,13 +289,12 @@ func expirePayout(_ *engine.Engine, tx *engine.Tx, payout Object, at time.Time) 
 }
 
 // sendPayout sends a payout whose funding is converted.
-func sendPayout(e *engine.Engine, tx *engine.Tx, payout Object, at time.Time) error {
+func sendPayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) error {
 	if payout["status"] != payoutPending {
 		return nil
 	}
 	setPayoutStatus(payout, payoutProcessing)
 	tx.Put("payout", payout)
-	e.Schedule(tx, at.Add(payoutTravel), "payout_arrived", engine.Text(payout["id"]))
 	return nil
 }
 
@@ -384,7 +360,6 @@ func failPayout(e *engine.Engine, tx *engine.Tx, id, entryID, reason string) err
 		return fmt.Errorf("the payout has no entry %s that has not failed", entryID)
 	case left == 0:
 		payout["status"], payout["actualFeeUsd"] = payoutFailed, amount.Exact("0").JSON()
-		tx.Unschedule("payout", id)
 	}
 	tx.Put("payout", payout)
 	return nil

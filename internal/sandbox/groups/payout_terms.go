@@ -75,12 +75,8 @@ func payoutCapabilities() []any {
 	all := []any{}
 	for _, t := range allPayoutTerms {
 		for _, country := range t.countries {
-			rails := []any{}
-			for _, rail := range t.rails {
-				rails = append(rails, rail)
-			}
 			all = append(all, Object{
-				"country": country, "currency": t.currency, "rails": rails, "minAmount": json.Number(t.least), "maxAmount": json.Number(t.most),
+				"country": country, "currency": t.currency, "rails": anys(t.rails), "minAmount": json.Number(t.least), "maxAmount": json.Number(t.most),
 			})
 		}
 	}

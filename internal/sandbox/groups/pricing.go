@@ -8,23 +8,48 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // orderTotal is the price of an order. It is in USD, because an order may have several currencies.
 type orderTotal struct{ usd amount.Amount }
 
-// add adds a quantity of an item. The refusal names the field.
-func (t *orderTotal) add(field string, price, quantity, currency any) error {
-	each, err := amount.Parse(price)
-	if err != nil {
-		return engine.Invalid("%s: the price %s", field, err)
+// position is a price of an order, with its quantity. Refusals of it name the field.
+type position struct {
+	field                     string
+	price, quantity, currency any
+}
+
+// positionsOf are the prices that a buyer of an object pays.
+func positionsOf(tx *engine.Tx, group string, object Object) []position {
+	switch group {
+	case "payment_link":
+		var positions []position
+		for _, sold := range linkLines(tx, object) {
+			positions = append(positions, position{"paymentLinkId", sold.product["price"], nil, sold.product["currency"]})
+		}
+		return positions
+	case "invoice":
+		return invoicePositions(object)
 	}
-	much, ok := ledger.InUSD(currency, each.Times(count(quantity)))
-	if !ok {
-		return engine.Invalid("%s: there is no exchange rate for the currency %v", field, currency)
+	return []position{{"total", object["total"], nil, object["currency"]}}
+}
+
+// totalInUSD adds up positions.
+func totalInUSD(positions []position) (orderTotal, error) {
+	var total orderTotal
+	for _, p := range positions {
+		each, err := amount.Parse(p.price)
+		if err != nil {
+			return orderTotal{}, engine.Invalid("%s: the price %s", p.field, err)
+		}
+		much, ok := ledger.InUSD(p.currency, each.Times(count(p.quantity)))
+		if !ok {
+			return orderTotal{}, engine.Invalid("%s: there is no exchange rate for the currency %v", p.field, p.currency)
+		}
+		total.usd = total.usd.Plus(much)
 	}
-	t.usd = t.usd.Plus(much)
-	return nil
+	return total, nil
 }
 
 // count reads a quantity. An omitted quantity is 1.
@@ -58,9 +83,7 @@ func (t orderTotal) methods(gateway any) []method {
 	var all []method
 	offered, _ := gateway.(Object)
 	managed, _ := offered["managed"].(Object)
-	accepted, _ := managed["methods"].([]any)
-	for _, element := range accepted {
-		accepted, _ := element.(Object)
+	for _, accepted := range store.ObjectsIn(managed["methods"]) {
 		discount, _ := amount.Parse(accepted["discountPercentOff"]) // 0 if omitted
 		all = append(all, t.in(ledger.AssetOf(accepted), discount))
 	}

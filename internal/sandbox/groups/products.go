@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Products (specification section 2.8).
@@ -21,57 +22,28 @@ func freshProduct(e *engine.Engine, id string) Object {
 }
 
 func completeProduct(e *engine.Engine, product Object) {
-	addOns, _ := product["addOns"].([]any)
-	for _, element := range addOns {
-		if addOn, ok := element.(Object); ok && addOn["id"] == nil {
+	for _, addOn := range store.ObjectsIn(product["addOns"]) {
+		if addOn["id"] == nil {
 			addOn["id"] = e.NewID()
 		}
 	}
 }
 
-func createProduct(e *engine.Engine, c *engine.Call) (any, error) {
-	product := freshProduct(e, e.NewID())
-	if err := writeProduct(e, product, c.Body); err != nil {
-		return nil, err
-	}
-	c.Tx.Put("product", product)
-	return product, nil
+// productMembers are the members that a request writes.
+var productMembers = Object{
+	"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
+	"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil, "addOns": []any{},
 }
 
-func updateProduct(e *engine.Engine, c *engine.Call) (any, error) {
-	product, err := engine.Find(c, "product")
-	if err != nil {
-		return nil, err
-	}
-	if err := writeProduct(e, product, c.Body); err != nil {
-		return nil, err
-	}
-	product["updatedAt"] = e.Stamp()
-	c.Tx.Put("product", product)
-	return product, nil
-}
-
-// writeProduct replaces every writable field, and clears those that the request omits. Add-ons
-// always get new ids.
-func writeProduct(e *engine.Engine, product, params Object) error {
-	if utf8.RuneCountInString(engine.Text(params["name"])) > 250 {
+// checkProduct gives the add-ons ids, always new ones.
+func checkProduct(e *engine.Engine, c *engine.Call, _ Object) error {
+	if utf8.RuneCountInString(engine.Text(c.Body["name"])) > 250 {
 		return engine.Invalid("name must have at most 250 characters")
 	}
-	if err := checkURLs("", params, "imageUrl"); err != nil {
-		return err
+	for _, addOn := range store.ObjectsIn(c.Body["addOns"]) {
+		addOn["id"] = e.NewID()
 	}
-	engine.Take(product, params, Object{
-		"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
-		"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil,
-	})
-	addOns := []any{}
-	given, _ := params["addOns"].([]any)
-	for _, element := range given {
-		addOn, _ := element.(Object)
-		addOns = append(addOns, Object{"id": e.NewID(), "name": addOn["name"], "price": addOn["price"]})
-	}
-	product["addOns"] = addOns
-	return nil
+	return checkURLs("", c.Body, "imageUrl")
 }
 
 func setProductArchived(e *engine.Engine, c *engine.Call) (any, error) {

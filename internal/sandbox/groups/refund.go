@@ -8,6 +8,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Refunds: a payment, or a part of it, goes back in the asset that it came in. The specification
@@ -30,16 +31,11 @@ func freshRefund(e *engine.Engine, id string) Object {
 	}
 }
 
-// followRefund schedules the arrival of a planted refund.
-func followRefund(e *engine.Engine, tx *engine.Tx, before, now Object) error {
-	if before["status"] == now["status"] {
-		return ledger.KeepTransit(refunding)(tx, before, now) // the job stays
+func refundDue(_ *engine.Tx, refund Object) engine.Step {
+	if refund["status"] != refundPending {
+		return engine.Step{}
 	}
-	tx.Unschedule("refund", engine.Text(now["id"]))
-	if now["status"] == refundPending {
-		e.Schedule(tx, e.Now().Add(refundTravel), "refund_arrived", engine.Text(now["id"]))
-	}
-	return ledger.KeepTransit(refunding)(tx, before, now)
+	return engine.Step{Job: "refund_arrived", After: refundTravel}
 }
 
 // refunding is the money that a refund has in transit.
@@ -88,19 +84,15 @@ func createRefund(e *engine.Engine, c *engine.Call) (any, error) {
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, engine.StampOf(now)
 	refund["reason"] = c.Body["reason"]
 	c.Tx.Put("refund", refund)
-	e.Schedule(c.Tx, now.Add(refundTravel), "refund_arrived", id)
 	return e.Shown("Refund", refund), nil
 }
 
 // senderOf is the first sender of a payment. It is nil if the sender is not known.
 func senderOf(payment Object) any {
-	transactions, _ := payment["transactions"].([]any)
-	for _, element := range transactions {
-		line, _ := element.(Object)
-		senders, _ := line["senderAddresses"].([]any)
-		for _, sender := range senders {
-			if known, ok := sender.(Object); ok && known["address"] != nil {
-				return known["address"]
+	for _, line := range store.ObjectsIn(payment["transactions"]) {
+		for _, sender := range store.ObjectsIn(line["senderAddresses"]) {
+			if sender["address"] != nil {
+				return sender["address"]
 			}
 		}
 	}

@@ -23,19 +23,19 @@ func allGroups() map[string]engine.Group {
 		"checkout_session": {
 			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownCheckoutSession,
 			Stored: storedProducts,
-			Follow: planning(planSession("checkout_session")),
+			Due:    sessionDue("checkout_session"),
 		},
-		"payment_session":         {Schema: "PaymentSession", Fresh: freshPaymentSession, Follow: planning(planSession("payment_session"))},
-		"subscription":            {Schema: "Subscription", Fresh: freshSubscription, Follow: planning(planSubscription)},
-		"detected_payment":        {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Follow: planning(planDetectedPayment)},
+		"payment_session":         {Schema: "PaymentSession", Fresh: freshPaymentSession, Due: sessionDue("payment_session")},
+		"subscription":            {Schema: "Subscription", Fresh: freshSubscription, Due: subscriptionDue},
+		"detected_payment":        {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Due: detectedPaymentDue},
 		"payment":                 {Schema: "ManagedPayment", Fresh: freshPayment},
-		"invoice":                 {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: followInvoice},
-		"refund":                  {Schema: "Refund", Fresh: freshRefund, Follow: followRefund},
+		"invoice":                 {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: checkDue, Due: invoiceDue},
+		"refund":                  {Schema: "Refund", Fresh: freshRefund, Follow: ledger.KeepTransit(refunding), Due: refundDue},
 		"customer":                {Schema: "Customer", Fresh: freshCustomer},
 		"external_account":        {Schema: "ExternalAccount", Fresh: freshExternalAccount, Stored: storedExternalAccount},
 		"deposit_account":         {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
 		"deleted_deposit_account": {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
-		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Follow: followDetectedDeposit},
+		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Due: detectedDepositDue},
 		"deposit":                 {Schema: "DepositData", Fresh: freshDeposit, Complete: completeDeposit},
 		"onramp":                  {Schema: "Onramp", Fresh: freshOnramp, Complete: completeOnramp},
 		"balance": {
@@ -47,8 +47,10 @@ func allGroups() map[string]engine.Group {
 		"auto_swap":                  {Schema: "AutoSwap", Fresh: freshAutoSwap, Single: true, Owner: owner("id"), Stored: storedSetting},
 		"withdrawal_account":         {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Fresh: freshWithdrawalAccount, Complete: completeWithdrawalAccount},
-		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: followWithdrawal},
-		"payout":                     {Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: followPayout},
+		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing), Due: withdrawalDue},
+		"payout": {
+			Schema: "Payout", Fresh: freshPayout, Complete: completePayout, Follow: ledger.KeepTransit(payingOut), Due: payoutDue,
+		},
 		"organization": {
 			Schema: "FboOrganization", Fresh: freshOrganization, Shown: shownOrganization, Single: true, Owner: owner("id"),
 		},
@@ -63,20 +65,20 @@ func allGroups() map[string]engine.Group {
 func allHandlers() map[string]engine.Handler {
 	return map[string]engine.Handler{
 		// Products
-		"createProduct":      createProduct,
+		"createProduct":      engine.Create("product", productMembers, checkProduct),
 		"product":            engine.Read("product"),
-		"updateProduct":      updateProduct,
+		"updateProduct":      engine.Replace("product", productMembers, checkProduct),
 		"setProductArchived": setProductArchived,
 		"products":           listProducts,
 		// Payment links
-		"createPaymentLink":  createPaymentLink,
-		"paymentLink":        getPaymentLink,
-		"updatePaymentLink":  updatePaymentLink,
-		"archivePaymentLink": archivePaymentLink,
+		"createPaymentLink":  linked(engine.Create("payment_link", linkMembers, checkPaymentLink)),
+		"paymentLink":        linked(engine.Read("payment_link")),
+		"updatePaymentLink":  linked(engine.Replace("payment_link", linkMembers, checkPaymentLink)),
+		"archivePaymentLink": linked(archivePaymentLink),
 		"deletePaymentLink":  engine.Remove("payment_link"),
 		"paymentLinks":       listPaymentLinks,
 		// Discount codes
-		"createDiscountCode": createDiscountCode,
+		"createDiscountCode": engine.Create("discount_code", Object{"code": "", "products": []any{}, "model": nil}, checkDiscountCode),
 		"discountCode":       engine.Read("discount_code"),
 		"deleteDiscountCode": engine.Remove("discount_code"),
 		"discountCodes":      engine.ListAll("discount_code"),
@@ -101,7 +103,7 @@ func allHandlers() map[string]engine.Handler {
 		"customerSubscriptions": listCustomerSubscriptions,
 		"cancelSubscription":    cancelSubscription,
 		// Detected payments
-		"detectedPayments": listDetectedPayments,
+		"detectedPayments": listDetected("detected_payment"),
 		// Invoices
 		"createInvoice": createInvoices,
 		"invoice":       getInvoice,
@@ -111,14 +113,14 @@ func allHandlers() map[string]engine.Handler {
 		"createRefund": createRefund,
 		"refund":       engine.ReadShown("refund"),
 		// Customers
-		"createCustomer":  createCustomer,
+		"createCustomer":  engine.Create("customer", customerMembers, checkCustomer),
 		"customer":        engine.Read("customer"),
 		"customerByEmail": getCustomerByEmail,
-		"updateCustomer":  updateCustomer,
+		"updateCustomer":  engine.Replace("customer", customerMembers, checkCustomer),
 		"deleteCustomer":  engine.Remove("customer"),
 		"customers":       engine.ListAll("customer"),
 		// External accounts
-		"createExternalAccount":    createExternalAccount,
+		"createExternalAccount":    engine.Create("external_account", externalAccountMembers, checkExternalAccount),
 		"externalAccount":          engine.Read("external_account"),
 		"deleteExternalAccount":    engine.Remove("external_account"),
 		"externalAccounts":         listExternalAccounts,
@@ -133,16 +135,18 @@ func allHandlers() map[string]engine.Handler {
 		// Virtual accounts
 		"virtualAccountCapabilities": listVirtualAccountCapabilities,
 		// Incoming deposits
-		"detectedDeposits": listDetectedDeposits,
+		"detectedDeposits": listDetected("detected_deposit"),
 		// Deposits
 		"deposits":          func(e *engine.Engine, c *engine.Call) (any, error) { return listDeposits(e, c, nil), nil },
 		"deposit":           engine.ReadShown("deposit"),
 		"depositsOfAccount": listDepositsOfAccount,
 		"customerDeposits":  listCustomerDeposits,
 		// Onramp
-		"createOnramp": createOnramp,
-		"onramp":       engine.Read("onramp"),
-		"onramps":      engine.ListAll("onramp"),
+		"createOnramp": engine.Create("onramp", Object{
+			"amount": nil, "currency": "", "bankId": "", "market": "", "destinationAddress": "", "network": "", "token": nil,
+		}, checkOnramp),
+		"onramp":  engine.Read("onramp"),
+		"onramps": engine.ListAll("onramp"),
 		// Open banking
 		"banks": listBanks,
 		// Balances
@@ -185,14 +189,14 @@ func allHandlers() map[string]engine.Handler {
 		"payoutCapabilities": func(*engine.Engine, *engine.Call) (any, error) { return payoutCapabilities(), nil },
 		"payoutFee":          payoutFee,
 		// Fbo organizations
-		"createFboOrganization": createFboOrganization,
+		"createFboOrganization": engine.Create("fbo_organization", fboOrganizationMembers, checkFboOrganization),
 		"fboVerification":       getFboVerification,
 		"updateFboVerification": updateFboVerification,
 		"transferBalance":       transferBalance,
 		// Webhooks
-		"createWebhook": createWebhook,
+		"createWebhook": engine.Create("webhook", Object{"url": "", "isPaused": false}, checkWebhook),
 		"webhook":       engine.Read("webhook"),
-		"updateWebhook": updateWebhook,
+		"updateWebhook": engine.Replace("webhook", Object{"url": "", "isPaused": false, "isDeleted": false}, checkWebhook),
 		"webhooks":      listWebhooks,
 		// Webhook messages
 		"webhookMessages":       listWebhookMessages,

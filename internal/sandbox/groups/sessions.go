@@ -22,8 +22,7 @@ const (
 )
 
 // endSession gives a pending session its last status.
-func endSession(tx *engine.Tx, group string, session Object, status string, at time.Time) {
-	tx.Unschedule(group, engine.Text(session["id"]))
+func endSession(session Object, status string, at time.Time) {
 	session["sessionStatus"] = status
 	if _, ok := session["canExtend"]; ok {
 		session["canExtend"] = false
@@ -33,23 +32,14 @@ func endSession(tx *engine.Tx, group string, session Object, status string, at t
 	}
 }
 
-// planSession schedules the end of a session of a group.
-func planSession(group string) func(e *engine.Engine, tx *engine.Tx, session Object) {
-	return func(e *engine.Engine, tx *engine.Tx, session Object) {
-		tx.Unschedule(group, engine.Text(session["id"]))
-		if at, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"])); err == nil && session["sessionStatus"] == sessionPending {
-			e.Schedule(tx, at, group+"_expired", engine.Text(session["id"]))
+// sessionDue is the end of a pending session of a group.
+func sessionDue(group string) func(tx *engine.Tx, session Object) engine.Step {
+	return func(_ *engine.Tx, session Object) engine.Step {
+		at, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
+		if err != nil || session["sessionStatus"] != sessionPending {
+			return engine.Step{}
 		}
-	}
-}
-
-// planning schedules the jobs of an object that was planted.
-func planning(plan func(e *engine.Engine, tx *engine.Tx, object Object)) func(e *engine.Engine, tx *engine.Tx, before, now Object) error {
-	return func(e *engine.Engine, tx *engine.Tx, _, now Object) error {
-		if now != nil {
-			plan(e, tx, now)
-		}
-		return nil
+		return engine.Step{Job: group + "_expired", At: at}
 	}
 }
 
@@ -68,7 +58,7 @@ func expireSession(group string) engine.JobFunc {
 				return nil
 			}
 		}
-		endSession(tx, group, session, sessionExpired, at)
+		endSession(session, sessionExpired, at)
 		tx.Put(group, session)
 		return nil
 	}
@@ -97,7 +87,7 @@ func cancelSession(e *engine.Engine, c *engine.Call, group string) (Object, erro
 	if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
 		return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
 	}
-	endSession(c.Tx, group, session, sessionCancelled, e.Now())
+	endSession(session, sessionCancelled, e.Now())
 	c.Tx.Put(group, session)
 	return session, nil
 }

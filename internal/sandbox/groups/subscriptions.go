@@ -64,7 +64,6 @@ func subscribe(e *engine.Engine, tx *engine.Tx, lines []line, payment Object, at
 		}
 		subscription["payments"] = []any{Object{"id": payment["id"], "date": engine.StampOf(at), "amount": subscription["amount"]}}
 		tx.Put("subscription", subscription)
-		planSubscription(e, tx, subscription)
 	}
 }
 
@@ -86,11 +85,12 @@ func overdueAt(subscription Object) (time.Time, bool) {
 	return due.Add(grace), err == nil
 }
 
-func planSubscription(e *engine.Engine, tx *engine.Tx, subscription Object) {
-	tx.Unschedule("subscription", engine.Text(subscription["id"]))
-	if at, ok := overdueAt(subscription); ok && subscription["status"] == subscriptionActive {
-		e.Schedule(tx, at, "subscription_overdue", engine.Text(subscription["id"]))
+func subscriptionDue(_ *engine.Tx, subscription Object) engine.Step {
+	at, ok := overdueAt(subscription)
+	if !ok || subscription["status"] != subscriptionActive {
+		return engine.Step{}
 	}
+	return engine.Step{Job: "subscription_overdue", At: at}
 }
 
 func becomeOverdue(_ *engine.Engine, tx *engine.Tx, subscription Object, at time.Time) error {
@@ -119,7 +119,6 @@ func cancelSubscription(_ *engine.Engine, c *engine.Call) (any, error) {
 		return nil, engine.Refuse(http.StatusConflict, "the subscription %s has expired", c.Path("id"))
 	}
 	subscription["status"], subscription["nextBillingDateAt"] = subscriptionCancelled, nil
-	c.Tx.Unschedule("subscription", c.Path("id"))
 	c.Tx.Put("subscription", subscription)
 	return nil, nil
 }
@@ -133,8 +132,8 @@ func subscriptionMethods(_ *engine.Engine, tx *engine.Tx, subscription Object) (
 	if err := unpaid(tx, subscription); err != nil {
 		return nil, err
 	}
-	var total orderTotal
-	if err := total.add("subscriptionId", subscription["amount"], nil, subscription["currency"]); err != nil {
+	total, err := totalInUSD([]position{{"subscriptionId", subscription["amount"], nil, subscription["currency"]}})
+	if err != nil {
 		return nil, err
 	}
 	if subscription["network"] != nil {
@@ -149,7 +148,7 @@ func subscriptionMethods(_ *engine.Engine, tx *engine.Tx, subscription Object) (
 
 // subscriptionPaid moves the next charge by one interval. A subscription that owes more is overdue
 // again at once.
-func subscriptionPaid(e *engine.Engine, tx *engine.Tx, subscription, payment Object, at time.Time) Object {
+func subscriptionPaid(_ *engine.Engine, tx *engine.Tx, subscription, payment Object, at time.Time) Object {
 	before, _ := subscription["payments"].([]any)
 	subscription["payments"] = append(before, Object{"id": payment["id"], "date": engine.StampOf(at), "amount": subscription["amount"]})
 	if due, err := time.Parse(time.RFC3339Nano, engine.Text(subscription["nextBillingDateAt"])); err == nil {
@@ -163,6 +162,5 @@ func subscriptionPaid(e *engine.Engine, tx *engine.Tx, subscription, payment Obj
 		subscription["status"] = subscriptionActive // the schedule makes it overdue again if more is owed
 	}
 	tx.Put("subscription", subscription)
-	planSubscription(e, tx, subscription)
 	return Object{"subscription": Object{"subscriptionId": subscription["id"]}}
 }

@@ -18,31 +18,12 @@ func freshWebhook(e *engine.Engine, id string) Object {
 	}
 }
 
-func createWebhook(e *engine.Engine, c *engine.Call) (any, error) {
-	if err := checkURLs("", c.Body, "url"); err != nil {
-		return nil, err
-	}
-	webhook := freshWebhook(e, e.NewID())
-	engine.Take(webhook, c.Body, Object{"url": "", "isPaused": false})
-	c.Tx.Put("webhook", webhook)
-	return webhook, nil
-}
-
-// updateWebhook replaces every writable field. A deleted webhook stays deleted.
-func updateWebhook(_ *engine.Engine, c *engine.Call) (any, error) {
-	webhook, err := engine.Find(c, "webhook")
-	if err != nil {
-		return nil, err
-	}
+// checkWebhook: a deleted webhook stays deleted.
+func checkWebhook(_ *engine.Engine, c *engine.Call, webhook Object) error {
 	if webhook["isDeleted"] == true {
-		return nil, engine.Refuse(http.StatusNotFound, "the webhook %s is deleted", c.Path("id"))
+		return engine.Refuse(http.StatusNotFound, "the webhook %s is deleted", c.Path("id"))
 	}
-	if err := checkURLs("", c.Body, "url"); err != nil {
-		return nil, err
-	}
-	engine.Take(webhook, c.Body, Object{"url": "", "isPaused": false, "isDeleted": false})
-	c.Tx.Put("webhook", webhook)
-	return webhook, nil
+	return checkURLs("", c.Body, "url")
 }
 
 func listWebhooks(_ *engine.Engine, c *engine.Call) (any, error) {

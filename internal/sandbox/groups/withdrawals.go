@@ -39,16 +39,11 @@ func freshWithdrawal(e *engine.Engine, id string) Object {
 	}
 }
 
-// followWithdrawal schedules the completion of a planted withdrawal.
-func followWithdrawal(e *engine.Engine, tx *engine.Tx, before, now Object) error {
-	if before["withdrawalStatus"] == now["withdrawalStatus"] {
-		return ledger.KeepTransit(withdrawing)(tx, before, now) // the job stays
+func withdrawalDue(_ *engine.Tx, withdrawal Object) engine.Step {
+	if withdrawal["withdrawalStatus"] != withdrawalPending {
+		return engine.Step{}
 	}
-	tx.Unschedule("withdrawal", engine.Text(now["id"]))
-	if now["withdrawalStatus"] == withdrawalPending {
-		e.Schedule(tx, e.Now().Add(withdrawalTime), "withdrawal_completed", engine.Text(now["id"]))
-	}
-	return ledger.KeepTransit(withdrawing)(tx, before, now)
+	return engine.Step{Job: "withdrawal_completed", After: withdrawalTime}
 }
 
 // withdrawing is the money that a withdrawal has in transit.
@@ -98,9 +93,7 @@ func createWithdrawal(e *engine.Engine, c *engine.Call) (any, error) {
 	ledger.Enter(e, c.Tx, ledger.Movement{
 		Kind: "withdrawal", Asset: of, Amount: much.Plus(fee).Negated(), Fee: fee, Hash: hash, At: e.Now(),
 	})
-	id, _ := withdrawal["id"].(string)
-	e.Schedule(c.Tx, e.Now().Add(withdrawalTime), "withdrawal_completed", id)
-	return Object{"withdrawalRequestId": id}, nil
+	return Object{"withdrawalRequestId": withdrawal["id"]}, nil
 }
 
 // checkWithdrawal refuses an asset or an amount that cannot be withdrawn.
@@ -198,7 +191,6 @@ func failWithdrawal(e *engine.Engine, tx *engine.Tx, id string) error {
 		return err
 	}
 	withdrawal["withdrawalStatus"] = withdrawalFailed
-	tx.Unschedule("withdrawal", id)
 	tx.Put("withdrawal", withdrawal)
 	ledger.Enter(e, tx, ledger.Movement{Kind: "withdrawal", Asset: of, Amount: total, At: e.Now()})
 	return nil

@@ -68,8 +68,8 @@ func Release(tx *engine.Tx, to string, of Asset, much amount.Amount) error {
 // KeepTransit keeps the money in transit equal to that of a group's objects. The money of a planted
 // object comes from the world outside, and that of a deleted object goes there, because no balance
 // was debited.
-func KeepTransit(says func(object Object) (Asset, amount.Amount)) func(tx *engine.Tx, before, now Object) error {
-	return func(tx *engine.Tx, before, now Object) error {
+func KeepTransit(says func(object Object) (Asset, amount.Amount)) func(e *engine.Engine, tx *engine.Tx, before, now Object) error {
+	return func(_ *engine.Engine, tx *engine.Tx, before, now Object) error {
 		if of, much := says(before); much.Sign() > 0 {
 			if err := Move(tx, "amount", Transit, Outside, of, much); err != nil {
 				return err

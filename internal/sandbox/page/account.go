@@ -4,7 +4,6 @@ package page
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 )
 
@@ -39,7 +38,7 @@ func (v *Snapshot) account(view View) account {
 	for _, fault := range v.Faults {
 		page.Faults = append(page.Faults, shortened(fault, MaxRunes))
 	}
-	shown, total := slices.Clone(hiddenGroups), 0
+	total := 0
 	add := func(made section) {
 		total += made.Total
 		switch {
@@ -50,21 +49,8 @@ func (v *Snapshot) account(view View) account {
 			page.Without = append(page.Without, made.Title)
 		}
 	}
-	catalog, rest, events := v.knownGroups()
-	for _, known := range slices.Concat(catalog, rest) {
-		shown = append(shown, known.group)
-		add(known.section(v, &view))
-	}
-	for _, known := range events {
-		shown = append(shown, known.group)
-	}
-	for _, group := range v.Groups {
-		if !slices.Contains(shown, group) {
-			add(v.unknownGroup(group, &view))
-		}
-	}
-	for _, known := range events {
-		add(known.section(v, &view))
+	for _, g := range v.groups() {
+		add(v.section(g, &view))
 	}
 	add(requestSection("Requests", v.Requests, &view))
 	for i := range page.Sections {
@@ -78,7 +64,7 @@ func requestSection(title string, requests []Request, view *View) section {
 	made := section{
 		ID: "requests", Title: title,
 		Empty:   "No requests yet: plan with PAYMENTS_BASE_URL and PAYMENTS_API_KEY set, or use curl.",
-		Columns: []heading{{"time", ""}, {"request", ""}, {"response", ""}, {"reason", ""}, {"details", ""}},
+		Columns: []string{"time", "request", "response", "reason", "details"},
 	}
 	for _, r := range rowsOf(view, &made, requests, requestHas) {
 		status, kind := "none", "bad"

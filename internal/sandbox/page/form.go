@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // separator is between the parts of a method in the form. A network or a token that contains it
@@ -44,7 +46,7 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 	}
 	object, _ := v.get(group, id)
 	form := Filled{Customer: r.PostForm.Get("customer"), values: map[string]string{}}
-	for i, field := range objectsIn(object["inputFields"]) {
+	for i, field := range store.ObjectsIn(object["inputFields"]) {
 		value := r.PostForm.Get(fieldName(i))
 		form.values[fieldName(i)] = value
 		if answers(object, i, value) {
@@ -62,7 +64,7 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 // answers reports whether the form sends the value of an input field. An empty one is sent only if
 // several fields have its label, to keep their places.
 func answers(object Object, i int, value string) bool {
-	fields := objectsIn(object["inputFields"])
+	fields := store.ObjectsIn(object["inputFields"])
 	same := 0
 	for _, other := range fields {
 		if text(other["inputLabel"]) == text(fields[i]["inputLabel"]) {
@@ -80,7 +82,7 @@ func fieldName(i int) string { return "field-" + strconv.Itoa(i) }
 func (f Filled) fields(object Object) (fields []field, refusal string) {
 	refusal = f.refusal
 	answer := 0
-	for i, asked := range objectsIn(object["inputFields"]) {
+	for i, asked := range store.ObjectsIn(object["inputFields"]) {
 		kind := map[any]string{"Number": "number", "Email": "email"}[asked["dataType"]]
 		if kind == "" {
 			kind = "text"

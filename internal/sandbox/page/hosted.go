@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // payable is a kind of object with a hosted page.
@@ -161,7 +163,7 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 	page.Initial = strings.ToUpper(string([]rune(page.Seller + "?")[:1]))
 	page.Logo = page.picture(text(logo))
 	if looks, ok := object["customizations"].(Object); ok {
-		page.Panel, page.Button = colour(looks["leftPanelColor"]), colour(looks["primaryButtonColor"])
+		page.Panel, page.Button = shownText(looks["leftPanelColor"]), shownText(looks["primaryButtonColor"])
 		page.Slanted = looks["slantedEdge"] == true
 		page.Codes = shownText(looks["allowDiscountCodes"])
 	}
@@ -226,7 +228,7 @@ func (v *Snapshot) lines(group string, object Object) []line {
 			}
 		}
 	case "checkout_session":
-		for _, item := range objectsIn(object["items"]) {
+		for _, item := range store.ObjectsIn(object["items"]) {
 			product, ok := v.get("product", item["productId"])
 			data, described := item["itemData"].(Object)
 			switch {
@@ -237,11 +239,11 @@ func (v *Snapshot) lines(group string, object Object) []line {
 			}
 		}
 	case "invoice":
-		for _, bought := range objectsIn(object["products"]) {
+		for _, bought := range store.ObjectsIn(object["products"]) {
 			product, _ := bought["product"].(Object)
 			lines = append(lines, productLine(product, bought["quantity"]))
 		}
-		for _, item := range objectsIn(object["lineItems"]) {
+		for _, item := range store.ObjectsIn(object["lineItems"]) {
 			lines = append(lines, productLine(item, item["quantity"]))
 		}
 	}
@@ -260,7 +262,7 @@ func productLine(product Object, quantity any) line {
 	if product["chargingIntervalSeconds"] != nil {
 		shown.Charged = everyInterval(product["chargingIntervalSeconds"])
 	}
-	for _, addOn := range objectsIn(product["addOns"]) {
+	for _, addOn := range store.ObjectsIn(product["addOns"]) {
 		shown.AddOns = append(shown.AddOns, shownText(addOn["name"])+": "+money(shownText(addOn["price"]), currency))
 	}
 	return shown

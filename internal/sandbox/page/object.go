@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 const shownJSON = 200000 // characters of one object
@@ -17,7 +19,6 @@ type objectPage struct {
 	Group, Title, GroupTitle, GroupLink, ID string
 	Pay                                     string // the path of its hosted page; empty if there is none
 	JSON                                    string
-	Commands                                []command
 	Related                                 []related
 	Sections                                []section
 }
@@ -42,31 +43,31 @@ func WriteObject(w http.ResponseWriter, v *Snapshot, group, id string) {
 
 func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 	page := objectPage{
-		Group: group, Title: objectTitle(group, object), GroupTitle: v.groupTitle(group), GroupLink: View{}.link(sectionID(group), 0), ID: id,
-		JSON: shortened(indented(encoded(object)), shownJSON), Commands: v.commands(group, id, object), Related: v.related(id, object),
+		Group: group, Title: objectTitle(group, object), GroupTitle: groupTitle(group), GroupLink: View{}.link(sectionID(group), 0), ID: id,
+		JSON: shortened(indented(string(dialect.Encode(object))), shownJSON), Related: v.related(id, object),
 	}
 	if slices.ContainsFunc(payables, func(p payable) bool { return p.group == group }) {
 		page.Pay = PayPath(group, id)
 	}
 	if group == "webhook_message" {
 		page.Sections = append(page.Sections, section{
-			ID: "payload", Title: "Payload", Total: 1, Columns: []heading{{"body", ""}},
+			ID: "payload", Title: "Payload", Total: 1, Columns: []string{"body"},
 			Rows: [][]cell{{{Column: "body", Text: shortened(indented(text(object["payload"])), shownPayload), Kind: "pre"}}},
 		})
 	}
 	requests := requestSection("Requests", v.requestsAbout(id), nil)
-	requests.Empty = "No recorded request names it, or created it."
-	deliveries := table(nil, "webhook_message", "Deliveries", "No delivery names it.", v.deliveriesAbout(id), v.messageColumns()...)
+	requests.Empty = "No recorded request names it."
+	deliveries := table(nil, "webhook_message", "Deliveries", "No delivery names it.", v.deliveriesAbout(id), messageColumns...)
 	page.Sections = append(page.Sections, requests, deliveries)
 	return page
 }
 
-// requestsAbout are the recorded requests that name an object in their path or body, or created it.
+// requestsAbout are the recorded requests that name an object in their path or body.
 func (v *Snapshot) requestsAbout(id string) []Request {
 	var found []Request
 	for _, r := range v.Requests {
 		inPath := slices.Contains(strings.Split(r.Path, "/"), id)
-		if inPath || slices.Contains(r.Created, id) || strings.Contains(string(r.Body), encoded(id)) {
+		if inPath || strings.Contains(string(r.Body), string(dialect.Encode(id))) {
 			found = append(found, r)
 		}
 	}
@@ -76,7 +77,7 @@ func (v *Snapshot) requestsAbout(id string) []Request {
 // deliveriesAbout are the messages to a webhook, or the messages of events that name an object.
 func (v *Snapshot) deliveriesAbout(id string) []Object {
 	return v.newest("webhook_message", func(message Object) bool {
-		return message["id"] != id && (message["webhookId"] == id || strings.Contains(text(message["payload"]), encoded(id)))
+		return message["id"] != id && (message["webhookId"] == id || strings.Contains(text(message["payload"]), string(dialect.Encode(id))))
 	})
 }
 
@@ -122,12 +123,11 @@ func objectTitle(group string, object Object) string {
 	return capital(spelled(group))
 }
 
-func (v *Snapshot) groupTitle(group string) string {
-	catalog, rest, events := v.knownGroups()
-	for _, known := range slices.Concat(catalog, rest, events) {
-		if known.group == group {
-			return known.title
+func groupTitle(name string) string {
+	for _, g := range order {
+		if g.name == name {
+			return g.title
 		}
 	}
-	return plural(group)
+	return plural(name)
 }

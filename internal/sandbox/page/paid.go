@@ -2,7 +2,11 @@
 
 package page
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
+)
 
 // paid is the data of the result page of a payment.
 type paid struct {
@@ -29,7 +33,7 @@ func (v *Snapshot) paid(id string, payment Object) paid {
 		ID: id, Amount: money(shownText(payment["amount"]), v.ticker(payment)), Network: networkName(text(payment["network"])),
 		Account: ObjectPath("payment", id),
 	}
-	for _, sent := range objectsIn(payment["transactions"]) {
+	for _, sent := range store.ObjectsIn(payment["transactions"]) {
 		page.Hash, page.Time = shownText(sent["transactionHash"]), moment("", "blockTimestamp").cell(sent).Text
 	}
 	deposits := v.newest("deposit", func(o Object) bool { return page.Hash != "" && o["transactionHash"] == page.Hash })
@@ -46,4 +50,22 @@ func (v *Snapshot) paid(id string, payment Object) paid {
 		}
 	}
 	return page
+}
+
+// ticker is the unit of the amounts of an object with a network and a token.
+func (v *Snapshot) ticker(o Object) string {
+	if o["network"] == nil {
+		return ""
+	}
+	return shownText(v.Ticker(text(o["network"]), text(o["token"])))
+}
+
+// methodTicker is the unit of the amounts of a deposit.
+func (v *Snapshot) methodTicker(o Object) string {
+	method, _ := o["depositMethod"].(Object)
+	if fiat, ok := method["Fiat"].(Object); ok {
+		return v.ticker(Object{"network": fiat["onrampNetwork"], "token": fiat["onrampToken"]})
+	}
+	crypto, _ := method["Crypto"].(Object)
+	return v.ticker(crypto)
 }

@@ -15,7 +15,7 @@ type Object = store.Object
 // Snapshot is the sandbox at one moment. It is shared with the sandbox, so nothing of it may be
 // changed.
 type Snapshot struct {
-	Address         string // of the sandbox, for the commands that pages show
+	Address         string // of the sandbox
 	Organization    string
 	Now             time.Time
 	Dialect, Faults []string  // in words
@@ -24,8 +24,7 @@ type Snapshot struct {
 	Groups          []string  // the names of all groups
 	Objects         *store.View
 
-	Ticker func(network, token string) string      // the short name of an asset
-	Total  func(group string, object Object) Money // the total of an invoice, or the worth of a balance; empty if unknown
+	Ticker func(network, token string) string // the short name of an asset
 }
 
 // Money is an amount of a currency or an asset. The zero value is an unknown amount.
@@ -44,9 +43,8 @@ type Request struct {
 	Operation, Method, Path, Client string
 	Body                            []byte
 	BodyTruncated                   bool
-	Status                          int      // 0: the connection was dropped, or there is no response yet
-	Reason                          string   // why it was refused or dropped
-	Created                         []string // the ids in its response
+	Status                          int    // 0: the connection was dropped, or there is no response yet
+	Reason                          string // why it was refused or dropped
 }
 
 // get returns an object.
@@ -84,16 +82,4 @@ func (v *Snapshot) find(id string) (group string, object Object, ok bool) {
 func text(value any) string {
 	out, _ := value.(string)
 	return out
-}
-
-// objectsIn returns the objects of a list; none if the value is no list.
-func objectsIn(value any) []Object {
-	list, _ := value.([]any)
-	var objects []Object
-	for _, element := range list {
-		if object, ok := element.(Object); ok {
-			objects = append(objects, object)
-		}
-	}
-	return objects
 }

@@ -3,7 +3,9 @@
 package page
 
 import (
+	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -23,11 +25,9 @@ type section struct {
 	Folds, Open      bool
 	Link             string // to the open section
 	Newer, Older     string // links to other rows; empty: there are none
-	Columns          []heading
+	Columns          []string
 	Rows             [][]cell
 }
-
-type heading struct{ Name, Kind string }
 
 // cell is one field of a table. Its link is a path of the sandbox, and never an address out of an
 // object.
@@ -44,17 +44,15 @@ type cell struct {
 type column struct {
 	name string
 	cell func(Object) cell
-	kind string // of its heading: "number" for a column of numbers
 }
 
 // member is a column with one member of the objects as it is.
 func member(title, name string) column {
-	return column{name: title, cell: func(object Object) cell { return shownCell(object[name]) }}
-}
-
-// count is a column with a whole number.
-func count(title, name string) column {
-	return column{name: title, kind: "number", cell: func(object Object) cell { return cell{Text: shownText(object[name]), Kind: "number"} }}
+	shown := shownCell
+	if strings.HasSuffix(title, "status") {
+		shown = statusCell
+	}
+	return column{name: title, cell: func(object Object) cell { return shown(object[name]) }}
 }
 
 // shownTime is how a page writes a time, which is always UTC.
@@ -71,16 +69,6 @@ func moment(title, name string) column {
 	}}
 }
 
-// sum is a column with an amount and its unit.
-func sum(title, name string, unit func(Object) string) column {
-	return column{name: title, kind: "number", cell: func(o Object) cell {
-		if o[name] == nil {
-			return cell{}
-		}
-		return cell{Text: shortened(money(shownText(o[name]), unit(o)), MaxRunes), Kind: "number"}
-	}}
-}
-
 // idColumn ends the tables of groups with several objects.
 var idColumn = column{name: "id", cell: func(object Object) cell { return cell{Text: shownText(object["id"]), Kind: "id"} }}
 
@@ -89,7 +77,7 @@ var idColumn = column{name: "id", cell: func(object Object) cell { return cell{T
 func table(view *View, group, title, empty string, objects []Object, columns ...column) section {
 	made := section{ID: sectionID(group), Title: title, Empty: empty}
 	for _, column := range columns {
-		made.Columns = append(made.Columns, heading{column.name, column.kind})
+		made.Columns = append(made.Columns, column.name)
 	}
 	for _, object := range rowsOf(view, &made, objects, func(o Object, text string) bool { return hasText(o, text) }) {
 		row := make([]cell, len(columns))
@@ -110,18 +98,17 @@ func sectionID(group string) string { return strings.ReplaceAll(group, "_", "-")
 // telling are the members that say most of an object of any group, in this order. A member whose
 // name ends with one of these words says as much: withdrawalStatus.
 var telling = []string{
-	"name", "email", "code", "status", "type", "enabled", "amount", "total", "balance", "currency", "ticker", "network", "token", "address",
-	"fee", "rate",
-	"memo", "count", "country",
+	"name", "email", "code", "status", "type", "archived", "paused", "offline", "deleted", "enabled", "url", "price", "amount", "total",
+	"balance", "currency", "ticker", "network", "token", "address", "fee", "rate", "memo", "count", "country",
 }
 
-const tellingColumns = 5
+const mostTelling = 5
 
-// tellingNames are the names of the members that a table of these objects shows.
-func tellingNames(objects []Object) []string {
+// tellingColumns are the columns of a table of these objects.
+func tellingColumns(objects []Object) []column {
 	ranks := map[string]int{}
 	created := "" // the member with the time of the creation
-	for _, object := range objects {
+	for _, object := range objects[:min(len(objects), MaxRows)] {
 		for name, value := range object {
 			rank := tellingRank(name)
 			switch value.(type) {
@@ -136,21 +123,16 @@ func tellingNames(objects []Object) []string {
 			}
 		}
 	}
-	names := make([]string, 0, len(ranks))
-	for name := range ranks {
-		names = append(names, name)
+	byRank := func(a, b string) int { return cmp.Or(ranks[a]-ranks[b], strings.Compare(a, b)) }
+	names := slices.SortedFunc(maps.Keys(ranks), byRank)
+	var columns []column
+	for _, name := range names[:min(len(names), mostTelling)] {
+		columns = append(columns, member(spelled(name), name))
 	}
-	slices.SortFunc(names, func(a, b string) int {
-		if ranks[a] != ranks[b] {
-			return ranks[a] - ranks[b]
-		}
-		return strings.Compare(a, b)
-	})
-	names = names[:min(len(names), tellingColumns)]
 	if created != "" {
-		names = append(names, created)
+		columns = append(columns, moment(spelled(created), created))
 	}
-	return names
+	return columns
 }
 
 // tellingRank is a name's place among the telling ones, exact ones first; -1 for any other name.

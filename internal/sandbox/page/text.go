@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 // shownCell is a member as it is.
@@ -36,7 +37,7 @@ func shownText(value any) string {
 	case string:
 		return shortened(value, MaxRunes)
 	}
-	return shortened(encoded(value), MaxRunes)
+	return shortened(string(dialect.Encode(value)), MaxRunes)
 }
 
 // shortened is the beginning of a string that is too long, with an ellipsis.
@@ -118,19 +119,6 @@ func capital(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// listed joins strings, and counts the rest of a long list.
-func listed(values []any, text func(any) string) string {
-	const most = 5
-	var texts []string
-	for _, value := range values[:min(len(values), most)] {
-		texts = append(texts, text(value))
-	}
-	if len(values) > most {
-		texts = append(texts, "and "+strconv.Itoa(len(values)-most)+" more")
-	}
-	return strings.Join(texts, ", ")
-}
-
 // indented is a JSON text on many lines. Any other text stays as it is.
 func indented(payload string) string {
 	var out bytes.Buffer
@@ -138,17 +126,6 @@ func indented(payload string) string {
 		return payload
 	}
 	return out.String()
-}
-
-// encoded is a value as JSON.
-func encoded(value any) string {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil { // only JSON values come here
-		panic(err)
-	}
-	return strings.TrimSpace(out.String())
 }
 
 // networks are the names of networks that are not those of the contract.

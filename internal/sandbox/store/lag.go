@@ -41,16 +41,6 @@ func (s *Store) ForgetHistory() {
 	}
 }
 
-// HistoryLen returns the number of earlier views in the history, and false if none is kept.
-func (s *Store) HistoryLen() (int, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.history == nil {
-		return 0, false
-	}
-	return len(s.history.past), true
-}
-
 // Behind returns the content as it was a lag ago.
 func (s *Store) Behind(lag time.Duration) *View {
 	s.mu.Lock()

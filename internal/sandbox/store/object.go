@@ -49,3 +49,15 @@ func cloned(value any) any {
 		return v
 	}
 }
+
+// ObjectsIn returns the objects of a list, and not copies of them; none if the value is no list.
+func ObjectsIn(value any) []Object {
+	list, _ := value.([]any)
+	var objects []Object
+	for _, element := range list {
+		if object, ok := element.(Object); ok {
+			objects = append(objects, object)
+		}
+	}
+	return objects
+}
