@@ -63,7 +63,8 @@ const maxInterval = 10 * 366 * 24 * 60 * 60
 // Interval accepts seconds from 0 to ten years.
 func Interval() validator.Number {
 	const year = 365 * 24 * 60 * 60
-	return whole(fmt.Sprintf("a whole number of seconds from 0 to %d, which is ten years", maxInterval), 0, maxInterval, func(seconds *big.Float) string {
+	wants := fmt.Sprintf("a whole number of seconds from 0 to %d, which is ten years", maxInterval)
+	return whole(wants, 0, maxInterval, func(seconds *big.Float) string {
 		if years, _ := seconds.Int64(); years/year > 0 {
 			return fmt.Sprintf(", which is some %d years. Is it in milliseconds?", years/year)
 		}
