@@ -43,8 +43,8 @@ func pipelines(t *testing.T, clients int, header bool) (took, refused float64) {
 
 // TestLimiter_pipelines lets several clients of one account share its limit. On average of many
 // tries, the last one ends soon after the ideal, and few requests are refused. A client that is
-// alone is not slowed. Fifty clients are refused more often than a request has attempts, and none of
-// them fails.
+// alone is not slowed. Fifty clients are refused more often than a request has attempts, and
+// none of them fails.
 func TestLimiter_pipelines(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -468,8 +468,8 @@ func TestRetry_lostThenRefused(t *testing.T) {
 	}
 }
 
-// TestRetry_nameGone: the host of an earlier response exists, so a name server that does not know it
-// any more is asked again. Nothing was sent, so any request is repeated.
+// TestRetry_nameGone: the host of an earlier response exists, so a name server that does not
+// know it any more is asked again. Nothing was sent, so any request is repeated.
 func TestRetry_nameGone(t *testing.T) {
 	t.Parallel()
 	gone := &net.DNSError{IsNotFound: true}
