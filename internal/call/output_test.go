@@ -49,16 +49,16 @@ func TestOutput(t *testing.T) {
 		`{"note":"canary\u002dkey-4711"}`:                 `{"note":"(not shown)"}`,
 		`{"id":"x","id":"y"}`:                             `{"id":"x","id":"y"}`,
 	} {
-		got, err := output([]byte(body), key, false)
+		got, err := output(&operation{}, []byte(body), key, options{})
 		if err != nil || flat(t, got) != flat(t, want) {
 			t.Errorf("%s is printed as %s, %v", body, got, err)
 		}
-		if got, err := output([]byte(body), key, true); body != "" && (err != nil || flat(t, got) != flat(t, body)) {
+		if got, err := output(&operation{}, []byte(body), key, options{secrets: true}); body != "" && (err != nil || flat(t, got) != flat(t, body)) {
 			t.Errorf("%s is printed with secrets as %s, %v", body, got, err)
 		}
 	}
 	for _, body := range []string{`{`, `<html>`, `1 2`, `{"a":1}x`} {
-		if got, err := output([]byte(body), key, false); err == nil {
+		if got, err := output(&operation{}, []byte(body), key, options{}); err == nil {
 			t.Errorf("%s is printed as %s", body, got)
 		}
 	}
