@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -73,8 +74,8 @@ func (l *listing) check(op *operation) error {
 	switch {
 	case !l.isSet():
 		return nil
-	case !op.Response.List:
-		return errors.New("it returns no list, and -format, -columns, -since, -until and -bom are for lists")
+	case !op.Response.List || op.effect != transport.Safe: // a write must not fail because of its output
+		return errors.New("it reads no list, and -format, -columns, -since, -until and -bom are for lists")
 	case l.isFiltered() && timeOf(op.Response.Element()) == "":
 		return errors.New("its objects have no time, which -since and -until need")
 	case l.mark && l.format != "csv":

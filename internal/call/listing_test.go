@@ -32,15 +32,19 @@ func TestListing(t *testing.T) {
 		{[]string{"balances", "-format=csv", "-columns=network,balance,token"}, "network,balance,token\n" +
 			"Base,1722.125313,0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913\nEthereum,1795.816861,0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48\n" +
 			"Bitcoin,0.00499315,\nEthereum,0.018225087890625,\nPolygon,5469.670469,0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359\n"},
-		{append([]string{"transactions", "-format=csv", "-columns=amount,type,createdAt", "-bom"}, march...),
-			"\uFEFFamount,type,createdAt\n1840.75,deposit,2026-03-06T09:00:00.000000Z\n"},
+		{
+			append([]string{"transactions", "-format=csv", "-columns=amount,type,createdAt", "-bom"}, march...),
+			"\uFEFFamount,type,createdAt\n1840.75,deposit,2026-03-06T09:00:00.000000Z\n",
+		},
 		{append([]string{"transactions", "-columns=amount"}, march...), "[\n  {\n    \"amount\": 1840.75\n  }\n]\n"},
 		{[]string{"transactions", "-format=csv", "-columns=amount,fee", "-until=2026-01-01"}, "amount,fee\n"},
 		{[]string{"transactions", "-until=2026-01-01"}, "[]\n"},
 		{[]string{"webhooks", "-format=csv", "-columns=verificationKey"}, "verificationKey\n(not shown)\n"},
-		{[]string{"deposits", "-format=table", "-columns=depositMethod.Crypto,netAmount", "-since=2026-04-14"},
+		{
+			[]string{"deposits", "-format=table", "-columns=depositMethod.Crypto,netAmount", "-since=2026-04-14"},
 			"  depositMethod.Crypto.network  depositMethod.Crypto.token                  netAmount\n" +
-				"  Polygon                       0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359  19.9\n"},
+				"  Polygon                       0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359  19.9\n",
+		},
 	} {
 		r := to(s).run(t, c.args...)
 		r.want(t, cli.Done)
@@ -65,11 +69,15 @@ func TestListing_refuses(t *testing.T) {
 	t.Parallel()
 	s := demo(t)
 	for words, args := range map[string][]string{
-		"-columns: amont: there is no such column; did you mean amount?":         {"transactions", "-columns=amont"},
-		"it returns no list, and -format, -columns, -since, -until and -bom are": {"webhook", "id=" + seeded("0004", "1"), "-format=csv"},
-		"its objects have no time, which -since and -until need":                 {"balances", "-since=2026-01-01"},
-		"-bom is for -format csv":       {"balances", "-bom"},
-		"it must be json, csv or table": {"balances", "-format=xlsx"},
+		"-columns: amont: there is no such column; did you mean amount?":                {"transactions", "-columns=amont"},
+		"webhook: it reads no list, and -format, -columns, -since, -until and -bom are": {"webhook", "id=" + seeded("0004", "1"), "-format=csv"},
+		"createInvoice: it reads no list": {
+			"createInvoice", `customerIds=["` + seeded("0005", "3") + `"]`, `gateway={"managed":{"methods":[{"network":"Bitcoin"}]}}`,
+			`lineItems=[{"name":"Service","price":85,"quantity":1}]`, "-format=csv",
+		},
+		"its objects have no time, which -since and -until need":                         {"balances", "-since=2026-01-01"},
+		"-bom is for -format csv":                                                        {"balances", "-bom"},
+		"it must be json, csv or table":                                                  {"balances", "-format=xlsx"},
 		"it must be a date such as 2026-03-31, or a time such as 2026-03-31T12:00:00Z; ": {"transactions", "-since=31.03.2026"},
 	} {
 		to(s).run(t, args...).want(t, cli.Usage, words)

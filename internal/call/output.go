@@ -30,7 +30,7 @@ func output(op *operation, body []byte, key string, o options) (string, error) {
 	if !o.secrets {
 		body = withoutSecrets(body, key)
 	}
-	if op.Response.List && o.listing.isSet() {
+	if o.listing.isSet() {
 		return o.listing.print(op.Response.Element(), body)
 	}
 	return indented(body)

@@ -49,9 +49,10 @@ const keepsDigits = "Every digit is kept. A result that Terraform cannot keep ex
 func NewSum() function.Function {
 	return amounts{"sum", function.Definition{
 		Summary: "Returns the exact sum of amounts.",
-		MarkdownDescription: "Returns the exact decimal sum of amounts: that of 0.1 and 0.6 is 0.7. Terraform's own `sum` and `+` add in binary, " +
-			"and their results differ from such a number in the last of some 150 digits, so `==` is false.\n\n" + keepsDigits + " Null elements " +
-			"are left out, the sum of an empty list is 0, and that of null is null. Give a list and no set, which has equal amounts only once.",
+		MarkdownDescription: "Returns the exact decimal sum of amounts: that of 0.1 and 0.6 is 0.7. Terraform's own `sum` and `+` add in " +
+			"binary. Their results differ in the last of some 150 digits, so `0.1 + 0.6 == 0.7` is false.\n\n" + keepsDigits + " Null " +
+			"elements are left out, the sum of an empty list is 0, and that of null is null. Give a list and no set, which has equal amounts " +
+			"only once.",
 		Parameters: []function.Parameter{function.ListParameter{
 			Name: "amounts", ElementType: types.NumberType, AllowNullValue: true, MarkdownDescription: "The amounts. Elements may be null.",
 		}},
@@ -80,10 +81,10 @@ func NewSum() function.Function {
 func NewMultiply() function.Function {
 	return amounts{"multiply", function.Definition{
 		Summary: "Returns the exact product of amounts.",
-		MarkdownDescription: "Returns the exact decimal product of an amount and other numbers, such as a quantity or a rate. `*` multiplies in " +
-			"binary, and its result may differ in the last of some 150 digits.\n\n" + keepsDigits + " `round` gives the product the decimal places of " +
-			"a currency. If an argument is null, the result is null.",
-		Parameters: []function.Parameter{amountParameter("amount", "The amount.")},
+		MarkdownDescription: "Returns the exact decimal product of an amount and other numbers, such as a quantity or a rate. `*` multiplies " +
+			"in binary, and its result may differ in the last of some 150 digits.\n\n" + keepsDigits + " `round` gives the product the " +
+			"decimal places of a currency. If an argument is null, the result is null.",
+		Parameters: []function.Parameter{amountParameter("The amount.")},
 		VariadicParameter: function.NumberParameter{
 			Name: "factors", AllowNullValue: true, MarkdownDescription: "The numbers to multiply it by, such as a quantity or a rate.",
 		},
@@ -119,10 +120,10 @@ func NewMultiply() function.Function {
 func NewRound() function.Function {
 	return amounts{"round", function.Definition{
 		Summary: "Returns an amount with the decimal places of a currency.",
-		MarkdownDescription: "Returns an amount with the decimal places of a currency. A half is rounded away from zero, as on invoices: 0.125 in " +
-			"EUR is 0.13, and -0.125 is -0.13. Digits behind the hundredth, which Terraform's arithmetic leaves, do not count: 7.245 / 7 is " +
-			"rounded as 1.035. If the amount is null, the result is null.\n\n" + placesTable(),
-		Parameters: []function.Parameter{amountParameter("amount", "The amount to round."), currencyParameter()},
+		MarkdownDescription: "Returns an amount with the decimal places of a currency. A half is rounded away from zero, as on invoices: " +
+			"0.125 in EUR is 0.13, and -0.125 is -0.13. Digits behind the hundredth do not count, because Terraform's arithmetic leaves " +
+			"wrong ones: 7.245 / 7 is rounded as 1.035. If the amount is null, the result is null.\n\n" + placesTable(),
+		Parameters: []function.Parameter{amountParameter("The amount to round."), currencyParameter()},
 		Return:     function.NumberReturn{},
 	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
 		amount, places, err := amountIn(ctx, arguments)
@@ -146,10 +147,10 @@ const roundDigits = 100
 func NewAmountValid() function.Function {
 	return amounts{"amount_valid", function.Definition{
 		Summary: "Returns whether a currency has enough decimal places for an amount.",
-		MarkdownDescription: "Returns whether a currency has enough decimal places for an amount: 9.99 in EUR is `true`, and 9.999 is `false`. So is " +
-			"null, and a number with a rounding error of Terraform's arithmetic, such as 0.1 + 0.6: add with this provider's `sum`. The sign and " +
-			"the size do not matter.\n\n" + placesTable(),
-		Parameters: []function.Parameter{amountParameter("amount", "The amount to check."), currencyParameter()},
+		MarkdownDescription: "Returns whether a currency has enough decimal places for an amount: 9.99 in EUR is `true`, and 9.999 is `false`. " +
+			"Null is `false`, and so is a number with a rounding error of Terraform's arithmetic, such as 0.1 + 0.6: use this provider's " +
+			"`sum`. The sign and the size do not matter.\n\n" + placesTable(),
+		Parameters: []function.Parameter{amountParameter("The amount to check."), currencyParameter()},
 		Return:     function.BoolReturn{},
 	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
 		amount, places, err := amountIn(ctx, arguments)
@@ -165,8 +166,8 @@ func NewAmountValid() function.Function {
 	}}
 }
 
-func amountParameter(name, description string) function.Parameter {
-	return function.NumberParameter{Name: name, AllowNullValue: true, MarkdownDescription: description + " It may be null."}
+func amountParameter(description string) function.Parameter {
+	return function.NumberParameter{Name: "amount", AllowNullValue: true, MarkdownDescription: description + " It may be null."}
 }
 
 func currencyParameter() function.Parameter {
@@ -189,8 +190,8 @@ func placesTable() string {
 			table += fmt.Sprintf("| %s | %d |\n", strings.Join(of[places], ", "), places)
 		}
 	}
-	return table + "\nCurrencies have the places of ISO 4217. A token may have others on some networks, such as `USDC` on `BNB`. The name of a network " +
-		"means its own coin, such as 8 places for `Bitcoin`. The function fails for any other currency."
+	return table + "\nCurrencies have the places of ISO 4217. A token may have others on some networks, such as `USDC` on `BNB`. The name " +
+		"of a network means its own coin, such as 8 places for `Bitcoin`. The function fails for any other currency."
 }
 
 // amountIn returns the arguments of a function of an amount and a currency.

@@ -96,7 +96,8 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	guide := acctest.Guide(t, "test-your-modules")
 	words := []string{
 		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`,
-		`run "refuses_a_tenth_of_a_cent"... pass`, "Success! 4 passed, 0 failed.", "Success! 4 passed, 0 failed.", "429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
+		`run "refuses_a_tenth_of_a_cent"... pass`, "Success! 4 passed, 0 failed.", "Success! 4 passed, 0 failed.",
+		"429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
 		"connection dropped", "/payment_link/create",
 	}
 	if lacks := acctest.Lacks(t, acctest.FeatureMocks); lacks != "" {
@@ -199,7 +200,8 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 	output, fee, _ := strings.Cut(fails, "Resource postcondition failed")
 	for _, words := range []string{
-		failed, "The balance in USDC is below 1000.", failed, "A balance is not the sum of its transactions.", failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
+		failed, "The balance in USDC is below 1000.", failed, "A balance is not the sum of its transactions.",
+		failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
 		failed, "Webhooks are offline or paused: https://localhost:8443/hooks/payments.",
 		failed, "Events since yesterday were not delivered to: c0ffee00-0004-4000-8000-000000000001.",
 	} {

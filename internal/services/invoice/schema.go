@@ -72,8 +72,8 @@ func detailsSchema() schema.Schema {
 		"customer_name":  plan.Computed("The customer's name, as stored at present."),
 		"customer_email": schema.StringAttribute{Computed: true, Sensitive: true, MarkdownDescription: "The customer's e-mail address."},
 		"total": schema.NumberAttribute{
-			Computed: true, MarkdownDescription: "The sum of the products, at their prices when the invoice was created and without add-ons, and of " +
-				"the line items, in `currency`. Exact, and computed by the provider, because the payments service does not show it. Null if " +
+			Computed: true, MarkdownDescription: "The sum of the products, at their prices when the invoice was created and without add-ons, " +
+				"and of the line items, in `currency`. Exact, and computed by the provider, because the payments service does not show it. Null if " +
 				"the items are in several currencies, or the service does not show each price and quantity.",
 		},
 		"currency": plan.Computed("The currency of `total`. A line item without a currency counts in that of the first product, or in `USD` " +
