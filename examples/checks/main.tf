@@ -1,6 +1,6 @@
 # main.tf
 terraform {
-  required_version = ">= 1.5"
+  required_version = ">= 1.8"
 
   required_providers {
     payments = {
@@ -34,8 +34,23 @@ check "balance" {
   }
 
   assert {
-    condition     = sum(concat([0], data.payments_balances.usdc.balances[*].balance)) >= var.floor
+    condition     = provider::payments::sum(data.payments_balances.usdc.balances[*].balance) >= var.floor
     error_message = "The balance in USDC is below ${var.floor}. Top it up before the next payout."
+  }
+}
+
+data "payments_transactions" "all" {}
+
+check "books" {
+  data "payments_balances" "all" {}
+
+  # A token may be spelled in two ways. A network's own coin has none.
+  assert {
+    condition = alltrue([for b in data.payments_balances.all.balances : b.balance == provider::payments::sum([
+      for t in data.payments_transactions.all.transactions : t.amount
+      if t.network == b.network && try(lower(t.token), "") == try(lower(b.token), "")
+    ])])
+    error_message = "A balance is not the sum of its transactions."
   }
 }
 

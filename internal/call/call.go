@@ -50,6 +50,9 @@ func (c *command) call(ctx context.Context, op *operation, o options) (int, erro
 	if err != nil {
 		return cli.Failed, err
 	}
+	if err := o.listing.check(op); err != nil {
+		return cli.Failed, op.wrong(err)
+	}
 	if err := c.mayMove(op, o); err != nil {
 		return cli.Failed, err
 	}
@@ -75,7 +78,7 @@ func (c *command) call(ctx context.Context, op *operation, o options) (int, erro
 	if err != nil {
 		return c.explain(r, err)
 	}
-	out, err := output(body, key, o.secrets)
+	out, err := output(op, body, key, o)
 	if err != nil {
 		return c.explain(r, err)
 	}

@@ -27,6 +27,8 @@ type options struct {
 	allowRepeat  bool
 	repeatWindow time.Duration // in which an equal request counts as a repetition
 
+	listing listing
+
 	organization   string // that the account must belong to; empty for any
 	maxRetries     int
 	requestTimeout time.Duration
@@ -35,6 +37,7 @@ type options struct {
 // Command declares the subcommand.
 func Command() cli.Command {
 	o := options{maxRetries: transport.DefaultMaxRetries, requestTimeout: transport.DefaultRequestTimeout, repeatWindow: client.RepeatWindow}
+	o.listing.format = formats[0]
 	return cli.Command{
 		Name:    "call",
 		Summary: "run one operation of the payments service",
@@ -46,6 +49,12 @@ func Command() cli.Command {
 		Flags: []cli.Flag{
 			cli.Func("f", "FILE", `the body, as a JSON object; "-" reads it from stdin`, o.setFile),
 			cli.Switch(&o.list, "list", "list the operations that have all words, with all that they take"),
+			cli.Value(&o.listing.format, "format", "FORMAT", "how a list is printed: json, csv or table (default json)", readFormat),
+			cli.Words(&o.listing.columns, "columns", "NAMES",
+				"only these members of a list's objects, with commas; an inner one as customer.name"),
+			cli.Value(&o.listing.since, "since", "DATE", "only objects of a list from this day or time on (UTC)", readDate),
+			cli.Value(&o.listing.until, "until", "DATE", "only objects of a list from before this day or time (UTC)", readDate),
+			cli.Switch(&o.listing.mark, "bom", "begin CSV with a byte order mark, by which Excel knows UTF-8"),
 			cli.Switch(&o.allow, "allow-money-movement", "allow an operation that moves money; it asks before it sends"),
 			cli.Switch(&o.yes, "yes", "do not ask; for scripts"),
 			cli.Value(&o.repeatWindow, "repeat-window", "TIME",
@@ -74,6 +83,7 @@ func Command() cli.Command {
 		Examples: []string{
 			"terraform-provider-payments call -list payout",
 			"terraform-provider-payments call products include_archived=true",
+			"terraform-provider-payments call transactions -format csv -since 2026-03-01 -until 2026-04-01",
 			"terraform-provider-payments call createProduct -f product.json price=12.50",
 			"terraform-provider-payments call createWithdrawal -allow-money-movement network=Bitcoin amount=0.05 withdrawalAddress=...",
 		},

@@ -19,7 +19,7 @@ var errNotJSON = errors.New("the response is not JSON")
 
 // output returns the body of a response as it is printed: indented, every number with its digits,
 // and null for an empty body. Secrets are left out, unless they are asked for.
-func output(body []byte, key string, secrets bool) (string, error) {
+func output(op *operation, body []byte, key string, o options) (string, error) {
 	body = bytes.TrimSpace(body)
 	if len(body) == 0 {
 		return "null\n", nil
@@ -27,9 +27,17 @@ func output(body []byte, key string, secrets bool) (string, error) {
 	if !json.Valid(body) {
 		return "", errNotJSON
 	}
-	if !secrets {
+	if !o.secrets {
 		body = withoutSecrets(body, key)
 	}
+	if o.listing.isSet() {
+		return o.listing.print(op.Response.Element(), body)
+	}
+	return indented(body)
+}
+
+// indented returns a valid JSON text as it is printed.
+func indented(body []byte) (string, error) {
 	var out bytes.Buffer
 	if err := json.Indent(&out, body, "", "  "); err != nil {
 		return "", errNotJSON

@@ -34,6 +34,7 @@ func TestOutput_secrets(t *testing.T) {
 // TestOutput hides secrets at any depth and of any type, and leaves every other byte.
 func TestOutput(t *testing.T) {
 	t.Parallel()
+	plain := listing{format: "json"}
 	for body, want := range map[string]string{ //nolint:gosec // no secrets
 		``:                                `null`,
 		`null`:                            `null`,
@@ -49,16 +50,17 @@ func TestOutput(t *testing.T) {
 		`{"note":"canary\u002dkey-4711"}`:                 `{"note":"(not shown)"}`,
 		`{"id":"x","id":"y"}`:                             `{"id":"x","id":"y"}`,
 	} {
-		got, err := output([]byte(body), key, false)
+		got, err := output(&operation{}, []byte(body), key, options{listing: plain})
 		if err != nil || flat(t, got) != flat(t, want) {
 			t.Errorf("%s is printed as %s, %v", body, got, err)
 		}
-		if got, err := output([]byte(body), key, true); body != "" && (err != nil || flat(t, got) != flat(t, body)) {
+		got, err = output(&operation{}, []byte(body), key, options{secrets: true, listing: plain})
+		if body != "" && (err != nil || flat(t, got) != flat(t, body)) {
 			t.Errorf("%s is printed with secrets as %s, %v", body, got, err)
 		}
 	}
 	for _, body := range []string{`{`, `<html>`, `1 2`, `{"a":1}x`} {
-		if got, err := output([]byte(body), key, false); err == nil {
+		if got, err := output(&operation{}, []byte(body), key, options{listing: plain}); err == nil {
 			t.Errorf("%s is printed as %s", body, got)
 		}
 	}

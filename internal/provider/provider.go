@@ -201,9 +201,13 @@ func (p *paymentsProvider) Actions(context.Context) []func() action.Action {
 func (p *paymentsProvider) Functions(context.Context) []func() function.Function {
 	return []func() function.Function{
 		functions.NewAddressValid,
+		functions.NewAmountValid,
 		functions.NewChainID,
 		functions.NewDepositEvent,
 		functions.NewIBANNormalize,
 		functions.NewIsTestnet,
+		functions.NewMultiply,
+		functions.NewRound,
+		functions.NewSum,
 	}
 }

@@ -95,8 +95,9 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	guide := acctest.Guide(t, "test-your-modules")
 	words := []string{
-		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`, "Success! 3 passed, 0 failed.",
-		"Success! 3 passed, 0 failed.", "429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
+		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`,
+		`run "refuses_a_tenth_of_a_cent"... pass`, "Success! 4 passed, 0 failed.", "Success! 4 passed, 0 failed.",
+		"429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
 		"connection dropped", "/payment_link/create",
 	}
 	if lacks := acctest.Lacks(t, acctest.FeatureMocks); lacks != "" {
@@ -199,7 +200,8 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 	output, fee, _ := strings.Cut(fails, "Resource postcondition failed")
 	for _, words := range []string{
-		failed, "The balance in USDC is below 1000.", failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
+		failed, "The balance in USDC is below 1000.", failed, "A balance is not the sum of its transactions.",
+		failed, "Payouts since yesterday have failed: c0ffee00-0017-4000-8000-000000000099.",
 		failed, "Webhooks are offline or paused: https://localhost:8443/hooks/payments.",
 		failed, "Events since yesterday were not delivered to: c0ffee00-0004-4000-8000-000000000001.",
 	} {
@@ -228,11 +230,24 @@ func TestAccGuide_call(t *testing.T) {
 	follow(t, service, "call",
 		"cancelSubscription POST /subscription/{id}/cancel", "In the body: network one of 40 values", "null", `"status": "cancelled"`,
 		`"name": "Enamel mug"`, `"price": 13.25`, `"verificationKey": "(not shown)"`,
+		"2026-03-06T09:00:00.000000Z deposit 1840.75 9.25",
 		"its capital letters do not match its checksum", "exit code 2",
 		"stdin is no terminal", "exit code 2", "withdrawn", `"withdrawalRequestId": "`, `"withdrawalStatus": "`)
 	if sent := len(service.Objects("withdrawal")) - before; sent != 1 {
 		t.Errorf("%d withdrawals were sent, want 1", sent)
 	}
+}
+
+// TestAccGuide_books closes two months of the demo: each sum is the sandbox's.
+func TestAccGuide_books(t *testing.T) {
+	t.Parallel()
+	service := acctest.StartDemo(t)
+	follow(t, service, "books",
+		`"ETH on Ethereum" = { + closing = 0.018225087890625 + fees = 0.000116708984375 + in = 0.023225087890625 + opening = 0 + out = -0.005 }`,
+		"not_equal = []", `"up to 30 days" = { + EUR = 984.8 }`, "+ debited = 7.871875 + paid = 4.78125 + to_come = 2.390625",
+		"+ closing = 5469.670469 + fees = 0.283281 + in = 56.372969 + opening = 5413.2975 + out = 0",
+		"not_equal = []", `"31 to 60 days" = { + EUR = 984.8 }`, "id,type,network,amount,createdAt,currency,fee,token,transactionHash",
+		",deposit,Ethereum,1840.75,2026-03-06T09:00:00.000000Z,,9.25,", "overdue Nora Walsh")
 }
 
 // TestAccGuide_sandbox pays an invoice of the demo.

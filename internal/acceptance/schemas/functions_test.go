@@ -11,8 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/function"
 	fwprovider "github.com/hashicorp/terraform-plugin-framework/provider"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -32,6 +34,7 @@ var functionCalls = map[string]functionCall{
 		[]tftypes.Value{tftypes.NewValue(tftypes.String, "Tron"), tftypes.NewValue(tftypes.String, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")},
 		tftypes.NewValue(tftypes.Bool, true),
 	},
+	"amount_valid":  {[]tftypes.Value{amountOf("9.99"), tftypes.NewValue(tftypes.String, "EUR")}, tftypes.NewValue(tftypes.Bool, true)},
 	"chain_id":      {[]tftypes.Value{tftypes.NewValue(tftypes.String, "Polygon")}, tftypes.NewValue(tftypes.Number, 137)},
 	"deposit_event": depositEventCall,
 	"iban_normalize": {
@@ -39,6 +42,12 @@ var functionCalls = map[string]functionCall{
 		tftypes.NewValue(tftypes.String, "DE89370400440532013000"),
 	},
 	"is_testnet": {[]tftypes.Value{tftypes.NewValue(tftypes.String, "SepoliaTestnet")}, tftypes.NewValue(tftypes.Bool, true)},
+	"multiply":   {[]tftypes.Value{amountOf("4.35"), amountOf("3"), amountOf("1.19")}, amountOf("15.5295")},
+	"round":      {[]tftypes.Value{amountOf("-15.525"), tftypes.NewValue(tftypes.String, "EUR")}, amountOf("-15.53")},
+	"sum": {
+		[]tftypes.Value{tftypes.NewValue(tftypes.List{ElementType: tftypes.Number}, []tftypes.Value{amountOf("0.1"), amountOf("0.6")})},
+		amountOf("0.7"),
+	},
 }
 
 // TestFunctions_valid runs the framework's own checks of every function, which it leaves to the
@@ -79,14 +88,26 @@ func TestFunctions_described(t *testing.T) {
 	}
 }
 
-// TestFunctions_noNumbers demands that no function takes a number: the server does not see
-// arguments of functions, so that the framework would take a fraction for a defect of the provider.
-func TestFunctions_noNumbers(t *testing.T) {
+// TestFunctions_noWholeNumbers demands that no function takes an integer or a float: the server does
+// not see arguments of functions, so that the framework would take a fraction, or a number of many
+// digits, for a defect of the provider. A number of any size is none.
+func TestFunctions_noWholeNumbers(t *testing.T) {
 	t.Parallel()
-	for name, f := range acctest.Schemas(t).Functions {
-		for _, p := range f.Parameters {
-			if p.Type.Is(tftypes.Number) {
-				t.Errorf("%s takes the number %s", name, p.Name)
+	p, _ := provider.New("test").(fwprovider.ProviderWithFunctions)
+	for _, construct := range p.Functions(t.Context()) {
+		var described function.DefinitionResponse
+		construct().Definition(t.Context(), function.DefinitionRequest{}, &described)
+		parameters := described.Definition.Parameters
+		if described.Definition.VariadicParameter != nil {
+			parameters = append(parameters, described.Definition.VariadicParameter)
+		}
+		for _, parameter := range parameters {
+			typ := parameter.GetType()
+			if list, ok := typ.(attr.TypeWithElementType); ok {
+				typ = list.ElementType()
+			}
+			if typ.TerraformType(t.Context()).Is(tftypes.Number) && !typ.Equal(types.NumberType) {
+				t.Errorf("%T takes a %s", construct(), typ)
 			}
 		}
 	}
@@ -181,6 +202,50 @@ func TestAccFunctions(t *testing.T) {
 	}
 }
 
+// TestAccFunctions_amounts: what Terraform's own arithmetic gets wrong is exact, with every digit, and
+// an error is at its argument.
+func TestAccFunctions_amounts(t *testing.T) {
+	t.Parallel()
+	cli := acctest.NewCLI(t, nil)
+	cli.Main(`
+variable "prices" {
+  type    = list(number)
+  default = [9.99, "0.1", 0.6, null]
+}
+output "is_exact" {
+  value = [
+    sum([0.1, 0.6]) == 0.7, provider::payments::sum([0.1, 0.6]) == 0.7,
+    9.99 * 7 == 69.93, provider::payments::multiply(9.99, 7) == 69.93,
+    provider::payments::round(7.245 / 7, "EUR") == 1.04, provider::payments::amount_valid(9.99, "EUR"),
+    provider::payments::sum(var.prices) == 10.69, provider::payments::round(null, "EUR") == null,
+  ]
+}
+output "digits" {
+  value = provider::payments::sum([123456789012345678901234567890, 0.000000000000000001])
+}
+`)
+	cli.Must("apply", "-auto-approve")
+	for name, want := range map[string]string{
+		"is_exact": "[false,true,false,true,true,true,true,true]", "digits": "123456789012345678901234567890.000000000000000001",
+	} {
+		if out := cli.Must("output", "-json", name); strings.TrimSpace(out) != want {
+			t.Errorf("%s is %s, want %s", name, out, want)
+		}
+	}
+	for expression, words := range map[string]string{
+		`provider::payments::round(1, "eur")`:                            `"eur" is not a currency whose decimal places`,
+		`provider::payments::sum([1, pow(10, 400)])`:                     "element 1 is not a finite number.",
+		`provider::payments::multiply(1, 0.1 + 1e140, 0.1 + 1e140)`:      "the result has more digits",
+		`provider::payments::amount_valid("nine", "EUR") ? "yes" : "no"`: "a number is required.",
+	} {
+		cli.Main("output \"it\" {\n  value = " + expression + "\n}\n")
+		result := cli.Run("validate")
+		if result.Code == 0 || !strings.Contains(result.Flat(), words) {
+			t.Errorf("%s: code %d:\n%s", expression, result.Code, result.Output)
+		}
+	}
+}
+
 // depositBody is a small delivery about a deposit.
 const depositBody = `{"id": "00000001-7c35-4f0e-9d6b-3a1f7c2d8e40", "webhookId": "00000002-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
 	`"eventType": "deposit", "eventData": {"deposit": {"depositId": "00000003-7c35-4f0e-9d6b-3a1f7c2d8e40", ` +
@@ -209,6 +274,8 @@ func depositEventType() tftypes.Type {
 	functions.NewDepositEvent().Definition(context.Background(), function.DefinitionRequest{}, &described)
 	return described.Definition.Return.GetType().TerraformType(context.Background())
 }
+
+func amountOf(digits string) tftypes.Value { return tftypes.NewValue(tftypes.Number, decimal(digits)) }
 
 func decimal(digits string) *big.Float {
 	number, _, err := big.ParseFloat(digits, 10, 512, big.ToNearestEven)

@@ -24,6 +24,11 @@ func (d Decimal) Plus(other Decimal) Decimal {
 	return decimalOf(new(big.Rat).Add(d.rat(), other.rat()), max(d.Places(), other.Places()))
 }
 
+// Times returns the exact product.
+func (d Decimal) Times(count int64) Decimal {
+	return decimalOf(new(big.Rat).Mul(d.rat(), new(big.Rat).SetInt64(count)), d.Places())
+}
+
 // Abs returns the value without its sign.
 func (d Decimal) Abs() Decimal { return decimalOf(new(big.Rat).Abs(d.rat()), d.Places()) }
 

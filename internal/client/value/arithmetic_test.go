@@ -28,6 +28,9 @@ func TestDecimal_arithmetic(t *testing.T) {
 			t.Errorf("%s against %s: %d, want %d", test.a, test.b, got, test.compare)
 		}
 	}
+	if got := decimal(t, "-9.99").Times(7).String(); got != "-69.93" {
+		t.Errorf("-9.99 times 7 is %s", got)
+	}
 	for text, want := range map[string]struct {
 		size   string
 		places int

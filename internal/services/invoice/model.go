@@ -41,6 +41,8 @@ type detailsModel struct {
 	CustomerEmail types.String `tfsdk:"customer_email"`
 	SellerName    types.String `tfsdk:"seller_name"`
 	Payment       types.Object `tfsdk:"payment"`
+	Total         types.Number `tfsdk:"total"`
+	Currency      types.String `tfsdk:"currency"`
 }
 
 // Params returns the request. Its products have only their ids: see [create].
@@ -83,5 +85,30 @@ func (m detailsModel) Refresh(i client.Invoice) detailsModel {
 		m.SellerName = convert.OptionalString(i.Seller.Name)
 	}
 	m.Payment = payment.Value(i.Payment)
+	total, currency := totalOf(i)
+	m.Total, m.Currency = convert.Number(total), convert.StringOrNull(string(currency))
 	return m
+}
+
+// totalOf returns the sum of an invoice and its currency. Neither is set if the invoice does not
+// tell: a price is missing, or there are several currencies, of which the rates are not known.
+func totalOf(i client.Invoice) (total client.Decimal, currency client.Currency) {
+	unnamed := client.Currency("USD")
+	var lines []client.InvoiceLine
+	for n, p := range i.Products {
+		if n == 0 {
+			unnamed = p.Product.Currency
+		}
+		lines = append(lines, client.InvoiceLine{Quantity: p.Quantity, Price: p.Product.Price, Currency: &p.Product.Currency})
+	}
+	for n, line := range append(lines, i.LineItems...) {
+		if line.Currency == nil {
+			line.Currency = &unnamed
+		}
+		if n > 0 && *line.Currency != currency || *line.Currency == "" || !line.Price.IsSet() || line.Quantity < 1 {
+			return client.Decimal{}, ""
+		}
+		total, currency = total.Plus(line.Price.Times(line.Quantity)), *line.Currency
+	}
+	return total, currency
 }

@@ -71,7 +71,14 @@ func detailsSchema() schema.Schema {
 	return derive.Extend(invoiceSchema(), map[string]schema.Attribute{
 		"customer_name":  plan.Computed("The customer's name, as stored at present."),
 		"customer_email": schema.StringAttribute{Computed: true, Sensitive: true, MarkdownDescription: "The customer's e-mail address."},
-		"seller_name":    plan.Computed("The seller's name as the customer sees it."),
+		"total": schema.NumberAttribute{
+			Computed: true, MarkdownDescription: "The sum of the products, at their prices when the invoice was created and without add-ons, " +
+				"and of the line items, in `currency`. Exact, and computed by the provider, because the payments service does not show it. Null if " +
+				"the items are in several currencies, or the service does not show each price and quantity.",
+		},
+		"currency": plan.Computed("The currency of `total`. A line item without a currency counts in that of the first product, or in `USD` " +
+			"if there is none, as in the sandbox. Null if the total is."),
+		"seller_name": plan.Computed("The seller's name as the customer sees it."),
 		"payment": schema.SingleNestedAttribute{
 			Computed: true, Attributes: payment.Attributes(), MarkdownDescription: "The payment. Null until the invoice is paid.",
 		},

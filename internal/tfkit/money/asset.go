@@ -48,7 +48,7 @@ func (a Asset) CheckPlaces(at path.Path, amount client.Decimal) error {
 	if a.decimals < 0 || amount.Places() <= a.decimals {
 		return nil
 	}
-	return Refuse(at, "Too many decimal places", fmt.Sprintf("%s has more decimal places than %s (%d).", amount, a, a.decimals))
+	return Refuse(at, "Too many decimal places", fmt.Sprintf("%s has more decimal places than %s: at most %d.", amount, a, a.decimals))
 }
 
 // Amount is an amount for readers: "12.5 USDC on Ethereum".
