@@ -4,6 +4,7 @@ package schemas_test
 
 import (
 	"context"
+	"reflect"
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/action"
@@ -31,6 +32,7 @@ func TestSchemas_valid(t *testing.T) {
 		if diags := schema.ValidateImplementation(ctx); diags.HasError() {
 			t.Errorf("%s: %v", kind, diags)
 		}
+		expectWords(t, kind, reflect.ValueOf(schema))
 	}
 	var configuration fwprovider.SchemaResponse
 	p.Schema(ctx, fwprovider.SchemaRequest{}, &configuration)
@@ -71,4 +73,39 @@ func TestSchemas_valid(t *testing.T) {
 		construct().Schema(ctx, ephemeral.SchemaRequest{}, &resp)
 		check("ephemeral resource", resp.Schema)
 	}
+}
+
+// expectWords demands that each validator and each plan modifier describes itself: tests and other
+// programs tell them by their words.
+func expectWords(t *testing.T, at string, of reflect.Value) {
+	t.Helper()
+	for of.Kind() == reflect.Interface {
+		of = of.Elem()
+	}
+	if of.Kind() != reflect.Struct {
+		return
+	}
+	for _, name := range []string{"Validators", "PlanModifiers"} {
+		for i := range fieldLength(of, name) {
+			words, ok := of.FieldByName(name).Index(i).Interface().(interface{ Description(ctx context.Context) string })
+			if !ok || words.Description(t.Context()) == "" {
+				t.Errorf("%s has no words in its %s", at, name)
+			}
+		}
+	}
+	if nested := of.FieldByName("NestedObject"); nested.IsValid() {
+		expectWords(t, at, nested)
+	}
+	if attributes := of.FieldByName("Attributes"); attributes.IsValid() {
+		for _, name := range attributes.MapKeys() {
+			expectWords(t, at+"."+name.String(), attributes.MapIndex(name))
+		}
+	}
+}
+
+func fieldLength(of reflect.Value, name string) int {
+	if field := of.FieldByName(name); field.IsValid() {
+		return field.Len()
+	}
+	return 0
 }

@@ -43,7 +43,8 @@ func invoiceSchema() schema.Schema {
 			"overdue_at": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.MomentOrUnread()},
 				PlanModifiers: []planmodifier.String{plan.WarnIfPast(), plan.Unread{
-					Same: convert.SameMoment, MayDiffer: func(at, due, status string) bool { return status != "pending" && convert.IsAfter(at, due) },
+					Words: "another spelling is no change, and neither is a value that was never read",
+					Same:  convert.SameMoment, MayDiffer: func(at, due, status string) bool { return status != "pending" && convert.IsAfter(at, due) },
 				}, plan.Replaces()},
 				MarkdownDescription: "The due date, such as `2030-01-31T12:00:00Z` (RFC 3339). If omitted, the service decides, and this is the time " +
 					"that it shows: the due date, or when the invoice became overdue. A configured date is kept, and not compared with that time. After " +
