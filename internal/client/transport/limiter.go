@@ -30,8 +30,8 @@ const (
 	// The limiter measures the accepted rate over this time. It means little below so many requests in
 	// a second.
 	limiterWindow, limiterSample = time.Second, 10
-	// Fifty clients of one account may have half a request in a second each.
-	slowest = 0.02
+	// So two hundred clients can share a limit.
+	slowest = 0.1
 )
 
 // limiterLink sends requests no faster than the user allows and the service accepts, in the order

@@ -97,6 +97,10 @@ func TestLimiter_rates(t *testing.T) {
 		want("without refusals it is the user's limit soon", 25, 25)
 		l.refused(l.generation, time.Second)
 		want("a rate far above the accepted one falls to a quarter", 6.25, 6.25)
+		l.rate.SetLimit(0.2)
+		time.Sleep(time.Second)
+		l.accepted(true)
+		want("a slow rate rises by a part of it", 0.21, 0.29)
 	})
 }
 

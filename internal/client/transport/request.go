@@ -73,7 +73,7 @@ type attempt struct {
 	request  *Request
 	secrets  *secrets
 	began    time.Time     // of the exchange
-	number   int           // from 1
+	number   int           // from 1, without early ones
 	queued   time.Duration // waited in the queue of the limiter
 	proxy    string        // the host of the proxy; empty for none
 	sent     atomic.Bool   // the headers went out, so the service may have acted
@@ -85,7 +85,7 @@ type attempt struct {
 // newAttempt starts the next attempt.
 func (x *exchange) newAttempt() *attempt {
 	x.attempts++
-	return &attempt{request: x.request, secrets: x.secrets, began: x.began, number: x.attempts}
+	return &attempt{request: x.request, secrets: x.secrets, began: x.began, number: x.attempts - x.early}
 }
 
 type attemptKey struct{}

@@ -37,7 +37,9 @@ func (l *retryLink) do(
 			return nil, a, err
 		}
 		resp, err := l.next.Do(req)
-		x.queued += a.queued
+		if x.early == 0 { // later on, the limiter is slow by the service's will
+			x.queued += a.queued
+		}
 		wait, again := l.after(ctx, x, a, resp, err)
 		if !again {
 			return resp, a, err
@@ -77,7 +79,7 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 		reason = "the service returned " + strconv.Itoa(resp.StatusCode)
 		// Without a time to wait, all attempts would be over in a moment.
 		if asked = retryAfter(resp.Header, time.Now()); asked > 0 {
-			wait += asked
+			wait = asked + rand.N(min(asked, time.Second)) //nolint:gosec // jitter needs no secrecy
 			reason += " and asked to wait"
 		}
 	}

@@ -209,12 +209,14 @@ func TestRetryAfter_clock(t *testing.T) {
 
 // TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a
 // moment that is over.
-// TestRetry_early: refusals with a time to wait use up no attempts, unless the user wants none.
+// TestRetry_early: refusals with a time to wait use up no attempts, unless the user wants none. The
+// waits differ from that time, so that clients do not return together. A connection that is refused
+// afterwards has its own attempts.
 func TestRetry_early(t *testing.T) {
 	t.Parallel()
 	for retries, want := range []int{1, 10} {
 		synctest.Test(t, func(t *testing.T) {
-			requests := 0
+			requests, start := 0, time.Now()
 			tr := newTest(t, realWaits, func(cfg *Config) {
 				cfg.MaxRetries = retries
 				cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
@@ -225,6 +227,24 @@ func TestRetry_early(t *testing.T) {
 			})
 			if _, err := read(t.Context(), tr, effects["creates"]); requests != want || (err == nil) != (want == 10) {
 				t.Errorf("%d requests with max_retries %d, want %d: %v", requests, retries, want, err)
+			}
+			if took := time.Since(start); want == 10 && (took <= 9*time.Second || took > 18*time.Second) {
+				t.Errorf("nine waits of a second took %s", took)
+			}
+		})
+	}
+}
+
+// TestRetry_onlyRefused: a service that refuses everything ends an operation in twice its time, however
+// slow the limiter is by then.
+func TestRetry_onlyRefused(t *testing.T) {
+	t.Parallel()
+	for _, header := range []string{"1", "30"} {
+		synctest.Test(t, func(t *testing.T) {
+			start := time.Now()
+			_, failed := run(t, memory{http.HandlerFunc(reply(429, "", "Retry-After", header))}, 10, 10)
+			if took := time.Since(start); failed != 10 || took > 2*budgetInTimeouts*DefaultRequestTimeout {
+				t.Errorf("Retry-After %s: %d failed in %s", header, failed, took)
 			}
 		})
 	}
@@ -309,7 +329,7 @@ func TestRetry_asked(t *testing.T) {
 				start := time.Now()
 				_, err := read(ctx, tr, getThings)
 				waited := time.Since(start)
-				if waited < test.wait || waited > test.wait+defaultMinWait || (err == nil) != (test.wait > 0) || err != nil &&
+				if waited < test.wait || waited > test.wait+time.Second || (err == nil) != (test.wait > 0) || err != nil &&
 					(Status(err) != status || responseOf(err).Asked == 0) {
 					t.Errorf("%d with Retry-After: %s waited %s, want %s; error %v", status, test.header, waited, test.wait, err)
 				}
