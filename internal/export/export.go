@@ -223,19 +223,20 @@ func (c *command) seed(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	written := []write.File{{Path: o.seed, Content: made.Content}}
+	written := []write.File{{Path: o.seed, Content: made.Content, IsPersonal: true}}
 	if o.Variables {
 		values, err := c.valuesInSeed(ctx, made, contents, o)
 		if err != nil {
 			return cli.Failed, err
 		}
-		written = append(written, write.File{Path: strings.TrimSuffix(o.seed, filepath.Ext(o.seed)) + ".tfvars", Content: values})
+		path := strings.TrimSuffix(o.seed, filepath.Ext(o.seed)) + ".seed.tfvars" // no engine takes it by itself
+		written = append([]write.File{{Path: path, Content: values, IsPersonal: true}}, written...)
+	}
+	if err := write.Put(filepath.Dir(o.seed), written); err != nil { // it replaces an earlier seed, and no values
+		return cli.Failed, err
 	}
 	paths := ""
 	for _, file := range written {
-		if err := write.Put(filepath.Dir(file.Path), []write.File{file}); err != nil { // it replaces an earlier one
-			return cli.Failed, err
-		}
 		paths += "  " + file.Path + "\n"
 	}
 	return cli.Done, c.Print(fmt.Sprintf("Read %s of the organization %s. Nothing was changed in the account.\n\n%s\n"+

@@ -27,9 +27,11 @@ func TestExport_demo(t *testing.T) {
 	t.Parallel()
 	service, dir := demo(t), filepath.Join(t.TempDir(), "account")
 	r := run(t, service, "-dir", dir, "-types", "all", "-archived").succeeded(t)
-	info, err := os.Stat(filepath.Join(dir, "customers.tf"))
-	if err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
-		t.Errorf("customers.tf: %v, %v", info.Mode(), err)
+	run(t, service, "-dir", filepath.Join(dir, "tables"), "-types", "all", "-tables", "2").succeeded(t)
+	for _, name := range []string{"customers.tf", "tables/accounts.tf", "tables/master_deposit_accounts.csv"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
 	}
 	for _, want := range []string{"Read 46 objects", "46 to import, 0 to add", "fbo organizations, fbo verifications"} {
 		if !strings.Contains(r.out, want) {

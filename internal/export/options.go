@@ -75,7 +75,7 @@ func (c *command) declare() cli.Command {
 				"Destinations of money that no managed object has come first"),
 			cli.Text(&o.seed, "seed", "FILE", "write the account as a seed of the sandbox, and nothing else. Personal data, bank "+
 				"data and secrets in it are invented, unless the exported configuration has them: so that fits. The ids are the same. "+
-				"-variables writes the values of its variables beside it, in a file that ends with .tfvars"),
+				"-variables writes the values of its variables beside it, in a file that ends with .seed.tfvars"),
 			cli.Switch(&o.json, "json", "print the summary as JSON"),
 			cli.Organization(&o.organization, "the organization that the account must belong to; any other is refused"),
 		},

@@ -5,8 +5,10 @@ package export
 import (
 	"maps"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -38,6 +41,26 @@ func TestSeed_demo(t *testing.T) {
 		}
 	}
 	expectCopy(t, service)
+}
+
+// TestSeed_valuesOfUser: only the user may read a seed and its values. A file that stands where the
+// values go is never replaced: it may have real account numbers.
+func TestSeed_valuesOfUser(t *testing.T) {
+	t.Parallel()
+	service, dir := demo(t), t.TempDir()
+	seed := []string{"-seed", filepath.Join(dir, "a.json"), "-types", "all", "-variables"}
+	run(t, service, seed...).succeeded(t)
+	run(t, service, seed...).succeeded(t)
+	for _, name := range []string{"a.json", "a.seed.tfvars"} {
+		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+	}
+	edit(t, dir, "a.seed.tfvars", "= ", "= \"of the user\" # ")
+	before := files(t, dir)
+	if r := run(t, service, seed...); r.code != cli.Failed || !strings.Contains(r.err, "a.seed.tfvars exists already") || !maps.Equal(files(t, dir), before) {
+		t.Errorf("exit code %d: %s", r.code, r.err)
+	}
 }
 
 // TestSeed_dialects writes the seed of the roaster in each dialect.
@@ -69,7 +92,7 @@ func expectCopy(t *testing.T, service *acctest.Service) {
 	if ok, err := other.SeedIfEmpty([]byte(written["seed.json"])); !ok || err != nil {
 		t.Fatal(ok, err)
 	}
-	file, diagnostics := hclsyntax.ParseConfig([]byte(written["seed.tfvars"]), "", hcl.InitialPos)
+	file, diagnostics := hclsyntax.ParseConfig([]byte(written["seed.seed.tfvars"]), "", hcl.InitialPos)
 	values, _ := file.Body.JustAttributes()
 	if diagnostics.HasErrors() {
 		t.Fatal(diagnostics)

@@ -97,6 +97,7 @@ func Replace(files []File) error {
 		if err != nil {
 			return err
 		}
+		file.IsPersonal = true // until it has the mode of the other one
 		draft, err := writeDraft(path, file)
 		if err == nil {
 			err = os.Chmod(draft, mode.Mode().Perm())
