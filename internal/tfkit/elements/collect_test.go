@@ -66,7 +66,7 @@ func TestCollect_long(t *testing.T) {
 		want        string
 	}{
 		{4 << 10, 20_000, ""},
-		{8 << 20, 1000, "GET /balance: the list broke off after 15 objects: it has more than 128 MiB"},
+		{8 << 20, 1000, "GET /balance: the list broke off after 15 of its objects: it has more than 128 MiB"},
 	} {
 		element := `{"id":"0b9f6a2e-7c35-4f0e-9d6b-000000000001","asset":"` + strings.Repeat("x", test.size) + `"}`
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
