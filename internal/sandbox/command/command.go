@@ -43,7 +43,7 @@ func Command() cli.Command {
 		Examples: []string{
 			"terraform-provider-payments sandbox -key my-key -seed demo",
 			"terraform-provider-payments sandbox -key my-key -data shop.db -quiet",
-			"terraform-provider-payments sandbox -seed demo -run terraform test",
+			"terraform-provider-payments sandbox -seed demo -run terraform test   # or tofu test",
 			"terraform-provider-payments sandbox -forward http://127.0.0.1:3000/hooks",
 			"terraform-provider-payments sandbox -data shop.db -recover saved.db",
 			"terraform-provider-payments sandbox -fault operation=createProduct,status=503,times=2,retry_after=1",
