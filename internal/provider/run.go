@@ -26,7 +26,7 @@ type run struct {
 	existing              existingObjects
 	refreshes, applies    atomic.Bool // the run refreshes objects, or applies a plan
 	pages                 sync.Once   // of the account: see [server.taking]
-	taking                []string
+	taking                map[string][]string
 	pagesErr              error
 
 	mu       sync.Mutex

@@ -61,12 +61,14 @@ func WarnOfCodes(ctx context.Context, s schema.Schema, planned tftypes.Value, di
 		useless = of.uselessCodes(nil, false, []code{{Subject(s, planned), products}})
 	}
 	if len(useless) > 0 && of.Taking != nil {
-		taking, err := of.Taking(ctx)
-		switch {
-		case err != nil:
+		pages, err := of.Taking(ctx)
+		if err != nil {
 			return
-		case len(taking) > 0:
-			useless = of.uselessCodes(append(taking, anyProduct), true, useless)
+		}
+		for id, products := range pages {
+			if !of.hasPlan("payments_payment_link " + id) {
+				useless = of.uselessCodes(append(slices.Clip(products), anyProduct), true, useless)
+			}
 		}
 	}
 	for _, c := range useless {
