@@ -166,7 +166,7 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 	if page.Seller == "" {
 		page.Seller, logo = shownText(seller["name"]), seller["logoUrl"]
 	}
-	if page.Seller == "" {
+	if page.Seller == "" || page.Seller == unnamed {
 		page.Seller = v.seller()
 	}
 	page.Initial = strings.ToUpper(string([]rune(page.Seller + "?")[:1]))
@@ -178,6 +178,9 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 	}
 }
 
+// unnamed is the seller of new objects.
+const unnamed = "Sandbox Seller"
+
 // seller is the name that payment links show, for objects that do not have it.
 func (v *Snapshot) seller() string {
 	for _, link := range v.newest("payment_link", nil) {
@@ -185,7 +188,7 @@ func (v *Snapshot) seller() string {
 			return name
 		}
 	}
-	return "Sandbox Seller"
+	return unnamed
 }
 
 // methods are the ways to pay: those that the sandbox can pay with first.
