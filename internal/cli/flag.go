@@ -28,13 +28,13 @@ func Heading(title string) Flag { return Flag{entry: Entry{Name: title}} }
 // Rest is a flag whose value is all that stands behind it.
 func Rest(into *[]string, name, value, text string) Flag {
 	isSet := false
-	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.BoolVar(&isSet, name, false, "") },
-		func(args []string) bool {
-			if isSet {
-				*into = args
-			}
-			return isSet
-		}}
+	take := func(args []string) bool {
+		if isSet {
+			*into = args
+		}
+		return isSet
+	}
+	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.BoolVar(&isSet, name, false, "") }, take}
 }
 
 // Switch is a flag without a value.

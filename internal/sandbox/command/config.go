@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
@@ -65,8 +64,9 @@ func (c *config) flags() []cli.Flag {
 		cli.Words(&c.options.Forward.Events, "events", "TYPES", "types of events to forward, such as deposit. By default all"),
 
 		cli.Heading("For scripts:"),
-		cli.Rest(&c.command, "run", "COMMAND...", "run a command, and exit as it does. All that stands behind -run is the command. The sandbox listens on a free "+
-			"port, unless -listen names one, gives the command "+transport.EnvBaseURL+" and "+transport.EnvAPIKey+", writes to stderr, and has no line for each request"),
+		cli.Rest(&c.command, "run", "COMMAND...", "run a command, and exit as it does. All that stands behind -run is the command. "+
+			"The sandbox listens on a free port, unless -listen names one, gives the command "+cli.EnvBaseURL+" and "+cli.EnvAPIKey+
+			", writes to stderr, and has no line for each request"),
 		cli.Switch(&c.quiet, "quiet", "no line for each request"),
 		cli.Text(&c.ready, "ready", "FILE", "write the address to this file once requests are served"),
 	}

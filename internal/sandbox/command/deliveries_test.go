@@ -105,7 +105,8 @@ func TestDeliveries_forward(t *testing.T) {
 		}
 	}
 	first := <-got
-	if !strings.HasPrefix(first, "/hooks whk_forward {") || !strings.Contains(first, `"eventData":{"deposit":{"n":1}},"eventType":"deposit","id":"`) {
+	const data = `"eventData":{"deposit":{"n":1}},"eventType":"deposit","id":"`
+	if !strings.HasPrefix(first, "/hooks whk_forward {") || !strings.Contains(first, data) {
 		t.Errorf("it got %s", first)
 	}
 	for line := ""; !strings.HasPrefix(line, "deposit → 202 in "); {

@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // runCommand runs a command with the settings for the sandbox, and returns its exit code: 128 and
@@ -21,7 +20,7 @@ import (
 func runCommand(r *cli.Run, command []string, address, key string) (int, error) {
 	cmd := exec.Command(command[0], command[1:]...) //nolint:gosec,noctx // the caller's command, which ends by signals
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = r.Stdin, r.Stdout, r.Stderr
-	cmd.Env = append(os.Environ(), transport.EnvBaseURL+"="+address, transport.EnvAPIKey+"="+key)
+	cmd.Env = append(os.Environ(), cli.EnvBaseURL+"="+address, cli.EnvAPIKey+"="+key)
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	defer signal.Stop(signals)

@@ -128,7 +128,9 @@ func (v *Snapshot) hosted(kind payable, id string, object Object, offer Offer, f
 	if kind.group == "invoice" {
 		billed, _ := object["customer"].(Object)
 		page.Details = [][2]string{
-			{"invoice", id}, {"customer", objectTitle("customer", billed)}, {"due (UTC)", moment("", "dueAt").cell(object).Text},
+			{"invoice", id},
+			{"customer", objectTitle("customer", billed)},
+			{"due (UTC)", moment("", "dueAt").cell(object).Text},
 			{"status", shownText(object["status"])},
 		}
 	}

@@ -31,7 +31,8 @@ func TestStyle_contrast(t *testing.T) {
 		}
 		return sum
 	}
-	borders := regexp.MustCompile(`(?m)^(?:input, select|\.method) \{.* border: 1px solid var\(--(\w+)\)`).FindAllStringSubmatch(string(css), -1)
+	border := regexp.MustCompile(`(?m)^(?:input, select|\.method) \{.* border: 1px solid var\(--(\w+)\)`)
+	borders := border.FindAllStringSubmatch(string(css), -1)
 	for _, theme := range strings.SplitN(string(css), "@media", 3)[:2] {
 		colors := map[string]string{}
 		for _, set := range regexp.MustCompile(`--(\w+): #(\w+);`).FindAllStringSubmatch(theme, -1) {
