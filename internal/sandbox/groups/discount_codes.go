@@ -47,8 +47,7 @@ func checkDiscountCode(_ *engine.Engine, c *engine.Call, _ Object) error {
 	return nil
 }
 
-// applyCode notes a code that a buyer has typed in an object that the buyer pays for. A stored object
-// has none.
+// applyCode notes a code that a buyer has typed in the object to pay for. A stored object has none.
 func applyCode(tx *engine.Tx, object Object, code string) error {
 	if code == "" {
 		return nil

@@ -101,8 +101,8 @@ type customer struct {
 	Chosen   bool
 }
 
-// WriteHosted writes the hosted page of an object with the buyer's form, or a page that says that it
-// does not exist. refused is the reason why the form was refused, or nil.
+// WriteHosted writes the hosted page of an object with the buyer's form, or a page that says that
+// it does not exist. refused is the reason why the form was refused, or nil.
 func WriteHosted(w http.ResponseWriter, v *Snapshot, group, id string, offer Offer, form Filled, refused error) {
 	status := http.StatusOK
 	if refused != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-// anyProduct stands for the products of a code that names none, and laterProduct for those of a page
-// that are known later.
+// anyProduct stands for the products of a code that names none, and laterProduct for those of a
+// page that are known later.
 const anyProduct, laterProduct = "any", "later"
 
 // code is a discount code, and the products that it is for.

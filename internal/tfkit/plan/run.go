@@ -17,8 +17,8 @@ import (
 // Run is the knowledge that the plans of one run of an engine share. The zero value is ready to
 // use. A plan without a run stands alone.
 type Run struct {
-	// Taking returns the products of the account's pages that take discount codes, by the page's id. It
-	// may be nil.
+	// Taking returns the products of the account's pages that take discount codes, by the page's id.
+	// It may be nil.
 	Taking func(ctx context.Context) (map[string][]string, error)
 
 	ends    ends
