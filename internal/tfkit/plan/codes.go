@@ -11,7 +11,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -28,52 +27,43 @@ type code struct {
 // WarnOfCodes warns of a discount code that buyers can type nowhere: a page of the run sells its
 // products, and neither such a page nor another one of the account takes codes.
 func WarnOfCodes(ctx context.Context, s schema.Schema, planned tftypes.Value, diags *diag.Diagnostics) {
+	const pages, codes, switched = "payments_payment_link", "payments_discount_code", "allow_discount_codes"
 	of := stepOf(ctx)
-	if of.Run == nil || of.replacement || planned.IsNull() || isOn(planned, described.Name(s.Attributes, described.Archived)) {
+	if of.name != pages && of.name != codes || of.replacement || planned.IsNull() || isOn(planned, "is_archived") {
 		return
 	}
+	ids, looks := raw.Members(planned)["product_ids"], raw.Members(planned)["customizations"]
 	var products []string
-	isKnown, isPage, takes := true, false, false
-	for l := range described.Walk(s.Attributes, planned) {
-		value := l.Values[0]
-		isSwitch := func(a schema.Attribute) bool { return described.Is(a, described.Codes) }
-		switch {
-		case described.Referred(l.Attribute) == "payments_product":
-			isKnown = value.IsFullyKnown()
-			for _, id := range raw.Elements(value) {
-				products = append(products, strings.ToLower(raw.String(id)))
-			}
-		case described.Any(l.Attribute, isSwitch):
-			on := raw.IsUnknown(value)
-			isPage, takes = true, takes || on || isSwitch(l.Attribute) && raw.IsPresent(value) && value.As(&on) == nil && on
-		}
+	for _, id := range raw.Elements(ids) {
+		products = append(products, strings.ToLower(raw.String(id)))
 	}
+	if len(products) == 0 || of.name == pages {
+		products = append(products, anyProduct)
+	}
+	takes := isOn(looks, switched) || raw.IsUnknown(looks) || raw.IsUnknown(raw.Members(looks)[switched])
 	var useless []code
-	switch {
-	case isPage && isKnown:
-		useless = of.uselessCodes(append(products, anyProduct), takes, nil)
-	case isPage && takes:
-		of.uselessCodes([]string{laterProduct}, true, nil)
-	case isKnown && described.Name(s.Attributes, described.PercentOff) != "":
-		if len(products) == 0 {
-			products = []string{anyProduct}
-		}
+	switch isKnown := ids.IsFullyKnown(); {
+	case of.name == codes && isKnown:
 		useless = of.uselessCodes(nil, false, []code{{Subject(s, planned), products}})
+	case of.name == pages && isKnown:
+		useless = of.uselessCodes(products, takes, nil)
+	case of.name == pages && takes:
+		of.uselessCodes([]string{laterProduct}, true, nil)
 	}
 	if len(useless) > 0 && of.Taking != nil {
-		pages, err := of.Taking(ctx)
+		taking, err := of.Taking(ctx)
 		if err != nil {
 			return
 		}
-		for id, products := range pages {
-			if !of.hasPlan("payments_payment_link " + id) {
+		for id, products := range taking {
+			if !of.hasPlan(pages + " " + id) {
 				useless = of.uselessCodes(append(slices.Clip(products), anyProduct), true, useless)
 			}
 		}
 	}
 	for _, c := range useless {
 		diags.AddWarning("Buyers can type the discount code "+c.subject+" nowhere", "No page that sells its products has "+
-			"`allow_discount_codes = true`. Set it in the `customizations` of such a page.")
+			"`"+switched+" = true`. Set it in the `customizations` of such a page.")
 	}
 }
 
