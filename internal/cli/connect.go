@@ -10,6 +10,12 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
+// EnvBaseURL and EnvAPIKey are the variables that say where the service is.
+const (
+	EnvBaseURL = transport.EnvBaseURL
+	EnvAPIKey  = transport.EnvAPIKey
+)
+
 // ServiceEnvironment describes the variables that say where the service is, and more of them.
 func ServiceEnvironment(more ...Entry) []Entry {
 	all := []Entry{

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,14 +19,27 @@ import (
 type Flag struct {
 	entry Entry
 	bind  func(*flag.FlagSet) // nil for a heading
+	rest  func([]string) bool // takes all arguments behind the flag; nil for another flag
 }
 
 // Heading is a title above the flags that follow.
 func Heading(title string) Flag { return Flag{entry: Entry{Name: title}} }
 
+// Rest is a flag whose value is all that stands behind it.
+func Rest(into *[]string, name, value, text string) Flag {
+	isSet := false
+	take := func(args []string) bool {
+		if isSet {
+			*into = args
+		}
+		return isSet
+	}
+	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.BoolVar(&isSet, name, false, "") }, take}
+}
+
 // Switch is a flag without a value.
 func Switch(into *bool, name, text string) Flag {
-	return Flag{Entry{"-" + name, text}, func(flags *flag.FlagSet) { flags.BoolVar(into, name, *into, "") }}
+	return Flag{Entry{"-" + name, text}, func(flags *flag.FlagSet) { flags.BoolVar(into, name, *into, "") }, nil}
 }
 
 // Text is a flag with any value. The help shows the value that the variable has before.
@@ -33,12 +47,12 @@ func Text(into *string, name, value, text string) Flag {
 	if *into != "" {
 		text += " (default " + *into + ")"
 	}
-	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.StringVar(into, name, *into, "") }}
+	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.StringVar(into, name, *into, "") }, nil}
 }
 
 // Func is a flag whose value a function takes, or refuses.
 func Func(name, value, text string, set func(string) error) Flag {
-	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.Func(name, "", set) }}
+	return Flag{Entry{"-" + name + " " + value, text}, func(flags *flag.FlagSet) { flags.Func(name, "", set) }, nil}
 }
 
 // Value is a flag whose value a function reads.
@@ -112,7 +126,8 @@ func (c Command) parse(args []string) (arguments []string, needsHelp bool, err e
 			text := strings.ReplaceAll(err.Error(), ": "+c.Name+": ", ": ") // it stands before each message
 			return nil, false, Wrong("%s; -help shows the flags", text)
 		}
-		if flags.NArg() == 0 {
+		takesRest := func(f Flag) bool { return f.rest != nil && f.rest(flags.Args()) }
+		if slices.ContainsFunc(c.Flags, takesRest) || flags.NArg() == 0 {
 			break
 		}
 		arguments, args = append(arguments, flags.Arg(0)), flags.Args()[1:]

@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -27,7 +28,8 @@ func (s *Sandbox) routePages() {
 	show(page.PaidPattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) { page.WritePaid(w, v, id) })
 	for group, pattern := range page.PayPatterns() {
 		show(pattern, func(w http.ResponseWriter, v *page.Snapshot, id, _ string) {
-			page.WriteHosted(w, v, group, id, groups.Offer(s.Engine, group, id))
+			offer, _ := groups.Offer(s.Engine, group, id, "")
+			page.WriteHosted(w, v, group, id, offer, page.Filled{}, nil)
 		})
 		s.HandleFunc("POST "+pattern, localPage(func(w http.ResponseWriter, r *http.Request) { s.payByForm(w, r, group) }))
 	}
@@ -39,11 +41,12 @@ func (s *Sandbox) payByForm(w http.ResponseWriter, r *http.Request, group string
 	id, v := r.PathValue("id"), s.snapshot("http://"+r.Host)
 	form, err := page.ReadForm(w, r, v, group, id)
 	var payment Object
-	if err == nil {
+	if err == nil && !form.IsAsking {
 		payment, err = s.Pay(paymentBy(form, group, id))
 	}
-	if err != nil {
-		page.WriteRefused(w, v, group, id, groups.Offer(s.Engine, group, id), form, err.Error())
+	if err != nil || form.IsAsking {
+		offer, refused := groups.Offer(s.Engine, group, id, form.Code)
+		page.WriteHosted(w, v, group, id, offer, form, cmp.Or(err, refused))
 		return
 	}
 	paid := page.PaidPath(engine.Text(payment["id"]))
@@ -54,6 +57,7 @@ func (s *Sandbox) payByForm(w http.ResponseWriter, r *http.Request, group string
 func paymentBy(form page.Filled, group, id string) Payment {
 	payment := Payment{
 		Network: form.Network, Token: form.Token, Amount: json.Number(form.Amount), CustomerID: form.Customer, Final: true,
+		DiscountCode: form.Code,
 	}
 	for _, answer := range form.Answers {
 		payment.InputData = append(payment.InputData, Answer(answer))

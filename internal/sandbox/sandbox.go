@@ -39,6 +39,9 @@ import (
 // Options configure a sandbox. The zero value is useful.
 type Options = engine.Options
 
+// ForwardKey is the verification key of forwarded events.
+const ForwardKey = engine.ForwardKey
+
 // Object is one object as JSON has it. Every number in it is a json.Number: its digits, never a
 // float.
 type Object = engine.Object

@@ -7,11 +7,7 @@ set -euo pipefail
 environment=$1 base=$2
 cd "$(dirname "$0")/.."
 temporary=$(mktemp -d)
-stop() {
-  [ -z "${sandbox-}" ] || kill "$sandbox"
-  rm -rf "$temporary"
-}
-trap stop EXIT
+trap 'rm -rf "$temporary"' EXIT
 mkdir -p review "$temporary/before" "$temporary/after"
 git archive "$base" | tar -x -C "$temporary/before"
 tar -c --exclude=.git --exclude=.terraform . | tar -x -C "$temporary/after"
@@ -24,20 +20,15 @@ export TF_DATA_DIR="$temporary/data" TF_CLI_ARGS_init=
 terraform -chdir="$temporary/before/$environment" init -input=false -no-color
 provider=$(ci/provider.sh "$TF_DATA_DIR")
 organization=$(sed -n 's/^ *organization_id *= *"\(.*\)"$/\1/p' "$environment/main.tf")
-export PAYMENTS_API_KEY=no-secret
-"$provider" sandbox -listen 127.0.0.1:0 -key "$PAYMENTS_API_KEY" -organization "$organization" -ready "$temporary/address" > "$temporary/log" &
-sandbox=$!
-until [ -s "$temporary/address" ]; do
-  kill -0 "$sandbox"
-  sleep 0.1
-done
-PAYMENTS_BASE_URL=$(cat "$temporary/address")
-export PAYMENTS_BASE_URL
-
-PAYMENTS_READ_ONLY=0 terraform -chdir="$temporary/before/$environment" apply -input=false -no-color -auto-approve
-cp "$temporary/before/$environment/terraform.tfstate" "$temporary/after/$environment/"
-unset TF_DATA_DIR
+compare() {
+  PAYMENTS_READ_ONLY=0 terraform -chdir="$temporary/before/$environment" apply -input=false -no-color -auto-approve
+  cp "$temporary/before/$environment/terraform.tfstate" "$temporary/after/$environment/"
+  unset TF_DATA_DIR
+  "$temporary/after/ci/review.sh" "$environment"
+}
+export -f compare
+export temporary environment
 code=0
-"$temporary/after/ci/review.sh" "$environment" || code=$?
+"$provider" sandbox -organization "$organization" -run bash -euo pipefail -c compare || code=$?
 cp "$temporary/after/review/$environment".* review/
 exit "$code"

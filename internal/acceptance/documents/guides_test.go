@@ -97,8 +97,8 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	words := []string{
 		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`,
 		`run "refuses_a_tenth_of_a_cent"... pass`, "Success! 4 passed, 0 failed.", "Success! 4 passed, 0 failed.",
-		"429 Too Many Requests", "/product/create", "429 Too Many Requests", "/product/create",
-		"connection dropped", "/payment_link/create",
+		`"createProduct"`, `"status":429,"reason":"a fault"`, `"createProduct"`,
+		`"status":429,"reason":"a fault"`, `"createPaymentLink"`, `"status":0,"reason":"a fault, after it was handled"`,
 	}
 	if lacks := acctest.Lacks(t, acctest.FeatureMocks); lacks != "" {
 		t.Run("mocks", func(t *testing.T) { t.Skip(lacks) })

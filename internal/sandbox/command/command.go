@@ -4,12 +4,14 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"log"
 	"net"
 	"sync"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -17,16 +19,16 @@ import (
 
 // Command declares the subcommand. It serves until SIGINT or SIGTERM.
 func Command() cli.Command {
-	c := &config{listen: "127.0.0.1:8430"}
+	c := &config{listen: defaultListen}
 	return cli.Command{
 		Name:    "sandbox",
 		Summary: "run the payments service on this machine",
-		Usage:   []string{"[flags]"},
+		Usage:   []string{"[flags]", "[flags] -run COMMAND..."},
 		About: "Runs the payments service on this machine, for trying the provider, for tests, and for pipelines: no account, " +
 			"no key and no network are needed. It prints its address and its key, then a line for each request, and stops on Ctrl-C.",
 		Flags: c.flags(),
 		Exits: []string{
-			"it was stopped, or has listed or saved all",
+			"it was stopped, or has listed or saved all; with -run, the code is the command's",
 			"it failed: it cannot listen, or cannot use a file",
 			"wrong arguments",
 		},
@@ -41,6 +43,8 @@ func Command() cli.Command {
 		Examples: []string{
 			"terraform-provider-payments sandbox -key my-key -seed demo",
 			"terraform-provider-payments sandbox -key my-key -data shop.db -quiet",
+			"terraform-provider-payments sandbox -seed demo -run terraform test   # or tofu test",
+			"terraform-provider-payments sandbox -forward http://127.0.0.1:3000/hooks",
 			"terraform-provider-payments sandbox -data shop.db -recover saved.db",
 			"terraform-provider-payments sandbox -fault operation=createProduct,status=503,times=2,retry_after=1",
 			"terraform-provider-payments sandbox -fault probability=10,status=500,seed=7 -fault latency=200ms",
@@ -54,13 +58,35 @@ func Command() cli.Command {
 			case c.recovered != "":
 				return cli.Done, c.recoverData(stdout)
 			}
-			return cli.Done, c.run(ctx, stdout, log.New(r.Stderr, "", log.LstdFlags))
+			if err := c.checkForward(); err != nil {
+				return cli.Failed, err
+			}
+			errorLog := log.New(r.Stderr, "", log.LstdFlags)
+			if c.command == nil {
+				return cli.Done, c.run(ctx, stdout, errorLog, nil)
+			}
+			if len(c.command) == 0 {
+				return cli.Failed, cli.Wrong("-run needs a command")
+			}
+			stdout.to, c.quiet = r.Stderr, true
+			if c.listen == defaultListen {
+				c.listen = "127.0.0.1:0"
+			}
+			code := cli.Done
+			err := c.run(context.WithoutCancel(ctx), stdout, errorLog, func(address, key string) (err error) {
+				code, err = runCommand(r, c.command, address, key)
+				return err
+			})
+			return code, err
 		},
 	}
 }
 
-// run starts a sandbox, serves it, and stops it.
-func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger) error {
+const defaultListen = "127.0.0.1:8430"
+
+// run starts a sandbox, serves it, and stops it: after the work with its address and its key, or
+// when ctx ends if the work is nil.
+func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger, work func(address, key string) error) error {
 	if err := checkListen(c.listen, c.remote); err != nil {
 		return err
 	}
@@ -73,6 +99,7 @@ func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger
 	defer func() { _ = listener.Close() }()
 	options := c.options
 	options.PublicURL = pagesAt(listener.Addr())
+	options.Forward.Log = func(line string) { _, _ = fmt.Fprintln(stdout, line) }
 	if !c.quiet {
 		options.Log = func(line string) { _, _ = fmt.Fprintln(stdout, line) }
 	}
@@ -95,14 +122,27 @@ func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger
 	defer running.Wait()
 	defer stop()
 	address := "http://" + listener.Addr().String()
-	greet(stdout, box, address, options.PublicURL)
+	var failed error
+	if work == nil {
+		greet(stdout, box, address, options.PublicURL)
+	} else {
+		running.Go(func() {
+			defer stop()
+			failed = work(address, box.Key())
+			last, cancel := context.WithTimeout(ctx, 5*time.Second)
+			defer cancel()
+			_ = box.WaitForDeliveries(last)
+		})
+	}
 	if c.ready != "" {
 		if err := writeWhole(c.ready, address); err != nil {
 			return err
 		}
 	}
-	if err := serveUntil(ctx, listener, newServer(ctx, box, errorLog)); err != nil {
-		return err
+	if err := serveUntil(ctx, listener, newServer(ctx, box, errorLog)); err != nil || work != nil {
+		stop()
+		running.Wait()
+		return cmp.Or(failed, err)
 	}
 	_, _ = fmt.Fprintln(stdout, "stopped")
 	return nil

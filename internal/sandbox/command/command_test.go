@@ -44,6 +44,10 @@ func TestMain_flags(t *testing.T) {
 		"wrong dialect": {[]string{"-dialect", "x=y"}, 2, `"x=y" is not a setting of a dialect. The settings are decimals=number|text,`},
 		"wrong fault":   {[]string{"-fault", "status=500", "-fault", "status=5"}, 2, "-fault: fault: there is no status 5"},
 		"wrong time":    {[]string{"-now", "tomorrow"}, 2, "it must look like 2030-01-01T00:00:00Z"},
+		"no command":    {[]string{"-run"}, 2, "-run needs a command"},
+		"far forward":   {[]string{"-forward", "http://shop.example/hooks", "-allow-remote-deliveries"}, 2, "shop.example is another machine"},
+		"no forward":    {[]string{"-events", "deposit"}, 2, "-events needs -forward"},
+		"odd forward":   {[]string{"-forward", "127.0.0.1:3000"}, 2, "must be a URL such as http://127.0.0.1:3000/hooks"},
 		"no seed":       {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},
 	} {
 		t.Run(name, func(t *testing.T) {

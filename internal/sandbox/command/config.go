@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"strings"
 	"time"
 
@@ -24,6 +25,7 @@ type config struct {
 	quiet, operations bool
 	now               time.Time
 	faults            []sandbox.Fault
+	command           []string // to run; empty: none
 }
 
 // flags describes the flags.
@@ -57,8 +59,14 @@ func (c *config) flags() []cli.Flag {
 		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as "+
 			"decimals=text,lists=envelope. The settings:\n"+dialectHelp(), sandbox.ParseDialect),
 		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
+		cli.Text(&c.options.Forward.URL, "forward", "URL", "deliver every event to this address too, such as "+
+			"http://127.0.0.1:3000/hooks, with the service-verification-key "+sandbox.ForwardKey+", and print a line for each attempt"),
+		cli.Words(&c.options.Forward.Events, "events", "TYPES", "types of events to forward, such as deposit. By default all"),
 
 		cli.Heading("For scripts:"),
+		cli.Rest(&c.command, "run", "COMMAND...", "run a command, and exit as it does. All that stands behind -run is the command. "+
+			"The sandbox listens on a free port, unless -listen names one, gives the command "+cli.EnvBaseURL+" and "+cli.EnvAPIKey+
+			", writes to stderr, and has no line for each request"),
 		cli.Switch(&c.quiet, "quiet", "no line for each request"),
 		cli.Text(&c.ready, "ready", "FILE", "write the address to this file once requests are served"),
 	}
@@ -102,10 +110,31 @@ func checkListen(address string, remote bool) error {
 	if err != nil {
 		return fmt.Errorf("-listen %s: %w", address, err)
 	}
-	ip := net.ParseIP(host)
-	if remote || host == "localhost" || ip != nil && ip.IsLoopback() {
+	if remote || isLocal(host) {
 		return nil
 	}
 	return fmt.Errorf("-listen %s can be reached from other machines, and the sandbox has nothing to protect it: "+
 		"use 127.0.0.1, or say -allow-remote", address)
+}
+
+// isLocal reports whether only this machine can have the host.
+func isLocal(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// checkForward refuses a receiver that no event may go to.
+func (c *config) checkForward() error {
+	to, err := url.Parse(c.options.Forward.URL)
+	switch {
+	case c.options.Forward.URL == "" && len(c.options.Forward.Events) > 0:
+		return cli.Wrong("-events needs -forward, the address to deliver them to")
+	case c.options.Forward.URL == "":
+		return nil
+	case err != nil || to.Scheme != "http" && to.Scheme != "https" || to.Hostname() == "":
+		return cli.Wrong("-forward must be a URL such as http://127.0.0.1:3000/hooks")
+	case isLocal(to.Hostname()) || to.Scheme == "https" && c.options.AllowRemoteDeliveries:
+		return nil
+	}
+	return cli.Wrong("-forward %s is another machine. Events go to this one only; to others by https, with -allow-remote-deliveries", to.Host)
 }

@@ -87,3 +87,35 @@ func TestDeliveries_stop(t *testing.T) {
 		t.Errorf("a delivery that was cut off is called done: %s", got)
 	}
 }
+
+// TestDeliveries_forward: events of the chosen types arrive at one more receiver, with the header,
+// and each attempt has a line.
+func TestDeliveries_forward(t *testing.T) {
+	t.Parallel()
+	got := make(chan string, 9)
+	address := receiver(t, "127.0.0.1", func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		got <- r.URL.Path + " " + r.Header.Get("service-verification-key") + " " + string(body)
+		w.WriteHeader(http.StatusAccepted)
+	})
+	c := startChild(t, "-quiet", "-forward", address+"/hooks", "-events", "deposit,refund")
+	for _, event := range []string{"payout", "deposit"} {
+		if status, body := c.ask(t, "POST", "/_sandbox/events", `{"eventType": "`+event+`", "payload": {"n": 1}}`); status != 204 {
+			t.Fatalf("%d %s", status, body)
+		}
+	}
+	first := <-got
+	const data = `"eventData":{"deposit":{"n":1}},"eventType":"deposit","id":"`
+	if !strings.HasPrefix(first, "/hooks whk_forward {") || !strings.Contains(first, data) {
+		t.Errorf("it got %s", first)
+	}
+	for line := ""; !strings.HasPrefix(line, "deposit → 202 in "); {
+		var err error
+		if line, err = c.out.ReadString('\n'); err != nil {
+			t.Fatal("there is no line for the attempt:", err)
+		}
+	}
+	if status, body := c.ask(t, "GET", "/webhooks", ""); status != 200 || body != "[]" {
+		t.Errorf("the account has webhooks: %d %s", status, body)
+	}
+}

@@ -5,7 +5,9 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
+	"strconv"
 	"time"
 )
 
@@ -28,7 +30,10 @@ func (e *Engine) deliver(d *Delivery) deliveryResult {
 		if attempt > 1 {
 			e.pause(firstPause << (attempt - 2))
 		}
-		message, ok := e.def.Deliveries.Pending(e.Read(), d)
+		message, ok := d.post, true
+		if d.event == "" {
+			message, ok = e.def.Deliveries.Pending(e.Read(), d)
+		}
 		if !ok {
 			return result
 		}
@@ -64,11 +69,21 @@ func (e *Engine) logAttempt(d *Delivery, start time.Time, status int, err error)
 		}
 		result, why = "no reply", err.Error()
 	}
-	e.log(logLine(start, "EVENT", result, "webhook "+d.Webhook, why))
+	if d.event == "" {
+		e.log(logLine(start, "EVENT", result, "webhook "+d.Webhook, why))
+		return
+	}
+	if result = strconv.Itoa(status); err != nil {
+		result = "no reply: " + printable(why, maxReason)
+	}
+	e.forward.Log(fmt.Sprintf("%s → %s in %d ms", printable(d.event, maxReason), result, time.Since(start).Milliseconds()))
 }
 
-// note stores the result of an attempt.
+// note stores the result of an attempt. The store has no forwarded events.
 func (e *Engine) note(d *Delivery, status int, last bool) error {
+	if d.event != "" {
+		return nil
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	tx := e.begin()

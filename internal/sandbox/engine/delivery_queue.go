@@ -9,9 +9,11 @@ import (
 
 // Delivery is a message on its way to its receiver.
 type Delivery struct {
-	Webhook, Message string // ids
+	Webhook, Message string // ids; empty for a forwarded event
 	attempts         int    // at most
 	done             chan struct{}
+	event            string // the type of a forwarded event, which is no message of the store
+	post             Post
 }
 
 // deliveryQueue makes deliveries in the background. Each webhook gets its messages in order, and

@@ -141,6 +141,7 @@ type (
 		deliveryClient    *http.Client // for receivers of webhooks
 		deliveries        *deliveryQueue
 		pause             func(time.Duration)
+		forward           Forward
 		publicURL         string          // empty: none
 		named             bool            // the options have the organization
 		life              context.Context //nolint:containedctx // ends deliveries when the sandbox does, not when a caller leaves

@@ -24,7 +24,7 @@ func New(options Options, def Definition) (*Engine, error) {
 	}
 	e := &Engine{
 		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
-		doc: doc, publicURL: options.PublicURL,
+		doc: doc, publicURL: options.PublicURL, forward: options.Forward,
 		named: options.Organization != "",
 	}
 	if e.clock == nil {
@@ -130,6 +130,8 @@ type Options struct {
 	Log func(line string)
 	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
 	AllowRemoteDeliveries bool
+	// Forward delivers events to one more receiver.
+	Forward Forward
 	// DeliveryClient sends events. It is [NewDeliveryClient]'s if nil.
 	DeliveryClient *http.Client
 	// Pause waits between two attempts of a delivery. It really waits if nil.
@@ -139,3 +141,14 @@ type Options struct {
 	// empty, their addresses lead nowhere: https://pay.sandbox.example/{id}.
 	PublicURL string
 }
+
+// Forward is a receiver of events beside the webhooks. It is no object of the account, and gets
+// [ForwardKey] as its verification key.
+type Forward struct {
+	URL    string       // empty: none
+	Events []string     // the types of events; empty: all
+	Log    func(string) // gets one line for each attempt
+}
+
+// ForwardKey is the same at each start, so that a receiver may keep it.
+const ForwardKey = "whk_forward"

@@ -4,7 +4,10 @@ package engine
 
 import (
 	"cmp"
+	"slices"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
@@ -56,7 +59,18 @@ func (tx *Tx) Commit() error {
 
 // Dispatch lets a message be delivered after the transaction's commit.
 func (tx *Tx) Dispatch(webhook, message string, attempts int) {
-	tx.outbox = append(tx.outbox, &Delivery{webhook, message, attempts, make(chan struct{})})
+	tx.outbox = append(tx.outbox, &Delivery{Webhook: webhook, Message: message, attempts: attempts, done: make(chan struct{})})
+}
+
+// Forward lets an event be delivered to the receiver of [Options] too. That receiver is no webhook,
+// and so has the id of none.
+func (tx *Tx) Forward(event string, body Object) {
+	to := tx.e.forward
+	if to.URL != "" && (len(to.Events) == 0 || slices.Contains(to.Events, event)) {
+		body["id"], body["webhookId"] = tx.e.NewID(), uuid.Nil.String()
+		post := Post{to.URL, ForwardKey, string(Encode(body))}
+		tx.outbox = append(tx.outbox, &Delivery{event: event, post: post, attempts: MaxAttempts, done: make(chan struct{})})
+	}
 }
 
 // scheduleGroup holds the scheduled jobs. No operation shows it.

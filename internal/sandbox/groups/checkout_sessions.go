@@ -201,12 +201,17 @@ func checkoutPaid(e *engine.Engine, tx *engine.Tx, session, payment Object, at t
 	}
 	session["payment"] = details(e, payment)
 	tx.Put("checkout_session", session)
+	subscribe(e, tx, checkoutLines(tx, session), payment, at)
+	return Object{"checkoutSession": Object{"checkoutSessionId": session["id"], "metadata": session["metadata"]}}
+}
+
+// checkoutLines are the products among the items of a session, as they are now.
+func checkoutLines(tx *engine.Tx, session Object) []line {
 	var lines []line
 	for _, item := range store.ObjectsIn(session["items"]) {
 		if product, ok := tx.Get("product", engine.Text(item["productId"])); ok {
 			lines = append(lines, line{product, item["quantity"]})
 		}
 	}
-	subscribe(e, tx, lines, payment, at)
-	return Object{"checkoutSession": Object{"checkoutSessionId": session["id"], "metadata": session["metadata"]}}
+	return lines
 }

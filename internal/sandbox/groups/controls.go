@@ -15,7 +15,7 @@ func controls() []engine.Control {
 		engine.NewControl("POST /_sandbox/payments",
 			`let a buyer pay: {"invoiceId": "…", "network": "Bitcoin", "final": true}; `+
 				"paymentSessionId, checkoutSessionId, paymentLinkId or subscriptionId in place of invoiceId; "+
-				`also token, amount, customerId, inputData: [{"label": "…", "value": "…"}]`, controlPay),
+				`also token, amount, customerId, discountCode, inputData: [{"label": "…", "value": "…"}]`, controlPay),
 		engine.NewControl("POST /_sandbox/onramps/{id}",
 			`take an on-ramp to a status, or one step further without one: {"status": "FundsReceived"}`, controlOnramp),
 		engine.NewControl("POST /_sandbox/payouts/{id}/fail",

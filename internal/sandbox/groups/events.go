@@ -45,6 +45,7 @@ func announce(e *engine.Engine, eventType string, payload Object) error {
 // commit. A paused webhook gets no delivery: its message stays a failure to resend. The payload is
 // the member of eventData with the event's name: for "deposit", DepositData.
 func publish(e *engine.Engine, tx *engine.Tx, eventType string, payload Object) {
+	tx.Forward(eventType, Object{"eventType": eventType, "eventData": Object{eventType: payload}})
 	for _, webhook := range tx.List("webhook") {
 		if webhook["isDeleted"] == true {
 			continue

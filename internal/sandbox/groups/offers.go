@@ -36,14 +36,20 @@ func totalOf(positions []position) page.Money {
 	return page.Money{Amount: sum.JSON().String(), Unit: engine.Text(positions[0].currency)}
 }
 
-// Offer is the price of an object that buyers pay for on a hosted page.
-func Offer(e *engine.Engine, group, id string) page.Offer {
+// Offer is the price of an object that buyers pay for on a hosted page, with a discount code. An
+// error is about the code: the offer is without it.
+func Offer(e *engine.Engine, group, id, code string) (page.Offer, error) {
 	tx := e.Read()
 	object, ok := tx.Get(group, id)
 	if !ok {
-		return page.Offer{}
+		return page.Offer{}, nil
 	}
+	full := totalOf(positionsOf(tx, group, object))
+	refused := applyCode(tx, object, code)
 	offer := page.Offer{Total: totalOf(positionsOf(tx, group, object))}
+	if code != "" && refused == nil {
+		offer.Code, offer.Full = code, full
+	}
 	for _, kind := range payables {
 		if kind.group != group {
 			continue
@@ -51,12 +57,12 @@ func Offer(e *engine.Engine, group, id string) page.Offer {
 		methods, err := kind.methods(e, tx, object)
 		if err != nil {
 			offer.Closed = err.Error()
-			return offer
+			return offer, refused
 		}
 		gateway, _ := object["gateway"].(Object)
 		offer.Methods = append(managedMethods(methods, gateway), ownMethods(tx, group, object, gateway)...)
 	}
-	return offer
+	return offer, refused
 }
 
 // managedMethods are the methods that the sandbox can pay with.

@@ -25,6 +25,8 @@ type Payment struct {
 	Final      bool     `json:"final"`
 	CustomerID string   `json:"customerId"` // the payer, if the object does not name one; may be empty
 	InputData  []Answer `json:"inputData"`  // the answers to the input fields of a payment link
+	// DiscountCode is a code that the buyer types, if the page of the object takes codes.
+	DiscountCode string `json:"discountCode"`
 }
 
 // Answer is a buyer's answer to an input field of a payment link.

@@ -78,6 +78,9 @@ func sight(e *engine.Engine, tx *engine.Tx, p Payment) (Object, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: there is no %s %s", name, strings.ReplaceAll(kind.group, "_", " "), id)
 	}
+	if err := applyCode(tx, object, p.DiscountCode); err != nil {
+		return nil, err
+	}
 	methods, err := kind.methods(e, tx, object)
 	if err != nil {
 		return nil, err

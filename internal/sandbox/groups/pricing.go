@@ -28,7 +28,9 @@ func positionsOf(tx *engine.Tx, group string, object Object) []position {
 		for _, sold := range linkLines(tx, object) {
 			positions = append(positions, position{"paymentLinkId", sold.product["price"], nil, sold.product["currency"]})
 		}
-		return positions
+		return append(positions, discounts(object, linkLines(tx, object))...)
+	case "checkout_session":
+		return append([]position{{"total", object["total"], nil, object["currency"]}}, discounts(object, checkoutLines(tx, object))...)
 	case "invoice":
 		return invoicePositions(object)
 	}

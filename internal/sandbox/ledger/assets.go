@@ -145,6 +145,14 @@ func InUSD(code any, of amount.Amount) (amount.Amount, bool) {
 	return of.Times(amount.Exact(known.usd)), true
 }
 
+// RoundDown rounds an amount to the decimals of its currency, and leaves it in an unknown one.
+func RoundDown(code any, of amount.Amount) amount.Amount {
+	if known, ok := currencies[engine.Text(code)]; ok {
+		return of.RoundDown(known.places)
+	}
+	return of
+}
+
 // CheckPlaces refuses an amount with more decimals than its currency. It passes an amount in a
 // currency without an exchange rate.
 func CheckPlaces(field, code string, much amount.Amount) error {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// fewRows are so few that no section of an account is folded.
+// fewRows are the rows of the sections that are open on the page of an account, from the first.
 const fewRows = 30
 
 const (
@@ -38,9 +38,7 @@ func (v *Snapshot) account(view View) account {
 	for _, fault := range v.Faults {
 		page.Faults = append(page.Faults, shortened(fault, MaxRunes))
 	}
-	total := 0
 	add := func(made section) {
-		total += made.Total
 		switch {
 		case view.Search != "" && made.Found == 0:
 		case made.Total > 0 || made.Empty != "":
@@ -53,8 +51,10 @@ func (v *Snapshot) account(view View) account {
 		add(v.section(g, &view))
 	}
 	add(requestSection("Requests", v.Requests, &view))
+	room := fewRows
 	for i := range page.Sections {
-		page.Sections[i].Open = page.Sections[i].Open || total <= fewRows
+		room -= page.Sections[i].Total
+		page.Sections[i].Open = page.Sections[i].Open || room >= 0
 	}
 	return page
 }

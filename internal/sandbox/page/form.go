@@ -25,6 +25,8 @@ type Filled struct {
 	Network, Token, Amount string // the method, and the amount that the page showed
 	Customer               string // the id of the payer; empty for a stranger
 	Answers                []Answer
+	Code                   string // a discount code
+	IsAsking               bool   // for the total with the code: the amount is that of another code
 
 	values  map[string]string // of all input fields, by their names
 	refusal string
@@ -45,7 +47,8 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 		}
 	}
 	object, _ := v.get(group, id)
-	form := Filled{Customer: r.PostForm.Get("customer"), values: map[string]string{}}
+	form := Filled{Customer: r.PostForm.Get("customer"), values: map[string]string{}, Code: strings.TrimSpace(r.PostForm.Get("code"))}
+	form.IsAsking = r.PostForm.Has("apply") || r.PostForm.Get("priced") != form.Code
 	for i, field := range store.ObjectsIn(object["inputFields"]) {
 		value := r.PostForm.Get(fieldName(i))
 		form.values[fieldName(i)] = value
@@ -54,10 +57,11 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 		}
 	}
 	parts := strings.Split(r.PostForm.Get("method"), separator)
-	if len(parts) != 3 {
+	if len(parts) == 3 {
+		form.Network, form.Token, form.Amount = parts[0], parts[1], parts[2]
+	} else if !form.IsAsking {
 		return form, errors.New("choose how to pay")
 	}
-	form.Network, form.Token, form.Amount = parts[0], parts[1], parts[2]
 	return form, nil
 }
 

@@ -41,7 +41,9 @@ func PaidPath(payment string) string { return "/pay/paid/" + url.PathEscape(paym
 
 // Offer is the price of an object, which the sandbox knows.
 type Offer struct {
-	Total   Money // of all positions, in their own currency
+	Total   Money  // of all positions, in their own currency
+	Code    string // the discount code that the total has; empty for none
+	Full    Money  // the total without the code
 	Methods []Method
 	Closed  string // why it cannot be paid now; empty if it can
 }
@@ -62,7 +64,10 @@ type hosted struct {
 	Paid, Slanted           bool
 	Panel, Button           string // colours, empty for none
 	Lines                   []line
-	Total, Closed, Error    string
+	Total, Full             string // Full is the total without the code, if there is one
+	Code, Priced, CodeError string // the discount code in its field, the one that the total has, and why it is refused
+	Closed, Error           string
+	Details                 [][2]string // names and values
 	Methods                 []shownMethod
 	Fields                  []field
 	Customers               []customer
@@ -96,19 +101,13 @@ type customer struct {
 	Chosen   bool
 }
 
-// WriteHosted writes the hosted page of an object, or a page that says that it does not exist.
-func WriteHosted(w http.ResponseWriter, v *Snapshot, group, id string, offer Offer) {
-	v.writeHosted(w, http.StatusOK, group, id, offer, Filled{})
-}
-
-// WriteRefused writes the hosted page with the buyer's form, and the reason why the payment was
-// refused.
-func WriteRefused(w http.ResponseWriter, v *Snapshot, group, id string, offer Offer, form Filled, reason string) {
-	form.refusal = reason
-	v.writeHosted(w, http.StatusUnprocessableEntity, group, id, offer, form)
-}
-
-func (v *Snapshot) writeHosted(w http.ResponseWriter, status int, group, id string, offer Offer, form Filled) {
+// WriteHosted writes the hosted page of an object with the buyer's form, or a page that says that
+// it does not exist. refused is the reason why the form was refused, or nil.
+func WriteHosted(w http.ResponseWriter, v *Snapshot, group, id string, offer Offer, form Filled, refused error) {
+	status := http.StatusOK
+	if refused != nil {
+		form.refusal, status = refused.Error(), http.StatusUnprocessableEntity
+	}
 	object, ok := v.get(group, id)
 	at := slices.IndexFunc(payables, func(p payable) bool { return p.group == group })
 	if !ok || at < 0 {
@@ -124,12 +123,24 @@ func (v *Snapshot) hosted(kind payable, id string, object Object, offer Offer, f
 		Kind: kind.title, ID: id, Path: PayPath(kind.group, id), Account: ObjectPath(kind.group, id), Total: offer.Total.String(),
 		Closed: capital(offer.Closed), Paid: object["status"] == "paid" || object["sessionStatus"] == "success",
 		After: shownText(object["successUrl"]), Instead: shownText(object["cancelUrl"]), Memo: shownText(object["memo"]),
-		Address: shownText(object["paymentAddress"]),
+		Address: shownText(object["paymentAddress"]), Code: form.Code, Priced: offer.Code, Full: offer.Full.String(),
+	}
+	if kind.group == "invoice" {
+		billed, _ := object["customer"].(Object)
+		page.Details = [][2]string{
+			{"invoice", id},
+			{"customer", objectTitle("customer", billed)},
+			{"due (UTC)", moment("", "dueAt").cell(object).Text},
+			{"status", shownText(object["status"])},
+		}
 	}
 	page.brand(v, object)
 	for _, bought := range v.lines(kind.group, object) {
 		bought.Picture = page.picture(bought.Picture)
 		page.Lines = append(page.Lines, bought)
+	}
+	if reason, ok := strings.CutPrefix(form.refusal, "discountCode: "); ok {
+		page.CodeError, form.refusal = reason, ""
 	}
 	page.Fields, page.Error = form.fields(object)
 	page.methods(v, object, offer, form)
@@ -157,7 +168,7 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 	if page.Seller == "" {
 		page.Seller, logo = shownText(seller["name"]), seller["logoUrl"]
 	}
-	if page.Seller == "" {
+	if page.Seller == "" || page.Seller == unnamed {
 		page.Seller = v.seller()
 	}
 	page.Initial = strings.ToUpper(string([]rune(page.Seller + "?")[:1]))
@@ -169,6 +180,9 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 	}
 }
 
+// unnamed is the seller of new objects.
+const unnamed = "Sandbox Seller"
+
 // seller is the name that payment links show, for objects that do not have it.
 func (v *Snapshot) seller() string {
 	for _, link := range v.newest("payment_link", nil) {
@@ -176,7 +190,7 @@ func (v *Snapshot) seller() string {
 			return name
 		}
 	}
-	return "Sandbox Seller"
+	return unnamed
 }
 
 // methods are the ways to pay: those that the sandbox can pay with first.
