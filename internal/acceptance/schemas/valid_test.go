@@ -87,7 +87,9 @@ func expectWords(t *testing.T, at string, of reflect.Value) {
 	}
 	for _, name := range []string{"Validators", "PlanModifiers"} {
 		for i := range fieldLength(of, name) {
-			words, ok := of.FieldByName(name).Index(i).Interface().(interface{ Description(ctx context.Context) string })
+			words, ok := of.FieldByName(name).Index(i).Interface().(interface {
+				Description(ctx context.Context) string
+			})
 			if !ok || words.Description(t.Context()) == "" {
 				t.Errorf("%s has no words in its %s", at, name)
 			}
