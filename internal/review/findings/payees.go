@@ -276,7 +276,7 @@ func withHolder(c *plan.Change, p money.Place, of tftypes.Value) string {
 		return p.Shown
 	}
 	for l := range c.Kind.Shape.Walk(of) {
-		if l.Path.ParentPath().Equal(p.At) && l.Is(described.Personal) && textOf(l.Values[0]) == owner {
+		if l.Path.ParentPath().Equal(p.At) && l.Is(described.Personal) && raw.String(l.Values[0]) == owner {
 			return p.Shown + ", " + owner
 		}
 	}
@@ -309,5 +309,3 @@ func acceptedBy(p money.Place, ways []money.Place) string {
 	slices.Sort(chains)
 	return cli.Count(n, "token") + ", " + strings.Join(chains, ", ")
 }
-
-func textOf(value tftypes.Value) string { return raw.String(value) }

@@ -176,12 +176,12 @@ func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
 	case l.IsHidden || l.Is(described.Personal) || c.Kind.IsPersonal:
 		return "a value that is not shown"
 	case l.Is(described.EventTarget):
-		host, path := plan.HostAndPath(textOf(value))
+		host, path := plan.HostAndPath(raw.String(value))
 		return host + path
 	}
 	switch t := value.Type(); {
 	case t.Is(tftypes.String):
-		return styled.Clean(textOf(value))
+		return styled.Clean(raw.String(value))
 	case t.Is(tftypes.Number):
 		return money.Figure(money.Decimal(value), 0)
 	case t.Is(tftypes.Bool):
