@@ -104,20 +104,28 @@ func refuseProvisioners(ctx context.Context, work *engine.Copy) error {
 	return nil
 }
 
-// refusePrograms refuses modules with a removed block that has a provisioner: no plan shows it.
+// refusePrograms refuses modules with a removed block that has a provisioner: no plan shows it. A
+// module of this machine is a link.
 func refusePrograms(modules string) error {
-	err := filepath.WalkDir(modules, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.IsDir() {
+	all, err := filepath.Glob(filepath.Join(modules, "*"))
+	for _, module := range all {
+		if module, err = filepath.EvalSymlinks(module); err == nil {
+			err = filepath.WalkDir(module, refuseProgram)
+		}
+		if err != nil {
 			return err
 		}
-		module, err := layout.ReadDirectory(path, "")
-		if err == nil && module.Program() != "" {
-			err = fmt.Errorf("%s has a removed block with a provisioner, which would really run. Nothing was applied", module.Program())
-		}
+	}
+	return err
+}
+
+func refuseProgram(path string, entry fs.DirEntry, err error) error {
+	if err != nil || !entry.IsDir() {
 		return err
-	})
-	if errors.Is(err, fs.ErrNotExist) { // there are no modules
-		return nil
+	}
+	module, err := layout.ReadDirectory(path, "")
+	if err == nil && module.Program() != "" {
+		err = fmt.Errorf("%s has a removed block with a provisioner, which would really run. Nothing was applied", module.Program())
 	}
 	return err
 }
