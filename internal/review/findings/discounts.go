@@ -22,17 +22,6 @@ import (
 // code describes a code that is made, changed or deleted. One that is imported is a finding if it
 // takes much off.
 func (l *look) code(c *plan.Change) []*Finding {
-	f := l.codeChange(c)
-	if !c.Changes() && f.Level == Note {
-		return nil
-	}
-	if c.Action == plan.Replace && c.Recreates {
-		l.notes[InDiscounts] = []styled.Text{styled.Plain("Codes cannot be changed: the old one is deleted, then the new one is created.")}
-	}
-	return []*Finding{f}
-}
-
-func (l *look) codeChange(c *plan.Change) *Finding {
 	before, after := money.DiscountOf(c, c.Before), money.DiscountOf(c, c.After)
 	products := l.productsOf(c)
 	pays := l.pays(c, products)
@@ -72,7 +61,13 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	case name != later:
 		now = styled.Textf("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
 	}
-	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, pays.words)
+	if !c.Changes() && f.Level == Note {
+		return nil
+	}
+	if c.Action == plan.Replace && c.Recreates {
+		l.notes[InDiscounts] = []styled.Text{styled.Plain("Codes cannot be changed: the old one is deleted, then the new one is created.")}
+	}
+	return []*Finding{f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, pays.words)}
 }
 
 // sellsElsewhere reports whether an object is for a product that is not in the state.
