@@ -52,7 +52,8 @@ func decode(data []byte) (value any, err error) {
 	}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.UseNumber()
-	return value, decoder.Decode(&value)
+	err = decoder.Decode(&value)
+	return value, err
 }
 
 // notJSON says where a text stops being JSON.

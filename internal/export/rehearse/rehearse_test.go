@@ -140,7 +140,9 @@ func TestAccRehearse(t *testing.T) {
 			"would reach the account",
 		},
 		"a program of a removed block": {products + removed, nil, 1, "removed block with a provisioner"},
-		"a program of a module":        {products + "module \"m\" {\n  source = \"" + inside + "\"\n}\n", nil, 1, "removed block with a provisioner"},
+		"a program of a module": {
+			products + "module \"m\" {\n  source = \"" + inside + "\"\n}\n", nil, 1, "removed block with a provisioner",
+		},
 		"a program": {"resource \"terraform_data\" \"x\" {\n  provisioner \"local-exec\" {\n    command = \"touch " + program +
 			"\"\n  }\n}\n", nil, 1, "provisioner"},
 		"a plain object": {products + "resource \"terraform_data\" \"x\" {}\n", nil, 0, "1 to add"},

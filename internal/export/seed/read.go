@@ -20,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
-	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // listsAccount reports whether an operation lists objects of the account, or reads the one setting.
@@ -62,18 +61,29 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 			if err != nil {
 				return err
 			}
-			objects[i] = sandbox.Object{}
-			return store.Decode(body, &objects[i])
+			whole, err := objectIn(body)
+			if whole != nil {
+				objects[i] = whole
+			}
+			return err
 		})
 	}
 	return objects, group.Wait()
 }
 
+// objectIn returns an object with exact numbers.
+func objectIn(text []byte) (object sandbox.Object, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	err = decoder.Decode(&object)
+	return object, err
+}
+
 // objectsIn returns the objects of a response.
 func objectsIn(body []byte, isList bool) (objects []sandbox.Object, err error) {
 	add := func(text json.RawMessage) bool {
-		object := sandbox.Object{}
-		if err = store.Decode(text, &object); object != nil { // a setting that is off is null
+		var object sandbox.Object
+		if object, err = objectIn(text); object != nil { // a setting that is off is null
 			objects = append(objects, object)
 		}
 		return err == nil
