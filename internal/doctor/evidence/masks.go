@@ -10,8 +10,8 @@ var (
 	maskedAddress = Lazily(`^[0-9A-Za-z:]{4,12}(\*+|•+|#+|\.{2,}|…|-{2,})[0-9A-Za-z]{4,8}$`)
 )
 
-// styles are those of masks, by their first placeholder, as the setting "numbers" of a dialect names
-// them.
+// styles are those of masks, by their first placeholder, as the setting "numbers" of a dialect
+// names them.
 var styles = map[string]string{"*": "stars", "•": "bullets", "#": "hash", ".": "dots", "-": "dashes", "x": "x", "…": "ellipsis"}
 
 // numberMask returns the style of a masked bank number, or "". The last four characters alone are a

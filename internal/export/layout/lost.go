@@ -100,8 +100,8 @@ func (f *finder) assign(id, address string) {
 	f.managed[id], f.done[ParseAddress(address).Block()], f.taken[address] = address, true, true
 }
 
-// blocks returns the blocks without an object, with the directory of each. The instances of a module
-// or of a block cannot be told apart.
+// blocks returns the blocks without an object, with the directory of each. The instances of a
+// module or of a block cannot be told apart.
 func (f *finder) blocks() map[string]*Directory {
 	left := map[string]*Directory{}
 	for at, of := range f.dir.all() {

@@ -31,8 +31,8 @@ func (d *Directory) readModule(path, name string, body hcl.Body, depth int) erro
 	return called.readFiles(called.path, map[string]string{}, depth+1)
 }
 
-// all yields the directory and its modules, at any depth, with the beginning of the addresses there:
-// "module.shop.", and "" for the directory.
+// all yields the directory and its modules, at any depth, with the beginning of the addresses
+// there: "module.shop.", and "" for the directory.
 func (d *Directory) all() iter.Seq2[string, *Directory] {
 	return func(yield func(string, *Directory) bool) { d.eachBelow("", yield) }
 }
