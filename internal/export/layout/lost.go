@@ -60,7 +60,8 @@ func FindLost(contents *account.Contents, dir *Directory, state Managed) Lost {
 		f.lost.Found[address] = ids[0]
 		f.assign(ids[0], address)
 	}
-	left := f.blocks()
+	left := map[string]*Directory{}
+	f.collect(dir, "", false, left)
 	for isNew := true; isNew; { // an id that is found gives others a reference
 		isNew = false
 		wanted := map[string]int{}
@@ -100,22 +101,21 @@ func (f *finder) assign(id, address string) {
 	f.managed[id], f.done[ParseAddress(address).Block()], f.taken[address] = address, true, true
 }
 
-// blocks returns the blocks without an object, with the directory of each. The instances of a
-// module or of a block cannot be told apart.
-func (f *finder) blocks() map[string]*Directory {
-	left := map[string]*Directory{}
-	for at, of := range f.dir.all() {
-		for block, body := range of.bodies {
-			switch address := at + block; {
-			case !ParseAddress(address).IsOurs() || f.done[address]:
-			case f.dir.IsRepeated(address) || IsRepeated(body):
-				f.lost.Several[address] = nil
-			default:
-				left[address] = of
-			}
+// collect adds the blocks without an object. The instances of a module or of a block cannot be told
+// apart.
+func (f *finder) collect(d *Directory, module string, isInstance bool, left map[string]*Directory) {
+	for _, block := range slices.Sorted(maps.Keys(d.blocks)) {
+		switch address := module + block; {
+		case !ParseAddress(address).IsOurs() || f.done[address]:
+		case isInstance || IsRepeated(d.bodies[block]):
+			f.lost.Several[address] = nil
+		default:
+			left[address] = d
 		}
 	}
-	return left
+	for name, called := range d.modules {
+		f.collect(called, module+"module."+name+".", isInstance || called.isRepeated, left)
+	}
 }
 
 // IsRepeated reports whether a block may have several instances.

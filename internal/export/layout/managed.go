@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
 )
@@ -41,8 +42,8 @@ func (d *Directory) Unknown() (addresses []string) {
 	for _, address := range d.Names {
 		known[ParseAddress(address).Block()], known[address] = true, true
 	}
-	for _, address := range d.addresses() {
-		if !known[address] {
+	for _, address := range slices.Concat(slices.Collect(maps.Keys(d.blocks)), d.moduleBlocks()) {
+		if strings.HasPrefix(ParseAddress(address).Type, "payments_") && !known[address] {
 			addresses = append(addresses, address)
 		}
 	}

@@ -4,7 +4,7 @@ package layout
 
 import (
 	"cmp"
-	"iter"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,41 +31,22 @@ func (d *Directory) readModule(path, name string, body hcl.Body, depth int) erro
 	return called.readFiles(called.path, map[string]string{}, depth+1)
 }
 
-// all yields the directory and its modules, at any depth, with the beginning of the addresses
-// there: "module.shop.", and "" for the directory.
-func (d *Directory) all() iter.Seq2[string, *Directory] {
-	return func(yield func(string, *Directory) bool) { d.eachBelow("", yield) }
-}
-
-func (d *Directory) eachBelow(at string, yield func(string, *Directory) bool) bool {
-	if !yield(at, d) {
-		return false
-	}
-	for name, called := range d.modules {
-		if !called.eachBelow(at+"module."+name+".", yield) {
-			return false
-		}
-	}
-	return true
-}
-
 // ModulePaths returns the directories of the modules of the same repository, at any depth.
 func (d *Directory) ModulePaths() (paths []string) {
-	for at, called := range d.all() {
-		if at != "" {
-			paths = append(paths, called.path)
-		}
+	for _, called := range d.modules {
+		paths = append(append(paths, called.path), called.ModulePaths()...)
 	}
 	return paths
 }
 
 // Program returns the file of a removed block with a provisioner, in the directory or in a module,
 // or "". The plan of an engine does not show such a program.
-func (d *Directory) Program() (file string) {
-	for _, called := range d.all() {
-		file = cmp.Or(file, called.program)
+func (d *Directory) Program() string {
+	at := d.program
+	for _, called := range d.modules {
+		at = cmp.Or(at, called.Program())
 	}
-	return file
+	return at
 }
 
 // module returns the directory of nested module calls, or nil if it is not known.
@@ -129,8 +110,10 @@ func (d *Directory) IsRepeated(address string) bool {
 
 // Types returns the types of the resource blocks of this provider, without its prefix.
 func (d *Directory) Types() (names []string) {
-	for _, address := range d.addresses() {
-		names = append(names, strings.TrimPrefix(ParseAddress(address).Type, "payments_"))
+	for _, address := range slices.Concat(slices.Collect(maps.Keys(d.blocks)), d.moduleBlocks()) {
+		if a := ParseAddress(address); a.IsOurs() {
+			names = append(names, strings.TrimPrefix(a.Type, "payments_"))
+		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -139,14 +122,18 @@ func (d *Directory) Types() (names []string) {
 // FreeImports is a free name of a file of import blocks.
 func (d *Directory) FreeImports() string { return d.free("imports%s.tf") }
 
-// addresses returns those of the resource blocks of this provider, also in modules.
-func (d *Directory) addresses() (all []string) {
-	for at, of := range d.all() {
-		for block := range of.blocks {
-			if ParseAddress(block).IsOurs() {
-				all = append(all, at+block)
+// moduleBlocks returns the addresses of the resource blocks of this provider in all modules.
+func (d *Directory) moduleBlocks() (addresses []string) {
+	for name, called := range d.modules {
+		for address := range called.blocks {
+			if strings.HasPrefix(address, "payments_") {
+				addresses = append(addresses, "module."+name+"."+address)
 			}
 		}
+		for _, address := range called.moduleBlocks() {
+			addresses = append(addresses, "module."+name+"."+address)
+		}
 	}
-	return all
+	slices.Sort(addresses)
+	return addresses
 }
