@@ -235,16 +235,19 @@ func TestDir_mistakes(t *testing.T) {
 	fan["m12/main.tf"] = ""
 	fan["main.tf"] = call("./m0")
 	for want, files := range map[string]map[string]string{
-		"has no configuration":            {"README.md": ""},
-		"main.tf:1:1: Argument or block":  {"main.tf": "{"},
-		"main.tf:1:5: Invalid character":  {"main.tf": "a = \xff\xfe"},
-		"main.tf.json:1:2: Missing":       {"main.tf.json": "["},
-		"no such file":                    {"main.tf": call("./none")},
-		"m calls itself":                  {"main.tf": call("./m"), "m/main.tf": call("./")},
-		"calls itself":                    {"main.tf": call("./a"), "a/main.tf": call("../b"), "b/main.tf": call("../a")},
-		"it calls more than 1000 modules": fan,
-		"main.tf.json:1:":                 {"main.tf.json": `{"resource": 3}`},
-		"/again calls itself":             {"main.tf": call("./" + strings.Repeat("./", 300) + "again"), "again/main.tf": call("./")},
+		"has no configuration":                     {"README.md": ""},
+		"main.tf:1:1: Argument or block":           {"main.tf": "{"},
+		"main.tf:1:20005: expressions are nested":  {"main.tf": "a = " + strings.Repeat("!", 100_000)},
+		"main.tf:1:140006: expressions are nested": {"main.tf": "a = \"" + strings.Repeat("%{if a}", 100_000)},
+		"expressions are nested too deeply":        {"main.tf": "a = " + strings.Repeat("(", 100_000)},
+		"main.tf:1:5: Invalid character":           {"main.tf": "a = \xff\xfe"},
+		"main.tf.json: it is no JSON":              {"main.tf.json": strings.Repeat("[", 100_000)},
+		"no such file":                             {"main.tf": call("./none")},
+		"m calls itself":                           {"main.tf": call("./m"), "m/main.tf": call("./")},
+		"calls itself":                             {"main.tf": call("./a"), "a/main.tf": call("../b"), "b/main.tf": call("../a")},
+		"it calls more than 1000 modules":          fan,
+		"main.tf.json:1:":                          {"main.tf.json": `{"resource": 3}`},
+		"the source of a module is longer":         {"main.tf": call("./" + strings.Repeat("./", 300) + "m"), "m/main.tf": ""},
 	} {
 		r := run(t, written(t), "-dir", directoryOf(t, files))
 		if r.code != cli.Usage || !strings.Contains(r.err, want) || r.out != "" {
@@ -287,7 +290,8 @@ func TestDir_large(t *testing.T) {
 		fmt.Fprintf(&locals, " l%d = merge(local.l%d, local.l%d)\n", i, i+1, i+1)
 	}
 	dir := directoryOf(t, map[string]string{
-		"main.tf": "resource \"payments_payment_link\" \"a\" {\n gateway = local.l0\n}\nlocals {\n" + locals.String() + " l60 = {}\n}",
+		"main.tf":      "resource \"payments_payment_link\" \"a\" {\n gateway = local.l0\n}\nlocals {\n" + locals.String() + " l60 = {}\n}",
+		"long.tf.json": `{"resource": {"payments_payment_link": {"b": {"gateway": {"${` + strings.Repeat("(", 900) + `": 1}}}}}`,
 	})
 	if got := keysOf(t, written(t), dir); len(got) != 0 {
 		t.Errorf("found %q", got)

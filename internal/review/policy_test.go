@@ -252,6 +252,10 @@ func TestPolicy_mistakes(t *testing.T) {
 		{"own {}\nown {}", `2:1: Duplicate own block`},
 		{"level \"other\" { is = \"\xff\" }", `2:`},
 		{"\x00", `1:1: `},
+		{strings.Repeat("[", 60_000), `1:201: expressions are nested too deeply`},
+		{`level "other" { is = ` + strings.Repeat("!", 60_000) + `1 }`, `: expressions are nested too deeply`},
+		{`level "other" { is = a` + strings.Repeat("[*]", 21_000) + ` }`, `: expressions are nested too deeply`},
+		{`level "other" { is = ` + strings.Repeat(`"${`, 20_000), `: expressions are nested too deeply`},
 		{strings.Repeat("#\n", 60_000), `is larger than 65536 bytes`},
 	} {
 		policy, want := test[0], test[1]

@@ -94,6 +94,9 @@ func Read(path string, now time.Time) (*Policy, error) {
 	if err != nil {
 		return nil, cli.Wrong("the policy cannot be read: %v", err)
 	}
+	if err := source.MayParse(text, path); err != nil {
+		return nil, err
+	}
 	file, mistakes := hclsyntax.ParseConfig(text, path, hcl.InitialPos)
 	if mistakes.HasErrors() {
 		return nil, source.Mistaken(mistakes)

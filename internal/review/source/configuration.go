@@ -5,6 +5,7 @@
 package source
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -191,8 +192,14 @@ func (c *Configuration) parseFile(m *module, path string) error {
 	var file *hcl.File
 	var mistakes hcl.Diagnostics
 	if strings.HasSuffix(path, ".json") {
+		if !json.Valid(text) { // it refuses too deep nesting
+			return cli.Wrong("%s: it is no JSON", styled.Clean(name))
+		}
 		file, mistakes = hcljson.Parse(text, name)
 	} else {
+		if err := MayParse(text, name); err != nil {
+			return err
+		}
 		file, mistakes = hclsyntax.ParseConfig(text, name, hcl.InitialPos)
 	}
 	if mistakes.HasErrors() {
@@ -234,11 +241,14 @@ func (m *module) add(body hcl.Body, isTofu bool) error {
 			b.kind, b.address = of.Labels[0], strings.Join(of.Labels, ".")
 		case "provider":
 			if alias := attributes["alias"]; alias != nil {
-				b.address += "." + literal(alias.Expr)
+				b.address += "." + shortString(alias.Expr)
 			}
 		case "module":
 			if from := attributes["source"]; from != nil {
-				if path := literal(from.Expr); strings.HasPrefix(path, "./") || strings.HasPrefix(path, "../") {
+				if isLong(from.Expr) { // it would hide a local module
+					return Mistaken(hcl.Diagnostics{Mistake(from.Range, "the source of a module is longer than %d bytes", longestString)})
+				}
+				if path := shortString(from.Expr); strings.HasPrefix(path, "./") || strings.HasPrefix(path, "../") {
 					m.calls[of.Labels[0]] = append(m.calls[of.Labels[0]], path)
 				}
 			}

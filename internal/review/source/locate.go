@@ -64,11 +64,23 @@ func keyOf(e hcl.Expression) string {
 	if name := hcl.ExprAsKeyword(e); name != "" {
 		return name
 	}
-	return literal(e)
+	return shortString(e)
 }
 
-// literal is the value of a literal string, or "".
-func literal(e hcl.Expression) string {
+// longestString is the length of a literal string that is read. One of JSON is parsed as a
+// template, so it must be short.
+const longestString = 500
+
+func isLong(e hcl.Expression) bool {
+	r := e.Range()
+	return r.End.Byte-r.Start.Byte > longestString
+}
+
+// shortString is the value of a short literal string, or "".
+func shortString(e hcl.Expression) string {
+	if isLong(e) {
+		return ""
+	}
 	value, _ := e.Value(nil)
 	if value.IsKnown() && !value.IsNull() && value.Type() == cty.String {
 		return value.AsString()

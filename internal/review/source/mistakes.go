@@ -8,10 +8,42 @@ import (
 
 	"github.com/agext/levenshtein"
 	"github.com/hashicorp/hcl/v2"
+	"github.com/hashicorp/hcl/v2/hclsyntax"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
+
+// deepest is how deep brackets may be nested, and mostOperators how many signs, conditions, splats
+// and template directives a file may have. The parser of HCL calls itself for each, and a stack
+// that is full ends the program.
+const (
+	deepest       = 200
+	mostOperators = 20_000
+)
+
+// MayParse returns an error for a file that the parser cannot read safely.
+func MayParse(text []byte, path string) error {
+	tokens, mistakes := hclsyntax.LexConfig(text, path, hcl.InitialPos)
+	depth, operators := 0, 0
+	for _, t := range tokens {
+		switch t.Type {
+		case hclsyntax.TokenTemplateControl:
+			depth++
+			operators++
+		case hclsyntax.TokenOBrace, hclsyntax.TokenOBrack, hclsyntax.TokenOParen, hclsyntax.TokenTemplateInterp:
+			depth++
+		case hclsyntax.TokenCBrace, hclsyntax.TokenCBrack, hclsyntax.TokenCParen, hclsyntax.TokenTemplateSeqEnd:
+			depth--
+		case hclsyntax.TokenBang, hclsyntax.TokenMinus, hclsyntax.TokenQuestion, hclsyntax.TokenStar:
+			operators++
+		}
+		if depth > deepest || operators > mostOperators {
+			return Mistaken(hcl.Diagnostics{Mistake(t.Range, "expressions are nested too deeply")})
+		}
+	}
+	return Mistaken(mistakes)
+}
 
 // Mistake is an error at a place of a file.
 func Mistake(at hcl.Range, format string, args ...any) *hcl.Diagnostic {
