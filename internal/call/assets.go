@@ -14,20 +14,19 @@ import (
 // is the service's, and one that it does not show is most probably mistyped.
 func assetsIn(ctx context.Context, sender *client.Client, body map[string]any) []line {
 	var lines []line
-	add := func(at, _ string, member any) {
-		object, _ := member.(map[string]any)
+	walk(part{value: body}, func(p part) bool {
+		object, _ := p.value.(map[string]any)
 		network, ok := object["network"].(string)
 		if !ok {
-			return
+			return true
 		}
 		asset := client.Asset{Network: client.Network(network)}
 		if token, ok := object["token"].(string); ok {
 			asset.Token = &token
 		}
-		lines = append(lines, line{strings.TrimPrefix(at+".asset", "."), nameOf(ctx, sender, asset)})
-	}
-	add("", "", body)
-	walk(body, "", add)
+		lines = append(lines, line{strings.TrimPrefix(p.at+".asset", "."), nameOf(ctx, sender, asset)})
+		return true
+	})
 	return lines
 }
 

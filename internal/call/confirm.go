@@ -97,11 +97,12 @@ type reference struct {
 // referencesIn returns the accounts in a value that receive money.
 func referencesIn(value any, at string) []reference {
 	var found []reference
-	walk(value, at, func(at, name string, member any) {
-		reads := map[string]string{"externalAccountId": "externalAccount", "withdrawalAccountId": "withdrawalAccount"}[name]
-		if id, ok := member.(string); ok && reads != "" {
-			found = append(found, reference{strings.TrimSuffix(at, "Id"), reads, id})
+	walk(part{at: at, value: value}, func(p part) bool {
+		reads := map[string]string{"externalAccountId": "externalAccount", "withdrawalAccountId": "withdrawalAccount"}[p.name]
+		if id, ok := p.value.(string); ok && reads != "" {
+			found = append(found, reference{strings.TrimSuffix(p.at, "Id"), reads, id})
 		}
+		return true
 	})
 	return found
 }

@@ -19,35 +19,23 @@ type line struct{ name, value string }
 
 // describe returns the values that the schema has, numbers by their digits. Bank numbers are
 // shortened. Personal data and secrets are left out.
-func describe(s *schema.Schema, value any, at string) []line {
-	switch v := value.(type) {
-	case map[string]any:
-		var lines []line
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			if property := s.Properties[name]; property != nil && !isPrivate(name, property) {
-				lines = append(lines, describe(property, v[name], strings.TrimPrefix(at+"."+name, "."))...)
+func describe(s *schema.Schema, value any, at string) (lines []line) {
+	walk(part{at: at, schema: s, value: value}, func(p part) bool {
+		if p.schema == nil || isPrivate(p.name, p.schema) {
+			return false
+		}
+		switch v := p.value.(type) {
+		case string:
+			if _, isBankNumber := p.schema.Marks["x-bank-number"]; isBankNumber {
+				v = destination.Shorten(v)
 			}
+			lines = append(lines, line{p.at, printable(v)})
+		case json.Number, bool:
+			lines = append(lines, line{p.at, fmt.Sprint(v)})
 		}
-		return lines
-	case []any:
-		var lines []line
-		for i, element := range v {
-			if s.Items != nil {
-				lines = append(lines, describe(s.Items, element, fmt.Sprintf("%s[%d]", at, i))...)
-			}
-		}
-		return lines
-	case string:
-		if _, isBankNumber := s.Marks["x-bank-number"]; isBankNumber {
-			v = destination.Shorten(v)
-		}
-		return []line{{at, printable(v)}}
-	case json.Number:
-		return []line{{at, v.String()}}
-	case bool:
-		return []line{{at, fmt.Sprint(v)}}
-	}
-	return nil
+		return true
+	})
+	return lines
 }
 
 // personal are members with personal data, beside those that the contract marks.
@@ -61,18 +49,32 @@ func isPrivate(name string, s *schema.Schema) bool {
 // printable returns a value on one line of a terminal.
 func printable(text string) string { return transport.Printable(text, 200) }
 
-// walk visits the members of a value, at any depth.
-func walk(value any, at string, visit func(at, name string, member any)) {
-	switch v := value.(type) {
+// part is a value, or one inside of it.
+type part struct {
+	at, name string // "entries[0].amount", and "amount"; an element of a list has no name
+	schema   *schema.Schema
+	value    any
+	object   map[string]any // that has it as a member
+}
+
+// walk visits a value, and all inside of it as long as visit returns true. A schema that is not
+// known is nil.
+func walk(p part, visit func(part) bool) {
+	if !visit(p) {
+		return
+	}
+	of := p.schema
+	if of == nil {
+		of = &schema.Schema{}
+	}
+	switch v := p.value.(type) {
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			path := strings.TrimPrefix(at+"."+name, ".")
-			visit(path, name, v[name])
-			walk(v[name], path, visit)
+			walk(part{strings.TrimPrefix(p.at+"."+name, "."), name, of.Properties[name], v[name], v}, visit)
 		}
 	case []any:
 		for i, element := range v {
-			walk(element, fmt.Sprintf("%s[%d]", at, i), visit)
+			walk(part{at: fmt.Sprintf("%s[%d]", p.at, i), schema: of.Items, value: element}, visit)
 		}
 	}
 }

@@ -148,7 +148,7 @@ func (l listing) print(element *schema.Schema, body []byte) (string, error) {
 		rows, kept = append(rows, row), append(kept, text)
 	}
 	if l.format == "json" && len(l.columns) == 0 {
-		return indented(encode(kept))
+		return indented(encode(kept), "", true)
 	}
 	columns := l.columns
 	if len(columns) == 0 {
@@ -168,7 +168,7 @@ func (l listing) print(element *schema.Schema, body []byte) (string, error) {
 				rows[i][column] = row[column]
 			}
 		}
-		return indented(encode(rows))
+		return indented(encode(rows), "", true)
 	}
 	table := [][]string{columns}
 	for _, row := range rows {

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -20,50 +18,36 @@ var eitherOf = [][2]string{{"withdrawalAddress", "withdrawalAccountId"}, {"exter
 
 // checkMoney checks everything that money can be lost by: addresses and bank numbers by their
 // checksums, as the resources do, and amounts. The error does not quote a value.
-func (op *operation) checkMoney(s *schema.Schema, value any, at string) error {
-	switch v := value.(type) {
-	case map[string]any:
-		for _, pair := range eitherOf {
-			if s.Properties[pair[0]] == nil || s.Properties[pair[1]] == nil {
-				continue
-			}
-			if _, one := v[pair[0]]; one == has(v, pair[1]) {
-				return fmt.Errorf("%sgive either %s or %s", prefix(at), pair[0], pair[1])
-			}
+func (op *operation) checkMoney(s *schema.Schema, value any) (err error) {
+	walk(part{schema: s, value: value}, func(p part) bool {
+		if err != nil || p.schema == nil {
+			return false
 		}
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			property := s.Properties[name]
-			if property == nil {
-				continue
-			}
-			path := strings.TrimPrefix(at+"."+name, ".")
-			if err := op.checkMember(property, name, v); err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			if err := op.checkMoney(property, v[name], path); err != nil {
-				return err
-			}
+		if object, ok := p.value.(map[string]any); ok {
+			err = checkAlternatives(p.schema, object)
+		} else {
+			err = op.checkMember(p.schema, p.name, p.object)
 		}
-	case []any:
-		for i, element := range v {
-			if s.Items != nil {
-				if err := op.checkMoney(s.Items, element, fmt.Sprintf("%s[%d]", at, i)); err != nil {
-					return err
-				}
-			}
+		if err != nil && p.at != "" {
+			err = fmt.Errorf("%s: %w", p.at, err)
+		}
+		return err == nil
+	})
+	return err
+}
+
+// checkAlternatives checks that an object has one of the members that exclude each other.
+func checkAlternatives(s *schema.Schema, object map[string]any) error {
+	for _, pair := range eitherOf {
+		isPair := s.Properties[pair[0]] != nil && s.Properties[pair[1]] != nil
+		if isPair && has(object, pair[0]) == has(object, pair[1]) {
+			return fmt.Errorf("give either %s or %s", pair[0], pair[1])
 		}
 	}
 	return nil
 }
 
 func has(object map[string]any, name string) bool { _, ok := object[name]; return ok }
-
-func prefix(at string) string {
-	if at == "" {
-		return ""
-	}
-	return at + ": "
-}
 
 // checkMember checks one member of an object.
 func (op *operation) checkMember(s *schema.Schema, name string, object map[string]any) error {

@@ -6,7 +6,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"strings"
+
+	jsonv2 "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
@@ -20,94 +24,64 @@ var errNotJSON = errors.New("the response is not JSON")
 // output returns the body of a response as it is printed: indented, every number with its digits,
 // and null for an empty body. Secrets are left out, unless they are asked for.
 func output(op *operation, body []byte, key string, o options) (string, error) {
-	body = bytes.TrimSpace(body)
-	if len(body) == 0 {
+	if len(bytes.TrimSpace(body)) == 0 {
 		return "null\n", nil
 	}
 	if !json.Valid(body) {
 		return "", errNotJSON
 	}
-	if !o.secrets {
-		body = withoutSecrets(body, key)
+	out, err := indented(body, key, o.secrets)
+	if err == nil && o.listing.isSet() {
+		return o.listing.print(op.Response.Element(), []byte(out))
 	}
-	if o.listing.isSet() {
-		return o.listing.print(op.Response.Element(), body)
-	}
-	return indented(body)
+	return out, err
 }
 
 // indented returns a valid JSON text as it is printed.
-func indented(body []byte) (string, error) {
+func indented(body []byte, key string, secrets bool) (string, error) {
 	var out bytes.Buffer
-	if err := json.Indent(&out, body, "", "  "); err != nil {
+	same := jsonv2.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true))
+	from, to := jsontext.NewDecoder(bytes.NewReader(body), same), jsontext.NewEncoder(&out, same, jsontext.WithIndent("  "))
+	name, err := "", error(nil)
+	for err == nil {
+		next := from.PeekKind()
+		around, read := from.StackIndex(from.StackDepth())
+		isMember := around == '{' && read%2 == 1
+		isHidden := !secrets && isMember && next != 'n' && isSecret(name)
+		if strings.ContainsRune("{}[]", rune(next)) && !isHidden {
+			err = copyToken(from, to)
+			continue
+		}
+		var value jsontext.Value
+		if value, err = from.ReadValue(); err != nil {
+			break
+		}
+		if next == '"' {
+			text, _ := jsontext.AppendUnquote(nil, value) // a character that is invalid is replaced
+			isName := around == '{' && !isMember
+			if isName {
+				name = string(text)
+			}
+			isHidden = isHidden || !secrets && !isName && len(key) >= 8 && bytes.Contains(text, []byte(key))
+		}
+		if isHidden {
+			value = jsontext.Value(hidden)
+		}
+		err = to.WriteValue(value)
+	}
+	if !errors.Is(err, io.EOF) {
 		return "", errNotJSON
 	}
-	out.WriteByte('\n')
 	return out.String(), nil
 }
 
-// withoutSecrets returns a valid JSON text in which secrets are hidden. All other bytes stay.
-func withoutSecrets(text []byte, key string) []byte {
-	var out bytes.Buffer
-	copied := 0
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	hide := func(from int) {
-		from += len(text[from:]) - len(bytes.TrimLeft(text[from:], " \t\r\n:,"))
-		out.Write(text[copied:from])
-		out.WriteString(hidden)
-		copied = int(decoder.InputOffset())
+// copyToken copies a bracket or a brace.
+func copyToken(from *jsontext.Decoder, to *jsontext.Encoder) error {
+	token, err := from.ReadToken()
+	if err != nil {
+		return err
 	}
-	// Only the offsets of tokens are used, so numbers may be read as floats.
-	decoder.UseNumber()
-	var read func(secret bool) bool
-	read = func(secret bool) bool {
-		start := int(decoder.InputOffset())
-		token, err := decoder.Token()
-		if err != nil {
-			return false
-		}
-		switch token := token.(type) {
-		case json.Delim:
-			outer := out.Len()
-			before := copied
-			for decoder.More() {
-				name := ""
-				if token == '{' {
-					member, err := decoder.Token()
-					if err != nil {
-						return false
-					}
-					name, _ = member.(string)
-				}
-				if !read(!secret && isSecret(name)) {
-					return false
-				}
-			}
-			if _, err := decoder.Token(); err != nil {
-				return false
-			}
-			if secret {
-				out.Truncate(outer)
-				copied = before
-				hide(start)
-			}
-		case nil:
-		case string:
-			if secret || len(key) >= 8 && strings.Contains(token, key) {
-				hide(start)
-			}
-		default:
-			if secret {
-				hide(start)
-			}
-		}
-		return true
-	}
-	if !read(false) {
-		return []byte(hidden)
-	}
-	out.Write(text[copied:])
-	return out.Bytes()
+	return to.WriteToken(token)
 }
 
 // secretNames are the ends of the names of secrets, in lower case and without separators.

@@ -143,13 +143,13 @@ func (r *request) check() error {
 		}
 		known.Properties[p.Name], values[p.Name] = p.Schema, value
 	}
-	if err := r.op.checkMoney(known, values, ""); err != nil || r.op.Request.Schema == nil {
+	if err := r.op.checkMoney(known, values); err != nil || r.op.Request.Schema == nil {
 		return err
 	}
 	if err := schema.Check(r.op.Request.Schema, r.body, ""); err != nil {
 		return err
 	}
-	return r.op.checkMoney(r.op.Request.Schema, r.body, "")
+	return r.op.checkMoney(r.op.Request.Schema, r.body)
 }
 
 // raw returns the request as the client sends it.

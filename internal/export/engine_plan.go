@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/zclconf/go-cty/cty"
@@ -19,9 +18,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/layout"
 )
-
-// planLine is the last line of a plan that imports.
-var planLine = regexp.MustCompile(`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add, (\d+) to change, (\d+) to destroy\.|^No changes\.`)
 
 // verify plans a copy of the directory with the engine on the PATH, and returns the line of the
 // plan. The plan imports every object that has a block, so the copy needs no state. An engine that
@@ -51,7 +47,7 @@ func (c *command) verify(ctx context.Context, state layout.Managed, o options) (
 		return "", err
 	}
 	output, err := work.Run(ctx, "plan", "-input=false", "-no-color", "-lock=false")
-	quiet, exit := planLine.FindSubmatch(output), (*exec.ExitError)(nil)
+	quiet, exit := engine.PlanLine.FindSubmatch(output), (*exec.ExitError)(nil)
 	switch {
 	case errors.As(err, &exit):
 		return "", fmt.Errorf("%s cannot plan it:\n%s", work.Name(), output)

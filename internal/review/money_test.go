@@ -365,19 +365,19 @@ func TestCodes_thatStay(t *testing.T) {
 	t.Parallel()
 	dear := kept("payments_product.dear", with(club, "price", 500))
 	free := kept("payments_product.free", with(club, "price", 0))
-	const at = "payments_discount_code.c"
-	for name, c := range map[string]struct {
-		plan string
-		is   bool
-	}{
-		"a fall below it": {written(t, dear, kept(at, ten), planned(productAt, ring, with(ring, "price", 9))), true},
-		"a fall to it":    {written(t, dear, kept(at, ten), planned(productAt, ring, with(ring, "price", 10))), false},
-		"a rise of a free one": {
-			written(t, free, kept(at, with(half, "percent_off", 150)), planned(productAt, with(ring, "price", 0), ring)), true,
-		},
-		"a rise": {written(t, free, kept(at, half), planned(productAt, with(ring, "price", 1), ring)), false},
+	more := kept("payments_discount_code.c", with(half, "percent_off", 150))
+	off := kept("payments_discount_code.c", ten)
+	from := func(price, to any) object {
+		return planned(productAt, with(ring, "price", price), with(ring, "price", to))
+	}
+	for name, c := range map[string]struct{ plan, id, level string }{
+		"a fall below it":      {written(t, dear, off, from(89, 9)), "price.free", "approve"},
+		"a fall to it":         {written(t, dear, off, from(89, 10)), "price.free", "approve"},
+		"from it to below it":  {written(t, dear, off, from(10, number("9.5"))), "price.free", "approve"},
+		"a rise of a free one": {written(t, free, more, from(0, 89)), "price.changed", "approve"},
+		"a fall above it":      {written(t, dear, off, from(89, 88)), "price.changed", "note"},
 	} {
-		if found := foundIn(t, c.plan); found.has("discount.below_zero", "approve") != c.is {
+		if found := foundIn(t, c.plan); !found.has(c.id, c.level) || len(found.ids()) != 1 {
 			t.Errorf("%s: %v", name, found.ids())
 		}
 	}

@@ -293,9 +293,9 @@ func pairs(t testing.TB) []pair {
 			written(t, kept(product, with(ring, "price", 10)), planned("payments_discount_code.ten", nil, ten)),
 		},
 		{
-			"discount.below_zero", "approve", // the price falls below the discount
+			"price.free", "approve", // the price falls below the discount
 			written(t, planned(product, ring, with(ring, "price", number("9.99"))), kept("payments_discount_code.ten", ten)),
-			written(t, planned(product, ring, with(ring, "price", 10)), kept("payments_discount_code.ten", ten)),
+			written(t, planned(product, ring, with(ring, "price", 11)), kept("payments_discount_code.ten", ten)),
 		},
 		{
 			"discount.changed", "warn", written(t, replaced("payments_discount_code.ten", ten, with(ten, "amount_off", 20))),

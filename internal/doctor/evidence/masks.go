@@ -10,13 +10,9 @@ var (
 	maskedAddress = Lazily(`^[0-9A-Za-z:]{4,12}(\*+|•+|#+|\.{2,}|…|-{2,})[0-9A-Za-z]{4,8}$`)
 )
 
-// The styles of masks, by their first placeholder, as the setting "numbers" of a dialect names
-// them. Behind the first characters of a number, some have another name.
-var (
-	numberStyles  = map[string]string{"*": "stars", "•": "bullets", "#": "hash", ".": "dots", "-": "dashes", "x": "x", "…": "ellipsis"}
-	endsStyles    = map[string]string{"*": "ends"}
-	addressStyles = map[string]string{"*": "stars", "•": "bullets", "#": "hash", ".": "dots", "-": "dashes", "…": "ellipsis"}
-)
+// styles are those of masks, by their first placeholder, as the setting "numbers" of a dialect
+// names them.
+var styles = map[string]string{"*": "stars", "•": "bullets", "#": "hash", ".": "dots", "-": "dashes", "x": "x", "…": "ellipsis"}
 
 // numberMask returns the style of a masked bank number, or "". The last four characters alone are a
 // mask, too: no bank has a number as short.
@@ -30,10 +26,10 @@ func numberMask(value string) string {
 		return ""
 	}
 	first := firstOf(parts[2])
-	if style := endsStyles[first]; style != "" && parts[1] != "" {
-		return style
+	if first == "*" && parts[1] != "" { // behind the first characters of a number
+		return "ends"
 	}
-	return numberStyles[first]
+	return styles[first]
 }
 
 // addressMask returns the style of a masked address, or "".
@@ -42,7 +38,7 @@ func addressMask(value string) string {
 	if parts == nil {
 		return ""
 	}
-	return addressStyles[firstOf(parts[1])]
+	return styles[firstOf(parts[1])]
 }
 
 func firstOf(placeholders string) string {

@@ -24,8 +24,17 @@ func (m Member) member(name string) Member {
 	return inner
 }
 
+// next reads a token.
+func (r *reader) next() jsontext.Token {
+	token, _ := r.ReadToken() // the object is valid
+	return token
+}
+
+// skip skips a value.
+func (r *reader) skip() { _ = r.SkipValue() }
+
 // value reads one value, and its members.
-func (r *reader) value(m Member, depth int) error {
+func (r *reader) value(m Member, depth int) {
 	s := m.Property
 	got := Object
 	switch r.PeekKind() {
@@ -33,11 +42,8 @@ func (r *reader) value(m Member, depth int) error {
 	case '[':
 		got = List
 	default:
-		token, err := r.ReadToken()
-		if err == nil {
-			r.scalar(m, s, token)
-		}
-		return err
+		r.scalar(m, s, r.next())
+		return
 	}
 	if s != nil && m.Breach == "" && !Fits(s, got) {
 		m.Breach = "must be " + string(TypeOf(s))
@@ -45,36 +51,30 @@ func (r *reader) value(m Member, depth int) error {
 	r.note(m, Shape{JSON: got})
 	switch {
 	case s == nil || m.Breach != "" || depth >= maxDepth:
-		return r.SkipValue()
+		r.skip()
 	case got == Object:
-		return r.members(m, s, depth+1)
+		r.members(m, s, depth+1)
+	default:
+		r.items(m, s, depth+1)
 	}
-	return r.items(m, s, depth+1)
 }
 
 // members reads an object. A member that the object lacks is a fact, too.
-func (r *reader) members(m Member, s *schema.Schema, depth int) error {
-	if _, err := r.ReadToken(); err != nil {
-		return err
-	}
+func (r *reader) members(m Member, s *schema.Schema, depth int) {
 	found, unknown := map[string]bool{}, 0
 	isFree := len(s.Properties) == 0 // any JSON: the names are the account's
-	for r.PeekKind() != '}' {
-		name, err := r.ReadToken()
-		if err != nil {
-			return err
-		}
-		member := name.String()
+	for r.next(); r.PeekKind() == '"'; {
+		member := r.next().String()
 		inner := m.member(member)
 		switch {
 		case inner.Property != nil:
 			found[member] = true
-			err = r.value(inner, depth)
+			r.value(inner, depth)
 		case isFree:
 			inner.Name = m.Name + ".*"
-			err = r.value(inner, maxDepth)
+			r.value(inner, maxDepth)
 		case unknown >= maxUnknown:
-			err = r.SkipValue()
+			r.skip()
 		default:
 			unknown++
 			inner.Breach = UnknownMember
@@ -84,12 +84,10 @@ func (r *reader) members(m Member, s *schema.Schema, depth int) error {
 			if !Names().MatchString(member) {
 				inner.Name = strings.TrimPrefix(m.Name+".(name not shown)", ".")
 			}
-			err = r.value(inner, maxDepth)
-		}
-		if err != nil {
-			return err
+			r.value(inner, maxDepth)
 		}
 	}
+	r.next()
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		if inner := m.member(name); !found[name] {
 			if inner.Required {
@@ -98,8 +96,6 @@ func (r *reader) members(m Member, s *schema.Schema, depth int) error {
 			r.note(inner, Shape{JSON: Absent})
 		}
 	}
-	_, err := r.ReadToken()
-	return err
 }
 
 // isOtherCase reports whether an unknown name differs from a known one in case only.
@@ -113,22 +109,17 @@ func isOtherCase(name string, s *schema.Schema) bool {
 }
 
 // items reads a list in an object.
-func (r *reader) items(m Member, s *schema.Schema, depth int) error {
-	if _, err := r.ReadToken(); err != nil {
-		return err
-	}
+func (r *reader) items(m Member, s *schema.Schema, depth int) {
 	element := Member{Name: m.Name + "[]", Property: s.Items, Personal: m.Personal, Required: true}
+	r.next()
 	for n := 0; r.PeekKind() != ']'; n++ {
-		next := r.SkipValue
 		if n < maxInList {
-			next = func() error { return r.value(element, depth) }
-		}
-		if err := next(); err != nil {
-			return err
+			r.value(element, depth)
+		} else {
+			r.skip()
 		}
 	}
-	_, err := r.ReadToken()
-	return err
+	r.next()
 }
 
 // scalar reads a value without parts. Its shape is all that is kept of it.

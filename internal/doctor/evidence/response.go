@@ -4,6 +4,7 @@ package evidence
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -41,7 +42,7 @@ type Reading struct {
 // reader reads one response. It is the only place that sees values: everything that leaves it is a
 // [Fact] or an id.
 type reader struct {
-	*jsontext.Decoder
+	*jsontext.Decoder // of one object, which is valid
 
 	op     contract.Operation
 	object *schema.Schema // the body, or an element of the list
@@ -54,28 +55,34 @@ type reader struct {
 
 // Read reads a response of an operation into facts, of a list a sample. now is the service's time.
 func Read(op contract.Operation, data []byte, sample int, now time.Time, into *Facts) Reading {
-	r := &reader{
-		Decoder: strictjson.NewDecoder(bytes.NewReader(data)), op: op, object: op.Response.Element(), now: now, sample: sample, into: into,
-	}
-	err := r.body()
+	r := &reader{op: op, object: op.Response.Element(), now: now, sample: sample, into: into}
+	invalid, kind := strictjson.Check(data), jsontext.Value(data).Kind()
+	other := ""
 	switch {
-	case r.result.Breach != "":
-	case err != nil:
-		r.result.Breach = breachOf(err, len(data) == MaxBytes)
-	case r.result.Enveloped && wire.DecodeList(bytes.NewReader(data), func(json.RawMessage) bool { return true }) != nil:
-		r.result.Breach = "has more pages, or several lists, and the provider accepts neither"
+	case op.Response.List:
+		if wire.DecodeList(bytes.NewReader(data), r.count) != nil {
+			other = "is no list, has more pages, or several lists, and the provider accepts none of them"
+		}
+		r.result.Enveloped = kind == '{'
+	case kind != '{':
+		other = "is not an object"
+	case invalid == nil:
+		r.element(data)
 	}
+	r.result.Breach = cmp.Or(breachOf(invalid, data), other)
 	return r.result
 }
 
 // breachOf describes an error of the decoder. Its own text may quote the response.
-func breachOf(err error, full bool) string {
+func breachOf(err error, data []byte) string {
 	switch {
-	case full:
+	case err == nil:
+		return ""
+	case len(data) == MaxBytes:
 		return "is larger than 16 MB, and was not read to its end"
-	case strictjson.IsDoubled(strictjson.Explain(err)):
+	case strictjson.IsDoubled(err):
 		return "has an object with one name twice"
-	case errors.Is(err, io.EOF):
+	case len(bytes.TrimSpace(data)) == 0:
 		return "is empty"
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return "breaks off"
@@ -83,85 +90,18 @@ func breachOf(err error, full bool) string {
 	return "is not valid JSON"
 }
 
-// body reads the whole response.
-func (r *reader) body() error {
-	var err error
-	switch start := r.PeekKind(); {
-	case !r.op.Response.List && start == '{':
-		err = r.element()
-	case r.op.Response.List && start == '[':
-		err = r.elements()
-	case r.op.Response.List && start == '{':
-		err = r.envelope()
-	case start == 'n' && r.op.Response.List: // an empty list
-		err = r.SkipValue()
-	default:
-		if err = r.SkipValue(); err != nil {
-			break
-		}
-		r.result.Breach = "is neither a list nor an object with one"
-		if !r.op.Response.List {
-			r.result.Breach = "is not an object"
-		}
+// count reads an element of a list in full, if it is of the sample.
+func (r *reader) count(element json.RawMessage) bool {
+	if r.result.Elements++; r.result.Elements <= r.sample {
+		r.element(element)
 	}
-	if err != nil {
-		return err
-	}
-	if _, err := r.ReadToken(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows")
-	}
-	return nil
-}
-
-// elements reads a list of objects: the sample in full, the rest for its number.
-func (r *reader) elements() error {
-	if _, err := r.ReadToken(); err != nil {
-		return err
-	}
-	for r.PeekKind() != ']' {
-		next := r.SkipValue
-		if r.result.Elements < r.sample {
-			next = r.element
-		}
-		if err := next(); err != nil {
-			return err
-		}
-		r.result.Elements++
-	}
-	_, err := r.ReadToken()
-	return err
-}
-
-// envelope reads an object with one list.
-func (r *reader) envelope() error {
-	if _, err := r.ReadToken(); err != nil {
-		return err
-	}
-	for r.PeekKind() != '}' {
-		if _, err := r.ReadToken(); err != nil { // the name
-			return err
-		}
-		next := r.SkipValue
-		if r.PeekKind() == '[' && !r.result.Enveloped {
-			r.result.Enveloped, next = true, r.elements
-		}
-		if err := next(); err != nil {
-			return err
-		}
-	}
-	if !r.result.Enveloped {
-		r.result.Breach = "is neither a list nor an object with one"
-	}
-	_, err := r.ReadToken()
-	return err
+	return true
 }
 
 // element reads one object of the operation.
-func (r *reader) element() error {
-	r.facts = r.facts[:0]
-	if err := r.value(Member{Property: r.object}, 0); err != nil {
-		return err
-	}
+func (r *reader) element(data []byte) {
+	r.Decoder, r.facts = strictjson.NewDecoder(bytes.NewReader(data)), r.facts[:0]
+	r.value(Member{Property: r.object}, 0)
 	part := false
 	for _, f := range r.facts {
 		part = part || f.Breach == Missing && f.Name != "" && f.IsTop() && f.Shape.JSON == Absent
@@ -170,5 +110,4 @@ func (r *reader) element() error {
 		f.Part = part
 		r.into.add(f)
 	}
-	return nil
 }

@@ -44,14 +44,14 @@ func attributesOf(all map[string]schema.Attribute) (sorted []Attribute) {
 		sorted = append(sorted, a)
 	}
 	slices.SortFunc(sorted, func(a, b Attribute) int {
-		return cmp.Or(first(a.Required, b.Required), first(a.Is(described.Label), b.Is(described.Label)),
-			first(a.RefersTo != "", b.RefersTo != ""), strings.Compare(a.Name, b.Name))
+		return cmp.Or(First(a.Required, b.Required), First(a.Is(described.Label), b.Is(described.Label)),
+			First(a.RefersTo != "", b.RefersTo != ""), strings.Compare(a.Name, b.Name))
 	})
 	return sorted
 }
 
-// first sorts true before false.
-func first(a, b bool) int {
+// First sorts true before false.
+func First(a, b bool) int {
 	switch {
 	case a == b:
 		return 0

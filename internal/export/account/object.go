@@ -35,12 +35,7 @@ func (o Object) HasKey(key string) bool {
 	if strings.EqualFold(o.ID, key) {
 		return true
 	}
-	for s := range Settings(o.Type.Attributes, o.State) {
-		if s.RefersTo == "" && slices.Contains(s.Strings(), key) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(o.texts(o.State, func(s Setting) bool { return s.RefersTo == "" }), key)
 }
 
 // Label returns the first value with a mark, at any depth. Of a URL, it returns host and path.
@@ -59,25 +54,25 @@ func (o Object) Label(mark described.Annotation) string {
 	return ""
 }
 
-// References returns the ids that the arguments refer to, at any depth.
-func (o Object) References() (ids []string) {
-	for s := range Settings(o.Type.Attributes, o.Config) {
-		if s.RefersTo != "" {
-			ids = append(ids, s.Strings()...)
+// texts are the strings of some attributes, at any depth.
+func (o Object) texts(of cty.Value, is func(Setting) bool) (all []string) {
+	for s := range Settings(o.Type.Attributes, of) {
+		if is(s) {
+			all = append(all, s.Strings()...)
 		}
 	}
-	return ids
+	return all
+}
+
+// References returns the ids that the arguments refer to, at any depth.
+func (o Object) References() []string {
+	return o.texts(o.Config, func(s Setting) bool { return s.RefersTo != "" })
 }
 
 // Payees returns the addresses and numbers that money goes to: the marked values that do not only
 // name a network or a bank.
-func (o Object) Payees() (payees []string) {
-	for s := range Settings(o.Type.Attributes, o.State) {
-		if s.Is(described.Payee) && !s.Is(described.NameHint) {
-			payees = append(payees, s.Strings()...)
-		}
-	}
-	return payees
+func (o Object) Payees() []string {
+	return o.texts(o.State, func(s Setting) bool { return s.Is(described.Payee) && !s.Is(described.NameHint) })
 }
 
 // HostMark begins a host among destinations.
@@ -86,12 +81,8 @@ const HostMark = "//"
 // Destinations returns the payees, and the hosts that events go to, with [HostMark].
 func (o Object) Destinations() []string {
 	all := o.Payees()
-	for s := range Settings(o.Type.Attributes, o.State) {
-		if s.Is(described.EventTarget) {
-			for _, address := range s.Strings() {
-				all = append(all, HostMark+HostOf(address))
-			}
-		}
+	for _, address := range o.texts(o.State, func(s Setting) bool { return s.Is(described.EventTarget) }) {
+		all = append(all, HostMark+HostOf(address))
 	}
 	return all
 }

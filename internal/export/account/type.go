@@ -52,7 +52,7 @@ func SortTypes(types []*Type) []*Type {
 		byName[t.Name] = t
 	}
 	return slices.SortedFunc(maps.Values(byName), func(a, b *Type) int {
-		return cmp.Or(first(!a.IsPeople, !b.IsPeople), first(!a.IsSingle(), !b.IsSingle()), cmp.Compare(depth(byName, a), depth(byName, b)),
+		return cmp.Or(First(!a.IsPeople, !b.IsPeople), First(!a.IsSingle(), !b.IsSingle()), cmp.Compare(depth(byName, a), depth(byName, b)),
 			strings.Compare(a.Name, b.Name))
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,10 @@ func Find() string {
 	}
 	return ""
 }
+
+// PlanLine is the last line of a plan of objects. Its groups are the numbers of imports, and of
+// objects to add, to change and to destroy.
+var PlanLine = regexp.MustCompile(`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add, (\d+) to change, (\d+) to destroy\.|^No changes\.`)
 
 // Copy is a configuration in a temporary directory.
 type Copy struct {

@@ -28,15 +28,7 @@ func (l *Layout) arrange(dir *Directory, known Destinations, today string) {
 		}
 		l.Files[i].Blocks = append(l.Files[i].Blocks, b)
 	}
-	slices.SortStableFunc(l.Files, func(a, b File) int {
-		switch {
-		case a.IsSuspicious && !b.IsSuspicious:
-			return -1
-		case b.IsSuspicious && !a.IsSuspicious:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(l.Files, func(a, b File) int { return account.First(a.IsSuspicious, b.IsSuspicious) })
 	variables := "variables%s.tf"
 	if dir.IsExport {
 		variables = "variables_" + today + "%s.tf"

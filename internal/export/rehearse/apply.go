@@ -34,14 +34,18 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 		return cli.Failed, err
 	}
 	plan := append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-out=" + planFile}, arguments...)
-	switch output, err := work.Run(ctx, plan...); {
+	output, err := work.Run(ctx, plan...)
+	switch {
 	case err != nil && bytes.Contains(output, []byte("dependency lock file")): // the copy has none
 		return cli.Failed, fmt.Errorf("the configuration has other providers than this one, which a rehearsal cannot run:\n%s", output)
 	case err != nil:
 		return cli.Failed, fmt.Errorf("the plan fails:\n%s", output)
 	}
-	changes, err := planned(ctx, work)
-	if err != nil {
+	changes := "0 to add, 0 to change, 0 to destroy"
+	if line, isPlan := strings.CutPrefix(string(engine.PlanLine.Find(output)), "Plan: "); isPlan {
+		changes = strings.TrimSuffix(line, ".")
+	}
+	if err := refuseProvisioners(ctx, work); err != nil {
 		return cli.Failed, err
 	}
 	if output, err := work.Run(ctx, "apply", "-input=false", "-no-color", planFile); ctx.Err() != nil {
@@ -50,7 +54,7 @@ func (c *command) apply(ctx context.Context, work *engine.Copy, arguments []stri
 		return cli.Failed, fmt.Errorf("the apply would fail. In the copy of the account:\n%s", output)
 	}
 	plan = append([]string{"plan", "-input=false", "-no-color", "-lock=false", "-detailed-exitcode"}, withoutReplace(arguments)...)
-	output, err := work.Run(ctx, plan...)
+	output, err = work.Run(ctx, plan...)
 	var exit *exec.ExitError
 	switch {
 	case errors.As(err, &exit) && exit.ExitCode() == exitLeft:
@@ -77,11 +81,11 @@ func withoutReplace(arguments []string) (kept []string) {
 	return kept
 }
 
-// planned counts the changes of a plan. It refuses one that would run a program.
-func planned(ctx context.Context, work *engine.Copy) (counts string, err error) {
+// refuseProvisioners refuses a plan that would run a program.
+func refuseProvisioners(ctx context.Context, work *engine.Copy) error {
 	output, err := work.Run(ctx, "show", "-json", planFile)
 	if err != nil {
-		return "", fmt.Errorf("the plan cannot be read:\n%s", output)
+		return fmt.Errorf("the plan cannot be read:\n%s", output)
 	}
 	text := string(output)
 	if start := strings.Index(text, "\n{"); start >= 0 { // a warning of the engine may be before it
@@ -89,52 +93,39 @@ func planned(ctx context.Context, work *engine.Copy) (counts string, err error) 
 	}
 	var plan tfjson.Plan
 	if err := json.Unmarshal([]byte(text[:strings.LastIndex(text, "}")+1]), &plan); err != nil {
-		return "", fmt.Errorf("the plan cannot be read: %w", err)
-	}
-	n := map[string]int{}
-	for _, change := range plan.ResourceChanges {
-		if change.Change.Importing != nil {
-			n["import"]++
-		}
-		switch actions := change.Change.Actions; {
-		case actions.Replace():
-			n["add"]++
-			n["destroy"]++
-		case actions.Create():
-			n["add"]++
-		case actions.Update():
-			n["change"]++
-		case actions.Delete():
-			n["destroy"]++
-		}
+		return fmt.Errorf("the plan cannot be read: %w", err)
 	}
 	if plan.Config == nil {
-		return "", errors.New("the plan has no configuration. Nothing was applied")
+		return errors.New("the plan has no configuration. Nothing was applied")
 	}
 	if hasProgram(plan.Config.RootModule) {
-		return "", errors.New("the configuration has a provisioner, which would really run. Nothing was applied")
+		return errors.New("the configuration has a provisioner, which would really run. Nothing was applied")
 	}
-	counts = fmt.Sprintf("%d to add, %d to change, %d to destroy", n["add"], n["change"], n["destroy"])
-	if n["import"] > 0 {
-		counts = fmt.Sprintf("%d to import, %s", n["import"], counts)
-	}
-	return counts, nil
+	return nil
 }
 
-// refusePrograms refuses modules with a removed block that has a provisioner: no plan shows it.
+// refusePrograms refuses modules with a removed block that has a provisioner: no plan shows it. A
+// module of this machine is a link.
 func refusePrograms(modules string) error {
-	err := filepath.WalkDir(modules, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.IsDir() {
+	all, err := filepath.Glob(filepath.Join(modules, "*"))
+	for _, module := range all {
+		if module, err = filepath.EvalSymlinks(module); err == nil {
+			err = filepath.WalkDir(module, refuseProgram)
+		}
+		if err != nil {
 			return err
 		}
-		module, err := layout.ReadDirectory(path, "")
-		if err == nil && module.Program() != "" {
-			err = fmt.Errorf("%s has a removed block with a provisioner, which would really run. Nothing was applied", module.Program())
-		}
+	}
+	return err
+}
+
+func refuseProgram(path string, entry fs.DirEntry, err error) error {
+	if err != nil || !entry.IsDir() {
 		return err
-	})
-	if errors.Is(err, fs.ErrNotExist) { // there are no modules
-		return nil
+	}
+	module, err := layout.ReadDirectory(path, "")
+	if err == nil && module.Program() != "" {
+		err = fmt.Errorf("%s has a removed block with a provisioner, which would really run. Nothing was applied", module.Program())
 	}
 	return err
 }

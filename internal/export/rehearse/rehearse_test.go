@@ -98,6 +98,12 @@ func TestAccRehearse(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(module, "main.tf"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	removed := "removed {\n  from = terraform_data.gone\n  lifecycle {\n    destroy = true\n  }\n  provisioner \"local-exec\" {\n    " +
+		"when = destroy\n    command = \"touch " + program + "\"\n  }\n}\n"
+	inside := t.TempDir()
+	if err := os.WriteFile(filepath.Join(inside, "main.tf"), []byte(removed), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	const replaced = "1 to add, 0 to change, 1 to destroy. Nothing is left"
 	for name, c := range map[string]struct {
 		config string
@@ -133,17 +139,16 @@ func TestAccRehearse(t *testing.T) {
 				rows.EphemeralBlock("payments_checkout_session", rows.ActionCases["payments_checkout_session"].Arguments), nil, 1,
 			"would reach the account",
 		},
-		"a program of a removed block": {
-			products + "removed {\n  from = terraform_data.gone\n  lifecycle {\n    destroy = true\n  }\n  provisioner \"local-exec\" {\n    " +
-				"when = destroy\n" +
-				"    command = \"touch " + program + "\"\n  }\n}\n", nil, 1, "removed block with a provisioner",
+		"a program of a removed block": {products + removed, nil, 1, "removed block with a provisioner"},
+		"a program of a module": {
+			products + "module \"m\" {\n  source = \"" + inside + "\"\n}\n", nil, 1, "removed block with a provisioner",
 		},
 		"a program": {"resource \"terraform_data\" \"x\" {\n  provisioner \"local-exec\" {\n    command = \"touch " + program +
 			"\"\n  }\n}\n", nil, 1, "provisioner"},
 		"a plain object": {products + "resource \"terraform_data\" \"x\" {}\n", nil, 0, "1 to add"},
 	} {
 		cli.Main(c.config)
-		if name == "a module" {
+		if strings.HasSuffix(name, "a module") {
 			cli.Must("get")
 		}
 		service.ClearRequests()

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/export/account"
@@ -37,11 +37,11 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 			request.Query[p.Name] = []string{"true"}
 		}
 	}
-	response, err := get(ctx, c, request)
+	body, err := client.SendRaw(ctx, c, request)
 	if err != nil {
 		return nil, err
 	}
-	objects, err := objectsIn(response, list.Response.List)
+	objects, err := objectsIn(body, list.Response.List)
 	if err != nil {
 		return nil, err
 	}
@@ -57,8 +57,12 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 			continue
 		}
 		group.Go(func() error {
-			value, err := get(ctx, c, client.RawRequest{Method: http.MethodGet, Path: path, Args: []string{id}})
-			if whole, ok := value.(map[string]any); ok {
+			body, err := client.SendRaw(ctx, c, client.RawRequest{Method: http.MethodGet, Path: path, Args: []string{id}})
+			if err != nil {
+				return err
+			}
+			whole, err := objectIn(body)
+			if whole != nil {
 				objects[i] = whole
 			}
 			return err
@@ -67,38 +71,31 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 	return objects, group.Wait()
 }
 
-// get returns the JSON value of a response, with exact numbers.
-func get(ctx context.Context, c *client.Client, request client.RawRequest) (value any, err error) {
-	body, err := client.SendRaw(ctx, c, request)
-	if err != nil {
-		return nil, err
-	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
+// objectIn returns an object with exact numbers.
+func objectIn(text []byte) (object sandbox.Object, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	return value, decoder.Decode(&value)
+	err = decoder.Decode(&object)
+	return object, err
 }
 
-// objectsIn returns the objects of a response. An envelope has one list.
-func objectsIn(response any, isList bool) (objects []sandbox.Object, err error) {
-	elements, isElements := response.([]any)
-	if object, ok := response.(map[string]any); ok {
-		for _, member := range object {
-			if list, ok := member.([]any); ok && isList {
-				elements, isElements = list, true
-			}
+// objectsIn returns the objects of a response.
+func objectsIn(body []byte, isList bool) (objects []sandbox.Object, err error) {
+	add := func(text json.RawMessage) bool {
+		var object sandbox.Object
+		if object, err = objectIn(text); object != nil { // a setting that is off is null
+			objects = append(objects, object)
 		}
-		if !isElements {
-			return []sandbox.Object{object}, nil
-		}
+		return err == nil
 	}
-	for _, element := range elements {
-		object, ok := element.(map[string]any)
-		if !ok {
-			return nil, errors.New("an element of the list is no object")
-		}
-		objects = append(objects, object)
+	if !isList {
+		add(body)
+		return objects, err
 	}
-	return objects, nil
+	if wrong := wire.DecodeList(bytes.NewReader(body), add); err == nil {
+		err = wrong
+	}
+	return objects, err
 }
 
 // isWhole reports whether an object has the members that every object of its schema has.

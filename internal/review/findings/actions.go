@@ -119,7 +119,7 @@ func (l *look) recipientsOf(values, sensitive map[string]any) string {
 // namedByID names an object of the plan or of the state, with its place, by its id.
 func (l *look) namedByID(id string) string {
 	for _, c := range l.Former() {
-		if !strings.EqualFold(textOf(raw.Members(c.Known)["id"]), id) {
+		if !strings.EqualFold(raw.String(raw.Members(c.Known)["id"]), id) {
 			continue
 		}
 		words := c.Subject().String()

@@ -58,9 +58,7 @@ func (l *look) swaps(c *plan.Change, before, after []money.Place) (all []*Findin
 	}
 	for _, p := range after { // while nothing is swapped
 		if isSetting && len(all) == 0 && l.isForeignAsset(p) && !l.stays(c, at(before, p), p) {
-			f := found("asset.foreign", c, p.At.String())
-			f.Unseen, f.Parts, f.Whole, f.After = p.Unseen != "", p.Parts, p.Value, p.AssetName()
-			return []*Finding{f.row(InDestinations, c.Subject(), nil, styled.Bold(f.After), styled.Plain("as soon as payments are swapped"))}
+			all = append(all, foreignAsset(c, p, "as soon as payments are swapped"))
 		}
 	}
 	return all
@@ -139,15 +137,16 @@ func (l *look) deposits(c *plan.Change, after []money.Place) (all []*Finding) {
 		return nil
 	}
 	for _, p := range after {
-		if !l.isForeignAsset(p) {
-			continue
+		if l.isForeignAsset(p) {
+			all = append(all, foreignAsset(c, p, "takes an asset that nothing had"))
 		}
-		f := found("asset.foreign", c, p.At.String())
-		f.Unseen, f.Parts, f.Whole = p.Unseen != "", p.Parts, p.Value
-		if f.After = tfplan.AssetName(p.Network, p.Parts[0]); p.Unseen != "" {
-			f.After = "an asset of which " + p.Unseen
-		}
-		all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Bold(f.After), styled.Plain("takes an asset that nothing had")))
 	}
 	return all
+}
+
+// foreignAsset is the finding about an asset that comes where there was none.
+func foreignAsset(c *plan.Change, p money.Place, said string) *Finding {
+	f := found("asset.foreign", c, p.At.String())
+	f.Unseen, f.Parts, f.Whole, f.After = p.Unseen != "", p.Parts, p.Value, p.AssetName()
+	return f.row(InDestinations, c.Subject(), nil, styled.Bold(f.After), styled.Plain(said))
 }

@@ -22,17 +22,6 @@ import (
 // code describes a code that is made, changed or deleted. One that is imported is a finding if it
 // takes much off.
 func (l *look) code(c *plan.Change) []*Finding {
-	f := l.codeChange(c)
-	if !c.Changes() && f.Level == Note {
-		return nil
-	}
-	if c.Action == plan.Replace && c.Recreates {
-		l.notes[InDiscounts] = []styled.Text{styled.Plain("Codes cannot be changed: the old one is deleted, then the new one is created.")}
-	}
-	return []*Finding{f}
-}
-
-func (l *look) codeChange(c *plan.Change) *Finding {
 	before, after := money.DiscountOf(c, c.Before), money.DiscountOf(c, c.After)
 	products := l.productsOf(c)
 	pays := l.pays(c, products)
@@ -72,7 +61,13 @@ func (l *look) codeChange(c *plan.Change) *Finding {
 	case name != later:
 		now = styled.Textf("gone; *%s*, %s", later, scope(c, c.After, "%s off %s"))
 	}
-	return f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, pays.words)
+	if !c.Changes() && f.Level == Note {
+		return nil
+	}
+	if c.Action == plan.Replace && c.Recreates {
+		l.notes[InDiscounts] = []styled.Text{styled.Plain("Codes cannot be changed: the old one is deleted, then the new one is created.")}
+	}
+	return []*Finding{f.row(InDiscounts, styled.Bold(cmp.Or(name, c.Address)), so, now, pays.words)}
 }
 
 // sellsElsewhere reports whether an object is for a product that is not in the state.
@@ -82,39 +77,6 @@ func sellsElsewhere(c *plan.Change) bool {
 			return !slices.ContainsFunc(c.Targets(), func(p *plan.Change) bool { return p.ID() == id })
 		})
 	})
-}
-
-// standing finds codes that the plan does not change, and that are higher than a price from now on.
-func (l *look) standing() (all []*Finding) {
-	for _, c := range l.Changes {
-		if !c.Kind.IsDiscount() || c.Changes() || c.Imported || money.IsForAll(c, c.After) && !l.mayBeBelow(c) {
-			continue
-		}
-		if pays := l.pays(c, l.productsOf(c)); pays.falls {
-			f := found("discount.below_zero", c, c.Kind.AmountOff)
-			f.After = money.DiscountOf(c, c.After).Words()
-			all = append(all, f.row(InDiscounts, styled.Bold(c.Name()), scope(c, c.After, "%s off %s"), styled.Plain("the same"), pays.words))
-		}
-	}
-	return all
-}
-
-// mayBeBelow reports whether a code for every product takes more off than one costs. A code leaves
-// least of the lowest or of the highest price, so that thousands of codes meet no other product.
-func (l *look) mayBeBelow(code *plan.Change) bool {
-	if l.extremes == nil {
-		l.extremes = []*big.Rat{}
-		for _, p := range l.productsOf(code) {
-			if amount := money.PriceOf(p, p.After).Amount; amount != nil {
-				l.extremes = append(l.extremes, amount)
-			}
-		}
-		if len(l.extremes) > 0 {
-			l.extremes = []*big.Rat{slices.MinFunc(l.extremes, (*big.Rat).Cmp), slices.MaxFunc(l.extremes, (*big.Rat).Cmp)}
-		}
-	}
-	off := money.DiscountOf(code, code.After)
-	return slices.ContainsFunc(l.extremes, func(price *big.Rat) bool { return isNegative(off.From(price)) })
 }
 
 // scope describes a code and its products.
@@ -197,23 +159,17 @@ type payment struct {
 	was, currency string
 }
 
-// payments say, for all products of a code, whether one is below zero, also after a price that was
-// not, and how much buyers pay.
+// payments say, for all products of a code, whether one is below zero, and how much buyers pay.
 type payments struct {
-	isBelow, falls bool
-	words          styled.Text // of a code that the plan changes, or of one that falls
+	isBelow bool
+	words   styled.Text
 }
 
 // pays returns the amounts that buyers pay with a code.
 func (l *look) pays(code *plan.Change, products []*plan.Change) payments {
-	return ofGroup(l.paying, code, func() (p payments) {
+	return ofGroup(l.paying, code, func() payments {
 		all := l.paymentsOf(code, products)
-		p.isBelow = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) })
-		p.falls = slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) && !isNegative(p.before) })
-		if p.falls || code.Changes() || code.Imported {
-			p.words = paysText(all)
-		}
-		return p
+		return payments{slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) }), paysText(all)}
 	})
 }
 

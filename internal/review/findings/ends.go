@@ -100,7 +100,7 @@ func (*look) valued(c *plan.Change) styled.Text {
 	}
 	if total := money.TotalOf(c, true); total != nil {
 		words = styled.Textf("%s, %s", words, total.Words())
-		if status := textOf(raw.Members(c.Before)["status"]); status != "" {
+		if status := raw.String(raw.Members(c.Before)["status"]); status != "" {
 			words = styled.Textf("%s, %s", words, status)
 		}
 	}

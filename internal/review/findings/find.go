@@ -7,7 +7,6 @@
 package findings
 
 import (
-	"math/big"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -45,7 +44,6 @@ type look struct {
 	ending   []*plan.Change                  // objects that the plan ends or forgets
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]
-	extremes []*big.Rat                      // see [look.mayBeBelow]
 	named    map[string][]*plan.Change       // see [look.twin]
 	paid     map[string]map[string]bool      // see [look.paidFor]
 }
@@ -65,7 +63,7 @@ func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes)
 		}
 	}
 	for _, of := range []func() []*Finding{
-		l.sources, l.organizations, l.keys, l.hosts, l.programs, l.outputs, l.actions, l.changes, l.standing, l.otherTerms, l.manyFalls,
+		l.sources, l.organizations, l.keys, l.hosts, l.programs, l.outputs, l.actions, l.changes, l.otherTerms, l.manyFalls,
 		l.ends, l.drifts, l.testNetworks, l.manyEnds, l.imports, l.others,
 	} {
 		l.all = append(l.all, of()...)

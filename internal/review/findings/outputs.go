@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // leastSecret is the number of characters from which a sensitive value is looked for in outputs.
@@ -59,7 +60,7 @@ type owners struct {
 
 func (o owners) collect(c *plan.Change, of tftypes.Value, into map[string][]string) {
 	for l := range c.Kind.Shape.Walk(of) {
-		text := textOf(l.Values[0])
+		text := raw.String(l.Values[0])
 		isAddress := l.Name == "id" || l.Is(described.Irreplaceable, described.Payee, described.EventTarget) ||
 			strings.Contains(text, "://")
 		if text != "" && isAddress && !slices.Contains(into[text], c.Address) {

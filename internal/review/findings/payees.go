@@ -55,7 +55,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 				f := found("payee.moved", c, p.At.String())
 				f.Parts, f.Whole, f.After = p.Parts, p.Value, p.Shown
 				all = append(all, f.row(InDestinations, c.Subject(), nil, recipient(p.Shown),
-					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(already(has)))))
+					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(who("Already ", has)))))
 			}
 		}
 	}
@@ -73,13 +73,6 @@ func isNoPayee(p money.Place) bool { return !isPayee(p) }
 // isGoneOutside reports whether a place was removed outside, so that another table says so.
 func (*look) isGoneOutside(c *plan.Change, was money.Place) bool {
 	return c.Drift != nil && !c.Drift.After.IsNull() && at(money.PlacesOf(c.Drift, c.Drift.After), was) == nil && !c.After.IsNull()
-}
-
-func already(has []*plan.Change) string {
-	if len(has) == 0 {
-		return ""
-	}
-	return "Already " + who(has)
 }
 
 // payee describes a place of money that comes in place of others, or goes.
@@ -107,20 +100,20 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 	f.Level, f.Parts, f.Unseen, f.Before, f.After = level, at.Parts, at.Unseen != "", styled.Clean(from), styled.Clean(to)
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
 	if now != nil && from != "" && strings.EqualFold(from, to) && strings.Join(wholes, "\n") != at.Value {
-		fact("The two differ in characters that are not shown here.")
+		fact("The two differ in characters that are not shown here")
 	}
 	if now != nil && len(former) == 1 && countries[0] != "" && at.Country != "" {
 		f.Facts["country_before"], f.Facts["country_after"] = countries[0], at.Country
 		if countries[0] != at.Country {
-			fact("another country, %s to %s.", countries[0], at.Country)
+			fact("another country, %s to %s", countries[0], at.Country)
 		}
 	}
 	if accepted := acceptedBy(at, ways); accepted != "" {
-		fact("%s.", accepted)
+		fact("%s", accepted)
 	}
 	if at.Checksum != "" {
 		f.Facts["checksum"] = at.Checksum
-		fact("%s.", map[string]string{"correct": "Checksum correct", "wrong": "WRONG checksum", "none": "No checksum in it"}[at.Checksum])
+		fact("%s", map[string]string{"correct": "Checksum correct", "wrong": "WRONG checksum", "none": "No checksum in it"}[at.Checksum])
 	}
 	switch {
 	case c.Imported:
@@ -140,7 +133,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 	if len(shown) == 0 {
 		shown = styled.Plain(said)
 	}
-	return f.row(InDestinations, c.Subject(), styled.Plain(so), shown, spaced(facts))
+	return f.row(InDestinations, c.Subject(), styled.Plain(so), shown, styled.Sentences(facts...))
 }
 
 // comes is the finding about a place that comes, with what is known of it.
@@ -154,19 +147,17 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 	case how == money.Listed:
 		return "payee.familiar", Note
 	case how == money.Familiar && c.Kind.IsAccount() && (!isIn || l.makesRoom(c, "")):
-		fact("Already %s.", who(has))
+		fact("%s", who("Already ", has))
 		return "payee.moved", Approve
 	case how == money.Familiar:
-		if len(has) > 0 {
-			fact("Already %s.", who(has))
-		}
+		fact("%s", who("Already ", has))
 		if by := l.soldElsewhere(c, p); by != "" {
-			fact("So far money for %s went elsewhere.", by)
+			fact("So far money for %s went elsewhere", by)
 			return "payee.moved", Approve
 		}
 		return "payee.familiar", Note
 	case how == money.Near:
-		fact("Known on another network only: the address may be somebody else's on this one.")
+		fact("Known on another network only: the address may be somebody else's on this one")
 		return "payee.foreign", Warn
 	}
 	return "payee.foreign", l.foreignLevel(p, Approve)
@@ -285,7 +276,7 @@ func withHolder(c *plan.Change, p money.Place, of tftypes.Value) string {
 		return p.Shown
 	}
 	for l := range c.Kind.Shape.Walk(of) {
-		if l.Path.ParentPath().Equal(p.At) && l.Is(described.Personal) && textOf(l.Values[0]) == owner {
+		if l.Path.ParentPath().Equal(p.At) && l.Is(described.Personal) && raw.String(l.Values[0]) == owner {
 			return p.Shown + ", " + owner
 		}
 	}
@@ -299,17 +290,6 @@ func recipient(values string) styled.Text {
 		return styled.Textf("*%s*", first)
 	}
 	return styled.Textf("*%s*, %s", first, rest)
-}
-
-// spaced joins sentences that have their points.
-func spaced(texts []styled.Text) (all styled.Text) {
-	for i, t := range texts {
-		if i > 0 {
-			t = styled.Join(styled.Plain(" "), t)
-		}
-		all = append(all, t...)
-	}
-	return all
 }
 
 // acceptedBy counts the assets that are paid to an account: the elements of the lists beside it, by
@@ -329,5 +309,3 @@ func acceptedBy(p money.Place, ways []money.Place) string {
 	slices.Sort(chains)
 	return cli.Count(n, "token") + ", " + strings.Join(chains, ", ")
 }
-
-func textOf(value tftypes.Value) string { return raw.String(value) }

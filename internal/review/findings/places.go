@@ -3,6 +3,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -66,15 +67,15 @@ func (l *look) foreignLevel(p money.Place, level Level) Level {
 	return level
 }
 
-// who says who else has a familiar place.
-func who(has []*plan.Change) string {
+// who says, behind some words, who else has a familiar place. It is "" for none.
+func who(words string, has []*plan.Change) string {
 	switch len(has) {
 	case 0:
 		return ""
 	case 1:
-		return has[0].Subject().String()
+		return words + has[0].Subject().String()
 	}
-	return fmt.Sprintf("%s and %d more", has[0].Subject(), len(has)-1)
+	return fmt.Sprintf("%s%s and %d more", words, has[0].Subject(), len(has)-1)
 }
 
 // url describes a place of events, or a site for buyers.
@@ -93,10 +94,7 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 	}
 	switch how {
 	case money.Listed, money.Familiar:
-		level, said = Note, "familiar"
-		if len(has) > 0 {
-			said = "familiar from " + who(has)
-		}
+		level, said = Note, cmp.Or(who("familiar from ", has), "familiar")
 	case money.Near:
 		if level = Warn; p.Role == money.Site {
 			level = Note
@@ -178,12 +176,12 @@ func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
 	case l.IsHidden || l.Is(described.Personal) || c.Kind.IsPersonal:
 		return "a value that is not shown"
 	case l.Is(described.EventTarget):
-		host, path := plan.HostAndPath(textOf(value))
+		host, path := plan.HostAndPath(raw.String(value))
 		return host + path
 	}
 	switch t := value.Type(); {
 	case t.Is(tftypes.String):
-		return styled.Clean(textOf(value))
+		return styled.Clean(raw.String(value))
 	case t.Is(tftypes.Number):
 		return money.Figure(money.Decimal(value), 0)
 	case t.Is(tftypes.Bool):

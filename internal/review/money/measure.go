@@ -313,7 +313,7 @@ func (m *Measure) effect(product, only *plan.Change, all bool) (e Effect) {
 	was, is := m.least(product, nil, false), m.least(product, only, all)
 	e.IsUnseen = !was.isKnown || !is.isKnown || was.amount != nil && is.amount != nil && was.currency != is.currency
 	if is.amount != nil && is.amount.Sign() <= 0 {
-		e.IsFree = was.amount == nil || was.amount.Sign() > 0
+		e.IsFree = was.amount == nil || was.amount.Sign() > is.amount.Sign()
 	}
 	e.Percent = Percent(was.amount, is.amount)
 	return e

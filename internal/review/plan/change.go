@@ -91,12 +91,12 @@ func changeOf(given change, k *Kind) (*Change, error) {
 		c.Address += " (deposed)"
 	}
 	var err error
-	if c.Before, err = k.value(of.Before, nil, tftypes.Value{}); err != nil {
+	if c.Before, err = k.value(of.Before, nil); err != nil {
 		return nil, err
 	}
 	c.After = c.Before // also of a forgotten object, which the service keeps
 	if c.Action != NoOp && c.Action != Forget {
-		c.After, err = k.value(of.After, of.Unknown, c.Before)
+		c.After, err = k.value(of.After, of.Unknown)
 	}
 	return c, err
 }

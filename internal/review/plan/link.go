@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	tfjson "github.com/hashicorp/terraform-json"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -66,18 +65,10 @@ func (p *Plan) link() {
 	}
 }
 
-// expressions are those of the object's block; nil if the plan has none.
-func (c *Change) expressions() map[string]*tfjson.Expression {
-	if block := c.plan.Blocks[c.Block]; block != nil {
-		return block.Expressions
-	}
-	return nil
-}
-
 // Sets reports whether the configuration may set an attribute.
 func (c *Change) Sets(name string) bool {
-	expressions := c.expressions()
-	return expressions == nil || expressions[name] != nil
+	block := c.plan.Blocks[c.Block]
+	return block == nil || block.Expressions == nil || block.Expressions[name] != nil
 }
 
 // resolve returns the objects that an argument refers to: by their ids, or by the configuration for

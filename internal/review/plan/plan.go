@@ -16,7 +16,6 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	tfjson "github.com/hashicorp/terraform-json"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
@@ -228,7 +227,7 @@ func (p *Plan) take() error {
 		if k == nil {
 			return nil
 		}
-		value, err := k.value(o.Values, nil, tftypes.Value{})
+		value, err := k.value(o.Values, nil)
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.Address, err)
 		}

@@ -62,38 +62,12 @@ func (d digits) number() *big.Float {
 var errUnfit = errors.New("a value does not fit the schema: the plan is of another version of the provider")
 
 // value returns an object as the plugin protocol has it. unknown is the tree of after_unknown. A
-// member that the type lacks is of another version of the provider, and left out. The result shares
-// its parts with an object like it: most changes are small.
-func (k *Kind) value(given, unknown jsontext.Value, like tftypes.Value) (tftypes.Value, error) {
-	return valueLike(k.object, decoded(given), decoded(unknown), like)
+// member that the type lacks is of another version of the provider, and left out.
+func (k *Kind) value(given, unknown jsontext.Value) (tftypes.Value, error) {
+	return valueOf(k.object, decoded(given), decoded(unknown))
 }
 
-func valueLike(t tftypes.Type, given, unknown any, like tftypes.Value) (tftypes.Value, error) {
-	value, err := valueOf(t, given, unknown, like)
-	if err == nil && raw.Equal(value, like) && !hasSet(t) {
-		return like, nil
-	}
-	return value, err
-}
-
-// hasSet reports whether a type has a set at any depth: equal ones may have another order.
-func hasSet(t tftypes.Type) bool {
-	switch of := t.(type) {
-	case tftypes.Set:
-		return true
-	case tftypes.List:
-		return hasSet(of.ElementType)
-	case tftypes.Object:
-		for _, member := range of.AttributeTypes {
-			if hasSet(member) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func valueOf(t tftypes.Type, given, unknown any, like tftypes.Value) (tftypes.Value, error) {
+func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 	if unknown == true {
 		return tftypes.NewValue(t, tftypes.UnknownValue), nil
 	}
@@ -112,10 +86,10 @@ func valueOf(t tftypes.Type, given, unknown any, like tftypes.Value) (tftypes.Va
 		if !isObject && given != nil {
 			return tftypes.Value{}, errUnfit
 		}
-		values, likes := make(map[string]tftypes.Value, len(of.AttributeTypes)), raw.Members(like)
+		values := make(map[string]tftypes.Value, len(of.AttributeTypes))
 		for name, member := range of.AttributeTypes {
 			var err error
-			if values[name], err = valueLike(member, members[name], holes[name], likes[name]); err != nil {
+			if values[name], err = valueOf(member, members[name], holes[name]); err != nil {
 				return tftypes.Value{}, fmt.Errorf("%s: %w", name, err)
 			}
 		}
@@ -139,10 +113,10 @@ func valueOf(t tftypes.Type, given, unknown any, like tftypes.Value) (tftypes.Va
 		if element == nil {
 			break
 		}
-		values, likes := make([]tftypes.Value, max(len(elements), len(gaps))), raw.Elements(like)
+		values := make([]tftypes.Value, max(len(elements), len(gaps)))
 		for i := range values {
 			var err error
-			if values[i], err = valueLike(element, nth(elements, i), nth(gaps, i), nth(likes, i)); err != nil {
+			if values[i], err = valueOf(element, nth(elements, i), nth(gaps, i)); err != nil {
 				return tftypes.Value{}, err
 			}
 		}

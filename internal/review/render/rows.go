@@ -82,15 +82,8 @@ func (r *Report) rows(s section) (all []row) {
 func cellsOf(f *findings.Finding, n int) []styled.Text {
 	cells := make([]styled.Text, n)
 	copy(cells, f.Cells)
-	cells[n-1] = styled.Sentences(nonEmpty(cells[n-1]), f.Remark())
+	cells[n-1] = styled.Sentences(cells[n-1], f.Remark())
 	return cells
-}
-
-func nonEmpty(t styled.Text) styled.Text {
-	if t.String() == "" {
-		return nil
-	}
-	return t
 }
 
 func words(cells []styled.Text) (all []string) {

@@ -91,7 +91,7 @@ func List(texts []Text) Text { return joined(texts, ", ") }
 func Sentences(texts ...Text) Text {
 	var all []Text
 	for _, t := range texts {
-		if len(t) > 0 {
+		if t.String() != "" {
 			all = append(all, t)
 		}
 	}

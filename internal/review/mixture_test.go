@@ -3,22 +3,11 @@
 package review
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
-	"strconv"
-	"strings"
 	"testing"
-	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 )
-
-const manyChanges = 10_000
 
 // id is that of the nth object of a kind.
 func idOf(kind, n int) string { return fmt.Sprintf("00000000-0000-4000-%04d-%012d", 8000+kind, n) }
@@ -26,17 +15,6 @@ func idOf(kind, n int) string { return fmt.Sprintf("00000000-0000-4000-%04d-%012
 // nthLike is the nth object like another one.
 func nthLike(of object, kind, n int, members ...any) object {
 	return with(with(of, "id", idOf(kind, n)), members...)
-}
-
-// catalog is a plan that changes the price of each product.
-func catalog(t testing.TB, n int) string {
-	t.Helper()
-	changes := make([]object, n)
-	for i := range changes {
-		product := nthLike(ring, 1, i, "name", fmt.Sprintf("Ring %d", i), "description", strings.Repeat("Silver. ", 20))
-		changes[i] = planned(fmt.Sprintf("payments_product.p[%q]", fmt.Sprint("no. ", i)), product, with(product, "price", 101+i%70))
-	}
-	return asPrinted(t, nil, changes)
 }
 
 // mixture is a plan with changes of each kind: of products, of pages and codes and invoices for
@@ -90,24 +68,6 @@ func mixture(t testing.TB, n int) string {
 	return asPrinted(t, drift, changes)
 }
 
-// sale is a plan that changes the price of each product, beside codes for all of them. It changes
-// half of the codes.
-func sale(t testing.TB, products, codes int) string {
-	t.Helper()
-	var changes []object
-	for i := range products {
-		product := nthLike(ring, 1, i, "name", fmt.Sprintf("Ring %d", i), "price", 80+i%60)
-		changes = append(changes, planned(fmt.Sprintf("payments_product.p[%d]", i), product, with(product, "price", 81+i%70)))
-	}
-	for i := range codes {
-		code, at := nthLike(half, 5, i, "code", fmt.Sprint("ALL", i), "percent_off", 5+i%4*5), fmt.Sprintf("payments_discount_code.c[%d]", i)
-		if changes = append(changes, kept(at, code)); i%2 == 0 {
-			changes[len(changes)-1] = replaced(at, code, with(code, "code", fmt.Sprint("NEW", i)))
-		}
-	}
-	return asPrinted(t, nil, changes)
-}
-
 // asPrinted is a plan with all that an engine prints beside the changes.
 func asPrinted(t testing.TB, drift, changes []object) string {
 	t.Helper()
@@ -140,55 +100,4 @@ func asPrinted(t testing.TB, drift, changes []object) string {
 		"prior_state":   object{"format_version": "1.0", "values": object{"root_module": object{"resources": before}}},
 		"configuration": object{"root_module": object{"resources": resources}},
 	}, changes...)
-}
-
-// BenchmarkReview reviews plans of 10,000 changes, and one of 1,000 prices and 5,000 codes, as a
-// process of its own.
-func BenchmarkReview(b *testing.B) {
-	for name, text := range map[string]string{
-		"catalog": catalog(b, manyChanges), "mixture": mixture(b, manyChanges), "sale": sale(b, 1000, 5000),
-	} {
-		file := filepath.Join(b.TempDir(), "plan.json")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			b.Fatal(err)
-		}
-		b.Run(name, func(b *testing.B) {
-			var peak int
-			var spent time.Duration
-			for b.Loop() {
-				cmd := acctest.NewCLI(b, nil).Provider()
-				cmd.Args = append(cmd.Args, "review", file)
-				cmd.Env = []string{} // with the collector as it is for users
-				if err := cmd.Start(); err != nil {
-					b.Fatal(err)
-				}
-				peak = max(peak, watch(cmd.Process.Pid))
-				var exit *exec.ExitError
-				if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitApprove {
-					b.Fatal(err)
-				}
-				spent += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-			}
-			b.ReportMetric(float64(len(text))/1e6, "MB-of-plan")
-			b.ReportMetric(float64(peak)/1e3, "MB-peak")
-			b.ReportMetric(spent.Seconds()/float64(b.N), "cpu-s/op")
-			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "s/op")
-		})
-	}
-}
-
-var highWater = regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
-
-// watch returns the peak of a process's memory in kilobytes, until it ends. The usage of a child
-// process would include that of the test.
-func watch(pid int) (peak int) {
-	for {
-		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-		found := highWater.FindSubmatch(status)
-		if err != nil || found == nil {
-			return peak
-		}
-		peak, _ = strconv.Atoi(string(found[1]))
-		time.Sleep(time.Millisecond)
-	}
 }
