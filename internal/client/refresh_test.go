@@ -152,7 +152,7 @@ func TestKinds_refresh(t *testing.T) {
 		}
 	}
 	if slices.Sort(tested); !slices.Equal(tested, slices.Sorted(slices.Values(refreshing))) {
-		t.Errorf("a refresh lists %q, tested are %q", refreshing, tested)
+		t.Errorf("a refresh lists %q, and kindsOfObjects has %q", refreshing, tested)
 	}
 	for _, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {

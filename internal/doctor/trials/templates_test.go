@@ -88,7 +88,7 @@ func TestTemplates(t *testing.T) {
 			t.Errorf("%s is left out because %q", o.ID, untried[o.ID])
 		}
 		if strings.HasPrefix(o.ID, "create") && tried[o.ID] == (untried[o.ID] != "") {
-			t.Errorf("%s is tried: %v, and left out because %q", o.ID, tried[o.ID], untried[o.ID])
+			t.Errorf("%s: want a row in templates, or the reason in untried, and not both (%v, %q)", o.ID, tried[o.ID], untried[o.ID])
 		}
 	}
 }
