@@ -149,7 +149,10 @@ func (s *session) heed(diags []*tfprotov6.Diagnostic) error {
 	return errors.Join(errs...)
 }
 
-var mismatched = regexp.MustCompile(`(?s)Expected framework type.*?: (types\..*?)\n.*?Received framework type.*?: (types\..*?)\n`)
+var (
+	mismatched = regexp.MustCompile(`(?s)Expected framework type.*?: (types\..*?)\n.*?Received framework type.*?: (types\..*?)\n`)
+	plainType  = regexp.MustCompile(`:[\w.]+`) // the framework converts between those of strings, and of numbers
+)
 
 // mismatch names the first attribute by which a value's type differs from that of its schema, in
 // place of the framework's spellings of both types, which may take 400 kB.
@@ -159,7 +162,8 @@ func mismatch(detail string) string {
 		return detail
 	}
 	var at []string
-	schema, value := strings.Split(types[1], `"`), strings.Split(types[2], `"`) // names are at odd places
+	schema := strings.Split(plainType.ReplaceAllString(types[1], ""), `"`) // names are at odd places
+	value := strings.Split(plainType.ReplaceAllString(types[2], ""), `"`)
 	for i := range min(len(schema), len(value)) {
 		if schema[i] != value[i] {
 			return fmt.Sprintf("the schema and the model differ at %s: the schema has %q, the model %q", strings.Join(at, "."), schema[i], value[i])
