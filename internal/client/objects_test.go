@@ -93,7 +93,9 @@ type refreshableGroup struct {
 	read        func(context.Context, *Client, string) (string, error)
 }
 
-func refreshable[T wire.Entity, P any](g group.Of[T, P], object string, read func(*Client, context.Context, string) (T, error)) refreshableGroup {
+func refreshable[T wire.Entity, P any](
+	g group.Of[T, P], object string, read func(*Client, context.Context, string) (T, error),
+) refreshableGroup {
 	listed, one := "GET "+g.All.Path, strings.TrimPrefix(strings.Replace(g.One.String(), "{id}", idA, 1), "GET")
 	if g.Query != nil {
 		listed += "?" + g.Query.Encode()

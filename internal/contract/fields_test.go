@@ -9,29 +9,6 @@ import (
 	"testing"
 )
 
-// TestOperations_groups: each tag of the contract is the group of an operation, and no others are.
-func TestOperations_groups(t *testing.T) {
-	t.Parallel()
-	doc := fresh(t)
-	operations, err := Operations()
-	if err != nil {
-		t.Fatal(err)
-	}
-	groups := map[string]bool{}
-	for _, op := range operations {
-		groups[op.Group] = true
-	}
-	for _, tag := range doc.Tags {
-		if !groups[tag.Name] {
-			t.Errorf("no operation has the tag %s", tag.Name)
-		}
-		delete(groups, tag.Name)
-	}
-	if len(groups) != 0 {
-		t.Errorf("tags of operations that the contract does not describe: %v", groups)
-	}
-}
-
 // TestEnumerations_open requires that a string with x-known accepts every value, and that its
 // description lists the known ones.
 func TestEnumerations_open(t *testing.T) {

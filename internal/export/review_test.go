@@ -32,7 +32,8 @@ func TestExport_review(t *testing.T) {
 	}
 	for _, want := range []string{
 		"    1  customer id in deposit accounts, because the customer was not exported: written as an id\n", "    1  product: archived\n",
-		"   19  customers 5, ", fmt.Sprintf(" with %d requests. ", requests), "accounts.tf          13   master deposit 5, withdrawal 3, deposit 4, auto swap 1\n",
+		"   19  customers 5, ", fmt.Sprintf(" with %d requests. ", requests),
+		"accounts.tf          13   master deposit 5, withdrawal 3, deposit 4, auto swap 1\n",
 		"3   3 references to products\n",
 	} {
 		if !strings.Contains(r.out, want) {
