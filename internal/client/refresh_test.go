@@ -137,8 +137,8 @@ func (s *shelf) wantEach(c *Client, ids ...string) {
 	}
 }
 
-// TestGroups_refresh reads the first four objects by id, and the others from the list, archived ones
-// included. It requests the missing ones.
+// TestGroups_refresh reads the first four objects by id, and the others from the list, archived
+// ones included. It requests the missing ones.
 func TestGroups_refresh(t *testing.T) {
 	t.Parallel()
 	all := refreshableGroups()
