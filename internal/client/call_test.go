@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -19,7 +18,7 @@ func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	for _, op := range rows(t) {
 		if effect, _ := EffectOf(op.Method, op.Path); effect == transport.MovesMoney {
-			_, err := callWithSamples(t, reflect.ValueOf(serve(t).client()).MethodByName(methodName(op.ID)))
+			_, err := callWithSamples(t, methodOf(t, serve(t).client(), op.ID))
 			if !errors.Is(err, ErrMoneyMovement) {
 				t.Errorf("%s: %v, want %v", op.ID, err, ErrMoneyMovement)
 			}

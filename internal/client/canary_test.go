@@ -253,7 +253,7 @@ func TestCanaries(t *testing.T) {
 						out = append(out, fmt.Sprint("log: ", level, message, fields))
 					}
 				})
-				method := reflect.ValueOf(c).MethodByName(methodName(op.ID))
+				method := methodOf(t, c, op.ID)
 				names := argumentNames(op.Path)
 				for _, parameter := range op.Parameters {
 					if parameter.InQuery {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
@@ -199,7 +201,7 @@ func (d *dialog) talk(t *testing.T, lines []string) {
 				d.invoke(t, c, d.changed(t, call), d.expand(t, wanted))
 				s.WantLines(sent...)
 				if d.body != nil && len(s.Got) > first && s.Got[first].Body != *d.body {
-					t.Errorf("sent\n%s\nwant\n%s", s.Got[first].Body, *d.body)
+					t.Errorf("the body differs (-the script's, +sent):\n%s", cmp.Diff(*d.body, s.Got[first].Body))
 				}
 			}
 		})

@@ -39,7 +39,7 @@ func (params ExternalAccountParams) extends(got ExternalAccount) bool {
 // resembles reports whether got has the same customer, kind, and name or number. The service may
 // spell the name or the number differently, mask the number, or choose a name that was not sent.
 func (params ExternalAccountParams) resembles(got ExternalAccount) bool {
-	return wire.SameID(params.CustomerID, got.CustomerID) && params.Account.kinds() == got.Account.kinds() &&
+	return wire.SameID(params.CustomerID, got.CustomerID) && params.Account.members() == got.Account.members() &&
 		(params.Name == nil || match.Optional(params.Name, got.Name) || params.Account.resembles(got.Account))
 }
 
@@ -65,15 +65,15 @@ func (d ExternalDestination) resembles(got ExternalDestination) bool {
 	return false
 }
 
-// kinds reports which members are present.
-func (d ExternalDestination) kinds() [6]bool {
+// members reports which members are present.
+func (d ExternalDestination) members() [6]bool {
 	return [6]bool{d.Iban != nil, d.SortCode != nil, d.BankCode != nil, d.Bban != nil, d.Us != nil, d.Crypto != nil}
 }
 
 // matches reports whether both destinations are the same. The case of an address with 0x is
 // insignificant.
 func (d ExternalDestination) matches(got ExternalDestination) bool {
-	if d.kinds() != got.kinds() {
+	if d.members() != got.members() {
 		return false
 	}
 	if d.Crypto != nil {

@@ -85,32 +85,34 @@ func read[P any](t testing.TB, name string) (params P) {
 
 func allowed(cfg *settings) { cfg.AllowMoneyMovement = true }
 
-// kindOfObject is a kind of objects that a refresh reads from a list.
-type kindOfObject struct {
+// refreshableGroup is a group whose objects a refresh reads from a list.
+type refreshableGroup struct {
 	name        string // "discount code"
 	listed, one string // of the request lines; one has no method
 	object      func(id, createdAt string) string
 	read        func(context.Context, *Client, string) (string, error)
 }
 
-func kindOf[T wire.Entity, P any](g group.Of[T, P], object string, read func(*Client, context.Context, string) (T, error)) kindOfObject {
+func refreshable[T wire.Entity, P any](
+	g group.Of[T, P], object string, read func(*Client, context.Context, string) (T, error),
+) refreshableGroup {
 	listed, one := "GET "+g.All.Path, strings.TrimPrefix(strings.Replace(g.One.String(), "{id}", idA, 1), "GET")
 	if g.Query != nil {
 		listed += "?" + g.Query.Encode()
 	}
-	return kindOfObject{
+	return refreshableGroup{
 		g.Noun, listed, one, func(id, createdAt string) string { return sample(object, id, createdAt) },
 		func(ctx context.Context, c *Client, id string) (string, error) { return idOf(read(c, ctx, id)) },
 	}
 }
 
-func kindsOfObjects() []kindOfObject {
-	return []kindOfObject{
-		kindOf(products, "mug", (*Client).Product), kindOf(invoices, "billing", (*Client).Invoice),
-		kindOf(discountCodes, "tea10", (*Client).DiscountCode), kindOf(paymentLinks, "page", (*Client).PaymentLink),
-		kindOf(webhooks, "hook", (*Client).Webhook), kindOf(customers, "ann", (*Client).Customer),
-		kindOf(externalAccounts, "payee", (*Client).ExternalAccount), kindOf(depositAccounts, "till", (*Client).DepositAccount),
-		kindOf(withdrawalAccounts, "ownBank", (*Client).WithdrawalAccount),
+func refreshableGroups() []refreshableGroup {
+	return []refreshableGroup{
+		refreshable(products, "mug", (*Client).Product), refreshable(invoices, "billing", (*Client).Invoice),
+		refreshable(discountCodes, "tea10", (*Client).DiscountCode), refreshable(paymentLinks, "page", (*Client).PaymentLink),
+		refreshable(webhooks, "hook", (*Client).Webhook), refreshable(customers, "ann", (*Client).Customer),
+		refreshable(externalAccounts, "payee", (*Client).ExternalAccount), refreshable(depositAccounts, "till", (*Client).DepositAccount),
+		refreshable(withdrawalAccounts, "ownBank", (*Client).WithdrawalAccount),
 	}
 }
 

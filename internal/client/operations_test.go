@@ -39,6 +39,16 @@ func rows(t *testing.T) []contract.Operation {
 // methodName returns the client method of an operation.
 func methodName(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
 
+// methodOf returns the client method of an operation.
+func methodOf(t *testing.T, c *Client, id string) reflect.Value {
+	t.Helper()
+	method := reflect.ValueOf(c).MethodByName(methodName(id))
+	if !method.IsValid() {
+		t.Fatalf("no method for %s: write Client.%s in the file of its group, or run make generate", id, methodName(id))
+	}
+	return method
+}
+
 // requestType returns a method's last struct argument, or nil if there is none. A Decimal does not
 // count.
 func requestType(method reflect.Type) reflect.Type {
@@ -80,7 +90,7 @@ func TestOperations_requests(t *testing.T) {
 			}))
 			t.Cleanup(server.Close)
 			c := newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement = server.URL, true })
-			method := reflect.ValueOf(c).MethodByName(methodName(op.ID))
+			method := methodOf(t, c, op.ID)
 			if typ := requestType(method.Type()); typ != nil && typ.Name() != op.Request.Object {
 				t.Errorf("it sends a %s, the contract wants %q", typ.Name(), op.Request.Object)
 			}

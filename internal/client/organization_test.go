@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -34,7 +33,7 @@ func TestOrganization_everyOperation(t *testing.T) {
 			s := record(t, http.StatusOK, "["+ofOrganization(idA, idC)+"]")
 			for form, run := range map[string]func(c *Client) error{
 				"method": func(c *Client) error {
-					_, err := callWithSamples(t, reflect.ValueOf(c).MethodByName(methodName(op.ID)))
+					_, err := callWithSamples(t, methodOf(t, c, op.ID))
 					return err
 				},
 				"raw": func(c *Client) error {

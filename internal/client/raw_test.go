@@ -7,7 +7,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -64,7 +63,7 @@ func TestSendRaw_asTheMethods(t *testing.T) {
 			t.Parallel()
 			s := record(t, http.StatusInternalServerError, "")
 			c := newTestClient(t, func(cfg *settings) { cfg.BaseURL, cfg.AllowMoneyMovement, cfg.MaxRetries = s.url, true, 2 })
-			_, methodErr := callWithSamples(t, reflect.ValueOf(c).MethodByName(methodName(op.ID)))
+			_, methodErr := callWithSamples(t, methodOf(t, c, op.ID))
 			byMethod := s.count(op)
 			_, rawErr := SendRaw(context.Background(), c, rawFor(op))
 			byRaw := s.count(op)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -78,7 +77,7 @@ func TestReadOnly_operations(t *testing.T) {
 			name := op.Method + " " + op.Path
 			for form, run := range map[string]func() error{
 				"method": func() error {
-					_, err := callWithSamples(t, reflect.ValueOf(c).MethodByName(methodName(op.ID)))
+					_, err := callWithSamples(t, methodOf(t, c, op.ID))
 					return err
 				},
 				"raw": func() error {

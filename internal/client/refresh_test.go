@@ -137,42 +137,42 @@ func (s *shelf) wantEach(c *Client, ids ...string) {
 	}
 }
 
-// TestKinds_refresh reads the first four objects by id, and the others from the list, archived ones
-// included. It requests the missing ones.
-func TestKinds_refresh(t *testing.T) {
+// TestGroups_refresh reads the first four objects by id, and the others from the list, archived
+// ones included. It requests the missing ones.
+func TestGroups_refresh(t *testing.T) {
 	t.Parallel()
-	kinds := kindsOfObjects()
+	all := refreshableGroups()
 	var tested, refreshing []string
-	for _, kind := range kinds {
-		tested = append(tested, kind.name)
+	for _, g := range all {
+		tested = append(tested, g.name)
 	}
 	for _, g := range groups() {
-		if kind, _, _, refreshes := g.Reads(); refreshes {
-			refreshing = append(refreshing, kind)
+		if noun, _, _, refreshes := g.Reads(); refreshes {
+			refreshing = append(refreshing, noun)
 		}
 	}
 	if slices.Sort(tested); !slices.Equal(tested, slices.Sorted(slices.Values(refreshing))) {
-		t.Errorf("a refresh lists %q, tested are %q", refreshing, tested)
+		t.Errorf("a refresh lists %q, and refreshableGroups has %q", refreshing, tested)
 	}
-	for _, kind := range kinds {
-		t.Run(kind.name, func(t *testing.T) {
+	for _, g := range all {
+		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()
-			s := shelfOf(t, strings.TrimSuffix(kind.one, idA)[1:], kind.listed, kind.object, 8)
+			s := shelfOf(t, strings.TrimSuffix(g.one, idA)[1:], g.listed, g.object, 8)
 			c := s.client()
 			for _, id := range append(s.ids[:6:6], strings.ToUpper(s.ids[6])) {
 				ctx, _ := WithRefresh(context.Background())
-				if got, err := kind.read(ctx, c, id); err != nil || !wire.SameID(got, id) {
+				if got, err := g.read(ctx, c, id); err != nil || !wire.SameID(got, id) {
 					t.Errorf("%q, %v", got, err)
 				}
 			}
 			s.want(refresh.FirstReads, 1)
 			ctx, _ := WithRefresh(context.Background())
-			if _, err := kind.read(ctx, c, idA); !IsNotFound(err) {
+			if _, err := g.read(ctx, c, idA); !IsNotFound(err) {
 				t.Errorf("%v is no NotFoundError", err)
 			}
 			s.want(refresh.FirstReads+1, 2) // the list confirms that it is missing
 			ctx, _ = WithRefresh(context.Background())
-			if got, err := kind.read(ctx, c, s.ids[7]); err != nil || got != s.ids[7] {
+			if got, err := g.read(ctx, c, s.ids[7]); err != nil || got != s.ids[7] {
 				t.Errorf("%q, %v", got, err)
 			}
 			s.want(refresh.FirstReads+1, 2)
@@ -607,8 +607,8 @@ func TestRefresh_reasons(t *testing.T) {
 		t.Error(all)
 	}
 	for _, g := range groups() {
-		if kind, one, all, refreshes := g.Reads(); refreshes && (one.Path == "" || all.Path == "") {
-			t.Errorf("%s: no list or no read", kind)
+		if noun, one, all, refreshes := g.Reads(); refreshes && (one.Path == "" || all.Path == "") {
+			t.Errorf("%s: no list or no read", noun)
 		}
 	}
 }

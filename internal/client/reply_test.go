@@ -52,9 +52,9 @@ func TestContract_groups(t *testing.T) {
 	}
 	read := map[string]string{}
 	for _, g := range groups() {
-		kind, one, all, _ := g.Reads()
-		if kind == "" || read[all.Path] != "" {
-			t.Errorf("%q, a second group of GET %s", kind, all.Path)
+		noun, one, all, _ := g.Reads()
+		if noun == "" || read[all.Path] != "" {
+			t.Errorf("%q, a second group of GET %s", noun, all.Path)
 		}
 		if one.Path != "" && all.Path != "" {
 			read[all.Path] = one.Path

@@ -98,14 +98,13 @@ func TestOperations_doubled(t *testing.T) {
 			continue
 		}
 		body := `{"id":"` + idA + `","id":"` + idA + `"}`
-		method, _ := reflect.TypeFor[*Client]().MethodByName(methodName(op.ID))
-		if _, list := resultType(method.Type); list {
+		if _, list := resultType(methodOf(t, &Client{}, op.ID).Type()); list {
 			body = "[" + body + "]"
 		}
 		server := httptest.NewServer(http.HandlerFunc(reply(200, body)))
 		t.Cleanup(server.Close)
 		c := newTestClient(t, func(cfg *settings) { cfg.BaseURL = server.URL })
-		objects, err := callWithSamples(t, reflect.ValueOf(c).MethodByName(methodName(op.ID)))
+		objects, err := callWithSamples(t, methodOf(t, c, op.ID))
 		if wantError(t, err, "twice"); len(objects) > 0 && !reflect.ValueOf(objects[0]).IsZero() {
 			t.Errorf("%s returned %+v", op.ID, objects[0])
 		}

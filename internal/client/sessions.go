@@ -17,14 +17,14 @@ func CreatedCheckoutSession(ctx context.Context, c *Client, id string) (Checkout
 // [NotFoundError] if the session is missing. If the service refuses to cancel a pending session,
 // because a payment is on its way, it returns the refusal.
 func CloseCheckoutSession(ctx context.Context, c *Client, id string) error {
-	return checkoutSessions.Close(ctx, c.account, opCancelCheckoutSession, id, func(s CheckoutSession) bool {
+	return checkoutSessions.Cancel(ctx, c.account, opCancelCheckoutSession, id, func(s CheckoutSession) bool {
 		return s.SessionStatus == SessionPending
 	})
 }
 
 // ClosePaymentSession is [CloseCheckoutSession] for payment sessions.
 func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
-	return paymentSessions.Close(ctx, c.account, opCancelPaymentSession, id, func(s PaymentSession) bool {
+	return paymentSessions.Cancel(ctx, c.account, opCancelPaymentSession, id, func(s PaymentSession) bool {
 		return s.SessionStatus == SessionPending
 	})
 }

@@ -60,7 +60,7 @@ func (c *Client) ResendWebhookFailures(ctx context.Context, id string) error {
 // the result is unknown. read decodes the response. If read is nil, any 2xx without an HTML page is
 // a success, even with a lost body.
 func trigger[T any](
-	ctx context.Context, c *group.Account, op operation.Op, kind, id string, read func(operation.Response) (T, error), args ...string,
+	ctx context.Context, c *group.Account, op operation.Op, noun, id string, read func(operation.Response) (T, error), args ...string,
 ) (T, error) {
 	var none, result T
 	resp, err := c.DoRaw(ctx, operation.Request{Op: op, Args: args})
@@ -75,7 +75,7 @@ func trigger[T any](
 	case err == nil:
 		return result, nil
 	case Status(err) == group.StatusNotFound:
-		return none, &NotFoundError{Noun: kind, ID: id}
+		return none, &NotFoundError{Noun: noun, ID: id}
 	case done:
 		return none, &AcceptedError{Operation: op.String(), ID: args[0], Err: err}
 	case transport.OutcomeUnknown(err):

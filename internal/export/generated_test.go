@@ -84,8 +84,8 @@ func TestExport_generated(t *testing.T) {
 			compared++
 		}
 	}
-	if compared != 46 {
-		t.Errorf("%d objects were compared", compared)
+	if compared != len(ids) || len(ids) != len(written) {
+		t.Errorf("%d objects were compared, %d are imported, %d written", compared, len(ids), len(written))
 	}
 }
 

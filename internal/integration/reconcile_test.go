@@ -41,7 +41,7 @@ func TestReconcile_rows(t *testing.T) {
 			continue
 		}
 		if posts++; rows[op.ID] != 1 {
-			t.Errorf("%s has %d rows", op.ID, rows[op.ID])
+			t.Errorf("%s has %d rows, want one: in creations or onces if it creates or pays, or else in repeated", op.ID, rows[op.ID])
 		}
 	}
 	if len(rows) != posts {

@@ -26,7 +26,7 @@ func TestDestroying(t *testing.T) {
 			t.Errorf("%s lacks a word: %+v", name, m)
 		}
 		if !isRule(m.Finding) {
-			t.Errorf("%s: destroying is the finding %q, which is unknown", name, m.Finding)
+			t.Errorf("%s: Destroying.Finding is %q: want the id of one of findings.Rules", name, m.Finding)
 		}
 		isReplaced := false
 		for l := range described.Walk(k.Schema.Attributes) {
@@ -35,7 +35,7 @@ func TestDestroying(t *testing.T) {
 		if isReplaced {
 			replaceable++
 			if !isRule(m.Replaced) && name != "payments_webhook" { // which -replace alone replaces
-				t.Errorf("%s: replacing is the finding %q, which is unknown", name, m.Replaced)
+				t.Errorf("%s: Destroying.Replaced is %q: want the id of one of findings.Rules", name, m.Replaced)
 			}
 		}
 		for action, c := range map[string]object{

@@ -57,13 +57,16 @@ func TestReadings_golden(t *testing.T) {
 		return at.Sub(d.Start).Round(time.Second).String() + " from now"
 	})
 	path := filepath.Join("testdata", "readings.json")
+	if t.Failed() {
+		return // the values of a failed row would differ, too
+	}
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	if difference := cmp.Diff(acctest.ReadFile(t, path), got); difference != "" {
+	if difference := cmp.Diff(strings.Split(acctest.ReadFile(t, path), "\n"), strings.Split(got, "\n")); difference != "" {
 		t.Errorf("(-testdata/readings.json, +got; -update rewrites the file):\n%s", difference)
 	}
 }

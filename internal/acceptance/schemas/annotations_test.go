@@ -81,7 +81,7 @@ func TestAnnotations(t *testing.T) {
 			wants := (isNumber || place.MatchString(l.Name)) && (l.IsOptional() || l.IsRequired()) && described.Inside(l.Attribute) == nil
 			switch {
 			case wants && !decides && !excused:
-				t.Errorf("%s has no annotation, and no reason for that", at)
+				t.Errorf("%s: give its PlanModifiers in schema.go a described.Annotation, or name it in unannotated with the reason", at)
 			case (decides || !wants) && excused:
 				t.Errorf("%s needs no reason", at)
 			}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -135,7 +136,7 @@ func (s *session) heed(diags []*tfprotov6.Diagnostic) error {
 		if s.Heard != nil {
 			s.Heard(d)
 		}
-		text := d.Summary + ": " + d.Detail
+		text := d.Summary + ": " + mismatch(d.Detail)
 		if d.Attribute != nil && len(d.Attribute.Steps()) > 0 {
 			text = spell(pathOf(d.Attribute)) + ": " + text
 		}
@@ -146,6 +147,36 @@ func (s *session) heed(diags []*tfprotov6.Diagnostic) error {
 		s.warnings = append(s.warnings, text)
 	}
 	return errors.Join(errs...)
+}
+
+var (
+	mismatched = regexp.MustCompile(`(?s)Expected framework type.*?: (types\..*?)\n.*?Received framework type.*?: (types\..*?)\n`)
+	plainType  = regexp.MustCompile(`:[\w.]+`) // the framework converts between those of strings, and of numbers
+)
+
+// mismatch names the first attribute by which a value's type differs from that of its schema, in
+// place of the framework's spellings of both types, which may take 400 kB.
+func mismatch(detail string) string {
+	types := mismatched.FindStringSubmatch(detail)
+	if types == nil {
+		return detail
+	}
+	var at []string
+	schema := strings.Split(plainType.ReplaceAllString(types[1], ""), `"`) // names are at odd places
+	value := strings.Split(plainType.ReplaceAllString(types[2], ""), `"`)
+	for i := range min(len(schema), len(value)) {
+		if schema[i] != value[i] {
+			return fmt.Sprintf("the schema and the model differ at %s: the schema has %q, the model %q", strings.Join(at, "."), schema[i], value[i])
+		}
+		if i%2 == 1 {
+			continue
+		}
+		opened := strings.Count(schema[i], "[") - strings.Count(schema[i], "]")
+		if at = at[:max(0, len(at)+min(0, opened))]; opened > 0 && i > 0 {
+			at = append(at, append([]string{schema[i-1]}, slices.Repeat([]string{"*"}, opened-1)...)...)
+		}
+	}
+	return detail
 }
 
 // encode writes a value for the provider.

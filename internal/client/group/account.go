@@ -39,7 +39,7 @@ type Config struct {
 	ReadOnly     string          // the setting that forbids writes; empty for none
 	Organization string          // the only one that the account may belong to; empty for any
 	LookPauses   []time.Duration // nil for the default
-	Groups       []Any           // all kinds of objects
+	Groups       []Any           // all of them
 	Owners       []Any           // those that name their organization
 	// Responds returns an error if the service does not show a thing that every account has.
 	Responds func(ctx context.Context) error

@@ -121,7 +121,7 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 	}
 }
 
-// waitForDeleted waits after a conflict if this client deleted an object of the kind just now: the
+// waitForDeleted waits after a conflict if this client deleted an object of the group just now: the
 // service may still know its key. A refused request had no effect, so it may be sent again.
 func (a *Account) waitForDeleted(ctx context.Context, noun string, conflicts int, err error) bool {
 	if transport.Status(err) != statusConflict || !a.created.deletedWithin(noun, a.Lag()) || ctx.Err() != nil {
@@ -158,11 +158,11 @@ func (e *NotCreatedError) Unwrap() error { return e.Err }
 // ConcurrentCreateError says that the service answered a create request with an object of an
 // earlier request. So there is one object for two requests of this client. The earlier request owns
 // it.
-type ConcurrentCreateError struct{ Kind, ID string }
+type ConcurrentCreateError struct{ Noun, ID string }
 
 // Error names the object.
 func (e *ConcurrentCreateError) Error() string {
-	return fmt.Sprintf("the payments service returned the %s %s, which it had created for an equal request a moment before", e.Kind, e.ID)
+	return fmt.Sprintf("the payments service returned the %s %s, which it had created for an equal request a moment before", e.Noun, e.ID)
 }
 
 // ReadCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries

@@ -22,7 +22,7 @@ type created struct {
 	waiting map[string]int           // how many requests are in a queue
 	flights []*flight
 
-	undated notes[bool]      // kinds whose objects do not say when they were made
+	undated notes[bool]      // nouns of groups whose objects do not say when they were made
 	deleted notes[time.Time] // when this client last deleted an object, by noun
 	// written are the times at which earlier clients made or changed objects, by the id in lower
 	// case.
@@ -103,7 +103,7 @@ func (c *created) isFresh(id string, at time.Time, within time.Duration) bool {
 	return !made.IsZero() && since >= 0 && since < within // another clock may be ahead
 }
 
-// deletedWithin reports whether this client deleted an object of a kind so lately that the service
+// deletedWithin reports whether this client deleted an object of a group so lately that the service
 // may still refuse another one with its key.
 func (c *created) deletedWithin(noun string, within time.Duration) bool {
 	return time.Since(c.deleted.of(noun)) < within

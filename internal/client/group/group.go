@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Package group reads, lists, creates, changes and deletes the objects of the payments service. It
-// knows no kind of objects by name: each one is a value, see [Of].
+// knows no group by name: each one is a value, see [Of].
 //
 // A create request whose outcome is unknown is the reason for most of this package. Such a request
 // may have made an object, so the package looks for it in the list before it sends the request
@@ -20,9 +20,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// Of is a group of the specification: one kind of objects, and how they are read, listed,
+// Of is a group of the specification: one type of objects, and how they are read, listed,
 // created and recognized. T is the object, and P is the body of the request that creates one.
-// Functions that a kind does not need are nil, and operations that it does not have are zero.
+// Functions that a group does not need are nil, and operations that it does not have are zero.
 type Of[T wire.Entity, P any] struct {
 	Noun    string       // "product": for messages, and in the name of its id
 	One     operation.Op // reads an object by its id
@@ -51,7 +51,7 @@ type Of[T wire.Entity, P any] struct {
 	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
 	// similar.
 	Resembles func(P, T) bool
-	// Moved returns the way to the movement of a request in another group's list. It is for kinds
+	// Moved returns the way to the movement of a request in another group's list. It is for groups
 	// without a list.
 	Moved func(P) Trace
 	// Known returns a created object of which the response has only the id. Nil means that a read by
@@ -61,7 +61,7 @@ type Of[T wire.Entity, P any] struct {
 	IDIn func(body []byte, others wire.OtherNames) string
 }
 
-// None stands for the params of a kind that no operation creates.
+// None stands for the params of a group that no operation creates.
 type None = struct{}
 
 // Any is a group of objects of any type, see [Of.Any]. It is no interface that groups implement:
@@ -81,7 +81,7 @@ func (g Of[T, P]) Any() Any {
 	return Any{g.Noun, g.One, g.All, g.Refreshes, g.organization, g.missing}
 }
 
-// Reads returns the kind of the objects, the operations that read one and list all, and whether a
+// Reads returns the noun of the objects, the operations that read one and list all, and whether a
 // refresh uses the list.
 func (g Any) Reads() (noun string, one, all operation.Op, refreshes bool) {
 	return g.noun, g.one, g.all, g.refreshes
@@ -102,7 +102,7 @@ func (g Of[T, P]) With(query url.Values) Of[T, P] {
 }
 
 // noted streams the objects and takes notes, see [operation.ListFor]. Inlined, its closures would
-// be in the binary five times for each kind of objects: half a MB.
+// be in the binary five times for each group: half a MB.
 //
 //go:noinline
 func (g Of[T, P]) noted(ctx context.Context, a *Account, n *operation.Notes) iter.Seq2[T, error] {

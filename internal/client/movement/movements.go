@@ -22,7 +22,7 @@ type Movement struct {
 	Noun string // of the object that it makes: "withdrawal"
 
 	key    string // the same for requests with the same fields
-	ledger string // the kind of the objects in the list; empty without a list
+	ledger string // the noun of the objects in the list; empty without a list
 	look   func(ctx context.Context, window time.Duration) (sightings, error)
 	window time.Duration         // how long an equal movement counts as a repetition
 	lag    time.Duration         // of the list

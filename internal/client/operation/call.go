@@ -71,7 +71,7 @@ type Caller struct {
 	Transport  *transport.Transport
 	MovesMoney bool            // allows operations that move money
 	ReadOnly   string          // the setting that forbids writes; empty for none
-	Names      wire.OtherNames // of the ids of all kinds of objects
+	Names      wire.OtherNames // of the ids of the objects of all groups
 	Guard      Guard
 }
 

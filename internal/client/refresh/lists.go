@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// FirstReads is the number of reads of a kind that go by id, because a few objects need no list.
+	// FirstReads is the number of reads of a group that go by id, because a few objects need no list.
 	FirstReads = 4
 	// Patience is how long a read waits for a list. Then it goes by id.
 	Patience = 3 * time.Second
@@ -28,7 +28,7 @@ const (
 	EntryOverhead = 128
 )
 
-// The reasons for reading each object of a kind by its id.
+// The reasons for reading each object of a group by its id.
 const (
 	ReasonDiffers = "an object in the list differs from the object that a read by its id returned"
 	ReasonFailed  = "the list could not be read, or not in time"
@@ -40,7 +40,7 @@ const (
 
 // Lists serves refreshes from lists, so that a refresh of thousands of objects needs few requests.
 // A list only confirms what the state has: see [Refresh]. A list that a read by id contradicts is
-// not used again for its kind of objects. Nil serves nothing.
+// not used again for its group. Nil serves nothing.
 //
 // Data sources and list resources do not share these lists. They stream their own list without
 // keeping it, they have no earlier value that could expose a wrong list, and a round gives each
@@ -51,14 +51,14 @@ type Lists struct {
 	MaxBytes int           // that may be kept
 
 	mu     sync.Mutex
-	kinds  map[operation.Op]*listedKind // by the operation that reads one
-	writes int                          // in flight
-	quiet  time.Time                    // no list is used until then: after a write, because reads may lag, and after an interrupt
-	bytes  int                          // of all rounds
+	groups map[operation.Op]*listedGroup // by the operation that reads one
+	writes int                           // in flight
+	quiet  time.Time                     // no list is used until then: after a write, because reads may lag, and after an interrupt
+	bytes  int                           // of all rounds
 }
 
-// listedKind is a kind of objects with a list.
-type listedKind struct {
+// listedGroup is a group whose objects a refresh may read from its list.
+type listedGroup struct {
 	list   operation.Op
 	query  url.Values
 	round  *round // nil before the first read, and after the end of a round
@@ -66,22 +66,22 @@ type listedKind struct {
 	warned bool
 }
 
-// kind returns the kind of objects that one operation reads, and another one lists with a query.
-func (l *Lists) kind(one, all operation.Op, query url.Values) *listedKind {
+// group returns the group whose objects one operation reads, and another one lists with a query.
+func (l *Lists) group(one, all operation.Op, query url.Values) *listedGroup {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.kinds == nil {
-		l.kinds = map[operation.Op]*listedKind{}
+	if l.groups == nil {
+		l.groups = map[operation.Op]*listedGroup{}
 	}
-	k := l.kinds[one]
+	k := l.groups[one]
 	if k == nil {
-		k = &listedKind{list: all, query: query}
-		l.kinds[one] = k
+		k = &listedGroup{list: all, query: query}
+		l.groups[one] = k
 	}
 	return k
 }
 
-// Writing ends all rounds, because any write may change objects of any kind. It does so again when
+// Writing ends all rounds, because any write may change objects of any group. It does so again when
 // the write has ended: a list that was read meanwhile may show the state before it.
 func (l *Lists) Writing() (done func()) {
 	if l == nil {
@@ -101,7 +101,7 @@ func (l *Lists) Writing() (done func()) {
 }
 
 func (l *Lists) endAll() {
-	for _, k := range l.kinds {
+	for _, k := range l.groups {
 		l.end(k, k.round)
 	}
 }
@@ -115,8 +115,8 @@ const (
 	lackedByList               // by id, because the list lacks the object
 )
 
-// next decides where the next read of a kind gets its object. It may wait for the list.
-func (l *Lists) next(ctx context.Context, k *listedKind, id string) (source, json.RawMessage) {
+// next decides where the next read of a group gets its object. It may wait for the list.
+func (l *Lists) next(ctx context.Context, k *listedGroup, id string) (source, json.RawMessage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for {
@@ -178,7 +178,7 @@ func (l *Lists) serve(r *round, id string) (source, json.RawMessage) {
 // leave ends the reading of a list if a read that ran out of time was the last one that wanted it.
 // An interrupt ends all rounds at once. The few reads that start after it go by id: they must not
 // wait for a list.
-func (l *Lists) leave(ctx context.Context, k *listedKind) {
+func (l *Lists) leave(ctx context.Context, k *listedGroup) {
 	if ctx.Err() == nil {
 		return
 	}
@@ -196,14 +196,14 @@ func (l *Lists) leave(ctx context.Context, k *listedKind) {
 	}
 }
 
-// distrust makes all further reads of a kind go by id.
-func (l *Lists) distrust(k *listedKind, reason string) {
+// distrust makes all further reads of a group go by id.
+func (l *Lists) distrust(k *listedGroup, reason string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.abandon(k, reason)
 }
 
-func (l *Lists) abandon(k *listedKind, reason string) {
+func (l *Lists) abandon(k *listedGroup, reason string) {
 	if k.each == "" {
 		k.each = reason
 	}
@@ -211,7 +211,7 @@ func (l *Lists) abandon(k *listedKind, reason string) {
 }
 
 // warning returns the reason for not using a list, at the first call after the decision.
-func (l *Lists) warning(k *listedKind) (reason string) {
+func (l *Lists) warning(k *listedGroup) (reason string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if k.each == "" || k.warned {
@@ -233,7 +233,7 @@ func (l *Lists) Stats() Stats {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	s := Stats{Bytes: l.bytes, Writes: l.writes}
-	for _, k := range l.kinds {
+	for _, k := range l.groups {
 		if k.round != nil {
 			s.Rounds++
 		}

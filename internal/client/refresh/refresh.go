@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package refresh serves the reads of a refresh from the list of their kind.
+// Package refresh serves the reads of a refresh from the list of their group.
 package refresh
 
 import (
@@ -53,14 +53,14 @@ type Reader[T wire.Entity] struct {
 	Alone         func() (T, error)    // reads the object by its id
 }
 
-// Fetch reads an object. For a [Refresh] it may come from the list of its kind.
+// Fetch reads an object. For a [Refresh] it may come from the list of its group.
 func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T]) (T, error) {
 	alone := how.Alone
 	r, _ := ctx.Value(refreshKey{}).(*Refresh)
 	if r == nil || l == nil {
 		return alone()
 	}
-	k := l.kind(how.One, how.All, how.Query)
+	k := l.group(how.One, how.All, how.Query)
 	defer l.leave(ctx, k)
 	defer l.warnOnce(ctx, k)
 	id = strings.ToLower(id)
@@ -93,7 +93,7 @@ func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T
 }
 
 // warnOnce logs why a list is not used.
-func (l *Lists) warnOnce(ctx context.Context, k *listedKind) {
+func (l *Lists) warnOnce(ctx context.Context, k *listedGroup) {
 	if reason := l.warning(k); reason != "" {
 		l.Caller.Transport.Log(ctx, transport.LevelWarn, "not using a list for the refresh: reading each of its objects by id from now on",
 			map[string]any{"list": k.list.String(), "reason": reason})

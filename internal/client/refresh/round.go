@@ -19,7 +19,7 @@ import (
 //	serving   the list serves the other reads
 //	ended     after a write, after a minute, after an interrupt, or if the list is not trusted
 //
-// A list that could not be read ends the use of lists for its kind. The fields belong to the mutex
+// A list that could not be read ends the use of lists for its group. The fields belong to the mutex
 // of [Lists].
 type round struct {
 	stage   stage
@@ -43,7 +43,7 @@ const (
 )
 
 // start starts reading the list.
-func (l *Lists) start(ctx context.Context, k *listedKind, r *round) {
+func (l *Lists) start(ctx context.Context, k *listedGroup, r *round) {
 	ctx, r.cancel = context.WithTimeout(context.WithoutCancel(ctx), Timeout)
 	r.stage, r.began, r.done = stageReading, time.Now(), make(chan struct{})
 	r.expiry = time.AfterFunc(Age, func() {
@@ -55,7 +55,7 @@ func (l *Lists) start(ctx context.Context, k *listedKind, r *round) {
 }
 
 // read reads the list. It keeps the elements undecoded.
-func (l *Lists) read(ctx context.Context, k *listedKind, r *round) {
+func (l *Lists) read(ctx context.Context, k *listedGroup, r *round) {
 	reason := ""
 	for entry, err := range operation.List[json.RawMessage](ctx, l.Caller, k.list, k.query) {
 		if err != nil {
@@ -114,7 +114,7 @@ func (l *Lists) keep(r *round, bytes int) {
 }
 
 // end releases the list. Reads that wait for it go on.
-func (l *Lists) end(k *listedKind, r *round) {
+func (l *Lists) end(k *listedGroup, r *round) {
 	if r == nil || r.stage == stageEnded {
 		return
 	}

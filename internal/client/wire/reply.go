@@ -234,11 +234,11 @@ func idNamed(ids map[string]string, name string) string {
 // OtherNames are the names, without "id", of ids that belong to other objects or to the request.
 type OtherNames map[string]bool
 
-// NamesOf returns the names of ids of all kinds of objects, and those of requests and
+// NamesOf returns the names of ids of the objects of all groups, and those of requests and
 // organizations.
-func NamesOf(kinds []string) OtherNames {
+func NamesOf(nouns []string) OtherNames {
 	names := OtherNames{}
-	for _, name := range kinds {
+	for _, name := range nouns {
 		names[transport.PlainName(strings.ReplaceAll(name, " ", ""))] = true
 	}
 	for _, name := range []string{

@@ -113,7 +113,7 @@ func TestDefaults_complete(t *testing.T) {
 				left--
 			}
 			if (mark == nil) != (alone[at] != "") {
-				t.Errorf("%s has the default %v, and is left alone because %q", at, mark, alone[at])
+				t.Errorf("%s: mark it with x-default in openapi.yaml (it has %v), or name it in unfilled, with why (it has %q)", at, mark, alone[at])
 			}
 		}
 	}

@@ -53,7 +53,7 @@ func TestExplain(t *testing.T) {
 		{&client.NotFoundError{Noun: "thing", ID: idA}, "Plan again"},
 		{&client.CreatedError{Noun: "thing", ID: idA, Err: refused(401, "")}, idA + ", marked tainted"},
 		{&client.CreatedError{Noun: "thing", ID: idA, Err: &client.NotFoundError{Noun: "thing", ID: idA}}, idA + ", marked tainted"},
-		{&client.ConcurrentCreateError{Kind: "thing", ID: idA}, "Describe it once"},
+		{&client.ConcurrentCreateError{Noun: "thing", ID: idA}, "Describe it once"},
 		{
 			&client.UnconfirmedError{Noun: "thing", ID: idA, Err: refused(404, ""), ListErr: refused(500, "")},
 			"the configuration is not the cause",

@@ -143,7 +143,7 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	return object, nil
 }
 
-// dated returns the time at which an object was made. It notes a kind whose objects lack that time.
+// dated returns the time at which an object was made. It notes a group whose objects lack it.
 func (s *search[T, P]) dated(object T) (time.Time, bool) {
 	if s.group.CreatedAt == nil {
 		return time.Time{}, false

@@ -10,10 +10,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// Close cancels an object that waits for a payment, and leaves one alone that has ended. If the
-// service refuses to cancel, Close reads the object. Reads may lag behind a payment, so it reads a
+// Cancel cancels an object that waits for a payment, and leaves one alone that has ended. If the
+// service refuses to cancel, Cancel reads the object. Reads may lag behind a payment, so it reads a
 // pending one several times.
-func (g Of[T, P]) Close(ctx context.Context, a *Account, cancel operation.Op, id string, pending func(T) bool) error {
+func (g Of[T, P]) Cancel(ctx context.Context, a *Account, cancel operation.Op, id string, pending func(T) bool) error {
 	_, refused := g.Update(ctx, a, id, Change{Op: cancel})
 	if !slices.Contains([]int{statusBadRequest, statusConflict, statusUnprocessable}, transport.Status(refused)) {
 		return refused
