@@ -58,7 +58,8 @@ func TestSeed_valuesOfUser(t *testing.T) {
 	}
 	edit(t, dir, "a.seed.tfvars", "= ", "= \"of the user\" # ")
 	before := files(t, dir)
-	if r := run(t, service, seed...); r.code != cli.Failed || !strings.Contains(r.err, "a.seed.tfvars exists already") || !maps.Equal(files(t, dir), before) {
+	r := run(t, service, seed...)
+	if r.code != cli.Failed || !strings.Contains(r.err, "a.seed.tfvars exists already") || !maps.Equal(files(t, dir), before) {
 		t.Errorf("exit code %d: %s", r.code, r.err)
 	}
 }

@@ -88,9 +88,9 @@ func TestFunctions_described(t *testing.T) {
 	}
 }
 
-// TestFunctions_noWholeNumbers demands that no function takes an integer or a float: the server does
-// not see arguments of functions, so that the framework would take a fraction, or a number of many
-// digits, for a defect of the provider. A number of any size is none.
+// TestFunctions_noWholeNumbers demands that no function takes an integer or a float: the server
+// does not see arguments of functions, so that the framework would take a fraction, or a number
+// of many digits, for a defect of the provider. A number of any size is none.
 func TestFunctions_noWholeNumbers(t *testing.T) {
 	t.Parallel()
 	p, _ := provider.New("test").(fwprovider.ProviderWithFunctions)
@@ -202,8 +202,8 @@ func TestAccFunctions(t *testing.T) {
 	}
 }
 
-// TestAccFunctions_amounts: what Terraform's own arithmetic gets wrong is exact, with every digit, and
-// an error is at its argument.
+// TestAccFunctions_amounts: what Terraform's own arithmetic gets wrong is exact, with every
+// digit, and an error is at its argument.
 func TestAccFunctions_amounts(t *testing.T) {
 	t.Parallel()
 	cli := acctest.NewCLI(t, nil)

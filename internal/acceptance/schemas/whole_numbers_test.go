@@ -102,7 +102,8 @@ func TestWholeNumbers(t *testing.T) {
 			currency = "EUR"
 			price = 1
 			charging_interval_seconds = ` + number + "\n}\n"))
-		if err == nil || !strings.Contains(err.Error(), "charging_interval_seconds must be a whole number of seconds from 0 to") || !strings.Contains(err.Error(), words) {
+		const must = "charging_interval_seconds must be a whole number of seconds from 0 to"
+		if err == nil || !strings.Contains(err.Error(), must) || !strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v", number, err)
 		}
 	}

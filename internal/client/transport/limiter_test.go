@@ -126,7 +126,7 @@ func TestLimiter_limits(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				service := &limited{accepts: test.accepts(), header: test.header, latency: 50 * time.Millisecond}
-				took, failed := run(t, service, total, 10)
+				took, failed := run(t, service, total)
 				t.Logf("%s, %d refused", took.Round(time.Second/10), service.refusals)
 				if failed != 0 || service.done != total {
 					t.Errorf("%d of %d failed", failed, total)
@@ -156,7 +156,7 @@ func TestLimiter_moves(t *testing.T) {
 				service.mu.Unlock()
 			})
 		}
-		_, failed := run(t, service, 15000, 10)
+		_, failed := run(t, service, 15000)
 		fast, slow, again := at[1]-at[0], at[2]-at[1], at[3]-at[2]
 		t.Logf("%d, %d and %d in a minute each; %d refused", fast, slow, again, service.refusals)
 		if failed != 0 || fast < 3000 || slow < 400 || slow > 650 || again < 2000 || service.refusals > 1500 {
@@ -196,7 +196,7 @@ func TestLimiter_paused(t *testing.T) {
 func limiterOf(tr *Transport) *limiter { return tr.retry.next.Transport.(*limiterLink).limiter }
 
 // run reads total lists, so many at a time, and returns how long that took and how many failed.
-func run(t testing.TB, service http.RoundTripper, total, parallel int, changes ...func(*Transport)) (took time.Duration, failed int) {
+func run(t testing.TB, service http.RoundTripper, total int, changes ...func(*Transport)) (took time.Duration, failed int) {
 	t.Helper()
 	tr := newTest(t, realWaits, func(cfg *Config) {
 		cfg.MaxRetries, cfg.MaxRequestsPerSecond, cfg.Base = DefaultMaxRetries, 1000, service
@@ -206,7 +206,7 @@ func run(t testing.TB, service http.RoundTripper, total, parallel int, changes .
 	}
 	work := make(chan bool)
 	results := make(chan error)
-	for range parallel {
+	for range 10 { // as Terraform does
 		go func() {
 			for range work {
 				_, err := read(t.Context(), tr, getThings)

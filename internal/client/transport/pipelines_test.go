@@ -24,7 +24,7 @@ func pipelines(t *testing.T, clients int, header bool) (took, refused float64) {
 		for range clients {
 			go func() {
 				time.Sleep(rand.N(50 * time.Millisecond)) //nolint:gosec // a start needs no secrecy
-				_, failed := run(t, service, each, 10, func(tr *Transport) {
+				_, failed := run(t, service, each, func(tr *Transport) {
 					tr.retry.next.Transport.(*limiterLink).limiter = newLimiter(perSecond)
 				})
 				done <- failed

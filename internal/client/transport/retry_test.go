@@ -235,14 +235,14 @@ func TestRetry_early(t *testing.T) {
 	}
 }
 
-// TestRetry_onlyRefused: a service that refuses everything ends an operation in twice its time, however
-// slow the limiter is by then.
+// TestRetry_onlyRefused: a service that refuses everything ends an operation in twice its time,
+// however slow the limiter is by then.
 func TestRetry_onlyRefused(t *testing.T) {
 	t.Parallel()
 	for _, header := range []string{"1", "30"} {
 		synctest.Test(t, func(t *testing.T) {
 			start := time.Now()
-			_, failed := run(t, memory{http.HandlerFunc(reply(429, "", "Retry-After", header))}, 10, 10)
+			_, failed := run(t, memory{http.HandlerFunc(reply(429, "", "Retry-After", header))}, 10)
 			if took := time.Since(start); failed != 10 || took > 2*budgetInTimeouts*DefaultRequestTimeout {
 				t.Errorf("Retry-After %s: %d failed in %s", header, failed, took)
 			}
