@@ -133,7 +133,7 @@ func (c *command) connect(o options) (service, key string, sender *client.Client
 	cfg, connection, err := c.Connect(func(cfg *transport.Config) {
 		cfg.MaxRetries, cfg.RequestTimeout = o.maxRetries, o.requestTimeout
 		cfg.Log = func(_ context.Context, level transport.Level, message string, fields map[string]any) {
-			if level == transport.LevelInfo {
+			if level == transport.LevelInfo && fields["wait"] != nil { // it waits before another attempt
 				c.Say("%v: %s (%v)", fields["reason"], message, fields["wait"])
 			}
 		}

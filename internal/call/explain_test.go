@@ -123,8 +123,8 @@ func TestOutcome_known(t *testing.T) {
 			continue
 		}
 		r.want(t, cli.Done, "waiting before the next attempt", effect[7:])
-		if n := len(writes(s)); n != 3 {
-			t.Errorf("%s sent %d requests, want 3", effect, n)
+		if n := len(writes(s)); n != 3 || strings.Contains(r.err, "nil") {
+			t.Errorf("%s sent %d requests, want 3: %s", effect, n, r.err)
 		}
 	}
 	s.AddFault(fault(t, "operation=setAutoSwap,times=2,drop_after"))
