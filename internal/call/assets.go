@@ -10,8 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// assetsIn names the assets in a body: a token is a contract's address, which nobody reads. A name
-// is the service's, and one that it does not show is most probably mistyped.
+// assetsIn names the assets in a body: a token is a contract's address, which no reader knows. A
+// name is the service's, and one that it does not show is most probably mistyped.
 func assetsIn(ctx context.Context, sender *client.Client, body map[string]any) []line {
 	var lines []line
 	walk(part{value: body}, func(p part) bool {

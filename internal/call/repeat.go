@@ -22,8 +22,8 @@ func readWindow(text string) (time.Duration, error) {
 	return window, err
 }
 
-// repeatError says that a request was not sent, because it would repeat an earlier one, or because
-// nobody can tell whether it would.
+// repeatError says that a request was not sent, because it would repeat an earlier one, or may
+// repeat one.
 type repeatError struct{ reason, advice string }
 
 // Error has the reason, and the next step.
@@ -80,7 +80,7 @@ func (c *command) mayConfirm(ctx context.Context, sender *client.Client, r *requ
 	return nil
 }
 
-// unchecked says that nobody knows whether a request is a repetition.
+// unchecked says that it is not known whether a request is a repetition.
 func unchecked(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err

@@ -52,7 +52,7 @@ func TestRepeat(t *testing.T) {
 				if strings.Contains(text, "lag=") {
 					c.lag = 100 * time.Millisecond
 				}
-				if op.ID == "confirmPayout" && text == "unknown=values" { // nobody knows what an unknown status means
+				if op.ID == "confirmPayout" && text == "unknown=values" { // an unknown status has no known meaning
 					c.run(t, pays(t, op.ID)...).want(t, cli.Failed, "so it awaits no confirmation", "add -allow-repeat")
 					continue
 				}
@@ -92,7 +92,7 @@ func TestRepeat_window(t *testing.T) {
 	}
 }
 
-// TestRepeat_unchecked: a request whose repetition nobody can tell is not sent.
+// TestRepeat_unchecked: a request that may be a repetition is not sent.
 func TestRepeat_unchecked(t *testing.T) {
 	t.Parallel()
 	s := demo(t)

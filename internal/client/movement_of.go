@@ -10,9 +10,9 @@ import (
 )
 
 // MovementOf returns the movement of a raw request that moves money, which finds earlier equal
-// ones. It reads what the request only names: the address of a withdrawal account, and the payment
-// of a refund. It returns nil for an operation whose repetition no list shows: the confirmation of
-// a payout, and a transfer between two children.
+// ones. It reads the objects that the request only names: a withdrawal account for its address, and
+// the payment of a refund. It returns nil for an operation whose repetition no list shows: the
+// confirmation of a payout, and a transfer between two children.
 func MovementOf(ctx context.Context, c *Client, raw RawRequest) (*movement.Movement, error) {
 	op, ok := operationAt(raw.Method, raw.Path)
 	if !ok {
@@ -58,7 +58,7 @@ func MovementOf(ctx context.Context, c *Client, raw RawRequest) (*movement.Movem
 	return &m, nil
 }
 
-// withParams returns what a function makes of the body of a request.
+// withParams returns the result of a function of the body of a request.
 func withParams[P any](raw RawRequest, of func(P) (movement.Movement, error)) (movement.Movement, error) {
 	var params P
 	if err := strictjson.Unmarshal(raw.Body, &params); err != nil {

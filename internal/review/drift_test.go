@@ -106,7 +106,8 @@ func objectOrNone(value any) object {
 	return of
 }
 
-// TestDrift_ends: what was deleted outside is not there to destroy, so it makes no share smaller.
+// TestDrift_ends: an object that was deleted outside is not there to destroy, so it makes no
+// share smaller.
 func TestDrift_ends(t *testing.T) {
 	t.Parallel()
 	gone := products(6, destroyed)[3:]

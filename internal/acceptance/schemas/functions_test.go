@@ -202,7 +202,7 @@ func TestAccFunctions(t *testing.T) {
 	}
 }
 
-// TestAccFunctions_amounts: what Terraform's own arithmetic gets wrong is exact, with every
+// TestAccFunctions_amounts: sums that Terraform's own arithmetic gets wrong are exact, with every
 // digit, and an error is at its argument.
 func TestAccFunctions_amounts(t *testing.T) {
 	t.Parallel()

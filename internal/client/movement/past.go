@@ -31,7 +31,7 @@ const LongestWindow = 366 * 24 * time.Hour
 // Windows are the times that [ParseWindow] takes.
 const Windows = "a time from 1h to 8784h, such as 72h"
 
-// ParseWindow reads how long an equal movement counts as a repetition. The error says what is wrong
+// ParseWindow reads how long an equal movement counts as a repetition. The error says the mistake
 // with the text.
 func ParseWindow(text string) (time.Duration, error) {
 	switch window, err := time.ParseDuration(text); {

@@ -95,7 +95,7 @@ type limiter struct {
 	changed    time.Time   // when the rate changed last
 	slowed     time.Time   // when a refusal changed it last
 	taken      []time.Time // accepted requests of the last moments
-	done       time.Time   // when the service did last what it was asked for
+	done       time.Time   // when the service last served a request
 }
 
 func newLimiter(perSecond int) *limiter {
@@ -151,7 +151,7 @@ func (e *pausedError) Error() string {
 	return fmt.Sprintf("the service asked for no requests for %s", e.left.Round(time.Second))
 }
 
-// accepted notes a response that is no 429. isDone says that the service did what it was asked for.
+// accepted notes a response that is no 429. isDone says that the service served the request.
 // The rate rises if its last change is a second old.
 func (l *limiter) accepted(isDone bool) {
 	l.mu.Lock()
@@ -174,7 +174,7 @@ func (l *limiter) accepted(isDone bool) {
 	}
 }
 
-// works reports whether the service has done since a moment what it was asked for.
+// works reports whether the service has served a request since a moment.
 func (l *limiter) works(since time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -51,7 +51,8 @@ func effectOf(effect string) string {
 	return "      operationId: createProduct\n" + before + "      x-effect: " + effect + "\n"
 }
 
-// TestGenerate_refuses changes one place of the contract at a time to what no rule translates.
+// TestGenerate_refuses changes one place of the contract at a time to a form that no rule
+// translates.
 func TestGenerate_refuses(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(openapi)

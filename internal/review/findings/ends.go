@@ -185,7 +185,8 @@ func hasUnseenAmount(c *plan.Change) bool {
 
 // manyEnds finds many objects that a plan destroys, or that were deleted outside Terraform: more
 // than 10, or more than a tenth of all that there are and at least 5. More than half of them, and
-// at least 3, is all. Replaced ones do not count. What was deleted outside is not there to destroy.
+// at least 3, is all. Replaced ones do not count. One that was deleted outside is
+// not there to destroy.
 func (l *look) manyEnds() []*Finding {
 	all, destroyed, deleted := int64(0), int64(0), int64(0)
 	for _, c := range l.Changes {

@@ -157,7 +157,7 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		}
 		return "payee.familiar", Note
 	case how == money.Near:
-		fact("Known on another network only: the address may be somebody else's on this one")
+		fact("Known on another network only: the address may be a stranger's on this one")
 		return "payee.foreign", Warn
 	}
 	return "payee.foreign", l.foreignLevel(p, Approve)

@@ -134,7 +134,7 @@ func (e *Engine) AllShown(schema string, objects []any) []any {
 	return ShowAll(objects, func(object Object) Object { return e.Shown(schema, object) })
 }
 
-// ShowAll replaces the objects of a list by what show makes of them.
+// ShowAll replaces the objects of a list by the results of show.
 func ShowAll(objects []any, show func(Object) Object) []any {
 	for i, object := range objects {
 		objects[i] = show(object.(Object)) //nolint:forcetypeassert // list returns objects

@@ -60,7 +60,7 @@ func Parse(line string, known Known) (Rule, error) {
 	}
 }
 
-// Read reads a rule from the members of its JSON form. It refuses what [Parse] refuses.
+// Read reads a rule from the members of its JSON form. It refuses the same rules as [Parse].
 func Read(members map[string]any, known Known) (Rule, error) {
 	var r Rule
 	for _, name := range slices.Sorted(maps.Keys(members)) {

@@ -57,7 +57,7 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-// TestCollect_long reads a list without an end up to a size, and says what to do then. A list of
+// TestCollect_long reads a list without an end up to a size, and says how to go on. A list of
 // 20,000 objects of 4 kB is shorter.
 func TestCollect_long(t *testing.T) {
 	t.Parallel()
