@@ -4,7 +4,6 @@ package provider
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -62,33 +61,6 @@ func (l *existingObjects) ids(ctx context.Context, c *client.Client, natural *lo
 		}
 	})
 	return k.ids[key]
-}
-
-// taking returns the products of the account's pages that take discount codes. It reads the list
-// once, when the first plan needs it. An apply does not: the plan did.
-func (s *server) taking(ctx context.Context) (map[string][]string, error) {
-	s.run.pages.Do(func() {
-		c := s.client()
-		if c == nil || s.run.applies.Load() {
-			s.run.pagesErr = errors.New("not asked")
-			return
-		}
-		s.run.taking = map[string][]string{}
-		ctx, cancel := context.WithTimeout(ctx, lookTimeout)
-		defer cancel()
-		for page, err := range c.PaymentLinks(ctx, false) {
-			if s.run.pagesErr = err; err != nil {
-				return
-			}
-			for _, product := range page.Products {
-				if page.Customizations != nil && page.Customizations.AllowDiscountCodes {
-					id := strings.ToLower(page.ID)
-					s.run.taking[id] = append(s.run.taking[id], strings.ToLower(product.ID))
-				}
-			}
-		}
-	})
-	return s.run.taking, s.run.pagesErr
 }
 
 // compare compares a plan with the account, and with the other plans of the run.

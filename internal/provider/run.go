@@ -25,9 +25,6 @@ type run struct {
 	plans                 plan.Run
 	existing              existingObjects
 	refreshes, applies    atomic.Bool // the run refreshes objects, or applies a plan
-	pages                 sync.Once   // of the account: see [server.taking]
-	taking                map[string][]string
-	pagesErr              error
 
 	mu       sync.Mutex
 	keyPlans map[string]keyPlan // of the objects that have a plan, by id

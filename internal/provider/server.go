@@ -61,7 +61,6 @@ func newServer(p provider.Provider, known *knowledge) (*server, error) {
 	if connected, ok := p.(interface{ connection() *client.Client }); ok {
 		s.client = connected.connection
 	}
-	s.run.plans.Taking = s.taking
 	if known != nil {
 		s.knowledge = *known
 		return s, nil

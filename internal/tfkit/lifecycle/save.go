@@ -137,7 +137,6 @@ func ModifyPlan(ctx context.Context, s schema.Schema, req resource.ModifyPlanReq
 	plan.WarnOfChanges(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, chosen, &resp.Diagnostics)
 	plan.WarnOfEnds(ctx, s, req.Config.Raw, req.State.Raw, resp.Plan.Raw, &resp.Diagnostics)
 	plan.WarnOfShared(ctx, s, req.State.Raw, &resp.Diagnostics)
-	plan.WarnOfCodes(ctx, s, resp.Plan.Raw, &resp.Diagnostics)
 }
 
 // ModelOf converts a value to a model. It leaves out attributes that s lacks: the kit's `timeouts`.

@@ -17,18 +17,12 @@ import (
 // Run is the knowledge that the plans of one run of an engine share. The zero value is ready to
 // use. A plan without a run stands alone.
 type Run struct {
-	// Taking returns the products of the account's pages that take discount codes, by the page's id.
-	// It may be nil.
-	Taking func(ctx context.Context) (map[string][]string, error)
-
 	ends    ends
 	mu      sync.Mutex
 	told    map[string]int // how many warnings have a summary
 	drifted map[drift]destinations
 	planned map[string]bool   // the objects of the state that have a plan, by type and id
 	types   map[string]string // of the objects, by id
-	takes   map[string]bool   // whether a page that sells a product takes discount codes, by the product's id
-	codes   []code            // those without a warning
 }
 
 // drift is a payee whose change outside Terraform a read has reported.

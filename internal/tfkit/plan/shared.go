@@ -32,13 +32,6 @@ func WarnOfShared(ctx context.Context, s schema.Schema, state tftypes.Value, dia
 		"Take one of the two out of the state with `state rm`, and remove its resource block.", object))
 }
 
-// hasPlan reports whether an object of the state has a plan, by its type and id.
-func (r *Run) hasPlan(object string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.planned[object]
-}
-
 // again notes that an object of the state has a plan. It returns true for the second one.
 func (r *Run) again(object string) (second bool) {
 	r.mu.Lock()
