@@ -71,6 +71,16 @@ func TestAccGitops_payout(t *testing.T) {
 			t.Errorf("%s: it ended with %d:\n%s", name, result.Code, result.Output)
 		}
 	}
+	main, lost := p.git("branch", "--show-current"), "payouts/lost.csv"
+	p.git("branch", "side")
+	add(lost)
+	p.git("checkout", "-q", "side")
+	p.git("commit", "-q", "--allow-empty", "-m", "Side")
+	p.git("merge", "-q", "-s", "ours", "-m", "Lose the file", main)
+	p.git("checkout", "-q", main)
+	p.git("merge", "-q", "--no-ff", "-m", "Merge", "side")
+	add(lost)
+	p.refused(plan().Result, "Add one file of payments with a new name")
 	add(file) // after its end, under "renamed"
 	p.refused(plan().Result, "Add one file of payments with a new name")
 	if got := p.called(apply); got != 1 {
