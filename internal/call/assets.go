@@ -37,8 +37,10 @@ func nameOf(ctx context.Context, sender *client.Client, asset client.Asset) stri
 		return "its name could not be read"
 	case name == nil:
 		return "UNKNOWN: neither among the balances nor among the assets that the payments service can swap"
-	case name.Decimals < 0 && asset.Token != nil: // anybody can give a token the ticker of another one
+	case name.IsOwn && asset.Token != nil: // anybody can give a token the ticker of another one
 		return fmt.Sprintf("%s on %s, by its own words: held, and none that the payments service can swap", printable(name.Ticker), asset.Network)
+	case name.Decimals < 0 && asset.Token != nil:
+		return fmt.Sprintf("%s on %s, by its own words: held", printable(name.Ticker), asset.Network)
 	case name.Ticker == "":
 		return fmt.Sprintf("known, without a name, on %s", asset.Network)
 	default:

@@ -127,9 +127,22 @@ func TestMoney_unknownAsset(t *testing.T) {
 	s.AddFault(sandbox.Fault{Operation: "balances", Status: http.StatusOK, Body: `[{"network": "Ethereum", "token": "` + wallet +
 		`", "ticker": "US\u001b[2KDC", "balance": "5", "amount": "5", "balanceUsd": "5"}]`})
 	c.url = s.URL
-	c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "3"),
-		"token="+wallet).
-		want(t, cli.Failed, "on Ethereum, by its own words: held, and none that the payments service can swap")
+	r := c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "3"),
+		"token="+wallet)
+	r.want(t, cli.Failed, "on Ethereum, by its own words: held, and none that the payments service can swap")
+	if strings.Contains(r.err, "\x1b") {
+		t.Errorf("the ticker changes the terminal: %q", r.err)
+	}
+	unread := demo(t) // a list that is not read proves nothing
+	unread.AddFault(sandbox.Fault{Operation: "swapSupportedAssets", Status: http.StatusForbidden})
+	c.url = unread.URL
+	for token, words := range map[string]string{
+		"0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48": "USDC on Ethereum, by its own words: held\n",
+		"0xdAC17F958D2ee523a2206206994597C13D831ec7": "its name could not be read",
+	} {
+		c.run(t, "createWithdrawal", "-allow-money-movement", "network=Ethereum", "amount=1", "withdrawalAccountId="+seeded("0007", "3"),
+			"token="+token).want(t, cli.Failed, words)
+	}
 }
 
 // TestMoney_notShown: an object that cannot be read stops the call.

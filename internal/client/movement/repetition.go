@@ -9,14 +9,17 @@ import (
 
 // Last is the time in which an equal movement counts as a repetition, in words: "hour" or "72h".
 func (m Movement) Last() string {
-	text := m.window.String()
-	switch {
-	case m.window == Window:
+	if m.window == Window {
 		return "hour"
-	case strings.HasSuffix(text, "h0m0s"):
-		return strings.TrimSuffix(text, "0m0s")
 	}
-	return strings.TrimSuffix(text, "0s")
+	text := m.window.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
 }
 
 // Repetition says which earlier movements a movement would repeat, as a sentence. There is at least

@@ -49,7 +49,7 @@ func TestFind(t *testing.T) {
 		"on another network":     {usual, client.Asset{Network: "Ethereum", Token: new("0xAB")}, "", false, "the token 0xAB on Ethereum neither"},
 		"an unknown coin":        {usual, client.Asset{Network: "Base"}, "", false, "the coin of Base neither"},
 		"no swaps":               {both(refused, list(held)), client.Asset{Network: "Base", Token: new("0xCD")}, "12.5 EURC on Base", false, ""},
-		"no swaps, unknown":      {both(refused, list(held)), client.Asset{Network: "Base", Token: new("0xAB")}, "", false, "neither"},
+		"no swaps, unknown":      {both(refused, list(held)), client.Asset{Network: "Base", Token: new("0xAB")}, "", false, "403"},
 		"no lists":               {refused, client.Asset{Network: "Base", Token: new("0xAB")}, "", false, "403"},
 		"no balances, swappable": {both(list(swappable), refused), client.Asset{Network: "Bitcoin"}, "12.5 BTC on Bitcoin", false, ""},
 	} {
