@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"unicode/utf8"
 
 	jsonv2 "github.com/go-json-experiment/json"
@@ -41,7 +42,7 @@ func (c *command) readDocument(name string) (*document, error) {
 
 // decode reads one JSON value, numbers by their digits. It refuses everything that decoding would
 // silently change: a name that is there twice, and characters that are not Unicode. Its errors
-// quote at most one character, and names.
+// quote names, and no value.
 func decode(data []byte) (value any, err error) {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, errors.New("it is empty")
@@ -68,5 +69,9 @@ func notJSON(data []byte, err error) error {
 	before := data[:min(max(int(syntax.ByteOffset), 0), len(data))]
 	line := bytes.Count(before, []byte("\n")) + 1
 	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
-	return fmt.Errorf("it is not JSON: line %d, column %d: %w", line, column, syntax.Err)
+	reason := "an invalid character" // the decoder's own words may quote a part of a value
+	if errors.Is(syntax.Err, io.ErrUnexpectedEOF) {
+		reason = "it ends too soon"
+	}
+	return fmt.Errorf("it is not JSON: line %d, column %d: %s", line, column, reason)
 }

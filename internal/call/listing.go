@@ -18,6 +18,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -78,6 +79,8 @@ func (l *listing) check(op *operation) error {
 		return errors.New("it reads no list, and -format, -columns, -since, -until and -bom are for lists")
 	case l.isFiltered() && timeOf(op.Response.Element()) == "":
 		return errors.New("its objects have no time, which -since and -until need")
+	case !l.until.IsZero() && !l.since.Before(l.until):
+		return errors.New("-until must be after -since")
 	case l.mark && l.format != "csv":
 		return errors.New("-bom is for -format csv")
 	}
@@ -126,8 +129,12 @@ func cells(s *schema.Schema, value any, at string, row map[string]any) {
 // print returns a list as it is printed. body is a valid JSON text without secrets.
 func (l listing) print(element *schema.Schema, body []byte) (string, error) {
 	var elements []json.RawMessage
-	if err := json.Unmarshal(body, &elements); err != nil {
-		return "", errors.New("the response is not a list")
+	err := wire.DecodeList(bytes.NewReader(body), func(element json.RawMessage) bool {
+		elements = append(elements, slices.Clone(element))
+		return true
+	})
+	if err != nil {
+		return "", fmt.Errorf("the response is not a list: %w", err)
 	}
 	rows, kept, others := []map[string]any{}, []json.RawMessage{}, map[string]bool{}
 	for i, text := range elements {

@@ -52,6 +52,14 @@ func TestListing(t *testing.T) {
 			t.Errorf("%v:\n%s\nwant\n%s", c.args, r.out, c.want)
 		}
 	}
+	enveloped := demo(t)
+	dialect, err := sandbox.ParseDialect("lists=envelope")
+	if err != nil {
+		t.Fatal(err)
+	}
+	enveloped.SetDialect(dialect)
+	to(enveloped).run(t, "transactions", "-format=csv", "-columns=amount", "-since=2026-03-06", "-until=2026-03-07").
+		want(t, cli.Done, "amount\n1840.75\n")
 	table := to(s).run(t, "customers", "-format=table")
 	table.want(t, cli.Done, "[31m=cmd|' /C calc'!A0  ")
 	if strings.ContainsAny(table.out, "\x1b\u202e") {
@@ -75,9 +83,12 @@ func TestListing_refuses(t *testing.T) {
 			"createInvoice", `customerIds=["` + seeded("0005", "3") + `"]`, `gateway={"managed":{"methods":[{"network":"Bitcoin"}]}}`,
 			`lineItems=[{"name":"Service","price":85,"quantity":1}]`, "-format=csv",
 		},
-		"its objects have no time, which -since and -until need":                         {"balances", "-since=2026-01-01"},
-		"-bom is for -format csv":                                                        {"balances", "-bom"},
-		"it must be json, csv or table":                                                  {"balances", "-format=xlsx"},
+		"its objects have no time, which -since and -until need": {"balances", "-since=2026-01-01"},
+		"-bom is for -format csv":                                {"balances", "-bom"},
+		"-until must be after -since": {
+			"transactions", "-since=2026-04-01", "-until=2026-04-01",
+		},
+		"it must be json, csv or table": {"balances", "-format=xlsx"},
 		"it must be a date such as 2026-03-31, or a time such as 2026-03-31T12:00:00Z; ": {"transactions", "-since=31.03.2026"},
 	} {
 		to(s).run(t, args...).want(t, cli.Usage, words)

@@ -24,7 +24,7 @@ var errNotJSON = errors.New("the response is not JSON")
 // output returns the body of a response as it is printed: indented, every number with its digits,
 // and null for an empty body. Secrets are left out, unless they are asked for.
 func output(op *operation, body []byte, key string, o options) (string, error) {
-	if len(bytes.TrimSpace(body)) == 0 {
+	if len(bytes.TrimSpace(body)) == 0 && !o.listing.isSet() {
 		return "null\n", nil
 	}
 	if !json.Valid(body) {

@@ -71,7 +71,7 @@ func TestRun_wrongArguments(t *testing.T) {
 			`"addOns/0/price" is given more than once`,
 		},
 		"list as a body":     {[]string{"createProduct", "-f", "-"}, "[]", "the body must be a JSON object"},
-		"half a character":   {[]string{"createProduct", "-f", "-"}, `{"name": "\ud83d"}`, "line 1, column 11: invalid surrogate pair"},
+		"half a character":   {[]string{"createProduct", "-f", "-"}, `{"name": "\ud83dSECRET"}`, "column 11: an invalid character. Nothing"},
 		"negative retries":   {[]string{"products", "-max-retries", "-1"}, "", "it must be a whole number from 0 to 100"},
 		"timeout of nothing": {[]string{"products", "-request-timeout", "0s"}, "", "it must be a duration between 1ms and 1h"},
 
