@@ -91,7 +91,8 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 				Optional: true, Validators: []validator.Number{check.Between(0, 100)},
 				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
 					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
-					"times. A request that the service refuses because of its rate (429) is repeated as long as `request_timeout` allows.",
+					"times. A refusal of the rate (429) that names a time in `Retry-After`, or comes while other requests succeed, is no retry: the " +
+					"request is repeated for up to ten times `request_timeout`.",
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{"a duration between 1ms and 1h, such as 30s or 2m"}},

@@ -73,10 +73,10 @@ func newFailure(a *attempt, err error) *Error {
 	for wrapped, ok := asURLError(err); ok; wrapped, ok = asURLError(err) { // its text is the whole URL, which may hold an account number
 		err = wrapped.Err
 	}
-	reason, again := classify(err)
+	reason, _ := classify(err)
 	e := &Error{
 		Reason: reason, Method: a.request.Method, Path: a.request.Path, Proxy: a.proxy, ProxyStatus: connectStatus(err),
-		Sent: a.sent.Load(), Accepted: a.accepted, Partial: is[*partialError](err), Permanent: again == permanent,
+		Sent: a.sent.Load(), Accepted: a.accepted, Partial: is[*partialError](err), Permanent: a.isPermanent(err),
 		Err: a.secrets.redact(err),
 	}
 	var op *net.OpError

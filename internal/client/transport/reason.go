@@ -105,9 +105,11 @@ func ReasonOf(err error) Reason {
 	return ""
 }
 
-func isPermanent(err error) bool {
+// isPermanent reports whether another attempt would only meet the error of this one again. The host
+// of an answer exists, also where a name server does not know it for a while.
+func (a *attempt) isPermanent(err error) bool {
 	_, again := classify(err)
-	return again == permanent
+	return again == permanent && (!a.answered || !isUnknownHost(err))
 }
 
 // is reports whether err is, or wraps, an E.

@@ -118,7 +118,7 @@ func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) b
 	repeatable := a.request.Effect.isRepeatable()
 	if err != nil {
 		switch {
-		case isPermanent(err) && (!a.answered || !isUnknownHost(err)): // the host of an answer exists
+		case a.isPermanent(err):
 			return false
 		case errors.Is(err, syscall.ECONNREFUSED):
 			return a.number < maxRefused

@@ -207,11 +207,8 @@ func TestRetryAfter_clock(t *testing.T) {
 	}
 }
 
-// TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a
-// moment that is over.
 // TestRetry_early: refusals with a time to wait use up no attempts, unless the user wants none. The
-// waits differ from that time, so that clients do not return together. A connection that is refused
-// afterwards has its own attempts.
+// waits differ from that time, so that clients do not return together.
 func TestRetry_early(t *testing.T) {
 	t.Parallel()
 	for retries, want := range []int{1, 10} {
@@ -235,6 +232,29 @@ func TestRetry_early(t *testing.T) {
 	}
 }
 
+// TestRetry_earlyThenRefused: a connection that is refused after such refusals has attempts of its
+// own.
+func TestRetry_earlyThenRefused(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		requests := 0
+		tr := newTest(t, realWaits, func(cfg *Config) {
+			cfg.Base = transportFunc(func(r *http.Request) (*http.Response, error) {
+				switch requests++; {
+				case requests <= 3:
+					return memory{http.HandlerFunc(reply(429, "", "Retry-After", "1"))}.RoundTrip(r)
+				case requests <= 5:
+					return nil, syscall.ECONNREFUSED
+				}
+				return memory{http.HandlerFunc(reply(200, "[]"))}.RoundTrip(r)
+			})
+		})
+		if _, err := read(t.Context(), tr, getThings); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // TestRetry_onlyRefused: a service that refuses everything ends an operation in twice its time,
 // however slow the limiter is by then.
 func TestRetry_onlyRefused(t *testing.T) {
@@ -250,6 +270,8 @@ func TestRetry_onlyRefused(t *testing.T) {
 	}
 }
 
+// TestRetry_askedNothing waits all the same where the service asks for no time at all, or for a
+// moment that is over.
 func TestRetry_askedNothing(t *testing.T) {
 	t.Parallel()
 	for _, header := range []string{"0", "Sat, 01 Jan 2000 00:00:00 GMT"} {
@@ -506,6 +528,10 @@ func TestRetry_nameGone(t *testing.T) {
 		}
 		if len(steps) > 0 {
 			t.Errorf("%s: %d steps are left", name, len(steps))
+		}
+		steps = slices.Repeat(sending{{false, gone}}, 9)
+		if _, err = tr.Do(t.Context(), effect); !Temporary(err) {
+			t.Errorf("%s: it is said to be permanent: %v", name, err)
 		}
 	}
 }

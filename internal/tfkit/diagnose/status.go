@@ -34,7 +34,7 @@ func adviceOnStatus(e *client.Error, noEffect bool) string {
 	case status == http.StatusTooManyRequests:
 		return "The service is rate-limiting requests" + refusal(
 			e, noEffect,
-			"{repeat} later. If this happens again, {slow_down}.",
+			"{repeat} later. If this happens again, {slow_down}, or raise {max_retries}.",
 		)
 	case status == http.StatusServiceUnavailable:
 		return "The service is not available" + refusal(e, noEffect, "{repeat} later, or raise {max_retries}.")

@@ -53,7 +53,7 @@ var terraform = Words{
 	"again":       "Plan again: the plan shows what is left to do.",
 	"again_later": "Plan again later: the plan shows what is left to do.",
 	"repeat":      "Apply again",
-	"slow_down":   "lower max_requests_per_second, use a smaller -parallelism, or run fewer pipelines at once",
+	"slow_down":   "lower max_requests_per_second, use a smaller -parallelism, run fewer pipelines at once",
 	"child": "the data source `payments_fbo_verification` tells: it reads children only. Import it as " +
 		"`payments_fbo_organization`, with the id PARENT_ID/ID.",
 	"import": " To manage that object here, import it.",
