@@ -58,6 +58,7 @@ func TestVerify_engine(t *testing.T) {
 	for script, said := range map[string]string{
 		"#!/bin/sh\necho 'Plan: 25 to import, 0 to add, 1 to change, 0 to destroy.'": "tofu plans something else than to import:\nPlan: 25",
 		"#!/bin/sh\necho 'Plan: 1 to add, 0 to change, 0 to destroy.'":               "tofu plans something else than to import:\nPlan: 1",
+		"#!/bin/sh\necho 'Plan: 0 to add, 0 to change, 0 to destroy, 1 to forget.'":  "tofu plans something else than to import:\nPlan: 0",
 		"#!/bin/sh\necho 'Error: no'\nexit 1":                                        "tofu cannot plan it:\nError: no",
 		"#!/no/shell":                                                                "tofu could not be started: ",
 	} {

@@ -288,6 +288,10 @@ func TestExport_someTypes(t *testing.T) {
 func TestExport_paid(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
+	service.Put("invoice", map[string]any{"customerId": "c0ffee00-0005-4000-8000-000000000003", "lineItems": []any{
+		map[string]any{"name": "Work", "price": "10", "quantity": 1},
+		map[string]any{"name": "Trip", "price": "5", "quantity": 1, "currency": "EUR"},
+	}})
 	for flags, want := range map[string]string{"": "overdue", "-archived": "paid"} {
 		dir := t.TempDir()
 		r := run(t, service, append([]string{"-dir", dir, "-types", "all"}, strings.Fields(flags)...)...).succeeded(t)
@@ -297,6 +301,9 @@ func TestExport_paid(t *testing.T) {
 		}
 		if !regexp.MustCompile(`\n# ` + want + `\n# https?://\S+\n# (85.00|267.00) EUR\nresource "payments_invoice"`).MatchString(invoices) {
 			t.Errorf("%s: no comments:\n%s", flags, invoices)
+		}
+		if strings.Contains(invoices, "# 15.00") || !strings.Contains(invoices, `"Trip"`) {
+			t.Errorf("%s: items without a currency are in a total:\n%s", flags, invoices)
 		}
 	}
 }

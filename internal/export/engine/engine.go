@@ -34,8 +34,9 @@ func Find() string {
 }
 
 // PlanLine is the last line of a plan of objects. Its groups are the numbers of imports, and of
-// objects to add, to change and to destroy.
-var PlanLine = regexp.MustCompile(`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add, (\d+) to change, (\d+) to destroy\.|^No changes\.`)
+// objects to add, to change, to destroy and, with OpenTofu, to forget.
+var PlanLine = regexp.MustCompile(
+	`(?m)^Plan: (?:(\d+) to import, )?(\d+) to add, (\d+) to change, (\d+) to destroy(?:, (\d+) to forget)?\.|^No changes\.`)
 
 // Copy is a configuration in a temporary directory.
 type Copy struct {

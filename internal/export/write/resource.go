@@ -137,23 +137,23 @@ func (w arguments) madeOnce(o account.Object, isCopy bool) (comments string) {
 	return comments
 }
 
-// totalOf is the sum of an object's own items, or "" if it has none, several currencies, or
-// products: no state has their prices at its time.
+// totalOf is the sum of an object's own items, or "" if it has none, several currencies, items
+// without one, or products: no state has their prices at its time.
 func totalOf(o account.Object) string {
-	sum, price, currency := cty.Zero, cty.Zero, ""
+	sum, price, currency, items, named := cty.Zero, cty.Zero, "", 0, 0
 	for s := range account.Settings(o.Type.Attributes, o.State) {
 		switch {
 		case s.Is(described.Price):
 			price = s.Value
 		case s.Is(described.Quantity) && len(s.Path) > 1: // behind the required price
-			sum = sum.Add(price.Multiply(s.Value))
+			sum, items = sum.Add(price.Multiply(s.Value)), items+1
 		case s.RefersTo == "payments_product", s.Is(described.Currency) && currency != "" && currency != s.Value.AsString():
 			return ""
 		case s.Is(described.Currency):
-			currency = s.Value.AsString()
+			currency, named = s.Value.AsString(), named+1
 		}
 	}
-	if sum.RawEquals(cty.Zero) {
+	if sum.RawEquals(cty.Zero) || named > 0 && named != items {
 		return ""
 	}
 	return layout.Money(sum, currency)
