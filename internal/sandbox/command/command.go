@@ -19,7 +19,7 @@ import (
 
 // Command declares the subcommand. It serves until SIGINT or SIGTERM.
 func Command() cli.Command {
-	c := &config{listen: defaultListen}
+	c := &config{}
 	return cli.Command{
 		Name:    "sandbox",
 		Summary: "run the payments service on this machine",
@@ -63,17 +63,19 @@ func Command() cli.Command {
 			}
 			errorLog := log.New(r.Stderr, "", log.LstdFlags)
 			if c.command == nil {
+				c.listen = cmp.Or(c.listen, defaultListen)
 				return cli.Done, c.run(ctx, stdout, errorLog, nil)
 			}
 			if len(c.command) == 0 {
 				return cli.Failed, cli.Wrong("-run needs a command")
 			}
 			stdout.to, c.quiet = r.Stderr, true
-			if c.listen == defaultListen {
-				c.listen = "127.0.0.1:0"
-			}
+			c.listen = cmp.Or(c.listen, "127.0.0.1:0")
 			code := cli.Done
 			err := c.run(context.WithoutCancel(ctx), stdout, errorLog, func(address, key string) (err error) {
+				if err := ctx.Err(); err != nil { // a signal came while the data were read
+					return err
+				}
 				code, err = runCommand(r, c.command, address, key)
 				return err
 			})
@@ -122,6 +124,11 @@ func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger
 	defer running.Wait()
 	defer stop()
 	address := "http://" + listener.Addr().String()
+	if c.ready != "" {
+		if err := writeWhole(c.ready, address); err != nil {
+			return err
+		}
+	}
 	var failed error
 	if work == nil {
 		greet(stdout, box, address, options.PublicURL)
@@ -133,11 +140,6 @@ func (c *config) run(ctx context.Context, stdout io.Writer, errorLog *log.Logger
 			defer cancel()
 			_ = box.WaitForDeliveries(last)
 		})
-	}
-	if c.ready != "" {
-		if err := writeWhole(c.ready, address); err != nil {
-			return err
-		}
 	}
 	if err := serveUntil(ctx, listener, newServer(ctx, box, errorLog)); err != nil || work != nil {
 		stop()

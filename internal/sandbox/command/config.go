@@ -32,7 +32,7 @@ type config struct {
 func (c *config) flags() []cli.Flag {
 	return []cli.Flag{
 		cli.Heading("Where and who:"),
-		cli.Text(&c.listen, "listen", "ADDRESS", "address to listen on; port 0 takes a free one"),
+		cli.Text(&c.listen, "listen", "ADDRESS", "address to listen on, "+defaultListen+" by default; port 0 takes a free one"),
 		cli.Switch(&c.remote, "allow-remote", "allow an address that other machines can reach: nothing protects it there"),
 		cli.Text(&c.options.Key, "key", "KEY", "the API key to accept. By default a new one at each start"),
 		cli.Text(&c.options.Organization, "organization", "ID", "the organization's id, a UUID. By default that of the seed, or a new one; kept "+

@@ -24,12 +24,17 @@ func TestRun_command(t *testing.T) {
 		{[]string{"-key", "k", "-run", "sh", "-c", `echo $PAYMENTS_API_KEY $1; echo no >&2; exit 7`, "sh", "-seed"}, 7, "k -seed\n", "no\n"},
 		{[]string{"-run", "sh", "-c", `case $PAYMENTS_BASE_URL in *:8430) ;; http://127.0.0.1:*) echo free ;; esac`}, 0, "free\n", ""},
 		{[]string{"-seed", "demo", "-run", "sh", "-c", "kill -9 $$"}, 137, "", ""},
+		{[]string{"-listen", "localhost:8430", "-run", "sh", "-c", "echo ${PAYMENTS_BASE_URL##*:}"}, 0, "8430\n", ""},
 		{[]string{"-run", "/no/such/command"}, 1, "", "sandbox: fork/exec /no/such/command: no such file or directory\n"},
 		{[]string{"-seed", "nowhere.json", "-run", "echo", "ran"}, 1, "", "sandbox: -seed: open nowhere.json: no such file or directory\n"},
 	} {
 		if out, errs, code := run(t, c.args...); code != c.code || out != c.stdout || errs != c.errs {
 			t.Errorf("%v: %d %q %q", c.args, code, out, errs)
 		}
+	}
+	out, errs, code := run(t, "-ready", "/no/such/file", "-run", "echo", "ran")
+	if code != 1 || out != "" || !strings.Contains(errs, "no such file") {
+		t.Errorf("without a place for -ready: %d %q %q", code, out, errs)
 	}
 }
 

@@ -65,6 +65,9 @@ func Read(members map[string]any, known Known) (Rule, error) {
 	var r Rule
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		value, ok := members[name].(string)
+		if members[name] == nil {
+			continue
+		}
 		if !ok {
 			data, err := json.Marshal(members[name])
 			if err != nil {

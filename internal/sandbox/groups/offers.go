@@ -47,6 +47,10 @@ func Offer(e *engine.Engine, group, id, code string) (page.Offer, error) {
 	full := totalOf(positionsOf(tx, group, object))
 	refused := applyCode(tx, object, code)
 	offer := page.Offer{Total: totalOf(positionsOf(tx, group, object))}
+	if due, err := amount.Parse(json.Number(offer.Total.Amount)); err == nil && code != "" && !(amount.Amount{}).Less(due) {
+		delete(object, "discountCode")
+		offer.Total, refused = full, engine.Invalid("discountCode: with %s, nothing is due", code)
+	}
 	if code != "" && refused == nil {
 		offer.Code, offer.Full = code, full
 	}
