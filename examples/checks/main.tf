@@ -52,6 +52,12 @@ check "books" {
     ])])
     error_message = "A balance is not the sum of its transactions."
   }
+  assert {
+    condition = alltrue([for t in data.payments_transactions.all.transactions : anytrue([
+      for b in data.payments_balances.all.balances : t.network == b.network && try(lower(t.token), "") == try(lower(b.token), "")
+    ])])
+    error_message = "There are transactions of an asset that no balance has."
+  }
 }
 
 check "payouts" {

@@ -69,7 +69,7 @@ func NewSum() function.Function {
 			}
 			value, err := rational(element, 0)
 			if err != nil {
-				return nil, function.NewArgumentFuncError(0, fmt.Sprintf("element %d is not a finite number", i))
+				return nil, function.NewArgumentFuncError(0, fmt.Sprintf("element %d: %s", i, err.Text))
 			}
 			total.Add(total, value)
 		}
@@ -214,9 +214,15 @@ func amountIn(ctx context.Context, arguments function.ArgumentsData) (amount typ
 	return amount, 0, function.NewArgumentFuncError(1, reason)
 }
 
+// mostBits is the most that an exponent of an amount is, in bits.
+const mostBits = 4096
+
 // rational returns the shortest decimal of a number: 0.1, of which Terraform has the nearest binary
 // one.
 func rational(number types.Number, argument int64) (*big.Rat, *function.FuncError) {
+	if exponent := number.ValueBigFloat().MantExp(nil); exponent > mostBits || exponent < -mostBits { // its text would be long
+		return nil, function.NewArgumentFuncError(argument, "it is too large or too small for an amount")
+	}
 	value, ok := new(big.Rat).SetString(client.DecimalFrom(number.ValueBigFloat()).String())
 	if !ok {
 		return nil, function.NewArgumentFuncError(argument, "it is not a finite number")
