@@ -123,7 +123,6 @@ func TestAccRehearse(t *testing.T) {
 		"held":          {products, []string{"-hold"}, 0, "until Ctrl-C"},
 		"held failure":  {dearer + code("TAKEN"), []string{"-hold"}, 1, "until Ctrl-C"},
 		"a code twice":  {dearer + code("TAKEN"), nil, 1, "the apply would fail"},
-		"a fault":       {dearer, []string{"-faults", "operation=updateProduct;status=422"}, 1, "the apply would fail"},
 		"a wrong fault": {dearer, []string{"-faults", "operation"}, 2, "-faults"},
 		"a wrong block": {"resource \"payments_product\" \"mug\" {}\n", nil, 1, "the plan fails"},
 		"an address": {
@@ -160,6 +159,13 @@ func TestAccRehearse(t *testing.T) {
 			if r.Method != http.MethodGet {
 				t.Errorf("%s: it sent %s %s", name, r.Method, r.Path)
 			}
+		}
+	}
+	cli.Main(dearer)
+	for _, status := range []string{"400", "401", "403", "404", "409", "410", "422"} {
+		output, code := rehearse(t, cli, service, "-faults", "operation=updateProduct;status="+status)
+		if code != 1 || !strings.Contains(output, "the apply would fail") || !strings.Contains(output, "returned "+status) {
+			t.Errorf("a fault with %s: exit code %d:\n%s", status, code, output)
 		}
 	}
 	if _, err := os.Stat(program); err == nil {
