@@ -234,7 +234,7 @@ output "digits" {
 	}
 	for expression, words := range map[string]string{
 		`provider::payments::round(1, "eur")`:                            `"eur" is not a currency whose decimal places`,
-		`provider::payments::sum([1, pow(10, 400)])`:                     "element 1 is not a finite number.",
+		`provider::payments::sum([1, pow(10, 400)])`:                     "element 1: it is not a finite number.",
 		`provider::payments::multiply(1, 0.1 + 1e140, 0.1 + 1e140)`:      "the result has more digits",
 		`provider::payments::amount_valid("nine", "EUR") ? "yes" : "no"`: "a number is required.",
 	} {
