@@ -54,6 +54,7 @@ var (
 	FeatureIdentity = Feature{name: "import by identity", terraform: "1.12.0", tofu: "1.12.0"}
 	FeatureQuery    = Feature{name: "list resources", terraform: "1.14.0"}
 	FeatureActions  = Feature{name: "actions", terraform: "1.14.0"}
+	FeatureCaller   = Feature{name: "the symbol caller in actions", terraform: "1.16.0"}
 	FeatureMocks    = Feature{name: "mock files", terraform: "1.7.0"}
 	// featureGenerated is -generate-config-out for an import block without the argument provider. With
 	// the defect, the engine looks for hashicorp/payments.

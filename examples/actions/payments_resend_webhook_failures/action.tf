@@ -1,10 +1,14 @@
 resource "payments_webhook" "orders" {
   url = "https://coffee.example/hooks"
+}
 
-  # Sends the missed events to the new endpoint after each change of the webhook.
+# Sends the missed events after each release of the endpoint.
+resource "terraform_data" "release" {
+  input = "1.4.0"
+
   lifecycle {
     action_trigger {
-      events  = [after_update]
+      events  = [after_create, after_update]
       actions = [action.payments_resend_webhook_failures.orders]
     }
   }

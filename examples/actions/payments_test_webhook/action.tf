@@ -1,7 +1,11 @@
 resource "payments_webhook" "orders" {
   url = "https://coffee.example/hooks"
+}
 
-  # Tests the endpoint after each change of the webhook.
+# Tests the endpoint after each release of the endpoint.
+resource "terraform_data" "release" {
+  input = "1.4.0"
+
   lifecycle {
     action_trigger {
       events  = [after_create, after_update]

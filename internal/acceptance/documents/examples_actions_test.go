@@ -17,8 +17,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// trigger is the part of a resource block that invokes an action.
-var trigger = regexp.MustCompile(`(?s)\n *# [^\n]*\n  lifecycle \{\n.*?\n  \}\n`)
+// trigger is the resource that invokes an action. Since Terraform 1.16, it cannot be one to which
+// the action refers by its address.
+var trigger = regexp.MustCompile(`(?s)\n# [^\n]*\nresource "terraform_data" .*?\n\}\n`)
 
 // providerBlock is the provider block of an example. Tests have their own.
 var providerBlock = regexp.MustCompile(`(?s)provider "payments" \{\n.*?\n\}\n+`)
@@ -77,9 +78,9 @@ func actionExample(t *testing.T, cli func(*acctest.Service) *acctest.CLI, path, 
 // invokeExample applies the resources of an example, and invokes its action.
 func invokeExample(t *testing.T, u rows.ActionCase, service *acctest.Service, content string) {
 	t.Helper()
-	resources, call, ok := strings.Cut(trigger.ReplaceAllString(content, "\n"), "action \"")
+	resources, call, ok := strings.Cut(trigger.ReplaceAllString(content, ""), "action \"")
 	if !ok || strings.Contains(resources, "resource \"") != trigger.MatchString(content) {
-		t.Fatal("an example of an action has the action at its end, and a trigger in a resource if it has resources")
+		t.Fatal("an example of an action has the action at its end, and a trigger if it has resources")
 	}
 	d := driver.New(t)
 	var err error

@@ -32,8 +32,8 @@ func receive(t *testing.T, status int) *receiver {
 }
 
 // testAction is an action block that tests a webhook.
-func testAction(id string) string {
-	return "action \"payments_test_webhook\" \"it\" {\n  config {\n    webhook_id = " + id + "\n  }\n}\n"
+func testAction(name, id string) string {
+	return "action \"payments_test_webhook\" \"" + name + "\" {\n  config {\n    webhook_id = " + id + "\n  }\n}\n"
 }
 
 // TestAccTestWebhook runs the action with the terraform binary: after the webhook was created, and
@@ -44,9 +44,14 @@ func TestAccTestWebhook(t *testing.T) {
 	service := acctest.Start(t)
 	r, broken := receive(t, 200), receive(t, 500)
 	cli := acctest.NewCLI(t, service)
+	caller := "caller.id"
+	if acctest.Lacks(t, acctest.FeatureCaller) != "" {
+		caller = "payments_webhook.it.id"
+	}
 	configured := func(url string) {
 		cli.Main(webhook(fmt.Sprintf("url = %q\nlifecycle {\n  action_trigger {\n    events  = [after_create]\n"+
-			"    actions = [action.payments_test_webhook.it]\n  }\n}", url)) + testAction("payments_webhook.it.id"))
+			"    actions = [action.payments_test_webhook.triggered]\n  }\n}", url)) + testAction("triggered", caller) +
+			testAction("it", "payments_webhook.it.id"))
 	}
 	configured(r.url)
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "answered with 200.") || r.events.Load() != 1 {
