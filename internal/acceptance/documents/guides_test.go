@@ -85,6 +85,17 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 		"Plan: 3 to import, 0 to add, 0 to change, 0 to destroy.")
 }
 
+// TestAccGuide_getTheBinary puts the binary that init has installed on the PATH.
+func TestAccGuide_getTheBinary(t *testing.T) {
+	t.Parallel()
+	_, lines, _ := strings.Cut(acctest.Guide(t, "getting-started"), "```text\nmkdir -p")
+	lines, _, _ = strings.Cut(lines, "```")
+	cli := acctest.NewCLI(t, nil)
+	cli.Main("")
+	run(t, cli, "terraform init\nHOME=$PWD/home\nmkdir -p"+lines+"command -v terraform-provider-payments\nterraform-provider-payments -version\n",
+		"/home/.local/bin/terraform-provider-payments", " (go1.")
+}
+
 // TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
 // guide's own script starts, with and without faults.
 func TestAccGuide_testYourModules(t *testing.T) {
