@@ -64,12 +64,10 @@ func sensitive(attributes []*tfprotov6.SchemaAttribute, into map[string]bool) {
 	}
 }
 
-// TestIndex_words demands that every attribute in the index's table of words exists.
-func TestIndex_words(t *testing.T) {
+// TestGuide_words demands that every attribute in the table of words exists.
+func TestGuide_words(t *testing.T) {
 	t.Parallel()
-	content := acctest.ReadFile(t, acctest.Path("templates", "index.md.tmpl"))
-	_, rest, _ := strings.Cut(content, "\n## The service's words")
-	table, _, _ := strings.Cut(rest, "\n## ")
+	table := acctest.Guide(t, "words")
 	exists := map[string]bool{}
 	for name, s := range acctest.Schemas(t).ResourceSchemas {
 		acctest.EachAttribute(name, s.Block.Attributes, func(path string) bool {
@@ -84,11 +82,47 @@ func TestIndex_words(t *testing.T) {
 		}
 		named++
 		if !exists[match[1]] {
-			t.Errorf("the index names %s, and no resource has it", match[1])
+			t.Errorf("the page names %s, and no resource has it", match[1])
 		}
 	}
 	if named < 40 {
-		t.Errorf("the index names %d attributes: its table has moved", named)
+		t.Errorf("the page names %d attributes: its table has moved", named)
+	}
+}
+
+// TestIndex_engines compares the versions of engines that the index names with those of the tests.
+func TestIndex_engines(t *testing.T) {
+	t.Parallel()
+	versions := map[string][]string{}
+	row := regexp.MustCompile(`\{engine: (\w+), version: ~?([\w.]+)\}`)
+	for _, match := range row.FindAllStringSubmatch(acctest.ReadFile(t, acctest.Path(".github", "workflows", "test.yml")), -1) {
+		version := strings.TrimSuffix(match[2], ".0")
+		if version == "latest" {
+			version = "the latest version"
+		}
+		versions[match[1]] = append(versions[match[1]], version)
+	}
+	list := func(engine string) string {
+		last := len(versions[engine]) - 1
+		return strings.Join(versions[engine][:last], ", ") + " and " + versions[engine][last]
+	}
+	want := "The tests run with Terraform " + list("terraform") + ", and with OpenTofu " + list("tofu") + "."
+	if index := acctest.ReadFile(t, acctest.Path("docs", "index.md")); !strings.Contains(index, want) {
+		t.Errorf("the index does not say: %s", want)
+	}
+}
+
+// TestReadme_status demands of README the sentence that is generated for the index.
+func TestReadme_status(t *testing.T) {
+	t.Parallel()
+	status := func(page string) string {
+		_, rest, _ := strings.Cut(page, "\n**Not released yet.** ")
+		paragraph, _, _ := strings.Cut(rest, "\n\n")
+		return strings.Join(strings.Fields(regexp.MustCompile(`\]\([^)]*\)`).ReplaceAllString(paragraph, "]")), " ")
+	}
+	want := status(acctest.ReadFile(t, acctest.Path("docs", "index.md")))
+	if got := status(acctest.ReadFile(t, acctest.Path("README.md"))); got != want || !strings.Contains(want, "operations") {
+		t.Errorf("README says %q, and the index %q", got, want)
 	}
 }
 

@@ -76,7 +76,7 @@ func (t *tally) sentence() string {
 
 // status is the sentence about the whole provider on its first page.
 func (t *tally) status() string {
-	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are taken from similar services, and %d are assumed.",
+	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are taken from similar services, and %d are assumed",
 		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed])
 }
 

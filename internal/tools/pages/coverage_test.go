@@ -43,7 +43,7 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	total := count(operations)
-	const status = "Of the service's 3 operations, the specification shows 1, 1 are taken from similar services, and 1 are assumed."
+	const status = "Of the service's 3 operations, the specification shows 1, 1 are taken from similar services, and 1 are assumed"
 	if got := total.status(); got != status {
 		t.Errorf("the status is %q, want %q", got, status)
 	}
