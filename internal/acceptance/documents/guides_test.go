@@ -319,6 +319,16 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 	}
 }
 
+// TestAccGuide_keysAndPayees cannot replace a payee.
+func TestAccGuide_keysAndPayees(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "keys-and-payees", "1 added", "Error: Instance cannot be destroyed", "The plan has failed.")
+	if accounts := service.Objects("withdrawal_account"); len(accounts) != 1 || accounts[0]["isDeleted"] == true {
+		t.Errorf("the accounts are %v", accounts)
+	}
+}
+
 func TestAccGuide_upgrading(t *testing.T) {
 	t.Parallel()
 	run(t, acctest.NewCLI(t, acctest.Start(t)), script(t, "upgrading"),

@@ -4,6 +4,8 @@ package documents_test
 
 import (
 	"maps"
+	"net/http"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -123,6 +125,59 @@ func TestReadme_status(t *testing.T) {
 	want := status(acctest.ReadFile(t, acctest.Path("docs", "index.md")))
 	if got := status(acctest.ReadFile(t, acctest.Path("README.md"))); got != want || !strings.Contains(want, "operations") {
 		t.Errorf("README says %q, and the index %q", got, want)
+	}
+}
+
+// TestGuide_keys demands that the page names the data sources that do not send a GET request.
+func TestGuide_keys(t *testing.T) {
+	t.Parallel()
+	_, text, _ := strings.Cut(acctest.Guide(t, "keys-and-payees"), "with three exceptions: the data sources ")
+	text, _, _ = strings.Cut(text, " send a")
+	named := map[string]bool{}
+	for _, match := range quoted.FindAllStringSubmatch(text, -1) {
+		named["data source "+match[1]] = true
+	}
+	want := map[string]bool{}
+	for _, o := range acctest.Operations(t) {
+		for _, kind := range o.Terraform {
+			if o.Method != http.MethodGet && strings.HasPrefix(kind, "data source ") {
+				want[kind] = true
+			}
+		}
+	}
+	if diff := cmp.Diff(want, named); diff != "" {
+		t.Errorf("the page names other data sources (-contract, +page):\n%s", diff)
+	}
+}
+
+// TestGuide_questions demands that each quoted heading of the page is in a message of the provider,
+// of an engine or of a shell.
+func TestGuide_questions(t *testing.T) {
+	t.Parallel()
+	others := []string{"command not found: terraform-provider-payments", "Failed to query available provider packages"}
+	var source strings.Builder
+	for _, pattern := range []string{"internal/tfkit/*/*.go", "internal/client/*/*.go", "internal/provider/*.go"} {
+		files, err := filepath.Glob(acctest.Path(filepath.FromSlash(pattern)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if !strings.HasSuffix(file, "_test.go") {
+				source.WriteString(acctest.ReadFile(t, file))
+			}
+		}
+	}
+	for line := range strings.Lines(acctest.Guide(t, "questions-and-errors")) {
+		if !strings.HasPrefix(line, "## \"") {
+			continue
+		}
+		for _, match := range regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(line, -1) {
+			words := strings.TrimLeft(match[1], "0123456789 ") // of a status
+			status := words != match[1] && slices.ContainsFunc([]int{401, 403, 429}, func(s int) bool { return http.StatusText(s) == words })
+			if !status && !slices.Contains(others, match[1]) && !strings.Contains(source.String(), match[1]) {
+				t.Errorf("no message says %q", match[1])
+			}
+		}
 	}
 }
 
