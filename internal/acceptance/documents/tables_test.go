@@ -231,7 +231,7 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 // TestGuide_findings compares the guide's table of findings with the rules of the review.
 func TestGuide_findings(t *testing.T) {
 	t.Parallel()
-	_, table, _ := strings.Cut(acctest.Guide(t, "review-in-pull-requests"), "| Level | Findings |\n")
+	_, table, _ := strings.Cut(acctest.Guide(t, "review-reference"), "| Level | Findings |\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	listed := map[string]string{}
 	for line := range strings.Lines(table) {
