@@ -50,14 +50,20 @@ func run(t *testing.T, cli *acctest.CLI, commands string, words ...string) {
 	}
 }
 
-// TestAccGuide_adoptExistingAccount demands that only the rehearsal writes to the service.
+// TestAccGuide_adoptExistingAccount follows the guide after its last section, the rehearsal. Only
+// that writes to the service.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.Start(t)
-	follow(t, service, "adopt-existing-account",
+	steps, rehearsal, isLast := strings.Cut(acctest.Guide(t, "adopt-existing-account"), "\n## Rehearse these steps\n")
+	if !isLast {
+		t.Fatal("the guide has no rehearsal")
+	}
+	commands := acctest.GuideCommands(rehearsal) + acctest.GuideCommands(steps) + "terraform fmt -check -recursive\n"
+	run(t, acctest.NewCLI(t, service).Attach(), commands,
 		"4 added", "Read 5 objects", "Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.",
 		"Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.", "5 imported, 0 added, 0 changed, 0 destroyed", "No changes.",
 		"Not in Terraform: none", "still in Terraform: none", "new_", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
