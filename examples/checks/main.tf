@@ -1,4 +1,3 @@
-# main.tf
 terraform {
   required_version = ">= 1.8"
 

@@ -208,7 +208,15 @@ func TestAccGuide_checks(t *testing.T) {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.StartDemo(t)
-	result := acctest.NewCLI(t, service).Attach().Script(script(t, "checks"))
+	cli := acctest.NewCLI(t, service).Attach()
+	example := acctest.ReadFile(t, acctest.Path("examples", "checks", "main.tf"))
+	cli.Write("main.tf", example) // which the guide links, and shows in parts
+	for _, part := range regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, "checks"), -1) {
+		if !strings.Contains(example, part[1]) {
+			t.Errorf("the example does not have this part of the guide:\n%s", part[1])
+		}
+	}
+	result := cli.Script(script(t, "checks"))
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
 	}
