@@ -9,5 +9,5 @@ terraform {
   }
 }
 
-# The environment variables PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.
+# PAYMENTS_BASE_URL and PAYMENTS_API_KEY set the address and the key.
 provider "payments" {}
