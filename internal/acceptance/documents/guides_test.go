@@ -98,8 +98,8 @@ func TestAccGuide_getTheBinary(t *testing.T) {
 	lines, _, _ = strings.Cut(lines, "```")
 	cli := acctest.NewCLI(t, nil)
 	cli.Main("")
-	run(t, cli, "terraform init\nHOME=$PWD/home\nmkdir -p"+lines+"command -v terraform-provider-payments\nterraform-provider-payments -version\n",
-		"/home/.local/bin/terraform-provider-payments", " (go1.")
+	commands := "terraform init\nHOME=$PWD/home\nmkdir -p" + lines + "command -v terraform-provider-payments\n"
+	run(t, cli, commands+"terraform-provider-payments -version\n", "/home/.local/bin/terraform-provider-payments", " (go1.")
 }
 
 // TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
