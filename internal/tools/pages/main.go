@@ -40,6 +40,9 @@ func run(docs string) error {
 	if err := complete(docs, operations); err != nil {
 		return err
 	}
+	if err := completePersonal(filepath.Join(docs, "guides", "personal-and-bank-data.md"), operations); err != nil {
+		return err
+	}
 	commands, err := doctor.Commands()
 	if err != nil {
 		return err
