@@ -120,7 +120,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
 	const taken = "Warning: The account has this discount code already"
-	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
+	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest \\\n  payments_webhook.trial\n"
 	for name, test := range map[string]struct {
 		lose  string // replaces the command by which the rehearsal loses objects
 		older int    // products that were made by hand
@@ -129,7 +129,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
 		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
 		// leftover_1 is a prefix of leftover_10.
-		"missing state, other leftovers": {
+		"missing state, other orphaned objects": {
 			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
 		},
 		"empty state with a backup": {
@@ -144,11 +144,12 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 			for i := range test.older {
 				service.Put("product", sandbox.Object{"name": fmt.Sprintf("By hand %d", i), "currency": "EUR", "price": "1"})
 			}
-			commands := script(t, "interrupted-applies")
+			steps, rehearsal, _ := strings.Cut(acctest.Guide(t, "interrupted-applies"), "\n## Rehearse\n") // it comes before the steps
+			commands := acctest.GuideCommands(rehearsal) + acctest.GuideCommands(steps) + "terraform fmt -check -recursive\n"
 			if !strings.Contains(commands, rehearsed) {
 				t.Fatal("the rehearsal loses something else")
 			}
-			last := len(test.plans) - 1 // the leftovers are found before it
+			last := len(test.plans) - 1 // the orphaned objects are found before it
 			commands = strings.Replace(commands, rehearsed, test.lose, 1)
 			cli := acctest.NewCLI(t, service)
 			if test.lose != rehearsed {
