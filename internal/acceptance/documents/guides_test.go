@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -138,7 +139,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
 	const taken = "Warning: The account has this discount code already"
-	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
+	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest \\\n  payments_webhook.trial\n"
 	for name, test := range map[string]struct {
 		lose  string // replaces the command by which the rehearsal loses objects
 		older int    // products that were made by hand
@@ -147,7 +148,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
 		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
 		// leftover_1 is a prefix of leftover_10.
-		"missing state, other leftovers": {
+		"missing state, other orphaned objects": {
 			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
 		},
 		"empty state with a backup": {
@@ -162,11 +163,12 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 			for i := range test.older {
 				service.Put("product", sandbox.Object{"name": fmt.Sprintf("By hand %d", i), "currency": "EUR", "price": "1"})
 			}
-			commands := script(t, "interrupted-applies")
+			steps, rehearsal, _ := strings.Cut(acctest.Guide(t, "interrupted-applies"), "\n## Rehearse\n") // it comes before the steps
+			commands := acctest.GuideCommands(rehearsal) + acctest.GuideCommands(steps) + "terraform fmt -check -recursive\n"
 			if !strings.Contains(commands, rehearsed) {
 				t.Fatal("the rehearsal loses something else")
 			}
-			last := len(test.plans) - 1 // the leftovers are found before it
+			last := len(test.plans) - 1 // the orphaned objects are found before it
 			commands = strings.Replace(commands, rehearsed, test.lose, 1)
 			cli := acctest.NewCLI(t, service)
 			if test.lose != rehearsed {
@@ -349,6 +351,46 @@ func TestAccGuide_upgrading(t *testing.T) {
 	t.Parallel()
 	run(t, acctest.NewCLI(t, acctest.Start(t)), script(t, "upgrading"),
 		"1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
+}
+
+// TestAccGuide_payingOut pays the guide's supplier once by the commands, and a part of it once more by
+// the actions, which the driver of the plugin protocol invokes: the balance is not enough for all.
+func TestAccGuide_payingOut(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("jq"); err != nil {
+		t.Skip("the guide uses jq, which is not here")
+	}
+	service := acctest.StartDemo(t)
+	before := len(service.Objects("payout"))
+	follow(t, service, "paying-out", "Money will go to iban DE89…3000", "2 added", `"estimatedFee": 3.25125`, `"totalAmountUsd": 1275.53125`,
+		`"status": "Pending"`, `"totalAmountUsd": 1275.53125`, `"status": "Pending"`, "so it awaits no confirmation", "Nothing was sent.")
+
+	account, _ := service.Objects("external_account")[len(service.Objects("external_account"))-1]["id"].(string)
+	actions := providerBlock.ReplaceAllString(hclFence.FindStringSubmatch(acctest.Guide(t, "paying-out"))[1], "")
+	create, confirm, _ := strings.Cut(actions, "variable \"payout_id\" {\n  type = string\n}\n")
+	create = strings.NewReplacer(
+		"payments_external_account.studio.id", `"`+account+`"`, "2026-117", "2026-118", "1200.50", "200.50",
+	).Replace(create)
+	d := driver.New(t)
+	_, warnings, err := d.Invoke(service.PayingConfig(create))
+	if err != nil || !strings.Contains(warnings[0], "200.5 EUR to the external account") {
+		t.Fatalf("%v\n%q", err, warnings)
+	}
+	payouts := service.Objects("payout")
+	id, _ := payouts[len(payouts)-1]["id"].(string)
+	confirm = strings.NewReplacer("var.payout_id", `"`+id+`"`, "1275.53125", "213.03125", "30m", "1s").Replace(confirm)
+	if _, _, err := d.Invoke(service.PayingConfig(confirm)); err != nil {
+		t.Error(err)
+	}
+	payouts = service.Objects("payout")
+	if len(payouts) != before+2 {
+		t.Fatalf("%d payouts were made, want 2", len(payouts)-before)
+	}
+	for _, p := range payouts[before:] {
+		if p["status"] == "AwaitingConfirmation" {
+			t.Errorf("%v is not confirmed", p)
+		}
+	}
 }
 
 // TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.

@@ -25,32 +25,44 @@ var (
 	quotedName = regexp.MustCompile("`([a-z_.]+)`")
 )
 
-// TestGuide_personalData compares the guide's table with the schemas: it names every resource with
-// a sensitive attribute, and all sensitive attributes of each. It names the sensitive attributes of
-// actions and ephemeral resources in the same way, in lines of their own.
+// TestGuide_personalData compares the guide's tables with the schemas: they name all sensitive
+// attributes of each resource, data source, ephemeral resource and action. The data source of a list
+// may share the row of its objects, and have none of them.
 func TestGuide_personalData(t *testing.T) {
 	t.Parallel()
-	said := map[string][]string{} // sensitive attributes, by type
+	all := acctest.Schemas(t)
+	kinds := map[string]map[string]*tfprotov6.Schema{
+		"Resource": all.ResourceSchemas, "Data source": all.DataSourceSchemas, "Ephemeral resource": all.EphemeralResourceSchemas,
+		"Action": acctest.ActionSchemas(all),
+	}
+	said := map[string][]string{} // sensitive attributes, by kind and type
+	kind := ""
 	for line := range strings.Lines(acctest.Guide(t, "personal-and-bank-data")) {
 		cells := strings.Split(line, "|")
-		if len(cells) != 5 || !strings.Contains(cells[1], "`payments_") {
+		if len(cells) != 5 {
 			continue
 		}
-		for _, resource := range quotedName.FindAllStringSubmatch(cells[1], -1) {
-			for _, attribute := range quotedName.FindAllStringSubmatch(cells[3], -1) {
-				said[resource[1]] = append(said[resource[1]], attribute[1])
+		if heading := strings.TrimSpace(cells[1]); kinds[heading] != nil {
+			kind = heading
+		}
+		for _, name := range quotedName.FindAllStringSubmatch(cells[1], -1) {
+			for _, attribute := range quoted.FindAllStringSubmatch(cells[2], -1) {
+				path := strings.Split(attribute[1], ".")
+				said[kind+" "+name[1]] = append(said[kind+" "+name[1]], path[len(path)-1])
 			}
 		}
 	}
-	all := acctest.Schemas(t)
-	schemas := maps.Clone(all.ResourceSchemas)
-	maps.Copy(schemas, all.EphemeralResourceSchemas)
-	maps.Copy(schemas, acctest.ActionSchemas(all))
-	for name, s := range schemas {
-		found := map[string]bool{}
-		sensitive(s.Block.Attributes, found)
-		if want := slices.Sorted(maps.Keys(found)); !slices.Equal(slices.Sorted(slices.Values(said[name])), want) {
-			t.Errorf("%s: the guide says that %q are sensitive, and %q are", name, said[name], want)
+	for kind, schemas := range kinds {
+		for name, s := range schemas {
+			found := map[string]bool{}
+			sensitive(s.Block.Attributes, found)
+			if _, ofOne := schemas[strings.TrimSuffix(name, "s")]; len(found) == 0 && ofOne && strings.HasSuffix(name, "s") {
+				continue
+			}
+			got := slices.Compact(slices.Sorted(slices.Values(said[kind+" "+name])))
+			if want := slices.Sorted(maps.Keys(found)); !slices.Equal(got, want) {
+				t.Errorf("%s %s: the guide says that %q are sensitive, and %q are", kind, name, got, want)
+			}
 		}
 	}
 }

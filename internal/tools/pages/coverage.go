@@ -38,7 +38,7 @@ const places = `
 The mark of an operation is about the exchange: that this request gets this kind of response. [Its objects](#objects-and-enumerations) have marks of
 their own.
 
-[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads your account and says which assumptions hold there. ` + "`doctor -write`" + `
+[` + "`doctor`" + `](differences-and-silences.md) reads your account and says which assumptions hold there. ` + "`doctor -write`" + `
 also writes, in a test organization.
 [` + "`call`" + `](call.md) runs one operation by its name, and ` + "`call -list`" + ` shows the method and the path of each.
 `

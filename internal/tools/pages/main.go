@@ -41,6 +41,9 @@ func run(docs string) error {
 	if err := complete(docs, operations); err != nil {
 		return err
 	}
+	if err := completePersonal(filepath.Join(docs, "guides", "personal-and-bank-data.md"), operations); err != nil {
+		return err
+	}
 	guide := filepath.Join(docs, "guides", "api-coverage.md")
 	if err := os.WriteFile(guide, []byte(coverage(operations, schemas)), 0o644); err != nil { //nolint:gosec // a page to read
 		return err
