@@ -89,14 +89,19 @@ func TestGuide_words(t *testing.T) {
 			return true
 		})
 	}
-	named := 0
+	named, resource := 0, ""
 	for _, match := range quotedName.FindAllStringSubmatch(table, -1) {
-		if !strings.HasPrefix(match[1], "payments_") {
+		name := match[1]
+		switch isArgument := strings.Contains(name, "."); {
+		case !strings.HasPrefix(name, "payments_") && isArgument: // of the resource before it
+			name = resource + "." + name
+		case !isArgument:
+			resource = name
 			continue
 		}
 		named++
-		if !exists[match[1]] {
-			t.Errorf("the page names %s, and no resource has it", match[1])
+		if !exists[name] {
+			t.Errorf("the page names %s, and no resource has it", name)
 		}
 	}
 	if named < 40 {
