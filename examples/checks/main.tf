@@ -1,10 +1,10 @@
-# main.tf
 terraform {
   required_version = ">= 1.8"
 
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }
@@ -34,8 +34,10 @@ check "balance" {
   }
 
   assert {
-    condition     = provider::payments::sum(data.payments_balances.usdc.balances[*].balance) >= var.floor
-    error_message = "The balance in USDC is below ${var.floor}. Top it up before the next payout."
+    condition = provider::payments::sum(
+      data.payments_balances.usdc.balances[*].balance
+    ) >= var.floor
+    error_message = "The balance in USDC is below ${var.floor}."
   }
 }
 
@@ -94,7 +96,7 @@ check "webhooks" {
   }
 }
 
-# The postcondition stops the plan, and everything that depends on the fee. A check only warns.
+# The postcondition stops the plan. A check only warns.
 data "payments_withdrawal_fee" "weekly" {
   network = "Ethereum"
   token   = local.usdc
@@ -103,7 +105,7 @@ data "payments_withdrawal_fee" "weekly" {
   lifecycle {
     postcondition {
       condition     = self.fee <= var.highest_fee
-      error_message = "The fee of the weekly withdrawal is ${self.fee} USDC, above ${var.highest_fee}. Wait until the network is less busy."
+      error_message = "The fee is ${self.fee} USDC, above ${var.highest_fee}."
     }
   }
 }

@@ -51,14 +51,20 @@ func run(t *testing.T, cli *acctest.CLI, commands string, words ...string) {
 	}
 }
 
-// TestAccGuide_adoptExistingAccount demands that only the rehearsal writes to the service.
+// TestAccGuide_adoptExistingAccount follows the guide after its last section, the rehearsal. Only
+// that writes to the service.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.Start(t)
-	follow(t, service, "adopt-existing-account",
+	steps, rehearsal, isLast := strings.Cut(acctest.Guide(t, "adopt-existing-account"), "\n## Rehearse these steps\n")
+	if !isLast {
+		t.Fatal("the guide has no rehearsal")
+	}
+	commands := acctest.GuideCommands(rehearsal) + acctest.GuideCommands(steps) + "terraform fmt -check -recursive\n"
+	run(t, acctest.NewCLI(t, service).Attach(), commands,
 		"4 added", "Read 5 objects", "Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.",
 		"Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.", "5 imported, 0 added, 0 changed, 0 destroyed", "No changes.",
 		"Not in Terraform: none", "still in Terraform: none", "new_", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
@@ -86,6 +92,17 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 		"Plan: 3 to import, 0 to add, 0 to change, 0 to destroy.")
 }
 
+// TestAccGuide_getTheBinary puts the binary that init has installed on the PATH.
+func TestAccGuide_getTheBinary(t *testing.T) {
+	t.Parallel()
+	_, lines, _ := strings.Cut(acctest.Guide(t, "getting-started"), "```text\nmkdir -p")
+	lines, _, _ = strings.Cut(lines, "```")
+	cli := acctest.NewCLI(t, nil)
+	cli.Main("")
+	commands := "terraform init\nHOME=$PWD/home\nmkdir -p" + lines + "command -v terraform-provider-payments\n"
+	run(t, cli, commands+"terraform-provider-payments -version\n", "/home/.local/bin/terraform-provider-payments", " (go1.")
+}
+
 // TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
 // guide's own script starts, with and without faults.
 func TestAccGuide_testYourModules(t *testing.T) {
@@ -96,18 +113,20 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	guide := acctest.Guide(t, "test-your-modules")
 	words := []string{
-		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`,
-		`run "refuses_a_tenth_of_a_cent"... pass`, "Success! 4 passed, 0 failed.", "Success! 4 passed, 0 failed.",
+		`run "changes_a_price_and_keeps_the_url"... pass`, `run "refuses_a_tenth_of_a_cent"... pass`,
+		"Success! 3 passed, 0 failed.", "Success! 3 passed, 0 failed.",
 		`"createProduct"`, `"status":429,"reason":"a fault"`, `"createProduct"`,
 		`"status":429,"reason":"a fault"`, `"createPaymentLink"`, `"status":0,"reason":"a fault, after it was handled"`,
 	}
+	cli := acctest.NewCLI(t, service)
 	if lacks := acctest.Lacks(t, acctest.FeatureMocks); lacks != "" {
 		t.Run("mocks", func(t *testing.T) { t.Skip(lacks) })
 		guide, _, _ = strings.Cut(guide, "\n## Without a service\n")
 	} else {
-		words = append(words, `run "sells_the_product"... pass`, `run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
+		words = append(words, `run "sells_two_products"... pass`, "Success! 1 passed, 0 failed.")
+		cli.Write("mocks/payments.tfmock.hcl", acctest.ReadFile(t, mockFile)) // which the guide links
 	}
-	run(t, acctest.NewCLI(t, service), acctest.GuideCommands(guide)+"terraform fmt -check -recursive\n", words...)
+	run(t, cli, acctest.GuideCommands(guide)+"terraform fmt -check -recursive\n", words...)
 	if got := service.Requests(); len(got) != 0 {
 		t.Errorf("the script asked another service than its own: %+v", got)
 	}
@@ -191,7 +210,15 @@ func TestAccGuide_checks(t *testing.T) {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.StartDemo(t)
-	result := acctest.NewCLI(t, service).Attach().Script(script(t, "checks"))
+	cli := acctest.NewCLI(t, service).Attach()
+	example := acctest.ReadFile(t, acctest.Path("examples", "checks", "main.tf"))
+	cli.Write("main.tf", example) // which the guide links, and shows in parts
+	for _, part := range regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, "checks"), -1) {
+		if !strings.Contains(example, part[1]) {
+			t.Errorf("the example does not have this part of the guide:\n%s", part[1])
+		}
+	}
+	result := cli.Script(script(t, "checks"))
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
 	}
@@ -212,7 +239,7 @@ func TestAccGuide_checks(t *testing.T) {
 			t.Errorf("no %q, or not in this order:\n%s", words, fails)
 		}
 	}
-	if !strings.Contains(fee, "The fee of the weekly withdrawal is 25 USDC, above 5.") ||
+	if !strings.Contains(fee, "The fee is 25 USDC, above 5.") ||
 		!strings.Contains(fee, "The plan has failed.") || !strings.Contains(fee, `"problems":[{"message":"The balance in USDC`) {
 		t.Errorf("a high fee does not stop the plan, or the pipeline does not see the checks:\n%s", fee)
 	}
@@ -307,6 +334,16 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 	if len(webhooks) != 2 || webhooks[0]["isDeleted"] != true || webhooks[1]["isDeleted"] != false ||
 		webhooks[0]["verificationKey"] == webhooks[1]["verificationKey"] {
 		t.Errorf("the webhooks are now %v", webhooks)
+	}
+}
+
+// TestAccGuide_keysAndPayees cannot replace a payee.
+func TestAccGuide_keysAndPayees(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "keys-and-payees", "1 added", "Error: Instance cannot be destroyed", "The plan has failed.")
+	if accounts := service.Objects("withdrawal_account"); len(accounts) != 1 || accounts[0]["isDeleted"] == true {
+		t.Errorf("the accounts are %v", accounts)
 	}
 }
 
