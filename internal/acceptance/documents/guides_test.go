@@ -312,8 +312,8 @@ func TestAccGuide_severalEnvironments(t *testing.T) {
 func TestAccGuide_priceChanges(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	follow(t, service, "price-changes", "2 added", "price = 34.5 -> 36", "Plan: 0 to add, 1 to change, 0 to destroy.", "No changes.",
-		"Plan: 1 to add, 1 to change, 0 to destroy.", "1 added, 1 changed")
+	follow(t, service, "price-changes", "2 added", "Plan: 1 to add, 1 to change, 0 to destroy.", "1 added, 1 changed",
+		"price = 34.5 -> 36", "~ updated_at", "Plan: 0 to add, 1 to change, 0 to destroy.", "No changes.")
 	if links := service.Objects("payment_link"); len(links) != 1 {
 		t.Errorf("%d pages, want the same one", len(links))
 	}
