@@ -22,7 +22,7 @@ variable "highest_fee" {
 }
 
 locals {
-  # The start of the day: the same in each plan of a day, so that plans without news are empty.
+  # The start of the day before.
   yesterday = formatdate("YYYY-MM-DD'T00:00:00Z'", timeadd(plantimestamp(), "-24h"))
   usdc      = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 }

@@ -224,7 +224,7 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 	const failed = "Check block assertion failed"
 	passes, fails, _ := strings.Cut(result.Flat(), `"balance":0`)
-	if !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
+	if !strings.Contains(passes, "will be read during apply") || !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
 		t.Errorf("the checks do not pass in the demo:\n%s", passes)
 	}
 	output, fee, _ := strings.Cut(fails, "Resource postcondition failed")

@@ -47,15 +47,10 @@ func linkedFile(root, page, target string) (string, error) {
 	return filepath.Join(filepath.Dir(page), filepath.FromSlash(target)), nil
 }
 
-// TestPages_links demands that each link to a page leads to a file, and an anchor to a heading of it.
-func TestPages_links(t *testing.T) {
-	t.Parallel()
-	root := acctest.Path()
-	var pages []string
-	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"} {
-		pages = append(pages, filepath.Join(root, name))
-	}
-	err := filepath.WalkDir(filepath.Join(root, "docs"), func(path string, entry fs.DirEntry, err error) error {
+// docsPages returns the paths of all pages of the registry.
+func docsPages(t *testing.T) (pages []string) {
+	t.Helper()
+	err := filepath.WalkDir(acctest.Path("docs"), func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
 			pages = append(pages, path)
 		}
@@ -63,6 +58,44 @@ func TestPages_links(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	return pages
+}
+
+var (
+	frontMatter = regexp.MustCompile(`(?s)^---\n(.*?)\n---\n`)
+	isMarkup    = regexp.MustCompile("`|->|~>|\\*\\*|\\]\\(|\\.\\./")
+	guideGroup  = regexp.MustCompile(`(?m)^subcategory: "(Start|Operate|Reference)"$`)
+	nextPage    = regexp.MustCompile(`\n\nNext: .*\]\(.*\n$`)
+)
+
+// TestPages_frame demands front matter without markup, because the registry shows it as it is. A
+// guide has a group, and ends with the page that its reader needs next.
+func TestPages_frame(t *testing.T) {
+	t.Parallel()
+	for _, page := range docsPages(t) {
+		text := readPage(t, page)
+		front := frontMatter.FindString(text)
+		if markup := isMarkup.FindString(front); front == "" || markup != "" {
+			t.Errorf("%s: the front matter is missing, or has the markup %q:\n%s", page, markup, front)
+		}
+		isGuide := filepath.Base(filepath.Dir(page)) == "guides"
+		if isGuide && !guideGroup.MatchString(front) {
+			t.Errorf("%s has no subcategory Start, Operate or Reference", page)
+		}
+		if isGuide && !nextPage.MatchString(text) {
+			t.Errorf("%s does not end with the next page", page)
+		}
+	}
+}
+
+// TestPages_links demands that each link to a page leads to a file, and an anchor to a heading of it.
+func TestPages_links(t *testing.T) {
+	t.Parallel()
+	root := acctest.Path()
+	pages := docsPages(t)
+	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"} {
+		pages = append(pages, filepath.Join(root, name))
 	}
 	anchors := map[string]map[string]bool{}
 	for _, page := range pages {

@@ -136,7 +136,7 @@ func objects(schemas []contract.Schema) string {
 	for _, m := range marks {
 		text += fmt.Sprintf("\n- **%s**: %s", m.name, strings.Join(named[m.name], ", "))
 	}
-	return text + "\n\n| Object | Fields | Mark |\n|---|---|---|\n" + rows + "\nNext: [Call](call.md)\n"
+	return text + "\n\n| Object | Fields | Mark |\n|---|---|---|\n" + rows + "\nNext: [Operations without actions](call.md)\n"
 }
 
 // anchor returns the fragment of a link to a heading.
