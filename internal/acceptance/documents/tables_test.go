@@ -3,7 +3,6 @@
 package documents_test
 
 import (
-	"fmt"
 	"maps"
 	"net/http"
 	"path/filepath"
@@ -11,16 +10,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	fwschema "github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 )
@@ -248,29 +243,6 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 		}
 	}
 	return names
-}
-
-// TestGuide_numbers demands that sentences of guides have the provider's numbers.
-func TestGuide_numbers(t *testing.T) {
-	t.Parallel()
-	for guide, sentences := range map[string][]string{
-		"large-accounts": {
-			fmt.Sprintf("sends at most %d requests per second by default", transport.DefaultMaxRequestsPerSecond),
-			fmt.Sprintf("10,000 requests take at least %d seconds", 10_000/transport.DefaultMaxRequestsPerSecond),
-			map[int]string{4: "reads the first four objects of a type"}[refresh.FirstReads],
-			map[time.Duration]string{time.Minute: "a list serves for up to\na minute"}[refresh.Age],
-			strings.Replace(strings.Split(transport.ErrListTooLarge.Error(), ":")[0], "it has", "A list of", 1) + " is an error",
-		},
-		"moving-money": {map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window]},
-		"paying-out":   {map[time.Duration]string{time.Hour: "an equal payout of the last hour"}[movement.Window]},
-	} {
-		page := acctest.Guide(t, guide)
-		for _, words := range sentences {
-			if words == "" || !strings.Contains(page, words) {
-				t.Errorf("%s does not say %q: a number has changed", guide, words)
-			}
-		}
-	}
 }
 
 // TestGuide_findings compares the guide's table of findings with the rules of the review.

@@ -43,7 +43,9 @@ func TestTables(t *testing.T) {
 		return &tfprotov6.Schema{Block: &tfprotov6.SchemaBlock{Attributes: a}}
 	}
 	list := func(name string) *tfprotov6.Schema {
-		elements := &tfprotov6.SchemaObject{Nesting: tfprotov6.SchemaObjectNestingModeList, Attributes: slices.Delete(slices.Clone(attributes), 5, 6)}
+		elements := &tfprotov6.SchemaObject{
+			Nesting: tfprotov6.SchemaObjectNestingModeList, Attributes: slices.Delete(slices.Clone(attributes), 5, 6),
+		}
 		filter := &tfprotov6.SchemaAttribute{Name: "owner_name", Optional: true}
 		return of(filter, &tfprotov6.SchemaAttribute{Name: name, NestedType: elements})
 	}
@@ -75,7 +77,8 @@ func TestCompletePersonal(t *testing.T) {
 		case want == "" && err != nil:
 			t.Error(err)
 		case want == "":
-			if got, _ := os.ReadFile(page); !strings.Contains(string(got), "a\n| Resource |") || !strings.HasSuffix(string(got), "|\nb\n") { //nolint:gosec // of this test
+			got, _ := os.ReadFile(page) //nolint:gosec // of this test
+			if !strings.Contains(string(got), "a\n| Resource |") || !strings.HasSuffix(string(got), "|\nb\n") {
 				t.Errorf("the page is now:\n%s", got)
 			}
 		}
