@@ -20,8 +20,8 @@ description: |-
 
 # Coverage of the payments service
 
-This page is generated from the interface description that the sandbox and the tests check every request and every response against. A mark says
-where a form comes from:
+This page is generated from the interface description that the sandbox and the tests check every request and every response against.
+A mark says where a form comes from:
 
 | Mark | Meaning |
 |---|---|
@@ -35,8 +35,8 @@ var marks = []struct{ name, meaning string }{
 }
 
 const places = `
-The mark of an operation is about the exchange: that this request gets this kind of response. [Its objects](#objects-and-enumerations) have marks of
-their own.
+The mark of an operation is about the exchange: that this request gets this kind of response.
+[Its objects](#objects-and-enumerations) have marks of their own.
 
 [` + "`doctor`" + `](differences-and-silences.md) reads your account and says which assumptions hold there. ` + "`doctor -write`" + `
 also writes, in a test organization.

@@ -36,7 +36,8 @@ func TestCoverage(t *testing.T) {
 		"| `widgets` |  | assumed |\n| `widget` |  | seen |\n\n`widgets`: It is gone.\n\n`widget`: It is `slow` old.\n",
 		"\n- **shown**: `Widget`\n- **seen**: `Gadget`\n- **assumed**: `WidgetColour`\n",
 		"|\n| `Widget` | `b` | seen |\n| `Widget` | `a`, `c` | assumed |\n\n",
-		"\nThere are 3 operations: 1 shown, 1 seen and 1 assumed. Terraform types send 1 of them. Below its table, each other one has its reason.\n",
+		"\nThere are 3 operations: 1 shown, 1 seen and 1 assumed. Terraform types send 1 of them. " +
+			"Below its table, each other one has its reason.\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("missing %q in:\n%s", want, got)

@@ -8,7 +8,6 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
 	"log"
 	"os"
 	"path/filepath"
@@ -64,20 +63,27 @@ func run(docs string) error {
 
 // rewrite passes each page of a directory through a function of its name and its text.
 func rewrite(docs string, change func(name, text string) string) error {
-	return filepath.WalkDir(docs, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || filepath.Ext(path) != ".md" {
-			return err
-		}
-		text, err := os.ReadFile(path) //nolint:gosec // a generated page
+	for _, pattern := range []string{"*.md", filepath.Join("*", "*.md")} {
+		pages, err := filepath.Glob(filepath.Join(docs, pattern))
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(docs, path)
-		if err != nil {
-			return err
+		for _, page := range pages {
+			text, err := os.ReadFile(page) //nolint:gosec // a generated page
+			if err != nil {
+				return err
+			}
+			name, err := filepath.Rel(docs, page)
+			if err != nil {
+				return err
+			}
+			changed := change(filepath.ToSlash(name), string(text))
+			if err := os.WriteFile(page, []byte(changed), 0o644); err != nil { //nolint:gosec // a page to read
+				return err
+			}
 		}
-		return os.WriteFile(path, []byte(change(filepath.ToSlash(name), string(text))), 0o644) //nolint:gosec // a page to read
-	})
+	}
+	return nil
 }
 
 const registry = "https://registry.terraform.io/providers/terraform-payments/payments/latest/docs/"

@@ -54,7 +54,8 @@ func TestComplete(t *testing.T) {
 	}
 	for page, want := range map[string][]string{
 		mug: {
-			"subcategory: \"Mugs and cups\"\n", "A mug. Hot.\n---\n", "A mug.\n\n~> Hot.\n\n## Example", "\n\nThe specification of the payments service shows",
+			"subcategory: \"Mugs and cups\"\n", "A mug. Hot.\n---\n", "A mug.\n\n~> Hot.\n\n## Example",
+			"\n\nThe specification of the payments service shows",
 			"api-coverage.md#mugs-and-cups)", "object.\n\n## Import\n",
 		},
 		fire: {
@@ -90,7 +91,7 @@ func TestRegistryLinks(t *testing.T) {
 // TestTypes lists the types of all kinds, and reports a kind without one.
 func TestTypes(t *testing.T) {
 	dir := t.TempDir()
-	for _, page := range []string{"resources/mug", "data-sources/mug", "data-sources/mugs", "list-resources/mug", "actions/fire", "functions/sum"} {
+	for _, page := range strings.Fields("resources/mug data-sources/mug data-sources/mugs list-resources/mug actions/fire functions/sum") {
 		write(t, dir, page+".md")
 	}
 	if _, err := types(dir); err == nil || !strings.Contains(err.Error(), "ephemeral resource") {
@@ -98,7 +99,8 @@ func TestTypes(t *testing.T) {
 	}
 	write(t, dir, "ephemeral-resources/steam.md")
 	got, err := types(dir)
-	const line = "- **Data sources**: [`mug`](data-sources/mug.md), [`mugs`](data-sources/mugs.md)\n- **List resources**: [`mug`](list-resources/mug.md)\n"
+	const line = "- **Data sources**: [`mug`](data-sources/mug.md), [`mugs`](data-sources/mugs.md)\n" +
+		"- **List resources**: [`mug`](list-resources/mug.md)\n"
 	if err != nil || !strings.Contains(got, line) {
 		t.Error(got, err)
 	}
