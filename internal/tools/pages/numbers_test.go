@@ -26,6 +26,10 @@ func TestGuides_numbers(t *testing.T) {
 			map[time.Duration]string{time.Minute: "a list serves for up to\na minute"}[refresh.Age],
 			strings.Replace(strings.Split(transport.ErrListTooLarge.Error(), ":")[0], "it has", "A list of", 1) + " is an error",
 		},
+		"call": {
+			map[time.Duration]string{time.Hour: "An equal movement of the last hour is refused"}[movement.Window],
+			map[time.Duration]string{366 * 24 * time.Hour: "looks back further, at most\na year"}[movement.LongestWindow],
+		},
 		"moving-money": {map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window]},
 		"paying-out":   {map[time.Duration]string{time.Hour: "an equal payout of the last hour"}[movement.Window]},
 	} {
