@@ -353,8 +353,9 @@ func TestAccGuide_upgrading(t *testing.T) {
 		"1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
 }
 
-// TestAccGuide_payingOut pays the guide's supplier once by the commands, and a part of it once more by
-// the actions, which the driver of the plugin protocol invokes: the balance is not enough for all.
+// TestAccGuide_payingOut pays the guide's supplier once by the commands, and a part of it once
+// more by the actions, which the driver of the plugin protocol invokes: the balance is not enough
+// for all.
 func TestAccGuide_payingOut(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("jq"); err != nil {

@@ -25,8 +25,8 @@ var (
 const registryDocs = "https://registry.terraform.io/providers/terraform-payments/payments/latest/docs/"
 
 // linkedFile returns the file that a link without its anchor leads to, or "" for another site. The
-// registry shows the pages of docs without ".md", and the index at an address without a slash: there
-// a relative link leads nowhere.
+// registry shows the pages of docs without ".md", and the index at an address without a slash:
+// there a relative link leads nowhere.
 func linkedFile(root, page, target string) (string, error) {
 	docs := filepath.Join(root, "docs")
 	inner, isRegistry := strings.CutPrefix(target, registryDocs)
@@ -89,7 +89,7 @@ func TestPages_frame(t *testing.T) {
 	}
 }
 
-// TestPages_links demands that each link to a page leads to a file, and an anchor to a heading of it.
+// TestPages_links demands that each link to a page leads to a file, and an anchor to a heading.
 func TestPages_links(t *testing.T) {
 	t.Parallel()
 	root := acctest.Path()

@@ -26,8 +26,8 @@ var (
 )
 
 // TestGuide_personalData compares the guide's tables with the schemas: they name all sensitive
-// attributes of each resource, data source, ephemeral resource and action. The data source of a list
-// may share the row of its objects, and have none of them.
+// attributes of each resource, data source, ephemeral resource and action. The data source of a
+// list may share the row of its objects, and have none of them.
 func TestGuide_personalData(t *testing.T) {
 	t.Parallel()
 	all := acctest.Schemas(t)

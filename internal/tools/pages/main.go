@@ -249,7 +249,7 @@ func plain(page string) string {
 	return page[:found[2]] + strings.Join(lines, "") + page[found[3]:]
 }
 
-// exampleFirst moves what follows the first paragraph of a page behind its example, under a heading.
+// exampleFirst moves all behind the first paragraph of a page below its example, under a heading.
 func exampleFirst(page, heading string) string {
 	at := introduction.FindStringSubmatchIndex(page)
 	if at == nil || at[2] == at[3] {
