@@ -1,9 +1,12 @@
 # A small coffee roaster as one configuration: what it sells, whom it pays, and where its money goes.
 
 terraform {
+  required_version = ">= 1.8"
+
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }

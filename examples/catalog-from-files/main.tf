@@ -1,42 +1,54 @@
 terraform {
+  required_version = ">= 1.5"
+
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }
 
 locals {
-  # A row per product. The key identifies the product in the state: the order of the rows means nothing.
-  products = { for row in csvdecode(trimprefix(file("${path.module}/products.csv"), "\ufeff")) : row.key => row }
+  # A row per product. The key identifies the product in the state.
+  csv      = trimprefix(file("${path.module}/products.csv"), "\ufeff")
+  products = { for row in csvdecode(local.csv) : row.key => row }
   shop     = yamldecode(file("${path.module}/shop.yaml"))
 }
 
 resource "payments_product" "catalog" {
   for_each = local.products
 
-  name                      = each.value.name
-  description               = each.value.description
-  currency                  = each.value.currency
-  price                     = each.value.price # text keeps every digit: "0.00517400000"
-  charging_interval_seconds = each.value.interval_days == "" ? 0 : each.value.interval_days * 24 * 60 * 60
-  image_url                 = each.value.image == "" ? null : each.value.image # an empty cell is "", which is no URL
+  name        = each.value.name
+  description = each.value.description
+  currency    = each.value.currency
+  price       = each.value.price # text keeps every digit
+
+  # An empty cell is "", which is no number and no URL.
+  charging_interval_seconds = (
+    each.value.interval_days == "" ? 0 : each.value.interval_days * 86400
+  )
+  image_url = each.value.image == "" ? null : each.value.image
 }
 
-resource "payments_payment_link" "page" {
-  for_each = local.shop.pages
+resource "payments_payment_link" "link" {
+  for_each = local.shop.links
 
-  product_ids = [for key in each.value.products : payments_product.catalog[key].id]
+  product_ids = [
+    for key in each.value.products : payments_product.catalog[key].id
+  ]
   success_url = lookup(each.value, "success_url", null)
 
   gateway = {
-    managed = { methods = [for network in each.value.networks : { network = network }] }
+    managed = { methods = [for n in each.value.networks : { network = n }] }
   }
 
   lifecycle {
     precondition {
-      condition     = length(setsubtract(each.value.products, keys(local.products))) == 0
-      error_message = "products.csv lacks products of this page: ${join(", ", setsubtract(each.value.products, keys(local.products)))}."
+      condition = alltrue([
+        for key in each.value.products : contains(keys(local.products), key)
+      ])
+      error_message = "products.csv lacks a product of this link."
     }
   }
 }
@@ -47,10 +59,13 @@ resource "payments_discount_code" "code" {
   code        = each.key
   percent_off = lookup(each.value, "percent_off", null)
   amount_off  = lookup(each.value, "amount_off", null)
-  product_ids = [for key in lookup(each.value, "products", []) : payments_product.catalog[key].id]
+  product_ids = [
+    for key in lookup(each.value, "products", []) :
+    payments_product.catalog[key].id
+  ]
 }
 
-output "pages" {
-  description = "Addresses of the pages where buyers pay."
-  value       = { for name, page in payments_payment_link.page : name => page.url }
+output "urls" {
+  description = "Addresses where buyers pay."
+  value       = { for name, l in payments_payment_link.link : name => l.url }
 }

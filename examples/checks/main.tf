@@ -1,10 +1,10 @@
-# main.tf
 terraform {
   required_version = ">= 1.8"
 
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }
@@ -22,7 +22,7 @@ variable "highest_fee" {
 }
 
 locals {
-  # The start of the day: the same in each plan of a day, so that plans without news are empty.
+  # The start of the day before.
   yesterday = formatdate("YYYY-MM-DD'T00:00:00Z'", timeadd(plantimestamp(), "-24h"))
   usdc      = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 }
@@ -34,8 +34,10 @@ check "balance" {
   }
 
   assert {
-    condition     = provider::payments::sum(data.payments_balances.usdc.balances[*].balance) >= var.floor
-    error_message = "The balance in USDC is below ${var.floor}. Top it up before the next payout."
+    condition = provider::payments::sum(
+      data.payments_balances.usdc.balances[*].balance
+    ) >= var.floor
+    error_message = "The balance in USDC is below ${var.floor}."
   }
 }
 
@@ -94,7 +96,7 @@ check "webhooks" {
   }
 }
 
-# The postcondition stops the plan, and everything that depends on the fee. A check only warns.
+# The postcondition stops the plan. A check only warns.
 data "payments_withdrawal_fee" "weekly" {
   network = "Ethereum"
   token   = local.usdc
@@ -103,7 +105,7 @@ data "payments_withdrawal_fee" "weekly" {
   lifecycle {
     postcondition {
       condition     = self.fee <= var.highest_fee
-      error_message = "The fee of the weekly withdrawal is ${self.fee} USDC, above ${var.highest_fee}. Wait until the network is less busy."
+      error_message = "The fee is ${self.fee} USDC, above ${var.highest_fee}."
     }
   }
 }

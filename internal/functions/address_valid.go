@@ -28,7 +28,7 @@ func (addressValid) Definition(_ context.Context, _ function.DefinitionRequest, 
 	resp.Definition = function.Definition{
 		Summary: "Returns whether an address may receive payments on a network.",
 		MarkdownDescription: "Returns whether an address may receive payments on a network of the payments service. Resources check the " +
-			"addresses that receive money in the same way. The function knows the forms of addresses on each network:\n\n" + formTable() +
+			"addresses that receive money in the same way.\n\nThe function knows the forms of addresses on each network:\n\n" + formTable() +
 			"\nA checksum reveals nearly every mistyped address. Where a form has none, the function checks characters and length only. It " +
 			"returns `false` for an address in a form of other networks. It returns `false` for an address of the main network on its test " +
 			"network, and the reverse, if the form tells them apart: addresses on EVM networks, Solana and Tron look the same on both, and " +

@@ -1,9 +1,12 @@
 # Asks the account questions each night: .github/workflows/checks.yml. It manages nothing.
 
 terraform {
+  required_version = ">= 1.11"
+
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }

@@ -1,11 +1,13 @@
-# Pays the payments of one file: .github/workflows/payout.yml invokes the action for each new file.
+# Pays the payments of one file: .github/workflows/payout.yml invokes the
+# action for each new file.
 
 terraform {
   required_version = ">= 1.14" # for actions
 
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }
@@ -16,20 +18,23 @@ provider "payments" {
 }
 
 variable "file" {
-  description = "The file of payments: a CSV with a name, an amount in USDC, and an address on Ethereum."
+  description = "A CSV with a name, an amount in USDC, and an address."
   type        = string
 }
 
 action "payments_create_withdrawal" "all" {
-  for_each = { for payment in csvdecode(file(var.file)) : payment.name => payment }
+  for_each = {
+    for payment in csvdecode(file(var.file)) : payment.name => payment
+  }
 
   config {
-    network            = "Ethereum"
-    token              = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" # USDC
+    network = "Ethereum"
+    token   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" # USDC
+
     amount             = each.value.amount
     withdrawal_address = each.value.address
     maximum_fee        = 5
-    repeat_window      = "72h" # an equal payment of the last three days is not repeated
+    repeat_window      = "72h" # an equal payment is not repeated
     wait               = "30m"
   }
 }

@@ -1,7 +1,10 @@
 terraform {
+  required_version = ">= 1.11"
+
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }

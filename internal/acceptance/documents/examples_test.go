@@ -161,14 +161,18 @@ func TestAccExamples_catalogFromExcel(t *testing.T) {
 	cli := acctest.NewCLI(t, service).Attach()
 	cli.Write("main.tf", content)
 	writeReadFiles(t, cli, dir, content)
+	table := strings.NewReplacer("\ufeff", "", "\r\n", "\n").Replace(acctest.ReadFile(t, filepath.Join(dir, "products.csv")))
+	if !strings.Contains(acctest.Guide(t, "catalog-from-excel"), "```text\n"+table+"```\n") {
+		t.Errorf("the guide shows another table than\n%s", table)
+	}
 	cli.Must("apply", "-auto-approve")
 	prices := map[string]string{
 		"The Roaster's Handbook": "29.90", "Beans of the Month": "34.50", `Tasting "at home"`: "0.00517400000",
 	}
 	descriptions := map[string]string{
-		"The Roaster's Handbook": "220 pages on roasting coffee at home, as a PDF.",
-		"Beans of the Month":     "One kilogram, freshly roasted; every month.",
-		`Tasting "at home"`:      "Ninety minutes, four coffees, one roaster.",
+		"The Roaster's Handbook": "A PDF.",
+		"Beans of the Month":     "One kilogram, fresh; every month.",
+		`Tasting "at home"`:      "Ninety minutes, four coffees.",
 	}
 	products := service.Objects("product")
 	if len(products) != len(prices) {

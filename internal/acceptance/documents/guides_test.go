@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -50,14 +51,20 @@ func run(t *testing.T, cli *acctest.CLI, commands string, words ...string) {
 	}
 }
 
-// TestAccGuide_adoptExistingAccount demands that only the rehearsal writes to the service.
+// TestAccGuide_adoptExistingAccount follows the guide after its last section, the rehearsal. Only
+// that writes to the service.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.Start(t)
-	follow(t, service, "adopt-existing-account",
+	steps, rehearsal, isLast := strings.Cut(acctest.Guide(t, "adopt-existing-account"), "\n## Rehearse these steps\n")
+	if !isLast {
+		t.Fatal("the guide has no rehearsal")
+	}
+	commands := acctest.GuideCommands(rehearsal) + acctest.GuideCommands(steps) + "terraform fmt -check -recursive\n"
+	run(t, acctest.NewCLI(t, service).Attach(), commands,
 		"4 added", "Read 5 objects", "Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.",
 		"Plan: 5 to import, 0 to add, 0 to change, 0 to destroy.", "5 imported, 0 added, 0 changed, 0 destroyed", "No changes.",
 		"Not in Terraform: none", "still in Terraform: none", "new_", "Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.",
@@ -85,6 +92,17 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 		"Plan: 3 to import, 0 to add, 0 to change, 0 to destroy.")
 }
 
+// TestAccGuide_getTheBinary puts the binary that init has installed on the PATH.
+func TestAccGuide_getTheBinary(t *testing.T) {
+	t.Parallel()
+	_, lines, _ := strings.Cut(acctest.Guide(t, "getting-started"), "```text\nmkdir -p")
+	lines, _, _ = strings.Cut(lines, "```")
+	cli := acctest.NewCLI(t, nil)
+	cli.Main("")
+	commands := "terraform init\nHOME=$PWD/home\nmkdir -p" + lines + "command -v terraform-provider-payments\n"
+	run(t, cli, commands+"terraform-provider-payments -version\n", "/home/.local/bin/terraform-provider-payments", " (go1.")
+}
+
 // TestAccGuide_testYourModules runs the tests of the guide's module against a sandbox that the
 // guide's own script starts, with and without faults.
 func TestAccGuide_testYourModules(t *testing.T) {
@@ -95,18 +113,20 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	guide := acctest.Guide(t, "test-your-modules")
 	words := []string{
-		`run "changes_a_price_and_keeps_the_page"... pass`, `run "refuses_a_price_of_zero"... pass`,
-		`run "refuses_a_tenth_of_a_cent"... pass`, "Success! 4 passed, 0 failed.", "Success! 4 passed, 0 failed.",
+		`run "changes_a_price_and_keeps_the_url"... pass`, `run "refuses_a_tenth_of_a_cent"... pass`,
+		"Success! 3 passed, 0 failed.", "Success! 3 passed, 0 failed.",
 		`"createProduct"`, `"status":429,"reason":"a fault"`, `"createProduct"`,
 		`"status":429,"reason":"a fault"`, `"createPaymentLink"`, `"status":0,"reason":"a fault, after it was handled"`,
 	}
+	cli := acctest.NewCLI(t, service)
 	if lacks := acctest.Lacks(t, acctest.FeatureMocks); lacks != "" {
 		t.Run("mocks", func(t *testing.T) { t.Skip(lacks) })
 		guide, _, _ = strings.Cut(guide, "\n## Without a service\n")
 	} else {
-		words = append(words, `run "sells_the_product"... pass`, `run "sells_two_products"... pass`, "Success! 2 passed, 0 failed.")
+		words = append(words, `run "sells_two_products"... pass`, "Success! 1 passed, 0 failed.")
+		cli.Write("mocks/payments.tfmock.hcl", acctest.ReadFile(t, mockFile)) // which the guide links
 	}
-	run(t, acctest.NewCLI(t, service), acctest.GuideCommands(guide)+"terraform fmt -check -recursive\n", words...)
+	run(t, cli, acctest.GuideCommands(guide)+"terraform fmt -check -recursive\n", words...)
 	if got := service.Requests(); len(got) != 0 {
 		t.Errorf("the script asked another service than its own: %+v", got)
 	}
@@ -119,7 +139,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 func TestAccGuide_interruptedApplies(t *testing.T) {
 	t.Parallel()
 	const taken = "Warning: The account has this discount code already"
-	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest payments_webhook.trial\n"
+	const rehearsed = "terraform state rm payments_product.mug payments_discount_code.harvest \\\n  payments_webhook.trial\n"
 	for name, test := range map[string]struct {
 		lose  string // replaces the command by which the rehearsal loses objects
 		older int    // products that were made by hand
@@ -128,7 +148,7 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
 		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
 		// leftover_1 is a prefix of leftover_10.
-		"missing state, other leftovers": {
+		"missing state, other orphaned objects": {
 			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
 		},
 		"empty state with a backup": {
@@ -143,11 +163,12 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 			for i := range test.older {
 				service.Put("product", sandbox.Object{"name": fmt.Sprintf("By hand %d", i), "currency": "EUR", "price": "1"})
 			}
-			commands := script(t, "interrupted-applies")
+			steps, rehearsal, _ := strings.Cut(acctest.Guide(t, "interrupted-applies"), "\n## Rehearse\n") // it comes before the steps
+			commands := acctest.GuideCommands(rehearsal) + acctest.GuideCommands(steps) + "terraform fmt -check -recursive\n"
 			if !strings.Contains(commands, rehearsed) {
 				t.Fatal("the rehearsal loses something else")
 			}
-			last := len(test.plans) - 1 // the leftovers are found before it
+			last := len(test.plans) - 1 // the orphaned objects are found before it
 			commands = strings.Replace(commands, rehearsed, test.lose, 1)
 			cli := acctest.NewCLI(t, service)
 			if test.lose != rehearsed {
@@ -189,13 +210,21 @@ func TestAccGuide_checks(t *testing.T) {
 		t.Skip("the guide uses curl, which is not here")
 	}
 	service := acctest.StartDemo(t)
-	result := acctest.NewCLI(t, service).Attach().Script(script(t, "checks"))
+	cli := acctest.NewCLI(t, service).Attach()
+	example := acctest.ReadFile(t, acctest.Path("examples", "checks", "main.tf"))
+	cli.Write("main.tf", example) // which the guide links, and shows in parts
+	for _, part := range regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, "checks"), -1) {
+		if !strings.Contains(example, part[1]) {
+			t.Errorf("the example does not have this part of the guide:\n%s", part[1])
+		}
+	}
+	result := cli.Script(script(t, "checks"))
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
 	}
 	const failed = "Check block assertion failed"
 	passes, fails, _ := strings.Cut(result.Flat(), `"balance":0`)
-	if !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
+	if !strings.Contains(passes, "will be read during apply") || !strings.Contains(passes, "+ fee = 1") || strings.Contains(passes, failed) {
 		t.Errorf("the checks do not pass in the demo:\n%s", passes)
 	}
 	output, fee, _ := strings.Cut(fails, "Resource postcondition failed")
@@ -210,7 +239,7 @@ func TestAccGuide_checks(t *testing.T) {
 			t.Errorf("no %q, or not in this order:\n%s", words, fails)
 		}
 	}
-	if !strings.Contains(fee, "The fee of the weekly withdrawal is 25 USDC, above 5.") ||
+	if !strings.Contains(fee, "The fee is 25 USDC, above 5.") ||
 		!strings.Contains(fee, "The plan has failed.") || !strings.Contains(fee, `"problems":[{"message":"The balance in USDC`) {
 		t.Errorf("a high fee does not stop the plan, or the pipeline does not see the checks:\n%s", fee)
 	}
@@ -283,8 +312,8 @@ func TestAccGuide_severalEnvironments(t *testing.T) {
 func TestAccGuide_priceChanges(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	follow(t, service, "price-changes", "2 added", "price = 34.5 -> 36", "Plan: 0 to add, 1 to change, 0 to destroy.", "No changes.",
-		"Plan: 1 to add, 1 to change, 0 to destroy.", "1 added, 1 changed")
+	follow(t, service, "price-changes", "2 added", "Plan: 1 to add, 1 to change, 0 to destroy.", "1 added, 1 changed",
+		"price = 34.5 -> 36", "~ updated_at", "Plan: 0 to add, 1 to change, 0 to destroy.", "No changes.")
 	if links := service.Objects("payment_link"); len(links) != 1 {
 		t.Errorf("%d pages, want the same one", len(links))
 	}
@@ -308,10 +337,61 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 	}
 }
 
+// TestAccGuide_keysAndPayees cannot replace a payee.
+func TestAccGuide_keysAndPayees(t *testing.T) {
+	t.Parallel()
+	service := acctest.Start(t)
+	follow(t, service, "keys-and-payees", "1 added", "Error: Instance cannot be destroyed", "The plan has failed.")
+	if accounts := service.Objects("withdrawal_account"); len(accounts) != 1 || accounts[0]["isDeleted"] == true {
+		t.Errorf("the accounts are %v", accounts)
+	}
+}
+
 func TestAccGuide_upgrading(t *testing.T) {
 	t.Parallel()
 	run(t, acctest.NewCLI(t, acctest.Start(t)), script(t, "upgrading"),
 		"1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
+}
+
+// TestAccGuide_payingOut pays the guide's supplier once by the commands, and a part of it once
+// more by the actions, which the driver of the plugin protocol invokes: the balance is not enough
+// for all.
+func TestAccGuide_payingOut(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("jq"); err != nil {
+		t.Skip("the guide uses jq, which is not here")
+	}
+	service := acctest.StartDemo(t)
+	before := len(service.Objects("payout"))
+	follow(t, service, "paying-out", "Money will go to iban DE89…3000", "2 added", `"estimatedFee": 3.25125`, `"totalAmountUsd": 1275.53125`,
+		`"status": "Pending"`, `"totalAmountUsd": 1275.53125`, `"status": "Pending"`, "so it awaits no confirmation", "Nothing was sent.")
+
+	account, _ := service.Objects("external_account")[len(service.Objects("external_account"))-1]["id"].(string)
+	actions := providerBlock.ReplaceAllString(hclFence.FindStringSubmatch(acctest.Guide(t, "paying-out"))[1], "")
+	create, confirm, _ := strings.Cut(actions, "variable \"payout_id\" {\n  type = string\n}\n")
+	create = strings.NewReplacer(
+		"payments_external_account.studio.id", `"`+account+`"`, "2026-117", "2026-118", "1200.50", "200.50",
+	).Replace(create)
+	d := driver.New(t)
+	_, warnings, err := d.Invoke(service.PayingConfig(create))
+	if err != nil || !strings.Contains(warnings[0], "200.5 EUR to the external account") {
+		t.Fatalf("%v\n%q", err, warnings)
+	}
+	payouts := service.Objects("payout")
+	id, _ := payouts[len(payouts)-1]["id"].(string)
+	confirm = strings.NewReplacer("var.payout_id", `"`+id+`"`, "1275.53125", "213.03125", "30m", "1s").Replace(confirm)
+	if _, _, err := d.Invoke(service.PayingConfig(confirm)); err != nil {
+		t.Error(err)
+	}
+	payouts = service.Objects("payout")
+	if len(payouts) != before+2 {
+		t.Fatalf("%d payouts were made, want 2", len(payouts)-before)
+	}
+	for _, p := range payouts[before:] {
+		if p["status"] == "AwaitingConfirmation" {
+			t.Errorf("%v is not confirmed", p)
+		}
+	}
 }
 
 // TestAccGuide_readme applies the configuration of README: its HCL blocks, one after the other.

@@ -4,6 +4,8 @@ package documents_test
 
 import (
 	"maps"
+	"net/http"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -23,32 +25,44 @@ var (
 	quotedName = regexp.MustCompile("`([a-z_.]+)`")
 )
 
-// TestGuide_personalData compares the guide's table with the schemas: it names every resource with
-// a sensitive attribute, and all sensitive attributes of each. It names the sensitive attributes of
-// actions and ephemeral resources in the same way, in lines of their own.
+// TestGuide_personalData compares the guide's tables with the schemas: they name all sensitive
+// attributes of each resource, data source, ephemeral resource and action. The data source of a
+// list may share the row of its objects, and have none of them.
 func TestGuide_personalData(t *testing.T) {
 	t.Parallel()
-	said := map[string][]string{} // sensitive attributes, by type
+	all := acctest.Schemas(t)
+	kinds := map[string]map[string]*tfprotov6.Schema{
+		"Resource": all.ResourceSchemas, "Data source": all.DataSourceSchemas, "Ephemeral resource": all.EphemeralResourceSchemas,
+		"Action": acctest.ActionSchemas(all),
+	}
+	said := map[string][]string{} // sensitive attributes, by kind and type
+	kind := ""
 	for line := range strings.Lines(acctest.Guide(t, "personal-and-bank-data")) {
 		cells := strings.Split(line, "|")
-		if len(cells) != 5 || !strings.Contains(cells[1], "`payments_") {
+		if len(cells) != 5 {
 			continue
 		}
-		for _, resource := range quotedName.FindAllStringSubmatch(cells[1], -1) {
-			for _, attribute := range quotedName.FindAllStringSubmatch(cells[3], -1) {
-				said[resource[1]] = append(said[resource[1]], attribute[1])
+		if heading := strings.TrimSpace(cells[1]); kinds[heading] != nil {
+			kind = heading
+		}
+		for _, name := range quotedName.FindAllStringSubmatch(cells[1], -1) {
+			for _, attribute := range quoted.FindAllStringSubmatch(cells[2], -1) {
+				path := strings.Split(attribute[1], ".")
+				said[kind+" "+name[1]] = append(said[kind+" "+name[1]], path[len(path)-1])
 			}
 		}
 	}
-	all := acctest.Schemas(t)
-	schemas := maps.Clone(all.ResourceSchemas)
-	maps.Copy(schemas, all.EphemeralResourceSchemas)
-	maps.Copy(schemas, acctest.ActionSchemas(all))
-	for name, s := range schemas {
-		found := map[string]bool{}
-		sensitive(s.Block.Attributes, found)
-		if want := slices.Sorted(maps.Keys(found)); !slices.Equal(slices.Sorted(slices.Values(said[name])), want) {
-			t.Errorf("%s: the guide says that %q are sensitive, and %q are", name, said[name], want)
+	for kind, schemas := range kinds {
+		for name, s := range schemas {
+			found := map[string]bool{}
+			sensitive(s.Block.Attributes, found)
+			if _, ofOne := schemas[strings.TrimSuffix(name, "s")]; len(found) == 0 && ofOne && strings.HasSuffix(name, "s") {
+				continue
+			}
+			got := slices.Compact(slices.Sorted(slices.Values(said[kind+" "+name])))
+			if want := slices.Sorted(maps.Keys(found)); !slices.Equal(got, want) {
+				t.Errorf("%s %s: the guide says that %q are sensitive, and %q are", kind, name, got, want)
+			}
 		}
 	}
 }
@@ -64,12 +78,10 @@ func sensitive(attributes []*tfprotov6.SchemaAttribute, into map[string]bool) {
 	}
 }
 
-// TestIndex_words demands that every attribute in the index's table of words exists.
-func TestIndex_words(t *testing.T) {
+// TestGuide_words demands that every attribute in the table of words exists.
+func TestGuide_words(t *testing.T) {
 	t.Parallel()
-	content := acctest.ReadFile(t, acctest.Path("templates", "index.md.tmpl"))
-	_, rest, _ := strings.Cut(content, "\n## The service's words")
-	table, _, _ := strings.Cut(rest, "\n## ")
+	table := acctest.Guide(t, "words")
 	exists := map[string]bool{}
 	for name, s := range acctest.Schemas(t).ResourceSchemas {
 		acctest.EachAttribute(name, s.Block.Attributes, func(path string) bool {
@@ -77,18 +89,112 @@ func TestIndex_words(t *testing.T) {
 			return true
 		})
 	}
-	named := 0
+	named, resource := 0, ""
 	for _, match := range quotedName.FindAllStringSubmatch(table, -1) {
-		if !strings.HasPrefix(match[1], "payments_") {
+		name := match[1]
+		switch isArgument := strings.Contains(name, "."); {
+		case !strings.HasPrefix(name, "payments_") && isArgument: // of the resource before it
+			name = resource + "." + name
+		case !isArgument:
+			resource = name
 			continue
 		}
 		named++
-		if !exists[match[1]] {
-			t.Errorf("the index names %s, and no resource has it", match[1])
+		if !exists[name] {
+			t.Errorf("the page names %s, and no resource has it", name)
 		}
 	}
 	if named < 40 {
-		t.Errorf("the index names %d attributes: its table has moved", named)
+		t.Errorf("the page names %d attributes: its table has moved", named)
+	}
+}
+
+// TestIndex_engines compares the versions of engines that the index names with those of the tests.
+func TestIndex_engines(t *testing.T) {
+	t.Parallel()
+	versions := map[string][]string{}
+	row := regexp.MustCompile(`\{engine: (\w+), version: ~?([\w.]+)\}`)
+	for _, match := range row.FindAllStringSubmatch(acctest.ReadFile(t, acctest.Path(".github", "workflows", "test.yml")), -1) {
+		version := strings.TrimSuffix(match[2], ".0")
+		if version == "latest" {
+			version = "the latest version"
+		}
+		versions[match[1]] = append(versions[match[1]], version)
+	}
+	list := func(engine string) string {
+		last := len(versions[engine]) - 1
+		return strings.Join(versions[engine][:last], ", ") + " and " + versions[engine][last]
+	}
+	want := "The tests run with Terraform " + list("terraform") + ", and with OpenTofu " + list("tofu") + "."
+	if index := acctest.ReadFile(t, acctest.Path("docs", "index.md")); !strings.Contains(index, want) {
+		t.Errorf("the index does not say: %s", want)
+	}
+}
+
+// TestReadme_status demands of README the sentence that is generated for the index.
+func TestReadme_status(t *testing.T) {
+	t.Parallel()
+	status := func(page string) string {
+		_, rest, _ := strings.Cut(page, "\n**Not released yet.** ")
+		paragraph, _, _ := strings.Cut(rest, "\n\n")
+		return strings.Join(strings.Fields(regexp.MustCompile(`\]\([^)]*\)`).ReplaceAllString(paragraph, "]")), " ")
+	}
+	want := status(acctest.ReadFile(t, acctest.Path("docs", "index.md")))
+	if got := status(acctest.ReadFile(t, acctest.Path("README.md"))); got != want || !strings.Contains(want, "operations") {
+		t.Errorf("README says %q, and the index %q", got, want)
+	}
+}
+
+// TestGuide_keys demands that the page names the data sources that do not send a GET request.
+func TestGuide_keys(t *testing.T) {
+	t.Parallel()
+	_, text, _ := strings.Cut(acctest.Guide(t, "keys-and-payees"), "with three exceptions: the data sources ")
+	text, _, _ = strings.Cut(text, " send a")
+	named := map[string]bool{}
+	for _, match := range quoted.FindAllStringSubmatch(text, -1) {
+		named["data source "+match[1]] = true
+	}
+	want := map[string]bool{}
+	for _, o := range acctest.Operations(t) {
+		for _, kind := range o.Terraform {
+			if o.Method != http.MethodGet && strings.HasPrefix(kind, "data source ") {
+				want[kind] = true
+			}
+		}
+	}
+	if diff := cmp.Diff(want, named); diff != "" {
+		t.Errorf("the page names other data sources (-contract, +page):\n%s", diff)
+	}
+}
+
+// TestGuide_questions demands that each quoted heading of the page is in a message of the provider,
+// of an engine or of a shell.
+func TestGuide_questions(t *testing.T) {
+	t.Parallel()
+	others := []string{"command not found: terraform-provider-payments", "Failed to query available provider packages"}
+	var source strings.Builder
+	for _, pattern := range []string{"internal/tfkit/*/*.go", "internal/client/*/*.go", "internal/provider/*.go"} {
+		files, err := filepath.Glob(acctest.Path(filepath.FromSlash(pattern)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if !strings.HasSuffix(file, "_test.go") {
+				source.WriteString(acctest.ReadFile(t, file))
+			}
+		}
+	}
+	for line := range strings.Lines(acctest.Guide(t, "questions-and-errors")) {
+		if !strings.HasPrefix(line, "## \"") {
+			continue
+		}
+		for _, match := range regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(line, -1) {
+			words := strings.TrimLeft(match[1], "0123456789 ") // of a status
+			status := words != match[1] && slices.ContainsFunc([]int{401, 403, 429}, func(s int) bool { return http.StatusText(s) == words })
+			if !status && !slices.Contains(others, match[1]) && !strings.Contains(source.String(), match[1]) {
+				t.Errorf("no message says %q", match[1])
+			}
+		}
 	}
 }
 
@@ -98,9 +204,9 @@ func TestIndex_words(t *testing.T) {
 func TestGuide_uncompared(t *testing.T) {
 	t.Parallel()
 	said := map[string][]string{}
-	guide := acctest.ReadFile(t, acctest.Path("templates", "guides", "adopt-existing-account.md"))
+	guide := acctest.Guide(t, "import-limits")
 	_, table, _ := strings.Cut(guide, "## What an import cannot compare")
-	table, _, _ = strings.Cut(table, "## Limits")
+	table, _, _ = strings.Cut(table, "\n## ")
 	for line := range strings.Lines(table) {
 		cells := strings.Split(line, "|")
 		if len(cells) != 5 {
@@ -142,7 +248,7 @@ func uncompared(attributes map[string]fwschema.Attribute) (names []string) {
 // TestGuide_findings compares the guide's table of findings with the rules of the review.
 func TestGuide_findings(t *testing.T) {
 	t.Parallel()
-	_, table, _ := strings.Cut(acctest.Guide(t, "review-in-pull-requests"), "| Level | Findings |\n")
+	_, table, _ := strings.Cut(acctest.Guide(t, "review-reference"), "| Level | Findings |\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	listed := map[string]string{}
 	for line := range strings.Lines(table) {

@@ -48,11 +48,10 @@ func TestAssumptions_settings(t *testing.T) {
 // settings.
 func TestAssumptions_guide(t *testing.T) {
 	t.Parallel()
-	page := acctest.ReadFile(t, acctest.Path("templates", "guides", "differences-and-silences.md"))
+	page := acctest.ReadFile(t, acctest.Path("templates", "guides", "assumptions.md"))
 	var ids []string
 	settings := map[string][]string{}
-	_, section, _ := strings.Cut(page, "## Where the specification is silent")
-	section, _, _ = strings.Cut(section, "\n## ")
+	_, section, _ := strings.Cut(page, "## Response variants")
 	for line := range strings.Lines(section) {
 		found := regexp.MustCompile("^(?:\\| |- )`([a-z_]+)`(?: \\||: )").FindStringSubmatch(line)
 		if found == nil {

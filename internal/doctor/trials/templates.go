@@ -3,7 +3,6 @@
 package trials
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -67,22 +66,6 @@ func (k *template) hasEnded(members map[string]any) bool {
 		}
 	}
 	return false
-}
-
-// Operations are those that the doctor may send for its objects.
-func Operations() (ids []string) {
-	for _, k := range templates {
-		ids = append(ids, k.create, k.read, k.list, k.update)
-		for _, s := range []*step{k.archive, k.end} {
-			if s != nil {
-				ids = append(ids, s.operation)
-			}
-		}
-		for _, x := range k.extra {
-			ids = append(ids, x.operation)
-		}
-	}
-	return slices.DeleteFunc(ids, func(id string) bool { return id == "" })
 }
 
 // byID are the arguments of most operations.

@@ -75,7 +75,12 @@ func Files(l *layout.Layout, version string, today time.Time) (files []File, err
 // providerFile is the file with the provider's block. The organization in it makes the provider
 // refuse any other account.
 func providerFile(l *layout.Layout, header, version string) []byte {
-	text := header + "\nterraform {\n  required_providers {\n    payments = {\n      source = \"terraform-payments/payments\"\n"
+	engine := "1.5" // which has import blocks
+	if !l.Options.Copy && slices.ContainsFunc(l.Blocks, func(b layout.Block) bool { return b.Table != nil }) {
+		engine = "1.7" // which has for_each in them
+	}
+	text := header + "\nterraform {\n  required_version = \">= " + engine + "\"\n\n  required_providers {\n    payments = {\n" +
+		"      source = \"terraform-payments/payments\"\n"
 	if parts := strings.Split(version, "."); len(parts) == 3 {
 		text += fmt.Sprintf("      version = \"~> %s.%s\"\n", parts[0], parts[1])
 	}

@@ -201,7 +201,7 @@ Try next
       curl -X PUT -H 'Authorization: %[2]s' http://127.0.0.1:%[3]s/product/%[4]s/is_archived/true
   Stop the service with Ctrl-C, and run `+"`make demo`"+` again: the plan shows the change and repairs it.
 
-  Write the whole account as configuration, while `+"`make sandbox`"+` runs:
+  Write the account as configuration, while `+"`make sandbox`"+` runs:
       PAYMENTS_BASE_URL=http://127.0.0.1:%[3]s PAYMENTS_API_KEY=%[2]s %[6]s export -verify
 
   To start over, delete the folder %[5]s.

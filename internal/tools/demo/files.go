@@ -15,8 +15,8 @@ import (
 // example is the initial content of demo/main.tf.
 var example = filepath.Join("examples", "business", "main.tf")
 
-// version is the version of the built provider in the mirror.
-const version = "0.0.1"
+// version is the version of the built provider in the mirror. The example accepts it.
+const version = "1.0.0"
 
 // The registries that Terraform and OpenTofu complete a source without a host with.
 const (

@@ -35,11 +35,11 @@ func TestWriteConfiguration_keepsEdits(t *testing.T) {
 }
 
 func TestMirrored(t *testing.T) {
-	want := "registry.terraform.io/terraform-payments/payments/0.0.1/linux_arm64/terraform-provider-payments_v0.0.1"
+	want := "registry.terraform.io/terraform-payments/payments/1.0.0/linux_arm64/terraform-provider-payments_v1.0.0"
 	if got := filepath.ToSlash(mirrored(terraformHost, "linux", "arm64")); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := filepath.Base(mirrored(tofuHost, "windows", "amd64")); got != "terraform-provider-payments_v0.0.1.exe" {
+	if got := filepath.Base(mirrored(tofuHost, "windows", "amd64")); got != "terraform-provider-payments_v1.0.0.exe" {
 		t.Errorf("got %s on windows", got)
 	}
 }

@@ -3,8 +3,8 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
+	"path"
 	"regexp"
 	"strings"
 
@@ -13,16 +13,15 @@ import (
 
 const head = `---
 page_title: "Coverage of the payments service"
+subcategory: "Reference"
 description: |-
-  Every operation of the payments service, the Terraform types that send it, and how sure its shape is.
+  Every operation of the payments service, the Terraform types that send it, and where its form comes from.
 ---
 
 # Coverage of the payments service
 
-Every operation of the payments service, and the Terraform types that send it. This page is generated from the interface description
-that the sandbox and the tests check every request and every response against.
-
-A mark tells the source of a shape:
+This page is generated from the interface description that the sandbox and the tests check every request and every response against.
+A mark says where a form comes from:
 
 | Mark | Meaning |
 |---|---|
@@ -36,23 +35,16 @@ var marks = []struct{ name, meaning string }{
 }
 
 const places = `
-An operation and the objects that it sends and returns have separate marks:
+The mark of an operation is about the exchange: that this request gets this kind of response.
+[Its objects](#objects-and-enumerations) have marks of their own.
 
-- The mark of an **operation** is about the exchange: that this request gets this kind of response. The specification names every operation,
-  but shows the request and the response of only two.
-- The mark of a **request** or a **response** is about the fields of its object. An operation can be assumed while its object is shown: the
-  specification shows the fields of a deposit, for example, but not that ` + "`GET /deposit`" + ` returns a list of them.
-
-The column *How to find out* names the command that shows the responses of your account:
-[` + "`doctor`" + `](differences-and-silences.md#ask-your-account) reads many operations at once,
-` + "`doctor -write`" + ` also writes, in a test organization, and
-[` + "`call`" + `](call.md) runs one. Try it with something unimportant.
-
-A field can have another mark than its object. [Objects and enumerations](#objects-and-enumerations) lists these fields.
+[` + "`doctor`" + `](differences-and-silences.md) reads your account and says which assumptions hold there. ` + "`doctor -write`" + `
+also writes, in a test organization.
+[` + "`call`" + `](call.md) runs one operation by its name, and ` + "`call -list`" + ` shows the method and the path of each.
 `
 
 // columns is the head of each group's table.
-const columns = "| Operation | Purpose | Terraform | Mark | Request | Response | How to find out |\n|---|---|---|---|---|---|---|\n"
+const columns = "| Operation | Terraform | Mark |\n|---|---|---|\n"
 
 // tally counts operations by mark, and those that a Terraform type sends.
 type tally struct {
@@ -60,56 +52,47 @@ type tally struct {
 	all, sent int
 }
 
-func (t *tally) add(o contract.Operation) {
-	if t.marks == nil {
-		t.marks = map[string]int{}
+func count(operations []contract.Operation) tally {
+	t := tally{marks: map[string]int{}}
+	for _, o := range operations {
+		t.marks[o.Basis]++
+		t.all++
+		if len(o.Terraform) > 0 {
+			t.sent++
+		}
 	}
-	t.marks[o.Basis]++
-	t.all++
-	if len(o.Terraform) > 0 {
-		t.sent++
-	}
+	return t
 }
 
-// sentence says how many operations are covered, and by which means.
+// sentence says how many operations are covered, and how sure they are.
 func (t *tally) sentence() string {
-	text := fmt.Sprintf("\n%[1]d of %[1]d operations are covered. Terraform types send %[2]d of them.", t.all, t.sent)
+	text := fmt.Sprintf("\nThere are %d operations: %d shown, %d seen and %d assumed. Terraform types send %d of them.",
+		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed], t.sent)
 	if t.sent < t.all {
-		text += " Where the column Terraform says *none*, it gives the reason."
+		text += " Below its table, each other one has its reason."
 	}
-	return text + " Without Terraform, [`call`](call.md) runs each operation by its id."
+	return text + "\n"
 }
 
-// cells are the numbers of a row of the overview.
-func (t *tally) cells() string {
-	row := fmt.Sprintf("%d | %d", t.all, t.sent)
-	for _, m := range marks {
-		row += fmt.Sprintf(" | %d", t.marks[m.name])
-	}
-	return row
+// status is the sentence about the whole provider on its first page.
+func (t *tally) status() string {
+	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are taken from similar services, and %d are assumed",
+		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed])
 }
 
 // coverage returns the guide that names, for each operation, the Terraform types that send it and
-// how sure its shape is, and how sure each object is. It has an overview of the groups, the
-// operations of each group, and the schemas. The operations are sorted by group. commands
-// are those that show the responses of an account.
-func coverage(operations []contract.Operation, schemas []contract.Schema, commands map[string]string) string {
+// how sure the exchange is, and how sure each object is. The operations are sorted by group.
+func coverage(operations []contract.Operation, schemas []contract.Schema) string {
 	var names []string
-	var total tally
-	groups, rows := map[string]*tally{}, map[string]*strings.Builder{}
+	rows, reasons := map[string]string{}, map[string]string{}
 	for _, o := range operations {
-		if groups[o.Group] == nil {
+		if rows[o.Group] == "" {
 			names = append(names, o.Group)
-			groups[o.Group], rows[o.Group] = &tally{}, &strings.Builder{}
 		}
-		groups[o.Group].add(o)
-		total.add(o)
-		forms := form(o.Terraform)
+		rows[o.Group] += fmt.Sprintf("| `%s` | %s | %s |\n", o.ID, form(o.Terraform), o.Basis)
 		if len(o.Terraform) == 0 {
-			forms = "none: " + cell(o.Unsent)
+			reasons[o.Group] += fmt.Sprintf("\n`%s`: %s\n", o.ID, cell(o.Unsent))
 		}
-		fmt.Fprintf(rows[o.Group], "| `%s %s` | %s | %s | %s | %s | %s | %s |\n",
-			o.Method, o.Path, cell(o.Summary), forms, o.Basis, body(o.Request), body(o.Response), command(commands[o.ID]))
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
@@ -117,70 +100,43 @@ func coverage(operations []contract.Operation, schemas []contract.Schema, comman
 		fmt.Fprintf(&page, "| %s | %s |\n", m.name, m.meaning)
 	}
 	page.WriteString(places)
+	total := count(operations)
 	page.WriteString(total.sentence())
-	page.WriteString("\n\n## Overview\n\nThe number of operations, and their marks:\n\n| Group | Operations | Terraform |")
-	for _, m := range marks {
-		fmt.Fprintf(&page, " %s |", m.name)
-	}
-	page.WriteString("\n|---|" + strings.Repeat("--:|", 2+len(marks)) + "\n")
 	for _, name := range names {
-		fmt.Fprintf(&page, "| [%s](#%s) | %s |\n", name, anchor(name), groups[name].cells())
+		fmt.Fprintf(&page, "\n## %s\n\n%s%s%s", name, columns, rows[name], reasons[name])
 	}
-	fmt.Fprintf(&page, "| all | %s |\n", total.cells())
-	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n%s%s", name, columns, rows[name])
-	}
-	page.WriteString(schemaRows(schemas))
+	page.WriteString(objects(schemas))
 	return page.String()
-}
-
-// command names the command of the binary that shows the responses of an account: that of the
-// doctor, or else the one that sends any operation.
-func command(ofDoctor string) string { return "`" + cmp.Or(ofDoctor, "call") + "`" }
-
-// body names the object of a request or a response, and its mark.
-func body(p contract.Payload) string {
-	if p.Object == "" {
-		return "none"
-	}
-	list := ""
-	if p.List {
-		list = "list of "
-	}
-	return fmt.Sprintf("%s`%s`: %s", list, p.Object, p.Basis)
 }
 
 const objectsHead = `
 ## Objects and enumerations
 
-The mark of each object, and the fields with another mark. In a shown object, such a field differs from the specification, and its mark
-tells the source of the difference. An enumeration is marked for its values.
-
-| Object | Mark | Fields with another mark |
-|---|---|---|
+An enumeration is marked for its values. A field with another mark than its object is in the table.
 `
 
-// schemaRows returns the section of the objects and enumerations.
-func schemaRows(schemas []contract.Schema) string {
-	rows := objectsHead
+// objects returns the section of the objects and enumerations: their names by mark, and the fields
+// with another mark.
+func objects(schemas []contract.Schema) string {
+	named := map[string][]string{}
+	rows := ""
 	for _, s := range schemas {
+		named[s.Basis] = append(named[s.Basis], "`"+s.Name+"`")
 		fields := map[string][]string{}
 		for _, p := range s.Exceptions {
 			fields[p.Basis] = append(fields[p.Basis], "`"+p.Name+"`")
 		}
-		var exceptions []string
 		for _, m := range marks {
-			if names := fields[m.name]; names != nil {
-				exceptions = append(exceptions, m.name+": "+strings.Join(names, ", "))
+			if fields[m.name] != nil {
+				rows += fmt.Sprintf("| `%s` | %s | %s |\n", s.Name, strings.Join(fields[m.name], ", "), m.name)
 			}
 		}
-		kind := ""
-		if s.Enumeration {
-			kind = " (enumeration)"
-		}
-		rows += fmt.Sprintf("| `%s`%s | %s | %s |\n", s.Name, kind, s.Basis, strings.Join(exceptions, "; "))
 	}
-	return rows
+	text := objectsHead
+	for _, m := range marks {
+		text += fmt.Sprintf("\n- **%s**: %s", m.name, strings.Join(named[m.name], ", "))
+	}
+	return text + "\n\n| Object | Fields | Mark |\n|---|---|---|\n" + rows + "\nNext: [Operations without actions](call.md)\n"
 }
 
 // anchor returns the fragment of a link to a heading.
@@ -188,27 +144,43 @@ func anchor(heading string) string {
 	return strings.ReplaceAll(strings.ToLower(heading), " ", "-")
 }
 
-// form formats types such as "resource payments_product" as links to their pages, one a line.
+// form formats types such as "resource payments_product" as links. Types of one name have one link,
+// to the page of the first.
 func form(types []string) string {
-	lines := make([]string, len(types))
-	for i, t := range types {
-		lines[i] = t
-		cut := strings.LastIndex(t, " ")
-		if cut < 0 {
-			continue
+	var links []string
+	seen := map[string]bool{}
+	for _, t := range types {
+		kind, name, ok := cutLast(t)
+		switch {
+		case !ok:
+			links = append(links, t)
+		case !seen[name]:
+			seen[name] = true
+			links = append(links, link("..", kind, name))
 		}
-		kind, name := t[:cut], t[cut+1:]
-		folder := strings.ReplaceAll(kind, " ", "-") + "s"
-		lines[i] = fmt.Sprintf("%s [`%s`](../%s/%s.md)", kind, name, folder, strings.TrimPrefix(name, "payments_"))
 	}
-	return strings.Join(lines, "<br>")
+	return strings.Join(links, ", ")
 }
 
-// asides are the parts of a summary about the specification, which readers of the guide do not
-// have.
+// cutLast cuts "data source payments_product" before the name.
+func cutLast(t string) (kind, name string, ok bool) {
+	cut := strings.LastIndex(t, " ")
+	if cut < 0 {
+		return "", t, false
+	}
+	return t[:cut], t[cut+1:], true
+}
+
+// link links the page of a type from a directory beside or above those of the types.
+func link(from, kind, name string) string {
+	page := strings.TrimPrefix(name, "payments_")
+	return fmt.Sprintf("[`%s`](%s)", page, path.Join(from, strings.ReplaceAll(kind, " ", "-")+"s", page+".md"))
+}
+
+// asides are the parts of a text about the specification, which readers of the guide do not have.
 var asides = regexp.MustCompile(` \((?:see section [0-9.]+|no summary given)\)`)
 
-// cell escapes a summary for a cell of a table, without its asides.
+// cell is a text on one line, without its asides.
 func cell(text string) string {
-	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(asides.ReplaceAllString(text, ""))
+	return strings.ReplaceAll(asides.ReplaceAllString(text, ""), "\n", " ")
 }

@@ -12,16 +12,14 @@ import (
 func TestCoverage(t *testing.T) {
 	operations := []contract.Operation{
 		{
-			ID: "gadget", Method: "GET", Path: "/gadget/{id}", Group: "Gadgets", Summary: "a | b", Basis: contract.Shown,
-			Response:  contract.Payload{Object: "Gadget", Basis: contract.Seen},
+			ID: "gadget", Method: "GET", Path: "/gadget/{id}", Group: "Gadgets", Basis: contract.Shown,
 			Terraform: []string{"resource payments_gadget", "list resource payments_gadget", "action payments_poke_gadget"},
 		},
 		{
-			ID: "widgets", Method: "POST", Path: "/widgets", Group: "Old Widgets", Summary: "list (see section 3)", Basis: contract.Assumed,
-			Request:  contract.Payload{Object: "Gadget", Basis: contract.Seen},
-			Response: contract.Payload{Object: "Widget", List: true, Basis: contract.Shown}, Unsent: "It is gone.",
+			ID: "widgets", Method: "POST", Path: "/widgets", Group: "Old Widgets", Basis: contract.Assumed,
+			Unsent: "It is gone.",
 		},
-		{ID: "widget", Method: "GET", Path: "/widget", Group: "Old Widgets", Basis: contract.Seen, Unsent: "It is `slow` | old."},
+		{ID: "widget", Method: "GET", Path: "/widget", Group: "Old Widgets", Basis: contract.Seen, Unsent: "It is `slow` (see section 3)\nold."},
 	}
 	schemas := []contract.Schema{
 		{Name: "Gadget", Basis: contract.Seen},
@@ -30,23 +28,24 @@ func TestCoverage(t *testing.T) {
 		}},
 		{Name: "WidgetColour", Basis: contract.Assumed, Enumeration: true},
 	}
-	got := coverage(operations, schemas, map[string]string{"gadget": "doctor"})
+	got := coverage(operations, schemas)
 	for _, want := range []string{
 		"## Gadgets\n\n| Operation |",
-		"| `GET /gadget/{id}` | a \\| b | resource [`payments_gadget`](../resources/gadget.md)<br>" +
-			"list resource [`payments_gadget`](../list-resources/gadget.md)<br>" +
-			"action [`payments_poke_gadget`](../actions/poke_gadget.md) | shown | none | `Gadget`: seen | `doctor` |\n",
+		"| `gadget` | [`gadget`](../resources/gadget.md), [`poke_gadget`](../actions/poke_gadget.md) | shown |\n",
 		"## Old Widgets\n\n| Operation |",
-		"| `POST /widgets` | list | none: It is gone. | assumed | `Gadget`: seen | list of `Widget`: shown | `call` |\n",
-		"| `Gadget` | seen |  |\n| `Widget` | shown | seen: `b`; assumed: `a`, `c` |\n| `WidgetColour` (enumeration) | assumed |  |\n",
-		"| `GET /widget` |  | none: It is `slow` \\| old. | seen | none | none | `call` |\n",
-		"\n3 of 3 operations are covered. Terraform types send 1 of them. Where the column Terraform says *none*, it gives the reason. " +
-			"Without Terraform, [`call`](call.md) runs each operation by its id.\n",
-		"| Group | Operations | Terraform | shown | seen | assumed |\n|---|--:|--:|--:|--:|--:|\n",
-		"| [Gadgets](#gadgets) | 1 | 1 | 1 | 0 | 0 |\n| [Old Widgets](#old-widgets) | 2 | 0 | 0 | 1 | 1 |\n| all | 3 | 1 | 1 | 1 | 1 |\n",
+		"| `widgets` |  | assumed |\n| `widget` |  | seen |\n\n`widgets`: It is gone.\n\n`widget`: It is `slow` old.\n",
+		"\n- **shown**: `Widget`\n- **seen**: `Gadget`\n- **assumed**: `WidgetColour`\n",
+		"|\n| `Widget` | `b` | seen |\n| `Widget` | `a`, `c` | assumed |\n\n",
+		"\nThere are 3 operations: 1 shown, 1 seen and 1 assumed. Terraform types send 1 of them. " +
+			"Below its table, each other one has its reason.\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("missing %q in:\n%s", want, got)
 		}
+	}
+	total := count(operations)
+	const status = "Of the service's 3 operations, the specification shows 1, 1 are taken from similar services, and 1 are assumed"
+	if got := total.status(); got != status {
+		t.Errorf("the status is %q, want %q", got, status)
 	}
 }

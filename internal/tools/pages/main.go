@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 // Pages completes the generated pages from the contract. A page of a Terraform type gets its
-// subcategory, which is the group of the specification, and says how sure the type's fields are.
-// guides/api-coverage.md is written as a whole.
+// subcategory, which is the group of the specification, its example before its warnings, and a line
+// that says how sure the type's fields are. The index gets the status and the list of types.
+// guides/api-coverage.md is written as a whole. Links become those of the registry.
 package main
 
 import (
@@ -15,7 +16,6 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
-	"github.com/terraform-payments/terraform-provider-payments/internal/doctor"
 )
 
 func main() {
@@ -40,12 +40,84 @@ func run(docs string) error {
 	if err := complete(docs, operations); err != nil {
 		return err
 	}
-	commands, err := doctor.Commands()
+	if err := completePersonal(filepath.Join(docs, "guides", "personal-and-bank-data.md"), operations); err != nil {
+		return err
+	}
+	guide := filepath.Join(docs, "guides", "api-coverage.md")
+	if err := os.WriteFile(guide, []byte(coverage(operations, schemas)), 0o644); err != nil { //nolint:gosec // a page to read
+		return err
+	}
+	types, err := types(docs)
 	if err != nil {
 		return err
 	}
-	guide := []byte(coverage(operations, schemas, commands))
-	return os.WriteFile(filepath.Join(docs, "guides", "api-coverage.md"), guide, 0o644) //nolint:gosec // a page to read
+	total := count(operations)
+	marks := strings.NewReplacer("<!-- status -->", total.status(), "<!-- types -->\n", types)
+	return rewrite(docs, func(name, text string) string {
+		if name == "index.md" {
+			text = marks.Replace(text)
+		}
+		return registryLinks(name, text)
+	})
+}
+
+// rewrite passes each page of a directory through a function of its name and its text.
+func rewrite(docs string, change func(name, text string) string) error {
+	for _, pattern := range []string{"*.md", filepath.Join("*", "*.md")} {
+		pages, err := filepath.Glob(filepath.Join(docs, pattern))
+		if err != nil {
+			return err
+		}
+		for _, page := range pages {
+			text, err := os.ReadFile(page) //nolint:gosec // a generated page
+			if err != nil {
+				return err
+			}
+			name, err := filepath.Rel(docs, page)
+			if err != nil {
+				return err
+			}
+			changed := change(filepath.ToSlash(name), string(text))
+			if err := os.WriteFile(page, []byte(changed), 0o644); err != nil { //nolint:gosec // a page to read
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+const registry = "https://registry.terraform.io/providers/terraform-payments/payments/latest/docs/"
+
+var pageLink = regexp.MustCompile(`\]\(([^()\s:#]+)\.md(#[^()\s]*)?\)`)
+
+// registryLinks makes the links of a page those of the registry, which knows pages without ".md",
+// and shows the index at an address without a slash: relative links fail there.
+func registryLinks(name, text string) string {
+	if name == "index.md" {
+		return pageLink.ReplaceAllString(text, "]("+registry+"$1$2)")
+	}
+	return pageLink.ReplaceAllString(text, "]($1$2)")
+}
+
+// types lists all types by kind, with links to their pages from the index.
+func types(docs string) (string, error) {
+	text := ""
+	for _, kind := range []string{"resource", "data source", "list resource", "action", "ephemeral resource", "function"} {
+		dir := strings.ReplaceAll(kind, " ", "-") + "s"
+		pages, err := filepath.Glob(filepath.Join(docs, dir, "*.md"))
+		if err != nil {
+			return "", err
+		}
+		if len(pages) == 0 {
+			return "", fmt.Errorf("%s has no pages of the kind %s", docs, kind)
+		}
+		links := make([]string, len(pages))
+		for i, page := range pages {
+			links[i] = link("", kind, strings.TrimSuffix(filepath.Base(page), ".md"))
+		}
+		text += fmt.Sprintf("- **%ss**: %s\n", strings.ToUpper(kind[:1])+kind[1:], strings.Join(links, ", "))
+	}
+	return text, nil
 }
 
 // kinds are the directories of pages, with the contract's words for their types.
@@ -54,8 +126,22 @@ var kinds = map[string]string{
 	"ephemeral-resources": "ephemeral resource",
 }
 
+// details are the headings of what follows the example, in the directories whose pages begin with
+// it. The warnings of other types are short, and stand before their example.
+var details = map[string]string{"actions": "Before you run it", "ephemeral-resources": "Before you use it", "functions": "Details"}
+
 // complete completes all pages of types in a directory. A type that no operation names is an error.
 func complete(docs string, operations []contract.Operation) error {
+	err := rewrite(docs, func(name, text string) string {
+		dir, _, _ := strings.Cut(name, "/")
+		if heading := details[dir]; heading != "" {
+			text = exampleFirst(text, heading)
+		}
+		return plain(text)
+	})
+	if err != nil {
+		return err
+	}
 	for dir, kind := range kinds {
 		pages, err := filepath.Glob(filepath.Join(docs, dir, "*.md"))
 		if err != nil {
@@ -114,27 +200,61 @@ func names(o contract.Operation, name string) bool {
 // certainty says what a mark means for the fields of a type.
 var certainty = map[string]string{
 	contract.Shown: "The specification of the payments service shows these fields.",
-	contract.Seen:  "The specification of the payments service does not show these fields. They are seen in public use of services like it.",
+	contract.Seen:  "The specification of the payments service does not show these fields. They are taken from services like it.",
 	contract.Assumed: "The specification of the payments service does not show these fields. They are assumed: try this with something " +
 		"unimportant first.",
 }
 
 var (
 	subcategory  = regexp.MustCompile(`(?m)^subcategory: ".*"$`)
-	firstHeading = regexp.MustCompile(`(?m)^## `)
+	imports      = regexp.MustCompile(`(?m)^## Import$`)
+	summary      = regexp.MustCompile(`(?m)^description: \|-\n((?:  .*\n)+)---\n`)
+	introduction = regexp.MustCompile(`(?s)\n# [^\n]+\n\n[^\n]+\n\n(.*?)## Example Usage\n(.*?)(<!-- |## Signature)`)
 )
 
-// with returns a page with its subcategory, and with its certainty before the first section.
+// with returns a page with its subcategory, and with its certainty below the schema.
 func with(page string, of contract.Operation) string {
 	mark := of.Response.Basis
 	if of.Response.Object == "" {
 		mark = of.Basis
 	}
-	note := fmt.Sprintf("-> %s [Coverage](../guides/api-coverage.md#%s) has the mark of each operation and field.\n\n", certainty[mark],
+	note := fmt.Sprintf("%s [Coverage](../guides/api-coverage.md#%s) has the mark of each operation and object.\n", certainty[mark],
 		anchor(of.Group))
 	page = subcategory.ReplaceAllLiteralString(page, fmt.Sprintf("subcategory: %q", of.Group))
-	if at := firstHeading.FindStringIndex(page); at != nil {
-		page = page[:at[0]] + note + page[at[0]:]
+	if at := imports.FindStringIndex(page); at != nil {
+		return page[:at[0]] + note + "\n" + page[at[0]:]
 	}
-	return page
+	return strings.TrimRight(page, "\n") + "\n\n" + note
+}
+
+// plain leaves of a summary, which is shown without its markup, what stands before the first
+// warning, without sentences that have a link.
+func plain(page string) string {
+	found := summary.FindStringSubmatchIndex(page)
+	if found == nil {
+		return page
+	}
+	text := page[found[2]:found[3]]
+	for _, box := range []string{"  -> ", "  ~> "} {
+		text, _, _ = strings.Cut(text, box)
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		if !strings.Contains(line, "../") {
+			continue
+		}
+		sentences := slices.DeleteFunc(strings.Split(strings.TrimSpace(line), ". "), func(s string) bool { return strings.Contains(s, "../") })
+		lines[i] = "  " + strings.TrimSuffix(strings.Join(sentences, ". "), ".") + ".\n"
+	}
+	return page[:found[2]] + strings.Join(lines, "") + page[found[3]:]
+}
+
+// exampleFirst moves all behind the first paragraph of a page below its example, under a heading.
+func exampleFirst(page, heading string) string {
+	at := introduction.FindStringSubmatchIndex(page)
+	if at == nil || at[2] == at[3] {
+		return page
+	}
+	rest, example := page[at[2]:at[3]], page[at[3]:at[6]]
+	return page[:at[2]] + example + "## " + heading + "\n\n" + rest + page[at[6]:]
 }

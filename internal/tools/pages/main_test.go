@@ -11,8 +11,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-const generated = "---\npage_title: \"payments_mug Resource\"\nsubcategory: \"\"\n---\n\n# payments_mug (Resource)\n\nA mug.\n\n" +
-	"## Example Usage\n\n## Schema\n"
+const generated = "---\npage_title: \"payments_mug Resource\"\nsubcategory: \"\"\ndescription: |-\n" +
+	"  A mug. Hot. There, call ../guides/call.md runs mug.\n  ~> Hot.\n---\n\n# payments_mug (Resource)\n\nA mug.\n\n~> Hot.\n\n" +
+	"## Example Usage\n\nan example\n\n<!-- schema -->\n## Schema\n\n## Import\n"
 
 var operations = []contract.Operation{
 	{
@@ -43,7 +44,8 @@ func write(t *testing.T, dir, name string) string {
 	return path
 }
 
-// TestComplete sets the group and the mark of the one object, once, and before the first section.
+// TestComplete sets the group and the mark of the one object, once, below the schema, and puts the
+// example of an action before its boxes.
 func TestComplete(t *testing.T) {
 	dir := t.TempDir()
 	mug, fire := write(t, dir, "resources/mug.md"), write(t, dir, "actions/fire.md")
@@ -52,10 +54,14 @@ func TestComplete(t *testing.T) {
 	}
 	for page, want := range map[string][]string{
 		mug: {
-			"subcategory: \"Mugs and cups\"\n", "A mug.\n\n-> The specification of the payments service shows", "api-coverage.md#mugs-and-cups)",
-			"field.\n\n## Example",
+			"subcategory: \"Mugs and cups\"\n", "A mug. Hot.\n---\n", "A mug.\n\n~> Hot.\n\n## Example",
+			"\n\nThe specification of the payments service shows",
+			"api-coverage.md#mugs-and-cups)", "object.\n\n## Import\n",
 		},
-		fire: {"subcategory: \"Kilns\"\n", "seen in public use", "#kilns)"},
+		fire: {
+			"subcategory: \"Kilns\"\n", "A mug.\n\n## Example Usage\n\nan example\n\n## Before you run it\n\n~> Hot.\n\n<!-- schema -->\n## Schema",
+			"taken from services", "#kilns)",
+		},
 	} {
 		text, err := os.ReadFile(page) //nolint:gosec // of this test
 		if err != nil {
@@ -66,6 +72,37 @@ func TestComplete(t *testing.T) {
 				t.Errorf("%q is not in %s once:\n%s", words, page, text)
 			}
 		}
+	}
+}
+
+// TestRegistryLinks leaves no ".md" in a link, and no relative link on the index.
+func TestRegistryLinks(t *testing.T) {
+	const text = "[a](guides/a.md) [b](../guides/b.md#c) [c](#c) [d](https://d.example/d.md) `e.md`"
+	for name, want := range map[string]string{
+		"guides/x.md": "[a](guides/a) [b](../guides/b#c) [c](#c) [d](https://d.example/d.md) `e.md`",
+		"index.md":    "[a](" + registry + "guides/a) [b](" + registry + "../guides/b#c) [c](#c) [d](https://d.example/d.md) `e.md`",
+	} {
+		if got := registryLinks(name, text); got != want {
+			t.Errorf("%s has %s, want %s", name, got, want)
+		}
+	}
+}
+
+// TestTypes lists the types of all kinds, and reports a kind without one.
+func TestTypes(t *testing.T) {
+	dir := t.TempDir()
+	for _, page := range strings.Fields("resources/mug data-sources/mug data-sources/mugs list-resources/mug actions/fire functions/sum") {
+		write(t, dir, page+".md")
+	}
+	if _, err := types(dir); err == nil || !strings.Contains(err.Error(), "ephemeral resource") {
+		t.Error(err)
+	}
+	write(t, dir, "ephemeral-resources/steam.md")
+	got, err := types(dir)
+	const line = "- **Data sources**: [`mug`](data-sources/mug.md), [`mugs`](data-sources/mugs.md)\n" +
+		"- **List resources**: [`mug`](list-resources/mug.md)\n"
+	if err != nil || !strings.Contains(got, line) {
+		t.Error(got, err)
 	}
 }
 

@@ -17,6 +17,7 @@ func verify(ctx context.Context, r *rehearsal) error {
 	if err != nil {
 		return err
 	}
+	script = strings.ReplaceAll(script, " \\\n ", "") // a command in several lines
 	var kept strings.Builder
 	for line := range strings.Lines(script) {
 		if strings.HasPrefix(line, "gh attestation ") {

@@ -1,9 +1,12 @@
 # A small shop: its products, its page, and its webhook. Both environments use it.
 
 terraform {
+  required_version = ">= 1.11"
+
   required_providers {
     payments = {
-      source = "terraform-payments/payments"
+      source  = "terraform-payments/payments"
+      version = "~> 1.0"
     }
   }
 }
