@@ -15,7 +15,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/google/uuid"
 	"golang.org/x/time/rate"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
@@ -134,6 +133,7 @@ type (
 		def               Definition
 		key, organization string
 		clock             func() time.Time
+		newID             func() string
 		log               func(string)
 		doc               *contract.Document
 		mux               *http.ServeMux
@@ -184,7 +184,7 @@ func (e *Engine) SetDialect(d dialect.Dialect) {
 func (e *Engine) Spoken() dialect.Dialect { return *e.dialect.Load() }
 
 // NewID returns the id of a new object.
-func (e *Engine) NewID() string { return uuid.NewString() }
+func (e *Engine) NewID() string { return e.newID() }
 
 // PublicURL is the sandbox's own address, empty if it is not known.
 func (e *Engine) PublicURL() string { return e.publicURL }

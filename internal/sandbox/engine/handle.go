@@ -79,7 +79,7 @@ func Remove(group string) Handler {
 // request, or completes it.
 func Create(group string, cleared Object, check func(e *Engine, c *Call, object Object) error) Handler {
 	return func(e *Engine, c *Call) (any, error) {
-		return write(e, c, group, e.def.Groups[group].Fresh(e, e.NewID()), cleared, check)
+		return write(e, c, group, e.def.Groups[group].Fresh(e, e.newID()), cleared, check)
 	}
 }
 

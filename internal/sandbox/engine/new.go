@@ -23,12 +23,17 @@ func New(options Options, def Definition) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{
-		def: def, key: options.Key, organization: options.Organization, clock: options.Clock,
+		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
 		doc: doc, publicURL: options.PublicURL, forward: options.Forward,
 		named: options.Organization != "",
 	}
 	if e.clock == nil {
 		e.clock = time.Now
+	}
+	if e.newID == nil {
+		e.newID = uuid.NewString
+	} else {
+		e.newID = oneAtATime(e.newID)
 	}
 	e.requests.now = e.Now
 	e.log = oneByOne(options.Log)
@@ -51,7 +56,7 @@ func New(options Options, def Definition) (*Engine, error) {
 		return nil, err
 	}
 	if e.organization == "" {
-		if e.organization, err = e.store.Setting("organization", e.NewID); err != nil {
+		if e.organization, err = e.store.Setting("organization", e.newID); err != nil {
 			_ = e.store.Close()
 			return nil, err
 		}
@@ -81,6 +86,16 @@ func oneByOne(log func(string)) func(string) {
 	}
 }
 
+// oneAtATime lets many requests call a function that is not safe for concurrent use.
+func oneAtATime(f func() string) func() string {
+	var mu sync.Mutex
+	return func() string {
+		mu.Lock()
+		defer mu.Unlock()
+		return f()
+	}
+}
+
 // routes connects every operation of the contract with its handler.
 func (e *Engine) routes() (*http.ServeMux, error) {
 	all, err := endpoints()
@@ -105,6 +120,7 @@ type Options struct {
 	Key          string           // the API key; random if empty
 	Organization string           // the organization's id; random if empty
 	Clock        func() time.Time // time.Now if nil; many goroutines call it
+	NewID        func() string    // random UUIDs if nil
 	Data         string           // the file that stores everything; in memory only if empty
 	Dialect      dialect.Dialect
 	// RequestsPerSecond is the number of requests that pass in a second: see [Engine.SetLimit]. 0 is

@@ -83,7 +83,7 @@ func (e *Engine) place(tx *Tx, group string, given Object) (Object, error) {
 	object := store.Clone(before)
 	if !exists {
 		if id == "" {
-			id = e.NewID()
+			id = e.newID()
 		}
 		object = definition.Fresh(e, id)
 	}

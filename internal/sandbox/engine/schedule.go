@@ -40,7 +40,7 @@ func (e *Engine) Schedule(tx *Tx, at time.Time, name, id string) {
 	if at.UTC().Year() > 9999 {
 		return // never: scheduleTime has four digits
 	}
-	tx.Put(scheduleGroup, Object{"id": e.NewID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.Group, "of": id})
+	tx.Put(scheduleGroup, Object{"id": e.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.Group, "of": id})
 }
 
 // failedJob is a scheduled job that failed.
