@@ -22,7 +22,7 @@ func TestRecover(t *testing.T) {
 		t.Fatal(err)
 	}
 	const id = "11111111-1111-4111-8111-111111111111"
-	if err := box.Seed([]byte(`{"product": [{"id": "` + id + `", "name": "Damaged mug"}, {"name": "Whole mug"}]}`)); err != nil {
+	if err := box.Seed([]byte(`{"product": [{"id": "` + id + `", "name": "Damaged mug"}, {"id": "22222222-2222-4222-8222-222222222222", "name": "Whole mug"}]}`)); err != nil {
 		t.Fatal(err)
 	}
 	if err := box.Close(); err != nil {

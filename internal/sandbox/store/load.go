@@ -63,7 +63,7 @@ func decodeAll(names []string, of records) ([]*Record, error) {
 				if keyOf(names[i]).group == settingsGroup {
 					continue
 				}
-				decoded[i] = newRecord()
+				decoded[i] = new(Record)
 				if err := Decode(of[names[i]], decoded[i]); err != nil {
 					failed[part] = fmt.Errorf("%s: %w", names[i], err)
 				}
