@@ -12,15 +12,17 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestMoneyMovement_refused calls every method that moves money. It is refused, and nothing is
-// sent.
+// TestMoneyMovement_refused runs every operation that moves money, with its method and raw. It is
+// refused, and nothing is sent.
 func TestMoneyMovement_refused(t *testing.T) {
 	t.Parallel()
 	for _, op := range rows(t) {
 		if effect, _ := EffectOf(op.Method, op.Path); effect == transport.MovesMoney {
-			_, err := callWithSamples(t, methodOf(t, serve(t).client(), op.ID))
-			if !errors.Is(err, ErrMoneyMovement) {
-				t.Errorf("%s: %v, want %v", op.ID, err, ErrMoneyMovement)
+			c := serve(t).client()
+			_, err := callWithSamples(t, methodOf(t, c, op.ID))
+			_, raw := SendRaw(context.Background(), c, rawFor(op))
+			if !errors.Is(err, ErrMoneyMovement) || !errors.Is(raw, ErrMoneyMovement) {
+				t.Errorf("%s: %v, %v, want %v", op.ID, err, raw, ErrMoneyMovement)
 			}
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -102,19 +101,6 @@ func TestOperation_escapedOnTheWire(t *testing.T) {
 		}
 		if got, err := url.PathUnescape(segments[3]); err != nil || got != value {
 			t.Errorf("%q arrived as %q, %v", value, got, err)
-		}
-	}
-}
-
-func TestOperation_kinds(t *testing.T) {
-	t.Parallel()
-	for op, want := range map[operation.Op]operation.Op{
-		operation.Reading("/x"):  {Method: "GET", Path: "/x", Effect: transport.Safe},
-		operation.Settling("/x"): {Method: "PUT", Path: "/x", Effect: transport.Idempotent},
-		operation.Creating("/x"): {Method: "POST", Path: "/x", Effect: transport.Creates},
-	} {
-		if op != want {
-			t.Errorf("%v, want %v", op, want)
 		}
 	}
 }

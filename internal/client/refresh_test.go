@@ -183,14 +183,6 @@ func TestGroups_refresh(t *testing.T) {
 	}
 }
 
-// TestRefresh_few reads a few objects by id, and no list.
-func TestRefresh_few(t *testing.T) {
-	t.Parallel()
-	s := newShelf(t, refresh.FirstReads)
-	s.wantEach(s.client(), s.ids...)
-	s.want(refresh.FirstReads, 0)
-}
-
 // TestRefresh_each reads all objects by id if the user wants that, and for all other reads.
 func TestRefresh_each(t *testing.T) {
 	t.Parallel()

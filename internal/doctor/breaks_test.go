@@ -28,6 +28,28 @@ func product() map[string]any {
 	}
 }
 
+// products starts a service with a list of products and one product, and returns a client that reads
+// from it.
+func products(t *testing.T, list, one string) (url string, reader *client.Client) {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/products":
+			_, _ = io.WriteString(w, list)
+		case "/product/" + productID:
+			_, _ = io.WriteString(w, one)
+		default:
+			w.WriteHeader(http.StatusNotFound)
+		}
+	}))
+	t.Cleanup(server.Close)
+	sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k", MaxRetries: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return server.URL, client.New(sender, client.Config{ReadEach: true})
+}
+
 // lacking are changes that leave out a required value. The client reads the object without it, and
 // a plan would change the object.
 var lacking = map[string]bool{"a required null": true, "an absent member": true, "a nested absence": true, "a null element": true}
@@ -86,26 +108,9 @@ func TestBreaks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				switch r.URL.Path {
-				case "/products":
-					_, _ = w.Write([]byte("["))
-					_, _ = w.Write(data)
-					_, _ = w.Write([]byte("]"))
-				case "/product/" + productID:
-					_, _ = w.Write(data)
-				default:
-					w.WriteHeader(http.StatusNotFound)
-					_, _ = io.WriteString(w, `{"error": "not found"}`)
-				}
-			}))
-			t.Cleanup(server.Close)
-			sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k", MaxRetries: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, byID := client.New(sender, client.Config{ReadEach: true}).Product(t.Context(), productID)
-			report, r := examined(t, server.URL, "k", "-groups", "products")
+			url, reader := products(t, "["+string(data)+"]", string(data))
+			_, byID := reader.Product(t.Context(), productID)
+			report, r := examined(t, url, "k", "-groups", "products")
 			breaks := false
 			for _, o := range report.Operations {
 				breaks = breaks || len(o.Breaks) > 0
@@ -139,28 +144,14 @@ func TestBreaks_lists(t *testing.T) {
 		t.Run(body, func(t *testing.T) {
 			t.Parallel()
 			whole := strings.ReplaceAll(body, "PRODUCT", string(data))
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				switch r.URL.Path {
-				case "/products":
-					_, _ = io.WriteString(w, whole)
-				case "/product/" + productID:
-					_, _ = w.Write(data)
-				default:
-					w.WriteHeader(http.StatusNotFound)
-				}
-			}))
-			t.Cleanup(server.Close)
-			sender, err := transport.New(transport.Config{BaseURL: server.URL, APIKey: "k", MaxRetries: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			url, reader := products(t, whole, string(data))
 			var refused error
-			for _, err := range client.New(sender, client.Config{}).Products(t.Context(), false) {
+			for _, err := range reader.Products(t.Context(), false) {
 				if err != nil {
 					refused = err
 				}
 			}
-			report, r := examined(t, server.URL, "k", "-groups", "products")
+			report, r := examined(t, url, "k", "-groups", "products")
 			if breaks := r.code == exitBreaks; breaks != (refused != nil) {
 				t.Errorf("breaks: %v, and the client says: %v; %+v", breaks, refused, report.Operations)
 			}
@@ -171,20 +162,12 @@ func TestBreaks_lists(t *testing.T) {
 // TestOmitted: a list that leaves an optional member out differs from reads by id.
 func TestOmitted(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		object := product()
-		switch r.URL.Path {
-		case "/products":
-			delete(object, "sendSubscriptionEmails")
-			_ = json.NewEncoder(w).Encode([]any{object})
-		case "/product/" + productID:
-			_ = json.NewEncoder(w).Encode(object)
-		default:
-			w.WriteHeader(http.StatusNotFound)
-		}
-	}))
-	t.Cleanup(server.Close)
-	report, r := examined(t, server.URL, "k", "-groups", "products")
+	whole, err := json.Marshal(product())
+	if err != nil {
+		t.Fatal(err)
+	}
+	url, _ := products(t, "["+strings.Replace(string(whole), `,"sendSubscriptionEmails":null`, "", 1)+"]", string(whole))
+	report, r := examined(t, url, "k", "-groups", "products")
 	for _, o := range report.Operations {
 		want := ""
 		if o.ID == "products" {

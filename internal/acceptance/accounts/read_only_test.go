@@ -109,7 +109,7 @@ func TestReadOnly_resources(t *testing.T) {
 func TestReadOnly_dataSources(t *testing.T) {
 	t.Parallel()
 	d, driver := rows.StartDemo(t, sandbox.Dialect{}), driver.New(t)
-	for _, r := range rows.DataSourceCases {
+	for _, r := range rows.DataSourceCases(t) {
 		config := restricted(d.Config(r.Block("it")), "read_only = true\n  organization_id = \""+rows.SellerID+"\"")
 		if _, _, err := driver.ReadDataSource(config); err != nil {
 			t.Errorf("%s: %v", r, err)

@@ -23,7 +23,7 @@ func TestReadings_complete(t *testing.T) {
 	t.Parallel()
 	sources := acctest.Schemas(t).DataSourceSchemas
 	seen := map[string]bool{}
-	for _, r := range rows.DataSourceCases {
+	for _, r := range rows.DataSourceCases(t) {
 		seen[r.Kind] = true
 		if sources[r.Kind] == nil {
 			t.Errorf("%s: there is no such data source", r)
@@ -183,7 +183,7 @@ func TestReadings_doubled(t *testing.T) {
 	t.Parallel()
 	d := rows.StartDemo(t, sandbox.Dialect{})
 	d.AddFault(sandbox.Fault{Status: 200, Body: `{"id":"x","id":"y"}`})
-	for _, r := range d.Read(driver.New(t), rows.DataSourceCases) {
+	for _, r := range d.Read(driver.New(t), rows.DataSourceCases(t)) {
 		if r.Err == nil || !strings.Contains(r.Err.Error(), "twice") {
 			t.Errorf("%s: error %v, want one that says that a name is there twice", r, r.Err)
 		}
@@ -196,7 +196,7 @@ func readAll(t *testing.T, dialect sandbox.Dialect) []rows.Read {
 	t.Helper()
 	once, _ := readOnce.LoadOrStore(dialect, sync.OnceValue(func() []rows.Read {
 		d := rows.StartDemo(t, dialect)
-		reads := d.Read(driver.New(t), rows.DataSourceCases)
+		reads := d.Read(driver.New(t), rows.DataSourceCases(t))
 		for _, r := range reads {
 			if r.Err != nil {
 				t.Errorf("%s: %v", r, r.Err)

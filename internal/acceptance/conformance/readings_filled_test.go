@@ -78,14 +78,15 @@ func TestAccReadings(t *testing.T) {
 	t.Parallel()
 	d := rows.StartDemo(t, sandbox.Dialect{})
 	var config strings.Builder
-	for i, r := range rows.DataSourceCases {
+	all := rows.DataSourceCases(t)
+	for i, r := range all {
 		config.WriteString(r.Block(fmt.Sprintf("row_%d", i)))
 	}
 	cli := acctest.NewCLI(t, d.Service).Attach()
 	cli.Main(config.String())
 	applied := cli.Must("apply", "-auto-approve")
-	if got := strings.Count(applied, "Read complete after"); got != len(rows.DataSourceCases) {
-		t.Errorf("%d data sources were read, want %d:\n%s", got, len(rows.DataSourceCases), applied)
+	if got := strings.Count(applied, "Read complete after"); got != len(all) {
+		t.Errorf("%d data sources were read, want %d:\n%s", got, len(all), applied)
 	}
 	cli.ExpectNoChanges()
 	for _, request := range d.Requests() {

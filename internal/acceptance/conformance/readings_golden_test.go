@@ -36,7 +36,7 @@ func TestReadings_golden(t *testing.T) {
 	d := rows.StartDemo(t, sandbox.Dialect{})
 	s := normalizer{strings.NewReplacer(d.URL, "https://pay.example", d.Key(), "KEY")}
 	var all []goldenReading
-	for _, r := range d.Read(driver.New(t), rows.DataSourceCases) {
+	for _, r := range d.Read(driver.New(t), rows.DataSourceCases(t)) {
 		if r.Err != nil {
 			t.Errorf("%s: %v", r, r.Err)
 		}

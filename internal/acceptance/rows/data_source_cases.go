@@ -3,9 +3,15 @@
 package rows
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
 // DataSourceCase is a data source with arguments that read objects of the sandbox's demo.
@@ -14,10 +20,34 @@ type DataSourceCase struct {
 	Arguments string // may be empty
 }
 
-// DataSourceCases has every data source at least once.
-var DataSourceCases = slices.Concat(
-	readingsOfCatalog, readingsOfMoneyIn, readingsOfMoneyInside, readingsOfMoneyOut, readingsOfParties, readingsOfSessions,
-)
+// DataSourceCases has every data source at least once: each object of the demo by its id, each list
+// without arguments, and rows by hand with other arguments.
+func DataSourceCases(t testing.TB) (all []DataSourceCase) {
+	t.Helper()
+	var demo map[string][]struct{ ID string }
+	if err := json.Unmarshal(sandbox.DemoSeed(), &demo); err != nil {
+		t.Fatal(err)
+	}
+	sources := acctest.Schemas(t).DataSourceSchemas
+	for _, kind := range slices.Sorted(maps.Keys(sources)) {
+		isPlain := true
+		for _, a := range sources[kind].Block.Attributes {
+			if isPlain = isPlain && !a.Required; a.Name != "id" || !a.Optional && !a.Required {
+				continue
+			}
+			isPlain = false
+			for _, object := range demo[strings.TrimPrefix(kind, "payments_")] {
+				all = append(all, DataSourceCase{kind, fmt.Sprintf("id = %q", object.ID)})
+			}
+		}
+		if isPlain {
+			all = append(all, DataSourceCase{kind, ""})
+		}
+	}
+	return slices.Concat(
+		all, readingsOfCatalog, readingsOfMoneyIn, readingsOfMoneyInside, readingsOfMoneyOut, readingsOfParties, readingsOfSessions,
+	)
+}
 
 // String names a row in messages.
 func (r DataSourceCase) String() string {
@@ -31,73 +61,34 @@ func (r DataSourceCase) Block(name string) string {
 
 // readingsOfCatalog are rows of [DataSourceCases].
 var readingsOfCatalog = []DataSourceCase{
-	{"payments_balances", ``},
 	{"payments_balances", "network = \"Ethereum\"\nticker = \"USDC\""},
 	{"payments_balances", `network = "Base"`},
 	{"payments_balances", `ticker = "ETH"`},
 	{"payments_banks", "market = \"DE\"\ncurrency = \"EUR\""},
 	{"payments_banks", `currency = "GBP"`},
-	{"payments_discount_code", `id = "c0ffee00-0003-4000-8000-000000000001"`},
 	{"payments_discount_code", `code = "HELLO"`},
-	{"payments_discount_codes", ``},
 	{"payments_discount_codes", `product_id = "c0ffee00-0001-4000-8000-000000000001"`},
-	{"payments_payment_link", `id = "c0ffee00-0002-4000-8000-000000000001"`},
-	{"payments_payment_link", `id = "c0ffee00-0002-4000-8000-000000000002"`},
-	{"payments_payment_link", `id = "c0ffee00-0002-4000-8000-000000000003"`},
-	{"payments_payment_links", ``},
 	{"payments_payment_links", "is_archived = false\nproduct_id = \"c0ffee00-0001-4000-8000-000000000001\""},
-	{"payments_product", `id = "c0ffee00-0001-4000-8000-000000000001"`},
-	{"payments_product", `id = "c0ffee00-0001-4000-8000-000000000007"`},
-	{"payments_products", ``},
 	{"payments_products", "currency = \"EUR\"\nis_archived = false\nname = \"Enamel mug\""},
-	{"payments_webhook", `id = "c0ffee00-0004-4000-8000-000000000001"`},
 	{"payments_webhook", `url = "https://localhost:8443/hooks/payments"`},
-	{"payments_webhooks", ``},
 	{"payments_webhooks", "is_offline = false\nis_paused = false"},
 }
 
 // readingsOfParties are rows of [DataSourceCases].
 var readingsOfParties = []DataSourceCase{
-	{"payments_auto_swap", ``},
-	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000001"`},
-	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000003"`},
-	{"payments_customer", `id = "c0ffee00-0005-4000-8000-000000000005"`},
 	{"payments_customer", `email = "linh@pham.example"`},
-	{"payments_customers", ``},
 	{
 		"payments_customers",
 		"account_type = \"Business\"\nemail = \"orders@cornercafe.example\"\nname = \"Nora Walsh\"\n" +
 			"residence_country = \"IE\"\ntag = \"wholesale\"",
 	},
-	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000002"`},
-	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000003"`},
-	{"payments_deposit_account", `id = "c0ffee00-0008-4000-8000-000000000007"`},
-	{"payments_deposit_accounts", ``},
 	{"payments_deposit_accounts", "customer_id = \"c0ffee00-0005-4000-8000-000000000003\"\nis_master = false\nnetwork = \"Ethereum\""},
 	{"payments_deposit_accounts", `fiat_currency = "EUR"`},
-	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000001"`},
-	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000002"`},
-	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000003"`},
-	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000004"`},
-	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000005"`},
-	{"payments_external_account", `id = "c0ffee00-0006-4000-8000-000000000006"`},
-	{"payments_external_accounts", ``},
 	{"payments_external_accounts", `customer_id = "c0ffee00-0005-4000-8000-000000000002"`},
 	{"payments_fbo_verification", "parent_id = \"" + SellerID + "\"\nchild_id = \"c0ffee00-0019-4000-8000-000000000001\""},
 	{"payments_fbo_verification", "parent_id = \"" + SellerID + "\"\nchild_id = \"c0ffee00-0019-4000-8000-000000000002\""},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000001"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000002"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000003"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000004"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000005"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000006"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000007"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000008"`},
-	{"payments_invoice", `id = "c0ffee00-0010-4000-8000-000000000009"`},
-	{"payments_invoices", ``},
 	{"payments_invoices", "limit = 2\ncreated_after = \"2020-01-01T00:00:00Z\"\ncreated_before = \"2100-01-01T00:00:00Z\""},
 	{"payments_invoices", "customer_id = \"c0ffee00-0005-4000-8000-000000000003\"\nstatus = \"paid\""},
-	{"payments_withdrawal_account", `id = "c0ffee00-0007-4000-8000-000000000001"`},
 	{
 		"payments_withdrawal_account",
 		"account_type = \"crypto\"\ncrypto = { address = \"0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB\" }",
@@ -110,7 +101,6 @@ var readingsOfParties = []DataSourceCase{
 		"payments_withdrawal_account",
 		"account_type = \"fiat\"\nus = { account_number = \"000555014202\", routing_number = \"099000778\" }",
 	},
-	{"payments_withdrawal_accounts", ``},
 	{"payments_withdrawal_accounts", `account_type = "crypto"`},
 	{"payments_withdrawal_fee", "network = \"Ethereum\"\namount = 250\ntoken = \"" + USDC + "\""},
 	{"payments_withdrawal_fee", "network = \"Ethereum\"\namount = 12345678901234567890.000001\ntoken = \"" + USDC + "\""},

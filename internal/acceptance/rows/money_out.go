@@ -97,16 +97,11 @@ var withdrawalsRow = DataSource{
 
 // readingsOfMoneyOut are rows of [DataSourceCases].
 var readingsOfMoneyOut = []DataSourceCase{
-	{"payments_payout", `id = "c0ffee00-0017-4000-8000-000000000001"`}, // complete
-	{"payments_payout", `id = "c0ffee00-0017-4000-8000-000000000002"`}, // failed
-	{"payments_payout_capabilities", ``},
 	{"payments_payout_capabilities", "country = \"DE\"\ncurrency = \"EUR\""},
 	{"payments_payout_fee", "currency = \"EUR\"\namount = 250.10"},
 	{"payments_payout_quote", `payout_id = "c0ffee00-0017-4000-8000-000000000006"`}, // awaits confirmation
 	{"payments_payout_quote", `payout_id = "c0ffee00-0017-4000-8000-000000000001"`}, // complete
-	{"payments_payouts", ``},
 	{"payments_payouts", "status = \"Failed\"\ncurrency = \"USD\"\nlimit = 1\n" + inMarch},
-	{"payments_withdrawal", `id = "c0ffee00-0018-4000-8000-000000000001"`},
 	{"payments_withdrawals", `withdrawal_account_id = "c0ffee00-0007-4000-8000-000000000003"`},
 	{
 		"payments_withdrawals",

@@ -111,30 +111,16 @@ created_before = "2026-04-01T00:00:00Z"`
 // currency, with a token, from a bank with an IBAN, from one with a national number, and by an
 // allowance.
 var readingsOfSessions = []DataSourceCase{
-	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000001"`},
-	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000003"`},
-	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000004"`},
-	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000005"`},
-	{"payments_checkout_session", `id = "c0ffee00-0011-4000-8000-000000000006"`},
-	{"payments_checkout_sessions", ``},
 	{"payments_checkout_sessions", `status = "success"
 currency = "EUR"
 product_id = "c0ffee00-0001-4000-8000-000000000003"` + newestOfMarch},
-	{"payments_detected_payments", ``},
 	{"payments_detected_payments", `network = "Ethereum"
 token = "` + USDC + `"
 payment_session_id = "` + demoPaymentSession + `"`},
-	{"payments_payment_session", `id = "c0ffee00-0026-4000-8000-000000000001"`},
-	{"payments_payment_sessions", ``},
 	{"payments_payment_sessions", `status = "success"
 currency = "EUR"
 network = "Base"
 token = "` + baseUSDC + `"` + newestOfMarch},
-	{"payments_refund", `id = "c0ffee00-0014-4000-8000-000000000001"`},
-	{"payments_refund", `id = "c0ffee00-0014-4000-8000-000000000002"`},
-	{"payments_subscription", `id = "c0ffee00-0013-4000-8000-000000000001"`},
-	{"payments_subscription", `id = "c0ffee00-0013-4000-8000-000000000002"`},
-	{"payments_subscriptions", ``},
 	{"payments_subscriptions", `customer_id = "` + demoCustomer + `"
 status = "active"
 currency = "EUR"

@@ -144,7 +144,8 @@ func TestError_reasons(t *testing.T) {
 				})
 			})
 			_, err := read(t.Context(), tr, getThing)
-			wantError(t, errors.New(err.Error()), "GET /thing/{id} to pay.example failed", string(test.reason))
+			words := "GET /thing/{id} to pay.example failed" + map[bool]string{true: ": ", false: " after 2 attempts: "}[test.once]
+			wantError(t, errors.New(err.Error()), words, string(test.reason))
 			got := *failureOf(err)
 			want := test.facts
 			want.Reason, want.Sent, want.Permanent, want.Attempts = test.reason, !test.unsent, test.once, map[bool]int{true: 1, false: 2}[test.once]
@@ -163,6 +164,7 @@ func TestError_reasons(t *testing.T) {
 	}
 }
 
+<<<<<<< HEAD
 // TestReasons has a row for each reason but the last, and no row twice.
 func TestReasons(t *testing.T) {
 	t.Parallel()
@@ -184,6 +186,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+=======
+>>>>>>> 2583f7cf7a4527c727aa0f96e84921111e23d2f7
 // TestError_proxy names the proxy also if the service failed, and keeps the certificate.
 func TestError_proxy(t *testing.T) {
 	t.Parallel()

@@ -295,14 +295,3 @@ func TestWire_cancelledAtTheLast(t *testing.T) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
-
-// TestError_private names the request and the host, and not the id.
-func TestError_private(t *testing.T) {
-	t.Parallel()
-	s := serve(t, drop)
-	_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 0 }), getThing)
-	wantError(t, err, "GET /thing/{id} to "+strings.TrimPrefix(s.URL, "http://")+" failed: connection closed")
-	if strings.Contains(err.Error(), idA) || strings.Contains(err.Error(), "attempts") {
-		t.Errorf("%v", err)
-	}
-}

@@ -42,8 +42,8 @@ func (c *config) flags() []cli.Flag {
 		cli.Text(&c.options.Data, "data", "FILE", "keep everything, the clock too, in this file across restarts. By default in memory only. "+
 			"A kill of the sandbox loses nothing. A crash of the machine can damage the file: a damaged file is left as it is, "+
 			"and the error names the damage"),
-		cli.Text(&c.recovered, "recover", "NEW_FILE", "save the whole records of the file of -data in this new file, list the lost and "+
-			"doubtful ones, and stop; exits with 1 if the list is not empty"),
+		cli.Text(&c.recovered, "recover", "NEW_FILE", "save the records of the whole lines of the file of -data in this new file, list the "+
+			"damaged lines, and stop; exits with 1 if there are any"),
 		cli.Text(&c.seed, "seed", "FILE", `start with the objects of this JSON file: {"product": [{"name": "Mug", "price": 9}, ...], ...}. `+
 			"GET /_sandbox/objects answers such a file. The sandbox takes over the organization of its objects. "+
 			`"-seed demo" is a small coffee roaster. With -data, a file that holds objects already is left as it is`),

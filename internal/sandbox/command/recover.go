@@ -11,28 +11,22 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// recoverData saves the whole records of the data file in a new one, and lists the rest. It fails
-// if there is a rest.
+// recoverData saves the records of the data file's whole lines in a new one. It fails if there are
+// others.
 func (c *config) recoverData(stdout io.Writer) error {
 	if c.options.Data == "" {
 		return errors.New("-recover needs -data, the file to save the objects of")
 	}
-	saved, err := store.Recover(c.options.Data, c.recovered)
+	saved, damaged, err := store.Recover(c.options.Data, c.recovered)
 	if err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(stdout, "saved %s of %s in %s\n", cli.Count(saved.Saved, "record"), c.options.Data, c.recovered)
-	for _, name := range saved.Lost {
-		_, _ = fmt.Fprintf(stdout, "lost: %q\n", name)
+	_, _ = fmt.Fprintf(stdout, "saved %s of %s in %s\n", cli.Count(saved, "record"), c.options.Data, c.recovered)
+	for _, line := range damaged {
+		_, _ = fmt.Fprintf(stdout, "line %d is damaged: its records may be missing, be earlier versions, or have been deleted\n", line)
 	}
-	for _, name := range saved.Doubtful {
-		_, _ = fmt.Fprintf(stdout, "doubtful: %q is saved, but may be an earlier version, or may have been deleted\n", name)
-	}
-	for _, note := range saved.Notes {
-		_, _ = fmt.Fprintln(stdout, note)
-	}
-	if len(saved.Lost)+len(saved.Doubtful)+len(saved.Notes) > 0 {
-		return fmt.Errorf("%s is not all of %s: the list above has the missing and doubtful records", c.recovered, c.options.Data)
+	if len(damaged) > 0 {
+		return fmt.Errorf("%s is not all of %s: the list above has the damaged lines", c.recovered, c.options.Data)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type scope int
 
 const (
 	combined scope = iota // of all
-	alone                 // [Random] and [Pairs] leave it out
+	alone                 // [Random] leaves it out
 	ruinous               // [Singles], too: a configuration cannot come true
 )
 

@@ -116,9 +116,6 @@ func (op *operation) checkAnswer(answer any) error {
 		}
 		return nil
 	}
-	if stored, ok := answer.(storedList); ok {
-		return stored.check(op)
-	}
 	return schema.CheckResponse(op.Response.Schema, answer)
 }
 

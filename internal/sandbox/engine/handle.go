@@ -43,7 +43,7 @@ func Read(group string) Handler {
 
 // ListAll handles an operation that returns all objects of a group, oldest first.
 func ListAll(group string) Handler {
-	return func(_ *Engine, c *Call) (any, error) { return ListStored(c, group, nil), nil }
+	return func(_ *Engine, c *Call) (any, error) { return List(c, group, nil), nil }
 }
 
 // ReadShown is [Read] for a group whose stored objects have more members than a response.

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -18,13 +17,9 @@ import (
 // scheduleTime sorts as a string does.
 const scheduleTime = "2006-01-02T15:04:05.000000000Z"
 
-const (
-	// maxJobs run in a row. Jobs that are due beyond that run with the next request, so that a job
-	// that always schedules another one cannot stop everything.
-	maxJobs = 20000
-	// jobsPerCommit run in one transaction.
-	jobsPerCommit = 100
-)
+// maxJobs run in a row. Jobs that are due beyond that run with the next request, so that a job that
+// always schedules another one cannot stop everything.
+const maxJobs = 20000
 
 // byTime orders scheduled jobs by their times, and jobs of the same time as they were made.
 var byTime = store.Index{Name: "time", Group: scheduleGroup, Key: func(r *store.Record) string {
@@ -43,40 +38,29 @@ func (e *Engine) Schedule(tx *Tx, at time.Time, name, id string) {
 	tx.Put(scheduleGroup, Object{"id": e.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.Group, "of": id})
 }
 
-// failedJob is a scheduled job that failed.
-type failedJob struct {
-	id, name, of string
-	err          error
-}
-
-func (f *failedJob) Error() string { return fmt.Sprintf("%s of %s failed: %v", f.name, f.of, f.err) }
-
-// runDue runs a few due jobs in the order of their times, and reports whether those were all. The
-// caller holds mu.
-func (e *Engine) runDue(tx *Tx) (bool, error) {
-	for range jobsPerCommit { // a job may schedule another
-		due, ok := tx.First(byTime)
-		if !ok || Text(due["at"]) > e.Now().Format(scheduleTime) {
-			return true, nil
-		}
-		id, name, of := Text(due["id"]), Text(due["job"]), Text(due["of"])
-		tx.Tx.Remove(scheduleGroup, id)
-		found, known := e.def.Jobs[name]
-		object, exists := tx.Get(found.Group, of)
-		if !known || !exists { // stored by another version, or restored without its object
-			continue
-		}
-		at, err := time.Parse(scheduleTime, Text(due["at"]))
-		if err == nil {
-			tx.at = at
-			err = found.Run(e, tx, object, at)
-			tx.at = time.Time{}
-		}
-		if err != nil {
-			return false, &failedJob{id, name, of, err}
-		}
+// runFirst runs the first scheduled job, in a transaction of its own. It drops a job that fails: one
+// odd object must not make the whole sandbox useless. The caller holds mu.
+func (e *Engine) runFirst() error {
+	tx := e.begin()
+	due, _ := tx.First(byTime)
+	id, name, of := Text(due["id"]), Text(due["job"]), Text(due["of"])
+	tx.Tx.Remove(scheduleGroup, id)
+	found, known := e.def.Jobs[name]
+	object, exists := tx.Get(found.Group, of)
+	if !known || !exists { // stored by another version, or restored without its object
+		return tx.Commit()
 	}
-	return false, nil
+	at, err := time.Parse(scheduleTime, Text(due["at"]))
+	if err == nil {
+		tx.at = at
+		err = found.Run(e, tx, object, at)
+	}
+	if err != nil {
+		e.log(fmt.Sprintf("%s  JOB    %s of %s failed: %v", time.Now().Format("15:04:05"), name, of, err))
+		tx = e.begin()
+		tx.Tx.Remove(scheduleGroup, id)
+	}
+	return tx.Commit()
 }
 
 // isDue reports whether a job is due. It needs no lock.
@@ -108,25 +92,13 @@ func (e *Engine) catchUp() error {
 	return nil
 }
 
-// runAllDue commits the changes of due jobs. It drops a job that fails: one odd object must not
-// make the whole sandbox useless. The caller holds mu.
+// runAllDue runs the due jobs in the order of their times. The caller holds mu.
 func (e *Engine) runAllDue() error {
-	for step := 0; step < maxJobs/jobsPerCommit && e.isDue(); {
-		tx := e.begin()
-		_, err := e.runDue(tx)
-		var failed *failedJob
-		if errors.As(err, &failed) {
-			e.log(time.Now().Format("15:04:05") + "  JOB    " + failed.Error())
-			tx = e.begin()
-			tx.Tx.Remove(scheduleGroup, failed.id)
-			err = nil
-		} else {
-			step++
+	for range maxJobs { // a job may schedule another
+		if !e.isDue() {
+			return nil
 		}
-		if err == nil {
-			err = tx.Commit()
-		}
-		if err != nil {
+		if err := e.runFirst(); err != nil {
 			return err
 		}
 	}

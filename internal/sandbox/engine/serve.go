@@ -62,15 +62,8 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		fault.Respond(w)
 		return
 	}
-	spoken := e.Spoken()
-	if stored, ok := answer.(storedList); ok && err == nil && spoken == (dialect.Dialect{}) && fault == (Fault{}) {
-		status = http.StatusOK
-		e.requests.end(entry, status, why)
-		stored.send(w)
-		return
-	}
 	var data []byte
-	if status, data = op.write(spoken, answer, err, e.occurrence(op)); len(data) > 0 {
+	if status, data = op.write(e.Spoken(), answer, err, e.occurrence(op)); len(data) > 0 {
 		w.Header().Set("Content-Type", "application/json")
 	}
 	e.requests.end(entry, status, why) // a caller that has the response may read the log
@@ -179,9 +172,6 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 		return refused.status, Encode(Object{"error": refused.text})
 	case err != nil:
 		return http.StatusInternalServerError, Encode(Object{"error": err.Error()})
-	}
-	if stored, ok := answer.(storedList); ok {
-		answer = stored.objects()
 	}
 	return http.StatusOK, d.Write(op.described, answer, o)
 }

@@ -70,5 +70,5 @@ func listCustomerExternalAccounts(_ *engine.Engine, c *engine.Call) (any, error)
 	if _, ok := c.Tx.Get("customer", id); !ok {
 		return nil, engine.Refuse(http.StatusNotFound, "there is no customer %s", id)
 	}
-	return engine.ListStored(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
+	return engine.List(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
 }

@@ -8,7 +8,6 @@ import (
 	"net/mail"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
@@ -84,10 +83,7 @@ var inputNumber = regexp.MustCompile(`^-?([0-9]+|[0-9]*\.[0-9]+)([eE][-+]?[0-9]+
 // isEmail accepts one e-mail address without a display name.
 func isEmail(value string) bool {
 	parsed, err := mail.ParseAddress(value)
-	if err != nil || parsed.Name != "" || parsed.Address != value {
-		return false
-	}
-	return isHostName(value[strings.LastIndex(value, "@")+1:])
+	return err == nil && parsed.Name == "" && parsed.Address == value
 }
 
 // linkPaid starts the subscriptions among the products of a link, if the payer is known.

@@ -59,5 +59,5 @@ func setProductArchived(e *engine.Engine, c *engine.Call) (any, error) {
 
 func listProducts(_ *engine.Engine, c *engine.Call) (any, error) {
 	archived := c.Flag("include_archived")
-	return engine.ListStored(c, "product", func(product Object) bool { return product["isArchived"] != true || archived }), nil
+	return engine.List(c, "product", func(product Object) bool { return product["isArchived"] != true || archived }), nil
 }

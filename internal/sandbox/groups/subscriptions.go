@@ -105,7 +105,7 @@ func listCustomerSubscriptions(_ *engine.Engine, c *engine.Call) (any, error) {
 	if _, err := engine.Find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return engine.ListStored(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.Path("id") }), nil
+	return engine.List(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.Path("id") }), nil
 }
 
 // cancelSubscription cancels a subscription. A cancelled subscription stays cancelled. An expired

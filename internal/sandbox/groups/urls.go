@@ -3,13 +3,9 @@
 package groups
 
 import (
-	"net/netip"
 	"net/url"
-	"strconv"
 	"strings"
 	"unicode"
-
-	"golang.org/x/net/idna"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
@@ -42,55 +38,8 @@ func wrongURL(address string) string {
 		return "must have a host"
 	case parsed.User != nil:
 		return "must not have credentials"
-	case !strings.Contains(address, parsed.Host): // net/url has decoded it
-		return "must not have a % in its host"
-	case !isHostName(parsed.Hostname()):
-		return "must have a valid host, not " + parsed.Hostname()
-	case strings.HasSuffix(parsed.Host, ":"):
-		return "must have a port after the colon"
-	case !isPort(parsed.Port()):
-		return "must have a port between 1 and 65535, not " + parsed.Port()
 	}
 	return ""
-}
-
-// isPort accepts a port, and "" for the scheme's own.
-func isPort(port string) bool {
-	number, err := strconv.ParseUint(port, 10, 16)
-	return port == "" || err == nil && number > 0
-}
-
-// hostNames accepts names in every script, and hyphens and underscores in any place, as browsers
-// do.
-var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckHyphens(false), idna.StrictDomainName(false))
-
-// isHostName reports whether a string is an IP address or can be a name in DNS (RFC 1035).
-func isHostName(host string) bool {
-	if _, err := netip.ParseAddr(host); err == nil {
-		return true
-	}
-	hidden := func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsGraphic(r) } // ToASCII leaves them out
-	name, err := hostNames.ToASCII(host)
-	if err != nil || strings.ContainsFunc(host, hidden) {
-		return false
-	}
-	name = strings.TrimSuffix(name, ".")
-	if len(name) > 253 {
-		return false
-	}
-	last := ""
-	for label := range strings.SplitSeq(name, ".") {
-		if label == "" || len(label) > 63 || label[0] == '-' || label[len(label)-1] == '-' || strings.ContainsFunc(label, isForeign) {
-			return false
-		}
-		last = label
-	}
-	return strings.Trim(last, "0123456789") != "" // only IP addresses end with a number
-}
-
-// isForeign reports whether DNS has no such character in names.
-func isForeign(r rune) bool {
-	return r > unicode.MaxASCII || r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 }
 
 // hostedURL is the address of the hosted page of a new object.

@@ -15,7 +15,7 @@ func listWebhookMessages(_ *engine.Engine, c *engine.Call) (any, error) {
 	if _, err := engine.Find(c, "webhook"); err != nil {
 		return nil, err
 	}
-	return engine.ListStored(c, "webhook_message", ofWebhook(c)), nil
+	return engine.List(c, "webhook_message", ofWebhook(c)), nil
 }
 
 // ofWebhook returns whether a message is of the webhook that the path names.

@@ -27,5 +27,5 @@ func checkWebhook(_ *engine.Engine, c *engine.Call, webhook Object) error {
 }
 
 func listWebhooks(_ *engine.Engine, c *engine.Call) (any, error) {
-	return engine.ListStored(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
+	return engine.List(c, "webhook", func(webhook Object) bool { return webhook["isDeleted"] != true }), nil
 }

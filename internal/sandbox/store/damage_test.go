@@ -38,8 +38,9 @@ func whole(t *testing.T, s *Store) written {
 	return all
 }
 
-// writtenFile makes a file by changes of all kinds. It returns its bytes and its records.
-func writtenFile(t *testing.T) ([]byte, written) {
+// writtenFile makes a file by changes of all kinds. It returns its bytes, its records, and those
+// before the last change.
+func writtenFile(t *testing.T) (data []byte, before, all written) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data")
 	s, err := Open(path)
@@ -60,6 +61,7 @@ func writtenFile(t *testing.T) ([]byte, written) {
 		t.Fatal(err)
 	}
 	for change := range 20 {
+		before = whole(t, s)
 		tx := s.Begin()
 		for n := range 4 {
 			put(tx, 4*change+n)
@@ -72,15 +74,14 @@ func writtenFile(t *testing.T) ([]byte, written) {
 			t.Fatal(err)
 		}
 	}
-	all := whole(t, s)
+	all = whole(t, s)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
-	if err != nil {
+	if data, err = os.ReadFile(path); err != nil { //nolint:gosec // a file of this test
 		t.Fatal(err)
 	}
-	return data, all
+	return data, before, all
 }
 
 // damages are ways to damage a copy of a file.
@@ -122,14 +123,14 @@ var damages = []struct {
 		copy(data[b:], first)
 		return data
 	}},
-	{"a cut", func(data []byte, random *rand.Rand) []byte { return data[:random.IntN(len(data))] }},
 }
 
 // TestOpen_damaged opens damaged copies of a file. None of them loses or changes a record without
-// an error. A saved record of such a copy is as it was, or listed.
+// an error, but for the last change, whose end may be cut off. What is saved of such a copy was
+// written.
 func TestOpen_damaged(t *testing.T) {
 	t.Parallel()
-	data, all := writtenFile(t)
+	data, before, all := writtenFile(t)
 	const copies = 210
 	refused, saved := 0, 0
 	for seed := range copies {
@@ -144,86 +145,68 @@ func TestOpen_damaged(t *testing.T) {
 		s, err := Open(path)
 		if err == nil {
 			_ = s.Close()
-			wantSound(t, name, path, all)
+			wantSound(t, name, path, all, before)
 			continue
 		}
 		refused++
 		if named := new(DamageError); !errors.As(err, &named) || !strings.Contains(err.Error(), "-recover") {
 			t.Errorf("%s: %v", name, err)
 		}
-		saved += wantRecovered(t, name, path, all)
+		saved += wantRecovered(t, name, path, data)
 		if after, err := os.ReadFile(path); err != nil || !slices.Equal(after, damaged) { //nolint:gosec // a file of this test
 			t.Errorf("%s: the damaged file was changed", name)
 		}
 	}
-	t.Logf("%d of %d copies were refused, and of these %d of %d records were saved", refused, copies, saved, refused*len(all))
+	t.Logf("%d of %d copies were refused, and of these %d records were saved", refused, copies, saved)
+	if refused < copies/2 || saved == 0 {
+		t.Errorf("%d refused copies, %d saved records prove little", refused, saved)
+	}
 }
 
-// wantSound demands a file that can be written to, and opened again with all of it.
-func wantSound(t *testing.T, name string, path string, all written) {
+// wantSound demands a file with one of two contents, which can be written to, and opened again with
+// all of it.
+func wantSound(t *testing.T, name, path string, either ...written) {
 	t.Helper()
 	s, err := Open(path)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return
 	}
-	if got := whole(t, s); !maps.Equal(got, all) {
-		t.Errorf("%s: it was opened, and has %d records of %d, or others", name, len(got), len(all))
+	if got := whole(t, s); !slices.ContainsFunc(either, func(want written) bool { return maps.Equal(got, want) }) {
+		t.Errorf("%s: it was opened, and has %d records, or others", name, len(got))
 	}
-	tx := s.Begin()
-	tx.Put("product", Object{"id": "new", "name": strings.Repeat("x", 5000)})
-	if err := tx.Commit(); err != nil {
-		t.Errorf("%s: %v", name, err)
-	}
-	all = whole(t, s)
+	put(t, s, "z last")
+	all := whole(t, s)
 	if err := s.Close(); err != nil {
 		t.Errorf("%s: %v", name, err)
 	}
-	again, err := Open(path)
-	if err != nil {
-		t.Errorf("%s: after a change: %v", name, err)
-		return
-	}
-	defer func() { _ = again.Close() }()
+	again := open(t, path)
 	if got := whole(t, again); !maps.Equal(got, all) {
 		t.Errorf("%s: after a change it has %d records of %d, or others", name, len(got), len(all))
 	}
+	if err := again.Close(); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
 }
 
-// wantRecovered demands that each record is saved as it was, or listed. It returns the number of
-// records that are saved as they were.
-func wantRecovered(t *testing.T, name, path string, all written) int {
+// wantRecovered demands that each saved record is as it was written once. It returns their number.
+func wantRecovered(t *testing.T, name, path string, was []byte) int {
 	t.Helper()
-	to := path + ".saved"
-	r, err := Recover(path, to)
+	saved, damaged, err := Recover(path, path+".saved")
 	if err != nil {
 		if !strings.Contains(err.Error(), "nothing in the data file") {
 			t.Errorf("%s: %v", name, err)
 		}
 		return 0
 	}
-	s := open(t, to)
-	got := whole(t, s)
-	if len(got) != r.Saved {
-		t.Errorf("%s: %d records are saved, and it says %d", name, len(got), r.Saved)
+	got := whole(t, open(t, path+".saved"))
+	if len(got) != saved || len(damaged) == 0 {
+		t.Errorf("%s: %d records are saved, and it says %d, with the damaged lines %v", name, len(got), saved, damaged)
 	}
-	saved := 0
-	for record := range union(all, got) {
-		switch is, was := got[record], all[record]; {
-		case is == was:
-			saved++
-		case is == "" && !slices.Contains(r.Lost, record):
-			t.Errorf("%s: %s is lost, and is not listed: %v", name, record, r.Notes)
-		case is != "" && !slices.Contains(r.Doubtful, record):
-			t.Errorf("%s: %s is %.80q, was %.80q, and is not listed: %v", name, record, is, was, r.Notes)
+	for record, is := range got {
+		if !bytes.Contains(was, []byte(is)) {
+			t.Errorf("%s: %s is %.80q, which was never written", name, record, is)
 		}
 	}
 	return saved
-}
-
-// union has the names of both.
-func union(a, b written) written {
-	merged := maps.Clone(a)
-	maps.Copy(merged, b)
-	return merged
 }

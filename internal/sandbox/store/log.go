@@ -3,95 +3,219 @@
 package store
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync/atomic"
 )
 
-// log is the data file. Without a sync for each change, the page cache has everything that was
+// log is the data file. It has a line for each record of each change. A kill in the middle of a
+// write leaves a change without its last line, which the next start cuts off, so a change is there
+// whole or not at all. Without a sync for each change, the page cache has everything that was
 // committed, so a kill of the process loses nothing. A change would wait for the disk, for 5 ms.
 type log struct {
-	file disk
-	header
-	change               int   // the number of the last change
-	indexEnd, recordsEnd int64 // of the last change
-	limit                int64 // beyond it, a shorter log replaces this one
-
-	torn     bool        // more may lie behind the ends
+	file     disk
+	change   int         // the number of the last change
+	end      int64       // of the last change
+	torn     bool        // more may lie behind the end
 	unsynced atomic.Bool // the disk lacks a change
 }
 
 // disk is the part of a file that a log needs.
 type disk interface {
-	io.ReaderAt
 	io.WriterAt
 	io.Closer
 	Truncate(size int64) error
 	Sync() error
 }
 
+// records are the records of a change, or of a file, as JSON by their names. A removed one is null.
+type records map[string]json.RawMessage
+
+// sumSize is the length of the checksum in front of a line.
+const sumSize = 16
+
+func checksum(text []byte) []byte {
+	sum := sha256.Sum256(text)
+	return hex.AppendEncode(nil, sum[:sumSize/2])
+}
+
+// line is a record as a change wrote it: a checksum, the numbers, and the record by its name.
+type line struct {
+	change, at, of int     // the numbers of the change, of the line in it, and of its lines
+	record         records // none in the first line of a file
+}
+
+// follows reports whether a line may stand right behind another one.
+func (l line) follows(before line) bool {
+	if l.at > 1 {
+		return l.change == before.change && l.at == before.at+1
+	}
+	return l.change == before.change+1 && before.at == before.of
+}
+
+// textOf returns the lines of a change.
+func textOf(change int, of records) (text []byte, err error) {
+	all := make([]records, 0, max(1, len(of)))
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		all = append(all, records{name: of[name]})
+	}
+	if len(all) == 0 {
+		all = append(all, nil)
+	}
+	for i, record := range all {
+		data, err := json.Marshal(record)
+		if err != nil {
+			return nil, err
+		}
+		line := fmt.Appendf(nil, " %d %d/%d %s", change, i+1, len(all), data)
+		text = append(append(append(text, checksum(line)...), line...), '\n')
+	}
+	return text, nil
+}
+
+// parseLine returns false for a line that is not as it was written.
+func parseLine(text []byte) (l line, ok bool) {
+	if len(text) < sumSize || !bytes.Equal(text[:sumSize], checksum(text[sumSize:])) {
+		return line{}, false
+	}
+	fields := bytes.SplitN(text, []byte(" "), 4)
+	_, err := fmt.Sscanf(string(bytes.Join(fields[1:3], []byte(" "))), "%d %d/%d", &l.change, &l.at, &l.of)
+	return l, errors.Join(err, json.Unmarshal(fields[3], &l.record)) == nil
+}
+
+// content is what the whole lines of a file say.
+type content struct {
+	records records // without the removed ones
+	change  int     // the number of the last change
+	end     int64   // of the last change
+	damaged []int   // the numbers of the lines that are not as they were written, or lack the one before
+}
+
+// readContent reads a file up to a last change without an end.
+func readContent(data []byte) content {
+	c := content{records: records{}}
+	var before line
+	var change []records // of a change that has not ended
+	gap := false         // the line before was damaged
+	for number, at := 1, int64(0); ; number++ {
+		size := int64(bytes.IndexByte(data[at:], '\n'))
+		if size < 0 {
+			if len(c.damaged) > 0 {
+				c.take(change)
+			}
+			return c
+		}
+		l, ok := parseLine(data[at : at+size])
+		at += size + 1
+		if !ok || !gap && !l.follows(before) {
+			c.damaged = append(c.damaged, number)
+		}
+		if gap = !ok; gap || l.change < before.change {
+			continue
+		}
+		if l.change > before.change {
+			c.take(change)
+			change = nil
+		}
+		change, before = append(change, l.record), l
+		if l.at == l.of {
+			c.take(change)
+			c.change, c.end, change = l.change, at, nil
+		}
+	}
+}
+
+// take makes the changes of some lines.
+func (c content) take(change []records) {
+	for _, record := range change {
+		for name, data := range record {
+			if c.records[name] = data; string(data) == "null" {
+				delete(c.records, name)
+			}
+		}
+	}
+}
+
+// isLong reports whether most of the file is replaced and removed records.
+func (c content) isLong() bool {
+	least := 0
+	for name, record := range c.records {
+		least += sumSize + len(name) + len(record) + len(" 1000000 1/1 {\"\":}\n")
+	}
+	return c.end > int64(3*least+1<<20)
+}
+
 // openLog opens a file for writing after all of it was checked. It returns the file's records. The
 // error for a damaged file is a [DamageError].
-func openLog(path string) (*log, []line, error) {
+func openLog(path string) (*log, records, error) {
 	file, data, err := openLocked(path, os.O_RDWR)
 	if errors.Is(err, os.ErrNotExist) {
-		return createLog(path)
+		if err := writeFile(path, nil); err != nil {
+			return nil, nil, fmt.Errorf("the data file %s cannot be opened: %w", path, err)
+		}
+		file, data, err = openLocked(path, os.O_RDWR)
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	l := &log{file: file}
-	c, ok := readContent(data)
-	if !ok {
-		return nil, nil, errors.Join(&DamageError{path, problems(data)}, file.Close())
+	c := readContent(data)
+	if len(c.damaged) > 0 || c.change == 0 {
+		return nil, nil, errors.Join(&DamageError{path, c.damaged}, file.Close())
 	}
-	if err := l.take(c); err != nil {
-		return nil, nil, errors.Join(err, file.Close())
+	if c.isLong() && shorten(path, c.records) == nil {
+		_ = file.Close() // the earlier file, which has no name any more
+		return openLog(path)
 	}
-	return l, latest(c.records), nil
-}
-
-func createLog(path string) (*log, []line, error) {
-	file, _, err := openLocked(path, os.O_RDWR|os.O_CREATE|os.O_EXCL)
-	if err != nil {
-		return nil, nil, err
-	}
-	l := &log{file: file}
-	if err := l.replace(nil, 0); err != nil {
-		return nil, nil, errors.Join(err, file.Close())
-	}
-	return l, nil, nil
-}
-
-// take goes on with the log of a file. It enters a change in the index whose records are whole.
-func (l *log) take(c content) error {
-	l.header, l.indexEnd, l.recordsEnd, l.torn = c.header, c.indexEnd, c.recordsEnd, c.torn
-	l.change = lastChange(c.records)
-	l.setLimit(latest(c.records))
+	l := &log{file: file, change: c.change, end: c.end, torn: c.end < int64(len(data))}
 	if err := l.repair(); err != nil {
-		return err
+		return nil, nil, errors.Join(err, file.Close())
 	}
-	var missing []byte
-	for _, record := range c.records[len(c.index):] {
-		record.data = nil
-		missing = record.append(missing)
+	return l, c.records, nil
+}
+
+// shorten replaces a file by one without the replaced and removed records. That one is whole before
+// it takes the place. Windows replaces no file that is open, so there the file stays as it is.
+func shorten(path string, of records) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
 	}
-	if len(missing) == 0 {
-		return nil
+	short := path + ".short"
+	err := writeFile(short, of)
+	if err == nil {
+		err = os.Rename(short, path)
 	}
-	err := l.write(func() error { return l.writeAt(missing, l.indexEnd) })
-	l.indexEnd += int64(len(missing))
+	if err != nil {
+		_ = os.Remove(short) // also that of a run that was killed
+	}
 	return err
 }
 
-// setLimit lets the log become about three times as long as its content.
-func (l *log) setLimit(content []line) {
-	l.limit = l.recordsStart + 1<<20
-	for _, record := range content {
-		l.limit += 3 * int64(len(record.data))
+// writeFile makes a new file of some records.
+func writeFile(path string, of records) error {
+	text, err := textOf(1, nil)
+	if err == nil && len(of) > 0 {
+		var more []byte
+		more, err = textOf(2, of)
+		text = append(text, more...)
 	}
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the user's own file
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	return errors.Join(err, file.Sync(), file.Close())
 }
 
 // write changes the file.
@@ -101,119 +225,36 @@ func (l *log) write(change func() error) error {
 	return err
 }
 
-func (l *log) writeAt(text []byte, at int64) error {
-	_, err := l.file.WriteAt(text, at)
-	return err
-}
-
-func (l *log) writeHeader(h header) error { return l.writeAt(h.text(), 0) }
-
-// repair removes the rest of a change that did not end, and that of another log.
+// repair removes the rest of a change that did not end.
 func (l *log) repair() error {
 	if !l.torn {
 		return nil
 	}
-	err := l.write(func() error {
-		if err := l.writeAt(make([]byte, l.recordsStart-l.indexEnd), l.indexEnd); err != nil {
-			return err
-		}
-		if err := l.file.Truncate(l.recordsEnd); err != nil {
-			return err
-		}
-		l.moving = false
-		return l.writeHeader(l.header)
-	})
+	err := l.write(func() error { return l.file.Truncate(l.end) })
 	l.torn = err != nil
 	return err
 }
 
 // add writes the records of one change, all or none.
-func (l *log) add(lines []line) error {
+func (l *log) add(of records) error {
 	if err := l.repair(); err != nil {
 		return err
 	}
-	index, records := writeLines(l.change+1, lines)
-	if l.indexEnd+int64(len(index)) > l.recordsStart || l.recordsEnd+int64(len(records)) > l.limit {
-		if err := l.shorten(len(index)); err != nil {
-			return err
-		}
-		index, records = writeLines(l.change+1, lines)
+	text, err := textOf(l.change+1, of)
+	if err != nil {
+		return err
 	}
-	err := l.write(func() error {
-		if err := l.writeAt(records, l.recordsEnd); err != nil {
-			return err
-		}
-		return l.writeAt(index, l.indexEnd)
+	err = l.write(func() error {
+		_, err := l.file.WriteAt(text, l.end)
+		return err
 	})
 	if err != nil {
 		l.torn = true
 		return errors.Join(err, l.repair())
 	}
 	l.change++
-	l.indexEnd += int64(len(index))
-	l.recordsEnd += int64(len(records))
+	l.end += int64(len(text))
 	return nil
-}
-
-// shorten replaces the log by one without the lines of replaced and removed records.
-func (l *log) shorten(room int) error {
-	data, err := io.ReadAll(io.NewSectionReader(l.file, 0, l.recordsEnd))
-	if err != nil {
-		return err
-	}
-	c, ok := readContent(data)
-	if !ok {
-		return errors.New("it was damaged since the sandbox started")
-	}
-	return l.replace(latest(c.records), room)
-}
-
-// replace makes a log of some records, with room for more lines in the index, and puts it in the
-// place of the present one. That one stays whole until the new one lies behind it.
-func (l *log) replace(records []line, room int) error {
-	for i := range records {
-		records[i].verb = verbKeep
-	}
-	change := 0
-	if len(records) > 0 {
-		change = l.change + 1
-	}
-	index, text := writeLines(change, records)
-	room += 2*len(index) + minRoom
-	whole := slices.Concat(index, make([]byte, room-len(index)), text)
-	l.torn = true
-	places := []int64{headerSize}
-	if l.recordsEnd > 0 {
-		places = []int64{max(l.recordsEnd, headerSize+int64(len(whole))), headerSize}
-		l.moving = true
-		if err := l.writeHeader(l.header); err != nil {
-			return errors.Join(err, l.repair())
-		}
-	}
-	for _, start := range places {
-		h := header{start, start + int64(room), true}
-		if err := l.place(h, whole); err != nil {
-			return errors.Join(err, l.repair())
-		}
-		l.header, l.change, l.indexEnd, l.recordsEnd = h, change, start+int64(len(index)), start+int64(len(whole))
-	}
-	l.setLimit(records)
-	return errors.Join(l.file.Sync(), l.repair())
-}
-
-// place writes a log, and the header that leads to it. The disk has the log before the header, and
-// the header before anything else.
-func (l *log) place(h header, whole []byte) error {
-	if err := l.file.Sync(); err != nil {
-		return err
-	}
-	if err := l.writeAt(whole, h.start); err != nil {
-		return err
-	}
-	if err := l.file.Sync(); err != nil {
-		return err
-	}
-	return l.write(func() error { return l.writeHeader(h) })
 }
 
 // sync writes the file to the disk, so that it survives a later crash of the machine too.

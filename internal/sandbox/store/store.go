@@ -8,9 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -36,12 +33,12 @@ func Open(path string, indexes ...Index) (*Store, error) {
 	if path == "" {
 		return s, nil
 	}
-	opened, lines, err := openLog(path)
+	opened, content, err := openLog(path)
 	if err != nil {
 		return nil, err
 	}
 	s.log = opened
-	if err := s.load(lines); err != nil {
+	if err := s.load(content); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
@@ -95,7 +92,7 @@ func (s *Store) SetSetting(name, value string) error {
 	}
 	data, err := json.Marshal(value)
 	if err == nil {
-		err = s.log.add([]line{{verb: verbPut, key: key{settingsGroup, name}, data: data}})
+		err = s.log.add(records{key{settingsGroup, name}.name(): data})
 	}
 	if err == nil {
 		s.settings[name] = value
@@ -105,9 +102,9 @@ func (s *Store) SetSetting(name, value string) error {
 
 func (s *Store) commit(tx *Tx) error {
 	if s.log != nil {
-		lines, err := linesOf(tx.changed)
+		changed, err := recordsOf(tx.changed)
 		if err == nil {
-			err = s.log.add(lines)
+			err = s.log.add(changed)
 		}
 		if err != nil {
 			return fmt.Errorf("the data file cannot be written: %w", err)
@@ -118,20 +115,15 @@ func (s *Store) commit(tx *Tx) error {
 	return nil
 }
 
-// linesOf returns the lines of a transaction, in the order of their names.
-func linesOf(changed map[key]*Record) ([]line, error) {
-	lines := make([]line, 0, len(changed))
-	inOrder := func(a, b key) int { return strings.Compare(a.name(), b.name()) }
-	for _, at := range slices.SortedFunc(maps.Keys(changed), inOrder) {
-		l := line{verb: verbPut, key: at}
-		if changed[at] == nil {
-			l.verb = verbRemove
-		}
-		var err error
-		if l.data, err = json.Marshal(changed[at]); err != nil {
+// recordsOf returns the records of a transaction.
+func recordsOf(changed map[key]*Record) (records, error) {
+	all := records{}
+	for at, record := range changed {
+		data, err := json.Marshal(record)
+		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, l)
+		all[at.name()] = data
 	}
-	return lines, nil
+	return all, nil
 }

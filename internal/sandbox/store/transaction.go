@@ -2,10 +2,7 @@
 
 package store
 
-import (
-	"iter"
-	"strings"
-)
+import "strings"
 
 type key struct{ group, id string }
 
@@ -40,9 +37,6 @@ func (tx *Tx) List(group string) []Object {
 	return objects
 }
 
-// Records returns the stored objects of a group in the order of creation. They must not be changed.
-func (tx *Tx) Records(group string) iter.Seq[*Record] { return tx.view.All(group) }
-
 // First returns a copy of the first object of an index.
 func (tx *Tx) First(index Index) (Object, bool) {
 	r, ok := tx.view.First(index.Name)
@@ -69,8 +63,7 @@ func (tx *Tx) Prefixed(index Index, prefix string) []Object {
 // Put creates an object, or replaces the one with the same id.
 func (tx *Tx) Put(group string, object Object) {
 	id, _ := object["id"].(string)
-	r := newRecord()
-	r.Object = Clone(object)
+	r := &Record{Object: Clone(object)}
 	if before, ok := tx.view.Get(group, id); ok {
 		r.Seq = before.Seq
 	} else {
