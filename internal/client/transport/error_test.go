@@ -15,7 +15,6 @@ import (
 	"net/http/httptrace"
 	"net/url"
 	"os"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -164,30 +163,6 @@ func TestError_reasons(t *testing.T) {
 	}
 }
 
-<<<<<<< HEAD
-// TestReasons has a row for each reason but the last, and no row twice.
-func TestReasons(t *testing.T) {
-	t.Parallel()
-	seen := map[Reason]again{}
-	for _, row := range reasons {
-		if before, ok := seen[row.reason]; ok && before == row.again {
-			t.Errorf("%q has two rows that say the same", row.reason)
-		}
-		seen[row.reason] = row.again
-	}
-	source, err := os.ReadFile("reason.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, constant := range regexp.MustCompile(`(Reason\w+) +Reason = "(.*)"`).FindAllSubmatch(source, -1) {
-		if _, ok := seen[Reason(constant[2])]; !ok && Reason(constant[2]) != ReasonOther {
-			t.Errorf("%s lacks a row in the table reasons of this file", constant[1])
-		}
-	}
-}
-
-=======
->>>>>>> 2583f7cf7a4527c727aa0f96e84921111e23d2f7
 // TestError_proxy names the proxy also if the service failed, and keeps the certificate.
 func TestError_proxy(t *testing.T) {
 	t.Parallel()
