@@ -47,7 +47,8 @@ func (a Action[T]) Service() tfkit.Service {
 			MarkdownDescription: a.Effect + " Needs Terraform 1.14 or newer. Older versions and OpenTofu have no actions: there, " +
 				"[`call`](../guides/call.md) runs `" + a.Operation + "`.\n\nIt is safe to run it again: " + a.Again + "\n\n" +
 				"To run it by hand, use `terraform apply -invoke=action.payments_cancel_" + a.Name + ".NAME`. An `action_trigger` of a " +
-				"resource runs it after a change of that resource.\n\n~> If it fails, " + a.Failed + " The error says how to find out. The " +
+				"resource runs it after a change of that resource, which the action calls `caller` with Terraform 1.16 or newer.\n\n" +
+				"~> If it fails, " + a.Failed + " The error says how to find out. The " +
 				"next apply does not repeat the action: invoke it again. The data source `payments_" + a.Name + "` reads the status.",
 			Attributes: map[string]schema.Attribute{a.argument(): schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.ID()}, MarkdownDescription: "The id of the " + a.Name + ".",
