@@ -30,8 +30,7 @@ var testWebhook = tfkit.Action[testModel]{
 		MarkdownDescription: "Sends one test event to a webhook, and fails if the endpoint does not accept it. A passing action means " +
 			"that the endpoint works. Needs Terraform 1.14 or newer. OpenTofu has no actions.\n\n" +
 			"~> Without `on_failure`, a failing action neither taints nor changes the webhook, and the next apply does not repeat the " +
-			"test. Correct the " +
-			"endpoint, then run `terraform apply -invoke=action.payments_test_webhook.NAME`.",
+			"test. Correct the endpoint, then run `terraform apply -invoke=action.payments_test_webhook.NAME`.",
 		Attributes: map[string]schema.Attribute{
 			"webhook_id": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.ID()}, MarkdownDescription: "The id of the webhook.",

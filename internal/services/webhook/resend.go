@@ -24,8 +24,8 @@ const (
 	resendByHand = "To run it by hand, use `terraform apply -invoke=action.payments_%s.NAME`. An `action_trigger` of a resource runs it " +
 		"after a change of that resource, which the action calls `caller` with Terraform 1.16 or newer.\n\n"
 	resendFailure = "~> Without `on_failure`, a failing action neither taints nor changes the webhook, and the next apply does not repeat " +
-		"it. Correct the endpoint, then invoke the action again. The provider sends the request once: after a lost response, it reads the messages, and " +
-		"fails if they do not show a new attempt."
+		"it. Correct the endpoint, then invoke the action again. The provider sends the request once: after a lost response, it " +
+		"reads the messages, and fails if they do not show a new attempt."
 	noActions = "Needs Terraform 1.14 or newer. Older versions and OpenTofu have no actions: there, [`call`](../guides/call.md) runs `%s`.\n\n"
 )
 
