@@ -14,6 +14,7 @@ func TestHoles(t *testing.T) {
 	nearlyAll := with(half, "percent_off", 95)
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
+	sticker := with(ring, "id", anID+"d", "name", "Sticker", "price", 1)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
 	customer := kept("payments_customer.c", gallery)
 	invoiced := func(quantity any) object {
@@ -93,6 +94,70 @@ func TestHoles(t *testing.T) {
 		"a cheaper twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
 			"price.changed", "approve",
+		},
+		"a twin by another name so far": {
+			written(t, kept(productAt, ring), planned("payments_product.b", sticker, with(sticker, "name", "RING"))), "price.changed", "approve",
+		},
+		"two products that swap their names": {
+			written(t, planned(productAt, ring, with(ring, "name", "Sticker")), planned("payments_product.b", sticker, with(sticker, "name",
+				"Ring"))), "price.changed", "approve",
+		},
+		"a twin by another name, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned("payments_product.b", sticker, with(sticker, "name", "Ring"))}},
+				kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring"))), "price.changed", "approve",
+		},
+		"another name": {
+			written(t, kept(productAt, ring), planned("payments_product.b", sticker, with(sticker, "name", "Label"))), "other", "note",
+		},
+		"a twin out of the archive": {
+			written(t, kept(productAt, ring), planned("payments_product.b", with(sticker, "name", "Ring", "is_archived", true),
+				with(sticker, "name", "Ring"))), "price.changed", "approve",
+		},
+		"a product out of the archive": {
+			written(t, kept(productAt, ring), planned("payments_product.b", with(sticker, "is_archived", true), sticker)), "other", "note",
+		},
+		"a twin that is imported with a change": {
+			written(t, kept(productAt, ring), func() object {
+				c := planned("payments_product.b", with(sticker, "name", "Ring"), with(sticker, "name", "Ring", "description", ""))
+				c["change"].(object)["importing"] = object{"id": sticker["id"]}
+				return c
+			}()), "price.changed", "approve",
+		},
+		"a twin with a hidden name": {
+			written(t, kept(productAt, ring), sensitive(planned("payments_product.b", nil, with(ring, "id", nil, "price", 1)),
+				object{"name": true})), "price.changed", "approve",
+		},
+		"a name that is known later": {
+			written(t, kept(productAt, ring), unknown(planned("payments_product.b", nil, with(ring, "id", nil, "name", nil, "price", 1)),
+				object{"id": true, "name": true})), "price.changed", "approve",
+		},
+		"a twin in another currency": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "currency", "JPY"))),
+			"price.changed", "approve",
+		},
+		"a twin that is charged again": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(club, "id", nil, "name", "Ring"))),
+			"price.changed", "approve",
+		},
+		"a third twin, as dear as the one in its currency": {
+			written(t, kept(productAt, ring), kept("payments_product.b", with(club, "name", "Ring", "currency", "JPY")),
+				planned("payments_product.c", nil, with(ring, "id", nil))), "other", "note",
+		},
+		"a page that sells a cheaper twin instead, beside the cheapest": {
+			written(t, kept(productAt, ring), kept("payments_product.b", sticker), kept("payments_product.c", with(sticker, "id", anID+"e",
+				"name", "Other")), kept("payments_product.d", with(ring, "id", anID+"f", "price", 5)),
+				planned(pageAt, with(page, "product_ids", []any{ring["id"], sticker["id"]}), with(page, "product_ids",
+					[]any{anID + "e", anID + "f"}))), "page.products", "approve",
+		},
+		"a page that sells a twin in another currency, too": {
+			written(t, kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring", "price", 100, "currency", "JPY")),
+				planned(pageAt, page, with(page, "product_ids", []any{ring["id"], sticker["id"]}))), "page.products", "approve",
+		},
+		"a product that others are paid for, in other letters": {
+			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",
+		},
+		"a product that others are paid for, with a hidden name": {
+			soldByAnother(t, ring, object{"name": true}), "payee.moved", "approve",
 		},
 		"a dearer twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "price", 101))), "other", "note",
@@ -212,6 +277,21 @@ func TestHoles(t *testing.T) {
 // solana is a withdrawal account with an address whose case means something.
 func solana(address string) object {
 	return with(bank, "iban", nil, "crypto", object{"network": "Solana", "address": address})
+}
+
+// soldByAnother is a plan that makes a product, and a page for it that pays a familiar seller: so far,
+// the ring is paid to another one.
+func soldByAnother(t *testing.T, product, hidden object) string {
+	t.Helper()
+	others := with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]})
+	return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+		object{"address": "payments_payment_link.n", "expressions": object{"product_ids": object{
+			"references": []string{"payments_product.n.id", "payments_product.n"},
+		}}},
+		object{"address": "payments_product.n"},
+	}}}}, kept(productAt, ring), kept("payments_product.c", club), kept(pageAt, page), kept("payments_payment_link.b", others),
+		sensitive(unknown(planned("payments_product.n", nil, with(product, "id", nil)), object{"id": true}), hidden),
+		unknown(planned("payments_payment_link.n", nil, with(others, "id", nil, "product_ids", nil)), object{"id": true, "product_ids": true}))
 }
 
 // unknownIn is a plan with one change, of which an argument is known later: by another resource.

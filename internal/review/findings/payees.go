@@ -198,21 +198,28 @@ func (l *look) makesRoom(c *plan.Change, owner string) bool {
 // soldElsewhere names a product of the object that was sold before, and never paid to the place. It
 // is "" if there is none. A product is the same if its id or its name is.
 func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
-	var keys []string
+	names := map[string]string{} // to show, by the keys to look for
 	for _, ref := range c.Kind.Sells() {
-		if keys = append(keys, plan.TextsAt(c.After, ref.Path)...); c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
+		for _, id := range plan.TextsAt(c.After, ref.Path) {
+			names[id] = l.productName(id)
+		}
+		if c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
 			plan.ValuesAt(c.After, ref.Path), raw.IsUnknown) {
 			return "products known after the apply"
 		}
 	}
 	for _, product := range c.Targets() {
 		if _, isThere := l.paidFor()[product.ID()]; product.Kind.Price != "" && !isThere {
-			keys = append(keys, product.Name())
+			name, isKnown := product.Called(product.After)
+			if !isKnown {
+				return "products known after the apply"
+			}
+			names[name] = product.Name()
 		}
 	}
-	for _, key := range keys {
+	for _, key := range sortedNames(names) {
 		if paid, isSold := l.paidFor()[key]; isSold && !paid[p.Value] {
-			return l.productName(key)
+			return names[key]
 		}
 	}
 	return ""
@@ -238,7 +245,7 @@ func (l *look) paidFor() map[string]map[string]bool {
 	names := map[string]string{}
 	for _, c := range l.Former() {
 		if c.Kind.Price != "" {
-			names[c.ID()] = c.LabelIn(c.Known)
+			names[c.ID()], _ = c.Called(c.Known)
 		}
 	}
 	for _, c := range l.Former() {

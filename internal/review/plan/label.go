@@ -43,6 +43,20 @@ func (c *Change) LabelIn(of tftypes.Value) string {
 	return label
 }
 
+// Called is the whole name of the object before the plan, or after it, in one spelling: to compare it,
+// because it may be hidden. isKnown is false for one that is known after the apply.
+func (c *Change) Called(of tftypes.Value) (name string, isKnown bool) {
+	for _, label := range c.Kind.labels {
+		switch value := raw.Members(of)[label]; {
+		case raw.IsUnknown(value):
+			return "", false
+		case raw.String(value) != "":
+			return strings.ToLower(strings.Join(strings.Fields(raw.String(value)), " ")), true
+		}
+	}
+	return "", true
+}
+
 // shownText is the first of some attributes with a string that is not sensitive.
 func (c *Change) shownText(of tftypes.Value, names []string) string {
 	for _, name := range names {
