@@ -274,6 +274,30 @@ func TestHoles(t *testing.T) {
 	}
 }
 
+// TestHoles_newProvider: a provider is new, although the state before the apply has a data source that
+// the plan itself has read, or an object that it imports.
+func TestHoles_newProvider(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		mode      string
+		importing any
+		isNew     bool
+	}{
+		"a data source": {"data", nil, true}, "an imported object": {"managed", object{"id": "x"}, true}, "an object": {"managed", nil, false},
+	} {
+		thing := planned("null_thing.x", object{}, object{}, "no-op")
+		thing["mode"], thing["provider_name"] = c.mode, "registry.terraform.io/hashicorp/null"
+		thing["change"].(object)["importing"] = c.importing
+		found := foundIn(t, writtenWith(t, object{
+			"configuration": object{"provider_config": object{"x": object{"name": "x", "full_name": thing["provider_name"]}}},
+			"prior_state":   object{"values": object{"root_module": object{"resources": []object{thing}}}},
+		}, thing))
+		if found.has("provider.new", "approve") != c.isNew {
+			t.Errorf("%s: %v", name, found.ids())
+		}
+	}
+}
+
 // solana is a withdrawal account with an address whose case means something.
 func solana(address string) object {
 	return with(bank, "iban", nil, "crypto", object{"network": "Solana", "address": address})
