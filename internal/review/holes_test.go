@@ -91,6 +91,15 @@ func TestHoles(t *testing.T) {
 					object{"gateway": object{"managed": object{"methods": []any{object{}, object{"discount_percent_off": true}}}}})),
 			"page.accepts", "note",
 		},
+		"a page that takes worthless coins": {
+			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
+				planned(pageAt, managed, accepting(method("BitcoinTestnet", nil)))), "network.test", "approve",
+		},
+		"a page that takes them already": {
+			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
+				planned(pageAt, accepting(method("BitcoinTestnet", nil)), with(accepting(method("BitcoinTestnet", nil)), "cancel_url",
+					"https://shop.example"))), "network.test", "warn",
+		},
 		"a cheaper twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
 			"price.changed", "approve",
