@@ -3,7 +3,8 @@
 # The own block lists what is yours: payees (of pages and invoices, and withdrawal accounts), hosts (of
 # events and of sites that buyers are sent to), the address of the payments service, and providers. A
 # list replaces familiarity: what stands in it is a note everywhere, and all else is foreign, even if
-# the state has it. With foreign = "block", foreign places cannot be approved. `*.` stands for any
+# the state has it. An account without an IBAN is yours if its number and the code of its bank are
+# listed. With foreign = "block", foreign places cannot be approved. `*.` stands for any
 # host below a domain that somebody can register.
 #
 # own {

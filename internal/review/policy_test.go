@@ -315,7 +315,7 @@ func TestPolicy_unseen(t *testing.T) {
 }
 
 // TestPolicy_spelling: an own number is the same with other spaces, and an address is not in other
-// letters.
+// letters. A number at another bank is another account.
 func TestPolicy_spelling(t *testing.T) {
 	t.Parallel()
 	const address = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"
@@ -325,8 +325,13 @@ func TestPolicy_spelling(t *testing.T) {
 		own     string
 		code    int
 	}{
-		"a number":             {number, "000 1234 56789", cli.Done},
-		"another number":       {number, "000 1234 56780", exitApprove},
+		"a number":             {number, `000 1234 56789", "021 000 021`, cli.Done},
+		"another number":       {number, `000 1234 56780", "021000021`, exitApprove},
+		"a number elsewhere":   {number, `000123456789", "011000015`, exitApprove},
+		"a bank alone":         {number, "021000021", exitApprove},
+		"an IBAN":              {with(bank, "id", nil), "de89 3704 0044 0532 0130 00", cli.Done},
+		"a BIC alone":          {with(bank, "id", nil), "COBADEFFXXX", exitApprove},
+		"a network alone":      {with(solana(address), "id", nil), "Solana", exitApprove},
 		"an address":           {with(solana(address), "id", nil), address, cli.Done},
 		"an address in others": {with(solana(address), "id", nil), strings.ToLower(address), exitApprove},
 	} {

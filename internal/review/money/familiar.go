@@ -22,6 +22,16 @@ type Own struct {
 	Hosts  []string // of events and sites
 }
 
+// hasPayee reports whether the policy lists a part of an account.
+func (o Own) hasPayee(part string) bool {
+	return slices.ContainsFunc(o.Payees, func(payee string) bool {
+		if destination.CheckAnyNetwork(part) == nil { // case may mean something
+			return destination.NormalizeAddress(part) == destination.NormalizeAddress(payee)
+		}
+		return spelled(part) == spelled(payee)
+	})
+}
+
 // Familiarity is how well a place is known.
 type Familiarity int
 
@@ -168,14 +178,10 @@ func CompareURLs(a, b string) Familiarity {
 func (k *Known) Lists(p Place) (isListed, isIt bool) {
 	switch {
 	case p.Role == Payee && k.own.Payees != nil:
-		return true, slices.ContainsFunc(k.own.Payees, func(payee string) bool {
-			return slices.ContainsFunc(p.Parts, func(part string) bool {
-				if destination.CheckAnyNetwork(part) == nil { // case may mean something
-					return destination.NormalizeAddress(part) == destination.NormalizeAddress(payee)
-				}
-				return spelled(part) == spelled(payee)
-			})
-		})
+		isIBAN := func(part string) bool { return destination.CheckIBAN(part) == nil }
+		hasIBAN := slices.ContainsFunc(p.Parts, isIBAN) // it names the bank
+		parts := slices.DeleteFunc(slices.Clone(p.Parts), func(part string) bool { return part == p.Network || hasIBAN && !isIBAN(part) })
+		return true, len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !k.own.hasPayee(part) })
 	case (p.Role == Host || p.Role == Site) && k.own.Hosts != nil:
 		address, err := url.Parse(p.Value)
 		return true, err == nil && slices.ContainsFunc(k.own.Hosts, func(host string) bool {
