@@ -82,12 +82,16 @@ func (l *look) ways(c *plan.Change, known, after []money.Place) []*Finding {
 		before = money.WaysOf(c, c.Before)
 	}
 	gone, more := waysText(before, now, "%s"), waysText(now, before, "*%s*")
-	f := found("page.accepts", c, strings.Join(listsOf(before, now), ", "))
+	f, foreign := found("page.accepts", c, strings.Join(listsOf(before, now), ", ")), 0
 	for _, p := range after {
 		wasThere := slices.ContainsFunc(known, func(was money.Place) bool { return was.Role == money.Asset && was.Compare(p) == money.Familiar })
 		if l.isForeignAsset(p) && !wasThere {
-			f.ID, f.Level, f.Unseen, f.Parts = "asset.foreign", Approve, f.Unseen || p.Unseen != "", append(f.Parts, p.Parts...)
+			f.ID, f.Level, f.Unseen, f.Parts = "asset.foreign", Approve, f.Unseen || p.Unseen != "", p.Parts
+			foreign++
 		}
+	}
+	if foreign > 1 {
+		f.Parts = nil // an exception is about one
 	}
 	isIn := c.IsNew() || c.Imported
 	if len(gone)+len(more) == 0 || f.ID == "page.accepts" && (isIn || c.Action == plan.Replace || c.Kind.IsTotal) {

@@ -45,7 +45,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
 			if how, _ := l.known.Of(p); how < money.Familiar {
 				f := found("recipient.foreign", c, c.Kind.Pays.Name())
-				f.Parts, f.Whole, f.Unseen = p.Parts, p.Value+"\x00"+p.Owner, p.Owner == ""
+				f.Parts, f.Whole, f.Unseen = []string{strings.Join(p.Telling(), ", ")}, p.Value+"\x00"+p.Owner, p.Owner == ""
 				all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Plain("the same account"),
 					styled.Plain("it becomes one of another customer")))
 			}
@@ -53,7 +53,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 			how, has := l.known.Of(p)
 			if by := l.soldElsewhere(c, p); how >= money.Familiar && by != "" {
 				f := found("payee.moved", c, p.At.String())
-				f.Parts, f.Whole, f.After = p.Parts, p.Value, p.Shown
+				f.Parts, f.Whole, f.After = []string{strings.Join(p.Telling(), ", ")}, p.Value, p.Shown
 				all = append(all, f.row(InDestinations, c.Subject(), nil, recipient(p.Shown),
 					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(who("Already ", has)))))
 			}
@@ -97,7 +97,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 		at.At = former[0].At
 	}
 	f := found(id, c, at.At.String())
-	f.Level, f.Parts, f.Unseen, f.Before, f.After = level, at.Parts, at.Unseen != "", styled.Clean(from), styled.Clean(to)
+	f.Level, f.Parts, f.Unseen, f.Before, f.After = level, []string{strings.Join(at.Telling(), ", ")}, at.Unseen != "", styled.Clean(from), styled.Clean(to)
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
 	if now != nil && from != "" && strings.EqualFold(from, to) && strings.Join(wholes, "\n") != at.Value {
 		fact("The two differ in characters that are not shown here")

@@ -22,6 +22,14 @@ type Own struct {
 	Hosts  []string // of events and sites
 }
 
+// Telling are the parts that tell an account from all others: no network, and no bank beside an IBAN,
+// which names it.
+func (p Place) Telling() []string {
+	isIBAN := func(part string) bool { return destination.CheckIBAN(part) == nil }
+	hasIBAN := slices.ContainsFunc(p.Parts, isIBAN)
+	return slices.DeleteFunc(slices.Clone(p.Parts), func(part string) bool { return part == p.Network || hasIBAN && !isIBAN(part) })
+}
+
 // hasPayee reports whether the policy lists a part of an account.
 func (o Own) hasPayee(part string) bool {
 	return slices.ContainsFunc(o.Payees, func(payee string) bool {
@@ -178,9 +186,7 @@ func CompareURLs(a, b string) Familiarity {
 func (k *Known) Lists(p Place) (isListed, isIt bool) {
 	switch {
 	case p.Role == Payee && k.own.Payees != nil:
-		isIBAN := func(part string) bool { return destination.CheckIBAN(part) == nil }
-		hasIBAN := slices.ContainsFunc(p.Parts, isIBAN) // it names the bank
-		parts := slices.DeleteFunc(slices.Clone(p.Parts), func(part string) bool { return part == p.Network || hasIBAN && !isIBAN(part) })
+		parts := p.Telling()
 		return true, len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !k.own.hasPayee(part) })
 	case (p.Role == Host || p.Role == Site) && k.own.Hosts != nil:
 		address, err := url.Parse(p.Value)
