@@ -82,6 +82,8 @@ type Source struct {
 type document struct {
 	Format        string                          `json:"format_version"`
 	Errored       bool                            `json:"errored"`
+	Deferred      []jsontext.Value                `json:"deferred_changes"`
+	DeferredCalls []jsontext.Value                `json:"deferred_action_invocations"`
 	Complete      *bool                           `json:"complete"` // nil if the engine does not say it
 	Variables     map[string]*tfjson.PlanVariable `json:"variables"`
 	Configuration jsontext.Value                  `json:"configuration"`
@@ -318,7 +320,7 @@ func (p *Plan) Unfit() string {
 	switch major, _, _ := strings.Cut(d.Format, "."); {
 	case d.Errored:
 		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
-	case isLimited:
+	case isLimited, len(d.Deferred) > 0, len(d.DeferredCalls) > 0:
 		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
 	case len(lacking) > 0:
 		return fmt.Sprintf("This plan lacks changes that it must have, such as that of %s: something was taken from it. Nothing was reviewed.",
