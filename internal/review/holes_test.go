@@ -227,6 +227,13 @@ func TestHoles(t *testing.T) {
 		"a new product whose price is known later": {
 			unknownIn(t, productAt, planned(productAt, nil, with(ring, "id", nil, "price", nil)), "price"), "price.changed", "approve",
 		},
+		"a new invoice of a hidden quantity": {
+			written(t, kept(productAt, ring), customer, sensitive(planned(invoiceAt, nil, with(invoiced(3), "id", nil)),
+				object{"products": []any{object{"quantity": true}}})), "invoice.new", "approve",
+		},
+		"a new invoice of a quantity that is known later": {
+			unknownIn(t, invoiceAt, planned(invoiceAt, nil, with(invoice, "id", nil, "products", nil)), "products"), "invoice.new", "approve",
+		},
 		"an imported product for nothing": {
 			written(t, func() object {
 				c := kept(productAt, with(ring, "price", 0))
