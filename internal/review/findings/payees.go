@@ -97,10 +97,15 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 		at.At = former[0].At
 	}
 	f := found(id, c, at.At.String())
-	f.Level, f.Parts, f.Unseen, f.Before, f.After = level, []string{strings.Join(at.Telling(), ", ")}, at.Unseen != "", styled.Clean(from), styled.Clean(to)
+	f.Level, f.Unseen, f.Before, f.After = level, at.Unseen != "", styled.Clean(from), styled.Clean(to)
+	f.Parts = []string{strings.Join(at.Telling(), ", ")}
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
-	if now != nil && from != "" && strings.EqualFold(from, to) && strings.Join(wholes, "\n") != at.Value {
+	switch isSame := from != "" && strings.EqualFold(from, to); {
+	case now == nil:
+	case isSame && strings.Join(wholes, "\n") != at.Value:
 		fact("The two differ in characters that are not shown here")
+	case l.known.IsAlike(at):
+		fact("Another account looks the same: they differ in characters that are not shown here")
 	}
 	if now != nil && len(former) == 1 && countries[0] != "" && at.Country != "" {
 		f.Facts["country_before"], f.Facts["country_after"] = countries[0], at.Country
