@@ -15,6 +15,7 @@ func TestHoles(t *testing.T) {
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
 	sticker := with(ring, "id", anID+"d", "name", "Sticker", "price", 1)
+	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
 	customer := kept("payments_customer.c", gallery)
 	invoiced := func(quantity any) object {
@@ -114,6 +115,16 @@ func TestHoles(t *testing.T) {
 		"a twin by another name, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned("payments_product.b", sticker, with(sticker, "name", "Ring"))}},
 				kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring"))), "price.changed", "approve",
+		},
+		"products of two sellers that swap their names": {
+			written(t, planned(productAt, ring, with(ring, "name", "Club")), planned("payments_product.c", once, with(once, "name", "Ring")),
+				kept(pageAt, page), kept("payments_payment_link.b", with(page, "id", anID+"e", walletAt, otherWallet, "product_ids",
+					[]any{club["id"]}))), "payee.moved", "approve",
+		},
+		"products of one seller that swap their names": {
+			written(t, planned(productAt, ring, with(ring, "name", "Club")), planned("payments_product.c", once, with(once, "name", "Ring")),
+				kept(pageAt, page), kept("payments_payment_link.b", with(page, "id", anID+"e", "product_ids", []any{club["id"]}))),
+			"other", "note",
 		},
 		"another name": {
 			written(t, kept(productAt, ring), planned("payments_product.b", sticker, with(sticker, "name", "Label"))), "other", "note",

@@ -230,6 +230,22 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 	return ""
 }
 
+// renamed finds a product with the name of another one whose money went elsewhere so far: the pages of
+// the first one sell it from now on.
+func (l *look) renamed(c *plan.Change) []*Finding {
+	name, _ := c.Called(c.After)
+	others, isSold := l.paidFor()[name]
+	for place := range l.paidFor()[c.ID()] {
+		if isSold && !others[place] && !c.IsOutside {
+			f := found("payee.moved", c, "")
+			f.Objects = []tftypes.Value{c.Before, c.After}
+			return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
+				styled.Plain("So far money for a product of this name went elsewhere"))}
+		}
+	}
+	return nil
+}
+
 // productName is the name of a product by its id, or what it is called by.
 func (l *look) productName(key string) string {
 	for _, c := range l.All() {

@@ -30,7 +30,7 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 	case c.Kind.Price != "" && (c.Changes() || c.Imported):
 		all = append(all, l.price(c)...)
 		if comesOnSale(c) {
-			all = append(all, l.twin(c, money.PriceOf(c, c.After))...)
+			all = append(all, slices.Concat(l.twin(c, money.PriceOf(c, c.After)), l.renamed(c))...)
 		}
 	case c.Kind.IsPage() && c.Changes() && !c.IsNew():
 		for _, ref := range c.Kind.Sells() {
