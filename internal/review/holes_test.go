@@ -101,6 +101,27 @@ func TestHoles(t *testing.T) {
 				planned(pageAt, accepting(method("BitcoinTestnet", nil)), with(accepting(method("BitcoinTestnet", nil)), "cancel_url",
 					"https://shop.example"))), "network.test", "warn",
 		},
+		"an account of a new customer with the name of another one": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+				object{"address": "payments_external_account.b", "expressions": object{"customer_id": object{
+					"references": []string{"payments_customer.d.id", "payments_customer.d"},
+				}}},
+				object{"address": "payments_customer.d"},
+			}}}}, customer, kept(accountAt, paid),
+				unknown(planned("payments_customer.d", nil, with(gallery, "id", nil)), object{"id": true}),
+				unknown(planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", nil, "iban.iban", otherIBAN)),
+					object{"id": true, "customer_id": true})), "recipient.foreign", "warn",
+		},
+		"a customer who gets the name of another one": {
+			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
+				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e"))),
+			"recipient.foreign", "approve",
+		},
+		"a customer who gets a new name": {
+			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
+				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
+					"company_name", "Others"))), "other", "note",
+		},
 		"a cheaper twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
 			"price.changed", "approve",

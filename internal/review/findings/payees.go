@@ -148,7 +148,12 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 	case p.Role == money.Recipient && how >= money.Familiar:
 		return "payee.familiar", Note
 	case p.Role == money.Recipient:
-		return "recipient.foreign", l.recipientLevel(c, p)
+		level = l.recipientLevel(c, p)
+		if slices.ContainsFunc(c.Refers[c.Kind.Pays.Name()], l.isTakenName) {
+			fact("Another customer of this name has other accounts")
+			level = max(level, Warn)
+		}
+		return "recipient.foreign", level
 	case how == money.Listed:
 		return "payee.familiar", Note
 	case how == money.Familiar && c.Kind.IsAccount() && (!isIn || l.makesRoom(c, "")):
@@ -190,6 +195,25 @@ func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
 		return Note
 	}
 	return Warn
+}
+
+// isTakenName reports whether a customer has the name of another one, who has a recipient.
+func (l *look) isTakenName(c *plan.Change) bool {
+	return slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool { return l.known.HasOwner(other.ID()) })
+}
+
+// renamedOwner finds a customer with recipients that gets the name of another one: a person takes one
+// for the other.
+func (l *look) renamedOwner(c *plan.Change) []*Finding {
+	was, _ := c.Called(c.Known)
+	is, _ := c.Called(c.After)
+	if !c.Kind.IsPersonal || was == is || !c.Changes() || c.IsOutside || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
+		return nil
+	}
+	f := found("recipient.foreign", c, "")
+	f.Objects = []tftypes.Value{c.Before, c.After}
+	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
+		styled.Plain("Its accounts are those of another customer of this name from now on"))}
 }
 
 // makesRoom reports whether the plan ends another object of the type and the owner: the new one

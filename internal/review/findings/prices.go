@@ -143,25 +143,32 @@ func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	return change, isAlike
 }
 
-// twin finds a product that comes on sale with the name of a dearer one: for its buyers the price
-// falls. One that ends makes room for it, so a rise counts, too.
-func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
+// namesakes are the other products or persons that had the name of one so far. A name that is not
+// known has none.
+func (l *look) namesakes(c *plan.Change) []*plan.Change {
 	if l.named == nil {
 		l.named = map[string][]*plan.Change{}
 		for _, other := range l.Former() {
-			if other.Kind.Price != "" {
-				name, _ := other.Called(other.Known)
-				l.named[name] = append(l.named[name], other)
+			if name, _ := other.Called(other.Known); name != "" && (other.Kind.Price != "" || other.Kind.IsPersonal) {
+				l.named[other.Kind.Name+name] = append(l.named[other.Kind.Name+name], other)
 			}
 		}
 	}
+	name, _ := c.Called(c.After)
+	return slices.DeleteFunc(slices.Clone(l.named[c.Kind.Name+name]), func(other *plan.Change) bool {
+		return other.ID() != "" && other.ID() == c.ID()
+	})
+}
+
+// twin finds a product that comes on sale with the name of a dearer one: for its buyers the price
+// falls. One that ends makes room for it, so a rise counts, too.
+func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	var worst *big.Rat
 	var of, unlike *plan.Change
 	hasAlike := false
-	name, isKnown := c.Called(c.After)
-	for _, other := range l.named[name] {
+	_, isKnown := c.Called(c.After)
+	for _, other := range l.namesakes(c) {
 		switch change, isAlike := fallOf(money.PriceOf(other, other.Known), to); {
-		case !isKnown, name == "", other.ID() != "" && other.ID() == c.ID():
 		case !isAlike && !money.IsArchived(other, other.Known):
 			unlike = other
 		case isAlike:

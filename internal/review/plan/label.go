@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -46,7 +47,11 @@ func (c *Change) LabelIn(of tftypes.Value) string {
 // Called is the whole name of the object before the plan, or after it, in one spelling: to compare it,
 // because it may be hidden. isKnown is false for one that is known after the apply.
 func (c *Change) Called(of tftypes.Value) (name string, isKnown bool) {
-	for _, label := range c.Kind.labels {
+	labels := c.Kind.labels
+	if c.Kind.IsPersonal { // as in [Change.LabelIn]
+		labels = slices.Concat(labels, c.Kind.hints)
+	}
+	for _, label := range labels {
 		switch value := raw.Members(of)[label]; {
 		case raw.IsUnknown(value):
 			return "", false
