@@ -298,8 +298,8 @@ func TestDir_large(t *testing.T) {
 	}
 }
 
-// TestDir_keys finds an API key that a local value or an argument of a module holds, and none that an
-// ephemeral variable brings through them.
+// TestDir_keys finds an API key that a local value or an argument of a module holds, and none that
+// an ephemeral variable brings through them.
 func TestDir_keys(t *testing.T) {
 	t.Parallel()
 	key := func(references ...string) object { return object{"api_key": object{"references": references}} }

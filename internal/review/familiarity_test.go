@@ -26,8 +26,8 @@ func TestFamiliarity_addresses(t *testing.T) {
 	}
 }
 
-// TestFamiliarity_alike says of accounts that look the same that they are others: of the plan, which
-// one row would join, and of the state. One without a BIC is the same as with it.
+// TestFamiliarity_alike says of accounts that look the same that they are others: of the plan,
+// which one row would join, and of the state. One without a BIC is the same as with it.
 func TestFamiliarity_alike(t *testing.T) {
 	t.Parallel()
 	const alike = "0xfb690000000000000000000000000000000bd359"

@@ -322,8 +322,8 @@ func TestHoles(t *testing.T) {
 	}
 }
 
-// TestHoles_newProvider: a provider is new, although the state before the apply has a data source that
-// the plan itself has read, or an object that it imports.
+// TestHoles_newProvider: a provider is new, although the state before the apply has a data source
+// that the plan itself has read, or an object that it imports.
 func TestHoles_newProvider(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -351,8 +351,8 @@ func solana(address string) object {
 	return with(bank, "iban", nil, "crypto", object{"network": "Solana", "address": address})
 }
 
-// soldByAnother is a plan that makes a product, and a page for it that pays a familiar seller: so far,
-// the ring is paid to another one.
+// soldByAnother is a plan that makes a product, and a page for it that pays a familiar seller: so
+// far, the ring is paid to another one.
 func soldByAnother(t *testing.T, product, hidden object) string {
 	t.Helper()
 	others := with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]})

@@ -71,8 +71,8 @@ func TestAccGitops_reviewer(t *testing.T) {
 	p.refused(p.atlantis(p.clone(), "plan", ""), old)
 }
 
-// TestAccGitops_brought compares with no review that a pull request brings, and writes none through a
-// link that it brings.
+// TestAccGitops_brought compares with no review that a pull request brings, and writes none through
+// a link that it brings.
 func TestAccGitops_brought(t *testing.T) {
 	t.Parallel()
 	for name, bring := range map[string]string{

@@ -59,8 +59,8 @@ func (l *look) actions() (all []*Finding) {
 	return all
 }
 
-// each has the amount and the recipient of each entry of an action, if there are several: a long list
-// in one span would be cut.
+// each has the amount and the recipient of each entry of an action, if there are several: a long
+// list in one span would be cut.
 func (l *look) each(values, sensitive map[string]any) (all []styled.Text) {
 	if plan.HasHidden(sensitive["entries"]) {
 		return nil

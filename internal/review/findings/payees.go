@@ -202,8 +202,8 @@ func (l *look) isTakenName(c *plan.Change) bool {
 	return slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool { return l.known.HasOwner(other.ID()) })
 }
 
-// renamedOwner finds a customer with recipients that gets the name of another one: a person takes one
-// for the other.
+// renamedOwner finds a customer with recipients that gets the name of another one: a person takes
+// one for the other.
 func (l *look) renamedOwner(c *plan.Change) []*Finding {
 	was, _ := c.Called(c.Known)
 	is, _ := c.Called(c.After)
@@ -254,8 +254,8 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 	return ""
 }
 
-// renamed finds a product with the name of another one whose money went elsewhere so far: the pages of
-// the first one sell it from now on.
+// renamed finds a product with the name of another one whose money went elsewhere so far: the pages
+// of the first one sell it from now on.
 func (l *look) renamed(c *plan.Change) []*Finding {
 	name, _ := c.Called(c.After)
 	others, isSold := l.paidFor()[name]

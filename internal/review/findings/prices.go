@@ -134,8 +134,8 @@ func comesOnSale(c *plan.Change) bool {
 	return !isKnown || was != is || money.IsArchived(c, c.Known)
 }
 
-// fallOf is the change from one price to another, in percent. isAlike is false for prices that cannot
-// be compared: in another currency, charged in another way, or not shown.
+// fallOf is the change from one price to another, in percent. isAlike is false for prices that
+// cannot be compared: in another currency, charged in another way, or not shown.
 func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	change = money.Percent(from.Monthly().Amount, to.Monthly().Amount)
 	isFree := from.Amount != nil && from.Amount.Sign() == 0 // none is cheaper

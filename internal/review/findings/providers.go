@@ -198,8 +198,8 @@ func (l *look) imports() []*Finding {
 	return []*Finding{f}
 }
 
-// testNetworks finds test networks. They are a warning beside real ones. Buyers who can pay with the
-// coins of one from now on pay nothing.
+// testNetworks finds test networks. They are a warning beside real ones. Buyers who can pay with
+// the coins of one from now on pay nothing.
 func (l *look) testNetworks() (all []*Finding) {
 	said, level := "", Note
 	for _, c := range l.Changes {

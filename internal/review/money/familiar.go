@@ -22,8 +22,8 @@ type Own struct {
 	Hosts  []string // of events and sites
 }
 
-// Telling are the parts that tell an account from all others: no network, and no bank beside an IBAN,
-// which names it.
+// Telling are the parts that tell an account from all others: no network, and no bank beside an
+// IBAN, which names it.
 func (p Place) Telling() []string {
 	isIBAN := func(part string) bool { return destination.CheckIBAN(part) == nil }
 	hasIBAN := slices.ContainsFunc(p.Parts, isIBAN)

@@ -86,9 +86,9 @@ func (p *Plan) ProviderText(of *tfjson.ProviderConfig, argument string) (value s
 	return "", len(e.References) > 0, false
 }
 
-// Held says which expression puts the value of a provider's argument into the plan, through arguments
-// and outputs of modules and, with their files, local values; "" if none does: an ephemeral variable has
-// no value there.
+// Held says which expression puts the value of a provider's argument into the plan, through
+// arguments and outputs of modules and, with their files, local values; "" if none does: an
+// ephemeral variable has no value there.
 func (p *Plan) Held(of *tfjson.ProviderConfig, argument string) string {
 	in := ""
 	if of.ModuleAddress != "" {

@@ -81,7 +81,8 @@ func (k *Kind) Sells() []described.Reference {
 	return slices.DeleteFunc(slices.Clone(k.References), func(r described.Reference) bool { return Kinds()[r.To].Price == "" })
 }
 
-// Networks are the names of the networks of an object before the plan or after it, without hidden ones.
+// Networks are the names of the networks of an object, before the plan or after it, without hidden
+// ones.
 func (c *Change) Networks(of tftypes.Value) (all []string) {
 	for _, at := range c.Kind.networks {
 		if c.Hides(at...) {

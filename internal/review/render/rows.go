@@ -171,8 +171,8 @@ func priceRange(of []*findings.Finding, columns int) []styled.Text {
 	return cells
 }
 
-// lines are the findings that stand in no table. Many of one kind that need no approval are one line:
-// each amount and each recipient of an action is shown.
+// lines are the findings that stand in no table. Many of one kind that need no approval are one
+// line: each amount and each recipient of an action is shown.
 func (r *Report) lines() (all []row) {
 	for _, of := range groups(r.in(findings.InLines), func(_ int, f *findings.Finding) string { return f.ID + " " + f.Level.String() }) {
 		for i, f := range of {
