@@ -3,7 +3,8 @@
 # The own block lists what is yours: payees (of pages and invoices, and withdrawal accounts), hosts (of
 # events and of sites that buyers are sent to), the address of the payments service, and providers. A
 # list replaces familiarity: what stands in it is a note everywhere, and all else is foreign, even if
-# the state has it. With foreign = "block", foreign places cannot be approved. `*.` stands for any
+# the state has it. An account without an IBAN is yours if its number and the code of its bank are
+# listed. With foreign = "block", foreign places cannot be approved. `*.` stands for any
 # host below a domain that somebody can register.
 #
 # own {
@@ -30,7 +31,8 @@ level "destroy.many" {
 # An allow block makes a note of a finding, which keeps its row and shows the reason. address, new
 # and until limit it: an object, the whole new value, and the last day, in UTC. Findings about places
 # of money, events and buyers need an address and the whole value: a shortened one is refused, because
-# others have the same ends. An exception that is about nothing is said at the end of the review.
+# others have the same ends. Of an account without an IBAN, it is the number, a comma, and the bank's
+# code: "000123456789, 021000021". An exception that is about nothing is said at the end of the review.
 # action.money, secret.in_plan, provider.* and organization.* have no exceptions, and neither have
 # values that are hidden or not known before the apply.
 #

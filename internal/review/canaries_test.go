@@ -158,7 +158,7 @@ func TestCanaries_networks(t *testing.T) {
 	tested := with(managed, "gateway", object{"managed": object{"methods": []any{object{"network": "BitcoinTestnet"}}}})
 	c := planned("payments_payment_link.test", nil, with(tested, "id", anID+"f"))
 	others := kept("payments_payment_link.real", managed)
-	if found := foundIn(t, written(t, others, c)); !found.has("network.test", "warn") {
+	if found := foundIn(t, written(t, others, c)); !found.has("network.test", "approve") {
 		t.Fatalf("only %v", found.ids())
 	}
 	tree := object{"gateway": object{"managed": object{"methods": []any{object{"network": true}}}}}

@@ -297,3 +297,34 @@ func TestDir_large(t *testing.T) {
 		t.Errorf("found %q", got)
 	}
 }
+
+// TestDir_keys finds an API key that a local value or an argument of a module holds, and none that
+// an ephemeral variable brings through them.
+func TestDir_keys(t *testing.T) {
+	t.Parallel()
+	key := func(references ...string) object { return object{"api_key": object{"references": references}} }
+	for name, c := range map[string]struct {
+		local, module string
+		expressions   object
+		argument      object
+		isHeld        bool
+	}{
+		"a local":                    {`"pk_CANARY"`, "", key("local.key"), nil, true},
+		"a local with a variable":    {"var.key", "", key("local.key"), nil, false},
+		"an argument":                {`""`, "module.m", key("var.key"), object{"constant_value": "pk_CANARY"}, true},
+		"a local as an argument":     {`"pk_CANARY"`, "module.m", key("var.key"), object{"references": []string{"local.key"}}, true},
+		"a variable, as an argument": {`""`, "module.m", key("var.key"), object{"references": []string{"var.key"}}, false},
+	} {
+		planned := writtenWith(t, object{"configuration": object{
+			"provider_config": object{"x": object{
+				"name": "payments", "full_name": "x/payments", "module_address": c.module, "expressions": c.expressions,
+			}},
+			"root_module": object{"module_calls": object{"m": object{"module": object{}, "expressions": object{"key": c.argument}}}},
+		}})
+		found := reviewJSON(t, planned, "-dir", directoryOf(t, map[string]string{"main.tf": "locals {\n  key = " + c.local + "\n}\n"}))
+		isHeld := len(found) > 0 && found[0]["id"] == "secret.in_plan"
+		if isHeld != c.isHeld || strings.Contains(fmt.Sprint(found), "CANARY") {
+			t.Errorf("%s: %v", name, found)
+		}
+	}
+}

@@ -5,6 +5,7 @@ package review
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -21,6 +22,35 @@ func TestFamiliarity_addresses(t *testing.T) {
 			if want, got := foundIn(t, text).ids(), foundIn(t, renamed).ids(); !slices.Equal(got, want) {
 				t.Errorf("%s: %v with other addresses, not %v", p.id, got, want)
 			}
+		}
+	}
+}
+
+// TestFamiliarity_alike says of accounts that look the same that they are others: of the plan,
+// which one row would join, and of the state. One without a BIC is the same as with it.
+func TestFamiliarity_alike(t *testing.T) {
+	t.Parallel()
+	const alike = "0xfb690000000000000000000000000000000bd359"
+	other, paid := with(page, "id", anID+"d"), strings.ToLower(otherWallet)
+	stolen := planned("payments_payment_link.b", other, with(other, walletAt, alike))
+	for name, c := range map[string]struct {
+		changes []object
+		want    bool
+	}{
+		"of the plan":  {[]object{planned(pageAt, page, with(page, walletAt, paid)), stolen}, true},
+		"of the state": {[]object{kept(pageAt, with(page, walletAt, paid)), stolen}, true},
+		"the same": {[]object{
+			planned(pageAt, page, with(page, walletAt, paid)), planned("payments_payment_link.b", other, with(other, walletAt, otherWallet)),
+		}, false},
+		"without a BIC": {[]object{
+			kept("payments_withdrawal_account.a", bank), kept("payments_customer.c", gallery),
+			planned("payments_external_account.a", nil, with(objects["payments_external_account"], "id", nil)),
+		}, false},
+	} {
+		r := run(t, written(t, c.changes...))
+		isSaid, isJoined := strings.Contains(r.out, "Another account looks the same"), strings.Contains(r.out, "2 payment pages")
+		if isSaid != c.want || isSaid && isJoined {
+			t.Errorf("%s: %s", name, r.out)
 		}
 	}
 }

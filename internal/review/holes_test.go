@@ -14,6 +14,8 @@ func TestHoles(t *testing.T) {
 	nearlyAll := with(half, "percent_off", 95)
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
+	sticker := with(ring, "id", anID+"d", "name", "Sticker", "price", 1)
+	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
 	customer := kept("payments_customer.c", gallery)
 	invoiced := func(quantity any) object {
@@ -90,9 +92,113 @@ func TestHoles(t *testing.T) {
 					object{"gateway": object{"managed": object{"methods": []any{object{}, object{"discount_percent_off": true}}}}})),
 			"page.accepts", "note",
 		},
+		"a page that takes worthless coins": {
+			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
+				planned(pageAt, managed, accepting(method("BitcoinTestnet", nil)))), "network.test", "approve",
+		},
+		"a page that takes them already": {
+			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
+				planned(pageAt, accepting(method("BitcoinTestnet", nil)), with(accepting(method("BitcoinTestnet", nil)), "cancel_url",
+					"https://shop.example"))), "network.test", "warn",
+		},
+		"an account of a new customer with the name of another one": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+				object{"address": "payments_external_account.b", "expressions": object{"customer_id": object{
+					"references": []string{"payments_customer.d.id", "payments_customer.d"},
+				}}},
+				object{"address": "payments_customer.d"},
+			}}}}, customer, kept(accountAt, paid),
+				unknown(planned("payments_customer.d", nil, with(gallery, "id", nil)), object{"id": true}),
+				unknown(planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", nil, "iban.iban", otherIBAN)),
+					object{"id": true, "customer_id": true})), "recipient.foreign", "warn",
+		},
+		"a customer who gets the name of another one": {
+			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
+				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e"))),
+			"recipient.foreign", "approve",
+		},
+		"a customer who gets a new name": {
+			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
+				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
+					"company_name", "Others"))), "other", "note",
+		},
 		"a cheaper twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
 			"price.changed", "approve",
+		},
+		"a twin by another name so far": {
+			written(t, kept(productAt, ring), planned("payments_product.b", sticker, with(sticker, "name", "RING"))), "price.changed", "approve",
+		},
+		"two products that swap their names": {
+			written(t, planned(productAt, ring, with(ring, "name", "Sticker")), planned("payments_product.b", sticker, with(sticker, "name",
+				"Ring"))), "price.changed", "approve",
+		},
+		"a twin by another name, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned("payments_product.b", sticker, with(sticker, "name", "Ring"))}},
+				kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring"))), "price.changed", "approve",
+		},
+		"products of two sellers that swap their names": {
+			written(t, planned(productAt, ring, with(ring, "name", "Club")), planned("payments_product.c", once, with(once, "name", "Ring")),
+				kept(pageAt, page), kept("payments_payment_link.b", with(page, "id", anID+"e", walletAt, otherWallet, "product_ids",
+					[]any{club["id"]}))), "payee.moved", "approve",
+		},
+		"products of one seller that swap their names": {
+			written(t, planned(productAt, ring, with(ring, "name", "Club")), planned("payments_product.c", once, with(once, "name", "Ring")),
+				kept(pageAt, page), kept("payments_payment_link.b", with(page, "id", anID+"e", "product_ids", []any{club["id"]}))),
+			"other", "note",
+		},
+		"another name": {
+			written(t, kept(productAt, ring), planned("payments_product.b", sticker, with(sticker, "name", "Label"))), "other", "note",
+		},
+		"a twin out of the archive": {
+			written(t, kept(productAt, ring), planned("payments_product.b", with(sticker, "name", "Ring", "is_archived", true),
+				with(sticker, "name", "Ring"))), "price.changed", "approve",
+		},
+		"a product out of the archive": {
+			written(t, kept(productAt, ring), planned("payments_product.b", with(sticker, "is_archived", true), sticker)), "other", "note",
+		},
+		"a twin that is imported with a change": {
+			written(t, kept(productAt, ring), func() object {
+				c := planned("payments_product.b", with(sticker, "name", "Ring"), with(sticker, "name", "Ring", "description", ""))
+				c["change"].(object)["importing"] = object{"id": sticker["id"]}
+				return c
+			}()), "price.changed", "approve",
+		},
+		"a twin with a hidden name": {
+			written(t, kept(productAt, ring), sensitive(planned("payments_product.b", nil, with(ring, "id", nil, "price", 1)),
+				object{"name": true})), "price.changed", "approve",
+		},
+		"a name that is known later": {
+			written(t, kept(productAt, ring), unknown(planned("payments_product.b", nil, with(ring, "id", nil, "name", nil, "price", 1)),
+				object{"id": true, "name": true})), "price.changed", "approve",
+		},
+		"a twin in another currency": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "currency", "JPY"))),
+			"price.changed", "approve",
+		},
+		"a twin that is charged again": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(club, "id", nil, "name", "Ring"))),
+			"price.changed", "approve",
+		},
+		"a third twin, as dear as the one in its currency": {
+			written(t, kept(productAt, ring), kept("payments_product.b", with(club, "name", "Ring", "currency", "JPY")),
+				planned("payments_product.c", nil, with(ring, "id", nil))), "other", "note",
+		},
+		"a page that sells a cheaper twin instead, beside the cheapest": {
+			written(t, kept(productAt, ring), kept("payments_product.b", sticker), kept("payments_product.c", with(sticker, "id", anID+"e",
+				"name", "Other")), kept("payments_product.d", with(ring, "id", anID+"f", "price", 5)),
+				planned(pageAt, with(page, "product_ids", []any{ring["id"], sticker["id"]}), with(page, "product_ids",
+					[]any{anID + "e", anID + "f"}))), "page.products", "approve",
+		},
+		"a page that sells a twin in another currency, too": {
+			written(t, kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring", "price", 100, "currency", "JPY")),
+				planned(pageAt, page, with(page, "product_ids", []any{ring["id"], sticker["id"]}))), "page.products", "approve",
+		},
+		"a product that others are paid for, in other letters": {
+			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",
+		},
+		"a product that others are paid for, with a hidden name": {
+			soldByAnother(t, ring, object{"name": true}), "payee.moved", "approve",
 		},
 		"a dearer twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "price", 101))), "other", "note",
@@ -153,6 +259,13 @@ func TestHoles(t *testing.T) {
 		"a new product whose price is known later": {
 			unknownIn(t, productAt, planned(productAt, nil, with(ring, "id", nil, "price", nil)), "price"), "price.changed", "approve",
 		},
+		"a new invoice of a hidden quantity": {
+			written(t, kept(productAt, ring), customer, sensitive(planned(invoiceAt, nil, with(invoiced(3), "id", nil)),
+				object{"products": []any{object{"quantity": true}}})), "invoice.new", "approve",
+		},
+		"a new invoice of a quantity that is known later": {
+			unknownIn(t, invoiceAt, planned(invoiceAt, nil, with(invoice, "id", nil, "products", nil)), "products"), "invoice.new", "approve",
+		},
 		"an imported product for nothing": {
 			written(t, func() object {
 				c := kept(productAt, with(ring, "price", 0))
@@ -209,9 +322,48 @@ func TestHoles(t *testing.T) {
 	}
 }
 
+// TestHoles_newProvider: a provider is new, although the state before the apply has a data source
+// that the plan itself has read, or an object that it imports.
+func TestHoles_newProvider(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		mode      string
+		importing any
+		isNew     bool
+	}{
+		"a data source": {"data", nil, true}, "an imported object": {"managed", object{"id": "x"}, true}, "an object": {"managed", nil, false},
+	} {
+		thing := planned("null_thing.x", object{}, object{}, "no-op")
+		thing["mode"], thing["provider_name"] = c.mode, "registry.terraform.io/hashicorp/null"
+		thing["change"].(object)["importing"] = c.importing
+		found := foundIn(t, writtenWith(t, object{
+			"configuration": object{"provider_config": object{"x": object{"name": "x", "full_name": thing["provider_name"]}}},
+			"prior_state":   object{"values": object{"root_module": object{"resources": []object{thing}}}},
+		}, thing))
+		if found.has("provider.new", "approve") != c.isNew {
+			t.Errorf("%s: %v", name, found.ids())
+		}
+	}
+}
+
 // solana is a withdrawal account with an address whose case means something.
 func solana(address string) object {
 	return with(bank, "iban", nil, "crypto", object{"network": "Solana", "address": address})
+}
+
+// soldByAnother is a plan that makes a product, and a page for it that pays a familiar seller: so
+// far, the ring is paid to another one.
+func soldByAnother(t *testing.T, product, hidden object) string {
+	t.Helper()
+	others := with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]})
+	return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+		object{"address": "payments_payment_link.n", "expressions": object{"product_ids": object{
+			"references": []string{"payments_product.n.id", "payments_product.n"},
+		}}},
+		object{"address": "payments_product.n"},
+	}}}}, kept(productAt, ring), kept("payments_product.c", club), kept(pageAt, page), kept("payments_payment_link.b", others),
+		sensitive(unknown(planned("payments_product.n", nil, with(product, "id", nil)), object{"id": true}), hidden),
+		unknown(planned("payments_payment_link.n", nil, with(others, "id", nil, "product_ids", nil)), object{"id": true, "product_ids": true}))
 }
 
 // unknownIn is a plan with one change, of which an argument is known later: by another resource.

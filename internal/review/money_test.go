@@ -382,3 +382,30 @@ func TestCodes_thatStay(t *testing.T) {
 		}
 	}
 }
+
+// TestAssets_foreign shows each asset that nothing had, before those that others have.
+func TestAssets_foreign(t *testing.T) {
+	t.Parallel()
+	accepts := func(n int, last ...string) object {
+		all := []any{}
+		for i := range n {
+			all = append(all, object{"token_address": fmt.Sprintf("0x%040d", i+1), "chain_id": 1})
+		}
+		for _, address := range last {
+			all = append(all, object{"token_address": address, "chain_id": 1})
+		}
+		return with(page, "gateway.self_custodial.tokens_accepted", all)
+	}
+	familiar := kept("payments_payment_link.b", with(accepts(8), "id", anID+"d"))
+	r := run(t, written(t, familiar, planned(pageAt, page, accepts(8, otherWallet, aWallet))))
+	for _, words := range []string{
+		"| **token 0xfB69…d359", "0x5aAe…eAed on chain 1 (Ethereum)**, **token 0x0000…0001", "nothing had the first 2 of them",
+	} {
+		if !strings.Contains(r.out, words) {
+			t.Errorf("no %q:\n%s", words, r.out)
+		}
+	}
+	if r = run(t, written(t, planned(pageAt, page, accepts(8)))); strings.Contains(r.out, "more assets") {
+		t.Error(r.out)
+	}
+}

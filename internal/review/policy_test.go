@@ -136,7 +136,25 @@ func TestPolicy_exceptions(t *testing.T) {
 		holds = `allow "payee.foreign" { address = "payments_payment_link.club", new = "` + otherWallet + `", ` +
 			`until = "9999-12-31", because = "FIN-1432" }`
 		ended = "Its exception ended on 2000-01-01"
+		token = `allow "asset.foreign" { address = "payments_payment_link.club", new = "` + aWallet + `", because = "FIN-1432" }`
+		half  = `allow "price.changed" { new = "50.00", because = "FIN-1432" }`
+		at    = `allow "payee.foreign" { address = "payments_withdrawal_account.us", new = "`
 	)
+	accepts := func(tokens ...string) string {
+		all := []any{object{"token_address": aCoin, "chain_id": 1}}
+		for _, address := range tokens {
+			all = append(all, object{"token_address": address, "chain_id": 1})
+		}
+		return written(t, planned("payments_payment_link.club", page, with(page, "gateway.self_custodial.tokens_accepted", all)))
+	}
+	us := func(routing string) string {
+		return written(t, planned("payments_withdrawal_account.us", nil, with(bank, "id", nil, "iban", nil,
+			"us", object{"account_number": "000123456789", "routing_number": routing})))
+	}
+	halved := planned(productAt, ring, with(ring, "price", 50))
+	code := planned("payments_discount_code.x", nil, with(ten, "id", nil, "amount_off", nil, "percent_off", 49))
+	ofRing := planned("payments_discount_code.x", nil, with(ten, "id", nil, "amount_off", nil, "percent_off", 49,
+		"product_ids", []any{ring["id"]}))
 	for name, test := range map[string]struct {
 		policy, plan string
 		code         int
@@ -154,7 +172,17 @@ func TestPolicy_exceptions(t *testing.T) {
 			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paidTo(t), cli.Done,
 			"Allowed: \\| &lt;b&gt;@&#8203;all&lt;/b&gt; :&#8203;:set-output",
 		},
-		"any address": {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale"},
+		"a token":                          {token, accepts(aWallet), cli.Done, "Allowed: FIN-1432"},
+		"a token beside another one":       {token, accepts(aWallet, otherWallet), exitApprove, ""},
+		"a price":                          {half, written(t, halved), cli.Done, "Allowed: FIN-1432"},
+		"a price, and a code on top of it": {half, written(t, halved, code), exitApprove, ""},
+		"a price, and its own code":        {half, written(t, ofRing, halved), exitApprove, ""},
+		"a number and its bank": {
+			at + `000123456789, 021000021", because = "FIN-1432" }`, us("021000021"), cli.Done, "Allowed: FIN-1432",
+		},
+		"a number at another bank": {at + `000123456789, 021000021", because = "FIN-1432" }`, us("011000015"), exitApprove, ""},
+		"a number alone":           {at + `000123456789", because = "FIN-1432" }`, us("021000021"), exitApprove, ""},
+		"any address":              {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale"},
 		"any address, a new value": {
 			`allow "price.changed" { new = "1.00", because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale",
 		},
@@ -315,7 +343,7 @@ func TestPolicy_unseen(t *testing.T) {
 }
 
 // TestPolicy_spelling: an own number is the same with other spaces, and an address is not in other
-// letters.
+// letters. A number at another bank is another account.
 func TestPolicy_spelling(t *testing.T) {
 	t.Parallel()
 	const address = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q"
@@ -325,8 +353,13 @@ func TestPolicy_spelling(t *testing.T) {
 		own     string
 		code    int
 	}{
-		"a number":             {number, "000 1234 56789", cli.Done},
-		"another number":       {number, "000 1234 56780", exitApprove},
+		"a number":             {number, `000 1234 56789", "021 000 021`, cli.Done},
+		"another number":       {number, `000 1234 56780", "021000021`, exitApprove},
+		"a number elsewhere":   {number, `000123456789", "011000015`, exitApprove},
+		"a bank alone":         {number, "021000021", exitApprove},
+		"an IBAN":              {with(bank, "id", nil), "de89 3704 0044 0532 0130 00", cli.Done},
+		"a BIC alone":          {with(bank, "id", nil), "COBADEFFXXX", exitApprove},
+		"a network alone":      {with(solana(address), "id", nil), "Solana", exitApprove},
 		"an address":           {with(solana(address), "id", nil), address, cli.Done},
 		"an address in others": {with(solana(address), "id", nil), strings.ToLower(address), exitApprove},
 	} {
@@ -342,10 +375,13 @@ func TestPolicy_together(t *testing.T) {
 	t.Parallel()
 	text := written(t, planned(productAt, ring, with(ring, "price", 51)), planned("payments_discount_code.x", nil,
 		with(half, "id", nil, "percent_off", 49)))
-	for limit, code := range map[string]int{"70": exitBlocked, "80": exitApprove} {
-		r := run(t, text, "-policy", policyFile(t, "level \"price.changed\" {\n is = \"block\"\n above_percent = "+limit+"\n}"))
-		if r.code != code {
-			t.Errorf("above %s: exit code %d, %s", limit, r.code, r.err)
+	half := strings.Replace(text, `"price":51`, `"price":50`, 1) // it needs approval alone
+	for _, text := range []string{text, half} {
+		for limit, code := range map[string]int{"70": exitBlocked, "80": exitApprove} {
+			r := run(t, text, "-policy", policyFile(t, "level \"price.changed\" {\n is = \"block\"\n above_percent = "+limit+"\n}"))
+			if r.code != code {
+				t.Errorf("above %s: exit code %d, %s", limit, r.code, r.err)
+			}
 		}
 	}
 }

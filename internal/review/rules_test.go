@@ -134,6 +134,10 @@ func pairs(t testing.TB) []pair {
 			"output", "approve", shown("page", "https://pay.example/a", "https://pay.example/b"), shown("page", "https://pay.example/a",
 				"https://pay.example/a"),
 		},
+		{
+			"output", "approve", shown("pages", `{"a":["https://pay.example/a"]}`, `{"a":["https://pay.example/b"]}`),
+			shown("pages", `{"a":["https://pay.example/a"]}`, `{"b":1,"a":["https://pay.example/a","https://pay.example/b"]}`),
+		},
 		{"secret.in_plan", "block", shown("key", "", "whk_SECRET"), shown("key", "", "whk_OTHER1")},
 		{
 			"import", "note", written(t, imported(planned(product, ring, ring, "no-op"))), written(t, kept(product, ring)),

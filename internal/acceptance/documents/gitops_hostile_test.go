@@ -71,6 +71,39 @@ func TestAccGitops_reviewer(t *testing.T) {
 	p.refused(p.atlantis(p.clone(), "plan", ""), old)
 }
 
+// TestAccGitops_brought compares with no review that a pull request brings, and writes none through
+// a link that it brings.
+func TestAccGitops_brought(t *testing.T) {
+	t.Parallel()
+	for name, bring := range map[string]string{
+		"a review":               "mkdir -p reviewed/0; cp \"$FORGED\" reviewed/0/production.json",
+		"a link from the review": "mkdir review; ln -s ../reviewed.json review/production.json",
+		"a link to the review":   "mkdir review; touch review/x; ln -s review/production.json reviewed.json",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := appliedPipeline(t)
+			p.edit("production/main.tf", oldPage, newPage)
+			p.must(p.pull().Result) // it is never merged
+			forged := filepath.Join(p.dir, "runs", p.id(), "review-production", "production.json")
+			p.edit("production/main.tf", newPage, oldPage)
+			p.edit("modules/shop/main.tf", "percent_off = 15\n", "percent_off = 80\n")
+			p.must(p.pull().Result)
+			p.must(p.request().Result)
+			before := writes(p.service)
+			p.must(p.run(p.cli.Dir, map[string]string{"FORGED": forged}, "rm -rf review\n"+bring+"\ngit add -f review* "))
+			p.edit("production/main.tf", oldPage, newPage) // as by a value that depends on the time
+			p.store("main", p.head())
+			const other = "these are not the changes that were reviewed"
+			p.refused(p.merge("").Result, other)
+			p.refused(p.gitlab("approve", push).Result, other)
+			if writes(p.service) != before {
+				t.Error("it was applied")
+			}
+		})
+	}
+}
+
 // TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend
 // would be those of the next plan.
 func TestAccGitops_sandboxAlone(t *testing.T) {

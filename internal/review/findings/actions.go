@@ -40,10 +40,37 @@ func (l *look) actions() (all []*Finding) {
 				a.Address, when)
 		default:
 			amount, recipient := amountsOf(values, sensitive), l.recipientsOf(values, sensitive)
+			paid := ""
+			if asset := assetIn(values, sensitive, "funding_source"); asset != "" {
+				paid = ", paid with " + asset
+			}
+			amount += paid
+			if asset := assetIn(values, sensitive, "destination"); asset != "" { // of a swap
+				recipient = asset + ", in " + recipient
+			}
 			f.After, f.Facts["amount"], f.Facts["recipient"] = amount+" to "+recipient, amount, recipient
 			f.linef("*%s* will move to *%s*, by `%s`, %s", amount, recipient, a.Address, when)
+			if each := l.each(values, sensitive); each != nil {
+				f.linef("*%s%s*, by `%s`, %s: %s", cli.Count(len(each), "payment"), paid, a.Address, when, styled.List(each))
+			}
 		}
 		all = append(all, f)
+	}
+	return all
+}
+
+// each has the amount and the recipient of each entry of an action, if there are several: a long
+// list in one span would be cut.
+func (l *look) each(values, sensitive map[string]any) (all []styled.Text) {
+	if plan.HasHidden(sensitive["entries"]) {
+		return nil
+	}
+	entriesOf(values, func(entry map[string]any) string {
+		all = append(all, styled.Textf("*%s* to *%s*", amountsOf(entry, nil), l.recipientsOf(entry, nil)))
+		return ""
+	})
+	if len(all) == 1 {
+		return nil
 	}
 	return all
 }
@@ -58,6 +85,20 @@ func entriesOf(values map[string]any, words func(entry map[string]any) string) (
 	return all
 }
 
+// assetIn is the asset that an action has inside of an argument, or "".
+func assetIn(values, sensitive map[string]any, name string) string {
+	of, _ := values[name].(map[string]any)
+	network, _ := of["network"].(string)
+	token, _ := of["token"].(string)
+	switch {
+	case network == "":
+		return ""
+	case plan.HasHidden(sensitive[name]):
+		return "an asset that is not shown"
+	}
+	return tfplan.AssetName(styled.Clean(network), token)
+}
+
 // amountsOf are the amounts of an action, with their assets.
 func amountsOf(values, sensitive map[string]any) string {
 	const isHidden = "An amount that is not shown"
@@ -67,7 +108,7 @@ func amountsOf(values, sensitive map[string]any) string {
 	if all := entriesOf(values, func(entry map[string]any) string { return amountsOf(entry, nil) }); all != nil {
 		return strings.Join(all, " and ")
 	}
-	for _, name := range []string{"amount", "input_amount"} {
+	for _, name := range []string{"amount", "expected_total_usd"} {
 		if values[name] == nil {
 			continue
 		}
@@ -78,6 +119,10 @@ func amountsOf(values, sensitive map[string]any) string {
 		switch {
 		case plan.HasHidden(sensitive[name]):
 			return isHidden
+		case name == "expected_total_usd":
+			return amount + " USD"
+		case assetIn(values, sensitive, "source") != "":
+			return amount + " of " + assetIn(values, sensitive, "source")
 		case currency != "":
 			return amount + " " + styled.Clean(currency)
 		case network != "":
@@ -85,7 +130,7 @@ func amountsOf(values, sensitive map[string]any) string {
 		}
 		return amount
 	}
-	return "Money"
+	return "An amount that the plan does not tell"
 }
 
 // recipientsOf names the recipients of an action: an account by its name, an address in short.
@@ -96,7 +141,7 @@ func (l *look) recipientsOf(values, sensitive map[string]any) string {
 	if all := entriesOf(values, func(entry map[string]any) string { return l.recipientsOf(entry, nil) }); all != nil {
 		return cli.Count(len(all), "recipient") + ": " + strings.Join(all, ", ")
 	}
-	var all []string
+	var all, from []string
 	for _, name := range sortedNames(values) {
 		text, _ := values[name].(string)
 		isID, isAddress := strings.HasSuffix(name, "_id"), strings.Contains(name, "address") || strings.Contains(name, "destination")
@@ -104,6 +149,9 @@ func (l *look) recipientsOf(values, sensitive map[string]any) string {
 		case text == "" || !isID && !isAddress:
 		case plan.HasHidden(sensitive[name]):
 			all = append(all, "a recipient that is not shown")
+		case strings.HasPrefix(name, "from_"):
+			from = append(from, "from "+l.namedByID(text))
+		case name == "parent_id": // it has the key
 		case isID:
 			all = append(all, l.namedByID(text))
 		default:
@@ -113,7 +161,7 @@ func (l *look) recipientsOf(values, sensitive map[string]any) string {
 	if len(all) == 0 {
 		return "the account's own place"
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(append(all, from...), ", ")
 }
 
 // namedByID names an object of the plan or of the state, with its place, by its id.

@@ -3,6 +3,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,13 +82,19 @@ func (l *look) ways(c *plan.Change, known, after []money.Place) []*Finding {
 	if c.Drift != nil {
 		before = money.WaysOf(c, c.Before)
 	}
-	gone, more := waysText(before, now, "%s"), waysText(now, before, "*%s*")
-	f := found("page.accepts", c, strings.Join(listsOf(before, now), ", "))
+	isFirst := func(p money.Place) int { return map[bool]int{true: -1}[l.isForeignAsset(p)] }
+	shown := slices.SortedStableFunc(slices.Values(now), func(a, b money.Place) int { return cmp.Compare(isFirst(a), isFirst(b)) })
+	gone, more := waysText(before, now, "%s"), waysText(shown, before, "*%s*")
+	f, foreign := found("page.accepts", c, strings.Join(listsOf(before, now), ", ")), 0
 	for _, p := range after {
 		wasThere := slices.ContainsFunc(known, func(was money.Place) bool { return was.Role == money.Asset && was.Compare(p) == money.Familiar })
 		if l.isForeignAsset(p) && !wasThere {
-			f.ID, f.Level, f.Unseen, f.Parts = "asset.foreign", Approve, f.Unseen || p.Unseen != "", append(f.Parts, p.Parts...)
+			f.ID, f.Level, f.Unseen, f.Parts = "asset.foreign", Approve, f.Unseen || p.Unseen != "", p.Parts
+			foreign++
 		}
+	}
+	if foreign > 1 {
+		f.Parts = nil // an exception is about one
 	}
 	isIn := c.IsNew() || c.Imported
 	if len(gone)+len(more) == 0 || f.ID == "page.accepts" && (isIn || c.Action == plan.Replace || c.Kind.IsTotal) {
@@ -102,7 +109,11 @@ func (l *look) ways(c *plan.Change, known, after []money.Place) []*Finding {
 	case len(gone) == 0:
 		said = "buyers can also pay in it"
 	}
-	so, is := styled.List(styled.Few(gone, "assets")), styled.List(styled.Few(more, "assets"))
+	if foreign > 0 && foreign < len(more) {
+		said += fmt.Sprintf("; nothing had the first %d of them", foreign)
+	}
+	rest := min(foreign, len(more)) // those that nothing had are all shown
+	so, is := styled.List(styled.Few(gone, "assets")), styled.List(slices.Concat(more[:rest], styled.Few(more[rest:], "assets")))
 	f.Before, f.After, f.Whole = so.String(), is.String(), fmt.Sprint(before, now)
 	return []*Finding{f.row(InDestinations, c.Subject(), so, is, styled.Plain(said))}
 }

@@ -167,7 +167,7 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 		isIt := slices.ContainsFunc(strings.Split(s.Path, ", "), func(at string) bool {
 			return at != "" && (contains(at, path) || contains(path, at))
 		})
-		isPrice := leaf.Is(described.Price, described.Currency, described.Interval) && s.Table == InPrices
+		isPrice := leaf.Is(described.Price, described.Currency, described.Interval, described.Label, described.Archived) && s.Table == InPrices
 		if !isPlaced(s) && (isIt || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
 			f.ID, f.Level, f.Measure, f.Parts, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Parts, s.Unseen
 		}
@@ -181,7 +181,7 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	case leaf.Is(described.Archived) && is:
 		f.ID, f.Level = "product.archived", Warn // its pages still sell it
 	case leaf.Is(described.Archived):
-		f.ID, f.Level = "product.restored", Note
+		f.ID = "product.restored"
 	}
 	return f
 }

@@ -106,7 +106,7 @@ func (l *look) otherTerms() (all []*Finding) {
 // together finds each product for which all changes are worse than every row alone. Its first row
 // takes the level, or there is a new one.
 func (l *look) together() (all []*Finding) {
-	rows, forAll, highestOfAll := map[*plan.Change][]*Finding{}, []*Finding(nil), Note
+	rows, forAll, highestOfAll, mostOfAll := map[*plan.Change][]*Finding{}, []*Finding(nil), Note, int64(0)
 	for _, f := range l.all {
 		if !isOfPrices(f) || f.Outside {
 			continue
@@ -116,7 +116,7 @@ func (l *look) together() (all []*Finding) {
 			of = slices.Concat(c.Targets(), c.Referred)
 		}
 		if c.Kind.IsDiscount() && money.WasOrIsForAll(c) {
-			forAll, highestOfAll = append(forAll, f), max(highestOfAll, f.Level)
+			forAll, highestOfAll, mostOfAll = append(forAll, f), max(highestOfAll, f.Level), max(mostOfAll, f.Measure)
 		}
 		for _, p := range of {
 			rows[p] = append(rows[p], f)
@@ -126,27 +126,33 @@ func (l *look) together() (all []*Finding) {
 		if c.Kind.Price == "" || c.Known.IsNull() || c.After.IsNull() {
 			continue
 		}
-		highest := highestOfAll
+		highest, most := highestOfAll, mostOfAll
 		for _, f := range rows[c] {
-			highest = max(highest, f.Level)
+			highest, most = max(highest, f.Level), max(most, f.Measure)
 		}
-		e := l.measure.Together(c)
-		if levelOf(e) <= highest {
+		e, size := l.measure.Together(c), int64(0)
+		switch {
+		case e.IsUnseen:
+			size = Beyond
+		case e.Percent != nil:
+			size = money.Ceil(e.Percent)
+		}
+		of, isWorse := slices.Concat(rows[c], forAll), levelOf(e) > highest
+		if !isWorse && (size <= most || len(of) == 0) {
 			continue
 		}
-		of := slices.Concat(rows[c], forAll)
 		if len(of) == 0 {
 			f := found("price.changed", c, "")
 			all = append(all, f.row(InPrices, styled.Bold(c.Name()), nil, styled.Plain("the same price"), nil, nil))
 			of = []*Finding{f}
 		}
-		of[0].Level, of[0].Facts["together"] = levelOf(e), true
-		switch {
-		case e.IsUnseen:
-			of[0].Measure = Beyond
-		case e.Percent != nil:
-			of[0].Measure = max(of[0].Measure, money.Ceil(e.Percent))
+		for _, f := range of {
+			f.Measure, f.Together = max(f.Measure, size), true
 		}
+		if !isWorse { // the level says enough, but not for the limits and the exceptions of a policy
+			continue
+		}
+		of[0].Level, of[0].Facts["together"] = levelOf(e), true
 		of[0].Add(len(of[0].Cells), styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
@@ -63,6 +64,9 @@ func (l *look) newTotal(c *plan.Change) *Finding {
 		if other.Kind == c.Kind && isOfOne {
 			f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(other, true), money.TotalOf(c, false)))
 		}
+	}
+	if hasUnseenAmount(c) {
+		f.Level, f.Unseen, total = Approve, true, ", a total that is hidden or known after the apply"
 	}
 	if t := money.TotalOf(c, false); t != nil {
 		f.After, total = t.Words(), ", "+t.Words()
@@ -174,9 +178,13 @@ func totalLevel(before, after *money.Total) (level Level) {
 
 // hasUnseenAmount reports whether a price or a quantity of the object is hidden, or known later.
 func hasUnseenAmount(c *plan.Change) bool {
+	isAmount := func(a schema.Attribute) bool { return described.Is(a, described.Price, described.Quantity) }
 	for l := range c.Kind.Shape.Walk(c.After) {
-		isAmount := l.Is(described.Price, described.Quantity)
-		if isAmount && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)) {
+		isList := described.Inside(l.Attribute) != nil
+		if isList && described.Any(l.Attribute, isAmount) && c.IsLater(l, l.Values[0]) {
+			return true
+		}
+		if isAmount(l.Attribute) && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)) {
 			return true
 		}
 	}

@@ -44,7 +44,7 @@ type look struct {
 	ending   []*plan.Change                  // objects that the plan ends or forgets
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]
-	named    map[string][]*plan.Change       // see [look.twin]
+	named    map[string][]*plan.Change       // see [look.namesakes]
 	paid     map[string]map[string]bool      // see [look.paidFor]
 }
 

@@ -89,10 +89,12 @@ type Finding struct {
 	// them.
 	Whole   string          `json:"-"`
 	Objects []tftypes.Value `json:"-"`
-	// Parts are those of a destination as they are written, for the policy.
+	// Parts are those of a destination as they are written, for the policy: of an account, all in one.
 	Parts []string `json:"-"`
 	// Own says that its row is never joined with others.
 	Own bool `json:"-"`
+	// Together says that all changes of the plan are worse for buyers than it alone.
+	Together bool `json:"-"`
 	// Unseen says that its value is hidden, or not known before the apply. Nothing allows it.
 	Unseen bool `json:"-"`
 }

@@ -3,7 +3,6 @@
 package findings
 
 import (
-	"math/big"
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -69,10 +68,6 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 		f.Level, f.Measure, f.Unseen = Approve, Beyond, true
 	case len(gone) == 0:
 		said = "sells more"
-		if fall := dearerTwin(c, now); fall != nil {
-			f.sized(money.Whole(fall))
-			said = "sells more, and one has the name of a dearer product of the page"
-		}
 	case len(more) == 0:
 		said = "sells less"
 	case isForeign, isOther && went.Amount != nil && comes.Amount != nil: // nothing here knows the price
@@ -81,6 +76,14 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 		if f.sized(money.Whole(change)).Measure = money.Ceil(change); comes.Amount.Sign() <= 0 {
 			f.Level = Approve
 		}
+	}
+	if e := dearerTwin(c, now); e.IsUnseen || e.Percent != nil {
+		size := int64(Beyond)
+		if !e.IsUnseen {
+			size = money.Ceil(e.Percent)
+		}
+		f.Level, f.Measure = max(f.Level, levelOf(e)), max(f.Measure, size)
+		said += ", and one has the name of a dearer product of the page"
 	}
 	so, is := styled.List(styled.Few(gone, "products")), styled.List(styled.Few(more, "products"))
 	f.Before, f.After, f.Objects = so.String(), is.String(), slices.Concat(before, after)
@@ -109,19 +112,24 @@ func offered(products []*plan.Change, id tftypes.Value, isNew bool) styled.Text 
 	return styled.Textf("%s %s", p.Name(), money.PriceOf(p, side).Text(isNew))
 }
 
-// dearerTwin is the fall from the price of a product of the page so far to that of one with the
-// same name that the page sells, too; nil if there is none.
-func dearerTwin(c *plan.Change, now []*plan.Change) (worst *big.Rat) {
+// dearerTwin is the largest fall from the price of a product of the page so far to that of one with
+// the same name that comes.
+func dearerTwin(c *plan.Change, now []*plan.Change) (e money.Effect) {
 	for _, to := range now {
-		if slices.Contains(c.Referred, to) {
+		is, isKnown := to.Called(to.After)
+		if slices.Contains(c.Referred, to) || !isKnown || is == "" { // see [look.twin]
 			continue
 		}
-		for _, was := range c.Referred {
-			fall := money.Percent(money.PriceOf(was, was.Known).Amount, money.PriceOf(to, to.After).Amount)
-			if folded(was.Name()) == folded(to.Name()) && fall != nil && fall.Sign() < 0 && (worst == nil || fall.Cmp(worst) < 0) {
-				worst = fall
+		for _, of := range c.Referred {
+			was, _ := of.Called(of.Known)
+			switch fall, isAlike := fallOf(money.PriceOf(of, of.Known), money.PriceOf(to, to.After)); {
+			case was != is:
+			case !isAlike:
+				e.IsUnseen = true
+			case fall != nil && fall.Sign() < 0 && (e.Percent == nil || fall.Cmp(e.Percent) < 0):
+				e.Percent = fall
 			}
 		}
 	}
-	return worst
+	return e
 }

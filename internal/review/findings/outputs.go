@@ -3,6 +3,7 @@
 package findings
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -115,6 +116,11 @@ func part(tree any, at string) any {
 // walk compares two values, element by element. An added element is no finding.
 func (o *output) walk(at string, before, after, unknown any) {
 	if was, isText := before.(string); isText {
+		if tree := encoded(was); tree != nil {
+			text, _ := after.(string)
+			o.walk(at, tree, encoded(text), unknown)
+			return
+		}
 		o.compare(at, was, after, unknown == true)
 		return
 	}
@@ -122,6 +128,14 @@ func (o *output) walk(at string, before, after, unknown any) {
 	for _, name := range sortedNames(was) {
 		o.walk(at+name, was[name], part(after, name), part(unknown, name))
 	}
+}
+
+// encoded is the tree that a text encodes as JSON; nil for any other text.
+func encoded(text string) (tree any) {
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
+		_ = json.Unmarshal([]byte(text), &tree)
+	}
+	return tree
 }
 
 // compare looks for a text that belonged to one object and now does to another one.

@@ -45,7 +45,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
 			if how, _ := l.known.Of(p); how < money.Familiar {
 				f := found("recipient.foreign", c, c.Kind.Pays.Name())
-				f.Parts, f.Whole, f.Unseen = p.Parts, p.Value+"\x00"+p.Owner, p.Owner == ""
+				f.Parts, f.Whole, f.Unseen = []string{strings.Join(p.Telling(), ", ")}, p.Value+"\x00"+p.Owner, p.Owner == ""
 				all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Plain("the same account"),
 					styled.Plain("it becomes one of another customer")))
 			}
@@ -53,7 +53,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 			how, has := l.known.Of(p)
 			if by := l.soldElsewhere(c, p); how >= money.Familiar && by != "" {
 				f := found("payee.moved", c, p.At.String())
-				f.Parts, f.Whole, f.After = p.Parts, p.Value, p.Shown
+				f.Parts, f.Whole, f.After = []string{strings.Join(p.Telling(), ", ")}, p.Value, p.Shown
 				all = append(all, f.row(InDestinations, c.Subject(), nil, recipient(p.Shown),
 					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(who("Already ", has)))))
 			}
@@ -97,10 +97,15 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 		at.At = former[0].At
 	}
 	f := found(id, c, at.At.String())
-	f.Level, f.Parts, f.Unseen, f.Before, f.After = level, at.Parts, at.Unseen != "", styled.Clean(from), styled.Clean(to)
+	f.Level, f.Unseen, f.Before, f.After = level, at.Unseen != "", styled.Clean(from), styled.Clean(to)
+	f.Parts = []string{strings.Join(at.Telling(), ", ")}
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
-	if now != nil && from != "" && strings.EqualFold(from, to) && strings.Join(wholes, "\n") != at.Value {
+	switch isSame := from != "" && strings.EqualFold(from, to); {
+	case now == nil:
+	case isSame && strings.Join(wholes, "\n") != at.Value:
 		fact("The two differ in characters that are not shown here")
+	case l.known.IsAlike(at):
+		fact("Another account looks the same: they differ in characters that are not shown here")
 	}
 	if now != nil && len(former) == 1 && countries[0] != "" && at.Country != "" {
 		f.Facts["country_before"], f.Facts["country_after"] = countries[0], at.Country
@@ -143,7 +148,12 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 	case p.Role == money.Recipient && how >= money.Familiar:
 		return "payee.familiar", Note
 	case p.Role == money.Recipient:
-		return "recipient.foreign", l.recipientLevel(c, p)
+		level = l.recipientLevel(c, p)
+		if slices.ContainsFunc(c.Refers[c.Kind.Pays.Name()], l.isTakenName) {
+			fact("Another customer of this name has other accounts")
+			level = max(level, Warn)
+		}
+		return "recipient.foreign", level
 	case how == money.Listed:
 		return "payee.familiar", Note
 	case how == money.Familiar && c.Kind.IsAccount() && (!isIn || l.makesRoom(c, "")):
@@ -187,6 +197,25 @@ func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
 	return Warn
 }
 
+// isTakenName reports whether a customer has the name of another one, who has a recipient.
+func (l *look) isTakenName(c *plan.Change) bool {
+	return slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool { return l.known.HasOwner(other.ID()) })
+}
+
+// renamedOwner finds a customer with recipients that gets the name of another one: a person takes
+// one for the other.
+func (l *look) renamedOwner(c *plan.Change) []*Finding {
+	was, _ := c.Called(c.Known)
+	is, _ := c.Called(c.After)
+	if !c.Kind.IsPersonal || was == is || !c.Changes() || c.IsOutside || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
+		return nil
+	}
+	f := found("recipient.foreign", c, "")
+	f.Objects = []tftypes.Value{c.Before, c.After}
+	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
+		styled.Plain("Its accounts are those of another customer of this name from now on"))}
+}
+
 // makesRoom reports whether the plan ends another object of the type and the owner: the new one
 // stands in its place, whatever its address. An owner that is not known may be any.
 func (l *look) makesRoom(c *plan.Change, owner string) bool {
@@ -198,24 +227,47 @@ func (l *look) makesRoom(c *plan.Change, owner string) bool {
 // soldElsewhere names a product of the object that was sold before, and never paid to the place. It
 // is "" if there is none. A product is the same if its id or its name is.
 func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
-	var keys []string
+	names := map[string]string{} // to show, by the keys to look for
 	for _, ref := range c.Kind.Sells() {
-		if keys = append(keys, plan.TextsAt(c.After, ref.Path)...); c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
+		for _, id := range plan.TextsAt(c.After, ref.Path) {
+			names[id] = l.productName(id)
+		}
+		if c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
 			plan.ValuesAt(c.After, ref.Path), raw.IsUnknown) {
 			return "products known after the apply"
 		}
 	}
 	for _, product := range c.Targets() {
 		if _, isThere := l.paidFor()[product.ID()]; product.Kind.Price != "" && !isThere {
-			keys = append(keys, product.Name())
+			name, isKnown := product.Called(product.After)
+			if !isKnown {
+				return "products known after the apply"
+			}
+			names[name] = product.Name()
 		}
 	}
-	for _, key := range keys {
+	for _, key := range sortedNames(names) {
 		if paid, isSold := l.paidFor()[key]; isSold && !paid[p.Value] {
-			return l.productName(key)
+			return names[key]
 		}
 	}
 	return ""
+}
+
+// renamed finds a product with the name of another one whose money went elsewhere so far: the pages
+// of the first one sell it from now on.
+func (l *look) renamed(c *plan.Change) []*Finding {
+	name, _ := c.Called(c.After)
+	others, isSold := l.paidFor()[name]
+	for place := range l.paidFor()[c.ID()] {
+		if isSold && !others[place] && !c.IsOutside {
+			f := found("payee.moved", c, "")
+			f.Objects = []tftypes.Value{c.Before, c.After}
+			return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
+				styled.Plain("So far money for a product of this name went elsewhere"))}
+		}
+	}
+	return nil
 }
 
 // productName is the name of a product by its id, or what it is called by.
@@ -238,7 +290,7 @@ func (l *look) paidFor() map[string]map[string]bool {
 	names := map[string]string{}
 	for _, c := range l.Former() {
 		if c.Kind.Price != "" {
-			names[c.ID()] = c.LabelIn(c.Known)
+			names[c.ID()], _ = c.Called(c.Known)
 		}
 	}
 	for _, c := range l.Former() {

@@ -33,7 +33,7 @@ func (l *look) places(c *plan.Change) (all []*Finding) {
 			}
 		}
 	}
-	all = append(all, l.settings(c)...)
+	all = append(all, slices.Concat(l.renamedOwner(c), l.settings(c))...)
 	all = append(all, l.swaps(c, before, after)...)
 	all = append(all, l.ways(c, before, after)...)
 	return append(all, l.deposits(c, after)...)

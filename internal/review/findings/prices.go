@@ -3,11 +3,9 @@
 package findings
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -31,6 +29,9 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 		return l.code(c)
 	case c.Kind.Price != "" && (c.Changes() || c.Imported):
 		all = append(all, l.price(c)...)
+		if comesOnSale(c) {
+			all = append(all, slices.Concat(l.twin(c, money.PriceOf(c, c.After)), l.renamed(c))...)
+		}
 	case c.Kind.IsPage() && c.Changes() && !c.IsNew():
 		for _, ref := range c.Kind.Sells() {
 			all = append(all, l.offer(c, ref)...)
@@ -122,41 +123,84 @@ func (l *look) price(c *plan.Change) []*Finding {
 	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), so, to.Text(true), said, styled.List(sold))}
 }
 
-// twin finds a new product with the name of a dearer one: for its buyers the price falls. One that
-// ends makes room for it, so a rise counts, too.
-func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
+// comesOnSale reports whether a product that was there comes on sale under a name: it is renamed,
+// restored, or imported with a change.
+func comesOnSale(c *plan.Change) bool {
+	if c.IsNew() || !c.Changes() || !c.Stands() || money.IsArchived(c, c.After) {
+		return false
+	}
+	was, _ := c.Called(c.Known)
+	is, isKnown := c.Called(c.After)
+	return !isKnown || was != is || money.IsArchived(c, c.Known)
+}
+
+// fallOf is the change from one price to another, in percent. isAlike is false for prices that
+// cannot be compared: in another currency, charged in another way, or not shown.
+func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
+	change = money.Percent(from.Monthly().Amount, to.Monthly().Amount)
+	isFree := from.Amount != nil && from.Amount.Sign() == 0 // none is cheaper
+	isAlike = isFree || from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && !to.IsHidden && change != nil
+	return change, isAlike
+}
+
+// namesakes are the other products or persons that had the name of one so far. A name that is not
+// known has none.
+func (l *look) namesakes(c *plan.Change) []*plan.Change {
 	if l.named == nil {
 		l.named = map[string][]*plan.Change{}
 		for _, other := range l.Former() {
-			if other.Kind.Price != "" {
-				name := folded(other.LabelIn(other.Known))
-				l.named[name] = append(l.named[name], other)
+			if name, _ := other.Called(other.Known); name != "" && (other.Kind.Price != "" || other.Kind.IsPersonal) {
+				l.named[other.Kind.Name+name] = append(l.named[other.Kind.Name+name], other)
 			}
 		}
 	}
-	var worst *big.Rat
-	var of *plan.Change
-	for _, other := range l.named[folded(cmp.Or(c.Label(), c.Address))] { // a hidden name is none
-		from := money.PriceOf(other, other.Known)
-		change := money.Percent(from.Monthly().Amount, to.Monthly().Amount)
-		isOne := from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && change != nil
-		if isOne && (change.Sign() < 0 || change.Sign() > 0 && other.Ends()) && (worst == nil || change.Cmp(worst) < 0) {
-			worst, of = change, other
-		}
-	}
-	if worst == nil {
-		return nil
-	}
-	f := found("price.changed", c, c.Kind.Price).sized(money.Whole(worst))
-	f.Facts["percent"], f.Measure, f.Objects = worst.FloatString(1), money.Ceil(worst), []tftypes.Value{of.Known, c.After}
-	f.After, f.Currency = amountOrEmpty(to.Amount), to.KnownCurrency()
-	sold := l.soldOn(c, f)
-	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), styled.Textf("another of this name: %s", money.PriceOf(of, of.Known).Text(false)),
-		to.Text(true), styled.Bold(money.Signed(worst)), styled.List(sold))}
+	name, _ := c.Called(c.After)
+	return slices.DeleteFunc(slices.Clone(l.named[c.Kind.Name+name]), func(other *plan.Change) bool {
+		return other.ID() != "" && other.ID() == c.ID()
+	})
 }
 
-// folded is a name in one spelling.
-func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
+// twin finds a product that comes on sale with the name of a dearer one: for its buyers the price
+// falls. One that ends makes room for it, so a rise counts, too.
+func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
+	var worst *big.Rat
+	var of, unlike *plan.Change
+	hasAlike := false
+	_, isKnown := c.Called(c.After)
+	for _, other := range l.namesakes(c) {
+		switch change, isAlike := fallOf(money.PriceOf(other, other.Known), to); {
+		case !isAlike && !money.IsArchived(other, other.Known):
+			unlike = other
+		case isAlike:
+			hasAlike = true
+			isFall := change != nil && (change.Sign() < 0 || change.Sign() > 0 && other.Ends())
+			if isFall && (worst == nil || change.Cmp(worst) < 0) {
+				worst, of = change, other
+			}
+		}
+	}
+	f, so, said := found("price.changed", c, c.Kind.Price), styled.Text(nil), styled.Plain("its name is known after the apply")
+	switch {
+	case worst != nil:
+		f.sized(money.Whole(worst))
+		f.Facts["percent"], f.Measure, said = worst.FloatString(1), money.Ceil(worst), styled.Bold(money.Signed(worst))
+	case isKnown && (unlike == nil || hasAlike), len(l.named) == 0:
+		return nil
+	default:
+		f.Level, f.Measure, f.Unseen = Approve, Beyond, !isKnown
+	}
+	if of == nil && unlike != nil {
+		of, said = unlike, styled.Bold("in another currency or interval")
+	}
+	if f.Objects = []tftypes.Value{c.After}; of != nil {
+		f.Objects = append(f.Objects, of.Known)
+		so = styled.Textf("another of this name: %s", money.PriceOf(of, of.Known).Text(false))
+	}
+	if !to.IsHidden {
+		f.After, f.Currency = amountOrEmpty(to.Amount), to.KnownCurrency()
+	}
+	return []*Finding{f.row(InPrices, styled.Bold(c.Name()), so, to.Text(true), said, styled.List(l.soldOn(c, f)))}
+}
 
 func amountOrEmpty(r *big.Rat) string {
 	if r == nil {

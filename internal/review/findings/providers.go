@@ -198,19 +198,24 @@ func (l *look) imports() []*Finding {
 	return []*Finding{f}
 }
 
-// testNetworks finds test networks. They are a warning beside real ones.
+// testNetworks finds test networks. They are a warning beside real ones. Buyers who can pay with
+// the coins of one from now on pay nothing.
 func (l *look) testNetworks() (all []*Finding) {
 	said, level := "", Note
 	for _, c := range l.Changes {
-		if slices.ContainsFunc(c.Networks(), func(network string) bool { return !destination.IsTestNetwork(network) }) {
+		if slices.ContainsFunc(c.Networks(c.After), func(network string) bool { return !destination.IsTestNetwork(network) }) {
 			said, level = ", beside real ones", Warn
 		}
 	}
 	for _, c := range l.Changes {
-		for _, network := range c.Networks() {
+		for _, network := range c.Networks(c.After) {
 			if destination.IsTestNetwork(network) && c.Changes() && !c.After.IsNull() {
 				f := found("network.test", c, "").linef("%s uses the test network *%s*%s", c.Subject(), network, said)
 				f.After, f.Level = network, level
+				if level == Warn && c.Kind.HasWays && !slices.Contains(c.Networks(c.Known), network) {
+					f.Level = Approve
+					f.Add(1, styled.Plain("Its coins are worth nothing: buyers can pay with them"))
+				}
 				all = append(all, f)
 			}
 		}

@@ -22,6 +22,28 @@ type Own struct {
 	Hosts  []string // of events and sites
 }
 
+// Telling are the parts that tell an account from all others: no network, and no bank beside an
+// IBAN, which names it.
+func (p Place) Telling() []string {
+	isIBAN := func(part string) bool { return destination.CheckIBAN(part) == nil }
+	hasIBAN := slices.ContainsFunc(p.Parts, isIBAN)
+	return slices.DeleteFunc(slices.Clone(p.Parts), func(part string) bool { return part == p.Network || hasIBAN && !isIBAN(part) })
+}
+
+// hasPayee reports whether the policy lists a part of an account.
+func (o Own) hasPayee(part string) bool {
+	isAddress := destination.CheckAnyNetwork(part) == nil
+	return slices.ContainsFunc(o.Payees, func(payee string) bool { return inOneSpelling(part, isAddress) == inOneSpelling(payee, isAddress) })
+}
+
+// inOneSpelling is a part of an account in one spelling. The case of an address may mean something.
+func inOneSpelling(part string, isAddress bool) string {
+	if isAddress {
+		return destination.NormalizeAddress(part)
+	}
+	return spelled(part)
+}
+
 // Familiarity is how well a place is known.
 type Familiarity int
 
@@ -39,6 +61,7 @@ type Known struct {
 	like     map[string][]*knownPlace // by the role, and the value or the domain
 	owners   map[string]bool          // that have a recipient
 	networks map[string]bool          // of any asset or account, and those that the service names
+	looks    map[string]string        // the account that is shown so; "" for several
 }
 
 // knownPlace is a place with the objects that have it.
@@ -50,7 +73,7 @@ type knownPlace struct {
 
 // NewKnown looks for the places of the objects as Terraform last knew them.
 func NewKnown(p *plan.Plan, own Own) *Known {
-	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}}
+	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}}
 	for _, network := range client.Networks { // a network's own coin is no foreign asset
 		k.networks[strings.ToLower(string(network))] = true
 	}
@@ -59,10 +82,30 @@ func NewKnown(p *plan.Plan, own Own) *Known {
 			k.networks[strings.ToLower(p.Network)] = true
 			if k.owners[p.Owner] = true; p.Unseen == "" {
 				k.add(p, c)
+				k.IsAlike(p)
 			}
 		}
 	}
 	return k
+}
+
+// IsAlike reports whether another account looks the same when it is shortened: a known one, or one
+// that it was asked about before.
+func (k *Known) IsAlike(p Place) bool {
+	key, whole := strings.ToLower(strings.Join(p.number, "\n")), ""
+	for _, part := range p.Telling() {
+		whole += inOneSpelling(part, destination.CheckAnyNetwork(part) == nil) + "\n"
+	}
+	was, isThere := k.looks[key]
+	switch {
+	case key == "" || p.Unseen != "":
+		return false
+	case !isThere:
+		k.looks[key] = whole
+	case was != whole:
+		k.looks[key] = "" // from now on, each of them
+	}
+	return isThere && was != whole
 }
 
 // add notes that an object has a place.
@@ -168,14 +211,8 @@ func CompareURLs(a, b string) Familiarity {
 func (k *Known) Lists(p Place) (isListed, isIt bool) {
 	switch {
 	case p.Role == Payee && k.own.Payees != nil:
-		return true, slices.ContainsFunc(k.own.Payees, func(payee string) bool {
-			return slices.ContainsFunc(p.Parts, func(part string) bool {
-				if destination.CheckAnyNetwork(part) == nil { // case may mean something
-					return destination.NormalizeAddress(part) == destination.NormalizeAddress(payee)
-				}
-				return spelled(part) == spelled(payee)
-			})
-		})
+		parts := p.Telling()
+		return true, len(parts) > 0 && !slices.ContainsFunc(parts, func(part string) bool { return !k.own.hasPayee(part) })
 	case (p.Role == Host || p.Role == Site) && k.own.Hosts != nil:
 		address, err := url.Parse(p.Value)
 		return true, err == nil && slices.ContainsFunc(k.own.Hosts, func(host string) bool {

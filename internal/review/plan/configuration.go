@@ -86,10 +86,18 @@ func (p *Plan) ProviderText(of *tfjson.ProviderConfig, argument string) (value s
 	return "", len(e.References) > 0, false
 }
 
-// Held says which expression puts the value of a provider's argument into the plan; "" if none
-// does: an ephemeral variable has no value there.
+// Held says which expression puts the value of a provider's argument into the plan, through
+// arguments and outputs of modules and, with their files, local values; "" if none does: an
+// ephemeral variable has no value there.
 func (p *Plan) Held(of *tfjson.ProviderConfig, argument string) string {
-	e := of.Expressions[argument]
+	in := ""
+	if of.ModuleAddress != "" {
+		in = WithoutKey(of.ModuleAddress) + "."
+	}
+	return p.held(in, of.Expressions[argument], map[passed]bool{})
+}
+
+func (p *Plan) held(in string, e *tfjson.Expression, seen map[passed]bool) string {
 	if e == nil || e.ExpressionData == nil {
 		return ""
 	}
@@ -97,10 +105,40 @@ func (p *Plan) Held(of *tfjson.ProviderConfig, argument string) string {
 		return "a literal"
 	}
 	for _, reference := range e.References {
-		variable, isVariable := strings.CutPrefix(reference, "var.")
-		if v := p.document.Variables[variable]; isVariable && v != nil && v.Value != nil || isKept(reference) {
+		if key := (passed{in, reference, nil}); !seen[key] {
+			seen[key] = true
+			if by := p.heldBy(in, reference, seen); by != "" {
+				return by
+			}
+		}
+	}
+	return ""
+}
+
+// heldBy says so of one reference.
+func (p *Plan) heldBy(in, reference string, seen map[passed]bool) string {
+	root, name, _ := strings.Cut(WithoutKey(reference), ".")
+	name, output, _ := strings.Cut(name, ".")
+	switch m := p.modules[in]; {
+	case root == "var" && m.call != nil:
+		return p.held(m.above, m.call.Expressions[name], seen)
+	case root == "var":
+		if v := p.document.Variables[name]; v != nil && v.Value != nil {
 			return reference
 		}
+	case root == "local" && p.locals != nil:
+		references, isRead := p.locals(in, name)
+		if isRead && len(references) == 0 { // a constant
+			return reference
+		}
+		return p.held(in, &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}, seen)
+	case root == "module":
+		inside := in + "module." + name + "."
+		if of := p.modules[inside]; of.config != nil && of.config.Outputs[output] != nil {
+			return p.held(inside, of.config.Outputs[output].Expression, seen)
+		}
+	case isKept(reference):
+		return reference
 	}
 	return ""
 }

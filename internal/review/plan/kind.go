@@ -81,13 +81,14 @@ func (k *Kind) Sells() []described.Reference {
 	return slices.DeleteFunc(slices.Clone(k.References), func(r described.Reference) bool { return Kinds()[r.To].Price == "" })
 }
 
-// Networks are the names of the networks of an object after the plan, without hidden ones.
-func (c *Change) Networks() (all []string) {
+// Networks are the names of the networks of an object, before the plan or after it, without hidden
+// ones.
+func (c *Change) Networks(of tftypes.Value) (all []string) {
 	for _, at := range c.Kind.networks {
 		if c.Hides(at...) {
 			continue
 		}
-		for _, text := range TextsAt(c.After, at) {
+		for _, text := range TextsAt(of, at) {
 			if !slices.Contains(all, text) {
 				all = append(all, text)
 			}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -41,6 +42,24 @@ func (c *Change) LabelIn(of tftypes.Value) string {
 		label = string(runes[:mostOfLabel]) + "…"
 	}
 	return label
+}
+
+// Called is the whole name of the object before the plan, or after it, in one spelling: to compare
+// it, because it may be hidden. isKnown is false for one that is known after the apply.
+func (c *Change) Called(of tftypes.Value) (name string, isKnown bool) {
+	labels := c.Kind.labels
+	if c.Kind.IsPersonal { // as in [Change.LabelIn]
+		labels = slices.Concat(labels, c.Kind.hints)
+	}
+	for _, label := range labels {
+		switch value := raw.Members(of)[label]; {
+		case raw.IsUnknown(value):
+			return "", false
+		case raw.String(value) != "":
+			return strings.ToLower(strings.Join(strings.Fields(raw.String(value)), " ")), true
+		}
+	}
+	return "", true
 }
 
 // shownText is the first of some attributes with a string that is not sensitive.

@@ -46,6 +46,7 @@ type Plan struct {
 	gone        []*Change            // objects that vanished outside, and that the plan does not make again
 	unplanned   []string             // objects of the state without an entry
 	planned     map[string]bool      // objects with one
+	imported    map[string]bool      // objects that the plan takes over, which prior_state has, too
 	byBlock     map[string][]*Change // of this provider
 	others      map[string][]change  // objects of other providers, by block
 	modules     map[string]module    // by the address without keys and with a point
@@ -73,7 +74,7 @@ type Output struct {
 // Source is a provider of a plan.
 type Source struct {
 	Changed, Read int  // its objects that the plan changes, and its data sources, of types that are not reviewed
-	InState       bool // it has an object or a data source in the state
+	InState       bool // it has an object in the state that the plan does not import
 	IsOfType      bool // the plan has an object of our types by it
 }
 
@@ -81,6 +82,8 @@ type Source struct {
 type document struct {
 	Format        string                          `json:"format_version"`
 	Errored       bool                            `json:"errored"`
+	Deferred      []jsontext.Value                `json:"deferred_changes"`
+	DeferredCalls []jsontext.Value                `json:"deferred_action_invocations"`
 	Complete      *bool                           `json:"complete"` // nil if the engine does not say it
 	Variables     map[string]*tfjson.PlanVariable `json:"variables"`
 	Configuration jsontext.Value                  `json:"configuration"`
@@ -169,8 +172,9 @@ func Read(in io.Reader, locals Locals, withEntries bool) (*Plan, error) {
 		return nil, fmt.Errorf("the plan cannot be read: %w", err)
 	}
 	p := &Plan{
-		Sources: map[string]*Source{}, Made: map[string]bool{}, planned: map[string]bool{}, byBlock: map[string][]*Change{},
-		locals: locals, withEntries: withEntries, others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
+		Sources: map[string]*Source{}, Made: map[string]bool{}, planned: map[string]bool{}, imported: map[string]bool{},
+		byBlock: map[string][]*Change{}, locals: locals, withEntries: withEntries,
+		others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
 	}
 	err = json.UnmarshalRead(text, &p.document, asWritten)
 	switch d := p.document; {
@@ -218,8 +222,12 @@ func (p *Plan) take() error {
 		}
 	}
 	err := d.Prior.Values.Root.each(func(o stateObject) error {
-		p.source(o.Provider).InState = true
-		if o.Mode != tfjson.ManagedResourceMode || p.planned[o.Address] {
+		of := p.source(o.Provider)
+		if o.Mode != tfjson.ManagedResourceMode { // also of one that the pull request brings: the plan has read it
+			of.Read++
+			return nil
+		}
+		if of.InState = of.InState || !p.imported[o.Address]; p.planned[o.Address] {
 			return nil
 		}
 		p.unplanned = append(p.unplanned, o.Address)
@@ -249,7 +257,7 @@ func (p *Plan) takeChange(given change) error {
 		p.read[block] = p.read[block] || given.Change.Actions.Read()
 		return nil
 	}
-	p.planned[given.Address] = true
+	p.planned[given.Address], p.imported[given.Address] = true, given.isImport()
 	p.Counts.add(given)
 	if given.PreviousAddress != "" {
 		p.Moves++
@@ -312,7 +320,7 @@ func (p *Plan) Unfit() string {
 	switch major, _, _ := strings.Cut(d.Format, "."); {
 	case d.Errored:
 		return "This plan ended with an error, so it does not show all changes. Nothing was reviewed."
-	case isLimited:
+	case isLimited, len(d.Deferred) > 0, len(d.DeferredCalls) > 0:
 		return "This plan is not complete: it was limited to targets, or changes were deferred. Nothing was reviewed."
 	case len(lacking) > 0:
 		return fmt.Sprintf("This plan lacks changes that it must have, such as that of %s: something was taken from it. Nothing was reviewed.",

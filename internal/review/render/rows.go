@@ -171,11 +171,12 @@ func priceRange(of []*findings.Finding, columns int) []styled.Text {
 	return cells
 }
 
-// lines are the findings that stand in no table. Many of one kind are one line.
+// lines are the findings that stand in no table. Many of one kind that need no approval are one
+// line: each amount and each recipient of an action is shown.
 func (r *Report) lines() (all []row) {
 	for _, of := range groups(r.in(findings.InLines), func(_ int, f *findings.Finding) string { return f.ID + " " + f.Level.String() }) {
 		for i, f := range of {
-			if i == named && len(of) > named+1 {
+			if i == named && len(of) > named+1 && f.Level < findings.Approve {
 				all = append(all, row{f.Level, f.ID, []styled.Text{styled.Textf("And %d more of this kind", len(of)-named)}, len(of) - named})
 				break
 			}
