@@ -22,10 +22,11 @@ var oneEngine = map[string]string{
 	"`terraform apply -invoke=a": "OpenTofu has no actions",
 }
 
-// ownAddresses are the addresses of this provider, by which a review tells it from others. No
-// message has them.
+// ownAddresses are the addresses of this provider, by which a review tells it from others, and that
+// of its pages. No message has them.
 var ownAddresses = map[string]bool{
 	"registry.terraform.io/terraform-payments/payments": true, "registry.opentofu.org/terraform-payments/payments": true,
+	"https://registry.terraform.io/providers/terraform-payments/payments/latest/docs/": true,
 }
 
 // developing has the directories whose programs only developers of the provider run.
