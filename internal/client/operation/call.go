@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"net/url"
 	"strings"
 
@@ -151,6 +152,8 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 		}
 	} else if err := c.Guard.Inspect(ctx, r, body); err != nil {
 		return Response{}, err
+	} else if err := checkHeader(resp.Header, body); r.Stream && err != nil {
+		return Response{}, c.Redact(r, fmt.Errorf("%s: the list is not whole: %w", r.Op, err))
 	}
 	if seen, ok := ctx.Value(lastReadKey{}).(*Read); ok && err == nil && r.Op.isRead() && !r.Stream {
 		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
@@ -158,6 +161,18 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 	return Response{
 		r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
 	}, err
+}
+
+// checkHeader is [wire.CheckHeader] of a list that is in memory. Any other body is no list.
+func checkHeader(header http.Header, body []byte) error {
+	if wire.CheckHeader(header, 0) == nil {
+		return nil
+	}
+	items := int64(0)
+	if err := wire.DecodeList(bytes.NewReader(body), func(json.RawMessage) bool { items++; return true }); err != nil {
+		return nil //nolint:nilerr // its reader says so
+	}
+	return wire.CheckHeader(header, items)
 }
 
 // LogOdd logs the members of an object that [wire.Decode] took for null. It does nothing if there

@@ -62,7 +62,7 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			n.moment = resp.Date
 			n.parts = map[string]bool{}
 		}
-		count := 0
+		count := int64(0)
 		var unusable error
 		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
@@ -77,6 +77,8 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 		})
 		if unusable != nil {
 			err = unusable
+		} else if err == nil {
+			err = wire.CheckHeader(resp.Header, count)
 		}
 		if err != nil && !errors.Is(err, wire.ErrStopped) {
 			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
