@@ -187,6 +187,8 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 				return &similar.all[0], nil // the request made an object, and there is no other candidate
 			case len(similar.all) > 0:
 				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
+			case err == nil && !accepted && len(similar.older) > 0:
+				return nil, &CandidatesError{IDs: idsOf(similar.older), Older: true}
 			case err == nil && !accepted:
 				return nil, nil
 			case time.Since(s.start)+pause > s.account.LookBudget:
@@ -206,6 +208,18 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 type similar[T wire.Entity] struct {
 	all []T
 	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
+	// older match the request, and were made before it by their time, see [mayBeSince].
+	older []T
+}
+
+// mayBeSince reports whether an object that seems to be older may have been made between two times:
+// by another clock of the service, by a local time that is marked as UTC, or by a time that has the
+// day or the minute only. Just a person can tell such an object from an older one.
+func mayBeSince(made, earliest, latest time.Time) bool {
+	const clocks, zone, zones, day = 2 * time.Minute, 15 * time.Minute, 14 * time.Hour, 24 * time.Hour
+	age := earliest.Sub(made)
+	inZone := (zone-age%zone)%zone <= latest.Sub(earliest)
+	return age < clocks || age < zones+zone && inZone || age < day && made.Equal(made.Truncate(day))
 }
 
 func (n *similar[T]) add(object T, isNew bool) {
@@ -293,7 +307,13 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 	for _, object := range all {
 		made, dated := s.dated(object)
 		key := strings.ToLower(object.ObjectID())
-		if s.existing[key] || dated && made.Before(earliest) || s.account.created.has(key) || !dated && s.before[key] {
+		if s.existing[key] || s.account.created.has(key) || !dated && s.before[key] {
+			continue
+		}
+		if dated && made.Before(earliest) {
+			if mayBeSince(made, earliest, n.Latest(read)) && !s.before[key] && s.group.Matches(s.params, object) {
+				near.older = append(near.older, object)
+			}
 			continue
 		}
 		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
