@@ -316,7 +316,8 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 			}
 			continue
 		}
-		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+		isPart := n.IsPart(object.ObjectID()) || s.group.One.Path != "" && match.IsHollow(object, s.params)
+		if isPart && wire.CheckID(object.ObjectID()) == nil {
 			switch object, err = s.read(ctx, object.ObjectID()); {
 			case IsNotFound(err):
 				continue
