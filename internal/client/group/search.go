@@ -135,7 +135,13 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 		s.dated(*got.Object)
 		return *got.Object, nil
 	}
-	object, err := s.group.ReadCreated(ctx, s.account, s.start, got.ID)
+	object, err := s.group.readCreated(ctx, s.account, s.start, got.ID, func(ctx context.Context) *T {
+		found, _, err := s.candidates(ctx)
+		if got.Object != nil || err != nil || len(found) != 1 || !s.account.created.claim(found[0].ObjectID()) {
+			return nil
+		}
+		return &found[0]
+	})
 	if err != nil {
 		return none, err
 	}
