@@ -248,7 +248,7 @@ func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error
 // alone looks for twins of the object of a repeated request. The list may show the object of an
 // earlier attempt only now. alone returns an error that names the twins, or err. If the object is
 // certainly the latest one (!maybeFirst), one list with it is enough: it shows all earlier ones,
-// too.
+// too. A list that keeps lacking it may lack an earlier one, too, which is an error.
 func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
 	ctx, cancel := s.account.detached(ctx, s.start)
 	defer cancel()
@@ -265,12 +265,19 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 			}
 			return created
 		}
-		if lookErr != nil && !mayPass(lookErr) || ctx.Err() != nil || lookErr == nil && !maybeFirst && s.listed[strings.ToLower(id)] {
-			break
+		isListed := lookErr == nil && s.listed[strings.ToLower(id)]
+		switch {
+		case lookErr != nil && !mayPass(lookErr), ctx.Err() != nil, isListed && !maybeFirst:
+			return err
+		case look == len(s.account.Looks) && lookErr == nil && !isListed && err == nil:
+			return &CreatedError{Noun: s.group.Noun, ID: id, Err: errUnlisted}
 		}
 	}
 	return err
 }
+
+// errUnlisted says that a list does not show every object.
+var errUnlisted = errors.New("the list does not show it. So the request before it, whose response was lost, may have made a second one")
 
 func idsOf[T wire.Entity](objects []T) []string {
 	ids := make([]string, len(objects))
