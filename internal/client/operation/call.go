@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"reflect"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -256,8 +257,16 @@ type lastReadKey struct{}
 // Read is the response to one GET.
 type Read struct{ request, body string }
 
-// Differs reports whether the same GET got another response before.
-func (r Read) Differs(before Read) bool { return r.request == before.request && r.body != before.body }
+// Differs reports whether the same GET got another object before. Members that no T has do not
+// count: some change with each read, such as the time of the response.
+func Differs[T any](r, before Read) bool {
+	if r.request != before.request || r.body == before.body {
+		return false
+	}
+	now, isNow := As[T](r)
+	was, isBefore := As[T](before)
+	return !isNow || !isBefore || !reflect.DeepEqual(now, was)
+}
 
 // As returns the object of a response. It returns false if there is none.
 func As[T any](r Read) (object T, ok bool) {
