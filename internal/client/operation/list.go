@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"iter"
 	"net/url"
 	"strings"
@@ -73,6 +74,7 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 		}
 		count := int64(0)
 		var unusable error
+		repeated := repetitions{}
 		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
 			if unusable = c.Guard.Inspect(ctx, r, element); unusable != nil {
@@ -80,6 +82,9 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			}
 			if item, unusable = readElement[T](ctx, c, r, one, element, n); unusable != nil {
 				return false
+			}
+			if repeated.has(item, element) {
+				return true
 			}
 			count++
 			return yield(item, nil)
@@ -93,6 +98,24 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
 		}
 	}
+}
+
+// repetitions are hashes of the elements of a list, by their ids.
+type repetitions map[string]uint64
+
+var hashSeed = maphash.MakeSeed()
+
+// has reports whether the list had an element before. A service that puts a list together from
+// pages may repeat one. The element is one object, and a reader would count it twice.
+func (r repetitions) has(item any, element json.RawMessage) bool {
+	object, ok := item.(wire.Entity)
+	if !ok {
+		return false
+	}
+	hash := maphash.Bytes(hashSeed, element)
+	before, known := r[object.ObjectID()]
+	r[object.ObjectID()] = hash
+	return known && before == hash
 }
 
 // readElement reads an element of a list. An element without an id, null or not understood, is an
