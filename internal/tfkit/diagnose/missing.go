@@ -19,6 +19,15 @@ func Deleted(diags *diag.Diagnostics, name, id string) {
 		Human(name)))
 }
 
+// Existing warns of a created object that says that it is older than the request.
+func Existing(diags *diag.Diagnostics, name, id, at string) {
+	kind := Human(name)
+	diags.AddWarning(fmt.Sprintf("%s %s may have existed before", capital(kind), id), fmt.Sprintf(
+		"The payments service says that the %s was created at %s. So it may have returned an existing one in place of a new one.\n\n"+
+			"If another configuration or a person owns the %s, remove it from this state with `state rm`: destroying it here would destroy theirs.",
+		kind, at, kind))
+}
+
 // NotImported reports an import of an object that does not exist.
 func NotImported(diags *diag.Diagnostics, name, plural, id string) {
 	diags.AddError(fmt.Sprintf("Could not import the %s", Human(name)), fmt.Sprintf(
