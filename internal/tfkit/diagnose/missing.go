@@ -19,6 +19,14 @@ func Deleted(diags *diag.Diagnostics, name, id string) {
 		Human(name)))
 }
 
+// ArchivedMissing warns of a missing object that was archived. It stays in the state.
+func ArchivedMissing(diags *diag.Diagnostics, name, id string) {
+	kind := Human(name)
+	diags.AddWarning(fmt.Sprintf("%s %s not found, which was archived", capital(kind), id), fmt.Sprintf(
+		"The payments service may hide archived objects, so the %s stays in the state, and the plan creates no other one.\n\n"+
+			"If it was deleted, remove it from the state with `state rm`.", kind))
+}
+
 // Existing warns of a created object that says that it is older than the request.
 func Existing(diags *diag.Diagnostics, name, id, at string) {
 	kind := Human(name)
