@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"reflect"
 	"strings"
@@ -165,7 +164,7 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 }
 
 // checkHeader is [wire.CheckHeader] of a list that is in memory. Any other body is no list.
-func checkHeader(header http.Header, body []byte) error {
+func checkHeader(header map[string][]string, body []byte) error {
 	if wire.CheckHeader(header, 0) == nil {
 		return nil
 	}

@@ -47,7 +47,7 @@ type Request struct {
 type Response struct {
 	Body   io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
 	Date   time.Time     // the service's clock; zero if the service does not tell it
-	Header http.Header
+	Header map[string][]string
 }
 
 func newResponse(resp *http.Response) Response {

@@ -4,7 +4,6 @@ package wire
 
 import (
 	"fmt"
-	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
@@ -91,7 +90,7 @@ func (e *extent) check(items int64) error {
 
 // CheckHeader returns an error if the header of a response says that a list with so many elements
 // is only a part: Link, Content-Range, X-Total-Count, X-Next-Page and the like.
-func CheckHeader(header http.Header, items int64) error {
+func CheckHeader(header map[string][]string, items int64) error {
 	e := extent{}
 	for name, values := range header {
 		value := strings.TrimSpace(strings.Join(values, ","))

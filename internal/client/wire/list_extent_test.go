@@ -3,7 +3,6 @@
 package wire
 
 import (
-	"net/http"
 	"strings"
 	"testing"
 )
@@ -31,7 +30,7 @@ func TestCheckHeader(t *testing.T) {
 		{"X-Request-Id", "3", ""},
 		{"Total-Count", "3", ""},
 	} {
-		err := CheckHeader(http.Header{test.name: {test.value}}, 2)
+		err := CheckHeader(map[string][]string{test.name: {test.value}}, 2)
 		switch {
 		case test.message == "" && err != nil:
 			t.Errorf("%s: %s: %v", test.name, test.value, err)
