@@ -126,6 +126,12 @@ func cells(s *schema.Schema, value any, at string, row map[string]any) {
 	}
 }
 
+// hasID reports whether an element is one object, which a list can have once.
+func hasID(element any) bool {
+	object, _ := element.(map[string]any)
+	return object["id"] != nil || object["depositId"] != nil
+}
+
 // print returns a list as it is printed. body is a valid JSON text without secrets.
 func (l listing) print(element *schema.Schema, body []byte) (string, error) {
 	var elements []json.RawMessage
@@ -137,11 +143,16 @@ func (l listing) print(element *schema.Schema, body []byte) (string, error) {
 		return "", fmt.Errorf("the response is not a list: %w", err)
 	}
 	rows, kept, others := []map[string]any{}, []json.RawMessage{}, map[string]bool{}
+	seen := map[string]bool{}
 	for i, text := range elements {
 		value, err := decode(text)
 		if err != nil {
 			return "", fmt.Errorf("element %d of the response: %w", i, err)
 		}
+		if hasID(value) && seen[string(text)] {
+			continue // the list repeats it, and a sum of the rows must have it once
+		}
+		seen[string(text)] = true
 		row := map[string]any{}
 		cells(element, value, "", row)
 		written, _ := row[timeOf(element)].(string)

@@ -137,6 +137,18 @@ func TestListing_losesNothing(t *testing.T) {
 	}
 }
 
+// TestListing_repeats: an object that a list repeats is one row. Two of one id, and equal elements
+// without an id, are two.
+func TestListing_repeats(t *testing.T) {
+	t.Parallel()
+	element := &schema.Schema{Properties: map[string]*schema.Schema{"id": {}, "amount": {}}}
+	const body = `[{"id":"a","amount":1},{"id":"a","amount":-1},{"id":"a","amount":1},{"amount":2},{"amount":2}]`
+	got, err := listing{format: "csv", columns: []string{"amount"}}.print(element, []byte(body))
+	if want := "amount\n1\n-1\n2\n2\n"; err != nil || got != want {
+		t.Errorf("it is\n%s\nwant\n%s%v", got, want, err)
+	}
+}
+
 // FuzzListing: a number keeps its digits, a text keeps its characters, and no cell is a formula,
 // whether a comma, a semicolon or a tab begins the next one.
 func FuzzListing(f *testing.F) {

@@ -51,6 +51,28 @@ func TestList_stopsEarly(t *testing.T) {
 	}
 }
 
+// TestList_repeats: an element that a list repeats is one object, in front of the end of the list
+// and after a lost response. One with other values is handed over.
+func TestList_repeats(t *testing.T) {
+	t.Parallel()
+	one, other := mug(idA, justNow), mug(idB, justNow)
+	s := serve(t, listed(one, other, one, other, mug(idB, longAgo)), drop, listed(one, one))
+	c := s.client()
+	var ids []string
+	for id, err := range idsOnly(c.Products(context.Background(), true)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	if !slices.Equal(ids, []string{idA, idB, idB}) {
+		t.Error(ids)
+	}
+	if got, err := c.CreateProduct(context.Background(), mugParams(t)); err != nil || got.ID != idA {
+		t.Errorf("%s, %v", got.ID, err)
+	}
+}
+
 // FuzzList checks that only whole lists end without an error, and that a bare one yields all its
 // elements.
 func FuzzList(f *testing.F) {

@@ -32,6 +32,21 @@ func TestAutoSwap_settles(t *testing.T) {
 	}
 }
 
+// TestAutoSwap_unknownMember: a read that differs in an unknown member alone lags behind.
+func TestAutoSwap_unknownMember(t *testing.T) {
+	t.Parallel()
+	off := func(served string) step { return reply(200, `{"enabled":false,"target":null,"servedAt":"`+served+`"}`) }
+	s := serve(t, off("1"), reply(204, ""), off("2"), reply(200, `{"enabled":true,"target":{"network":"Ethereum"},"servedAt":"3"}`))
+	c, ctx := s.client(), WithUpdate(t.Context())
+	if _, err := c.AutoSwap(ctx); err != nil {
+		t.Fatal(err)
+	}
+	got, err := c.SetAutoSwap(ctx, AutoSwapParams{Enabled: true, Target: &Asset{Network: "Ethereum"}})
+	if err != nil || !got.Enabled {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
 // TestRecall: an object that an earlier client wrote lately is looked at again after a 404. One of
 // long ago, or of a clock that is ahead, is not.
 func TestRecall(t *testing.T) {

@@ -211,16 +211,16 @@ var errReset = errors.New("connection reset")
 // for its own.
 func TestReconcile_older(t *testing.T) {
 	t.Parallel()
-	const undatedAge = 3*time.Minute + time.Second
+	const age, undatedAge = 2*time.Minute + 5*time.Second, 5*time.Minute + time.Second
 	for _, m := range creations() {
 		for name, service := range map[string]struct {
 			ahead, age         time.Duration
 			rewritten, undated bool
 		}{
-			"seconds ago":                       {age: 5 * time.Second},
+			"minutes ago":                       {age: age},
 			"last year":                         {age: 365 * 24 * time.Hour},
-			"by a clock that is a day ahead":    {ahead: 24 * time.Hour, age: 5 * time.Second},
-			"by a clock that is an hour behind": {ahead: -time.Hour, age: 5 * time.Second},
+			"by a clock that is a day ahead":    {ahead: 24 * time.Hour, age: age},
+			"by a clock that is an hour behind": {ahead: -time.Hour, age: age},
 			"in other words":                    {age: time.Minute, rewritten: true},
 			"undated":                           {age: undatedAge, undated: true},
 			"undated, a minute ahead":           {age: undatedAge, undated: true, ahead: time.Minute},
@@ -235,6 +235,7 @@ func TestReconcile_older(t *testing.T) {
 				inBubble(t, m.op+": "+name, func(w *bubble) {
 					ask := m.prepare(w.service)[0]
 					w.Advance(service.ahead)
+					time.Sleep(time.Second) // a time of midnight may be that of the whole day
 					old := w.otherClient(ask)
 					if service.rewritten {
 						w.rewrite(&m, old)

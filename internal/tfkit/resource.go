@@ -102,6 +102,7 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 	if ok {
 		lifecycle.Settle(ctx, tftypes.Value{}, r.kind.Schema, req.Config, req.Plan, got, resp.Private, &resp.State, &resp.Diagnostics)
 	}
+	lifecycle.WarnExisting(r.kind.Name, object.ObjectID(), resp.State, &resp.Diagnostics)
 }
 
 // createFailed saves an object that exists but could not be read. It names the natural key of an

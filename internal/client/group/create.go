@@ -109,6 +109,8 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 			return *found, nil
 		case refused:
 			return none, err
+		case transport.Status(err)/100 == 2: // with an error in its body: another request may create a second object
+			return none, OutcomeError(false, op, g.Noun, err, errNotListed)
 		case repeat+1 == a.MaxSends || ctx.Err() != nil || time.Since(s.start) > a.Budget:
 			return none, &NotCreatedError{Noun: g.Noun, Attempts: repeat + 1, Err: err}
 		}
@@ -168,12 +170,26 @@ func (e *ConcurrentCreateError) Error() string {
 // ReadCreated reads a created object by its id. Reads may lag behind writes, so readCreated tries
 // for as long as an operation may take.
 func (g Of[T, P]) ReadCreated(ctx context.Context, a *Account, start time.Time, id string) (T, error) {
+	return g.readCreated(ctx, a, start, id, func(context.Context) *T { return nil })
+}
+
+// readCreated is ReadCreated for an id that may be another one than the object's, such as that of
+// an operation that goes on. instead returns the object if a list shows it under its own id. It is
+// asked once reads had the time to catch up.
+func (g Of[T, P]) readCreated(
+	ctx context.Context, a *Account, start time.Time, id string, instead func(context.Context) *T,
+) (T, error) {
 	ctx, cancel := a.detached(ctx, start)
 	defer cancel()
 	for look := 0; ; look++ {
 		object, err := g.readBack(ctx, a, id)
 		if err == nil {
 			return object, nil
+		}
+		if look >= len(a.Looks) && IsNotFound(err) {
+			if found := instead(ctx); found != nil {
+				return *found, nil
+			}
 		}
 		pause := a.pauseBefore(look + 1)
 		final := !IsNotFound(err) && !SaysMissing(err) && !mayPass(err)

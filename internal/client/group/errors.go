@@ -95,12 +95,16 @@ func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
 type CandidatesError struct {
 	IDs     []string
 	Similar bool // they differ from the request; otherwise they are equal
+	Older   bool // by their times, they were made up to a day before the request
 }
 
 // Error names the objects.
 func (e *CandidatesError) Error() string {
 	if e.Similar {
 		return fmt.Sprintf("it may have become an object that differs from it (%s)", strings.Join(e.IDs, ", "))
+	}
+	if e.Older {
+		return fmt.Sprintf("an equal object may be its result, although it says that it was made before (%s)", strings.Join(e.IDs, ", "))
 	}
 	return fmt.Sprintf("%d equal objects appeared (%s)", len(e.IDs), strings.Join(e.IDs, ", "))
 }

@@ -183,7 +183,7 @@ func AfterUpdate[T any](
 		return *got, nil
 	}
 	return ReadUntil(ctx, a, op.String(), read, func(object T) bool {
-		return match.MayHold(object, wanted) || operation.LastRead(ctx).Differs(before)
+		return match.MayHold(object, wanted) || operation.Differs[T](operation.LastRead(ctx), before)
 	})
 }
 

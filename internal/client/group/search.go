@@ -135,7 +135,13 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 		s.dated(*got.Object)
 		return *got.Object, nil
 	}
-	object, err := s.group.ReadCreated(ctx, s.account, s.start, got.ID)
+	object, err := s.group.readCreated(ctx, s.account, s.start, got.ID, func(ctx context.Context) *T {
+		found, _, err := s.candidates(ctx)
+		if got.Object != nil || err != nil || len(found) != 1 || !s.account.created.claim(found[0].ObjectID()) {
+			return nil
+		}
+		return &found[0]
+	})
 	if err != nil {
 		return none, err
 	}
@@ -187,6 +193,8 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 				return &similar.all[0], nil // the request made an object, and there is no other candidate
 			case len(similar.all) > 0:
 				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
+			case err == nil && !accepted && len(similar.older) > 0:
+				return nil, &CandidatesError{IDs: idsOf(similar.older), Older: true}
 			case err == nil && !accepted:
 				return nil, nil
 			case time.Since(s.start)+pause > s.account.LookBudget:
@@ -206,6 +214,18 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 type similar[T wire.Entity] struct {
 	all []T
 	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
+	// older match the request, and were made before it by their time, see [mayBeSince].
+	older []T
+}
+
+// mayBeSince reports whether an object that seems to be older may have been made between two times:
+// by another clock of the service, by a local time that is marked as UTC, or by a time that has the
+// day or the minute only. Just a person can tell such an object from an older one.
+func mayBeSince(made, earliest, latest time.Time) bool {
+	const clocks, zone, zones, day = 2 * time.Minute, 15 * time.Minute, 14 * time.Hour, 24 * time.Hour
+	age := earliest.Sub(made)
+	inZone := (zone-age%zone)%zone <= latest.Sub(earliest)
+	return age < clocks || age < zones+zone && inZone || age < day && made.Equal(made.Truncate(day))
 }
 
 func (n *similar[T]) add(object T, isNew bool) {
@@ -228,7 +248,7 @@ func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error
 // alone looks for twins of the object of a repeated request. The list may show the object of an
 // earlier attempt only now. alone returns an error that names the twins, or err. If the object is
 // certainly the latest one (!maybeFirst), one list with it is enough: it shows all earlier ones,
-// too.
+// too. A list that keeps lacking it may lack an earlier one, too, which is an error.
 func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, err error) error {
 	ctx, cancel := s.account.detached(ctx, s.start)
 	defer cancel()
@@ -245,12 +265,19 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 			}
 			return created
 		}
-		if lookErr != nil && !mayPass(lookErr) || ctx.Err() != nil || lookErr == nil && !maybeFirst && s.listed[strings.ToLower(id)] {
-			break
+		isListed := lookErr == nil && s.listed[strings.ToLower(id)]
+		switch {
+		case lookErr != nil && !mayPass(lookErr), ctx.Err() != nil, isListed && !maybeFirst:
+			return err
+		case look == len(s.account.Looks) && lookErr == nil && !isListed && err == nil:
+			return &CreatedError{Noun: s.group.Noun, ID: id, Err: errUnlisted}
 		}
 	}
 	return err
 }
+
+// errUnlisted says that a list does not show every object.
+var errUnlisted = errors.New("the list does not show it. So the request before it, whose response was lost, may have made a second one")
 
 func idsOf[T wire.Entity](objects []T) []string {
 	ids := make([]string, len(objects))
@@ -293,10 +320,17 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 	for _, object := range all {
 		made, dated := s.dated(object)
 		key := strings.ToLower(object.ObjectID())
-		if s.existing[key] || dated && made.Before(earliest) || s.account.created.has(key) || !dated && s.before[key] {
+		if s.existing[key] || s.account.created.has(key) || !dated && s.before[key] {
 			continue
 		}
-		if n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+		if dated && made.Before(earliest) {
+			if mayBeSince(made, earliest, n.Latest(read)) && !s.before[key] && s.group.Matches(s.params, object) {
+				near.older = append(near.older, object)
+			}
+			continue
+		}
+		isPart := n.IsPart(object.ObjectID()) || s.group.One.Path != "" && match.IsHollow(object, s.params)
+		if isPart && wire.CheckID(object.ObjectID()) == nil {
 			switch object, err = s.read(ctx, object.ObjectID()); {
 			case IsNotFound(err):
 				continue

@@ -74,6 +74,23 @@ func Adds[T any](got T, sent any) bool {
 	return false
 }
 
+// IsHollow reports whether an object has no element in a list of which some were sent. Services
+// leave out the inner lists of objects in a list: such an object is only a part.
+func IsHollow[T any](got T, sent any) bool {
+	all, _ := generic(got)
+	part, _ := generic(sent)
+	members, _ := all.(map[string]any)
+	given, _ := part.(map[string]any)
+	for name, value := range given {
+		list, isList := value.([]any)
+		shown, _ := members[name].([]any)
+		if isList && len(list) > 0 && len(shown) == 0 && wire.ShapeOf[T]().Members[name] {
+			return true
+		}
+	}
+	return false
+}
+
 // facts counts the values inside a value, without blank ones and ids.
 func facts(value any) (count int) {
 	switch v := value.(type) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/value"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -83,14 +84,15 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			since = shown.earliest(now.Add(-window))
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
-		if dated && at.Before(since) {
+		if dated && isBefore(at, since) {
 			continue
 		}
-		if p.Group.One.Path != "" && n.IsPart(object.ObjectID()) && wire.CheckID(object.ObjectID()) == nil {
+		isPart := n.IsPart(object.ObjectID()) || p.Makes != nil && match.IsHollow(object, *p.Makes)
+		if isPart && p.Group.One.Path != "" && wire.CheckID(object.ObjectID()) == nil {
 			if object, err = p.Group.Fetch(ctx, a, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
-			if at, dated = p.Group.CreatedAt(object).Time(); dated && at.Before(since) {
+			if at, dated = p.Group.CreatedAt(object).Time(); dated && isBefore(at, since) {
 				continue
 			}
 		}
@@ -101,4 +103,14 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
 	return shown, nil
+}
+
+// isBefore reports whether a movement was made before a time. A time of midnight may have the day
+// only.
+func isBefore(at, since time.Time) bool {
+	const day = 24 * time.Hour
+	if at.Equal(at.Truncate(day)) {
+		at = at.Add(day)
+	}
+	return at.Before(since)
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"reflect"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -151,6 +152,8 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 		}
 	} else if err := c.Guard.Inspect(ctx, r, body); err != nil {
 		return Response{}, err
+	} else if err := checkHeader(resp.Header, body); r.Stream && err != nil {
+		return Response{}, c.Redact(r, fmt.Errorf("%s: the list is not whole: %w", r.Op, err))
 	}
 	if seen, ok := ctx.Value(lastReadKey{}).(*Read); ok && err == nil && r.Op.isRead() && !r.Stream {
 		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
@@ -158,6 +161,18 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 	return Response{
 		r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
 	}, err
+}
+
+// checkHeader is [wire.CheckHeader] of a list that is in memory. Any other body is no list.
+func checkHeader(header map[string][]string, body []byte) error {
+	if wire.CheckHeader(header, 0) == nil {
+		return nil
+	}
+	items := int64(0)
+	if err := wire.DecodeList(bytes.NewReader(body), func(json.RawMessage) bool { items++; return true }); err != nil {
+		return nil //nolint:nilerr // its reader says so
+	}
+	return wire.CheckHeader(header, items)
 }
 
 // LogOdd logs the members of an object that [wire.Decode] took for null. It does nothing if there
@@ -241,8 +256,16 @@ type lastReadKey struct{}
 // Read is the response to one GET.
 type Read struct{ request, body string }
 
-// Differs reports whether the same GET got another response before.
-func (r Read) Differs(before Read) bool { return r.request == before.request && r.body != before.body }
+// Differs reports whether the same GET got another object before. Members that no T has do not
+// count: some change with each read, such as the time of the response.
+func Differs[T any](r, before Read) bool {
+	if r.request != before.request || r.body == before.body {
+		return false
+	}
+	now, isNow := As[T](r)
+	was, isBefore := As[T](before)
+	return !isNow || !isBefore || !reflect.DeepEqual(now, was)
+}
 
 // As returns the object of a response. It returns false if there is none.
 func As[T any](r Read) (object T, ok bool) {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"iter"
 	"net/url"
 	"strings"
@@ -44,6 +45,15 @@ func (n *Notes) Earliest(read time.Time) func(local time.Time) time.Time {
 	}
 }
 
+// Latest returns the latest time that the service's clock may show when the list was read at a time
+// of this machine.
+func (n *Notes) Latest(read time.Time) time.Time {
+	if n.moment.IsZero() {
+		return read.Add(localSlack)
+	}
+	return n.moment.Add(clockSlack)
+}
+
 // ListFor streams the objects of a request: one at a time in memory, at most one error, and that
 // last. No paging is specified, so none is sent. An element that lacks a required member is not the
 // object: where n is nil, the object is read by its id, if one does that; otherwise the element is
@@ -62,8 +72,9 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			n.moment = resp.Date
 			n.parts = map[string]bool{}
 		}
-		count := 0
+		count := int64(0)
 		var unusable error
+		repeated := repetitions{}
 		err = wire.DecodeList(resp.Body, func(element json.RawMessage) bool {
 			var item T
 			if unusable = c.Guard.Inspect(ctx, r, element); unusable != nil {
@@ -72,16 +83,39 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			if item, unusable = readElement[T](ctx, c, r, one, element, n); unusable != nil {
 				return false
 			}
+			if repeated.has(item, element) {
+				return true
+			}
 			count++
 			return yield(item, nil)
 		})
 		if unusable != nil {
 			err = unusable
+		} else if err == nil {
+			err = wire.CheckHeader(resp.Header, count)
 		}
 		if err != nil && !errors.Is(err, wire.ErrStopped) {
 			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
 		}
 	}
+}
+
+// repetitions are hashes of the elements of a list, by their ids.
+type repetitions map[string]uint64
+
+var hashSeed = maphash.MakeSeed()
+
+// has reports whether the list had an element before. A service that puts a list together from
+// pages may repeat one. The element is one object, and a reader would count it twice.
+func (r repetitions) has(item any, element json.RawMessage) bool {
+	object, ok := item.(wire.Entity)
+	if !ok {
+		return false
+	}
+	hash := maphash.Bytes(hashSeed, element)
+	before, known := r[object.ObjectID()]
+	r[object.ObjectID()] = hash
+	return known && before == hash
 }
 
 // readElement reads an element of a list. An element without an id, null or not understood, is an

@@ -45,13 +45,14 @@ type Request struct {
 
 // Response is a response with a status of 2xx.
 type Response struct {
-	Body io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
-	Date time.Time     // the service's clock; zero if the service does not tell it
+	Body   io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
+	Date   time.Time     // the service's clock; zero if the service does not tell it
+	Header map[string][]string
 }
 
 func newResponse(resp *http.Response) Response {
 	date, _ := http.ParseTime(resp.Header.Get("Date"))
-	return Response{Body: resp.Body, Date: date}
+	return Response{Body: resp.Body, Date: date, Header: resp.Header}
 }
 
 // exchange is a request with all its attempts.

@@ -148,7 +148,8 @@ func setDefaults(cfg *Config) {
 }
 
 // Do sends a request, and returns the service's response if its status is 2xx. Another response is
-// a [StatusError], no usable response is an [Error].
+// a [StatusError], and so is a 2xx to a write whose body is an error: its outcome is unknown. No
+// usable response is an [Error].
 func (t *Transport) Do(ctx context.Context, r Request) (Response, error) {
 	x := &exchange{request: &r, secrets: t.secrets(&r), began: time.Now()}
 	resp, a, err := t.retry.do(ctx, x, t.httpRequest)
@@ -158,7 +159,7 @@ func (t *Transport) Do(ctx context.Context, r Request) (Response, error) {
 	case err != nil:
 		return Response{}, t.newError(x, a, err)
 	}
-	if a.accepted {
+	if a.accepted && !failsInBody(&r, resp) {
 		return newResponse(resp), nil
 	}
 	defer func() { _ = resp.Body.Close() }()

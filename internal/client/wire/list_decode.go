@@ -3,18 +3,13 @@
 package wire
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // DecodeList reads a bare array, or an object with exactly one member that is an array, and hands
@@ -79,7 +74,7 @@ func (d *listDecoder) array() error {
 
 // envelope hands over the elements of the one array in an object whose brace was just read.
 func (d *listDecoder) envelope() error {
-	arrays, items, total, rest := 0, int64(0), int64(-1), ""
+	arrays, items, e := 0, int64(0), extent{}
 	each := d.each
 	d.each = func(item json.RawMessage) bool { items++; return each(item) }
 	for d.PeekKind() != jsontext.KindEndObject {
@@ -98,56 +93,21 @@ func (d *listDecoder) envelope() error {
 			if err := d.array(); err != nil {
 				return err
 			}
-			if more(member, jsontext.Value("[]")) {
-				rest = member
-			}
+			e.note(member, jsontext.Value("[]"))
 			continue
 		}
 		value, err := d.ReadValue()
 		if err != nil {
 			return err
 		}
-		rest = cmp.Or(moreIn(member, value), rest)
-		if member == "total" || member == "totalCount" || member == "count" {
-			if number, err := strconv.ParseInt(string(value), 10, 64); err == nil {
-				total = number
-			}
-		}
+		e.note(member, value)
+		e.noteInside(member, value)
 	}
 	if _, err := d.ReadToken(); err != nil {
 		return err
 	}
-	switch {
-	case arrays == 0:
+	if arrays == 0 {
 		return errors.New("it is an object without an array")
-	case total > items:
-		return fmt.Errorf("it has %d of %d objects", items, total)
-	case rest != "":
-		return fmt.Errorf("it goes on elsewhere (%s)", rest)
 	}
-	return nil
-}
-
-// more reports whether a member of an envelope says that the list goes on. The specification knows
-// no pages. If the client took a part for the whole list, it would create the other objects again.
-func more(name string, value jsontext.Value) bool {
-	if name = transport.PlainName(name); name != "hasmore" && name != "cursor" && !strings.HasPrefix(name, "next") {
-		return false
-	}
-	return value.Kind() != jsontext.KindNull && value.Kind() != jsontext.KindFalse && string(value) != `""`
-}
-
-// moreIn returns the name of a member that says that the list goes on: the given one, or one in its
-// value. It returns "" if there is none.
-func moreIn(name string, value jsontext.Value) string {
-	if more(name, value) {
-		return name
-	}
-	for inner, value := range strictjson.Members(value) {
-		kind := jsontext.Value(value).Kind()
-		if kind != jsontext.KindBeginObject && kind != jsontext.KindBeginArray && more(inner, jsontext.Value(value)) {
-			return inner
-		}
-	}
-	return ""
+	return e.check(items)
 }

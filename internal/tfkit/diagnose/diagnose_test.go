@@ -114,6 +114,7 @@ func TestExplain_status(t *testing.T) {
 		{client.Error{Status: 403, HTML: true}, "not of a web page", "key"},
 		{client.Error{Status: 302}, "sends the API key to the host of base_url only.", ""},
 		{client.Error{Status: 407}, "", "base_url"},
+		{client.Error{Status: 200}, "", "API key"},
 	} {
 		_, got := explained(t, "thing", &c.err)
 		if !strings.Contains(got, c.says) || c.lack != "" && strings.Contains(got, c.lack) {

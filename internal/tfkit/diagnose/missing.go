@@ -19,6 +19,23 @@ func Deleted(diags *diag.Diagnostics, name, id string) {
 		Human(name)))
 }
 
+// ArchivedMissing warns of a missing object that was archived. It stays in the state.
+func ArchivedMissing(diags *diag.Diagnostics, name, id string) {
+	kind := Human(name)
+	diags.AddWarning(fmt.Sprintf("%s %s not found, which was archived", capital(kind), id), fmt.Sprintf(
+		"The payments service may hide archived objects, so the %s stays in the state, and the plan creates no other one.\n\n"+
+			"If it was deleted, remove it from the state with `state rm`.", kind))
+}
+
+// Existing warns of a created object that says that it is older than the request.
+func Existing(diags *diag.Diagnostics, name, id, at string) {
+	kind := Human(name)
+	diags.AddWarning(fmt.Sprintf("%s %s may have existed before", capital(kind), id), fmt.Sprintf(
+		"The payments service says that the %s was created at %s. So it may have returned an existing one in place of a new one.\n\n"+
+			"If another configuration or a person owns the %s, remove it from this state with `state rm`: destroying it here would destroy theirs.",
+		kind, at, kind))
+}
+
 // NotImported reports an import of an object that does not exist.
 func NotImported(diags *diag.Diagnostics, name, plural, id string) {
 	diags.AddError(fmt.Sprintf("Could not import the %s", Human(name)), fmt.Sprintf(

@@ -65,6 +65,8 @@ func lookOf(kind string, err, lookErr error) string {
 	switch status := client.Status(lookErr); {
 	case errors.As(lookErr, &candidates) && candidates.Similar:
 		return fmt.Sprintf("the list shows a similar %s (%s)", kind, strings.Join(candidates.IDs, ", "))
+	case errors.As(lookErr, &candidates) && candidates.Older:
+		return fmt.Sprintf("the list shows an equal %s that seems to be older (%s)", kind, strings.Join(candidates.IDs, ", "))
 	case errors.As(lookErr, &candidates):
 		return fmt.Sprintf("the list shows %d equal %ss (%s)", len(candidates.IDs), kind, strings.Join(candidates.IDs, ", "))
 	case status != 0:

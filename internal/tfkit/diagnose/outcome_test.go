@@ -46,6 +46,10 @@ func TestExplainUnknown(t *testing.T) {
 			client.UnknownOutcomeError{Noun: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA}, Similar: true}},
 			"and the list shows a similar product (" + idA + ")", check,
 		},
+		"equal object, older": {
+			client.UnknownOutcomeError{Noun: "product", Err: lost, LookErr: &client.CandidatesError{IDs: []string{idA}, Older: true}},
+			"and the list shows an equal product that seems to be older (" + idA + ")", check,
+		},
 		"not listed": {
 			client.UnknownOutcomeError{Noun: "product", Err: errors.New("the response was empty"), LookErr: errors.New("it is not in the list")},
 			"created: the response was empty, and the list of products did not tell: it is not in the list", check,

@@ -19,6 +19,8 @@ func adviceOnStatus(e *client.Error, noEffect bool) string {
 		return checkAddress
 	case e.HTML:
 		return "A gateway in front of the service answered instead. {again_later} If this continues, check {base_url}."
+	case status < http.StatusMultipleChoices: // the body is an error
+		return ""
 	case status < http.StatusBadRequest:
 		return "The {program} sends the API key to the host of {url} only. If the service has moved, change {base_url}. " +
 			"If this is a page to sign in, sign in to your network first."

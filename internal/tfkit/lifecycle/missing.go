@@ -39,6 +39,8 @@ func ReadFailed(
 	case WrongOrganization(ctx, c, n, true, known, err, diags):
 	case client.IsNotFound(err) && n.importing(known):
 		diagnose.NotImported(diags, n.Name, n.Plural, id)
+	case client.IsNotFound(err) && isArchived(known):
+		diagnose.ArchivedMissing(diags, n.Name, id)
 	case client.IsNotFound(err):
 		diagnose.Deleted(diags, n.Name, id)
 		state.RemoveResource(ctx)
@@ -48,6 +50,14 @@ func ReadFailed(
 		diagnose.Add(ctx, diags, s, "read", n.Name, err)
 	}
 	return true
+}
+
+// isArchived reports whether a state has an archived object. A service may hide archived objects,
+// and another one would be created, archived and hidden in each apply.
+func isArchived(state tfsdk.State) bool {
+	archived := false
+	value := raw.Members(state.Raw)["is_archived"]
+	return value.Type() != nil && value.As(&archived) == nil && archived
 }
 
 // importing reports whether a state has only its identity, as between an import and the first read.

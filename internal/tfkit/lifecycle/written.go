@@ -9,11 +9,15 @@ import (
 	"slices"
 	"time"
 
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // writtenKey is the key of private state with the time of the last write.
@@ -73,6 +77,21 @@ func writtenLately[D Private](ctx context.Context, private D) (w written, ok boo
 	}
 	since := time.Since(w.At)
 	return w, since >= 0 && since < lag
+}
+
+// clockGap is how far the time of creation of a new object may be behind this machine's clock: a
+// local time that is marked as UTC, or one that has the day only.
+const clockGap = 26 * time.Hour
+
+// WarnExisting warns of a created object that says that it is older: the service may have returned
+// an existing object in place of a new one.
+func WarnExisting(name, id string, state tfsdk.State, diags *diag.Diagnostics) {
+	for _, attribute := range []string{"created_at", "issued_at"} {
+		text, _ := raw.StringAt(state.Raw, attribute)
+		if at, ok := client.Timestamp(text).Time(); ok && time.Since(at) > clockGap {
+			diagnose.Existing(diags, name, id, text)
+		}
+	}
 }
 
 // Recall tells the client of a young write, so that it looks again before it takes a 404 for a

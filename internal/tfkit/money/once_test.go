@@ -145,7 +145,10 @@ func TestOnce(t *testing.T) {
 			words: "The transactions show a payment of the same amount within the last hour: transaction " + idB +
 				" at 2000-01-01T00:00:00Z. So nothing",
 		},
-		"repeated often": {list: dated + "," + dated + "," + dated, words: ", and 2 more."},
+		"repeated often": {
+			list:  dated + "," + strings.Replace(dated, idB, idA, 1) + "," + strings.Replace(dated, idB, "C2"+idB[2:], 1),
+			words: ", and 2 more.",
+		},
 		"undated":        {list: `{"id":"` + idB + `","type":"payment"}`, words: "transaction " + idB + ". So nothing"},
 		"allowed":        {list: dated, allow: types.BoolValue(true), sent: 1},
 		"no list":        {list: "}", words: "could not be checked, so nothing was sent: GET /transactions"},
