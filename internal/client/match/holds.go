@@ -74,13 +74,19 @@ func Adds[T any](got T, sent any) bool {
 	return false
 }
 
-// IsHollow reports whether an object has no element in a list of which some were sent. Services
-// leave out the inner lists of objects in a list: such an object is only a part.
+// IsHollow reports whether an object lacks an inner object with an id, or all elements of a list of
+// which some were sent. Services leave both out of the objects in a list: such an object is only a
+// part.
 func IsHollow[T any](got T, sent any) bool {
 	all, _ := generic(got)
 	part, _ := generic(sent)
 	members, _ := all.(map[string]any)
 	given, _ := part.(map[string]any)
+	for _, value := range members {
+		if inner, _ := value.(map[string]any); inner["id"] == "" {
+			return true
+		}
+	}
 	for name, value := range given {
 		list, isList := value.([]any)
 		shown, _ := members[name].([]any)
