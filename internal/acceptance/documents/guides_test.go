@@ -51,6 +51,29 @@ func run(t *testing.T, cli *acctest.CLI, commands string, words ...string) {
 	}
 }
 
+// TestGuide_parts demands that a guide which links its example shows parts of it.
+func TestGuide_parts(t *testing.T) {
+	t.Parallel()
+	for _, guide := range []string{"books", "catalog-from-excel", "catalog-from-files", "checks"} {
+		example := acctest.ReadFile(t, acctest.Path("examples", guide, "main.tf"))
+		parts := regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, guide), -1)
+		if len(parts) == 0 {
+			t.Errorf("the guide %s shows no part of its example", guide)
+		}
+		for _, part := range parts {
+			if !strings.Contains(example, part[1]) {
+				t.Errorf("the example %s does not have this part of the guide:\n%s", guide, part[1])
+			}
+		}
+	}
+}
+
+// writeExample writes the example of a guide, which the guide links.
+func writeExample(t *testing.T, cli *acctest.CLI, guide string) {
+	t.Helper()
+	cli.Write("main.tf", acctest.ReadFile(t, acctest.Path("examples", guide, "main.tf")))
+}
+
 // TestAccGuide_adoptExistingAccount follows the guide after its last section, the rehearsal. Only
 // that writes to the service.
 func TestAccGuide_adoptExistingAccount(t *testing.T) {
@@ -211,13 +234,7 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 	service := acctest.StartDemo(t)
 	cli := acctest.NewCLI(t, service).Attach()
-	example := acctest.ReadFile(t, acctest.Path("examples", "checks", "main.tf"))
-	cli.Write("main.tf", example) // which the guide links, and shows in parts
-	for _, part := range regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, "checks"), -1) {
-		if !strings.Contains(example, part[1]) {
-			t.Errorf("the example does not have this part of the guide:\n%s", part[1])
-		}
-	}
+	writeExample(t, cli, "checks")
 	result := cli.Script(script(t, "checks"))
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
@@ -271,7 +288,9 @@ func TestAccGuide_call(t *testing.T) {
 func TestAccGuide_books(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartDemo(t)
-	follow(t, service, "books",
+	cli := acctest.NewCLI(t, service).Attach()
+	writeExample(t, cli, "books")
+	run(t, cli, script(t, "books"),
 		`"ETH on Ethereum" = { + closing = 0.018225087890625 + fees = 0.000116708984375 + in = 0.023225087890625 + opening = 0 + out = -0.005 }`,
 		"not_equal = []", `"up to 30 days" = { + EUR = 984.8 }`, "+ debited = 7.871875 + paid = 4.78125 + to_come = 2.390625",
 		"+ closing = 5469.670469 + fees = 0.283281 + in = 56.372969 + opening = 5413.2975 + out = 0",
