@@ -106,13 +106,11 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"refresh": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("a way", []string{refreshAuto, refreshEach})},
-				MarkdownDescription: "How a refresh reads objects: `auto` (the default) or `each`. With `auto`, it reads the first four objects of a " +
-					"type by their ids. For more objects, it reads the type's list once. The list only confirms objects that did not change: the " +
-					"provider reads an object by its id if the list lacks it or shows another value. It stops using a list that is wrong, " +
-					"incomplete or slow, and logs a warning. It keeps at most 64 MiB of lists. A list " +
-					"serves for up to a minute, and may be some seconds behind when it is read. A change from outside Terraform in this time may show " +
-					"only in the next refresh. With `each`, every object takes one request. Use `each` if a plan must show changes of the last minute, " +
-					"or if the account has far more objects than Terraform manages.",
+				MarkdownDescription: "How a refresh reads objects. With `auto`, the default, it reads the first four objects of a type by their ids. For " +
+					"more objects, it reads the type's list once, which only confirms objects that did not change. A list serves for up to a " +
+					"minute, and may be some seconds behind when it is read. A change from outside Terraform in this time may show only in the " +
+					"next refresh. With `each`, every object takes one request. Use `each` if a plan must show changes of the last minute, or if " +
+					"the account has far more objects than Terraform manages.",
 			},
 			"allow_money_movement": schema.BoolAttribute{
 				Optional: true,
