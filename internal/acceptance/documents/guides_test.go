@@ -136,8 +136,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	guide := acctest.Guide(t, "test-your-modules")
 	words := []string{
-		`run "changes_a_price_and_keeps_the_url"... pass`, `run "refuses_a_tenth_of_a_cent"... pass`,
-		"Success! 3 passed, 0 failed.", "Success! 3 passed, 0 failed.",
+		`run "changes_a_price_and_keeps_the_url"... pass`, "Success! 2 passed, 0 failed.", "Success! 2 passed, 0 failed.",
 		`"createProduct"`, `"status":429,"reason":"a fault"`, `"createProduct"`,
 		`"status":429,"reason":"a fault"`, `"createPaymentLink"`, `"status":0,"reason":"a fault, after it was handled"`,
 	}
