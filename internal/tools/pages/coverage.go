@@ -15,13 +15,13 @@ const head = `---
 page_title: "Coverage of the payments service"
 subcategory: "Reference"
 description: |-
-  Every operation of the payments service, the Terraform types that send it, and where its form comes from.
+  Lists the operations of the payments service, and the types that send them.
 ---
 
 # Coverage of the payments service
 
 This page is generated from the interface description that the sandbox and the tests check every request and every response against.
-A mark says where a form comes from. An operation without a mark is assumed.
+A mark says where a form comes from. An operation or an object without a mark is assumed.
 
 `
 
@@ -111,7 +111,7 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 const objectsHead = `
 ## Objects and enumerations
 
-An enumeration is marked for its values. A field is marked if it has another mark than its object.
+An enumeration is marked for its values. A field is named if it has another mark than its object.
 `
 
 // objects returns the section of the objects and enumerations: by mark, their names and the fields
@@ -126,7 +126,11 @@ func objects(schemas []contract.Schema) string {
 	}
 	text := objectsHead
 	for _, m := range marks {
-		text += fmt.Sprintf("\n- **%s**: %s", m.name, strings.Join(named[m.name], ", "))
+		names := strings.Join(named[m.name], ", ")
+		if m.name == contract.Assumed {
+			names = "every other object"
+		}
+		text += fmt.Sprintf("\n- **%s**: %s", m.name, names)
 		if fields[m.name] != nil {
 			text += "; the fields " + strings.Join(fields[m.name], ", ")
 		}
