@@ -32,7 +32,8 @@ func TestCoverage(t *testing.T) {
 	for _, want := range []string{
 		"## Gadgets\n\n- `gadget` (shown): [`gadget`](../resources/gadget.md), [`poke_gadget`](../actions/poke_gadget.md)\n",
 		"## Old Widgets\n\n- `widgets`: It is gone.\n- `widget` (seen): It is `slow` old.\n",
-		"\n- **shown**: `Widget`\n- **seen**: `Gadget`; the fields `Widget.b`\n- **assumed**: every other object; the fields `Widget.a`, `Widget.c`\n",
+		"\n- **shown**: `Widget`\n- **seen**: `Gadget`; the fields `Widget.b`\n" +
+			"- **assumed**: every other object; the fields `Widget.a`, `Widget.c`\n",
 		"\nThere are 3 operations: 1 shown, 1 seen and 1 assumed. Terraform types send 1 of them. " +
 			"Each other one has its reason.\n",
 	} {

@@ -29,7 +29,8 @@ func TestTables(t *testing.T) {
 	}}
 	operations := []contract.Operation{{
 		Terraform: []string{
-			"resource payments_mug", "data source payments_mug", "data source payments_mugs", "data source payments_cup", "data source payments_cups",
+			"resource payments_mug", "data source payments_mug", "data source payments_mugs",
+			"data source payments_cup", "data source payments_cups",
 		},
 		Response: contract.Payload{Schema: &schema.Schema{Items: mug}},
 	}}
