@@ -83,16 +83,16 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"ca_file": schema.StringAttribute{
 				Optional: true,
-				MarkdownDescription: "Path of a PEM file with additional certificates to trust, for example of a company's own authority or proxy. " +
-					"A relative path starts at Terraform's working directory. It must be a regular file of at most 4 MiB. Defaults to " +
-					"`PAYMENTS_CA_FILE`. If that is set, the key of `PAYMENTS_API_KEY` is not used with other certificates.",
+				MarkdownDescription: "Path of a PEM file, of at most 4 MiB, with additional certificates to trust, for example of a company's " +
+					"own authority or proxy. A relative path starts at Terraform's working directory. Defaults to `PAYMENTS_CA_FILE`. If that " +
+					"is set, the key of `PAYMENTS_API_KEY` is not used with other certificates.",
 			},
 			"max_retries": schema.NumberAttribute{
 				Optional: true, Validators: []validator.Number{check.Between(0, 100)},
-				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. If a create gets no response, " +
-					"the provider looks for the object first, and sends the request again at most four times. It tries a refused connection three " +
-					"times. A refusal of the rate (429) that names a time in `Retry-After`, or comes while other requests succeed, is no retry: the " +
-					"request is repeated for up to ten times `request_timeout`.",
+				MarkdownDescription: "Maximum number of retries per request. Defaults to `8`; `0` disables retries. A create without a response " +
+					"is sent again at most four times, each after a search for the object. A refused connection is tried three times. A refusal " +
+					"of the rate (429) that names a time in `Retry-After`, or comes while other requests succeed, does not count: the request " +
+					"is repeated for up to ten times `request_timeout`.",
 			},
 			"request_timeout": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{duration{"a duration between 1ms and 1h, such as 30s or 2m"}},
@@ -106,13 +106,11 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"refresh": schema.StringAttribute{
 				Optional: true, Validators: []validator.String{check.OneOf("a way", []string{refreshAuto, refreshEach})},
-				MarkdownDescription: "How a refresh reads objects: `auto` (the default) or `each`. With `auto`, it reads the first four objects of a " +
-					"type by their ids. For more objects, it reads the type's list once. The list only confirms objects that did not change: the " +
-					"provider reads an object by its id if the list lacks it or shows another value. It stops using a list that is wrong, " +
-					"incomplete or slow, and logs a warning. It keeps at most 64 MiB of lists. A list " +
-					"serves for up to a minute, and may be some seconds behind when it is read. A change from outside Terraform in this time may show " +
-					"only in the next refresh. With `each`, every object takes one request. Use `each` if a plan must show changes of the last minute, " +
-					"or if the account has far more objects than Terraform manages.",
+				MarkdownDescription: "How a refresh reads objects. With `auto`, the default, it reads the first four objects of a type by their " +
+					"ids. For more objects, it reads the type's list once, which only confirms objects that did not change. A list serves for " +
+					"up to a minute, and may be some seconds behind when it is read. A change from outside Terraform in this time may show only " +
+					"in the next refresh. With `each`, every object takes one request. Use `each` if a plan must show changes of the last " +
+					"minute, or if the account has far more objects than Terraform manages.",
 			},
 			"allow_money_movement": schema.BoolAttribute{
 				Optional: true,
@@ -121,16 +119,16 @@ func (p *paymentsProvider) Schema(_ context.Context, _ provider.SchemaRequest, r
 			},
 			"organization_id": schema.StringAttribute{
 				Optional: true,
-				MarkdownDescription: "The id of the organization that this configuration is for. The provider first checks that the account of " +
-					"`base_url` and `api_key` belongs to it, and refuses every object of another organization. In an account without objects, it " +
-					"checks the first object that it creates before it creates a second one, and refuses other writes until then. Defaults to " +
-					"`PAYMENTS_ORGANIZATION_ID`. If both are set, they must be equal.",
+				MarkdownDescription: "The id of the organization that this configuration is for. The provider first checks that the account " +
+					"belongs to it, and refuses every object of another organization. In an account without objects, it checks the first object " +
+					"that it creates, and refuses other writes until then. Defaults to `PAYMENTS_ORGANIZATION_ID`. If both are set, they must " +
+					"be equal.",
 			},
 			"read_only": schema.BoolAttribute{
 				Optional: true,
-				MarkdownDescription: "Whether the provider refuses every write before it sends a request. Plans, refreshes, imports, data sources " +
-					"and functions work. Apply, actions and sessions fail. Defaults to `false`. `PAYMENTS_READ_ONLY` set to `true` or `1` has the same " +
-					"effect, also if this argument is `false`. So a job that only plans stays read-only if a pull request changes the configuration.",
+				MarkdownDescription: "Whether the provider refuses every write before it sends a request. Apply, actions and sessions fail. " +
+					"Defaults to `false`. `PAYMENTS_READ_ONLY` set to `true` or `1` has the same effect, also if this argument is `false`, so a " +
+					"pull request cannot lift it.",
 			},
 		},
 	}

@@ -201,6 +201,7 @@ func example(t *testing.T, path, content string) {
 	case name == "import.sh":
 		importExample(t, service, path, content)
 	case strings.Contains(filepath.ToSlash(path), "examples/gitops/"): // TestAccGitops runs it
+	case strings.Contains(filepath.ToSlash(path), "examples/books/"): // TestAccGuide_books runs it
 	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
 	case strings.HasSuffix(name, ".tf"):
 		if !strings.Contains(content, "required_providers") {

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
@@ -49,6 +48,29 @@ func run(t *testing.T, cli *acctest.CLI, commands string, words ...string) {
 		}
 		rest = after
 	}
+}
+
+// TestGuide_parts demands that a guide which links its example shows parts of it.
+func TestGuide_parts(t *testing.T) {
+	t.Parallel()
+	for _, guide := range []string{"books", "catalog-from-excel", "catalog-from-files", "checks"} {
+		example := acctest.ReadFile(t, acctest.Path("examples", guide, "main.tf"))
+		parts := regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, guide), -1)
+		if len(parts) == 0 {
+			t.Errorf("the guide %s shows no part of its example", guide)
+		}
+		for _, part := range parts {
+			if !strings.Contains(example, part[1]) {
+				t.Errorf("the example %s does not have this part of the guide:\n%s", guide, part[1])
+			}
+		}
+	}
+}
+
+// writeExample writes the example of a guide, which the guide links.
+func writeExample(t *testing.T, cli *acctest.CLI, guide string) {
+	t.Helper()
+	cli.Write("main.tf", acctest.ReadFile(t, acctest.Path("examples", guide, "main.tf")))
 }
 
 // TestAccGuide_adoptExistingAccount follows the guide after its last section, the rehearsal. Only
@@ -88,8 +110,7 @@ func TestAccGuide_gettingStarted(t *testing.T) {
 	follow(t, acctest.Start(t), "getting-started",
 		"1 added", "1 added", "price = 29.9 -> 31", "0 to add, 1 to change", "1 changed", "No changes.", "is_archived = true -> false",
 		"1 changed",
-		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed", "Read 3 objects",
-		"Plan: 3 to import, 0 to add, 0 to change, 0 to destroy.")
+		"1 to import, 0 to add, 0 to change, 0 to destroy", "1 imported, 0 added, 0 changed")
 }
 
 // TestAccGuide_getTheBinary puts the binary that init has installed on the PATH.
@@ -113,8 +134,7 @@ func TestAccGuide_testYourModules(t *testing.T) {
 	service := acctest.Start(t)
 	guide := acctest.Guide(t, "test-your-modules")
 	words := []string{
-		`run "changes_a_price_and_keeps_the_url"... pass`, `run "refuses_a_tenth_of_a_cent"... pass`,
-		"Success! 3 passed, 0 failed.", "Success! 3 passed, 0 failed.",
+		`run "changes_a_price_and_keeps_the_url"... pass`, "Success! 2 passed, 0 failed.", "Success! 2 passed, 0 failed.",
 		`"createProduct"`, `"status":429,"reason":"a fault"`, `"createProduct"`,
 		`"status":429,"reason":"a fault"`, `"createPaymentLink"`, `"status":0,"reason":"a fault, after it was handled"`,
 	}
@@ -211,13 +231,7 @@ func TestAccGuide_checks(t *testing.T) {
 	}
 	service := acctest.StartDemo(t)
 	cli := acctest.NewCLI(t, service).Attach()
-	example := acctest.ReadFile(t, acctest.Path("examples", "checks", "main.tf"))
-	cli.Write("main.tf", example) // which the guide links, and shows in parts
-	for _, part := range regexp.MustCompile("(?ms)^```terraform\n(.*?)^```$").FindAllStringSubmatch(acctest.Guide(t, "checks"), -1) {
-		if !strings.Contains(example, part[1]) {
-			t.Errorf("the example does not have this part of the guide:\n%s", part[1])
-		}
-	}
+	writeExample(t, cli, "checks")
 	result := cli.Script(script(t, "checks"))
 	if result.Code != 0 {
 		t.Fatalf("it ended with %d:\n%s", result.Code, result.Output)
@@ -271,7 +285,9 @@ func TestAccGuide_call(t *testing.T) {
 func TestAccGuide_books(t *testing.T) {
 	t.Parallel()
 	service := acctest.StartDemo(t)
-	follow(t, service, "books",
+	cli := acctest.NewCLI(t, service).Attach()
+	writeExample(t, cli, "books")
+	run(t, cli, script(t, "books"),
 		`"ETH on Ethereum" = { + closing = 0.018225087890625 + fees = 0.000116708984375 + in = 0.023225087890625 + opening = 0 + out = -0.005 }`,
 		"not_equal = []", `"up to 30 days" = { + EUR = 984.8 }`, "+ debited = 7.871875 + paid = 4.78125 + to_come = 2.390625",
 		"+ closing = 5469.670469 + fees = 0.283281 + in = 56.372969 + opening = 5413.2975 + out = 0",
@@ -353,9 +369,7 @@ func TestAccGuide_upgrading(t *testing.T) {
 		"1 added", "v1.0.0", "No changes.", "No changes.", "0 added, 0 changed, 0 destroyed")
 }
 
-// TestAccGuide_payingOut pays the guide's supplier once by the commands, and a part of it once
-// more by the actions, which the driver of the plugin protocol invokes: the balance is not enough
-// for all.
+// TestAccGuide_payingOut pays the guide's supplier once.
 func TestAccGuide_payingOut(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("jq"); err != nil {
@@ -365,32 +379,12 @@ func TestAccGuide_payingOut(t *testing.T) {
 	before := len(service.Objects("payout"))
 	follow(t, service, "paying-out", "Money will go to iban DE89…3000", "2 added", `"estimatedFee": 3.25125`, `"totalAmountUsd": 1275.53125`,
 		`"status": "Pending"`, `"totalAmountUsd": 1275.53125`, `"status": "Pending"`, "so it awaits no confirmation", "Nothing was sent.")
-
-	account, _ := service.Objects("external_account")[len(service.Objects("external_account"))-1]["id"].(string)
-	actions := providerBlock.ReplaceAllString(hclFence.FindStringSubmatch(acctest.Guide(t, "paying-out"))[1], "")
-	create, confirm, _ := strings.Cut(actions, "variable \"payout_id\" {\n  type = string\n}\n")
-	create = strings.NewReplacer(
-		"payments_external_account.studio.id", `"`+account+`"`, "2026-117", "2026-118", "1200.50", "200.50",
-	).Replace(create)
-	d := driver.New(t)
-	_, warnings, err := d.Invoke(service.PayingConfig(create))
-	if err != nil || !strings.Contains(warnings[0], "200.5 EUR to the external account") {
-		t.Fatalf("%v\n%q", err, warnings)
-	}
 	payouts := service.Objects("payout")
-	id, _ := payouts[len(payouts)-1]["id"].(string)
-	confirm = strings.NewReplacer("var.payout_id", `"`+id+`"`, "1275.53125", "213.03125", "30m", "1s").Replace(confirm)
-	if _, _, err := d.Invoke(service.PayingConfig(confirm)); err != nil {
-		t.Error(err)
+	if len(payouts) != before+1 {
+		t.Fatalf("%d payouts were made, want 1", len(payouts)-before)
 	}
-	payouts = service.Objects("payout")
-	if len(payouts) != before+2 {
-		t.Fatalf("%d payouts were made, want 2", len(payouts)-before)
-	}
-	for _, p := range payouts[before:] {
-		if p["status"] == "AwaitingConfirmation" {
-			t.Errorf("%v is not confirmed", p)
-		}
+	if payouts[before]["status"] == "AwaitingConfirmation" {
+		t.Errorf("%v is not confirmed", payouts[before])
 	}
 }
 

@@ -52,16 +52,18 @@ func TestAssumptions_guide(t *testing.T) {
 	var ids []string
 	settings := map[string][]string{}
 	_, section, _ := strings.Cut(page, "## Response variants")
+	variants, _, _ := strings.Cut(section, "\n## ")
 	for line := range strings.Lines(section) {
-		found := regexp.MustCompile("^(?:\\| |- )`([a-z_]+)`(?: \\||: )").FindStringSubmatch(line)
+		found := regexp.MustCompile("^- `([a-z_]+)`: ").FindStringSubmatch(line)
 		if found == nil {
 			continue
 		}
 		ids = append(ids, found[1])
-		if cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|"); len(cells) > 1 {
-			for _, match := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(cells[len(cells)-1], -1) {
-				settings[found[1]] = append(settings[found[1]], match[1])
-			}
+		if !strings.Contains(variants, line) {
+			continue
+		}
+		for _, match := range regexp.MustCompile("`([a-z_]+=[^`]+)`").FindAllStringSubmatch(line, -1) {
+			settings[found[1]] = append(settings[found[1]], match[1])
 		}
 	}
 	var want []string

@@ -15,36 +15,30 @@ const head = `---
 page_title: "Coverage of the payments service"
 subcategory: "Reference"
 description: |-
-  Every operation of the payments service, the Terraform types that send it, and where its form comes from.
+  Lists the operations of the payments service, and the types that send them.
 ---
 
 # Coverage of the payments service
 
 This page is generated from the interface description that the sandbox and the tests check every request and every response against.
-A mark says where a form comes from:
+A mark says where a form comes from. An operation or an object without a mark is assumed.
 
-| Mark | Meaning |
-|---|---|
 `
 
 // marks explains each mark in the order of the table.
 var marks = []struct{ name, meaning string }{
-	{contract.Shown, "The service's specification shows it."},
-	{contract.Seen, "The specification does not show it. It is taken from public use of services like this one."},
-	{contract.Assumed, "Neither. Try it with something unimportant first."},
+	{contract.Shown, "the service's specification shows it."},
+	{contract.Seen, "the specification does not show it. It is taken from public use of services like this one."},
+	{contract.Assumed, "neither. Try it with something unimportant first."},
 }
 
 const places = `
 The mark of an operation is about the exchange: that this request gets this kind of response.
 [Its objects](#objects-and-enumerations) have marks of their own.
 
-[` + "`doctor`" + `](differences-and-silences.md) reads your account and says which assumptions hold there. ` + "`doctor -write`" + `
-also writes, in a test organization.
+[` + "`doctor`" + `](differences-and-silences.md) says which assumptions hold for your account.
 [` + "`call`" + `](call.md) runs one operation by its name, and ` + "`call -list`" + ` shows the method and the path of each.
 `
-
-// columns is the head of each group's table.
-const columns = "| Operation | Terraform | Mark |\n|---|---|---|\n"
 
 // tally counts operations by mark, and those that a Terraform type sends.
 type tally struct {
@@ -69,7 +63,7 @@ func (t *tally) sentence() string {
 	text := fmt.Sprintf("\nThere are %d operations: %d shown, %d seen and %d assumed. Terraform types send %d of them.",
 		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed], t.sent)
 	if t.sent < t.all {
-		text += " Below its table, each other one has its reason."
+		text += " Each other one has its reason."
 	}
 	return text + "\n"
 }
@@ -84,26 +78,31 @@ func (t *tally) status() string {
 // how sure the exchange is, and how sure each object is. The operations are sorted by group.
 func coverage(operations []contract.Operation, schemas []contract.Schema) string {
 	var names []string
-	rows, reasons := map[string]string{}, map[string]string{}
+	lines := map[string]string{}
 	for _, o := range operations {
-		if rows[o.Group] == "" {
+		if lines[o.Group] == "" {
 			names = append(names, o.Group)
 		}
-		rows[o.Group] += fmt.Sprintf("| `%s` | %s | %s |\n", o.ID, form(o.Terraform), o.Basis)
-		if len(o.Terraform) == 0 {
-			reasons[o.Group] += fmt.Sprintf("\n`%s`: %s\n", o.ID, cell(o.Unsent))
+		lines[o.Group] += "- `" + o.ID + "`"
+		if o.Basis != contract.Assumed {
+			lines[o.Group] += " (" + o.Basis + ")"
 		}
+		sent := form(o.Terraform)
+		if len(o.Terraform) == 0 {
+			sent = cell(o.Unsent)
+		}
+		lines[o.Group] += ": " + sent + "\n"
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
 	for _, m := range marks {
-		fmt.Fprintf(&page, "| %s | %s |\n", m.name, m.meaning)
+		fmt.Fprintf(&page, "- **%s**: %s\n", m.name, m.meaning)
 	}
 	page.WriteString(places)
 	total := count(operations)
 	page.WriteString(total.sentence())
 	for _, name := range names {
-		fmt.Fprintf(&page, "\n## %s\n\n%s%s%s", name, columns, rows[name], reasons[name])
+		fmt.Fprintf(&page, "\n## %s\n\n%s", name, lines[name])
 	}
 	page.WriteString(objects(schemas))
 	return page.String()
@@ -112,31 +111,31 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 const objectsHead = `
 ## Objects and enumerations
 
-An enumeration is marked for its values. A field with another mark than its object is in the table.
+An enumeration is marked for its values. A field is named if it has another mark than its object.
 `
 
-// objects returns the section of the objects and enumerations: their names by mark, and the fields
-// with another mark.
+// objects returns the section of the objects and enumerations: by mark, their names and the fields
+// of other objects.
 func objects(schemas []contract.Schema) string {
-	named := map[string][]string{}
-	rows := ""
+	named, fields := map[string][]string{}, map[string][]string{}
 	for _, s := range schemas {
 		named[s.Basis] = append(named[s.Basis], "`"+s.Name+"`")
-		fields := map[string][]string{}
 		for _, p := range s.Exceptions {
-			fields[p.Basis] = append(fields[p.Basis], "`"+p.Name+"`")
-		}
-		for _, m := range marks {
-			if fields[m.name] != nil {
-				rows += fmt.Sprintf("| `%s` | %s | %s |\n", s.Name, strings.Join(fields[m.name], ", "), m.name)
-			}
+			fields[p.Basis] = append(fields[p.Basis], "`"+s.Name+"."+p.Name+"`")
 		}
 	}
 	text := objectsHead
 	for _, m := range marks {
-		text += fmt.Sprintf("\n- **%s**: %s", m.name, strings.Join(named[m.name], ", "))
+		names := strings.Join(named[m.name], ", ")
+		if m.name == contract.Assumed {
+			names = "every other object"
+		}
+		text += fmt.Sprintf("\n- **%s**: %s", m.name, names)
+		if fields[m.name] != nil {
+			text += "; the fields " + strings.Join(fields[m.name], ", ")
+		}
 	}
-	return text + "\n\n| Object | Fields | Mark |\n|---|---|---|\n" + rows + "\nNext: [Operations without actions](call.md)\n"
+	return text + "\n\nNext: [Operations without actions](call.md)\n"
 }
 
 // anchor returns the fragment of a link to a heading.

@@ -30,14 +30,12 @@ func TestCoverage(t *testing.T) {
 	}
 	got := coverage(operations, schemas)
 	for _, want := range []string{
-		"## Gadgets\n\n| Operation |",
-		"| `gadget` | [`gadget`](../resources/gadget.md), [`poke_gadget`](../actions/poke_gadget.md) | shown |\n",
-		"## Old Widgets\n\n| Operation |",
-		"| `widgets` |  | assumed |\n| `widget` |  | seen |\n\n`widgets`: It is gone.\n\n`widget`: It is `slow` old.\n",
-		"\n- **shown**: `Widget`\n- **seen**: `Gadget`\n- **assumed**: `WidgetColour`\n",
-		"|\n| `Widget` | `b` | seen |\n| `Widget` | `a`, `c` | assumed |\n\n",
+		"## Gadgets\n\n- `gadget` (shown): [`gadget`](../resources/gadget.md), [`poke_gadget`](../actions/poke_gadget.md)\n",
+		"## Old Widgets\n\n- `widgets`: It is gone.\n- `widget` (seen): It is `slow` old.\n",
+		"\n- **shown**: `Widget`\n- **seen**: `Gadget`; the fields `Widget.b`\n" +
+			"- **assumed**: every other object; the fields `Widget.a`, `Widget.c`\n",
 		"\nThere are 3 operations: 1 shown, 1 seen and 1 assumed. Terraform types send 1 of them. " +
-			"Below its table, each other one has its reason.\n",
+			"Each other one has its reason.\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("missing %q in:\n%s", want, got)

@@ -40,9 +40,10 @@ func completePersonal(page string, operations []contract.Operation) error {
 
 // tables returns a table each of the resources, the data sources and the ephemeral resources with
 // personal or bank data, or secrets. A list shares the row of its objects' type if they show the
-// same.
+// same, and a data source has none if its resource shows the same.
 func tables(all *tfprotov6.GetProviderSchemaResponse, operations []contract.Operation) string {
 	var written []string
+	resources := map[string]*row{}
 	for _, kind := range []struct {
 		name, heading string
 		schemas       map[string]*tfprotov6.Schema
@@ -59,13 +60,17 @@ func tables(all *tfprotov6.GetProviderSchemaResponse, operations []contract.Oper
 			last := len(rows) - 1
 			switch {
 			case len(found.hidden)+len(found.shown) == 0:
+			case kind.name == "data source" && found.repeats(resources[strings.TrimSuffix(name, "s")]):
 			case last >= 0 && found.isListOf(rows[last]):
 				rows[last].list = ", `" + name + "`"
 			default:
 				rows = append(rows, &found)
+				if kind.name == "resource" {
+					resources[name] = &found
+				}
 			}
 		}
-		table := "| " + kind.heading + " | Sensitive | Also personal or bank data, and not sensitive |\n|---|---|---|\n"
+		table := "| " + kind.heading + " | Sensitive | Not sensitive, and personal or bank data |\n|---|---|---|\n"
 		for _, r := range rows {
 			table += fmt.Sprintf("| `%s`%s | %s | %s |\n", r.name, r.list, quote(r.hidden), quote(r.shown))
 		}
@@ -83,6 +88,11 @@ type row struct {
 // isListOf reports whether a type is a list of another one's objects that shows the same.
 func (r row) isListOf(other *row) bool {
 	return r.name == other.name+"s" && len(r.hidden) == 0 && maps.Equal(r.shown, other.shown)
+}
+
+// repeats reports whether a data source or a list shows the same as the resource of its objects.
+func (r row) repeats(resource *row) bool {
+	return resource != nil && (maps.Equal(r.hidden, resource.hidden) && maps.Equal(r.shown, resource.shown) || r.isListOf(resource))
 }
 
 // classify collects the sensitive attributes at any depth, and other attributes with a private

@@ -28,8 +28,11 @@ func TestTables(t *testing.T) {
 		"name":     {},
 	}}
 	operations := []contract.Operation{{
-		Terraform: []string{"resource payments_mug", "data source payments_mug", "data source payments_mugs"},
-		Response:  contract.Payload{Schema: &schema.Schema{Items: mug}},
+		Terraform: []string{
+			"resource payments_mug", "data source payments_mug", "data source payments_mugs",
+			"data source payments_cup", "data source payments_cups",
+		},
+		Response: contract.Payload{Schema: &schema.Schema{Items: mug}},
 	}}
 	attribute := func(name string) *tfprotov6.SchemaAttribute {
 		return &tfprotov6.SchemaAttribute{Name: name, Computed: true}
@@ -50,12 +53,14 @@ func TestTables(t *testing.T) {
 		return of(filter, &tfprotov6.SchemaAttribute{Name: name, NestedType: elements})
 	}
 	got := tables(&tfprotov6.GetProviderSchemaResponse{
-		ResourceSchemas:   map[string]*tfprotov6.Schema{"payments_mug": of(attributes...), "payments_kiln": of(attribute("name"))},
-		DataSourceSchemas: map[string]*tfprotov6.Schema{"payments_mug": of(attributes...), "payments_mugs": list("mugs")},
+		ResourceSchemas: map[string]*tfprotov6.Schema{"payments_mug": of(attributes...), "payments_kiln": of(attribute("name"))},
+		DataSourceSchemas: map[string]*tfprotov6.Schema{
+			"payments_mug": of(attributes...), "payments_mugs": list("mugs"), "payments_cup": of(attributes...), "payments_cups": list("cups"),
+		},
 	}, operations)
 	for _, want := range []string{
 		"| `payments_mug` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Data source |",
-		"|---|\n| `payments_mug`, `payments_mugs` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Ephemeral resource |",
+		"|---|\n| `payments_cup`, `payments_cups` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Ephemeral resource |",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("missing %q in:\n%s", want, got)
