@@ -8,11 +8,10 @@ import (
 
 // DataSource has the arguments of a data source that is not part of a resource's row.
 type DataSource struct {
-	Operation string // the contract's
-	Valid     []string
-	Sent      []string   // the arguments that the service receives
-	Invalid   []Argument // validate must report them
-	Unusual   []Argument // they look odd, and are valid
+	Valid   []string
+	Sent    []string   // the arguments that the service receives
+	Invalid []Argument // validate must report them
+	Unusual []Argument // they look odd, and are valid
 }
 
 // DataSources has the data sources without a resource.
@@ -51,8 +50,7 @@ var DataSources = map[string]DataSource{
 }
 
 var balancesRow = DataSource{
-	Operation: "balances",
-	Valid:     []string{`network = "Ethereum"`, `ticker = "USDC"`},
+	Valid: []string{`network = "Ethereum"`, `ticker = "USDC"`},
 	Invalid: []Argument{
 		{Name: "balances on a misspelt network", Argument: `network = "Etherium"`},
 		{Name: "balances on a network in small letters", Argument: `network = "ethereum"`},
@@ -61,9 +59,8 @@ var balancesRow = DataSource{
 }
 
 var banksRow = DataSource{
-	Operation: "banks",
-	Valid:     []string{`market = "DE"`, `currency = "EUR"`},
-	Sent:      []string{"market", "currency"},
+	Valid: []string{`market = "DE"`, `currency = "EUR"`},
+	Sent:  []string{"market", "currency"},
 	Invalid: []Argument{
 		{Name: "banks of the UK", Argument: `market = "UK"`},
 		{Name: "banks of a country by its name", Argument: `market = "Germany"`},
@@ -78,9 +75,8 @@ var banksRow = DataSource{
 }
 
 var withdrawalFeeRow = DataSource{
-	Operation: "withdrawalFee",
-	Valid:     []string{`network = "Ethereum"`, `amount = 0.5`, `token = "` + USDC + `"`},
-	Sent:      []string{"network", "token", "amount"},
+	Valid: []string{`network = "Ethereum"`, `amount = 0.5`, `token = "` + USDC + `"`},
+	Sent:  []string{"network", "token", "amount"},
 	Invalid: []Argument{
 		{Name: "fee of a negative amount", Argument: `amount = -0.01`},
 		{Name: "fee of nothing", Argument: `amount = 0`},

@@ -3,9 +3,8 @@
 package rows
 
 var depositRow = DataSource{
-	Operation: "deposit",
-	Valid:     []string{`id = "` + ExampleID + `"`},
-	Sent:      []string{"id"},
+	Valid: []string{`id = "` + ExampleID + `"`},
+	Sent:  []string{"id"},
 	Invalid: []Argument{
 		{Name: "deposit without a UUID", Argument: `id = "deposit-17"`},
 		{Name: "deposit with a route for an id", Argument: `id = "detected"`},
@@ -14,8 +13,7 @@ var depositRow = DataSource{
 }
 
 var depositsRow = DataSource{
-	Operation: "deposits",
-	Valid:     []string{`network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+	Valid: []string{`network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
 	Invalid: []Argument{
 		{Name: "deposits of a customer by the name", Argument: `customer_id = "Ann"`},
 		{Name: "deposits to an account by its name", Argument: `deposit_account_id = "till"`},
@@ -35,8 +33,7 @@ var depositsRow = DataSource{
 }
 
 var detectedDepositsRow = DataSource{
-	Operation: "detectedDeposits",
-	Valid:     []string{`network = "Ethereum"`},
+	Valid: []string{`network = "Ethereum"`},
 	Invalid: []Argument{
 		{Name: "detected deposits on a misspelt network", Argument: `network = "Etherium"`},
 		{Name: "detected deposits to an account by its name", Argument: `deposit_account_id = "till"`},
@@ -45,25 +42,22 @@ var detectedDepositsRow = DataSource{
 	Unusual: []Argument{{Name: "detected deposits of a token alone", Argument: "token = \"" + USDC + "\"\nnetwork = null"}},
 }
 
-var depositAccountMetricsRow = DataSource{Operation: "depositAccountMetrics", Sent: []string{}}
+var depositAccountMetricsRow = DataSource{Sent: []string{}}
 
 var virtualAccountCapabilitiesRow = DataSource{
-	Operation: "virtualAccountCapabilities",
-	Valid:     []string{`fiat_currency = "EUR"`},
-	Unusual:   []Argument{{Name: "virtual accounts in a currency of the future", Argument: `fiat_currency = "XDR"`}},
+	Valid:   []string{`fiat_currency = "EUR"`},
+	Unusual: []Argument{{Name: "virtual accounts in a currency of the future", Argument: `fiat_currency = "XDR"`}},
 }
 
 var onrampRow = DataSource{
-	Operation: "onramp",
-	Valid:     []string{`id = "` + ExampleID + `"`},
-	Sent:      []string{"id"},
-	Invalid:   []Argument{{Name: "on-ramp of an empty id", Argument: `id = ""`}},
-	Unusual:   []Argument{{Name: "on-ramp known late", Argument: `id = terraform_data.late.output`}},
+	Valid:   []string{`id = "` + ExampleID + `"`},
+	Sent:    []string{"id"},
+	Invalid: []Argument{{Name: "on-ramp of an empty id", Argument: `id = ""`}},
+	Unusual: []Argument{{Name: "on-ramp known late", Argument: `id = terraform_data.late.output`}},
 }
 
 var onrampsRow = DataSource{
-	Operation: "onramps",
-	Valid:     []string{`status = "AwaitingFunds"`, `currency = "EUR"`, `network = "Ethereum"`},
+	Valid: []string{`status = "AwaitingFunds"`, `currency = "EUR"`, `network = "Ethereum"`},
 	Invalid: []Argument{
 		{Name: "on-ramps of a status in words", Argument: `status = "Awaiting funds"`},
 		{Name: "on-ramps of a misspelt currency", Argument: `currency = "EURO"`},

@@ -3,15 +3,13 @@
 package rows
 
 var swapRow = DataSource{
-	Operation: "swap",
-	Valid:     []string{`id = "` + ExampleID + `"`},
-	Sent:      []string{"id"},
-	Invalid:   []Argument{{Name: "swap with a route for an id", Argument: `id = "auto_on_payment"`}},
-	Unusual:   []Argument{{Name: "swap known late", Argument: `id = terraform_data.late.output`}},
+	Valid:   []string{`id = "` + ExampleID + `"`},
+	Sent:    []string{"id"},
+	Invalid: []Argument{{Name: "swap with a route for an id", Argument: `id = "auto_on_payment"`}},
+	Unusual: []Argument{{Name: "swap known late", Argument: `id = terraform_data.late.output`}},
 }
 
 var swapQuoteRow = DataSource{
-	Operation: "swapQuote",
 	Valid: []string{
 		`source = { network = "Ethereum", token = "` + USDC + `" }`, `destination = { network = "Bitcoin" }`, `amount = 100`,
 	},
@@ -37,16 +35,14 @@ var swapQuoteRow = DataSource{
 }
 
 var swapSupportedAssetsRow = DataSource{
-	Operation: "swapSupportedAssets",
-	Valid:     []string{`network = "Ethereum"`, `ticker = "USDC"`},
-	Invalid:   []Argument{{Name: "swappable assets on a misspelt network", Argument: `network = "Etherium"`}},
-	Unusual:   []Argument{{Name: "swappable assets of a ticker with signs", Argument: `ticker = "USDC.e+"`}},
+	Valid:   []string{`network = "Ethereum"`, `ticker = "USDC"`},
+	Invalid: []Argument{{Name: "swappable assets on a misspelt network", Argument: `network = "Etherium"`}},
+	Unusual: []Argument{{Name: "swappable assets of a ticker with signs", Argument: `ticker = "USDC.e+"`}},
 }
 
 var swapSupportedTargetsRow = DataSource{
-	Operation: "swapSupportedTargets",
-	Valid:     []string{`source = { network = "Ethereum", token = "` + USDC + `" }`},
-	Sent:      []string{"source"},
+	Valid: []string{`source = { network = "Ethereum", token = "` + USDC + `" }`},
+	Sent:  []string{"source"},
 	Invalid: []Argument{
 		{Name: "targets of an asset without a network", Argument: `source = { token = "` + USDC + `" }`},
 		{Name: "targets of a token on Bitcoin", Argument: `source = { network = "Bitcoin", token = "` + USDC + `" }`},
@@ -55,8 +51,7 @@ var swapSupportedTargetsRow = DataSource{
 }
 
 var transactionsRow = DataSource{
-	Operation: "transactions",
-	Valid:     []string{`type = "payout"`, `network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+	Valid: []string{`type = "payout"`, `network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
 	Invalid: []Argument{
 		{Name: "transactions on a network in small letters", Argument: `network = "ethereum"`},
 		{Name: "transactions of a token with a wrong checksum", Argument: `token = "` + mistypedUSDC + `"`},

@@ -3,9 +3,8 @@
 package rows
 
 var payoutRow = DataSource{
-	Operation: "payout",
-	Valid:     []string{`id = "` + ExampleID + `"`},
-	Sent:      []string{"id"},
+	Valid: []string{`id = "` + ExampleID + `"`},
+	Sent:  []string{"id"},
 	Invalid: []Argument{
 		{Name: "payout without a UUID", Argument: `id = "payout-17"`},
 		{Name: "payout of an empty id", Argument: `id = ""`},
@@ -15,8 +14,7 @@ var payoutRow = DataSource{
 }
 
 var payoutsRow = DataSource{
-	Operation: "payouts",
-	Valid:     []string{`status = "Failed"`, `currency = "EUR"`, `limit = 3`},
+	Valid: []string{`status = "Failed"`, `currency = "EUR"`, `limit = 3`},
 	Invalid: []Argument{
 		{Name: "payouts of a status in small letters", Argument: `status = "failed"`},
 		{Name: "payouts of a misspelt status", Argument: `status = "Canceled"`},
@@ -32,8 +30,7 @@ var payoutsRow = DataSource{
 }
 
 var payoutCapabilitiesRow = DataSource{
-	Operation: "payoutCapabilities",
-	Valid:     []string{`country = "DE"`, `currency = "EUR"`},
+	Valid: []string{`country = "DE"`, `currency = "EUR"`},
 	Invalid: []Argument{
 		{Name: "capabilities in the UK", Argument: `country = "UK"`},
 		{Name: "capabilities in a country by its name", Argument: `country = "Germany"`},
@@ -43,9 +40,8 @@ var payoutCapabilitiesRow = DataSource{
 }
 
 var payoutFeeRow = DataSource{
-	Operation: "payoutFee",
-	Valid:     []string{`currency = "EUR"`, `amount = 250.10`},
-	Sent:      []string{"currency", "amount"},
+	Valid: []string{`currency = "EUR"`, `amount = 250.10`},
+	Sent:  []string{"currency", "amount"},
 	Invalid: []Argument{
 		{Name: "payout fee of nothing", Argument: `amount = 0`},
 		{Name: "payout fee of a negative amount", Argument: `amount = -1`},
@@ -60,24 +56,21 @@ var payoutFeeRow = DataSource{
 }
 
 var payoutQuoteRow = DataSource{
-	Operation: "payoutQuote",
-	Valid:     []string{`payout_id = "` + ExampleID + `"`},
-	Sent:      []string{"payout_id"},
-	Invalid:   []Argument{{Name: "quote of a payout without a UUID", Argument: `payout_id = "payout-17"`}},
-	Unusual:   []Argument{{Name: "quote of a payout known late", Argument: `payout_id = terraform_data.late.output`}},
+	Valid:   []string{`payout_id = "` + ExampleID + `"`},
+	Sent:    []string{"payout_id"},
+	Invalid: []Argument{{Name: "quote of a payout without a UUID", Argument: `payout_id = "payout-17"`}},
+	Unusual: []Argument{{Name: "quote of a payout known late", Argument: `payout_id = terraform_data.late.output`}},
 }
 
 var withdrawalRow = DataSource{
-	Operation: "withdrawal",
-	Valid:     []string{`id = "` + ExampleID + `"`},
-	Sent:      []string{"id"},
-	Invalid:   []Argument{{Name: "withdrawal without a UUID", Argument: `id = "account"`}},
-	Unusual:   []Argument{{Name: "withdrawal known late", Argument: `id = terraform_data.late.output`}},
+	Valid:   []string{`id = "` + ExampleID + `"`},
+	Sent:    []string{"id"},
+	Invalid: []Argument{{Name: "withdrawal without a UUID", Argument: `id = "account"`}},
+	Unusual: []Argument{{Name: "withdrawal known late", Argument: `id = terraform_data.late.output`}},
 }
 
 var withdrawalsRow = DataSource{
-	Operation: "withdrawals",
-	Valid:     []string{`status = "failed"`, `network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+	Valid: []string{`status = "failed"`, `network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
 	Invalid: []Argument{
 		{Name: "withdrawals of an account by its name", Argument: `withdrawal_account_id = "main"`},
 		{Name: "withdrawals of a status with a capital", Argument: `status = "Failed"`},

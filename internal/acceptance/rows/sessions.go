@@ -7,9 +7,8 @@ package rows
 
 var (
 	checkoutSessionRow = DataSource{
-		Operation: "checkoutSession",
-		Valid:     []string{`id = "` + ExampleID + `"`},
-		Sent:      []string{"id"},
+		Valid: []string{`id = "` + ExampleID + `"`},
+		Sent:  []string{"id"},
 		Invalid: []Argument{
 			{Name: "checkout session by a short id", Argument: `id = "0b9f6a2e"`},
 			{Name: "checkout session by its page", Argument: `id = "https://pay.example/c/` + ExampleID + `"`},
@@ -17,8 +16,7 @@ var (
 		},
 	}
 	checkoutSessionsRow = DataSource{
-		Operation: "checkoutSessions",
-		Valid:     []string{`status = "expired"`, `currency = "EUR"`, `limit = 20`},
+		Valid: []string{`status = "expired"`, `currency = "EUR"`, `limit = 20`},
 		Invalid: []Argument{
 			{Name: "checkout sessions that are paid", Argument: `status = "paid"`},
 			{Name: "checkout sessions canceled with one l", Argument: `status = "canceled"`},
@@ -32,8 +30,7 @@ var (
 		Unusual: []Argument{{Name: "checkout sessions by Indian time", Argument: `created_after = "2030-01-31T17:45:00+05:30"`}},
 	}
 	detectedPaymentsRow = DataSource{
-		Operation: "detectedPayments",
-		Valid:     []string{`network = "Ethereum"`},
+		Valid: []string{`network = "Ethereum"`},
 		Invalid: []Argument{
 			{Name: "detected payments on a misspelt network", Argument: `network = "Etherium"`},
 			{Name: "detected payments in a token of another network", Argument: `token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`},
@@ -42,14 +39,12 @@ var (
 		Unusual: []Argument{{Name: "detected payments in a token on any network", Argument: "token = \"" + USDC + "\"\nnetwork = null"}},
 	}
 	paymentSessionRow = DataSource{
-		Operation: "paymentSession",
-		Valid:     []string{`id = "` + ExampleID + `"`},
-		Sent:      []string{"id"},
-		Invalid:   []Argument{{Name: "payment session by an id without its last digit", Argument: `id = "` + ExampleID[:35] + `"`}},
+		Valid:   []string{`id = "` + ExampleID + `"`},
+		Sent:    []string{"id"},
+		Invalid: []Argument{{Name: "payment session by an id without its last digit", Argument: `id = "` + ExampleID[:35] + `"`}},
 	}
 	paymentSessionsRow = DataSource{
-		Operation: "paymentSessions",
-		Valid:     []string{`status = "pending"`, `network = "Ethereum"`},
+		Valid: []string{`status = "pending"`, `network = "Ethereum"`},
 		Invalid: []Argument{
 			{Name: "payment sessions in capitals", Argument: `status = "PENDING"`},
 			{Name: "payment sessions on a network in small letters", Argument: `network = "ethereum"`},
@@ -60,20 +55,17 @@ var (
 		Unusual: []Argument{{Name: "payment sessions with a status known late", Argument: "status = terraform_data.late.output"}},
 	}
 	refundRow = DataSource{
-		Operation: "refund",
-		Valid:     []string{`id = "` + ExampleID + `"`},
-		Sent:      []string{"id"},
-		Invalid:   []Argument{{Name: "refund by the address of its payer", Argument: `id = "` + USDC + `"`}},
+		Valid:   []string{`id = "` + ExampleID + `"`},
+		Sent:    []string{"id"},
+		Invalid: []Argument{{Name: "refund by the address of its payer", Argument: `id = "` + USDC + `"`}},
 	}
 	subscriptionRow = DataSource{
-		Operation: "subscription",
-		Valid:     []string{`id = "` + ExampleID + `"`},
-		Sent:      []string{"id"},
-		Invalid:   []Argument{{Name: "subscription by an id in braces", Argument: `id = "{` + ExampleID + `}"`}},
+		Valid:   []string{`id = "` + ExampleID + `"`},
+		Sent:    []string{"id"},
+		Invalid: []Argument{{Name: "subscription by an id in braces", Argument: `id = "{` + ExampleID + `}"`}},
 	}
 	subscriptionsRow = DataSource{
-		Operation: "subscriptions",
-		Valid:     []string{`status = "active"`},
+		Valid: []string{`status = "active"`},
 		Invalid: []Argument{
 			{Name: "subscriptions that ended", Argument: `status = "ended"`},
 			{Name: "subscriptions of a customer by e-mail", Argument: `customer_id = "ada@byrne.example"`},
@@ -83,8 +75,7 @@ var (
 		},
 	}
 	webhookMessagesRow = DataSource{
-		Operation: "webhookMessages",
-		Valid:     []string{`webhook_id = "` + ExampleID + `"`},
+		Valid: []string{`webhook_id = "` + ExampleID + `"`},
 		Invalid: []Argument{
 			{Name: "messages of a webhook by its URL", Argument: `webhook_id = "https://coffee.example/hooks"`},
 			{Name: "messages of a year", Argument: `created_after = "2030"`},
