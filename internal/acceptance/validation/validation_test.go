@@ -48,6 +48,53 @@ var unusualSettings = []rows.Argument{
   ca_file = terraform_data.late.output`},
 }
 
+// mistakes are wrong values of an argument of a data source, by its name. Ids have those of id.
+var mistakes = map[string][]string{
+	"id": {
+		`""`, `"till"`, `"detected"`, `"../payouts"`, `"{` + rows.ExampleID + `}"`, `"` + rows.ExampleID[:35] + `"`, `"` + rows.USDC + `"`,
+		`"https://pay.example/c/` + rows.ExampleID + `"`,
+	},
+	"network": {`"Etherium"`, `"ethereum"`},
+	"token": {
+		`""`, `"USDC"`, `"TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`, `"` + strings.TrimSuffix(rows.USDC, "8") + `"`,
+		`"` + strings.Replace(rows.USDC, "A0b8", "a0b8", 1) + `"`,
+	},
+	"currency":       {`""`, `"EURO"`, `"€"`, `"eur"`},
+	"country":        {`""`, `"UK"`, `"Germany"`, `"de"`},
+	"market":         {`""`, `"UK"`, `"Germany"`, `"de"`},
+	"status":         {`""`, `"Canceled"`, `"FAILED"`, `"Awaiting funds"`},
+	"amount":         {`0`, `-0.01`, `1e31`, `pow(10, 400)`, `414 * 0.9`},
+	"limit":          {`0`, `-1`, `0.5`},
+	"created_after":  {`"yesterday"`, `"2030"`, `"2030-01-31"`, `"2030-02-30T00:00:00Z"`},
+	"created_before": {`"yesterday"`, `"2030"`, `"2030-01-31"`, `"2030-02-30T00:00:00Z"`},
+}
+
+// oddValues are odd and valid values of an argument of a data source, by its name.
+var oddValues = map[string][]string{
+	"token":          {`"` + rows.LowerUSDC + `"`},
+	"fiat_currency":  {`"XDR"`},
+	"ticker":         {`"USDC.e+"`},
+	"type":           {`"airdrop"`},
+	"event_type":     {`"payout.sent/v2"`},
+	"amount":         {`0.000000000000000001`, `1e30`},
+	"created_after":  {`"2030-01-31T17:45:00.5+05:30"`},
+	"created_before": {`"2030-01-31T17:45:00.5+05:30"`},
+}
+
+// argumentsOf sets each argument of a data source to each value that it may have.
+func argumentsOf(t *testing.T, kind string, values func(name string) []string) (all []rows.Argument) {
+	t.Helper()
+	for _, a := range acctest.Schemas(t).DataSourceSchemas[kind].Block.Attributes {
+		if a.Required || a.Optional {
+			for _, value := range values(a.Name) {
+				argument := a.Name + " = " + value
+				all = append(all, rows.Argument{Name: kind + " " + argument, Argument: argument})
+			}
+		}
+	}
+	return all
+}
+
 // block is a block of a configuration.
 type block struct {
 	name     string // of the test
@@ -62,7 +109,7 @@ const ofProvider = "provider"
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
 func blocks(
 	settings []rows.Argument, of func(rows.Resource) []rows.Argument, more map[string][]rows.Argument,
-	ofData func(rows.DataSource) []rows.Argument,
+	ofData func(kind string) []rows.Argument,
 ) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []rows.Argument) {
@@ -82,7 +129,7 @@ func blocks(
 		add(kind, rows.Resources[kind].Block, slices.Concat(of(rows.Resources[kind]), more[kind]))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(rows.DataSources)) {
-		add("data."+kind, rows.BlockWith(rows.DataSources[kind].Valid...), ofData(rows.DataSources[kind]))
+		add("data."+kind, rows.BlockWith(rows.DataSources[kind].Valid...), ofData(kind))
 	}
 	return all
 }
@@ -91,7 +138,15 @@ func blocks(
 // takes as long for one as for all. It must report each argument once, at its line.
 func TestAccValidation_invalid(t *testing.T) {
 	t.Parallel()
-	ofData := func(r rows.DataSource) []rows.Argument { return r.Invalid }
+	ofData := func(kind string) []rows.Argument {
+		wrong := argumentsOf(t, kind, func(name string) []string {
+			if strings.HasSuffix(name, "_id") {
+				name = "id"
+			}
+			return mistakes[name]
+		})
+		return append(wrong, rows.DataSources[kind].Invalid...)
+	}
 	invalid := blocks(invalidSettings, func(r rows.Resource) []rows.Argument { return r.Invalid }, plantedMistakes, ofData)
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
@@ -120,7 +175,10 @@ func TestAccValidation_invalid(t *testing.T) {
 // unusual arguments.
 func TestAccValidation_valid(t *testing.T) {
 	t.Parallel()
-	ofData := func(r rows.DataSource) []rows.Argument { return r.Unusual }
+	ofData := func(kind string) []rows.Argument {
+		odd := argumentsOf(t, kind, func(name string) []string { return append(oddValues[name], "terraform_data.late.output") })
+		return append(odd, rows.DataSources[kind].Unusual...)
+	}
 	valid := blocks(unusualSettings, func(r rows.Resource) []rows.Argument { return r.Unusual }, oddities, ofData)
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows.Resources {
