@@ -73,10 +73,8 @@ var DataSources = map[string]DataSource{
 			{Name: "swap of an asset without a network", Argument: `source = { token = "` + USDC + `" }`},
 			{Name: "swap on a misspelt network", Argument: `source = { network = "Etherium" }`},
 			{Name: "swap of a token of another network", Argument: `source = { network = "Solana", token = "` + USDC + `" }`},
-			{Name: "swap of a token's name", Argument: `source = { network = "Ethereum", token = "USDC" }`},
 			{Name: "swap to a mistyped token", Argument: `destination = { network = "Ethereum", token = "` + mistypedUSDC + `" }`},
 			{Name: "swap to a token on Bitcoin", Argument: `destination = { network = "Bitcoin", token = "` + USDC + `" }`},
-			{Name: "swap to an empty token", Argument: `destination = { network = "Ethereum", token = "" }`},
 		},
 		Unusual: []Argument{
 			{Name: "swap of a coin", Argument: `source = { network = "Litecoin", token = null }`},

@@ -121,23 +121,16 @@ var invalidDepositAccounts = []Argument{
 			`fiat = { fiat_currency = "EUR", onramp_network = "Ethereum" }`,
 	},
 	{Name: "deposit account without a name", Argument: `name = ""`},
-	{Name: "deposit account whose name ends with a space", Argument: `name = "Till "`},
-	{Name: "deposit account of two lines", Argument: `name = "Till\nBank"`},
 	{Name: "deposit account of a customer's name", Argument: `customer_id = "Erika"`},
-	{Name: "deposit account of a customer's e-mail address", Argument: `customer_id = "erika@buyer.example"`},
 	{Name: "deposit on a network in small letters", Argument: `crypto = { network = "ethereum" }`},
 	{Name: "deposit on a network of payments only", Argument: `crypto = { network = "Zcash" }`},
 	{Name: "deposit of crypto on Fiat", Argument: `crypto = { network = "Fiat" }`},
 	{Name: "deposit of a mistyped token", Argument: `crypto = { network = "Ethereum", token = "` + mistypedUSDC + `" }`},
-	{Name: "deposit of a token without 0x", Argument: `crypto = { network = "Ethereum", token = "` + USDC[2:] + `" }`},
-	{Name: "deposit of a token's name", Argument: `crypto = { network = "Ethereum", token = "USDC" }`},
 	{Name: "deposit of a token on Bitcoin", Argument: `crypto = { network = "Bitcoin", token = "` + USDC + `" }`},
 	{Name: "deposit of a token of another network", Argument: `crypto = { network = "Solana", token = "` + USDC + `" }`},
-	{Name: "deposit of an empty token", Argument: `crypto = { network = "Ethereum", token = "" }`},
 	{Name: "deposit of crypto without a network", Argument: `crypto = { token = "` + USDC + `" }`},
 	{Name: "deposit of money without a currency", Argument: "fiat = { onramp_network = \"Base\" }\ncrypto = null"},
 	{Name: "deposit of an empty currency", Argument: "fiat = { fiat_currency = \"\", onramp_network = \"Base\" }\ncrypto = null"},
-	{Name: "deposit of a currency with a space", Argument: "fiat = { fiat_currency = \"EUR \", onramp_network = \"Base\" }\ncrypto = null"},
 	{Name: "deposit that buys on Fiat", Argument: "fiat = { fiat_currency = \"EUR\", onramp_network = \"Fiat\" }\ncrypto = null"},
 	{
 		Name: "deposit that buys a mistyped token",
@@ -150,7 +143,6 @@ var invalidDepositAccounts = []Argument{
 			"crypto = null",
 	},
 	{Name: "deposit account that waits for a while", Argument: `timeouts = { create = "a while" }`},
-	{Name: "deposit account that waits for less than no time", Argument: `timeouts = { create = "-5m" }`},
 }
 
 // unusualDepositAccounts are valid arguments of deposit accounts that look odd.
@@ -177,8 +169,6 @@ var invalidMasterDepositAccounts = []Argument{
 	{Name: "master account on a network in small letters", Argument: `network = "ethereum"`},
 	{Name: "master account on Fiat", Argument: `network = "Fiat"`},
 	{Name: "master account of a mistyped token", Argument: `token = "` + mistypedUSDC + `"`},
-	{Name: "master account of a token's name", Argument: `token = "USDC"`},
-	{Name: "master account of an empty token", Argument: `token = ""`},
 	{Name: "master account of a token on Bitcoin", Argument: `token = "` + USDC + "\"\nnetwork = \"Bitcoin\""},
 	{Name: "master account of a token of another network", Argument: `token = "` + USDC + "\"\nnetwork = \"Solana\""},
 }

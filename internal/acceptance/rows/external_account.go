@@ -96,7 +96,6 @@ var invalidExternalAccounts = []Argument{
 		Name: "IBAN of a customer with a wrong letter", Reported: TheBlock,
 		Argument: "iban = { iban = \"GB33BUKD20201555555555\" }\nbban = null",
 	},
-	{Name: "IBAN of a customer with a wrong digit", Argument: "iban = { iban = \"GB33BUKB20201555555556\" }\nbban = null", Reported: TheBlock},
 	{
 		Name: "BIC of a customer with a wrong length", Reported: TheBlock,
 		Argument: "iban = { iban = \"GB33BUKB20201555555555\", bic = \"BUKBGB2\" }\nbban = null",

@@ -108,8 +108,7 @@ const ofProvider = "provider"
 
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
 func blocks(
-	settings []rows.Argument, of func(rows.Resource) []rows.Argument, more map[string][]rows.Argument,
-	ofData func(kind string) []rows.Argument,
+	settings []rows.Argument, of func(rows.Resource) []rows.Argument, ofData func(kind string) []rows.Argument,
 ) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []rows.Argument) {
@@ -126,7 +125,7 @@ func blocks(
 	}
 	add(ofProvider, rows.BlockWith(), settings)
 	for _, kind := range slices.Sorted(maps.Keys(rows.Resources)) {
-		add(kind, rows.Resources[kind].Block, slices.Concat(of(rows.Resources[kind]), more[kind]))
+		add(kind, rows.Resources[kind].Block, of(rows.Resources[kind]))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(rows.DataSources)) {
 		add("data."+kind, rows.BlockWith(rows.DataSources[kind].Valid...), ofData(kind))
@@ -147,7 +146,7 @@ func TestAccValidation_invalid(t *testing.T) {
 		})
 		return append(wrong, rows.DataSources[kind].Invalid...)
 	}
-	invalid := blocks(invalidSettings, func(r rows.Resource) []rows.Argument { return r.Invalid }, plantedMistakes, ofData)
+	invalid := blocks(invalidSettings, func(r rows.Resource) []rows.Argument { return r.Invalid }, ofData)
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
 		t.Run(b.name, func(t *testing.T) {
@@ -179,7 +178,7 @@ func TestAccValidation_valid(t *testing.T) {
 		odd := argumentsOf(t, kind, func(name string) []string { return append(oddValues[name], "terraform_data.late.output") })
 		return append(odd, rows.DataSources[kind].Unusual...)
 	}
-	valid := blocks(unusualSettings, func(r rows.Resource) []rows.Argument { return r.Unusual }, oddities, ofData)
+	valid := blocks(unusualSettings, func(r rows.Resource) []rows.Argument { return r.Unusual }, ofData)
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows.Resources {
 		for _, one := range strings.SplitAfter(r.Dependencies, "\n}\n") { // rows may share some
