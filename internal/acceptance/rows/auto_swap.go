@@ -58,8 +58,6 @@ var unusualAutoSwaps = []Argument{
 	{Name: "auto-swap to a coin", Argument: `target = { network = "Litecoin", token = null }`},
 	{Name: "auto-swap to a token in small letters", Argument: `target = { network = "Base", token = "` + LowerUSDC + `" }`},
 	{Name: "disabled auto-swap to null", Argument: "enabled = false\ntarget = null"},
-	{Name: "auto-swap to a target known late", Argument: `target = terraform_data.late.output`},
 	{Name: "auto-swap to a token known late", Argument: `target = { network = "Bitcoin", token = terraform_data.late.output }`},
 	{Name: "auto-swap to a network known late", Argument: `target = { network = terraform_data.late.output, token = "` + USDC + `" }`},
-	{Name: "auto-swap enabled late", Argument: `enabled = terraform_data.late.output`},
 }

@@ -152,14 +152,12 @@ var unusualDepositAccounts = []Argument{
 	{Name: "deposit of a token in small letters", Argument: `crypto = { network = "OpBnb", token = "` + LowerUSDC + `" }`},
 	{Name: "deposit of a token known late", Argument: `crypto = { network = "Bitcoin", token = terraform_data.late.output }`},
 	{Name: "deposit on a network known late", Argument: `crypto = { network = terraform_data.late.output, token = "` + USDC + `" }`},
-	{Name: "deposit by a method known late", Argument: `crypto = terraform_data.late.output`},
 	{Name: "deposit in an unknown currency", Argument: "fiat = { fiat_currency = \"XMOON\", onramp_network = \"Base\" }\ncrypto = null"},
 	{
 		Name: "deposit that buys on a network known late",
 		Argument: `fiat = { fiat_currency = "EUR", onramp_network = terraform_data.late.output, onramp_token = "` + USDC + "\" }\n" +
 			"crypto = null",
 	},
-	{Name: "deposit account of a customer known late", Argument: `customer_id = terraform_data.late.output`},
 	{Name: "deposit account that waits for no time", Argument: `timeouts = { create = "0s" }`},
 }
 
@@ -178,5 +176,4 @@ var unusualMasterDepositAccounts = []Argument{
 	{Name: "a master account of a coin", Argument: "token = null\nnetwork = \"Litecoin\""},
 	{Name: "a master account of a token in small letters", Argument: `token = "` + LowerUSDC + `"`},
 	{Name: "a master account on a network known late", Argument: `network = terraform_data.late.output` + "\n" + `token = "` + USDC + `"`},
-	{Name: "a master account of a token known late", Argument: `token = terraform_data.late.output`},
 }

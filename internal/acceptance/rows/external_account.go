@@ -136,5 +136,4 @@ var unusualExternalAccounts = []Argument{
 	{Name: "a Czech account number", Argument: "bank_code = { code = \"0800\", account_number = \"19-2000145399\" }\nbban = null"},
 	{Name: "a sort code without hyphens", Argument: "sort_code = { sort_code = \"200000\", account_number = \"5577 9911\" }\nbban = null"},
 	{Name: "an account without its number", Argument: `bban = { bban = null, account_holder_name = "Ann" }`},
-	{Name: "a customer known late", Argument: `customer_id = terraform_data.late.output`},
 }

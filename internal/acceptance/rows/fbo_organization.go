@@ -61,6 +61,4 @@ var unusualFboOrganizations = []Argument{
 	{Name: "child with an address with a plus", Argument: `email = "office+fbo@bakery.example"`},
 	{Name: "child with a website without https", Argument: `website = "http://bakery.example:8080/de"`},
 	{Name: "child without a website", Argument: "website = null\ncountry = null"},
-	{Name: "child of a parent known late", Argument: `parent_id = terraform_data.late.output`},
-	{Name: "child with fields known late", Argument: "name = terraform_data.late.output\nemail = terraform_data.late.output"},
 }

@@ -110,7 +110,5 @@ var unusualFboVerifications = []Argument{
 	{Name: "verification that a parent decides", Argument: `requested_status = "Verified"`},
 	{Name: "verification without details", Argument: "business_name = null\naddress = null\nrepresentative = null"},
 	{Name: "representative without members", Argument: `representative = {}`},
-	{Name: "representative known late", Argument: `representative = terraform_data.late.output`},
 	{Name: "representative with a name known late", Argument: `representative = { name = terraform_data.late.output, email = "a@x.example" }`},
-	{Name: "verification of an id known late", Argument: `child_id = terraform_data.late.output`},
 }

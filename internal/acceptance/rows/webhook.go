@@ -29,16 +29,6 @@ var Webhook = Resource{
 		{"url": "https://tea.example/", "verificationKey": nil},
 	},
 	Block:   BlockWith(`url = "https://coffee.example/hooks"`),
-	Invalid: invalidWebhooks,
-	Unusual: unusualWebhooks,
-}
-
-// invalidWebhooks are arguments of webhooks that validate must report.
-var invalidWebhooks = []Argument{
-	{Name: "webhook without https", Argument: `url = "http://coffee.example/hooks"`},
-}
-
-// unusualWebhooks are valid arguments of webhooks that look odd.
-var unusualWebhooks = []Argument{
-	{Name: "webhook at IPv6", Argument: `url = "https://[::1]:8443/hooks"`},
+	Invalid: []Argument{{Name: "webhook without https", Argument: `url = "http://coffee.example/hooks"`}},
+	Unusual: []Argument{{Name: "webhook at IPv6", Argument: `url = "https://[::1]:8443/hooks"`}},
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
@@ -81,10 +83,9 @@ var oddValues = map[string][]string{
 	"created_before": {`"2030-01-31T17:45:00.5+05:30"`},
 }
 
-// argumentsOf sets each argument of a data source to each value that it may have.
-func argumentsOf(t *testing.T, kind string, values func(name string) []string) (all []rows.Argument) {
-	t.Helper()
-	for _, a := range acctest.Schemas(t).DataSourceSchemas[kind].Block.Attributes {
+// argumentsOf sets each argument of a type to each of its values.
+func argumentsOf(kind string, schema *tfprotov6.Schema, values func(name string) []string) (all []rows.Argument) {
+	for _, a := range schema.Block.Attributes {
 		if a.Required || a.Optional {
 			for _, value := range values(a.Name) {
 				argument := a.Name + " = " + value
@@ -108,7 +109,7 @@ const ofProvider = "provider"
 
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
 func blocks(
-	settings []rows.Argument, of func(rows.Resource) []rows.Argument, ofData func(kind string) []rows.Argument,
+	settings []rows.Argument, of, ofData func(kind string) []rows.Argument,
 ) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []rows.Argument) {
@@ -125,7 +126,7 @@ func blocks(
 	}
 	add(ofProvider, rows.BlockWith(), settings)
 	for _, kind := range slices.Sorted(maps.Keys(rows.Resources)) {
-		add(kind, rows.Resources[kind].Block, of(rows.Resources[kind]))
+		add(kind, rows.Resources[kind].Block, of(kind))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(rows.DataSources)) {
 		add("data."+kind, rows.BlockWith(rows.DataSources[kind].Valid...), ofData(kind))
@@ -137,8 +138,9 @@ func blocks(
 // takes as long for one as for all. It must report each argument once, at its line.
 func TestAccValidation_invalid(t *testing.T) {
 	t.Parallel()
+	sources := acctest.Schemas(t).DataSourceSchemas
 	ofData := func(kind string) []rows.Argument {
-		wrong := argumentsOf(t, kind, func(name string) []string {
+		wrong := argumentsOf(kind, sources[kind], func(name string) []string {
 			if strings.HasSuffix(name, "_id") {
 				name = "id"
 			}
@@ -146,7 +148,7 @@ func TestAccValidation_invalid(t *testing.T) {
 		})
 		return append(wrong, rows.DataSources[kind].Invalid...)
 	}
-	invalid := blocks(invalidSettings, func(r rows.Resource) []rows.Argument { return r.Invalid }, ofData)
+	invalid := blocks(invalidSettings, func(kind string) []rows.Argument { return rows.Resources[kind].Invalid }, ofData)
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
 		t.Run(b.name, func(t *testing.T) {
@@ -174,11 +176,16 @@ func TestAccValidation_invalid(t *testing.T) {
 // unusual arguments.
 func TestAccValidation_valid(t *testing.T) {
 	t.Parallel()
+	sources, resources := acctest.Schemas(t).DataSourceSchemas, acctest.Schemas(t).ResourceSchemas
+	of := func(kind string) []rows.Argument {
+		late := argumentsOf(kind, resources[kind], func(string) []string { return []string{"terraform_data.late.output"} })
+		return append(late, rows.Resources[kind].Unusual...)
+	}
 	ofData := func(kind string) []rows.Argument {
-		odd := argumentsOf(t, kind, func(name string) []string { return append(oddValues[name], "terraform_data.late.output") })
+		odd := argumentsOf(kind, sources[kind], func(name string) []string { return append(oddValues[name], "terraform_data.late.output") })
 		return append(odd, rows.DataSources[kind].Unusual...)
 	}
-	valid := blocks(unusualSettings, func(r rows.Resource) []rows.Argument { return r.Unusual }, ofData)
+	valid := blocks(unusualSettings, of, ofData)
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows.Resources {
 		for _, one := range strings.SplitAfter(r.Dependencies, "\n}\n") { // rows may share some
