@@ -28,8 +28,7 @@ func product() map[string]any {
 	}
 }
 
-// products starts a service with a list of products and one product, and returns a client that reads
-// from it.
+// products starts a service with a list of products and one product, and returns a client of it.
 func products(t *testing.T, list, one string) (url string, reader *client.Client) {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -27,7 +27,6 @@ func TestDataSources_failures(t *testing.T) {
 				t.Helper()
 				service.ClearFaults()
 				if fault.Status != 0 {
-					fault.Operation = r.Operation
 					service.AddFault(fault)
 				}
 				_, _, err := driver.New(t).ReadDataSource(config)

@@ -2,101 +2,114 @@
 
 package rows
 
-import (
-	"strings"
-)
-
 // DataSource has the arguments of a data source that is not part of a resource's row.
 type DataSource struct {
-	Operation string // the contract's
-	Valid     []string
-	Sent      []string   // the arguments that the service receives
-	Invalid   []Argument // validate must report them
-	Unusual   []Argument // they look odd, and are valid
+	Valid   []string
+	Sent    []string   // the arguments that the service receives
+	Invalid []Argument // validate must report them
+	Unusual []Argument // they look odd, and are valid
 }
+
+// byID is a data source that reads one object by its id.
+var byID = DataSource{Valid: []string{`id = "` + ExampleID + `"`}, Sent: []string{"id"}}
 
 // DataSources has the data sources without a resource.
 var DataSources = map[string]DataSource{
-	"payments_balances":                     balancesRow,
-	"payments_banks":                        banksRow,
-	"payments_checkout_session":             checkoutSessionRow,
-	"payments_checkout_sessions":            checkoutSessionsRow,
-	"payments_deposit":                      depositRow,
-	"payments_deposit_account_metrics":      depositAccountMetricsRow,
-	"payments_deposits":                     depositsRow,
-	"payments_detected_deposits":            detectedDepositsRow,
-	"payments_detected_payments":            detectedPaymentsRow,
-	"payments_onramp":                       onrampRow,
-	"payments_onramps":                      onrampsRow,
-	"payments_payment_session":              paymentSessionRow,
-	"payments_payment_sessions":             paymentSessionsRow,
-	"payments_payout":                       payoutRow,
-	"payments_payout_capabilities":          payoutCapabilitiesRow,
-	"payments_payout_fee":                   payoutFeeRow,
-	"payments_payout_quote":                 payoutQuoteRow,
-	"payments_payouts":                      payoutsRow,
-	"payments_refund":                       refundRow,
-	"payments_subscription":                 subscriptionRow,
-	"payments_subscriptions":                subscriptionsRow,
-	"payments_swap":                         swapRow,
-	"payments_swap_quote":                   swapQuoteRow,
-	"payments_swap_supported_assets":        swapSupportedAssetsRow,
-	"payments_swap_supported_targets":       swapSupportedTargetsRow,
-	"payments_transactions":                 transactionsRow,
-	"payments_virtual_account_capabilities": virtualAccountCapabilitiesRow,
-	"payments_webhook_messages":             webhookMessagesRow,
-	"payments_withdrawal":                   withdrawalRow,
-	"payments_withdrawal_fee":               withdrawalFeeRow,
-	"payments_withdrawals":                  withdrawalsRow,
-}
-
-var balancesRow = DataSource{
-	Operation: "balances",
-	Valid:     []string{`network = "Ethereum"`, `ticker = "USDC"`},
-	Invalid: []Argument{
-		{Name: "balances on a misspelt network", Argument: `network = "Etherium"`},
-		{Name: "balances on a network in small letters", Argument: `network = "ethereum"`},
+	"payments_balances": {Valid: []string{`network = "Ethereum"`, `ticker = "USDC"`}},
+	"payments_banks": {
+		Valid: []string{`market = "DE"`, `currency = "EUR"`},
+		Sent:  []string{"market", "currency"},
 	},
-	Unusual: []Argument{{Name: "balances of a ticker with signs", Argument: `ticker = "USDC.e+"`}},
-}
-
-var banksRow = DataSource{
-	Operation: "banks",
-	Valid:     []string{`market = "DE"`, `currency = "EUR"`},
-	Sent:      []string{"market", "currency"},
-	Invalid: []Argument{
-		{Name: "banks of the UK", Argument: `market = "UK"`},
-		{Name: "banks of a country by its name", Argument: `market = "Germany"`},
-		{Name: "banks of a country in small letters", Argument: `market = "de"`},
-		{Name: "banks of an empty country", Argument: `market = ""`},
-		{Name: "banks of a currency by its sign", Argument: `currency = "€"`},
-		{Name: "banks of a currency by its name", Argument: `currency = "EURO"`},
+	"payments_checkout_session":        byID,
+	"payments_checkout_sessions":       {Valid: []string{`status = "expired"`, `currency = "EUR"`, `limit = 20`}},
+	"payments_deposit":                 byID,
+	"payments_deposit_account_metrics": {Sent: []string{}},
+	"payments_deposits": {
+		Valid: []string{`network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+		Invalid: []Argument{
+			{Name: "deposits on a network of payments only", Argument: "network = \"Cardano\"\ntoken = null"},
+			{Name: "deposits of a token on Bitcoin", Argument: "token = \"" + USDC + "\"\nnetwork = \"Bitcoin\""},
+		},
+		Unusual: []Argument{
+			{Name: "deposits on a network of deposits only", Argument: `network = "OpBnb"`},
+		},
 	},
-	Unusual: []Argument{
-		{Name: "banks of a market known late", Argument: "market = terraform_data.late.output\ncurrency = terraform_data.late.output"},
+	"payments_detected_deposits": {
+		Valid:   []string{`network = "Ethereum"`},
+		Unusual: []Argument{{Name: "detected deposits of a token alone", Argument: "token = \"" + USDC + "\"\nnetwork = null"}},
 	},
-}
-
-var withdrawalFeeRow = DataSource{
-	Operation: "withdrawalFee",
-	Valid:     []string{`network = "Ethereum"`, `amount = 0.5`, `token = "` + USDC + `"`},
-	Sent:      []string{"network", "token", "amount"},
-	Invalid: []Argument{
-		{Name: "fee of a negative amount", Argument: `amount = -0.01`},
-		{Name: "fee of nothing", Argument: `amount = 0`},
-		{Name: "fee of an amount beyond 10^30", Argument: `amount = 1e31`},
-		{Name: "fee of an infinite amount", Argument: `amount = pow(10, 400)`},
-		{Name: "fee of a rounding error", Argument: `amount = 414 * 0.9`},
-		{Name: "fee on a misspelt network", Argument: `network = "Etherium"`},
-		{Name: "fee of a token with a wrong checksum", Argument: `token = "` + strings.Replace(USDC, "A0b8", "a0b8", 1) + `"`},
-		{Name: "fee of a token without a digit", Argument: `token = "` + strings.TrimSuffix(USDC, "8") + `"`},
-		{Name: "fee of a token in the form of another network", Argument: `token = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`},
-		{Name: "fee of an empty token", Argument: `token = ""`},
+	"payments_detected_payments": {
+		Valid:   []string{`network = "Ethereum"`},
+		Unusual: []Argument{{Name: "detected payments in a token on any network", Argument: "token = \"" + USDC + "\"\nnetwork = null"}},
 	},
-	Unusual: []Argument{
-		{Name: "fee of the smallest amount", Argument: `amount = 0.000000000000000001`},
-		{Name: "fee of 10^30", Argument: `amount = 1e30`},
-		{Name: "fee of a token without a checksum", Argument: `token = "` + strings.ToLower(USDC) + `"`},
-		{Name: "fee of an amount known late", Argument: `amount = terraform_data.late.output`},
+	"payments_onramp":           byID,
+	"payments_onramps":          {Valid: []string{`status = "AwaitingFunds"`, `currency = "EUR"`, `network = "Ethereum"`}},
+	"payments_payment_session":  byID,
+	"payments_payment_sessions": {Valid: []string{`status = "pending"`, `network = "Ethereum"`}},
+	"payments_payout":           byID,
+	"payments_payout_capabilities": {
+		Valid:   []string{`country = "DE"`, `currency = "EUR"`},
+		Unusual: []Argument{{Name: "capabilities of a token", Argument: `currency = "USDC"`}},
+	},
+	"payments_payout_fee": {
+		Valid: []string{`currency = "EUR"`, `amount = 250.10`},
+		Sent:  []string{"currency", "amount"},
+	},
+	"payments_payout_quote": {
+		Valid: []string{`payout_id = "` + ExampleID + `"`},
+		Sent:  []string{"payout_id"},
+	},
+	"payments_payouts":       {Valid: []string{`status = "Failed"`, `currency = "EUR"`, `limit = 3`}},
+	"payments_refund":        byID,
+	"payments_subscription":  byID,
+	"payments_subscriptions": {Valid: []string{`status = "active"`}},
+	"payments_swap":          byID,
+	"payments_swap_quote": {
+		Valid: []string{
+			`source = { network = "Ethereum", token = "` + USDC + `" }`, `destination = { network = "Bitcoin" }`, `amount = 100`,
+		},
+		Sent: []string{"source", "destination", "amount"},
+		Invalid: []Argument{
+			{Name: "swap of an asset without a network", Argument: `source = { token = "` + USDC + `" }`},
+			{Name: "swap on a misspelt network", Argument: `source = { network = "Etherium" }`},
+			{Name: "swap of a token of another network", Argument: `source = { network = "Solana", token = "` + USDC + `" }`},
+			{Name: "swap to a mistyped token", Argument: `destination = { network = "Ethereum", token = "` + mistypedUSDC + `" }`},
+			{Name: "swap to a token on Bitcoin", Argument: `destination = { network = "Bitcoin", token = "` + USDC + `" }`},
+		},
+		Unusual: []Argument{
+			{Name: "swap of a coin", Argument: `source = { network = "Litecoin", token = null }`},
+			{Name: "swap of a token without a checksum", Argument: `source = { network = "Base", token = "` + LowerUSDC + `" }`},
+		},
+	},
+	"payments_swap_supported_assets": {Valid: []string{`network = "Ethereum"`, `ticker = "USDC"`}},
+	"payments_swap_supported_targets": {
+		Valid: []string{`source = { network = "Ethereum", token = "` + USDC + `" }`},
+		Sent:  []string{"source"},
+		Invalid: []Argument{
+			{Name: "targets of an asset without a network", Argument: `source = { token = "` + USDC + `" }`},
+			{Name: "targets of a token on Bitcoin", Argument: `source = { network = "Bitcoin", token = "` + USDC + `" }`},
+		},
+	},
+	"payments_transactions": {
+		Valid: []string{`type = "payout"`, `network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+		Invalid: []Argument{
+			{Name: "transactions of a token of another network", Argument: `token = "` + USDC + "\"\nnetwork = \"Solana\""},
+		},
+		Unusual: []Argument{
+			{Name: "transactions of a token alone", Argument: "token = \"" + USDC + "\"\nnetwork = null"},
+		},
+	},
+	"payments_virtual_account_capabilities": {Valid: []string{`fiat_currency = "EUR"`}},
+	"payments_webhook_messages":             {Valid: []string{`webhook_id = "` + ExampleID + `"`}},
+	"payments_withdrawal":                   byID,
+	"payments_withdrawal_fee": {
+		Valid: []string{`network = "Ethereum"`, `amount = 0.5`, `token = "` + USDC + `"`},
+		Sent:  []string{"network", "token", "amount"},
+	},
+	"payments_withdrawals": {
+		Valid: []string{`status = "failed"`, `network = "Ethereum"`, `token = "` + USDC + `"`, `limit = 3`},
+		Invalid: []Argument{
+			{Name: "withdrawals of a token on Bitcoin", Argument: `token = "` + USDC + "\"\nnetwork = \"Bitcoin\""},
+		},
 	},
 }

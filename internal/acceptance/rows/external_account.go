@@ -96,7 +96,6 @@ var invalidExternalAccounts = []Argument{
 		Name: "IBAN of a customer with a wrong letter", Reported: TheBlock,
 		Argument: "iban = { iban = \"GB33BUKD20201555555555\" }\nbban = null",
 	},
-	{Name: "IBAN of a customer with a wrong digit", Argument: "iban = { iban = \"GB33BUKB20201555555556\" }\nbban = null", Reported: TheBlock},
 	{
 		Name: "BIC of a customer with a wrong length", Reported: TheBlock,
 		Argument: "iban = { iban = \"GB33BUKB20201555555555\", bic = \"BUKBGB2\" }\nbban = null",
@@ -137,5 +136,4 @@ var unusualExternalAccounts = []Argument{
 	{Name: "a Czech account number", Argument: "bank_code = { code = \"0800\", account_number = \"19-2000145399\" }\nbban = null"},
 	{Name: "a sort code without hyphens", Argument: "sort_code = { sort_code = \"200000\", account_number = \"5577 9911\" }\nbban = null"},
 	{Name: "an account without its number", Argument: `bban = { bban = null, account_holder_name = "Ann" }`},
-	{Name: "a customer known late", Argument: `customer_id = terraform_data.late.output`},
 }

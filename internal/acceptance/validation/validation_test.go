@@ -11,27 +11,16 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// invalidSettings are arguments of the provider block that validate must report.
+// invalidSettings are arguments of the provider block that validate must report, at their lines.
 var invalidSettings = []rows.Argument{
-	{Name: "address without a scheme", Argument: `base_url = "pay.example"`},
 	{Name: "address over http", Argument: `base_url = "http://pay.example"`},
-	{Name: "address at two dots", Argument: `base_url = "https://pay..example"`},
-	{Name: "address at port 0", Argument: `base_url = "https://pay.example:0"`},
-	{Name: "address at port 99999", Argument: `base_url = "https://pay.example:99999/v1"`},
-	{Name: "address with a query", Argument: `base_url = "https://pay.example?v=1"`},
-	{Name: "address that ends with a space", Argument: `base_url = "https://pay.example/ "`},
-	{Name: "empty address", Argument: `base_url = ""`},
 	{Name: "address with a password", Argument: `base_url = "https://till:hunter2` + `@pay.example"`, Reported: rows.TheBlock},
-	{Name: "key with a space", Argument: `api_key = "sk_live 17"`, Reported: rows.TheBlock},
-	{Name: "key with a line break", Argument: `api_key = "sk_live_17\n"`, Reported: rows.TheBlock},
-	{Name: "empty key", Argument: `api_key = ""`, Reported: rows.TheBlock},
-	{Name: "missing file of certificates", Argument: `ca_file = "/none/ca.pem"`},
-	{Name: "file of certificates that is a directory", Argument: `ca_file = "."`},
-	{Name: "empty file of certificates", Argument: `ca_file = ""`},
 	{Name: "retries with a fraction", Argument: `max_retries = 0.5`},
 	{Name: "pace beyond 64 bits", Argument: `max_requests_per_second = 1e30`},
 }
@@ -48,6 +37,52 @@ var unusualSettings = []rows.Argument{
   ca_file = terraform_data.late.output`},
 }
 
+// mistakes are wrong values of an argument of a data source, by its name. Ids have those of id.
+var mistakes = map[string][]string{
+	"id": {
+		`""`, `"till"`, `"detected"`, `"../payouts"`, `"{` + rows.ExampleID + `}"`, `"` + rows.ExampleID[:35] + `"`, `"` + rows.USDC + `"`,
+		`"https://pay.example/c/` + rows.ExampleID + `"`,
+	},
+	"network": {`"Etherium"`, `"ethereum"`},
+	"token": {
+		`""`, `"USDC"`, `"TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t"`, `"` + strings.TrimSuffix(rows.USDC, "8") + `"`,
+		`"` + strings.Replace(rows.USDC, "A0b8", "a0b8", 1) + `"`,
+	},
+	"currency":       {`""`, `"EURO"`, `"€"`, `"eur"`},
+	"country":        {`""`, `"UK"`, `"Germany"`, `"de"`},
+	"market":         {`""`, `"UK"`, `"Germany"`, `"de"`},
+	"status":         {`""`, `"Canceled"`, `"FAILED"`, `"Awaiting funds"`},
+	"amount":         {`0`, `-0.01`, `1e31`, `pow(10, 400)`, `414 * 0.9`},
+	"limit":          {`0`, `-1`, `0.5`},
+	"created_after":  {`"yesterday"`, `"2030"`, `"2030-01-31"`, `"2030-02-30T00:00:00Z"`},
+	"created_before": {`"yesterday"`, `"2030"`, `"2030-01-31"`, `"2030-02-30T00:00:00Z"`},
+}
+
+// oddValues are odd and valid values of an argument of a data source, by its name.
+var oddValues = map[string][]string{
+	"token":          {`"` + rows.LowerUSDC + `"`},
+	"fiat_currency":  {`"XDR"`},
+	"ticker":         {`"USDC.e+"`},
+	"type":           {`"airdrop"`},
+	"event_type":     {`"payout.sent/v2"`},
+	"amount":         {`0.000000000000000001`, `1e30`},
+	"created_after":  {`"2030-01-31T17:45:00.5+05:30"`},
+	"created_before": {`"2030-01-31T17:45:00.5+05:30"`},
+}
+
+// argumentsOf sets each argument of a type to each of its values.
+func argumentsOf(kind string, schema *tfprotov6.Schema, values func(name string) []string) (all []rows.Argument) {
+	for _, a := range schema.Block.Attributes {
+		if a.Required || a.Optional {
+			for _, value := range values(a.Name) {
+				argument := a.Name + " = " + value
+				all = append(all, rows.Argument{Name: kind + " " + argument, Argument: argument})
+			}
+		}
+	}
+	return all
+}
+
 // block is a block of a configuration.
 type block struct {
 	name     string // of the test
@@ -61,8 +96,7 @@ const ofProvider = "provider"
 
 // blocks puts each argument of each row, and of the provider block, into a block of its own.
 func blocks(
-	settings []rows.Argument, of func(rows.Resource) []rows.Argument, more map[string][]rows.Argument,
-	ofData func(rows.DataSource) []rows.Argument,
+	settings []rows.Argument, of, ofData func(kind string) []rows.Argument,
 ) []block {
 	var all []block
 	add := func(kind string, with func(argument string) string, arguments []rows.Argument) {
@@ -79,10 +113,10 @@ func blocks(
 	}
 	add(ofProvider, rows.BlockWith(), settings)
 	for _, kind := range slices.Sorted(maps.Keys(rows.Resources)) {
-		add(kind, rows.Resources[kind].Block, slices.Concat(of(rows.Resources[kind]), more[kind]))
+		add(kind, rows.Resources[kind].Block, of(kind))
 	}
 	for _, kind := range slices.Sorted(maps.Keys(rows.DataSources)) {
-		add("data."+kind, rows.BlockWith(rows.DataSources[kind].Valid...), ofData(rows.DataSources[kind]))
+		add("data."+kind, rows.BlockWith(rows.DataSources[kind].Valid...), ofData(kind))
 	}
 	return all
 }
@@ -91,8 +125,17 @@ func blocks(
 // takes as long for one as for all. It must report each argument once, at its line.
 func TestAccValidation_invalid(t *testing.T) {
 	t.Parallel()
-	ofData := func(r rows.DataSource) []rows.Argument { return r.Invalid }
-	invalid := blocks(invalidSettings, func(r rows.Resource) []rows.Argument { return r.Invalid }, plantedMistakes, ofData)
+	sources := acctest.Schemas(t).DataSourceSchemas
+	ofData := func(kind string) []rows.Argument {
+		wrong := argumentsOf(kind, sources[kind], func(name string) []string {
+			if strings.HasSuffix(name, "_id") {
+				name = "id"
+			}
+			return mistakes[name]
+		})
+		return append(wrong, rows.DataSources[kind].Invalid...)
+	}
+	invalid := blocks(invalidSettings, func(kind string) []rows.Argument { return rows.Resources[kind].Invalid }, ofData)
 	found := validate(t, "", invalid)
 	for i, b := range invalid {
 		t.Run(b.name, func(t *testing.T) {
@@ -120,8 +163,16 @@ func TestAccValidation_invalid(t *testing.T) {
 // unusual arguments.
 func TestAccValidation_valid(t *testing.T) {
 	t.Parallel()
-	ofData := func(r rows.DataSource) []rows.Argument { return r.Unusual }
-	valid := blocks(unusualSettings, func(r rows.Resource) []rows.Argument { return r.Unusual }, oddities, ofData)
+	sources, resources := acctest.Schemas(t).DataSourceSchemas, acctest.Schemas(t).ResourceSchemas
+	of := func(kind string) []rows.Argument {
+		late := argumentsOf(kind, resources[kind], func(string) []string { return []string{"terraform_data.late.output"} })
+		return append(late, rows.Resources[kind].Unusual...)
+	}
+	ofData := func(kind string) []rows.Argument {
+		odd := argumentsOf(kind, sources[kind], func(name string) []string { return append(oddValues[name], "terraform_data.late.output") })
+		return append(odd, rows.DataSources[kind].Unusual...)
+	}
+	valid := blocks(unusualSettings, of, ofData)
 	dependencies := map[string]bool{`resource "terraform_data" "late" {}`: true}
 	for kind, r := range rows.Resources {
 		for _, one := range strings.SplitAfter(r.Dependencies, "\n}\n") { // rows may share some

@@ -22,7 +22,8 @@ func TestRecover(t *testing.T) {
 		t.Fatal(err)
 	}
 	const id = "11111111-1111-4111-8111-111111111111"
-	if err := box.Seed([]byte(`{"product": [{"id": "` + id + `", "name": "Damaged mug"}, {"id": "22222222-2222-4222-8222-222222222222", "name": "Whole mug"}]}`)); err != nil {
+	if err := box.Seed([]byte(`{"product": [{"id": "` + id + `", "name": "Damaged mug"},
+		{"id": "22222222-2222-4222-8222-222222222222", "name": "Whole mug"}]}`)); err != nil {
 		t.Fatal(err)
 	}
 	if err := box.Close(); err != nil {
@@ -46,7 +47,8 @@ func TestRecover(t *testing.T) {
 	want(1, "line 4 is not as it was written. It was left as it is. Go back to a copy of it, or save the records of the whole lines in "+
 		"a new file with -data "+path,
 		"-data", path, "-listen", "127.0.0.1:0")
-	want(1, "saved 3 records of "+path+" in "+path+".saved\nline 4 is damaged: its records may be missing", "-data", path, "-recover", path+".saved")
+	want(1, "saved 3 records of "+path+" in "+path+".saved\nline 4 is damaged: its records may be missing",
+		"-data", path, "-recover", path+".saved")
 	want(1, "exists already", "-data", path, "-recover", path+".saved")
 	want(1, "-recover needs -data", "-recover", path+".saved")
 	again, err := sandbox.New(sandbox.Options{Data: path + ".saved"})

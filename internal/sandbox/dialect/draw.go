@@ -67,7 +67,7 @@ var pairsOnce = sync.OnceValue(func() (chosen []Dialect) {
 	pairs := make([][]pair, 300)
 	left := map[pair]bool{}
 	for seed := range pairs {
-		pairs[seed] = Random(uint64(seed)).pairs() //nolint:gosec // it is small
+		pairs[seed] = Random(uint64(seed)).pairs()
 		for _, p := range pairs[seed] {
 			left[p] = true
 		}
@@ -88,7 +88,7 @@ var pairsOnce = sync.OnceValue(func() (chosen []Dialect) {
 		for _, p := range pairs[best] {
 			delete(left, p)
 		}
-		chosen = append(chosen, Random(uint64(best))) //nolint:gosec // it is small
+		chosen = append(chosen, Random(uint64(best)))
 	}
 	return chosen
 })

@@ -38,8 +38,8 @@ func (e *Engine) Schedule(tx *Tx, at time.Time, name, id string) {
 	tx.Put(scheduleGroup, Object{"id": e.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.Group, "of": id})
 }
 
-// runFirst runs the first scheduled job, in a transaction of its own. It drops a job that fails: one
-// odd object must not make the whole sandbox useless. The caller holds mu.
+// runFirst runs the first scheduled job, in a transaction of its own. It drops a job that fails:
+// one odd object must not make the whole sandbox useless. The caller holds mu.
 func (e *Engine) runFirst() error {
 	tx := e.begin()
 	due, _ := tx.First(byTime)

@@ -16,7 +16,7 @@ import (
 func fileOf(t *testing.T, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
+	if err := os.WriteFile(path, data, 0o600); err != nil { //nolint:gosec // a file of this test
 		t.Fatal(err)
 	}
 	return path

@@ -123,7 +123,7 @@ func (v onlyForBusiness) MarkdownDescription(ctx context.Context) string { retur
 func (onlyForBusiness) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
 	var kind types.String
 	resp.Diagnostics.Append(req.Config.GetAttribute(ctx, path.Root("account_type"), &kind)...)
-	if req.ConfigValue.IsNull() || kind.IsUnknown() || kind.ValueString() == business {
+	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() || kind.IsUnknown() || kind.ValueString() == business {
 		return
 	}
 	resp.Diagnostics.AddAttributeError(req.Path, "A company name of a customer that is not a business",
