@@ -7,7 +7,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
 )
 
-// assumption is a row of the guide "Differences and silences", which has the same id there.
+// assumption is a row of the guide "Assumptions", which has the same id there.
 type assumption struct {
 	id   string
 	says string

@@ -25,7 +25,7 @@ func (r *Report) Text(coloured bool) string {
 	for _, row := range connectionRows(r.Connection) {
 		p.row(14, row[0], row[1])
 	}
-	p.heading("Assumptions of the guide \"Differences and silences\"")
+	p.heading("Assumptions of the provider")
 	for _, a := range r.Assumptions {
 		p.row(14, a.ID, p.state(string(a.State))+a.Says+a.details())
 		p.lines(a.Where)

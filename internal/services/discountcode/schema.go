@@ -24,7 +24,8 @@ func discountCodeSchema() schema.Schema {
 		return []planmodifier.Number{mark, plan.NoneIfOmitted(), plan.Replaces()}
 	}
 	return plan.KeepIfOmitted(schema.Schema{
-		MarkdownDescription: "A discount code. Buyers enter it on a payment link's page to pay less.\n\n" +
+		MarkdownDescription: "A discount code. Buyers enter it on the page of a payment link, if its `customizations` set " +
+			"`allow_discount_codes`, and pay less.\n\n" +
 			"The payments service cannot change a discount code, so every change replaces it: the old one is deleted, then the new one is " +
 			"created. In between, for a moment, buyers cannot use the code.\n\n" +
 			"~> Do not set `create_before_destroy` on a discount code, or on a resource that refers to it, because Terraform then applies it to " +
