@@ -168,9 +168,12 @@ func TestMoney(t *testing.T) {
 			changes: []object{replaced("payments_withdrawal_account.a", bank, with(bank, "name", "other bank"))},
 			ids:     []string{"account.replaced warn"}, never: []string{"where money goes"},
 		},
+		"a code of a product that no state has ends": {
+			changes: []object{destroyed("payments_discount_code.ten", ten)}, ids: []string{"discount.changed warn"},
+		},
 		"a code that is created before the old one ends": {
 			changes: []object{planned("payments_discount_code.ten", ten, with(ten, "code", "ELEVEN"), "create", "delete")},
-			ids:     []string{"discount.changed warn"}, never: []string{"For a moment"},
+			ids:     []string{"discount.changed approve"}, never: []string{"For a moment"},
 		},
 	} {
 		members := object{}

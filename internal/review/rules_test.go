@@ -302,7 +302,7 @@ func pairs(t testing.TB) []pair {
 			written(t, planned(product, ring, with(ring, "price", 11)), kept("payments_discount_code.ten", ten)),
 		},
 		{
-			"discount.changed", "warn", written(t, replaced("payments_discount_code.ten", ten, with(ten, "amount_off", 20))),
+			"discount.changed", "approve", written(t, replaced("payments_discount_code.ten", ten, with(ten, "amount_off", 20))),
 			written(t, kept("payments_discount_code.ten", ten), planned(product, ring, with(ring, "price", 99))),
 		},
 		{

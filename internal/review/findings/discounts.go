@@ -38,7 +38,9 @@ func (l *look) code(c *plan.Change) []*Finding {
 		if change := money.Percent(left(before), left(after)); change != nil {
 			f.sized(money.Whole(change)).Measure = money.Ceil(change)
 		} else {
-			f.Level, f.Measure = Warn, Beyond
+			if f.Level, f.Measure = Approve, Beyond; c.Ends() { // an amount may be the whole price
+				f.Level = Warn
+			}
 		}
 		f.Level = max(f.Level, known)
 	}
