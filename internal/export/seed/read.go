@@ -29,7 +29,8 @@ func listsAccount(op *contract.Operation) bool {
 }
 
 // readObjects reads the objects of a list, archived ones included. Those that the list shows only
-// in part are read by their ids.
+// in part are read by their ids. If no object of the list has an element of an inner list, the
+// list may leave out inner lists.
 func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, list *contract.Operation) ([]sandbox.Object, error) {
 	request := client.RawRequest{Method: http.MethodGet, Path: list.Path, Query: map[string][]string{}, List: list.Response.List}
 	for _, p := range list.Parameters {
@@ -48,12 +49,27 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 	slices.SortFunc(objects, func(a, b sandbox.Object) int { // by content if there are no ids
 		return cmp.Or(cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
 	})
+	shown := map[string]bool{} // the inner lists with an element
+	for _, object := range objects {
+		for name, value := range object {
+			inner, _ := value.([]any)
+			shown[name] = shown[name] || len(inner) > 0
+		}
+	}
+	isHollow := func(object sandbox.Object) bool {
+		for name, value := range object {
+			if inner, isList := value.([]any); isList && len(inner) == 0 && !shown[name] {
+				return true
+			}
+		}
+		return false
+	}
 	path := pathOfOne(doc, list)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(account.Workers)
 	for i, object := range objects {
 		id, ok := object["id"].(string)
-		if path == "" || !ok || isWhole(object, list.Response.Element()) {
+		if path == "" || !ok || isWhole(object, list.Response.Element()) && !isHollow(object) {
 			continue
 		}
 		group.Go(func() error {
