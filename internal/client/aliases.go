@@ -39,6 +39,12 @@ type Refresh = refresh.Refresh
 // WithUpdate is [operation.WithUpdate].
 func WithUpdate(ctx context.Context) context.Context { return operation.WithUpdate(ctx) }
 
+// FirstReads is [refresh.FirstReads].
+const FirstReads = refresh.FirstReads
+
+// WithoutLists is [refresh.WithoutLists].
+func WithoutLists(ctx context.Context) context.Context { return refresh.WithoutLists(ctx) }
+
 // WithRefresh is [refresh.WithRefresh].
 func WithRefresh(ctx context.Context) (context.Context, *Refresh) { return refresh.WithRefresh(ctx) }
 

@@ -102,7 +102,7 @@ var filters = map[string]filtered{
 		`currency = "USD"`:   "",
 		`created_before = "2026-04-01T00:00:00Z"`: "success",
 	}},
-	"payouts": {show: lastDigit, dialects: []sandbox.Dialect{{Summaries: true}}, want: map[string]string{
+	"payouts": {show: lastDigit, dialects: []sandbox.Dialect{{Items: "summary"}}, want: map[string]string{
 		"":                  "1, 2, 3, 4, 5, 6",
 		`status = "Failed"`: "2",
 		`currency = "USD"`:  "2, 6",

@@ -96,6 +96,14 @@ func withMoneyCases(all map[string]ActionCase) map[string]ActionCase {
 		return ""
 	}
 	all["payments_confirm_payout"] = confirm
+	refund := all["payments_create_refund"]
+	refund.Fails = func(d sandbox.Dialect) string { // only lists show to which customer or invoice a payment belongs
+		if d.Items == "hollow" {
+			return "The payment is not listed"
+		}
+		return ""
+	}
+	all["payments_create_refund"] = refund
 	return all
 }
 

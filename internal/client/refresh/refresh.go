@@ -34,6 +34,13 @@ func WithRefresh(ctx context.Context) (context.Context, *Refresh) {
 	return context.WithValue(ctx, refreshKey{}, r), r
 }
 
+type byIDKey struct{}
+
+// WithoutLists returns a context whose reads by id get no object from a list.
+func WithoutLists(ctx context.Context) context.Context {
+	return context.WithValue(ctx, byIDKey{}, true)
+}
+
 // Listed reports whether an object came from a list.
 func (r *Refresh) Listed() bool { return len(r.listed) > 0 }
 
@@ -57,7 +64,7 @@ type Reader[T wire.Entity] struct {
 func Fetch[T wire.Entity](ctx context.Context, l *Lists, id string, how Reader[T]) (T, error) {
 	alone := how.Alone
 	r, _ := ctx.Value(refreshKey{}).(*Refresh)
-	if r == nil || l == nil {
+	if r == nil || l == nil || ctx.Value(byIDKey{}) != nil {
 		return alone()
 	}
 	k := l.group(how.One, how.All, how.Query)

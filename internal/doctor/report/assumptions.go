@@ -50,7 +50,7 @@ var assumptions = []assumption{
 		id: "envelope", says: "The object of a write has no envelope",
 		settings: hidden(onlyWrites, "writes=enveloped", "writes=enveloped_id"), why: onlyWrites,
 	},
-	{id: "items", says: "Elements of lists are whole objects", settings: seen("items=summary"), detect: detectItems},
+	{id: "items", says: "Elements of lists are whole objects", settings: seen("items=summary", "items=hollow"), detect: detectItems},
 	{id: "lag", says: "A list shows a write immediately", settings: hidden(othersChoice, "lag"), why: othersChoice},
 	{id: "read_lag", says: "A read by id shows a write immediately", settings: hidden(othersChoice, "read_lag"), why: othersChoice},
 	{id: "notfound", says: "A missing object is answered with 404", settings: seen("notfound=400"), detect: detectNotFound},

@@ -40,13 +40,39 @@ func detectItems(s *requests.Session) evidence.Finding {
 			whole[op.Response.Object] = true
 		}
 	}
-	return s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
+	found := s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
 		op := s.Operations[f.Operation]
 		if !op.Response.List || !whole[op.Response.Object] {
 			return false, false
 		}
 		return f.Name == "" && !f.Part, f.Part && f.IsTop() && f.Breach == evidence.Missing
 	}).Or("items=summary")
+	if found.Confirmed > 0 && found.Refuted == 0 {
+		found.Refuted = countHollow(s, &found)
+		found = found.Or("items=hollow")
+	}
+	return found
+}
+
+// countHollow counts the elements of inner lists that objects have by id, and in no list.
+func countHollow(s *requests.Session, found *evidence.Finding) (count int) {
+	listed := map[string]bool{}
+	for _, byID := range []bool{false, true} {
+		for _, one := range s.Facts.All {
+			op := s.Operations[one.Operation]
+			at := op.Response.Object + "." + one.Name
+			isElement := one.Name == "" || strings.HasSuffix(one.Name, "[]") && strings.IndexAny(one.Name, ".[") == len(one.Name)-2
+			switch {
+			case !isElement || one.Property == nil && one.Name != "":
+			case !byID && op.Response.List:
+				listed[at] = true
+			case byID && op.IsByID() && listed[op.Response.Object+"."] && !listed[at]:
+				count += one.N
+				found.Note(one.Operation, one.Operation+": "+one.Name+" has elements, which lists do not show")
+			}
+		}
+	}
+	return count
 }
 
 // statusNoBody is the answer for a missing invoice, which the specification shows.

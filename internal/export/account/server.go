@@ -107,18 +107,29 @@ func concernsAccount(d *tfprotov6.Diagnostic) bool {
 }
 
 // read returns all objects of a type. Each one is listed, and then read as a refresh reads it: some
-// by their ids, and the others by a second list, if that proves right.
+// by their ids, and the others by a second list, if that proves right. Both lists may leave out the
+// same, such as inner lists: if a read by id differs from the first list, all go by id.
 func (s *Server) read(ctx context.Context, t *Type) (objects []Object, err error) {
 	listed, err := s.list(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(Workers)
-	for i := range listed {
-		group.Go(func() error { return s.complete(ctx, &listed[i]) })
+	complete := func(ctx context.Context, part []Object) error {
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(Workers)
+		for i := range part {
+			group.Go(func() error { return s.complete(ctx, &part[i]) })
+		}
+		return group.Wait()
 	}
-	if err := group.Wait(); err != nil {
+	first := slices.Clone(listed[:min(len(listed), client.FirstReads)])
+	if err := complete(ctx, listed[:len(first)]); err != nil {
+		return nil, err
+	}
+	if !slices.EqualFunc(first, listed[:len(first)], func(a, b Object) bool { return a.State.RawEquals(b.State) }) {
+		ctx = client.WithoutLists(ctx)
+	}
+	if err := complete(ctx, listed[len(first):]); err != nil {
 		return nil, err
 	}
 	for _, o := range listed {

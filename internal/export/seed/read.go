@@ -29,7 +29,8 @@ func listsAccount(op *contract.Operation) bool {
 }
 
 // readObjects reads the objects of a list, archived ones included. Those that the list shows only
-// in part are read by their ids.
+// in part are read by their ids. If no object of the list has an element of an inner list, the
+// list may leave out inner lists: the first few reads tell.
 func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, list *contract.Operation) ([]sandbox.Object, error) {
 	request := client.RawRequest{Method: http.MethodGet, Path: list.Path, Query: map[string][]string{}, List: list.Response.List}
 	for _, p := range list.Parameters {
@@ -49,11 +50,52 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 		return cmp.Or(cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
 	})
 	path := pathOfOne(doc, list)
+	if path == "" {
+		return objects, nil
+	}
+	shown := map[string]bool{} // the inner lists with an element
+	for _, object := range objects {
+		for name, value := range object {
+			inner, _ := value.([]any)
+			shown[name] = shown[name] || len(inner) > 0
+		}
+	}
+	// has reports whether an object has an inner list that no object of the list has filled: one
+	// with elements, or an empty one.
+	has := func(object sandbox.Object, filled bool) bool {
+		for name, value := range object {
+			if inner, isList := value.([]any); isList && (len(inner) > 0) == filled && !shown[name] {
+				return true
+			}
+		}
+		return false
+	}
+	var parts, hollow []int
+	for i, object := range objects {
+		switch {
+		case !isWhole(object, list.Response.Element()):
+			parts = append(parts, i)
+		case has(object, false):
+			hollow = append(hollow, i)
+		}
+	}
+	some := hollow[:min(len(hollow), client.FirstReads)]
+	if err := readWhole(ctx, c, path, objects, some); err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(some, func(i int) bool { return has(objects[i], true) }) {
+		parts = append(parts, hollow[len(some):]...)
+	}
+	return objects, readWhole(ctx, c, path, objects, parts)
+}
+
+// readWhole reads some of the objects by their ids.
+func readWhole(ctx context.Context, c *client.Client, path string, objects []sandbox.Object, some []int) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(account.Workers)
-	for i, object := range objects {
-		id, ok := object["id"].(string)
-		if path == "" || !ok || isWhole(object, list.Response.Element()) {
+	for _, i := range some {
+		id, ok := objects[i]["id"].(string)
+		if !ok {
 			continue
 		}
 		group.Go(func() error {
@@ -68,7 +110,7 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 			return err
 		})
 	}
-	return objects, group.Wait()
+	return group.Wait()
 }
 
 // objectIn returns an object with exact numbers.

@@ -17,7 +17,7 @@ type Dialect struct {
 	DecimalsAsText bool          // decimals as strings, padded with zeros to eleven places: "0.05174000000"
 	ListEnvelope   bool          // lists as {"items": […], "total": n}
 	ChangingOrder  bool          // lists in another order each time
-	Summaries      bool          // list elements with an id and few other members
+	Items          string        // list elements: "" or "whole", "summary", "hollow"
 	ListLag        time.Duration // how far lists are behind writes
 	ReadLag        time.Duration // how far reads of one object are behind writes
 	// Writes is the response to a write: "" or "object", "id", "idmore", "empty", "nothing",

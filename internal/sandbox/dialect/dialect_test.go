@@ -26,7 +26,7 @@ func TestParse(t *testing.T) {
 		"decimals", "decimals=roman", "lag", "lag=soon", "lag=-1s", "lag=2", "writes=", "unknown=text", "=text",
 		"Writes=id",
 	} {
-		if got, err := Parse(line); err == nil || !strings.Contains(err.Error(), "items=whole|summary, lag=DURATION") {
+		if got, err := Parse(line); err == nil || !strings.Contains(err.Error(), "items=whole|summary|hollow, lag=DURATION") {
 			t.Errorf("%q: %+v, %v", line, got, err)
 		}
 	}

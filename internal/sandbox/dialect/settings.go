@@ -41,7 +41,8 @@ var settings = []setting{
 	}, func(d *Dialect) any { return &d.ListEnvelope }, combined},
 	{"items", "whole", []value{
 		{"summary", "List elements have only an id and few other members."},
-	}, func(d *Dialect) any { return &d.Summaries }, combined},
+		{"hollow", "The lists inside of list elements are empty."},
+	}, func(d *Dialect) any { return &d.Items }, combined},
 	{"lag", "0s", []value{
 		{"50ms", "Lists are %s behind writes."},
 	}, func(d *Dialect) any { return &d.ListLag }, combined},

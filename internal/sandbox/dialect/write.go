@@ -58,9 +58,9 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 		response = op.partial(response)
 	case op.writes() && d.Writes == "enveloped":
 		return Encode(object{"data": response})
-	case !op.writes() && d.Summaries && op.Detailed:
+	case !op.writes() && d.Items != "" && op.Detailed:
 		for i, element := range list {
-			list[i] = summary(element)
+			list[i] = d.item(element)
 		}
 	}
 	if isList && d.ChangingOrder && len(list) > 1 {
@@ -93,13 +93,22 @@ func Encode(value any) []byte {
 // summaryMembers are the members of an object in a list of summaries.
 var summaryMembers = []string{"id", "organizationId", "name", "code", "url", "createdAt"}
 
-// summary returns an object with few of its members.
-func summary(element any) any {
+// item returns an object with few of its members, or without the elements of its lists.
+func (d Dialect) item(element any) any {
 	whole, ok := element.(object)
 	if !ok {
 		return element
 	}
 	short := object{}
+	if d.Items == "hollow" {
+		for name, value := range whole {
+			if _, isList := value.([]any); isList {
+				value = []any{}
+			}
+			short[name] = value
+		}
+		return short
+	}
 	for _, name := range summaryMembers {
 		if value, ok := whole[name]; ok {
 			short[name] = value

@@ -73,6 +73,7 @@ func TestDialect_write(t *testing.T) {
 		"secrets=omitted": {`{"id":"1","secret":"whk_12345"}`, `{"id":"1"}`},
 		"notfound=400":    {`{"id":"<&>"}`, `{"id":"<&>"}`},
 		"items=summary":   {`{"id":"1","memo":"x"}`, `{"id":"1","memo":"x"}`},
+		"items=hollow":    {`{"id":"1","tags":["a"]}`, `{"id":"1","tags":["a"]}`},
 	} {
 		d, err := Parse(line)
 		if err != nil {
@@ -116,13 +117,18 @@ func TestDialect_lists(t *testing.T) {
 	t.Parallel()
 	list := &schema.Schema{Type: schema.Array, Items: record()}
 	op := Operation{ID: "things", Method: http.MethodGet, Path: "/things", Response: list, Detailed: true}
-	d := Dialect{Summaries: true, ListEnvelope: true}
+	d := Dialect{Items: "summary", ListEnvelope: true}
 	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1"}],"total":1}` {
 		t.Errorf("a list of details: %s", got)
 	}
 	op.Detailed = false
 	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1","memo":"x"}],"total":1}` {
 		t.Errorf("a list without details: %s", got)
+	}
+	op.Detailed, d.Items = true, "hollow"
+	hollow := object{"id": "1", "memo": "x", "tags": []any{"a"}}
+	if got := string(d.Write(op, []any{hollow}, Occurrence{})); got != `{"items":[{"id":"1","memo":"x","tags":[]}],"total":1}` {
+		t.Errorf("a list without inner lists: %s", got)
 	}
 }
 
