@@ -214,14 +214,17 @@ func (l *look) manyEnds() []*Finding {
 		endsOf("%d of %d objects were deleted outside Terraform", deleted, all+deleted, true)...)
 }
 
+// A plan with many ends is one with more of them, or with few that are a large part of all.
+const manyEnds, fewEnds, percentOfAll = 10, 5, 10
+
 func endsOf(words string, n, all int64, isOutside bool) []*Finding {
-	const many, few, percent, leastOfAll = 10, 5, 10, 3
+	const leastOfAll = 3
 	if n == 0 {
 		return nil
 	}
 	f := found("destroy.many", nil, "").linef(words, n, all)
 	f.Facts["count"], f.Measure, f.Whole, f.Outside = n, n, styled.Textf("%d", n).String(), isOutside
-	if n > many || n >= few && n*100 > all*percent {
+	if n > manyEnds || n >= fewEnds && n*100 > all*percentOfAll {
 		return []*Finding{f}
 	}
 	f.Level, f.Table = Note, InNone // a policy may want to know it
