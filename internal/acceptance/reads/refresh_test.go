@@ -187,11 +187,12 @@ func (r *refresher) value(name string, value *tfprotov6.DynamicValue) tftypes.Va
 	return object
 }
 
-// saysMissing reports whether a response says that an object is missing, confirmed or not.
+// saysMissing reports whether a response says that an object is missing, confirmed or not. An
+// archived one stays in the state, with a warning.
 func (r *refresher) saysMissing(object *refreshed, resp *tfprotov6.ReadResourceResponse) bool {
 	r.t.Helper()
-	unconfirmed := regexp.MustCompile("The payments service has no .* " + object.id)
-	return r.value(object.name, resp.NewState).IsNull() || unconfirmed.MatchString(acctest.DiagnosticText(resp.Diagnostics))
+	missing := regexp.MustCompile("The payments service has no .* " + object.id + "|" + object.id + " not found, which was archived")
+	return r.value(object.name, resp.NewState).IsNull() || missing.MatchString(acctest.DiagnosticText(resp.Diagnostics))
 }
 
 // refresh reads a number of objects, with a number of reads at a time.
