@@ -67,8 +67,8 @@ func TestActions_entries(t *testing.T) {
 	}
 }
 
-// TestActions_whole shows what each action moves, and where to: the assets of a swap, the asset
-// that pays, the direction of a transfer, and the total that a confirmation expects.
+// TestActions_whole shows the values of each action: the assets of a swap, the asset that pays, the
+// direction of a transfer, and the total that a confirmation expects.
 func TestActions_whole(t *testing.T) {
 	t.Parallel()
 	const parent, to, from = anID + "a", anID + "b", anID + "c"

@@ -210,7 +210,7 @@ func TestGuide_uncompared(t *testing.T) {
 	t.Parallel()
 	said := map[string][]string{}
 	guide := acctest.Guide(t, "import-limits")
-	_, table, _ := strings.Cut(guide, "## What an import cannot compare")
+	_, table, _ := strings.Cut(guide, "## Arguments that an import cannot compare")
 	table, _, _ = strings.Cut(table, "\n## ")
 	for line := range strings.Lines(table) {
 		cells := strings.Split(line, "|")

@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// extent is what an envelope, or the headers of a response, say of a list beside its elements. The
-// specification knows no pages. If the client took a part for the whole list, it would create the
-// other objects again, and pay again.
+// extent is the size of a list by its envelope or by the headers of the response. The specification
+// knows no pages. If the client took a part for the whole list, it would create the other objects
+// again, and pay again.
 type extent struct {
 	total, pages int64
 	rest         string // the name that says that the list goes on

@@ -126,8 +126,8 @@ var damages = []struct {
 }
 
 // TestOpen_damaged opens damaged copies of a file. None of them loses or changes a record without
-// an error, but for the last change, whose end may be cut off. What is saved of such a copy was
-// written.
+// an error, but for the last change, whose end may be cut off. The saved records of such a copy
+// were written.
 func TestOpen_damaged(t *testing.T) {
 	t.Parallel()
 	data, before, all := writtenFile(t)

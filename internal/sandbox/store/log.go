@@ -92,7 +92,7 @@ func parseLine(text []byte) (l line, ok bool) {
 	return l, errors.Join(err, json.Unmarshal(fields[3], &l.record)) == nil
 }
 
-// content is what the whole lines of a file say.
+// content is the content of the whole lines of a file.
 type content struct {
 	records records // without the removed ones
 	change  int     // the number of the last change

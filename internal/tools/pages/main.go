@@ -126,7 +126,7 @@ var kinds = map[string]string{
 	"ephemeral-resources": "ephemeral resource",
 }
 
-// details are the headings of what follows the example, in the directories whose pages begin with
+// details are the headings of the text behind the example, in the directories whose pages begin with
 // it. The warnings of other types are short, and stand before their example.
 var details = map[string]string{"actions": "Before you run it", "ephemeral-resources": "Before you use it", "functions": "Details"}
 
@@ -227,7 +227,7 @@ func with(page string, of contract.Operation) string {
 	return strings.TrimRight(page, "\n") + "\n\n" + note
 }
 
-// plain leaves of a summary, which is shown without its markup, what stands before the first
+// plain leaves of a summary, which is shown without its markup, the part before the first
 // warning, without sentences that have a link.
 func plain(page string) string {
 	found := summary.FindStringSubmatchIndex(page)
