@@ -53,16 +53,16 @@ func run(docs string) error {
 	}
 	total := count(operations)
 	marks := strings.NewReplacer("<!-- status -->", total.status(), "<!-- types -->\n", types)
-	return rewrite(docs, func(name, text string) string {
+	return rewrite(docs, func(name, text string) (string, error) {
 		if name == "index.md" {
 			text = marks.Replace(text)
 		}
-		return registryLinks(name, text)
+		return registryLinks(name, text), nil
 	})
 }
 
 // rewrite passes each page of a directory through a function of its name and its text.
-func rewrite(docs string, change func(name, text string) string) error {
+func rewrite(docs string, change func(name, text string) (string, error)) error {
 	for _, pattern := range []string{"*.md", filepath.Join("*", "*.md")} {
 		pages, err := filepath.Glob(filepath.Join(docs, pattern))
 		if err != nil {
@@ -77,7 +77,10 @@ func rewrite(docs string, change func(name, text string) string) error {
 			if err != nil {
 				return err
 			}
-			changed := change(filepath.ToSlash(name), string(text))
+			changed, err := change(filepath.ToSlash(name), string(text))
+			if err != nil {
+				return err
+			}
 			if err := os.WriteFile(page, []byte(changed), 0o644); err != nil { //nolint:gosec // a page to read
 				return err
 			}
@@ -132,37 +135,22 @@ var details = map[string]string{"actions": "Before you run it", "ephemeral-resou
 
 // complete completes all pages of types in a directory. A type that no operation names is an error.
 func complete(docs string, operations []contract.Operation) error {
-	err := rewrite(docs, func(name, text string) string {
-		dir, _, _ := strings.Cut(name, "/")
+	return rewrite(docs, func(name, text string) (string, error) {
+		dir, page, _ := strings.Cut(name, "/")
 		if heading := details[dir]; heading != "" {
 			text = exampleFirst(text, heading)
 		}
-		return plain(text)
+		text = plain(text)
+		if kinds[dir] == "" {
+			return text, nil
+		}
+		kind := kinds[dir] + " payments_" + strings.TrimSuffix(page, ".md")
+		of, ok := mainOperation(kind, operations)
+		if !ok {
+			return "", fmt.Errorf("%s: no operation of the contract names %s in x-terraform", name, kind)
+		}
+		return with(text, of), nil
 	})
-	if err != nil {
-		return err
-	}
-	for dir, kind := range kinds {
-		pages, err := filepath.Glob(filepath.Join(docs, dir, "*.md"))
-		if err != nil {
-			return err
-		}
-		for _, page := range pages {
-			text, err := os.ReadFile(page) //nolint:gosec // a generated page
-			if err != nil {
-				return err
-			}
-			name := kind + " payments_" + strings.TrimSuffix(filepath.Base(page), ".md")
-			of, ok := mainOperation(name, operations)
-			if !ok {
-				return fmt.Errorf("%s: no operation of the contract names %s in x-terraform", page, name)
-			}
-			if err := os.WriteFile(page, []byte(with(string(text), of)), 0o644); err != nil { //nolint:gosec // a page to read
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // mainOperation returns the operation that a type stands for: of the group that names the type most
