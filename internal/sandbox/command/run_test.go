@@ -5,6 +5,7 @@ package command
 import (
 	"bufio"
 	"errors"
+	"net"
 	"os"
 	"os/exec"
 	"strings"
@@ -16,6 +17,12 @@ import (
 // among theirs.
 func TestRun_command(t *testing.T) {
 	t.Parallel()
+	listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	_ = listener.Close()
 	for _, c := range []struct {
 		args         []string
 		code         int
@@ -24,7 +31,7 @@ func TestRun_command(t *testing.T) {
 		{[]string{"-key", "k", "-run", "sh", "-c", `echo $PAYMENTS_API_KEY $1; echo no >&2; exit 7`, "sh", "-seed"}, 7, "k -seed\n", "no\n"},
 		{[]string{"-run", "sh", "-c", `case $PAYMENTS_BASE_URL in *:8430) ;; http://127.0.0.1:*) echo free ;; esac`}, 0, "free\n", ""},
 		{[]string{"-seed", "demo", "-run", "sh", "-c", "kill -9 $$"}, 137, "", ""},
-		{[]string{"-listen", "localhost:8430", "-run", "sh", "-c", "echo ${PAYMENTS_BASE_URL##*:}"}, 0, "8430\n", ""},
+		{[]string{"-listen", "localhost:" + port, "-run", "sh", "-c", "echo ${PAYMENTS_BASE_URL##*:}"}, 0, port + "\n", ""},
 		{[]string{"-run", "/no/such/command"}, 1, "", "sandbox: fork/exec /no/such/command: no such file or directory\n"},
 		{[]string{"-seed", "nowhere.json", "-run", "echo", "ran"}, 1, "", "sandbox: -seed: open nowhere.json: no such file or directory\n"},
 	} {

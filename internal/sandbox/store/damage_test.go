@@ -109,6 +109,10 @@ var damages = []struct {
 		clear(data[at : at+os.Getpagesize()])
 		return data
 	}},
+	{"zeros at the end", func(data []byte, random *rand.Rand) []byte {
+		clear(data[len(data)-1-random.IntN(2*os.Getpagesize()):])
+		return data
+	}},
 	{"an earlier page", func(data []byte, random *rand.Rand) []byte {
 		pages := len(data) / os.Getpagesize()
 		from, to := random.IntN(pages)*os.Getpagesize(), random.IntN(pages)*os.Getpagesize()

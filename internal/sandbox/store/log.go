@@ -109,6 +109,9 @@ func readContent(data []byte) content {
 	for number, at := 1, int64(0); ; number++ {
 		size := int64(bytes.IndexByte(data[at:], '\n'))
 		if size < 0 {
+			if bytes.IndexByte(data[at:], 0) >= 0 { // a crash of the machine leaves zeros, and a kill none
+				c.damaged = append(c.damaged, number)
+			}
 			if len(c.damaged) > 0 {
 				c.take(change)
 			}
@@ -188,18 +191,18 @@ func shorten(path string, of records) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
-	short := path + ".short"
-	err := writeFile(short, of)
-	if err == nil {
-		err = os.Rename(short, path)
+	short := fmt.Sprintf("%s.short-%d", path, os.Getpid())
+	if err := writeFile(short, of); err != nil {
+		return err
 	}
+	err := os.Rename(short, path)
 	if err != nil {
-		_ = os.Remove(short) // also that of a run that was killed
+		_ = os.Remove(short)
 	}
 	return err
 }
 
-// writeFile makes a new file of some records.
+// writeFile makes a new file of some records, or none.
 func writeFile(path string, of records) error {
 	text, err := textOf(1, nil)
 	if err == nil && len(of) > 0 {
@@ -215,7 +218,10 @@ func writeFile(path string, of records) error {
 		return err
 	}
 	_, err = file.Write(text)
-	return errors.Join(err, file.Sync(), file.Close())
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		_ = os.Remove(path)
+	}
+	return err
 }
 
 // write changes the file.
