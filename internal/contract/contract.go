@@ -262,9 +262,8 @@ func (p parser) payload(content *yaml.Node) (body Payload, err error) {
 
 // Schema is an object or an enumeration of the document.
 type Schema struct {
-	Name        string
-	Basis       string
-	Enumeration bool
+	Name  string
+	Basis string
 	// Exceptions are the properties whose mark differs from the object's, sorted by name. In a shown
 	// object, they depart from the specification.
 	Exceptions []Property
@@ -281,7 +280,7 @@ func Schemas() ([]Schema, error) {
 	}
 	var all []Schema
 	for name, s := range doc.Schemas {
-		row := Schema{Name: name, Basis: s.Basis, Enumeration: len(s.Enum) > 0}
+		row := Schema{Name: name, Basis: s.Basis}
 		for property, p := range s.Properties {
 			mark := Shown
 			if p != doc.Schemas[p.Name] && p.Basis != "" {

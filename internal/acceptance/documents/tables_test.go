@@ -140,7 +140,7 @@ func TestIndex_engines(t *testing.T) {
 func TestReadme_status(t *testing.T) {
 	t.Parallel()
 	status := func(page string) string {
-		_, rest, _ := strings.Cut(page, "\n**Not released yet.** ")
+		_, rest, _ := strings.Cut(page, "Of the service's ")
 		paragraph, _, _ := strings.Cut(rest, "\n\n")
 		return strings.Join(strings.Fields(regexp.MustCompile(`\]\([^)]*\)`).ReplaceAllString(paragraph, "]")), " ")
 	}

@@ -7,8 +7,6 @@
 //  2. A list leaves what its filters let through, and a missing object is reported at the argument.
 //  3. An odd response keeps each digit and what the provider does not know.
 //  4. A failing data source gives one error, at the argument that the service names.
-//
-// The benchmarks measure refreshes and long lists.
 package reads_test
 
 import (

@@ -26,7 +26,7 @@ func TestCoverage(t *testing.T) {
 		{Name: "Widget", Basis: contract.Shown, Exceptions: []contract.Property{
 			{Name: "a", Basis: contract.Assumed}, {Name: "b", Basis: contract.Seen}, {Name: "c", Basis: contract.Assumed},
 		}},
-		{Name: "WidgetColour", Basis: contract.Assumed, Enumeration: true},
+		{Name: "WidgetColour", Basis: contract.Assumed},
 	}
 	got := coverage(operations, schemas)
 	for _, want := range []string{
