@@ -49,6 +49,11 @@ func TestDecodeList(t *testing.T) {
 		{`{"items": [1], "@odata.nextLink": "/2"}`, []int{1}, "it goes on elsewhere (@odata.nextLink)"},
 		{`{"items": [1], "isTruncated": true}`, []int{1}, "it goes on elsewhere (isTruncated)"},
 		{`{"items": [1], "last": false}`, []int{1}, "it goes on elsewhere (last)"},
+		{`{"items": [1], "meta": {"pagination": {"page": 1, "pageCount": 42, "total": 42}}}`, []int{1}, "it has 1 of 42 objects"},
+		{`{"items": [1], "_links": {"next": {"href": "/products?page=2"}}}`, []int{1}, "it goes on elsewhere (next)"},
+		{`{"items": [1], "_links": {"next": {"href": null}, "self": {"href": "/products"}}}`, []int{1}, ""},
+		{`{"items": [1], "balance": {"currency": "USD", "total": "500"}}`, []int{1}, ""},
+		{`{"items": [1], "hasMore": 0, "nextPage": 0, "next": {}}`, []int{1}, ""},
 		{`{"items": [1], "more": true}`, []int{1}, "it goes on elsewhere (more)"},
 		{`{"items": [1], "continuationToken": "a"}`, []int{1}, "it goes on elsewhere (continuationToken)"},
 		{

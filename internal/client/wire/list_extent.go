@@ -46,33 +46,41 @@ func (e *extent) note(name string, value jsontext.Value) {
 	}
 }
 
-// noteInside takes the members of a member. One that is about pages has numbers, too.
+// noteInside takes the members of a member, at any depth. One that is about pages has numbers, too.
 func (e *extent) noteInside(outer string, value jsontext.Value) {
 	plain := transport.PlainName(outer)
 	isAboutPages := strings.HasPrefix(plain, "pag") || strings.HasPrefix(plain, "meta")
 	for name, inner := range strictjson.Members(value) {
-		kind := jsontext.Value(inner).Kind()
-		if kind == jsontext.KindBeginObject || kind == jsontext.KindBeginArray || kind == jsontext.KindNumber && !isAboutPages {
-			continue
+		value := jsontext.Value(inner)
+		_, err := strconv.ParseInt(strings.Trim(string(inner), `"`), 10, 64)
+		if value.Kind() != jsontext.KindBeginArray && (err != nil || isAboutPages) {
+			e.note(name, value)
 		}
-		e.note(name, jsontext.Value(inner))
+		e.noteInside(name, value)
 	}
 }
 
-// more reports whether a member says that the list goes on.
+// nextOnes follow "next" in the names of the next page.
+var nextOnes = []string{"", "page", "token", "pagetoken", "cursor", "link", "url", "uri", "href", "offset", "key", "marker"}
+
+// more reports whether a member says that the list goes on. An object does so by one of its members.
 func more(plain string, value jsontext.Value) bool {
-	kind := value.Kind()
-	switch plain {
-	case "last", "islast", "islastpage":
-		return kind == jsontext.KindFalse
-	case "more", "hasmore", "cursor", "truncated", "istruncated":
-	default:
-		if !strings.HasPrefix(plain, "next") && !strings.HasPrefix(plain, "hasnext") && !strings.HasPrefix(plain, "continuation") &&
-			!strings.HasSuffix(plain, "nextlink") {
-			return false
+	text := strings.ToLower(strings.Trim(string(value), `" `))
+	isNo := slices.Contains([]string{"", "false", "0", "no", "null"}, text)
+	if value.Kind() == jsontext.KindBeginObject {
+		isNo = true
+		for _, inner := range strictjson.Members(value) {
+			isNo = isNo && !more("next", jsontext.Value(inner))
 		}
 	}
-	return kind != jsontext.KindNull && kind != jsontext.KindFalse && string(value) != `""`
+	switch after, isNext := strings.CutPrefix(plain, "next"); {
+	case plain == "last", plain == "islast", plain == "islastpage":
+		return text == "false"
+	case isNext && slices.Contains(nextOnes, after), slices.Contains([]string{"more", "hasmore", "cursor", "truncated", "istruncated"}, plain),
+		strings.HasPrefix(plain, "hasnext"), strings.HasPrefix(plain, "continuation"), strings.HasSuffix(plain, "nextlink"):
+		return !isNo
+	}
+	return false
 }
 
 // check returns an error if a list with so many elements is only a part.
