@@ -4,7 +4,9 @@ package export
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,6 +60,27 @@ func TestExport_dialects(t *testing.T) {
 			run(t, service, "-dir", dir, "-types", "all", "-archived").succeeded(t)
 			plansOnlyImports(t, service, files(t, dir))
 		})
+	}
+}
+
+// TestExport_hollow: lists without inner lists, in which most objects have none. The few others are
+// written whole, in an export and in a seed.
+func TestExport_hollow(t *testing.T) {
+	t.Parallel()
+	service, dir := acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Items: "hollow"}}), t.TempDir()
+	mug := service.Put("product", sandbox.Object{"name": "Mug", "price": 9, "currency": "EUR", "description": "."})["id"]
+	for i := range 10 {
+		products := []any{}
+		if i >= 8 {
+			products = append(products, mug)
+		}
+		service.Put("discount_code", sandbox.Object{"code": fmt.Sprintf("CODE%d", i), "products": products})
+	}
+	run(t, service, "-dir", dir).succeeded(t)
+	plansOnlyImports(t, service, files(t, dir))
+	run(t, service, "-seed", filepath.Join(dir, "seed.json")).succeeded(t)
+	if seed := files(t, dir)["seed.json"]; strings.Count(seed, fmt.Sprint(mug)) != 3 {
+		t.Errorf("two codes name the product:\n%s", seed)
 	}
 }
 

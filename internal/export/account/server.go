@@ -108,28 +108,46 @@ func concernsAccount(d *tfprotov6.Diagnostic) bool {
 
 // read returns all objects of a type. Each one is listed, and then read as a refresh reads it: some
 // by their ids, and the others by a second list, if that proves right. Both lists may leave out the
-// same, such as inner lists: if a read by id differs from the first list, all go by id.
+// same, such as inner lists: if one of some reads by id differs from the first list, all go by id.
 func (s *Server) read(ctx context.Context, t *Type) (objects []Object, err error) {
 	listed, err := s.list(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	complete := func(ctx context.Context, part []Object) error {
+	before := slices.Clone(listed)
+	complete := func(ctx context.Context, some []int) (differs bool, err error) {
 		group, ctx := errgroup.WithContext(ctx)
 		group.SetLimit(Workers)
-		for i := range part {
-			group.Go(func() error { return s.complete(ctx, &part[i]) })
+		for _, i := range some {
+			group.Go(func() error { return s.complete(ctx, &listed[i]) })
 		}
-		return group.Wait()
+		err = group.Wait()
+		return slices.ContainsFunc(some, func(i int) bool { return !listed[i].State.RawEquals(before[i].State) }), err
 	}
-	first := slices.Clone(listed[:min(len(listed), client.FirstReads)])
-	if err := complete(ctx, listed[:len(first)]); err != nil {
+	var first, asked, rest []int
+	doubtful := Samples(hollow(listed))
+	for i := range listed {
+		switch {
+		case i < client.FirstReads: // the provider reads these by their ids in any case
+			first = append(first, i)
+		case slices.Contains(doubtful, i):
+			asked = append(asked, i)
+		default:
+			rest = append(rest, i)
+		}
+	}
+	differs, err := complete(ctx, first)
+	if err != nil {
 		return nil, err
 	}
-	if !slices.EqualFunc(first, listed[:len(first)], func(a, b Object) bool { return a.State.RawEquals(b.State) }) {
+	alsoDiffers, err := complete(client.WithoutLists(ctx), asked)
+	if err != nil {
+		return nil, err
+	}
+	if differs || alsoDiffers {
 		ctx = client.WithoutLists(ctx)
 	}
-	if err := complete(ctx, listed[len(first):]); err != nil {
+	if _, err := complete(ctx, rest); err != nil {
 		return nil, err
 	}
 	for _, o := range listed {

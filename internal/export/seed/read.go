@@ -30,7 +30,7 @@ func listsAccount(op *contract.Operation) bool {
 
 // readObjects reads the objects of a list, archived ones included. Those that the list shows only
 // in part are read by their ids. If no object of the list has an element of an inner list, the
-// list may leave out inner lists: the first few reads tell.
+// list may leave out inner lists: some reads tell.
 func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, list *contract.Operation) ([]sandbox.Object, error) {
 	request := client.RawRequest{Method: http.MethodGet, Path: list.Path, Query: map[string][]string{}, List: list.Response.List}
 	for _, p := range list.Parameters {
@@ -79,12 +79,12 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 			hollow = append(hollow, i)
 		}
 	}
-	some := hollow[:min(len(hollow), client.FirstReads)]
+	some := account.Samples(hollow)
 	if err := readWhole(ctx, c, path, objects, some); err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(some, func(i int) bool { return has(objects[i], true) }) {
-		parts = append(parts, hollow[len(some):]...)
+		parts = append(parts, hollow...)
 	}
 	return objects, readWhole(ctx, c, path, objects, parts)
 }
