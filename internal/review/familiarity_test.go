@@ -31,6 +31,9 @@ func TestFamiliarity_addresses(t *testing.T) {
 func TestFamiliarity_alike(t *testing.T) {
 	t.Parallel()
 	const alike = "0xfb690000000000000000000000000000000bd359"
+	american := func(routing string) object {
+		return object{"account_number": "000123456789", "routing_number": routing}
+	}
 	other, paid := with(page, "id", anID+"d"), strings.ToLower(otherWallet)
 	stolen := planned("payments_payment_link.b", other, with(other, walletAt, alike))
 	for name, c := range map[string]struct {
@@ -46,11 +49,36 @@ func TestFamiliarity_alike(t *testing.T) {
 			kept("payments_withdrawal_account.a", bank), kept("payments_customer.c", gallery),
 			planned("payments_external_account.a", nil, with(objects["payments_external_account"], "id", nil)),
 		}, false},
+		"another bank": {[]object{
+			kept("payments_withdrawal_account.a", with(bank, "iban", nil, "us", american("021000021"))),
+			planned("payments_withdrawal_account.b", nil, with(bank, "id", nil, "iban", nil, "us", american("011000015"))),
+		}, false},
 	} {
 		r := run(t, written(t, c.changes...))
 		isSaid, isJoined := strings.Contains(r.out, "Another account looks the same"), strings.Contains(r.out, "2 payment pages")
 		if isSaid != c.want || isSaid && isJoined {
 			t.Errorf("%s: %s", name, r.out)
+		}
+	}
+}
+
+// TestFamiliarity_laterName: where one wallet gets all money, that of a new product whose name is
+// known later went nowhere else.
+func TestFamiliarity_laterName(t *testing.T) {
+	t.Parallel()
+	configuration := object{"root_module": object{"resources": []any{object{
+		"address": "payments_payment_link.b", "type": "payments_payment_link",
+		"expressions": object{"product_ids": object{"references": []string{"payments_product.b.id", "payments_product.b"}}},
+	}}}}
+	product := unknown(planned("payments_product.b", nil, with(ring, "id", nil, "name", nil)), object{"id": true, "name": true})
+	sells := unknown(planned("payments_payment_link.b", nil, with(page, "id", nil, "product_ids", nil)),
+		object{"product_ids": []any{true}})
+	other := kept("payments_payment_link.c", with(page, "id", anID+"d", "product_ids", []any{club["id"]}, walletAt, otherWallet))
+	for want, more := range map[string][]object{"payee.familiar note": nil, "payee.moved approve": {kept("payments_product.club", club), other}} {
+		changes := append(more, kept(productAt, ring), kept(pageAt, page), product, sells)
+		text := writtenWith(t, object{"configuration": configuration}, changes...)
+		if ids := foundIn(t, text).ids(); !slices.Contains(ids, want) {
+			t.Errorf("%v, want %s", ids, want)
 		}
 	}
 }

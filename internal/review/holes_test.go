@@ -172,6 +172,13 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), unknown(planned("payments_product.b", nil, with(ring, "id", nil, "name", nil, "price", 1)),
 				object{"id": true, "name": true})), "price.changed", "approve",
 		},
+		"the first product, of a name that is known later": {
+			written(t, customer, unknown(planned("payments_product.b", nil, with(ring, "id", nil, "name", nil)),
+				object{"id": true, "name": true})), "other", "note",
+		},
+		"the only product, renamed to a name that is known later": {
+			written(t, unknown(planned(productAt, ring, with(ring, "name", nil)), object{"name": true})), "other", "note",
+		},
 		"a twin in another currency": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "currency", "JPY"))),
 			"price.changed", "approve",

@@ -155,6 +155,7 @@ func TestPolicy_exceptions(t *testing.T) {
 	code := planned("payments_discount_code.x", nil, with(ten, "id", nil, "amount_off", nil, "percent_off", 49))
 	ofRing := planned("payments_discount_code.x", nil, with(ten, "id", nil, "amount_off", nil, "percent_off", 49,
 		"product_ids", []any{ring["id"]}))
+	cheaper := planned(productAt, with(ring, "price", number("100.00")), with(ring, "price", number("99.90")))
 	for name, test := range map[string]struct {
 		policy, plan string
 		code         int
@@ -176,7 +177,11 @@ func TestPolicy_exceptions(t *testing.T) {
 		"a token beside another one":       {token, accepts(aWallet, otherWallet), exitApprove, ""},
 		"a price":                          {half, written(t, halved), cli.Done, "Allowed: FIN-1432"},
 		"a price, and a code on top of it": {half, written(t, halved, code), exitApprove, ""},
-		"a price, and its own code":        {half, written(t, ofRing, halved), exitApprove, ""},
+		"a code, and a price that hardly changes": {
+			`allow "discount.changed" { because = "sale" }`, written(t, cheaper, planned("payments_discount_code.x", nil, with(ten,
+				"id", nil, "amount_off", nil, "percent_off", 60))), cli.Done, "Allowed: sale",
+		},
+		"a price, and its own code": {half, written(t, ofRing, halved), exitApprove, ""},
 		"a number and its bank": {
 			at + `000123456789, 021000021", because = "FIN-1432" }`, us("021000021"), cli.Done, "Allowed: FIN-1432",
 		},
@@ -194,6 +199,9 @@ func TestPolicy_exceptions(t *testing.T) {
 			r := run(t, test.plan, "-policy", file)
 			if r.code != test.code || !strings.Contains(r.out, test.said) {
 				t.Errorf("exit code %d, not %d; without %q:\n%s%s", r.code, test.code, test.said, r.out, r.err)
+			}
+			if strings.HasPrefix(name, "a price, and") && strings.Contains(r.out, "what this plan does not do") {
+				t.Errorf("the plan does it:\n%s", r.out)
 			}
 			if test.said == "" && strings.Contains(r.out, "FIN-1432") {
 				t.Errorf("an exception without effect is named:\n%s", r.out)

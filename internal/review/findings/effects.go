@@ -5,6 +5,7 @@ package findings
 import (
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -147,7 +148,7 @@ func (l *look) together() (all []*Finding) {
 			of = []*Finding{f}
 		}
 		for _, f := range of {
-			f.Measure, f.Together = max(f.Measure, size), true
+			f.Measure, f.Together = max(f.Measure, size), f.Together || isWorse || isOnTop(e, most)
 		}
 		if !isWorse { // the level says enough, but not for the limits and the exceptions of a policy
 			continue
@@ -156,6 +157,20 @@ func (l *look) together() (all []*Finding) {
 		of[0].Add(len(of[0].Cells), styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
 	return all
+}
+
+// isOnTop reports whether all changes together are noticeably more than the largest of them, in
+// percent: what a buyer pays after it changes by as much again.
+func isOnTop(e money.Effect, largest int64) bool {
+	if e.IsUnseen || largest == Beyond {
+		return true
+	}
+	left, all := big.NewRat(100-largest, 1), new(big.Rat).Add(big.NewRat(100, 1), e.Percent)
+	if e.Percent.Sign() > 0 {
+		left = big.NewRat(100+largest, 1)
+	}
+	again := money.Percent(left, all)
+	return again == nil || money.Whole(again) >= noticed
 }
 
 // manyFalls finds a fall of most prices. Each alone may be small.

@@ -78,12 +78,12 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 		}
 	}
 	if e := dearerTwin(c, now); e.IsUnseen || e.Percent != nil {
-		size := int64(Beyond)
+		size, twin := int64(Beyond), ", and one has the name of a product of the page, at a price that cannot be compared"
 		if !e.IsUnseen {
-			size = money.Ceil(e.Percent)
+			size, twin = money.Ceil(e.Percent), ", and one has the name of a dearer product of the page"
 		}
 		f.Level, f.Measure = max(f.Level, levelOf(e)), max(f.Measure, size)
-		said += ", and one has the name of a dearer product of the page"
+		said += twin
 	}
 	so, is := styled.List(styled.Few(gone, "products")), styled.List(styled.Few(more, "products"))
 	f.Before, f.After, f.Objects = so.String(), is.String(), slices.Concat(before, after)

@@ -239,11 +239,15 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 	}
 	for _, product := range c.Targets() {
 		if _, isThere := l.paidFor()[product.ID()]; product.Kind.Price != "" && !isThere {
-			name, isKnown := product.Called(product.After)
-			if !isKnown {
-				return "products known after the apply"
+			if name, isKnown := product.Called(product.After); isKnown {
+				names[name] = product.Name()
+				continue
 			}
-			names[name] = product.Name()
+			for _, paid := range l.paidFor() { // of any name
+				if !paid[p.Value] {
+					return "products known after the apply"
+				}
+			}
 		}
 	}
 	for _, key := range sortedNames(names) {

@@ -160,6 +160,11 @@ func (l *look) namesakes(c *plan.Change) []*plan.Change {
 	})
 }
 
+// hasOthers reports whether Terraform knew another object of the type.
+func (l *look) hasOthers(c *plan.Change) bool {
+	return slices.ContainsFunc(l.Former(), func(other *plan.Change) bool { return other.Kind == c.Kind && other != c })
+}
+
 // twin finds a product that comes on sale with the name of a dearer one: for its buyers the price
 // falls. One that ends makes room for it, so a rise counts, too.
 func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
@@ -184,7 +189,7 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	case worst != nil:
 		f.sized(money.Whole(worst))
 		f.Facts["percent"], f.Measure, said = worst.FloatString(1), money.Ceil(worst), styled.Bold(money.Signed(worst))
-	case isKnown && (unlike == nil || hasAlike), len(l.named) == 0:
+	case isKnown && (unlike == nil || hasAlike), !isKnown && !l.hasOthers(c):
 		return nil
 	default:
 		f.Level, f.Measure, f.Unseen = Approve, Beyond, !isKnown

@@ -94,6 +94,9 @@ func NewKnown(p *plan.Plan, own Own) *Known {
 func (k *Known) IsAlike(p Place) bool {
 	key, whole := strings.ToLower(strings.Join(p.number, "\n")), ""
 	for _, part := range p.Telling() {
+		if key != "" && slices.Contains(p.rest, part) { // it is shown, so it tells them apart
+			key += "\n" + strings.ToLower(part)
+		}
 		whole += inOneSpelling(part, destination.CheckAnyNetwork(part) == nil) + "\n"
 	}
 	was, isThere := k.looks[key]

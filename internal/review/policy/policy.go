@@ -231,6 +231,8 @@ func (p *Policy) Apply(all []*findings.Finding) {
 		for i := range p.exceptions {
 			switch e := &p.exceptions[i]; {
 			case !e.holds(f):
+			case f.Unseen || f.Together: // nothing allows it, and the row says why
+				e.used = true
 			case e.Until != nil && *e.Until < p.today:
 				f.Expired, e.used = *e.Until, true
 			default:
@@ -275,9 +277,9 @@ func (p *Policy) level(f *findings.Finding) {
 	}
 }
 
-// holds reports whether an exception is about a finding. Nothing allows a value that is hidden, or
-// that is not known before the apply, and an exception is about one change: not about all together.
+// holds reports whether an exception is about a finding. Yet nothing allows a value that is hidden,
+// or that is not known before the apply, and an exception is about one change: not about all together.
 func (e *exception) holds(f *findings.Finding) bool {
 	isNew := e.New == nil || *e.New == f.After && f.Before != f.After && !strings.Contains(f.After, "…") || slices.Contains(f.Parts, *e.New)
-	return !f.Unseen && !f.Together && e.ID == f.ID && (e.Address == "" || e.Address == f.Address) && isNew
+	return e.ID == f.ID && (e.Address == "" || e.Address == f.Address) && isNew
 }
