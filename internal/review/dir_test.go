@@ -310,6 +310,10 @@ func TestDir_keys(t *testing.T) {
 		isHeld        bool
 	}{
 		"a local":                    {`"pk_CANARY"`, "", key("local.key"), nil, true},
+		"a local in a function":      {`trimspace("pk_CANARY")`, "", key("local.key"), nil, true},
+		"a local without a key":      {"null", "", key("local.key"), nil, false},
+		"an empty local":             {`""`, "", key("local.key"), nil, false},
+		"a local of a file":          {`sensitive(trimspace(file("/run/key")))`, "", key("local.key"), nil, false},
 		"a local with a variable":    {"var.key", "", key("local.key"), nil, false},
 		"an argument":                {`""`, "module.m", key("var.key"), object{"constant_value": "pk_CANARY"}, true},
 		"a local as an argument":     {`"pk_CANARY"`, "module.m", key("var.key"), object{"references": []string{"local.key"}}, true},

@@ -74,8 +74,11 @@ func TestFamiliarity_laterName(t *testing.T) {
 	sells := unknown(planned("payments_payment_link.b", nil, with(page, "id", nil, "product_ids", nil)),
 		object{"product_ids": []any{true}})
 	other := kept("payments_payment_link.c", with(page, "id", anID+"d", "product_ids", []any{club["id"]}, walletAt, otherWallet))
-	for want, more := range map[string][]object{"payee.familiar note": nil, "payee.moved approve": {kept("payments_product.club", club), other}} {
-		changes := append(more, kept(productAt, ring), kept(pageAt, page), product, sells)
+	for want, more := range map[string][]object{
+		"payee.familiar note": nil,
+		"payee.moved approve": {kept("payments_product.club", club), other},
+	} {
+		changes := slices.Concat(more, []object{kept(productAt, ring), kept(pageAt, page), product, sells})
 		text := writtenWith(t, object{"configuration": configuration}, changes...)
 		if ids := foundIn(t, text).ids(); !slices.Contains(ids, want) {
 			t.Errorf("%v, want %s", ids, want)

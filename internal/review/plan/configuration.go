@@ -127,8 +127,8 @@ func (p *Plan) heldBy(in, reference string, seen map[passed]bool) string {
 			return reference
 		}
 	case root == "local" && p.locals != nil:
-		references, isRead := p.locals(in, name)
-		if isRead && len(references) == 0 { // a constant
+		references, hasText, _ := p.locals(in, name)
+		if hasText && len(references) == 0 { // a constant
 			return reference
 		}
 		return p.held(in, &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}, seen)

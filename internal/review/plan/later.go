@@ -147,7 +147,7 @@ func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Ex
 	case "local":
 		references, isRead := []string(nil), false
 		if p.locals != nil && len(parts) > 1 {
-			references, isRead = p.locals(in, parts[1])
+			references, _, isRead = p.locals(in, parts[1])
 		}
 		if t.isLater = t.isLater || !isRead; isRead {
 			e := &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}

@@ -161,8 +161,9 @@ func (m stateModule[O]) each(visit func(O) error) error {
 const deepest = 500
 
 // Locals are the references of a local value, in a module: by an address without keys that ends
-// with a point. isRead is false for one that is not there.
-type Locals func(module, name string) (references []string, isRead bool)
+// with a point. hasText reports a text in it that is no name of a file. isRead is false for one
+// that is not there.
+type Locals func(module, name string) (references []string, hasText, isRead bool)
 
 // Read reads a plan. No plan has local values, so locals, which may be nil, tells them. It refuses
 // a file that is no plan, and a member that stands there twice: one would hide the other.

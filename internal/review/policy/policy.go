@@ -278,7 +278,8 @@ func (p *Policy) level(f *findings.Finding) {
 }
 
 // holds reports whether an exception is about a finding. Yet nothing allows a value that is hidden,
-// or that is not known before the apply, and an exception is about one change: not about all together.
+// or that is not known before the apply, and an exception is about one change: not about all
+// together.
 func (e *exception) holds(f *findings.Finding) bool {
 	isNew := e.New == nil || *e.New == f.After && f.Before != f.After && !strings.Contains(f.After, "…") || slices.Contains(f.Parts, *e.New)
 	return e.ID == f.ID && (e.Address == "" || e.Address == f.Address) && isNew

@@ -8,37 +8,51 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/zclconf/go-cty/cty"
 )
 
 // late are the functions whose results no plan knows.
 var late = []string{"timestamp", "uuid", "bcrypt"}
 
 // Locals returns the references of a local value of a module: by an address without keys that ends
-// with a point, which is empty for the root. isRead is false for one that is not there, that no
-// plan knows, or that another engine takes from another file.
-func (c *Configuration) Locals(in, name string) (references []string, isRead bool) {
+// with a point, which is empty for the root. hasText reports a text in it that is no name of a
+// file. isRead is false for one that is not there, that no plan knows, or that another engine takes
+// from another file.
+func (c *Configuration) Locals(in, name string) (references []string, hasText, isRead bool) {
 	if c == nil || c.placed[in] == nil || c.placed[in].locals[name] == nil {
-		return nil, false
+		return nil, false, false
 	}
 	if c.placed[in].unsure["local."+name] {
-		return nil, false
+		return nil, false, false
 	}
 	e := c.placed[in].locals[name]
 	if node, isNative := e.(hclsyntax.Node); isNative {
-		isLate := false
+		isLate, ofFile := false, false
 		_ = hclsyntax.VisitAll(node, func(n hclsyntax.Node) hcl.Diagnostics {
-			call, isCall := n.(*hclsyntax.FunctionCallExpr)
-			isLate = isLate || isCall && slices.Contains(late, call.Name)
+			switch n := n.(type) {
+			case *hclsyntax.FunctionCallExpr:
+				isLate = isLate || slices.Contains(late, n.Name)
+				ofFile = ofFile || strings.Contains(n.Name, "file")
+			case *hclsyntax.LiteralValueExpr:
+				hasText = hasText || isText(n.Val)
+			}
 			return nil
 		})
 		if isLate {
-			return nil, false
+			return nil, false, false
 		}
+		hasText = hasText && !ofFile
+	} else if value, diagnostics := e.Value(nil); !diagnostics.HasErrors() {
+		hasText = isText(value)
 	}
 	for _, traversal := range e.Variables() {
 		references = append(references, addressOf(traversal))
 	}
-	return references, true
+	return references, hasText, true
+}
+
+func isText(v cty.Value) bool {
+	return v.Type() == cty.String && v.IsKnown() && !v.IsNull() && v.AsString() != ""
 }
 
 // addressOf is a traversal as an address without keys.

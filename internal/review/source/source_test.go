@@ -147,7 +147,7 @@ func TestLocals_ofTofu(t *testing.T) {
 		{"module.m.", "deep", "", false},
 		{"module.n.", "deep", "", true},
 	} {
-		if references, isRead := c.Locals(test.in, test.name); isRead != test.isRead || strings.Join(references, " ") != test.want {
+		if references, _, isRead := c.Locals(test.in, test.name); isRead != test.isRead || strings.Join(references, " ") != test.want {
 			t.Errorf("%slocal.%s: %v, read: %t", test.in, test.name, references, isRead)
 		}
 	}

@@ -129,8 +129,8 @@ var kinds = map[string]string{
 	"ephemeral-resources": "ephemeral resource",
 }
 
-// details are the headings of the text behind the example, in the directories whose pages begin with
-// it. The warnings of other types are short, and stand before their example.
+// details are the headings of the text behind the example, in the directories whose pages begin
+// with it. The warnings of other types are short, and stand before their example.
 var details = map[string]string{"actions": "Before you run it", "ephemeral-resources": "Before you use it", "functions": "Details"}
 
 // complete completes all pages of types in a directory. A type that no operation names is an error.
