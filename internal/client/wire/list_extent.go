@@ -63,7 +63,8 @@ func (e *extent) noteInside(outer string, value jsontext.Value) {
 // nextOnes follow "next" in the names of the next page.
 var nextOnes = []string{"", "page", "token", "pagetoken", "cursor", "link", "url", "uri", "href", "offset", "key", "marker"}
 
-// more reports whether a member says that the list goes on. An object does so by one of its members.
+// more reports whether a member says that the list goes on. An object does so by one of its
+// members.
 func more(plain string, value jsontext.Value) bool {
 	text := strings.ToLower(strings.Trim(string(value), `" `))
 	isNo := slices.Contains([]string{"", "false", "0", "no", "null"}, text)
