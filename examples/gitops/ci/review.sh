@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Plans an environment and reviews the plan: ci/review.sh ENVIRONMENT [ARGUMENT OF terraform plan]...
 #
-# It writes review/ENVIRONMENT.md and review/ENVIRONMENT.json, which are safe to post and to keep, and
-# ENVIRONMENT/plan.tfplan, which is not. It exits as the review does: 0 nothing above a warning, 3 a
-# finding needs approval, 4 a finding is blocked. Every other code is a failure. If REVIEWED names the
-# JSON of the review that was approved, by its whole path, it fails unless each change of the plan is
-# one of that review.
+# It removes review/, with the reviews of other environments. It writes review/ENVIRONMENT.md and
+# review/ENVIRONMENT.json, which are safe to post and to keep, and ENVIRONMENT/plan.tfplan, which is not.
+# It exits as the review does: 0 nothing above a warning, 3 a finding needs approval, 4 a finding is
+# blocked. Every other code is a failure. If REVIEWED names the JSON of the review that was approved,
+# by its whole path, it fails unless each change of the plan is one of that review.
 # A caller that goes on with the plan sets TF_DATA_DIR to an empty directory outside the checkout.
 set -euo pipefail
 environment=$1

@@ -2,12 +2,14 @@
 # Reviews an environment without a key: ci/sandbox.sh ENVIRONMENT BASE
 #
 # It applies the commit BASE to a sandbox on this machine, and plans the working tree against it. Both
-# are temporary copies: only review/ is written. It exits as ci/review.sh does.
+# are temporary copies: only review/ is written, without its former files. It exits as ci/review.sh
+# does.
 set -euo pipefail
 environment=$1 base=$2
 cd "$(dirname "$0")/.."
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
+rm -rf review # links, too
 mkdir -p review "$temporary/before" "$temporary/after"
 git archive "$base" | tar -x -C "$temporary/before"
 tar -c --exclude=.git --exclude=.terraform . | tar -x -C "$temporary/after"

@@ -104,6 +104,37 @@ func TestAccGitops_brought(t *testing.T) {
 	}
 }
 
+// TestAccGitops_links writes nothing through a link that the repository has, and posts no file that
+// a link of an artifact leads to.
+func TestAccGitops_links(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t)
+	p.store("secret", "canary")
+	p.must(p.run(p.cli.Dir, nil, `
+		mkdir review
+		for file in issues.json former.md review/production.md review/production.json production/review.json; do
+			ln -s "$STUBS/secret" "$file"
+		done
+		git add -A -f`))
+	p.git("commit", "-q", "-m", "Links")
+	atlantis, sandbox := p.clone(), p.clone()
+	p.must(p.run(atlantis, nil, `ln -s "$STUBS/secret" production/plan.json`))
+	for name, run := range map[string]func() acctest.Result{
+		"drift, GitLab":  func() acctest.Result { return p.gitlab("drift", map[string]string{"CI_PIPELINE_SOURCE": "schedule"}).Result },
+		"plan, Atlantis": func() acctest.Result { return p.atlantis(atlantis, "plan", "") },
+		"a fork":         func() acctest.Result { return p.run(sandbox, nil, "ci/sandbox.sh production HEAD || [ $? -eq 3 ]") },
+	} {
+		if p.must(run()); p.kept("secret") != "canary" {
+			t.Fatalf("%s: the target of a link is\n%.200s", name, p.kept("secret"))
+		}
+	}
+	p.must(p.run(p.dir, nil, "mkdir -p artifacts/review; ln -s \"$STUBS/secret\" artifacts/review/production.md"))
+	p.must(p.gitlab("comment", mergeRequest).Result)
+	if notes := p.kept("notes.json"); strings.Contains(notes, "canary") || !strings.Contains(notes, "production: the plan failed") {
+		t.Errorf("the notes are %s", notes)
+	}
+}
+
 // TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend
 // would be those of the next plan.
 func TestAccGitops_sandboxAlone(t *testing.T) {
