@@ -113,3 +113,28 @@ func TestEngine_onlyOne(t *testing.T) {
 	}
 	Test(t, resource.TestStep{Config: service.Config("resource \"payments_webhook\" \"it\" {\n  url = \"https://coffee.example/hooks\"\n}\n")})
 }
+
+// TestFeatures_documented demands the first versions of features in the index.
+func TestFeatures_documented(t *testing.T) {
+	t.Parallel()
+	index := ReadFile(t, Path("docs", "index.md"))
+	for words, f := range map[string]Feature{
+		"import by identity": FeatureIdentity, "list resources and `terraform query`": FeatureQuery, "actions": FeatureActions,
+		"`terraform test` with the [mock file](": FeatureMocks, "import blocks, and generated configuration for them": featureGenerated,
+	} {
+		_, row, _ := strings.Cut(index, "\n| "+words)
+		row, _, _ = strings.Cut(row, "\n")
+		cells := strings.Split(row, " | ")
+		if len(cells) != 3 || cells[1]+".0" != f.terraform || f.tofu == "" != strings.HasPrefix(cells[2], "none") ||
+			f.tofu != "" && !strings.HasPrefix(cells[2]+" ", strings.TrimSuffix(f.tofu, ".0")+" ") {
+			t.Errorf("the index does not say that %s need Terraform %s and OpenTofu %q: %q", words, f.terraform, f.tofu, cells)
+		}
+	}
+	first, last := featureGenerated.defect.first, featureGenerated.defect.last
+	if words := fmt.Sprintf("Terraform %s to %s cannot generate configuration for import blocks", first, last); !strings.Contains(index, words) {
+		t.Errorf("the index does not say %q", words)
+	}
+	if words := fmt.Sprintf("Terraform %s: a triggered action", strings.TrimSuffix(FeatureCaller.terraform, ".0")); !strings.Contains(index, words) {
+		t.Errorf("the index does not say %q", words)
+	}
+}

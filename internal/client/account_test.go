@@ -4,9 +4,14 @@ package client
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 var everyList = []string{
@@ -43,6 +48,28 @@ func TestOnlyMissing(t *testing.T) {
 	}{{idA, true}, {strings.ToUpper(idA), true}, {idB, false}, {idA, false}} {
 		if only := OnlyMissing(c, test.id); only != test.only {
 			t.Errorf("%s: %v", test.id, only)
+		}
+	}
+}
+
+// TestLag_documented demands that guides have the time for which a create looks for its object.
+func TestLag_documented(t *testing.T) {
+	t.Parallel()
+	sender, err := transport.New(transport.Config{BaseURL: "https://a.example", APIKey: testKey})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lag := New(sender, Config{}).account.Lag()
+	for guide, words := range map[string]string{
+		"assumptions": "looks again for ten seconds", "moving-money": "waits some ten seconds",
+		"interrupted-applies": "more than about ten seconds later",
+	} {
+		page, err := os.ReadFile(filepath.Join("..", "..", "docs", "guides", guide+".md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lag.Truncate(time.Second) != 10*time.Second || !strings.Contains(string(page), words) {
+			t.Errorf("%s does not say %q, or the time is %v", guide, words, lag)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -201,6 +203,15 @@ func TestPercent(t *testing.T) {
 		var resp validator.NumberResponse
 		Percent().ValidateNumber(t.Context(), validator.NumberRequest{Path: path.Root("off"), ConfigValue: value}, &resp)
 		expect(t, resp.Diagnostics)
+	}
+}
+
+// TestAmounts_documented demands that the guide has the number of digits.
+func TestAmounts_documented(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "guides", "omitted-arguments.md"))
+	if words := fmt.Sprintf("An amount of more than %d digits is an error", maxDigits); err != nil || !strings.Contains(string(page), words) {
+		t.Errorf("the guide does not say %q, %v", words, err)
 	}
 }
 

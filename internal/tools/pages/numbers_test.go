@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/refresh"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -18,12 +20,18 @@ import (
 // TestGuides_numbers demands that sentences of guides have the provider's numbers.
 func TestGuides_numbers(t *testing.T) {
 	t.Parallel()
+	sender, err := transport.New(transport.Config{BaseURL: "https://a.example", APIKey: "key"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := sender.Limits()
 	for guide, sentences := range map[string][]string{
 		"large-accounts": {
 			fmt.Sprintf("sends at most %d requests per second by default", transport.DefaultMaxRequestsPerSecond),
 			fmt.Sprintf("10,000 requests take at least %d seconds", 10_000/transport.DefaultMaxRequestsPerSecond),
 			map[int]string{4: "reads the first four objects of a type"}[refresh.FirstReads],
 			map[time.Duration]string{time.Minute: "a list serves for up to a minute"}[refresh.Age],
+			fmt.Sprintf("It keeps at most %d MiB of", refresh.DefaultBytes>>20),
 			strings.Replace(strings.Split(transport.ErrListTooLarge.Error(), ":")[0], "it has", "A list of", 1) + " is an error",
 		},
 		"call": {
@@ -31,7 +39,14 @@ func TestGuides_numbers(t *testing.T) {
 			map[time.Duration]string{366 * 24 * time.Hour: "looks back further, at most a year"}[movement.LongestWindow],
 		},
 		"moving-money": {map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window]},
-		"paying-out":   {map[time.Duration]string{time.Hour: "an equal payout of the last hour"}[movement.Window]},
+		"questions-and-errors": {
+			map[time.Duration]string{10 * limits.Timeout: "would wait longer than ten times `request_timeout`"}[limits.Budget],
+		},
+		"paying-out": {
+			fmt.Sprintf("goes from `%s` to `%s`, `%s`, and `%s` or `%s`", client.PayoutAwaitingConfirmation, client.PayoutPending,
+				client.PayoutProcessing, client.PayoutComplete, client.PayoutFailed),
+			map[time.Duration]string{time.Hour: "an equal payout of the last hour"}[movement.Window],
+		},
 	} {
 		page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "guides", guide+".md")) //nolint:gosec // a page of the repository
 		if err != nil {
@@ -43,5 +58,29 @@ func TestGuides_numbers(t *testing.T) {
 				t.Errorf("%s does not say %q: a number has changed", guide, words)
 			}
 		}
+	}
+}
+
+// TestIndex_engines demands the versions of the engines that the workflow tests.
+func TestIndex_engines(t *testing.T) {
+	t.Parallel()
+	read := func(path ...string) string {
+		content, err := os.ReadFile(filepath.Join(append([]string{"..", "..", ".."}, path...)...)) //nolint:gosec // a file of the repository
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(content)
+	}
+	versions := map[string][]string{}
+	row := regexp.MustCompile(`\{engine: (\w+), version: (?:~(\d+\.\d+)\.0|latest)\}`)
+	for _, match := range row.FindAllStringSubmatch(read(".github", "workflows", "test.yml"), -1) {
+		if match[2] != "" {
+			versions[match[1]] = append(versions[match[1]], match[2])
+		}
+	}
+	want := fmt.Sprintf("The tests run with Terraform %s and the latest version, and with OpenTofu %s and the latest version.",
+		strings.Join(versions["terraform"], ", "), strings.Join(versions["tofu"], ", "))
+	if !strings.Contains(read("docs", "index.md"), want) {
+		t.Errorf("the index does not say %q", want)
 	}
 }
