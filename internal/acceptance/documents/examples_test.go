@@ -203,6 +203,7 @@ func example(t *testing.T, path, content string) {
 	case strings.Contains(filepath.ToSlash(path), "examples/gitops/"): // TestAccGitops runs it
 	case strings.Contains(filepath.ToSlash(path), "examples/books/"): // TestAccGuide_books runs it
 	case name == "products.csv", name == "shop.yaml": // main.tf beside it reads it
+	case name == "README.md": // TestPages_links follows its links
 	case strings.HasSuffix(name, ".tf"):
 		if !strings.Contains(content, "required_providers") {
 			content = exampleResourceSource + content

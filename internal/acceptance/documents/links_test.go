@@ -94,7 +94,7 @@ func TestPages_links(t *testing.T) {
 	t.Parallel()
 	root := acctest.Path()
 	pages := docsPages(t)
-	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"} {
+	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "examples/README.md"} {
 		pages = append(pages, filepath.Join(root, name))
 	}
 	anchors := map[string]map[string]bool{}
