@@ -357,7 +357,7 @@ func TestAccGuide_verificationKeys(t *testing.T) {
 func TestAccGuide_keysAndPayees(t *testing.T) {
 	t.Parallel()
 	service := acctest.Start(t)
-	follow(t, service, "keys-and-payees", "1 added", "Error: Instance cannot be destroyed", "The plan has failed.")
+	follow(t, service, "keys-and-payees", "1 added", "nstance cannot be destroyed", "The plan has failed.")
 	if accounts := service.Objects("withdrawal_account"); len(accounts) != 1 || accounts[0]["isDeleted"] == true {
 		t.Errorf("the accounts are %v", accounts)
 	}
