@@ -23,7 +23,7 @@ func (c *config) recoverData(stdout io.Writer) error {
 	}
 	_, _ = fmt.Fprintf(stdout, "saved %s of %s in %s\n", cli.Count(saved, "record"), c.options.Data, c.recovered)
 	for _, line := range damaged {
-		_, _ = fmt.Fprintf(stdout, "line %d is damaged: its records may be missing, be earlier versions, or have been deleted\n", line)
+		_, _ = fmt.Fprintf(stdout, "%s is damaged: its records may be missing, be earlier versions, or have been deleted\n", line)
 	}
 	if len(damaged) > 0 {
 		return fmt.Errorf("%s is not all of %s: the list above has the damaged lines", c.recovered, c.options.Data)

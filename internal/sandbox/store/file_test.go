@@ -29,10 +29,11 @@ func TestOpen_otherFiles(t *testing.T) {
 		data []byte
 		says string
 	}{
-		"emptied": {nil, "it is empty, or was never a data file"},
+		"emptied": {nil, "line 1 is not as it was written. It"},
 		"zeros":   {make([]byte, 1<<16), "line 1 is not as it was written. It"},
 		"text":    {bytes.Repeat([]byte("a text\n"), 5000), "line 1 is not as it was written; and 4999 more lines"},
-		"short":   {[]byte("a text\n"), "line 1 is not as it was written. It"},
+		"short":   {[]byte("a text\n"), "line 1 is not as it was written"},
+		"a line":  {[]byte("a text as long as first lines\n"), "line 2 is not as it was written. It"},
 	} {
 		path := fileOf(t, c.data)
 		_, err := Open(path)
@@ -71,20 +72,22 @@ func TestOpen_missing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := slices.Collect(bytes.Lines(data)) // the first has no record
+	lines := slices.Collect(bytes.Lines(data)) // the first has the number of the last change
 	for name, c := range map[string]struct {
 		lines []int
 		says  string
 		saved string
 	}{
-		"the first line":  {[]int{1, 2, 3, 4, 5}, "line 1 is", "2d 3c"},
-		"a record":        {[]int{0, 1, 2, 4, 5}, "line 4 is", "2d"},
-		"two records":     {[]int{0, 1, 4, 5}, "line 3 is", "2d"},
-		"a change":        {[]int{0, 4, 5}, "line 2 is", "2d"},
-		"a version":       {[]int{0, 1, 2, 3, 5}, "line 5 is", "2b 3c"},
-		"another order":   {[]int{0, 1, 2, 3, 5, 4}, "line 5 is not as it was written; and 1 more lines", "2b 3c"},
-		"a line twice":    {[]int{0, 1, 2, 3, 4, 4, 5}, "line 6 is", "2d 3c"},
-		"all but the end": {[]int{5}, "line 1 is", ""},
+		"the first line":  {[]int{1, 2, 3, 4, 5}, "a line before line 1 is", "2d 3c"},
+		"a record":        {[]int{0, 1, 2, 4, 5}, "a line before line 4 is", "2d"},
+		"two records":     {[]int{0, 1, 4, 5}, "a line before line 3 is", "2d"},
+		"a change":        {[]int{0, 4, 5}, "a line before line 2 is", "2d"},
+		"a version":       {[]int{0, 1, 2, 3, 5}, "a line before line 5 is", "2b 3c"},
+		"another order":   {[]int{0, 1, 2, 3, 5, 4}, "a line before line 5 is not as it was written; and 1 more lines", "2b 3c"},
+		"a line twice":    {[]int{0, 1, 2, 3, 4, 4, 5}, "a line before line 6 is", "2d 3c"},
+		"all but the end": {[]int{5}, "a line before line 1 is", ""},
+		"the last change": {[]int{0, 1, 2, 3, 4}, "line 6 is", "1a 2d 3c"},
+		"more changes":    {[]int{0, 1, 2, 3}, "line 5 is", "1a 2b 3c"},
 	} {
 		var left []byte
 		for _, i := range c.lines {

@@ -13,13 +13,15 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sync/atomic"
 )
 
-// log is the data file. It has a line for each record of each change. A kill in the middle of a
-// write leaves a change without its last line, which the next start cuts off, so a change is there
-// whole or not at all. Without a sync for each change, the page cache has everything that was
+// log is the data file. It has a line for each record of each change, behind a first line with the
+// number of the last change, by which a cut file is known. A kill in the middle of a write leaves a
+// change without its last line, which the next start cuts off, so a change is there whole or not at
+// all. Without a sync for each change, the page cache has everything that was
 // committed, so a kill of the process loses nothing. A change would wait for the disk, for 5 ms.
 type log struct {
 	file     disk
@@ -48,10 +50,27 @@ func checksum(text []byte) []byte {
 	return hex.AppendEncode(nil, sum[:sumSize/2])
 }
 
+const firstSize = sumSize + len(" 000000000001\n")
+
+// firstLine has always firstSize bytes, because each change writes it again.
+func firstLine(change int) []byte {
+	line := fmt.Appendf(nil, " %012d", change)
+	return append(append(checksum(line), line...), '\n')
+}
+
+// lastIn is the number in the first line. A kill in the middle of its write leaves none, behind a
+// whole change.
+func lastIn(text []byte) (change int, ok bool) {
+	if _, err := fmt.Sscanf(string(text[sumSize:]), "%d", &change); err != nil || !bytes.Equal(text, firstLine(change)) {
+		return 0, false
+	}
+	return change, true
+}
+
 // line is a record as a change wrote it: a checksum, the numbers, and the record by its name.
 type line struct {
-	change, at, of int     // the numbers of the change, of the line in it, and of its lines
-	record         records // none in the first line of a file
+	change, at, of int // the numbers of the change, of the line in it, and of its lines
+	record         records
 }
 
 // follows reports whether a line may stand right behind another one.
@@ -64,19 +83,12 @@ func (l line) follows(before line) bool {
 
 // textOf returns the lines of a change.
 func textOf(change int, of records) (text []byte, err error) {
-	all := make([]records, 0, max(1, len(of)))
-	for _, name := range slices.Sorted(maps.Keys(of)) {
-		all = append(all, records{name: of[name]})
-	}
-	if len(all) == 0 {
-		all = append(all, nil)
-	}
-	for i, record := range all {
-		data, err := json.Marshal(record)
+	for i, name := range slices.Sorted(maps.Keys(of)) {
+		data, err := json.Marshal(records{name: of[name]})
 		if err != nil {
 			return nil, err
 		}
-		line := fmt.Appendf(nil, " %d %d/%d %s", change, i+1, len(all), data)
+		line := fmt.Appendf(nil, " %d %d/%d %s", change, i+1, len(of), data)
 		text = append(append(append(text, checksum(line)...), line...), '\n')
 	}
 	return text, nil
@@ -94,33 +106,55 @@ func parseLine(text []byte) (l line, ok bool) {
 
 // content is the content of the whole lines of a file.
 type content struct {
-	records records // without the removed ones
-	change  int     // the number of the last change
-	end     int64   // of the last change
-	damaged []int   // the numbers of the lines that are not as they were written, or lack the one before
+	records records  // without the removed ones
+	change  int      // the number of the last change
+	end     int64    // of the last change
+	damaged []string // the lines that are not as they were written, or lack the one before
+}
+
+var nameOf = regexp.MustCompile(`\{"([^"]+/[^"]+)":`)
+
+// damage notes a line, by its number and the name that is still there.
+func (c *content) damage(number int, text []byte) {
+	at := fmt.Sprintf("line %d", number)
+	if name := nameOf.FindSubmatch(text); name != nil {
+		at += fmt.Sprintf(" (%q)", name[1])
+	}
+	c.damaged = append(c.damaged, at)
 }
 
 // readContent reads a file up to a last change without an end.
 func readContent(data []byte) content {
 	c := content{records: records{}}
-	var before line
+	before, last, hasLast := line{}, 0, false
 	var change []records // of a change that has not ended
 	gap := false         // the line before was damaged
 	for number, at := 1, int64(0); ; number++ {
 		size := int64(bytes.IndexByte(data[at:], '\n'))
 		if size < 0 {
-			if bytes.IndexByte(data[at:], 0) >= 0 { // a crash of the machine leaves zeros, and a kill none
-				c.damaged = append(c.damaged, number)
+			isCut := c.change < last || c.change == 0 && !hasLast
+			// A crash of the machine leaves zeros, and a kill none.
+			if bytes.IndexByte(data[at:], 0) >= 0 || isCut && len(c.damaged) == 0 {
+				c.damage(number, data[at:])
 			}
 			if len(c.damaged) > 0 {
 				c.take(change)
 			}
 			return c
 		}
-		l, ok := parseLine(data[at : at+size])
+		text := data[at : at+size]
 		at += size + 1
-		if !ok || !gap && !l.follows(before) {
-			c.damaged = append(c.damaged, number)
+		if number == 1 && at == int64(firstSize) {
+			last, hasLast = lastIn(data[:at])
+			c.end = at
+			continue
+		}
+		l, ok := parseLine(text)
+		switch {
+		case !ok:
+			c.damage(number, text)
+		case !gap && !l.follows(before), number == 1:
+			c.damaged = append(c.damaged, fmt.Sprintf("a line before line %d", number))
 		}
 		if gap = !ok; gap || l.change < before.change {
 			continue
@@ -171,7 +205,7 @@ func openLog(path string) (*log, records, error) {
 		return nil, nil, err
 	}
 	c := readContent(data)
-	if len(c.damaged) > 0 || c.change == 0 {
+	if len(c.damaged) > 0 {
 		return nil, nil, errors.Join(&DamageError{path, c.damaged}, file.Close())
 	}
 	if c.isLong() && shorten(path, c.records) == nil {
@@ -204,15 +238,11 @@ func shorten(path string, of records) error {
 
 // writeFile makes a new file of some records, or none.
 func writeFile(path string, of records) error {
-	text, err := textOf(1, nil)
-	if err == nil && len(of) > 0 {
-		var more []byte
-		more, err = textOf(2, of)
-		text = append(text, more...)
-	}
+	text, err := textOf(1, of)
 	if err != nil {
 		return err
 	}
+	text = append(firstLine(min(1, len(of))), text...)
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the user's own file
 	if err != nil {
 		return err
@@ -252,6 +282,9 @@ func (l *log) add(of records) error {
 	}
 	err = l.write(func() error {
 		_, err := l.file.WriteAt(text, l.end)
+		if err == nil {
+			_, err = l.file.WriteAt(firstLine(l.change+1), 0)
+		}
 		return err
 	})
 	if err != nil {

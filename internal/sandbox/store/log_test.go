@@ -121,6 +121,31 @@ func TestLog_killed(t *testing.T) {
 	}
 }
 
+// TestLog_killedInFirstLine kills the process in the middle of the write of the first line, behind
+// the whole tenth change.
+func TestLog_killedInFirstLine(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "data")
+	s := open(t, path)
+	for id := range 10 {
+		put(t, s, fmt.Sprintf("%d a", id))
+	}
+	all := whole(t, s)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
+	if err != nil {
+		t.Fatal(err)
+	}
+	for written := range firstSize {
+		copy(data[written:], firstLine(9)[written:])
+		killed := fileOf(t, data)
+		wantSound(t, fmt.Sprintf("killed after %d bytes", written), killed, all)
+		copy(data, firstLine(10))
+	}
+}
+
 // TestLog_fullDisk: a change that does not fit on the disk fails and changes nothing. The next one
 // that fits is written.
 func TestLog_fullDisk(t *testing.T) {

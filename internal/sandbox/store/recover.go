@@ -11,14 +11,11 @@ import (
 // DamageError says which lines of a data file are damaged.
 type DamageError struct {
 	Path  string
-	Lines []int
+	Lines []string // such as `line 4 ("product/…")`
 }
 
 func (e *DamageError) Error() string {
-	problem := "it is empty, or was never a data file of the sandbox"
-	if len(e.Lines) > 0 {
-		problem = fmt.Sprintf("line %d is not as it was written", e.Lines[0])
-	}
+	problem := e.Lines[0] + " is not as it was written"
 	if len(e.Lines) > 1 {
 		problem += fmt.Sprintf("; and %d more lines", len(e.Lines)-1)
 	}
@@ -28,7 +25,7 @@ func (e *DamageError) Error() string {
 
 // Recover saves the records of a file's whole lines in a new one. It changes nothing in the first.
 // It returns the number of the records, and the lines that are damaged.
-func Recover(path, to string) (saved int, damaged []int, err error) {
+func Recover(path, to string) (saved int, damaged []string, err error) {
 	file, data, err := openLocked(path, os.O_RDONLY)
 	if err != nil {
 		return 0, nil, err
