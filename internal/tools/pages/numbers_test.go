@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -58,29 +57,5 @@ func TestGuides_numbers(t *testing.T) {
 				t.Errorf("%s does not say %q: a number has changed", guide, words)
 			}
 		}
-	}
-}
-
-// TestIndex_engines demands the versions of the engines that the workflow tests.
-func TestIndex_engines(t *testing.T) {
-	t.Parallel()
-	read := func(path ...string) string {
-		content, err := os.ReadFile(filepath.Join(append([]string{"..", "..", ".."}, path...)...)) //nolint:gosec // a file of the repository
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(content)
-	}
-	versions := map[string][]string{}
-	row := regexp.MustCompile(`\{engine: (\w+), version: (?:~(\d+\.\d+)\.0|latest)\}`)
-	for _, match := range row.FindAllStringSubmatch(read(".github", "workflows", "test.yml"), -1) {
-		if match[2] != "" {
-			versions[match[1]] = append(versions[match[1]], match[2])
-		}
-	}
-	want := fmt.Sprintf("The tests run with Terraform %s and the latest version, and with OpenTofu %s and the latest version.",
-		strings.Join(versions["terraform"], ", "), strings.Join(versions["tofu"], ", "))
-	if !strings.Contains(read("docs", "index.md"), want) {
-		t.Errorf("the index does not say %q", want)
 	}
 }
