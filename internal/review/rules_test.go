@@ -60,10 +60,10 @@ func pairs(t testing.TB) []pair {
 	required := func(source string) string {
 		return writtenWith(t, object{"configuration": object{"provider_config": object{"x": object{"name": "x", "full_name": source}}}})
 	}
-	aliased := func(expressions object) string {
+	aliased := func(alias string, expressions object) string {
 		return writtenWith(t, object{"configuration": object{
 			"provider_config": object{"payments.b": object{
-				"name": "payments", "alias": "b", "full_name": "registry.terraform.io/terraform-payments/payments", "expressions": expressions,
+				"name": "payments", "alias": alias, "full_name": "registry.terraform.io/terraform-payments/payments", "expressions": expressions,
 			}},
 			"root_module": object{"resources": []any{object{
 				"address": "payments_product.ring", "type": "payments_product", "provider_config_key": "payments.b", "expressions": object{},
@@ -125,8 +125,12 @@ func pairs(t testing.TB) []pair {
 			"provider.new", "approve", required("registry.terraform.io/hashicorp/null"), required("terraform.io/builtin/terraform"),
 		},
 		{
-			"organization.foreign", "approve", aliased(object{"api_key": object{"references": []string{"var.key"}}}),
-			aliased(object{"organization_id": object{"constant_value": anOrganization}}),
+			"organization.foreign", "approve", aliased("b", object{"api_key": object{"references": []string{"var.key"}}}),
+			aliased("b", object{"organization_id": object{"constant_value": anOrganization}}),
+		},
+		{ // the plan is made with another key
+			"organization.foreign", "approve", aliased("", object{"api_key": object{"references": []string{"terraform.applying", "var.key"}}}),
+			aliased("", object{"api_key": object{"references": []string{"var.key"}}}),
 		},
 		{"program", "approve", provisioned("create"), provisioned("no-op")},
 		{"program", "approve", provisioned("forget", "create"), provisioned("forget")},

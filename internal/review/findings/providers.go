@@ -115,22 +115,27 @@ func (l *look) hosts() (all []*Finding) {
 	return all
 }
 
-// organizations refuses several organizations, and finds new objects of an alias of the provider
-// whose organization nothing proves: its key may be one of any account.
+// organizations refuses several organizations, and finds new objects whose organization nothing
+// proves: those of an alias of the provider, or by a key that only the apply has. It may be one of
+// any account.
 func (l *look) organizations() (all []*Finding) {
 	ids, byAlias := l.Organizations(), map[string][]string{}
 	for _, c := range l.Changed() {
 		p := l.ProviderOf(c)
 		if isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1); c.IsNew() && p != nil &&
-			p.Alias != "" && isUnproven {
+			isUnproven && (p.Alias != "" || l.IsOfPhase(p, "api_key")) {
 			byAlias[p.Alias] = append(byAlias[p.Alias], c.Address)
 		}
 	}
 	for _, alias := range sortedNames(byAlias) {
+		by := styled.Textf("the alias `%s`", alias)
+		if alias == "" {
+			by = styled.Plain("a provider whose key the apply alone has")
+		}
 		f := found("organization.foreign", nil, "organization_id").linef(
-			"New objects of the alias `%s` go to an organization that nothing proves: %s. Set `organization_id` there",
-			alias, styled.List(styled.Few(codes(byAlias[alias]), "objects")))
-		f.Address = "provider.payments." + alias
+			"New objects of %s go to an organization that nothing proves: %s. Set `organization_id` there",
+			by, styled.List(styled.Few(codes(byAlias[alias]), "objects")))
+		f.Address = strings.TrimSuffix("provider.payments."+alias, ".")
 		all = append(all, f)
 	}
 	if len(ids) > 1 {
