@@ -242,6 +242,10 @@ func TestHoles(t *testing.T) {
 				object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}}, "gateway", "payments_product.gift"),
 			"payee.foreign", "approve",
 		},
+		"all ways to pay, known later": {
+			byReferences(t, pageAt, managed, with(managed, "gateway.managed", nil), object{"gateway": object{"managed": true}}, "gateway",
+				"terraform_data.x.output", "terraform_data.x"), "asset.foreign", "approve",
+		},
 		"a URL by a whole object, beside its id": {
 			byReferences(t, "payments_webhook.h", hook, with(hook, "url", nil), object{"url": true}, "url",
 				"terraform_data.x", "terraform_data.x.id", "terraform_data.x"), "webhook.foreign", "approve",

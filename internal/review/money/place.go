@@ -102,7 +102,7 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 				p.see(c, l, isLater)
 				p.Parts, p.Value = []string{raw.String(value)}, strings.TrimSpace(raw.String(value))
 			}
-		case isNested && described.Name(described.Inside(l.Attribute), described.Network) != "":
+		case isNested && described.Any(l.Attribute, isNetwork):
 			p := place(Asset, l.Path.String(), l.Path)
 			p.List, p.Parts, p.Unseen, p.Off.IsUnseen = l.Path.String(), []string{"", ""}, IsLater, true
 		default:
@@ -150,6 +150,8 @@ var allShapes = sync.OnceValue(func() map[string]shapes {
 })
 
 func isPayee(a schema.Attribute) bool { return described.Is(a, described.Payee) }
+
+func isNetwork(a schema.Attribute) bool { return described.Is(a, described.Network) }
 
 // payeeRole is that of the destinations of a type: objects that belong to a person pay the person.
 func payeeRole(c *plan.Change) Role {
