@@ -96,6 +96,10 @@ func TestHoles(t *testing.T) {
 			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
 				planned(pageAt, managed, accepting(method("BitcoinTestnet", nil)))), "network.test", "approve",
 		},
+		"a page that takes worthless coins, by the id of their chain": {
+			written(t, kept("payments_payment_link.b", with(tokens(1, 11155111), "id", anID+"d")), kept(productAt, ring),
+				planned(pageAt, page, tokens(1, 11155111))), "network.test", "approve",
+		},
 		"a page that takes them already": {
 			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
 				planned(pageAt, accepting(method("BitcoinTestnet", nil)), with(accepting(method("BitcoinTestnet", nil)), "cancel_url",
@@ -355,6 +359,15 @@ func TestHoles_newProvider(t *testing.T) {
 			t.Errorf("%s: %v", name, found.ids())
 		}
 	}
+}
+
+// tokens is a page that accepts one token on some chains.
+func tokens(chains ...int) object {
+	var all []any
+	for _, chain := range chains {
+		all = append(all, object{"token_address": aCoin, "chain_id": chain})
+	}
+	return with(page, "gateway.self_custodial.tokens_accepted", all)
 }
 
 // solana is a withdrawal account with an address whose case means something.

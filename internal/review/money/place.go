@@ -234,25 +234,14 @@ func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 	case isDiscount:
 		p.Off, p.OffAt = Discount{Percent: Decimal(value), IsUnseen: isLater}, l.Path.String()
 	case l.Is(described.Network):
-		p.Network = raw.String(value)
+		p.Network = plan.NetworkOf(value)
 		p.Parts[1] = p.Network
-		if chain := Decimal(value); chain != nil {
-			id := Figure(chain, 0)
-			name := chains[id]
-			p.Network, p.Parts[1] = cmp.Or(name, "chain "+id), "chain "+id
-			if name != "" {
-				p.Parts[1] += " (" + name + ")"
-			}
+		if chain := Decimal(value); chain != nil && !strings.HasPrefix(p.Network, "chain ") {
+			p.Parts[1] = "chain " + Figure(chain, 0) + " (" + p.Network + ")"
 		}
 	default:
 		p.Parts[0] = raw.String(value)
 	}
-}
-
-// chains are those that most sellers use, in the words of their registry.
-var chains = map[string]string{
-	"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
-	"11155111": "Sepolia, a test network",
 }
 
 // complete joins the parts.
