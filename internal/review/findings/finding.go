@@ -89,8 +89,8 @@ type Finding struct {
 	// them.
 	Whole   string          `json:"-"`
 	Objects []tftypes.Value `json:"-"`
-	// Parts are those of a destination as they are written, for the policy: of an account, all in one.
-	Parts []string `json:"-"`
+	// Written is a destination as [money.Place.Written] has it, for the policy.
+	Written string `json:"-"`
 	// Own says that its row is never joined with others.
 	Own bool `json:"-"`
 	// Together says that all changes of the plan are worse for buyers than it alone.

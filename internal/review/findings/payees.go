@@ -45,7 +45,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
 			if how, _ := l.known.Of(p); how < money.Familiar {
 				f := found("recipient.foreign", c, c.Kind.Pays.Name())
-				f.Parts, f.Whole, f.Unseen = []string{strings.Join(p.Telling(), ", ")}, p.Value+"\x00"+p.Owner, p.Owner == ""
+				f.Written, f.Whole, f.Unseen = p.Written(), p.Value+"\x00"+p.Owner, p.Owner == ""
 				all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Plain("the same account"),
 					styled.Plain("it becomes one of another customer")))
 			}
@@ -53,7 +53,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 			how, has := l.known.Of(p)
 			if by := l.soldElsewhere(c, p); how >= money.Familiar && by != "" {
 				f := found("payee.moved", c, p.At.String())
-				f.Parts, f.Whole, f.After = []string{strings.Join(p.Telling(), ", ")}, p.Value, p.Shown
+				f.Written, f.Whole, f.After = p.Written(), p.Value, p.Shown
 				all = append(all, f.row(InDestinations, c.Subject(), nil, recipient(p.Shown),
 					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(who("Already ", has)))))
 			}
@@ -98,7 +98,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 	}
 	f := found(id, c, at.At.String())
 	f.Level, f.Unseen, f.Before, f.After = level, at.Unseen != "", styled.Clean(from), styled.Clean(to)
-	f.Parts = []string{strings.Join(at.Telling(), ", ")}
+	f.Written = at.Written()
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
 	switch isSame := from != "" && strings.EqualFold(from, to); {
 	case now == nil:

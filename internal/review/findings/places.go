@@ -110,7 +110,7 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 		id = "webhook.familiar"
 	}
 	f := found(id, c, name)
-	f.Level, f.Parts, f.Unseen, f.Whole = level, p.Parts, p.Unseen != "", from+"\x00"+p.Value
+	f.Level, f.Written, f.Unseen, f.Whole = level, p.Written(), p.Unseen != "", from+"\x00"+p.Value
 	subject := styled.Textf("%s *%s*", c.Kind.Destroying.Noun, c.Address)
 	if p.Role == money.Site {
 		subject = styled.Textf("%s, `%s`", c.Subject(), name)

@@ -30,6 +30,16 @@ func (p Place) Telling() []string {
 	return slices.DeleteFunc(slices.Clone(p.Parts), func(part string) bool { return part == p.Network || hasIBAN && !isIBAN(part) })
 }
 
+// Written is the place in one text, whole, as an exception of a policy names it: of an account the
+// number, the bank's code and the network, of an asset the token and the network.
+func (p Place) Written() string {
+	parts := p.Telling()
+	if p.Role == Asset {
+		parts = []string{p.Parts[0]}
+	}
+	return strings.Join(slices.DeleteFunc(append(parts, p.Network), func(part string) bool { return part == "" }), ", ")
+}
+
 // hasPayee reports whether the policy lists a part of an account.
 func (o Own) hasPayee(part string) bool {
 	isAddress := destination.CheckAnyNetwork(part) == nil
