@@ -12,6 +12,8 @@ func TestHoles(t *testing.T) {
 	t.Parallel()
 	const codeAt, accountAt = "payments_discount_code.nearly_all", "payments_external_account.a"
 	nearlyAll := with(half, "percent_off", 95)
+	old := with(page, "id", anID+"d", walletAt, otherWallet, "is_archived", true, "cancel_url", "https://shop.example")
+	others := kept("payments_payment_link.b", with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]}))
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
 	sticker := with(ring, "id", anID+"d", "name", "Sticker", "price", 1)
@@ -204,6 +206,26 @@ func TestHoles(t *testing.T) {
 		"a page that sells a twin in another currency, too": {
 			written(t, kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring", "price", 100, "currency", "JPY")),
 				planned(pageAt, page, with(page, "product_ids", []any{ring["id"], sticker["id"]}))), "page.products", "approve",
+		},
+		"a page that takes another product and another seller's wallet": {
+			written(t, kept(productAt, ring), kept("payments_product.c", club), kept("payments_product.d", sticker), others,
+				planned(pageAt, page, with(page, walletAt, otherWallet, "product_ids", []any{sticker["id"]}))), "payee.moved", "approve",
+		},
+		"a page of another seller, out of the archive": {
+			written(t, kept(productAt, ring), kept(pageAt, page), planned("payments_payment_link.b", old, with(old, "is_archived", false))),
+			"payee.moved", "approve",
+		},
+		"a page of another seller, still in the archive": {
+			written(t, kept(productAt, ring), kept(pageAt, page), planned("payments_payment_link.b", old, with(old, "customizations", nil,
+				"cancel_url", nil))), "other", "note",
+		},
+		"the wallet of an archived page": {
+			written(t, kept(productAt, ring), kept("payments_payment_link.b", old), planned(pageAt, page, with(page, walletAt, otherWallet))),
+			"payee.moved", "approve",
+		},
+		"another wallet in an archived page": {
+			written(t, kept(productAt, ring), kept("payments_product.c", club), others, planned(pageAt, with(page, "is_archived", true),
+				with(page, "is_archived", true, walletAt, otherWallet))), "payee.moved", "approve",
 		},
 		"a product that others are paid for, in other letters": {
 			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",

@@ -49,7 +49,7 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 				all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Plain("the same account"),
 					styled.Plain("it becomes one of another customer")))
 			}
-		case p.Role == money.Payee:
+		case p.Role == money.Payee && !money.IsArchived(c, c.After):
 			how, has := l.known.Of(p)
 			if by := l.soldElsewhere(c, p); how >= money.Familiar && by != "" {
 				f := found("payee.moved", c, p.At.String())
@@ -224,12 +224,12 @@ func (l *look) makesRoom(c *plan.Change, owner string) bool {
 	})
 }
 
-// soldElsewhere names a product of the object that was sold before, and never paid to the place. It
-// is "" if there is none. A product is the same if its id or its name is.
+// soldElsewhere names a product that the object sells, or sold so far, that was never paid to the
+// place. It is "" if there is none. A product is the same if its id or its name is.
 func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 	names := map[string]string{} // to show, by the keys to look for
 	for _, ref := range c.Kind.Sells() {
-		for _, id := range plan.TextsAt(c.After, ref.Path) {
+		for _, id := range slices.Concat(plan.TextsAt(c.After, ref.Path), plan.TextsAt(c.Known, ref.Path)) {
 			names[id] = l.productName(id)
 		}
 		if c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
@@ -285,12 +285,14 @@ func (l *look) productName(key string) string {
 }
 
 // paidFor are the places to which money for a product went so far, by the product's id and by its
-// name: "" is the account itself. It looks for them once.
+// name: "" is the account itself. An archived page counts for products that no other one sells. It
+// looks for them once.
 func (l *look) paidFor() map[string]map[string]bool {
 	if l.paid != nil {
 		return l.paid
 	}
 	l.paid = map[string]map[string]bool{}
+	archived := map[string]map[string]bool{}
 	names := map[string]string{}
 	for _, c := range l.Former() {
 		if c.Kind.Price != "" {
@@ -301,7 +303,10 @@ func (l *look) paidFor() map[string]map[string]bool {
 		if c.Kind.IsAccount() || c.Kind.IsDiscount() {
 			continue
 		}
-		to := map[string]bool{}
+		to, into := map[string]bool{}, l.paid
+		if money.IsArchived(c, c.Known) {
+			into = archived
+		}
 		for _, p := range money.PlacesOf(c, c.Known) {
 			if p.Role == money.Payee {
 				to[p.Value] = true
@@ -313,14 +318,16 @@ func (l *look) paidFor() map[string]map[string]bool {
 		for _, ref := range c.Kind.Sells() {
 			for _, id := range plan.TextsAt(c.Known, ref.Path) {
 				for _, key := range []string{id, cmp.Or(names[id], id)} {
-					if l.paid[key] == nil {
-						l.paid[key] = map[string]bool{}
+					if into[key] == nil {
+						into[key] = map[string]bool{}
 					}
-					maps.Copy(l.paid[key], to)
+					maps.Copy(into[key], to)
 				}
 			}
 		}
 	}
+	maps.Copy(archived, l.paid)
+	l.paid = archived
 	return l.paid
 }
 
