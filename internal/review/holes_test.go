@@ -227,6 +227,10 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), kept("payments_product.c", club), others, planned(pageAt, with(page, "is_archived", true),
 				with(page, "is_archived", true, walletAt, otherWallet))), "payee.moved", "approve",
 		},
+		"an invoice without products, to another seller's wallet": {
+			written(t, customer, others, replaced(invoiceAt, with(invoice, "products", nil, "gateway", page["gateway"]), with(invoice,
+				"products", nil, "gateway", with(page, walletAt, otherWallet)["gateway"]))), "payee.moved", "approve",
+		},
 		"a product that others are paid for, in other letters": {
 			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",
 		},

@@ -250,6 +250,10 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 			}
 		}
 	}
+	isOwn := func(was money.Place) bool { return was.Value == p.Value }
+	if len(names) == 0 && !c.Known.IsNull() && !slices.ContainsFunc(money.PlacesOf(c, c.Known), isOwn) {
+		return "it" // an invoice without products
+	}
 	for _, key := range sortedNames(names) {
 		if paid, isSold := l.paidFor()[key]; isSold && !paid[p.Value] {
 			return names[key]
