@@ -16,6 +16,9 @@ func TestHoles(t *testing.T) {
 	others := kept("payments_payment_link.b", with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]}))
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
+	elsewhere := func(chains ...int) object {
+		return planned("payments_payment_link.n", nil, with(tokens(chains...), "id", nil))
+	}
 	sticker := with(ring, "id", anID+"d", "name", "Sticker", "price", 1)
 	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
@@ -230,6 +233,22 @@ func TestHoles(t *testing.T) {
 		"an invoice without products, to another seller's wallet": {
 			written(t, customer, others, replaced(invoiceAt, with(invoice, "products", nil, "gateway", page["gateway"]), with(invoice,
 				"products", nil, "gateway", with(page, walletAt, otherWallet)["gateway"]))), "payee.moved", "approve",
+		},
+		"a familiar wallet on a network that it was not paid on": {
+			written(t, kept(productAt, ring), kept("payments_payment_link.b", with(tokens(1, 137), "id", anID+"d")), elsewhere(56)),
+			"payee.foreign", "warn",
+		},
+		"a familiar wallet on a network that two pages had": {
+			written(t, kept("payments_payment_link.b", with(tokens(137), "id", anID+"d")), kept(pageAt, page), elsewhere(1, 137)),
+			"payee.familiar", "note",
+		},
+		"the page's own wallet on one more network": {
+			written(t, kept(productAt, ring), kept("payments_payment_link.b", with(tokens(137), "id", anID+"d", walletAt, otherWallet)),
+				planned(pageAt, page, tokens(1, 137))), "page.accepts", "note",
+		},
+		"a withdrawal account that becomes a wallet known on another network": {
+			written(t, kept("payments_withdrawal_account.b", with(solana(aWallet), "id", anID+"d", "crypto.network", "Ethereum")),
+				replaced("payments_withdrawal_account.a", bank, with(solana(aWallet), "crypto.network", "BNB"))), "payee.moved", "approve",
 		},
 		"a product that others are paid for, in other letters": {
 			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",

@@ -144,7 +144,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 // comes is the finding about a place that comes, with what is known of it.
 func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (id string, level Level) {
 	how, has := l.known.Of(p)
-	switch isIn := c.IsNew() || c.Imported; {
+	switch {
 	case p.Role == money.Recipient && how >= money.Familiar:
 		return "payee.familiar", Note
 	case p.Role == money.Recipient:
@@ -156,21 +156,23 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		return "recipient.foreign", level
 	case how == money.Listed:
 		return "payee.familiar", Note
-	case how == money.Familiar && c.Kind.IsAccount() && (!isIn || l.makesRoom(c, "")):
-		fact("%s", who("Already ", has))
-		return "payee.moved", Approve
-	case how == money.Familiar:
-		fact("%s", who("Already ", has))
-		if by := l.soldElsewhere(c, p); by != "" {
-			fact("So far money for %s went elsewhere", by)
-			return "payee.moved", Approve
-		}
-		return "payee.familiar", Note
+	case how == money.Foreign:
+		return "payee.foreign", l.foreignLevel(p, Approve)
 	case how == money.Near:
+		id, level = "payee.foreign", Warn
 		fact("Known on another network only: the address may be a stranger's on this one")
-		return "payee.foreign", Warn
+	default:
+		id, level = "payee.familiar", Note
+		fact("%s", who("Already ", has))
 	}
-	return "payee.foreign", l.foreignLevel(p, Approve)
+	switch by := l.soldElsewhere(c, p); {
+	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, "")):
+		return "payee.moved", Approve
+	case by != "":
+		fact("So far money for %s went elsewhere", by)
+		return "payee.moved", Approve
+	}
+	return id, level
 }
 
 // removed is the level of a place that goes, and the one who is paid then.

@@ -125,9 +125,14 @@ func (k *Known) IsAlike(p Place) bool {
 func (k *Known) add(p Place, c *plan.Change) {
 	key := p.key()
 	for _, other := range k.like[key] {
-		if other.Value == p.Value && other.Network == p.Network {
+		if other.Value == p.Value {
 			if other.of[len(other.of)-1] != c {
 				other.of = append(other.of, c)
+			}
+			if len(p.networks) == 0 || len(other.networks) == 0 {
+				other.networks = nil // it may be any
+			} else {
+				other.networks = append(other.networks, p.lacking(other.Place)...)
 			}
 			return
 		}
@@ -194,10 +199,15 @@ func (p Place) Compare(other Place) Familiarity {
 		return CompareURLs(p.Value, other.Value)
 	case p.Value != other.Value:
 		return Foreign
-	case p.Network != "" && other.Network != "" && p.Network != other.Network:
+	case len(other.networks) > 0 && len(p.lacking(other)) > 0:
 		return Near
 	}
 	return Familiar
+}
+
+// lacking are the networks of a place that another one lacks.
+func (p Place) lacking(other Place) []string {
+	return slices.DeleteFunc(slices.Clone(p.networks), func(network string) bool { return slices.Contains(other.networks, network) })
 }
 
 // CompareURLs compares two URLs.

@@ -53,6 +53,7 @@ type Place struct {
 	OffAt                    string   // the path of the discount
 
 	number, rest []string // of Shown
+	networks     []string // of an account: its own, or those of the assets that are paid to it
 }
 
 // The reasons for which a value cannot be compared.
@@ -123,6 +124,16 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(a.Role, b.Role) })
+	for i := range all {
+		p := &all[i]
+		p.networks = append(p.networks, p.Network)
+		for _, way := range all {
+			if p.Network == "" && way.Role == Asset && strings.HasPrefix(way.List, p.At.String()+".") {
+				p.networks = append(p.networks, way.Network)
+			}
+		}
+		p.networks = slices.DeleteFunc(p.networks, func(network string) bool { return network == "" })
+	}
 	return all
 }
 
