@@ -250,6 +250,40 @@ func TestHoles(t *testing.T) {
 			written(t, kept("payments_withdrawal_account.b", with(solana(aWallet), "id", anID+"d", "crypto.network", "Ethereum")),
 				replaced("payments_withdrawal_account.a", bank, with(solana(aWallet), "crypto.network", "BNB"))), "payee.moved", "approve",
 		},
+		"another number of places of a sold token": {
+			written(t, planned(productAt, presale("ACME", 18), presale("ACME", 6))), "price.changed", "approve",
+		},
+		"another token that is sold": {
+			written(t, planned(productAt, presale("ACME", 18), presale("ACMF", 18))), "price.changed", "approve",
+		},
+		"no token any more": {written(t, planned(productAt, presale("ACME", 18), ring)), "price.changed", "approve"},
+		"a sold token that is known later": {
+			byReferences(t, productAt, presale("ACME", 18), with(ring, "product_type", nil), object{"product_type": true}, "product_type",
+				"terraform_data.x.output", "terraform_data.x"), "price.changed", "approve",
+		},
+		"a twin with another token": {
+			written(t, kept(productAt, presale("ACME", 18)), planned("payments_product.b", nil, with(presale("ACME", 6), "id", nil))),
+			"price.changed", "approve",
+		},
+		"another token that is sold, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(productAt, presale("ACME", 18), presale("ACME", 6))}},
+				kept(productAt, presale("ACME", 6))), "price.changed", "approve",
+		},
+		"a hundredth of a payment goes on": {
+			written(t, planned(pageAt, exchanging("100.00"), exchanging("1.00"))), "price.changed", "approve",
+		},
+		"a little more of a payment goes on": {
+			written(t, planned(pageAt, exchanging("100.00"), exchanging("101.00"))), "price.changed", "note",
+		},
+		"how much of a payment goes on, as the service decides": {
+			byReferences(t, pageAt, exchanging("100.00"), with(exchanging(nil), "send_email_receipt", true), object{"gateway": object{
+				"open_banking": object{"onramp_amount": true}}}, "gateway", "payments_product.gift.currency"), "other", "note",
+		},
+		"how much of an invoice's payment goes on, known later": {
+			byReferences(t, invoiceAt, with(invoice, "gateway", exchanging("100.00")["gateway"]), with(invoice, "gateway", exchanging(
+				nil)["gateway"]), object{"gateway": object{"open_banking": object{"onramp_amount": true}}}, "gateway",
+				"terraform_data.x.output", "terraform_data.x"), "price.changed", "approve",
+		},
 		"a product that others are paid for, in other letters": {
 			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",
 		},
@@ -413,6 +447,18 @@ func tokens(chains ...int) object {
 		all = append(all, object{"token_address": aCoin, "chain_id": chain})
 	}
 	return with(page, "gateway.self_custodial.tokens_accepted", all)
+}
+
+// presale is a product that sells a token.
+func presale(ticker string, decimals int) object {
+	return with(ring, "product_type", object{"presale": object{"token": object{"ticker": ticker, "decimals": decimals}}})
+}
+
+// exchanging is a page that exchanges an amount of a bank payment.
+func exchanging(amount any) object {
+	return with(page, "gateway", object{"open_banking": object{
+		"email": "shop@shop.example", "destination_crypto_address": aWallet, "onramp_amount": amount,
+	}})
 }
 
 // solana is a withdrawal account with an address whose case means something.

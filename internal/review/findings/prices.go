@@ -40,6 +40,9 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 	if c.Changes() && !c.IsNew() && !c.Kind.IsTotal {
 		all = append(all, addOns(c)...)
 	}
+	if c.Changes() && !c.IsNew() {
+		all = append(all, terms(c)...)
+	}
 	if c.Changes() {
 		all = append(all, l.wayDiscounts(c)...)
 	}
@@ -135,11 +138,11 @@ func comesOnSale(c *plan.Change) bool {
 }
 
 // fallOf is the change from one price to another, in percent. isAlike is false for prices that
-// cannot be compared: in another currency, charged in another way, or not shown.
+// cannot be compared: in another currency, for another token, charged in another way, or not shown.
 func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	change = money.Percent(from.Monthly().Amount, to.Monthly().Amount)
 	isFree := from.Amount != nil && from.Amount.Sign() == 0 // none is cheaper
-	isAlike = isFree || from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && !to.IsHidden && change != nil
+	isAlike = isFree || from.Terms == to.Terms && from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && !to.IsHidden && change != nil
 	return change, isAlike
 }
 
@@ -265,6 +268,39 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 		f.Facts["codes"] = off
 	}
 	return styled.Few(slices.Concat(words[:]...), "")
+}
+
+// terms finds changes beside a price of what buyers get, or of how much of a payment goes on: an
+// amount in percent, and all else as a change of unknown size.
+func terms(c *plan.Change) (all []*Finding) {
+	isOne := func(a schema.Attribute) bool { return described.Is(a, described.Terms) }
+	for l := range c.Kind.Shape.Walk(c.Before, c.After) {
+		from, to, isLater := money.Term(l.Values[0]), money.Term(l.Values[1]), c.IsLater(l, l.Values[1])
+		isSame := from == to || raw.IsUnknown(l.Values[1]) // the payments service decides
+		if !l.IsWhole || !described.Any(l.Attribute, isOne) || isSame && !isLater {
+			continue
+		}
+		f := found("price.changed", c, l.Path.String())
+		f.Level, f.Measure, f.Unseen, f.Before, f.After, f.Whole = Approve, Beyond, isLater, from, to, from+"\x00"+to
+		said := "buyers get something else for the price"
+		if c.Kind.Price == "" {
+			said = "how much of a payment goes on"
+			was, _ := new(big.Rat).SetString(from)
+			is, _ := new(big.Rat).SetString(to)
+			if change := money.Percent(was, is); change != nil {
+				f.sized(money.Whole(change)).Measure = money.Ceil(change)
+				said += ", " + money.Signed(change)
+			}
+		}
+		if c.Hides(l.Names...) {
+			f.Level, f.Unseen, f.Before, f.After = Approve, true, "a value that is not shown", "a value that is not shown"
+		} else if isLater {
+			f.After = notKnown
+		}
+		all = append(all, f.row(InPrices, styled.Textf("*%s*, `%s`", c.Name(), l.Path.String()), styled.Plain(f.Before), styled.Bold(f.After),
+			styled.Plain(said)))
+	}
+	return all
 }
 
 // addOns finds changes of prices inside an object, such as those of add-ons.

@@ -60,6 +60,8 @@ const (
 	Paused Annotation = "paused"
 	// Codes says whether discount codes are taken.
 	Codes Annotation = "discount codes"
+	// Terms decides what a buyer gets for a price, or how much of a payment goes on.
+	Terms Annotation = "terms"
 	// Fees says that buyers pay a fee on top of the price.
 	Fees Annotation = "fees"
 	// Personal is data of a person. Plans show it, as configurations do. Messages do not, because logs
