@@ -34,6 +34,16 @@ func (l Level) String() string { return levelNames[l] }
 // MarshalJSON writes the name.
 func (l Level) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
 
+// UnmarshalJSON reads the name.
+func (l *Level) UnmarshalJSON(text []byte) error {
+	var name string
+	err := json.Unmarshal(text, &name)
+	if err == nil {
+		*l, err = LevelOf(name)
+	}
+	return err
+}
+
 // LevelOf reads a name.
 func LevelOf(name string) (Level, error) {
 	if i := slices.Index(levelNames, name); i >= 0 {

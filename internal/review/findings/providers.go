@@ -187,7 +187,7 @@ func program(when, block string, provisioners []string) *Finding {
 	kinds = slices.Compact(kinds)
 	f := found("program", nil, "provisioner").linef("The apply runs %s %s `%s`: %s, with the environment of the job",
 		cli.Count(len(provisioners), "program"), when, block, styled.List(codes(kinds)))
-	f.Address, f.Facts["provisioners"] = block, kinds
+	f.Address, f.Facts["provisioners"], f.Whole = block, kinds, strings.Join(kinds, " ")
 	return f
 }
 
