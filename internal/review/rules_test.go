@@ -263,6 +263,12 @@ func pairs(t testing.TB) []pair {
 			"webhook.foreign", "approve", update("payments_webhook.h", hook, "url", "https://evil.example/hooks"),
 			update("payments_webhook.h", hook, "url", "https://SHOP.example:443/other"),
 		},
+		{ // a host that many share
+			"webhook.foreign", "approve",
+			update("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a"), "url", "https://Hooks.Zapier.com/hooks/catch/2/b"),
+			written(t, kept("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a")), planned("payments_webhook.i", nil,
+				with(hook, "id", nil, "url", "https://hooks.zapier.com/hooks/catch/1/a"))),
+		},
 		{"webhook.foreign", "approve", written(t, planned("payments_webhook.h", nil, hook)), written(t, kept("payments_webhook.h", hook))},
 		{
 			"webhook.removed", "warn", written(t, destroyed("payments_webhook.h", hook)),

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -105,6 +106,10 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 		}
 	default:
 		level = l.foreignLevel(p, level)
+		is, _ := plan.HostAndPath(p.Value)
+		if so, _ := plan.HostAndPath(from); so == is && is != "" {
+			said = strings.Replace(said, "another", "another part of a shared", 1)
+		}
 	}
 	if how != money.Foreign && p.Role == money.Host {
 		id = "webhook.familiar"

@@ -210,6 +210,13 @@ func (p Place) lacking(other Place) []string {
 	return slices.DeleteFunc(slices.Clone(p.networks), func(network string) bool { return slices.Contains(other.networks, network) })
 }
 
+// shared are hosts that many companies share: the path, or a name before the host, tells them apart.
+// The public suffix list has others.
+var shared = []string{
+	"zapier.com", "make.com", "integromat.com", "ifttt.com", "n8n.cloud", "pipedream.net", "retool.com", "script.google.com", "azure.com",
+	"office.com", "slack.com", "discord.com", "telegram.org", "webhook.site", "railway.app", "loca.lt", "beeceptor.com", "requestcatcher.com",
+}
+
 // CompareURLs compares two URLs.
 func CompareURLs(a, b string) Familiarity {
 	one, err := url.Parse(a)
@@ -220,6 +227,8 @@ func CompareURLs(a, b string) Familiarity {
 	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery &&
 		one.Scheme == other.Scheme && one.User.Username() == other.User.Username():
 		return Familiar
+	case slices.ContainsFunc(shared, func(host string) bool { return strings.HasSuffix("."+strings.ToLower(one.Hostname()), "."+host) }):
+		return Foreign
 	case strings.EqualFold(one.Host, other.Host):
 		return Near
 	}
