@@ -370,26 +370,25 @@ func elementsByName(of tftypes.Value, list string) (all []element) {
 	return all
 }
 
-// formerOf is the element that another one was so far: that of its name, or else one with a name
-// that is gone, at the same place. Equal names are told apart by their order.
+// formerOf is the element that another one was so far: that of its name, or else one whose name is
+// gone. Several are told apart by their order.
 func formerOf(before, after []element, i int) *element {
-	nth := 0
+	has := func(of []element, name string) bool {
+		return slices.ContainsFunc(of, func(e element) bool { return e.name == name })
+	}
+	isNew, nth := !has(before, after[i].name), 0
 	for _, e := range after[:i] {
-		if e.name == after[i].name {
+		if e.name == after[i].name || isNew && !has(before, e.name) {
 			nth++
 		}
 	}
-	for j := range before {
-		if before[j].name != after[i].name {
-			continue
+	for j, e := range before {
+		if e.name == after[i].name || isNew && !has(after, e.name) {
+			if nth == 0 {
+				return &before[j]
+			}
+			nth--
 		}
-		if nth == 0 {
-			return &before[j]
-		}
-		nth--
 	}
-	if i >= len(before) || slices.ContainsFunc(after, func(e element) bool { return e.name == before[i].name }) {
-		return nil
-	}
-	return &before[i]
+	return nil
 }
