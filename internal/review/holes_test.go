@@ -78,6 +78,16 @@ func TestHoles(t *testing.T) {
 				"actions": []string{"update"}, "before": "https://pay.example/a", "after_unknown": true,
 			}}}, destroyed(pageAt, with(page, "url", "https://pay.example/a"))), "output", "approve",
 		},
+		"a name that led to one page, and leads to another one": {
+			written(t, kept(pageAt, with(page, "url", "https://pay.example/a")), kept("payments_payment_link.b", with(page, "id", anID+"d",
+				"url", "https://pay.example/b")), planned("dns_record.x", object{"target": "https://pay.example/a"},
+				object{"target": "https://pay.example/b"})), "output", "approve",
+		},
+		"a name that leads to one more page": {
+			written(t, kept(pageAt, with(page, "url", "https://pay.example/a")), kept("payments_payment_link.b", with(page, "id", anID+"d",
+				"url", "https://pay.example/b")), planned("dns_record.x", object{"targets": []any{"https://pay.example/a"}},
+				object{"targets": []any{"https://pay.example/b", "https://pay.example/a"}})), "", "",
+		},
 		"an output of another shape": {
 			writtenWith(t, object{"output_changes": object{"page": object{
 				"actions": []string{"update"}, "before": "https://pay.example/a", "after": object{"url": "https://evil.example"},
@@ -414,6 +424,9 @@ func TestHoles(t *testing.T) {
 		},
 	} {
 		found := foundIn(t, c.text)
+		if c.id == "" && len(found.ids()) == 0 { // calm
+			continue
+		}
 		if !found.has(c.id, c.level) || c.level == "note" && found.Level != "note" {
 			t.Errorf("%s: %v, want %s %s", name, found.ids(), c.id, c.level)
 		}
