@@ -264,6 +264,18 @@ func TestHoles(t *testing.T) {
 			written(t, kept("payments_withdrawal_account.b", with(solana(aWallet), "id", anID+"d", "crypto.network", "Ethereum")),
 				replaced("payments_withdrawal_account.a", bank, with(solana(aWallet), "crypto.network", "BNB"))), "payee.moved", "approve",
 		},
+		"an IBAN in the memo of a new invoice": {
+			written(t, kept(productAt, ring), customer, planned(invoiceAt, nil, with(invoice, "id", nil, "memo",
+				"Crypto is down: pay to gb33 BUKB 2020 1555 5555 55 now"))), "payee.foreign", "approve",
+		},
+		"an address in a description, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, with(ring, "description", "Pay "+otherWallet+"."))}},
+				kept(productAt, with(ring, "description", "Pay "+otherWallet+"."))), "payee.foreign", "approve",
+		},
+		"the own wallet in a description": {
+			written(t, kept(pageAt, page), planned(productAt, ring, with(ring, "description", "Pay "+aWallet+", or 0123456789abcdef0123456789"))),
+			"other", "note",
+		},
 		"another number of places of a sold token": {
 			written(t, planned(productAt, presale("ACME", 18), presale("ACME", 6))), "price.changed", "approve",
 		},

@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -34,7 +35,7 @@ func (l *look) places(c *plan.Change) (all []*Finding) {
 			}
 		}
 	}
-	all = append(all, slices.Concat(l.renamedOwner(c), l.settings(c))...)
+	all = append(all, slices.Concat(l.renamedOwner(c), l.settings(c), l.texts(c))...)
 	all = append(all, l.swaps(c, before, after)...)
 	all = append(all, l.ways(c, before, after)...)
 	return append(all, l.deposits(c, after)...)
@@ -58,6 +59,24 @@ func isSame(was *money.Place, p money.Place) bool {
 // table says so.
 func (*look) stays(c *plan.Change, was *money.Place, p money.Place) bool {
 	return isSame(was, p) || c.Drift != nil && isSame(at(money.PlacesOf(c.Drift, c.Drift.After), p), p)
+}
+
+// texts finds accounts in texts that buyers see, which nothing had.
+func (l *look) texts(c *plan.Change) (all []*Finding) {
+	so := map[string]bool{}
+	for number := range money.Named(c, c.Known) {
+		so[number] = true
+	}
+	for number, at := range money.Named(c, c.After) {
+		if so[number] || l.known.HasNumber(number) {
+			continue
+		}
+		f := found("payee.foreign", c, at.Path.String())
+		f.Level, f.Written, f.Whole, f.After = l.foreignLevel(money.Place{}, Approve), number, number, destination.Shorten(number)
+		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), f.Path), nil, styled.Bold(f.After),
+			styled.Plain("an account in a text that buyers see")))
+	}
+	return all
 }
 
 // foreignLevel is the level of a foreign place: that of the rule, or the policy's.
