@@ -109,6 +109,10 @@ func pairs(t testing.TB) []pair {
 				`"config_unknown":{"amount":true},"config_values":{`, 1),
 			invoked("payments_create_payout"),
 		},
+		{ // nothing tells how much a payout pays
+			"action.money", "block", strings.Replace(invoked("payments_confirm_payout"), `"amount":25,`, "", 1),
+			strings.Replace(invoked("payments_confirm_payout"), `"amount"`, `"expected_total_usd"`, 1),
+		},
 		{
 			"provider.source", "block", written(t, sourced(planned(product, nil, ring), "registry.terraform.io/acme/payments")),
 			written(t, planned(product, nil, ring)),

@@ -40,6 +40,9 @@ func (l *look) actions() (all []*Finding) {
 				a.Address, when)
 		default:
 			amount, recipient := amountsOf(values, sensitive), l.recipientsOf(values, sensitive)
+			if strings.Contains(amount, untold) { // nobody can approve it
+				f.Level = Block
+			}
 			paid := ""
 			if asset := assetIn(values, sensitive, "funding_source"); asset != "" {
 				paid = ", paid with " + asset
@@ -130,8 +133,10 @@ func amountsOf(values, sensitive map[string]any) string {
 		}
 		return amount
 	}
-	return "An amount that the plan does not tell"
+	return untold
 }
+
+const untold = "An amount that the plan does not tell"
 
 // recipientsOf names the recipients of an action: an account by its name, an address in short.
 func (l *look) recipientsOf(values, sensitive map[string]any) string {
