@@ -110,7 +110,7 @@ func withReferences(values any, action string, c *plan.Change) any {
 	}
 	for _, ref := range c.Kind.References {
 		name := ref.Path[0]
-		if members[name] != nil || len(ref.Path) > 1 || raw.Members(c.After)[name].IsFullyKnown() {
+		if len(ref.Path) > 1 || raw.Members(c.After)[name].IsFullyKnown() {
 			continue
 		}
 		var of []string
