@@ -136,6 +136,18 @@ func pairs(t testing.TB) []pair {
 			"organization.foreign", "approve", aliased("", object{"api_key": object{"references": []string{"terraform.applying", "var.key"}}}),
 			aliased("", object{"api_key": object{"references": []string{"var.key"}}}),
 		},
+		{
+			"verification.requested", "approve", update("payments_fbo_verification.o", checked, "requested_status", "Verified"),
+			update("payments_fbo_verification.o", checked, "country", "FR"),
+		},
+		{
+			"verification.requested", "approve", written(t, planned("payments_fbo_verification.o", nil, with(checked, "requested_status",
+				"Verified"))), written(t, planned("payments_fbo_verification.o", nil, checked)),
+		},
+		{
+			"mail.changed", "warn", update("payments_customer.c", gallery, "chat_link_a", "https://chat.evil.example"),
+			update("payments_customer.c", gallery, "account_type", "Individual"),
+		},
 		{"program", "approve", provisioned("create"), provisioned("no-op")},
 		{"program", "approve", provisioned("forget", "create"), provisioned("forget")},
 		{

@@ -158,14 +158,17 @@ func urlText(c *plan.Change, p *money.Place, format string) styled.Text {
 	return styled.Textf(format, host, path)
 }
 
-// settings finds events that the plan holds back, a fee that moves to buyers, and letters about
-// money that go elsewhere.
+// settings finds events that the plan holds back, a fee that moves to buyers, a decision that it
+// asks for, and letters about money that go elsewhere.
 func (*look) settings(c *plan.Change) (all []*Finding) {
-	if c.IsNew() || c.After.IsNull() {
+	if c.After.IsNull() {
 		return nil
 	}
 	for _, l := range c.Leaves() {
 		id, said := "", ""
+		if c.IsNew() && !l.Is(described.Decision) {
+			continue
+		}
 		isLater := c.IsLater(l.Leaf, l.After)
 		switch before, after := plan.IsTrue(l.Before), plan.IsTrue(l.After); {
 		case l.Is(described.Paused) && (isLater || after && !before):
@@ -177,6 +180,8 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 				true:  "buyers pay the network's fee on top",
 				false: "buyers no longer pay the network's fee",
 			}[after]
+		case l.Is(described.Decision) && !l.After.IsNull():
+			id, said = "verification.requested", "asks the payments service for this decision"
 		case l.Is(described.Mail):
 			id, said = "mail.changed", "letters about money, or money itself, can go elsewhere"
 		default:
