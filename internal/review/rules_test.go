@@ -117,6 +117,10 @@ func pairs(t testing.TB) []pair {
 			"provider.source", "block", written(t, sourced(planned(product, nil, ring), "registry.terraform.io/acme/payments")),
 			written(t, planned(product, nil, ring)),
 		},
+		{ // a later version of the provider
+			"provider.source", "block", strings.ReplaceAll(written(t, planned(product, nil, ring)), `"payments_product"`, `"payments_vault"`),
+			written(t, planned(product, nil, ring)),
+		},
 		{
 			"provider.host", "approve", configured(nil, object{"base_url": object{"references": []string{"local.url"}}}),
 			configured(nil, object{"base_url": object{"constant_value": "https://api.example"}}),

@@ -51,6 +51,14 @@ func (l *look) sources() (all []*Finding) {
 			all = append(all, f)
 		}
 	}
+	for _, address := range ours {
+		if s := l.Sources[address]; s != nil && s.Changed > 0 {
+			f := found("provider.source", nil, "").linef("%s of payments of types that this version of the review does not know. Review with "+
+				"the version of the provider that made the plan", cli.Count(s.Changed, "object"))
+			f.After = styled.Clean(address)
+			all = append(all, f)
+		}
+	}
 	seen := map[string]bool{"": true}
 	l.configured(func(_ string, p *tfjson.ProviderConfig) {
 		s := l.Sources[p.FullName]
