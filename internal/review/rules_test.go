@@ -148,10 +148,6 @@ func pairs(t testing.TB) []pair {
 			"verification.requested", "approve", written(t, planned("payments_fbo_verification.o", nil, with(checked, "requested_status",
 				"Verified"))), written(t, planned("payments_fbo_verification.o", nil, checked)),
 		},
-		{
-			"mail.changed", "warn", update("payments_customer.c", gallery, "chat_link_a", "https://chat.evil.example"),
-			update("payments_customer.c", gallery, "account_type", "Individual"),
-		},
 		{"program", "approve", provisioned("create"), provisioned("no-op")},
 		{"program", "approve", provisioned("forget", "create"), provisioned("forget")},
 		{

@@ -36,9 +36,6 @@ func customerSchema() schema.Schema {
 	personal := func(description string, validators ...validator.String) schema.StringAttribute {
 		return marked(argument(description, validators...), described.Personal)
 	}
-	chat := func(description string) schema.StringAttribute {
-		return marked(argument(description, check.URL("https", "http")), described.Personal, described.Mail)
-	}
 	private := func(description string, validators ...validator.String) schema.StringAttribute {
 		a := argument(description, validators...)
 		a.Sensitive = true
@@ -63,8 +60,8 @@ func customerSchema() schema.Schema {
 			},
 			"billing_address": private("The postal address for invoices, in one line or several.", check.Paragraph()),
 			"phone":           private("The telephone number, such as `+49 30 1234567`: 4 to 15 digits.", check.Phone()),
-			"chat_link_a":     chat("The address of the customer's first chat channel: an absolute URL."),
-			"chat_link_b":     chat("The address of the customer's second chat channel: an absolute URL."),
+			"chat_link_a":     personal("The address of the customer's first chat channel: an absolute URL.", check.URL("https", "http")),
+			"chat_link_b":     personal("The address of the customer's second chat channel: an absolute URL.", check.URL("https", "http")),
 			"evm_addresses": schema.SetAttribute{
 				Optional: true, ElementType: types.StringType,
 				Validators:    []validator.Set{customtype.EVMAddresses{}},

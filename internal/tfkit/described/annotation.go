@@ -54,7 +54,7 @@ const (
 	Network Annotation = "network"
 	// Site is an address that buyers are sent to, or that their browsers load.
 	Site Annotation = "site"
-	// Mail is where letters about money go: an e-mail address, a chat, the wallets of a customer.
+	// Mail is where letters about money go: an e-mail address, the wallets of a customer.
 	Mail Annotation = "mail"
 	// Decision asks the payments service for a decision that it makes by itself else.
 	Decision Annotation = "decision"
