@@ -50,11 +50,9 @@ func (l *look) sources() (all []*Finding) {
 			f.After = styled.Clean(address)
 			all = append(all, f)
 		}
-	}
-	for _, address := range ours {
-		if s := l.Sources[address]; s != nil && s.Changed > 0 {
+		if n := l.Sources[address].Unheard; n > 0 {
 			f := found("provider.source", nil, "").linef("%s of payments of types that this version of the review does not know. Review with "+
-				"the version of the provider that made the plan", cli.Count(s.Changed, "object"))
+				"the version of the provider that made the plan", cli.Count(n, "object"))
 			f.After = styled.Clean(address)
 			all = append(all, f)
 		}
