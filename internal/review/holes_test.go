@@ -70,6 +70,12 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), unknown(planned(codeAt, nil, with(half, "id", nil, "product_ids", nil)), object{"product_ids": true})),
 			"discount.changed", "approve",
 		},
+		"a code for one more product, known later": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+				"address": codeAt, "expressions": object{"product_ids": object{"references": []string{"module.m.id"}}},
+			}}}}}, kept(productAt, ring), unknown(replaced(codeAt, with(nearlyAll, "product_ids", []any{ring["id"]}), with(nearlyAll,
+				"product_ids", []any{ring["id"], nil})), object{"product_ids": []any{false, true}})), "discount.changed", "approve",
+		},
 		"a product that a page still sells": {
 			written(t, kept(pageAt, page), planned(productAt, ring, with(ring, "is_archived", true))), "product.archived", "warn",
 		},
@@ -266,7 +272,7 @@ func TestHoles(t *testing.T) {
 		},
 		"an IBAN in the memo of a new invoice": {
 			written(t, kept(productAt, ring), customer, planned(invoiceAt, nil, with(invoice, "id", nil, "memo",
-				"Crypto is down: pay to gb33 BUKB 2020 1555 5555 55 now"))), "payee.foreign", "approve",
+				"Crypto is down: pay to gb33 BUKB-2020.1555 5555 55 now"))), "payee.foreign", "approve",
 		},
 		"an address in a description, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, with(ring, "description", "Pay "+otherWallet+"."))}},

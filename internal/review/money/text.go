@@ -18,7 +18,8 @@ import (
 )
 
 var (
-	likeIBAN    = regexp.MustCompile(`(?i)\b[a-z]{2}[0-9]{2}(?: ?[a-z0-9]{1,4}){3,14}`)
+	likeIBAN    = regexp.MustCompile(`(?i)\b[a-z]{2}[0-9]{2}(?:[\s.-]?[a-z0-9]{1,4}){3,14}`)
+	between     = regexp.MustCompile(`[\s.-]`)
 	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
 )
 
@@ -43,7 +44,7 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 // numbersIn are the IBANs and the addresses in a text.
 func numbersIn(text string) (all []string) {
 	for _, words := range likeIBAN.FindAllString(text, -1) {
-		number := strings.ToUpper(strings.ReplaceAll(words, " ", ""))
+		number := strings.ToUpper(between.ReplaceAllString(words, ""))
 		for n := range number { // words that follow are no part of it
 			if destination.CheckIBAN(number[:n+1]) == nil {
 				all = append(all, number[:n+1])
