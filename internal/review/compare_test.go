@@ -56,6 +56,10 @@ func TestCompare(t *testing.T) {
 			"company_name", "Other")), planned("payments_external_account.a", nil, with(paid, "id", nil, "customer_id", first)))
 	}
 	alone := writtenWith(t, object{}, unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}))
+	oneMore := writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+		"address": codeAt, "expressions": object{"product_ids": object{"references": []string{"module.m.id"}}},
+	}}}}}, kept(productAt, ring), unknown(planned(codeAt, nil, with(ten, "id", nil, "product_ids", []any{ring["id"], nil})),
+		object{"product_ids": []any{false, true}}))
 	later := unknown(planned(pageAt, page, with(page, "gateway", nil)), object{"gateway": true})
 	thing := func(value string) object { return planned("aws_thing.x", object{"a": "0"}, object{"a": value}) }
 	for name, c := range map[string]struct{ reviewed, now, says string }{
@@ -106,6 +110,7 @@ func TestCompare(t *testing.T) {
 		"a price that a new product gets later": {priceless(t), priceless(t), "make two pull requests"},
 		"a hidden price":                        {written(t, hidden(101)), written(t, hidden(101)), ""},
 		"another hidden price":                  {written(t, hidden(101)), written(t, hidden(102)), "another value: payments_product.ring"},
+		"a product of a code that is not known": {oneMore, oneMore, "make two pull requests"},
 		"a payee that is not known":             {written(t, later), written(t, later), "make two pull requests"},
 		"an import": {written(t), written(t, func() object {
 			c := kept(productAt, ring)

@@ -28,7 +28,8 @@ type trail struct {
 // value that nothing configures is the payments service's. The id of an object that the plan makes
 // is not later: the plan tells the object.
 func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
-	if !raw.IsUnknown(value) {
+	isInSet := value.Type() != nil && value.Type().Is(tftypes.Set{}) && !value.IsFullyKnown()
+	if !raw.IsUnknown(value) && !isInSet {
 		return false
 	}
 	t := c.trail(l.Names[0])
