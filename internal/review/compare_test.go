@@ -63,14 +63,16 @@ func TestCompare(t *testing.T) {
 	later := unknown(planned(pageAt, page, with(page, "gateway", nil)), object{"gateway": true})
 	thing := func(value string) object { return planned("aws_thing.x", object{"a": "0"}, object{"a": value}) }
 	for name, c := range map[string]struct{ reviewed, now, says string }{
-		"the same":                           {written(t, price(101), recode), written(t, price(101), recode), ""},
-		"half of it is done":                 {written(t, price(101), recode), written(t, kept(productAt, with(ring, "price", 101)), recode), ""},
-		"all is done":                        {written(t, price(101)), written(t, kept(productAt, ring)), ""},
-		"the delete was done":                {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
-		"tainted after its create":           {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
-		"the product of a new page is made":  {both, sold(anID + "1"), ""},
-		"a new page sells another product":   {both, sold(anID + "2"), "another value: payments_payment_link"},
-		"an object of another one's address": {holder(anID+"6", anID+"e"), holder(anID+"e", anID+"6"), "another value: payments_external_account.a"},
+		"the same":                          {written(t, price(101), recode), written(t, price(101), recode), ""},
+		"half of it is done":                {written(t, price(101), recode), written(t, kept(productAt, with(ring, "price", 101)), recode), ""},
+		"all is done":                       {written(t, price(101)), written(t, kept(productAt, ring)), ""},
+		"the delete was done":               {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
+		"tainted after its create":          {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
+		"the product of a new page is made": {both, sold(anID + "1"), ""},
+		"a new page sells another product":  {both, sold(anID + "2"), "another value: payments_payment_link"},
+		"an object of another one's address": {
+			holder(anID+"6", anID+"e"), holder(anID+"e", anID+"6"), "another value: payments_external_account.a",
+		},
 		"a payee that is foreign by now": {
 			written(t, kept("payments_payment_link.b", with(page, "id", anID+"d")), planned(pageAt, nil, with(page, "id", nil))),
 			written(t, planned(pageAt, nil, with(page, "id", nil))), "it needs an approval that was not asked for: payments_payment_link.page",

@@ -308,8 +308,8 @@ func TestHoles(t *testing.T) {
 			written(t, planned(pageAt, exchanging("100.00"), exchanging("101.00"))), "price.changed", "note",
 		},
 		"how much of a payment goes on, as the service decides": {
-			byReferences(t, pageAt, exchanging("100.00"), with(exchanging(nil), "send_email_receipt", true), object{"gateway": object{
-				"open_banking": object{"onramp_amount": true}}}, "gateway", "payments_product.gift.currency"), "other", "note",
+			byReferences(t, pageAt, exchanging("100.00"), with(exchanging(nil), "send_email_receipt", true),
+				object{"gateway": object{"open_banking": object{"onramp_amount": true}}}, "gateway", "payments_product.gift.currency"), "other", "note",
 		},
 		"how much of an invoice's payment goes on, known later": {
 			byReferences(t, invoiceAt, with(invoice, "gateway", exchanging("100.00")["gateway"]), with(invoice, "gateway", exchanging(

@@ -148,6 +148,10 @@ func pairs(t testing.TB) []pair {
 			"verification.requested", "approve", written(t, planned("payments_fbo_verification.o", nil, with(checked, "requested_status",
 				"Verified"))), written(t, planned("payments_fbo_verification.o", nil, checked)),
 		},
+		{ // an action of another provider
+			"program", "approve", strings.ReplaceAll(invoked("local_command"), "terraform-payments/payments", "hashicorp/local"),
+			invoked("payments_test_webhook"),
+		},
 		{"program", "approve", provisioned("create"), provisioned("no-op")},
 		{"program", "approve", provisioned("forget", "create"), provisioned("forget")},
 		{
@@ -281,7 +285,8 @@ func pairs(t testing.TB) []pair {
 		},
 		{ // a host that many share
 			"webhook.foreign", "approve",
-			update("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a"), "url", "https://Hooks.Zapier.com/hooks/catch/2/b"),
+			update("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a"), "url",
+				"https://Hooks.Zapier.com/hooks/catch/2/b"),
 			written(t, kept("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a")), planned("payments_webhook.i", nil,
 				with(hook, "id", nil, "url", "https://hooks.zapier.com/hooks/catch/1/a"))),
 		},

@@ -32,6 +32,10 @@ func (l *look) actions() (all []*Finding) {
 		values, _ := a.ConfigValues.(map[string]any)
 		sensitive, _ := a.ConfigSensitive.(map[string]any)
 		switch {
+		case id == "action.other" && a.ProviderName != "" && !l.isOurs(a.ProviderName):
+			f.ID, f.Level = "program", Approve
+			f.linef("The apply runs the action `%s` of the provider *%s*, %s: a program with the environment of the job", a.Address,
+				a.ProviderName, when)
 		case id == "action.other":
 			f.linef("An action runs: `%s`, %s", a.Address, when)
 		case plan.HasHidden(a.ConfigUnknown) || len(values) == 0:

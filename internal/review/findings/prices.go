@@ -142,7 +142,8 @@ func comesOnSale(c *plan.Change) bool {
 func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	change = money.Percent(from.Monthly().Amount, to.Monthly().Amount)
 	isFree := from.Amount != nil && from.Amount.Sign() == 0 // none is cheaper
-	isAlike = isFree || from.Terms == to.Terms && from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && !to.IsHidden && change != nil
+	isAlike = isFree || from.Terms == to.Terms && from.Currency == to.Currency && from.Recurs() == to.Recurs() &&
+		!from.IsHidden && !to.IsHidden && change != nil
 	return change, isAlike
 }
 

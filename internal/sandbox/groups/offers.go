@@ -3,11 +3,9 @@
 package groups
 
 import (
-	"cmp"
 	"encoding/json"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/page"
@@ -98,7 +96,10 @@ func ownMethods(tx *engine.Tx, group string, object, gateway Object) []page.Meth
 	var shown []page.Method
 	for _, token := range store.ObjectsIn(own["tokensAccepted"]) {
 		chain, _ := token["chainId"].(json.Number)
-		network := cmp.Or(destination.NetworkOfChain(chain.String()), "Chain "+chain.String())
+		network, ok := chains[chain.String()]
+		if !ok {
+			network = "Chain " + chain.String()
+		}
 		shown = append(shown, shownMethod(asked.in(ledger.Token(network, engine.Text(token["tokenAddress"])), amount.Amount{})))
 	}
 	return shown
@@ -111,4 +112,10 @@ func shownMethod(m method) page.Method {
 		shown.Price = page.Money{Amount: price.JSON().String(), Unit: "USD"}
 	}
 	return shown
+}
+
+// chains are the networks of chain ids.
+var chains = map[string]string{
+	"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
+	"11155111": "SepoliaTestnet",
 }
