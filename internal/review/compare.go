@@ -101,8 +101,8 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (
 	return all
 }
 
-// withReferences are the values of a new object with the addresses of the objects that it refers to,
-// and that have no id yet.
+// withReferences are the values of a new object with the addresses of the objects that it refers
+// to, and that have no id yet.
 func withReferences(values any, action string, c *plan.Change) any {
 	members, isObject := values.(map[string]any)
 	if !isObject || c == nil || action == string(plan.Update) {

@@ -19,8 +19,9 @@ import (
 // leastSecret is the number of characters from which a sensitive value is looked for in outputs.
 const leastSecret = 8
 
-// outputs finds an output, or an argument of another provider, that had the address or the id of one
-// object, and has that of another one after the plan, or that shows a sensitive value of the state.
+// outputs finds an output, or an argument of another provider, that had the address or the id of
+// one object, and has that of another one after the plan, or that shows a sensitive value of the
+// state.
 func (l *look) outputs() (all []*Finding) {
 	if len(l.Outputs) == 0 && len(l.Others) == 0 {
 		return nil

@@ -210,8 +210,8 @@ func (p Place) lacking(other Place) []string {
 	return slices.DeleteFunc(slices.Clone(p.networks), func(network string) bool { return slices.Contains(other.networks, network) })
 }
 
-// shared are hosts that many companies share: the path, or a name before the host, tells them apart.
-// The public suffix list has others.
+// shared are hosts that many companies share: the path, or a name before the host, tells them
+// apart. The public suffix list has others.
 var shared = []string{
 	"zapier.com", "make.com", "integromat.com", "ifttt.com", "n8n.cloud", "pipedream.net", "retool.com", "script.google.com", "azure.com",
 	"office.com", "slack.com", "discord.com", "telegram.org", "webhook.site", "railway.app", "loca.lt", "beeceptor.com", "requestcatcher.com",
