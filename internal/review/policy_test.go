@@ -391,6 +391,23 @@ func TestPolicy_spelling(t *testing.T) {
 	}
 }
 
+// TestPolicy_hosts: a list of hosts replaces familiarity, with any path, and names no host beside it.
+func TestPolicy_hosts(t *testing.T) {
+	t.Parallel()
+	own := policyFile(t, "own {\n hosts = [\"Shop.example\", \"*.api.example\"]\n foreign = \"block\"\n}")
+	for url, code := range map[string]int{
+		"https://shop.example/other": cli.Done, "https://a.b.api.example/x": cli.Done, "https://api.example/x": exitBlocked,
+		"https://shop.example:8443/hooks": exitBlocked, "https://shop.example.evil.example/hooks": exitBlocked, "https://evilapi.example": exitBlocked,
+		"https://known.example/hooks": exitBlocked,
+	} {
+		known := kept("payments_webhook.k", with(hook, "id", anID+"d", "url", "https://known.example/hooks"))
+		text := written(t, known, planned("payments_webhook.h", hook, with(hook, "url", url)))
+		if r := run(t, text, "-policy", own); r.code != code {
+			t.Errorf("%s: exit code %d, %s", url, r.code, r.out)
+		}
+	}
+}
+
 // TestPolicy_together: a limit is for all changes of a price together.
 func TestPolicy_together(t *testing.T) {
 	t.Parallel()
