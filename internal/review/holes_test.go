@@ -554,3 +554,39 @@ func byReferences(t *testing.T, address string, before, after, later object, arg
 	}}}}, unknown(planned("payments_product.gift", nil, with(ring, "id", nil, "name", "Gift")), object{"id": true}),
 		unknown(planned("terraform_data.x", object{}, object{}), object{"output": true}), unknown(planned(address, before, after), later))
 }
+
+// TestHoles_trails: a payee is known later if a trail of its argument ends at a value that the plan
+// does not know, or where nothing more can be read.
+func TestHoles_trails(t *testing.T) {
+	t.Parallel()
+	read := planned("aws_parameter.read", nil, object{}, "read")
+	read["mode"], read["address"] = "data", "data.aws_parameter.read"
+	later := unknown(planned("terraform_data.x", nil, object{}), object{"output": true})
+	made := unknown(planned("payments_product.gift", nil, with(ring, "id", nil)), object{"id": true})
+	for name, c := range map[string]struct {
+		references []string
+		forEach    []string
+		isLater    bool
+	}{
+		"a local value that is not read":     {[]string{"local.wallet"}, nil, true},
+		"a data source that the apply reads": {[]string{"data.aws_parameter.read.value", "data.aws_parameter.read"}, nil, true},
+		"a data source that is read":         {[]string{"data.aws_parameter.other.value", "data.aws_parameter.other"}, nil, false},
+		"an element of a later value":        {[]string{"each.value"}, []string{"terraform_data.x.output", "terraform_data.x"}, true},
+		"the key of an element":              {[]string{"each.key"}, []string{"terraform_data.x.output", "terraform_data.x"}, false},
+		"an output of no module":             {[]string{"module.m.wallet", "module.m"}, nil, true},
+		"a variable of the root":             {[]string{"var.wallet"}, nil, false},
+		"a count":                            {[]string{"count.index"}, nil, false},
+	} {
+		found := foundIn(t, writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+			object{
+				"address": pageAt, "expressions": object{"gateway": object{"references": c.references}},
+				"for_each_expression": object{"references": c.forEach},
+			},
+			object{"address": "terraform_data.x"}, object{"address": "payments_product.gift"},
+		}}}}, read, later, made, unknown(planned(pageAt+`["a"]`, page, with(page, walletAt, nil)),
+			object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})))
+		if found.has("payee.foreign", "approve") != c.isLater {
+			t.Errorf("%s: %v", name, found.ids())
+		}
+	}
+}
