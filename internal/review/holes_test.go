@@ -125,6 +125,10 @@ func TestHoles(t *testing.T) {
 			written(t, kept("payments_payment_link.b", with(tokens(1, 11155111), "id", anID+"d")), kept(productAt, ring),
 				planned(pageAt, page, tokens(1, 11155111))), "network.test", "approve",
 		},
+		"a page that takes worthless coins, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(pageAt, page, tokens(1, 11155111))}}, kept("payments_payment_link.b",
+				with(tokens(1, 11155111), "id", anID+"d")), kept(productAt, ring), kept(pageAt, tokens(1, 11155111))), "network.test", "approve",
+		},
 		"a page that takes them already": {
 			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
 				planned(pageAt, accepting(method("BitcoinTestnet", nil)), with(accepting(method("BitcoinTestnet", nil)), "cancel_url",
