@@ -586,7 +586,8 @@ func TestHoles_trails(t *testing.T) {
 				"address": pageAt, "expressions": object{"gateway": object{"references": c.references}},
 				"for_each_expression": object{"references": c.forEach},
 			},
-			object{"address": "terraform_data.x"}, object{"address": "payments_product.gift"},
+			object{"address": "terraform_data.x"},
+			object{"address": "payments_product.gift"},
 		}}}}, read, later, made, unknown(planned(pageAt+`["a"]`, page, with(page, walletAt, nil)),
 			object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})))
 		if found.has("payee.foreign", "approve") != c.isLater {

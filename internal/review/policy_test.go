@@ -397,7 +397,8 @@ func TestPolicy_hosts(t *testing.T) {
 	own := policyFile(t, "own {\n hosts = [\"Shop.example\", \"*.api.example\"]\n foreign = \"block\"\n}")
 	for url, code := range map[string]int{
 		"https://shop.example/other": cli.Done, "https://a.b.api.example/x": cli.Done, "https://api.example/x": exitBlocked,
-		"https://shop.example:8443/hooks": exitBlocked, "https://shop.example.evil.example/hooks": exitBlocked, "https://evilapi.example": exitBlocked,
+		"https://shop.example:8443/hooks": exitBlocked, "https://shop.example.evil.example/hooks": exitBlocked,
+		"https://evilapi.example":     exitBlocked,
 		"https://known.example/hooks": exitBlocked,
 	} {
 		known := kept("payments_webhook.k", with(hook, "id", anID+"d", "url", "https://known.example/hooks"))
