@@ -382,6 +382,18 @@ func TestHoles(t *testing.T) {
 				"iban.iban", otherIBAN)), planned("payments_withdrawal_account.c", nil, with(bank, "id", nil, "iban.iban", otherIBAN))),
 			"payee.moved", "approve",
 		},
+		"an account, deleted and made again for another customer": {
+			written(t, customer, kept("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other")), destroyed(accountAt, paid),
+				planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", anID+"e"))), "recipient.foreign", "approve",
+		},
+		"a withdrawal account, deleted and made again as it was": {
+			written(t, destroyed("payments_withdrawal_account.a", bank), planned("payments_withdrawal_account.b", nil, with(bank, "id", nil,
+				"name", "house"))), "payee.familiar", "note",
+		},
+		"a detail of a company that is known later": {
+			unknownIn(t, "payments_fbo_verification.v", planned("payments_fbo_verification.v", checked, with(checked, "business_name", nil)),
+				"business_name"), "other", "note",
+		},
 		"an invoice, deleted and made again for a third": {
 			written(t, kept(productAt, ring), customer, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.j", nil,
 				with(invoiced(1), "id", nil))), "invoice.new", "approve",

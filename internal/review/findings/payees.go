@@ -166,7 +166,7 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		fact("%s", who("Already ", has))
 	}
 	switch by := l.soldElsewhere(c, p); {
-	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, "")):
+	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, func(other *plan.Change) bool { return !hadPlace(other, p) })):
 		return "payee.moved", Approve
 	case by != "":
 		fact("So far money for %s went elsewhere", by)
@@ -190,8 +190,11 @@ func removed(c *plan.Change, was money.Place) (level Level, said string) {
 // recipientLevel is that of a foreign recipient: in place of another one, beside others of the
 // person, or the first one.
 func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
+	isItsPlace := func(other *plan.Change) bool {
+		return p.Owner == "" || other.Owner(other.Before) == p.Owner || hadPlace(other, p) // it moves to another person
+	}
 	switch {
-	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, p.Owner), p.Owner == "" && c.AwaitsAt(c.Kind.Pays.Path[0]):
+	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, isItsPlace), p.Owner == "" && c.AwaitsAt(c.Kind.Pays.Path[0]):
 		return Approve
 	case !l.known.HasOwner(p.Owner):
 		return Note
@@ -218,12 +221,15 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 		styled.Plain("Its accounts are those of another customer of this name from now on"))}
 }
 
-// makesRoom reports whether the plan ends another object of the type and the owner: the new one
-// stands in its place, whatever its address. An owner that is not known may be any.
-func (l *look) makesRoom(c *plan.Change, owner string) bool {
-	return slices.ContainsFunc(l.ending, func(other *plan.Change) bool {
-		return other.Kind == c.Kind && (owner == "" || other.Owner(other.Before) == owner)
-	})
+// makesRoom reports whether the plan ends another object of the type: the new one stands in its
+// place, whatever its address.
+func (l *look) makesRoom(c *plan.Change, isIt func(other *plan.Change) bool) bool {
+	return slices.ContainsFunc(l.ending, func(other *plan.Change) bool { return other.Kind == c.Kind && isIt(other) })
+}
+
+// hadPlace reports whether money went to a place by an object so far.
+func hadPlace(c *plan.Change, p money.Place) bool {
+	return slices.ContainsFunc(money.PlacesOf(c, c.Known), func(was money.Place) bool { return isPayee(was) && was.Value == p.Value })
 }
 
 // soldElsewhere names a product that the object sells, or sold so far, that was never paid to the
@@ -252,8 +258,7 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 			}
 		}
 	}
-	isOwn := func(was money.Place) bool { return was.Value == p.Value }
-	if len(names) == 0 && !c.Known.IsNull() && !slices.ContainsFunc(money.PlacesOf(c, c.Known), isOwn) {
+	if len(names) == 0 && !c.Known.IsNull() && !hadPlace(c, p) {
 		return "it" // an invoice without products
 	}
 	for _, key := range sortedNames(names) {

@@ -173,7 +173,7 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 		switch before, after := plan.IsTrue(l.Before), plan.IsTrue(l.After); {
 		case l.Is(described.Paused) && (isLater || after && !before):
 			id, said = "webhook.paused", "events are held back"
-		case !c.Kind.HasID && isLater && len(l.Names) == 1:
+		case c.Kind.Destroying.Finding == "autoswap.disabled" && isLater && len(l.Names) == 1:
 			id, said = "autoswap.changed", "a setting of the account"
 		case l.Is(described.Fees) && (isLater || before != after):
 			id, said = "fee.shifted", map[bool]string{
