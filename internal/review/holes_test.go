@@ -52,6 +52,10 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Gold", "price": 500}, object{"name": "Box", "price": 10}}),
 				with(ring, "add_ons", []any{object{"name": "Box", "price": 10}, object{"name": "gold", "price": 1}}))), "price.changed", "approve",
 		},
+		"a product deleted, and made again with a cheaper add-on": {
+			written(t, destroyed(productAt, with(ring, "add_ons", box(500))), planned("payments_product.b", nil, with(ring, "id", nil,
+				"add_ons", box(1)))), "price.changed", "approve",
+		},
 		"a new add-on above zero": {written(t, planned(productAt, ring, with(ring, "add_ons", box(99)))), "other", "note"},
 		"an account of another customer": {
 			written(t, customer, replaced(accountAt, paid, with(paid, "customer_id", anID+"e"))), "recipient.foreign", "approve",

@@ -38,7 +38,12 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 		}
 	}
 	if c.Changes() && !c.IsNew() && !c.Kind.IsTotal {
-		all = append(all, addOns(c)...)
+		all = append(all, addOns(c, c.Before)...)
+	}
+	for _, other := range l.namesakes(c) {
+		if c.IsNew() && other.Ends() { // it stands in its place
+			all = append(all, addOns(c, other.Known)...)
+		}
 	}
 	if c.Changes() && !c.IsNew() {
 		all = append(all, terms(c)...)
@@ -305,7 +310,7 @@ func terms(c *plan.Change) (all []*Finding) {
 }
 
 // addOns finds changes of prices inside an object, such as those of add-ons.
-func addOns(c *plan.Change) (all []*Finding) {
+func addOns(c *plan.Change, so tftypes.Value) (all []*Finding) {
 	for _, list := range sortedNames(c.Kind.Schema.Attributes) {
 		inside, isList := c.Kind.Schema.Attributes[list].(schema.ListNestedAttribute)
 		if !isList {
@@ -313,7 +318,7 @@ func addOns(c *plan.Change) (all []*Finding) {
 		}
 		for _, member := range sortedNames(inside.NestedObject.Attributes) {
 			if described.Is(inside.NestedObject.Attributes[member], described.Price) {
-				all = append(all, addOn(c, list, member)...)
+				all = append(all, addOn(c, so, list, member)...)
 			}
 		}
 	}
@@ -321,9 +326,9 @@ func addOns(c *plan.Change) (all []*Finding) {
 }
 
 // addOn compares the elements of a list that have one name, or else one place.
-func addOn(c *plan.Change, list, member string) (all []*Finding) {
-	before, after := elementsByName(c.Before, list), elementsByName(c.After, list)
-	was, is := money.PriceOf(c, c.Before), money.PriceOf(c, c.After)
+func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Finding) {
+	before, after := elementsByName(so, list), elementsByName(c.After, list)
+	was, is := money.PriceOf(c, so), money.PriceOf(c, c.After)
 	for i, e := range after {
 		former := formerOf(before, after, i)
 		if former == nil {
