@@ -215,10 +215,14 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 	if !c.Kind.IsPersonal || was == is || !c.Changes() || c.IsOutside || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
 		return nil
 	}
-	f := found("recipient.foreign", c, "")
+	return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
+}
+
+// takesName is the finding about an object that gets the name of another one.
+func takesName(c *plan.Change, id, said string) []*Finding {
+	f := found(id, c, "")
 	f.Objects = []tftypes.Value{c.Before, c.After}
-	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
-		styled.Plain("Its accounts are those of another customer of this name from now on"))}
+	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()), styled.Plain(said))}
 }
 
 // makesRoom reports whether the plan ends another object of the type: the new one stands in its
@@ -276,10 +280,7 @@ func (l *look) renamed(c *plan.Change) []*Finding {
 	others, isSold := l.paidFor()[name]
 	for place := range l.paidFor()[c.ID()] {
 		if isSold && !others[place] && !c.IsOutside {
-			f := found("payee.moved", c, "")
-			f.Objects = []tftypes.Value{c.Before, c.After}
-			return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
-				styled.Plain("So far money for a product of this name went elsewhere"))}
+			return takesName(c, "payee.moved", "So far money for a product of this name went elsewhere")
 		}
 	}
 	return nil
