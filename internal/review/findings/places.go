@@ -63,12 +63,16 @@ func (*look) stays(c *plan.Change, was *money.Place, p money.Place) bool {
 
 // texts finds accounts in texts that buyers see, which nothing had.
 func (l *look) texts(c *plan.Change) (all []*Finding) {
-	so := map[string]bool{}
-	for number := range money.Named(c, c.Known) {
-		so[number] = true
+	isSo := func(number string) bool {
+		for so := range money.Named(c, c.Known) {
+			if so == number {
+				return true
+			}
+		}
+		return false
 	}
 	for number, at := range money.Named(c, c.After) {
-		if so[number] || l.known.HasNumber(number) {
+		if l.known.HasNumber(number) || isSo(number) {
 			continue
 		}
 		f := found("payee.foreign", c, at.Path.String())

@@ -45,9 +45,10 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 func numbersIn(text string) (all []string) {
 	for _, words := range likeIBAN.FindAllString(text, -1) {
 		number := strings.ToUpper(between.ReplaceAllString(words, ""))
-		for n := range number { // words that follow are no part of it
-			if destination.CheckIBAN(number[:n+1]) == nil {
-				all = append(all, number[:n+1])
+		const shortest, longest = 15, 34
+		for n := shortest; n <= min(len(number), longest); n++ { // words that follow are no part of it
+			if destination.CheckIBAN(number[:n]) == nil {
+				all = append(all, number[:n])
 				break
 			}
 		}
