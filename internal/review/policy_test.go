@@ -391,7 +391,8 @@ func TestPolicy_spelling(t *testing.T) {
 	}
 }
 
-// TestPolicy_hosts: a list of hosts replaces familiarity, with any path, and names no host beside it.
+// TestPolicy_hosts: a list of hosts replaces familiarity, with any path, and names no host beside
+// it.
 func TestPolicy_hosts(t *testing.T) {
 	t.Parallel()
 	own := policyFile(t, "own {\n hosts = [\"Shop.example\", \"*.api.example\"]\n foreign = \"block\"\n}")
