@@ -32,7 +32,9 @@ level "destroy.many" {
 # and until limit it: an object, the whole new value, and the last day, in UTC. Findings about places
 # of money, events and buyers need an address and the whole value: a shortened one is refused, because
 # others have the same ends. Of an account without an IBAN, it is the number, a comma, and the bank's
-# code: "000123456789, 021000021". An exception that is about nothing is said at the end of the review.
+# code: "000123456789, 021000021". A token, or the address of an account, stands with its network:
+# "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48, Ethereum", or "…, chain 1234". The network alone is its
+# own coin. An exception that is about nothing is said at the end of the review.
 # action.money, secret.in_plan, provider.* and organization.* have no exceptions, and neither have
 # values that are hidden or not known before the apply.
 #

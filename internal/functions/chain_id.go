@@ -12,6 +12,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/function"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 )
 
@@ -29,7 +30,7 @@ func (chainID) Metadata(_ context.Context, _ function.MetadataRequest, resp *fun
 func (chainID) Definition(_ context.Context, _ function.DefinitionRequest, resp *function.DefinitionResponse) {
 	var rows strings.Builder
 	for _, network := range networksWithID() {
-		fmt.Fprintf(&rows, "| `%s` | %d |\n", network, chainIDs[network])
+		fmt.Fprintf(&rows, "| `%s` | %d |\n", network, destination.ChainIDs[network])
 	}
 	resp.Definition = function.Definition{
 		Summary: "Returns the chain id of an EVM network.",
@@ -48,7 +49,7 @@ func (chainID) Run(ctx context.Context, req function.RunRequest, resp *function.
 	if resp.Error = req.Arguments.Get(ctx, &network); resp.Error != nil {
 		return
 	}
-	id, ok := chainIDs[network]
+	id, ok := destination.ChainIDs[network]
 	if !ok {
 		resp.Error = function.NewArgumentFuncError(0, withoutID(network))
 		return
@@ -62,7 +63,7 @@ func withoutID(network string) string {
 	reason := fmt.Sprintf("%s has no chain id that this provider knows", network)
 	if !isNetwork(network) {
 		reason = fmt.Sprintf("%q is not a network that this provider knows", network)
-		if near := check.Meant(network, allNetworks()); chainIDs[near] != 0 {
+		if near := check.Meant(network, allNetworks()); destination.ChainIDs[near] != 0 {
 			return reason + fmt.Sprintf(", but %q is", near)
 		}
 	}
@@ -70,19 +71,4 @@ func withoutID(network string) string {
 }
 
 // networksWithID returns the networks that have a chain id, in alphabetical order.
-func networksWithID() []string { return slices.Sorted(maps.Keys(chainIDs)) }
-
-// chainIDs are the EVM networks of the payments service. The ids are those of
-// https://chainlist.org. The name of a test network means the current one of its chain. The
-// specification does not say which chain MemeCoin is, and no EVM network has this name. A guess
-// might send money to another chain.
-var chainIDs = map[string]int64{
-	"Arbitrum": 42161, "ArbitrumTestnet": 421614, // Arbitrum One, Arbitrum Sepolia
-	"Avalanche": 43114, "AvalancheTestnet": 43113, // C-Chain, Fuji
-	"BNB": 56, "BNBTestnet": 97, // BNB Smart Chain
-	"Base": 8453, "BaseTestnet": 84532, // Base Sepolia
-	"Ethereum": 1, "SepoliaTestnet": 11155111,
-	"OpBnb":    204,
-	"Optimism": 10, "OptimismTestnet": 11155420, // OP Mainnet, OP Sepolia
-	"Polygon": 137, "PolygonTestnet": 80002, // Polygon PoS, Amoy
-}
+func networksWithID() []string { return slices.Sorted(maps.Keys(destination.ChainIDs)) }

@@ -8,12 +8,17 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // mostWrong is the number of changes that are named.
@@ -28,20 +33,24 @@ type entry struct {
 	Address string `json:"address"`
 	Action  string `json:"action"`
 	Digest  string `json:"digest,omitempty"`
+	// Level is that of its findings.
+	Level findings.Level `json:"level,omitempty"`
 	// Later says that values are not known before the apply: nothing equals them.
 	Later bool `json:"later,omitempty"`
 
 	isTainted bool
 }
 
-// entriesOf are all changes with their digests, and what else must be the same.
-func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
-	addresses, isLater := map[string]string{}, map[string]bool{}
+// entriesOf are all changes with their digests, and what else must be the same. made are objects
+// that the other plan makes, and that may be there by now.
+func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (all []entry) {
+	addresses, isLater, objects := map[string]string{}, map[string]bool{}, map[string]*plan.Change{}
 	for _, c := range p.All() {
-		if id := c.ID(); id != "" {
+		if id := c.ID(); id != "" && made[c.Address] {
 			addresses[id] = c.Address
 		}
 		isLater[c.Address] = isLater[c.Address] || c.Awaits()
+		objects[c.Address] = c
 	}
 	add := func(e entry, values any) {
 		if values != nil {
@@ -49,8 +58,25 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
 		}
 		all = append(all, e)
 	}
+	levels := map[string]findings.Level{}
+	for _, f := range r.Findings {
+		isOther := f.ID != "output" && f.ID != "action.money" // which have entries of their own
+		switch {
+		case f.Outside:
+		case f.About != nil:
+			levels[f.Address] = max(levels[f.Address], f.Level)
+		case f.Level >= findings.Approve && isOther:
+			whole := any(f.Whole)
+			if strings.HasPrefix(f.ID, "destroy.") { // fewer may be left
+				whole = nil
+			}
+			add(entry{Address: strings.Join([]string{f.ID, f.Address, f.Path}, " "), Action: "finding", Level: f.Level}, whole)
+		}
+	}
 	for _, e := range p.Entries {
-		add(entry{Address: e.Address, Action: e.Action, Later: e.IsLater() || isLater[e.Address], isTainted: e.IsTainted}, e.Values())
+		add(entry{
+			Address: e.Address, Action: e.Action, Later: e.IsLater() || isLater[e.Address], isTainted: e.IsTainted, Level: levels[e.Address],
+		}, withReferences(e.Values(), e.Action, objects[e.Address]))
 	}
 	for name, o := range p.Outputs {
 		if o != nil && !o.Actions.NoOp() {
@@ -75,8 +101,35 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer) (all []entry) {
 	return all
 }
 
-// canonical is a value as JSON. The id of an object of the plan is its address, because a new
-// object has another id in each run.
+// withReferences are the values of a new object with the addresses of the objects that it refers
+// to, and that have no id yet.
+func withReferences(values any, action string, c *plan.Change) any {
+	members, isObject := values.(map[string]any)
+	if !isObject || c == nil || action == string(plan.Update) {
+		return values
+	}
+	for _, ref := range c.Kind.References {
+		name := ref.Path[0]
+		if len(ref.Path) > 1 || raw.Members(c.After)[name].IsFullyKnown() {
+			continue
+		}
+		var of []string
+		for _, to := range c.Refers[ref.Name()] {
+			id := "@" + to.Address
+			if !to.IsNew() && to.Action != plan.Replace {
+				id = to.ID()
+			}
+			of = append(of, id)
+		}
+		slices.Sort(of)
+		if members[name] = of; len(of) == 1 && raw.Members(c.After)[name].Type().Is(tftypes.String) {
+			members[name] = of[0]
+		}
+	}
+	return values
+}
+
+// canonical is a value as JSON. The id of an object that the other plan makes is its address.
 func canonical(value any, addresses map[string]string) string {
 	var resolve func(any) any
 	resolve = func(of any) any {
@@ -92,9 +145,14 @@ func canonical(value any, addresses map[string]string) string {
 			}
 			return all
 		case []any:
-			all := make([]any, len(v))
+			all, isSet := make([]any, len(v)), false
 			for i, element := range v {
 				all[i] = resolve(element)
+				id, _ := element.(string)
+				isSet = isSet || addresses[id] != ""
+			}
+			if isSet { // of ids
+				slices.SortFunc(all, func(a, b any) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 			}
 			return all
 		}
@@ -106,7 +164,7 @@ func canonical(value any, addresses map[string]string) string {
 
 // compare compares the changes with those of a review that was approved. Each change must be a
 // reviewed one. Changes that were reviewed and are not there any more are done.
-func (c *command) compare(path string, entries []entry, s signer) error {
+func (c *command) compare(path string, s signer, entries func(made map[string]bool) []entry) error {
 	data, err := cli.ReadFile(path, largestReview)
 	if err != nil {
 		return cli.Wrong("-compare: %v", err)
@@ -122,12 +180,13 @@ func (c *command) compare(path string, entries []entry, s signer) error {
 	if s.name() == "" || s.name() != reviewed.Key {
 		return errors.New("-compare: the two reviews were not made with one " + keyVariable + ", so they cannot be compared")
 	}
-	known := map[string][]entry{} // an action may be invoked several times
+	known, made := map[string][]entry{}, map[string]bool{} // an action may be invoked several times
 	for _, e := range reviewed.Changes {
 		known[e.Address] = append(known[e.Address], e)
+		made[e.Address] = made[e.Address] || e.Action == string(plan.Create) || e.Action == string(plan.Replace)
 	}
 	var wrong []string
-	for _, now := range entries {
+	for _, now := range entries(made) {
 		var was *entry
 		if of := known[now.Address]; len(of) > 0 { // each reviewed change counts once
 			was, known[now.Address] = &of[0], of[1:]
@@ -154,6 +213,8 @@ func (now entry) difference(was *entry) string {
 	switch {
 	case was == nil && now.Action == "output": // it follows from objects, which are compared
 		return ""
+	case was == nil && now.Action == "finding":
+		return "not reviewed: " + now.Address
 	case was == nil && (now.Action == "source" || now.Action == "host" || now.Action == "organization"):
 		return "another " + now.Action + ": " + now.Address
 	case was == nil:
@@ -167,6 +228,8 @@ func (now entry) difference(was *entry) string {
 		return "a value of " + now.Address + " is known after the apply, so it cannot be compared: make two pull requests"
 	case was.Digest != now.Digest:
 		return "another value: " + now.Address
+	case now.Level > was.Level && now.Level >= findings.Approve:
+		return "it needs an approval that was not asked for: " + now.Address
 	}
 	return ""
 }

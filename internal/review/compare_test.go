@@ -37,20 +37,51 @@ func TestCompare(t *testing.T) {
 	hidden := func(to any) object { return sensitive(price(to), object{"price": true}) }
 	recode := replaced(codeAt, ten, with(ten, "code", "ELEVEN"))
 	forgotten := planned(codeAt, ten, with(ten, "code", "ELEVEN", "id", nil), "forget", "create")
-	sold := func(id string) []object {
-		product := with(ring, "id", id)
-		return []object{kept(productAt, product), planned(pageAt, nil, with(page, "id", nil, "product_ids", []any{id}))}
+	selling := object{"configuration": object{"root_module": object{"resources": []any{
+		object{"address": pageAt, "type": "payments_payment_link", "expressions": object{"product_ids": object{
+			"references": []string{"payments_product.ring.id", "payments_product.ring"},
+		}, "gateway": object{"constant_value": object{}}}},
+		object{"address": productAt, "type": "payments_product", "expressions": object{}, "provisioners": []any{object{"type": "local-exec"}}},
+		object{"address": "payments_product.c", "type": "payments_product", "expressions": object{}},
+	}}}}
+	unmade := with(page, "id", nil, "product_ids", []any{nil}) // as an engine writes it
+	both := writtenWith(t, selling, unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}),
+		unknown(planned(pageAt, nil, unmade), object{"id": true, "product_ids": []any{true}}))
+	sold := func(id string) string { // the product is made
+		return writtenWith(t, selling, kept(productAt, ring), kept("payments_product.c", club), planned(pageAt, nil, with(page, "id", nil,
+			"product_ids", []any{id})))
 	}
+	holder := func(first, second any) string { // two customers who may have changed their addresses
+		return written(t, kept("payments_customer.a", with(gallery, "id", first)), kept("payments_customer.b", with(gallery, "id", second,
+			"company_name", "Other")), planned("payments_external_account.a", nil, with(paid, "id", nil, "customer_id", first)))
+	}
+	alone := writtenWith(t, object{}, unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}))
+	oneMore := writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+		"address": codeAt, "expressions": object{"product_ids": object{"references": []string{"module.m.id"}}},
+	}}}}}, kept(productAt, ring), unknown(planned(codeAt, nil, with(ten, "id", nil, "product_ids", []any{ring["id"], nil})),
+		object{"product_ids": []any{false, true}}))
 	later := unknown(planned(pageAt, page, with(page, "gateway", nil)), object{"gateway": true})
 	thing := func(value string) object { return planned("aws_thing.x", object{"a": "0"}, object{"a": value}) }
 	for name, c := range map[string]struct{ reviewed, now, says string }{
-		"the same":                  {written(t, price(101), recode), written(t, price(101), recode), ""},
-		"half of it is done":        {written(t, price(101), recode), written(t, recode), ""},
-		"all is done":               {written(t, price(101)), written(t, kept(productAt, ring)), ""},
-		"the delete was done":       {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
-		"tainted after its create":  {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
-		"another id of its product": {written(t, sold(anID+"1")...), written(t, sold(anID+"2")...), ""},
-		"forgotten, and created":    {written(t, forgotten), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
+		"the same":                          {written(t, price(101), recode), written(t, price(101), recode), ""},
+		"half of it is done":                {written(t, price(101), recode), written(t, kept(productAt, with(ring, "price", 101)), recode), ""},
+		"all is done":                       {written(t, price(101)), written(t, kept(productAt, ring)), ""},
+		"the delete was done":               {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
+		"tainted after its create":          {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
+		"the product of a new page is made": {both, sold(anID + "1"), ""},
+		"a new page sells another product":  {both, sold(anID + "2"), "another value: payments_payment_link"},
+		"an object of another one's address": {
+			holder(anID+"6", anID+"e"), holder(anID+"e", anID+"6"), "another value: payments_external_account.a",
+		},
+		"a payee that is foreign by now": {
+			written(t, kept("payments_payment_link.b", with(page, "id", anID+"d")), planned(pageAt, nil, with(page, "id", nil))),
+			written(t, planned(pageAt, nil, with(page, "id", nil))), "it needs an approval that was not asked for: payments_payment_link.page",
+		},
+		"a program that another merge brought": {alone, both, "not reviewed: program payments_product.ring provisioner"},
+		"half the price, after another merge": {
+			written(t, price(90)), written(t, price(90), planned(codeAt, nil, with(half, "id", nil))), "new: create payments_discount_code.ten",
+		},
+		"forgotten, and created": {written(t, forgotten), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},
 		"destroyed in place of forgotten": {
 			written(t, forgotten), written(t, recode), "another action: payments_discount_code.ten: reviewed forget and create, now replace",
 		},
@@ -81,6 +112,7 @@ func TestCompare(t *testing.T) {
 		"a price that a new product gets later": {priceless(t), priceless(t), "make two pull requests"},
 		"a hidden price":                        {written(t, hidden(101)), written(t, hidden(101)), ""},
 		"another hidden price":                  {written(t, hidden(101)), written(t, hidden(102)), "another value: payments_product.ring"},
+		"a product of a code that is not known": {oneMore, oneMore, "make two pull requests"},
 		"a payee that is not known":             {written(t, later), written(t, later), "make two pull requests"},
 		"an import": {written(t), written(t, func() object {
 			c := kept(productAt, ring)

@@ -12,8 +12,13 @@ func TestHoles(t *testing.T) {
 	t.Parallel()
 	const codeAt, accountAt = "payments_discount_code.nearly_all", "payments_external_account.a"
 	nearlyAll := with(half, "percent_off", 95)
+	old := with(page, "id", anID+"d", walletAt, otherWallet, "is_archived", true, "cancel_url", "https://shop.example")
+	others := kept("payments_payment_link.b", with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]}))
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
+	elsewhere := func(chains ...int) object {
+		return planned("payments_payment_link.n", nil, with(tokens(chains...), "id", nil))
+	}
 	sticker := with(ring, "id", anID+"d", "name", "Sticker", "price", 1)
 	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
@@ -43,6 +48,14 @@ func TestHoles(t *testing.T) {
 		"a new add-on below zero": {
 			written(t, planned(productAt, ring, with(ring, "add_ons", box(-99)))), "price.changed", "approve",
 		},
+		"an add-on with another name and another place": {
+			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Gold", "price": 500}, object{"name": "Box", "price": 10}}),
+				with(ring, "add_ons", []any{object{"name": "Box", "price": 10}, object{"name": "gold", "price": 1}}))), "price.changed", "approve",
+		},
+		"a product deleted, and made again with a cheaper add-on": {
+			written(t, destroyed(productAt, with(ring, "add_ons", box(500))), planned("payments_product.b", nil, with(ring, "id", nil,
+				"add_ons", box(1)))), "price.changed", "approve",
+		},
 		"a new add-on above zero": {written(t, planned(productAt, ring, with(ring, "add_ons", box(99)))), "other", "note"},
 		"an account of another customer": {
 			written(t, customer, replaced(accountAt, paid, with(paid, "customer_id", anID+"e"))), "recipient.foreign", "approve",
@@ -61,6 +74,12 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), unknown(planned(codeAt, nil, with(half, "id", nil, "product_ids", nil)), object{"product_ids": true})),
 			"discount.changed", "approve",
 		},
+		"a code for one more product, known later": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+				"address": codeAt, "expressions": object{"product_ids": object{"references": []string{"module.m.id"}}},
+			}}}}}, kept(productAt, ring), unknown(replaced(codeAt, with(nearlyAll, "product_ids", []any{ring["id"]}), with(nearlyAll,
+				"product_ids", []any{ring["id"], nil})), object{"product_ids": []any{false, true}})), "discount.changed", "approve",
+		},
 		"a product that a page still sells": {
 			written(t, kept(pageAt, page), planned(productAt, ring, with(ring, "is_archived", true))), "product.archived", "warn",
 		},
@@ -68,6 +87,16 @@ func TestHoles(t *testing.T) {
 			writtenWith(t, object{"output_changes": object{"page": object{
 				"actions": []string{"update"}, "before": "https://pay.example/a", "after_unknown": true,
 			}}}, destroyed(pageAt, with(page, "url", "https://pay.example/a"))), "output", "approve",
+		},
+		"a name that led to one page, and leads to another one": {
+			written(t, kept(pageAt, with(page, "url", "https://pay.example/a")), kept("payments_payment_link.b", with(page, "id", anID+"d",
+				"url", "https://pay.example/b")), planned("dns_record.x", object{"target": "https://pay.example/a"},
+				object{"target": "https://pay.example/b"})), "output", "approve",
+		},
+		"a name that leads to one more page": {
+			written(t, kept(pageAt, with(page, "url", "https://pay.example/a")), kept("payments_payment_link.b", with(page, "id", anID+"d",
+				"url", "https://pay.example/b")), planned("dns_record.x", object{"targets": []any{"https://pay.example/a"}},
+				object{"targets": []any{"https://pay.example/b", "https://pay.example/a"}})), "", "",
 		},
 		"an output of another shape": {
 			writtenWith(t, object{"output_changes": object{"page": object{
@@ -95,6 +124,14 @@ func TestHoles(t *testing.T) {
 		"a page that takes worthless coins": {
 			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
 				planned(pageAt, managed, accepting(method("BitcoinTestnet", nil)))), "network.test", "approve",
+		},
+		"a page that takes worthless coins, by the id of their chain": {
+			written(t, kept("payments_payment_link.b", with(tokens(1, 11155111), "id", anID+"d")), kept(productAt, ring),
+				planned(pageAt, page, tokens(1, 11155111))), "network.test", "approve",
+		},
+		"a page that takes worthless coins, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(pageAt, page, tokens(1, 11155111))}}, kept("payments_payment_link.b",
+				with(tokens(1, 11155111), "id", anID+"d")), kept(productAt, ring), kept(pageAt, tokens(1, 11155111))), "network.test", "approve",
 		},
 		"a page that takes them already": {
 			written(t, kept("payments_payment_link.b", with(managed, "id", anID+"d")), kept(productAt, ring),
@@ -201,6 +238,92 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), kept("payments_product.b", with(sticker, "name", "Ring", "price", 100, "currency", "JPY")),
 				planned(pageAt, page, with(page, "product_ids", []any{ring["id"], sticker["id"]}))), "page.products", "approve",
 		},
+		"a page that takes another product and another seller's wallet": {
+			written(t, kept(productAt, ring), kept("payments_product.c", club), kept("payments_product.d", sticker), others,
+				planned(pageAt, page, with(page, walletAt, otherWallet, "product_ids", []any{sticker["id"]}))), "payee.moved", "approve",
+		},
+		"a page of another seller, out of the archive": {
+			written(t, kept(productAt, ring), kept(pageAt, page), planned("payments_payment_link.b", old, with(old, "is_archived", false))),
+			"payee.moved", "approve",
+		},
+		"a page of another seller, still in the archive": {
+			written(t, kept(productAt, ring), kept(pageAt, page), planned("payments_payment_link.b", old, with(old, "customizations", nil,
+				"cancel_url", nil))), "other", "note",
+		},
+		"the wallet of an archived page": {
+			written(t, kept(productAt, ring), kept("payments_payment_link.b", old), planned(pageAt, page, with(page, walletAt, otherWallet))),
+			"payee.moved", "approve",
+		},
+		"another wallet in an archived page": {
+			written(t, kept(productAt, ring), kept("payments_product.c", club), others, planned(pageAt, with(page, "is_archived", true),
+				with(page, "is_archived", true, walletAt, otherWallet))), "payee.moved", "approve",
+		},
+		"an invoice without products, to another seller's wallet": {
+			written(t, customer, others, replaced(invoiceAt, with(invoice, "products", nil, "gateway", page["gateway"]), with(invoice,
+				"products", nil, "gateway", with(page, walletAt, otherWallet)["gateway"]))), "payee.moved", "approve",
+		},
+		"a familiar wallet on a network that it was not paid on": {
+			written(t, kept(productAt, ring), kept("payments_payment_link.b", with(tokens(1, 137), "id", anID+"d")), elsewhere(56)),
+			"payee.foreign", "warn",
+		},
+		"a familiar wallet on a network that two pages had": {
+			written(t, kept("payments_payment_link.b", with(tokens(137), "id", anID+"d")), kept(pageAt, page), elsewhere(1, 137)),
+			"payee.familiar", "note",
+		},
+		"the page's own wallet on one more network": {
+			written(t, kept(productAt, ring), kept("payments_payment_link.b", with(tokens(137), "id", anID+"d", walletAt, otherWallet)),
+				planned(pageAt, page, tokens(1, 137))), "page.accepts", "note",
+		},
+		"a withdrawal account that becomes a wallet known on another network": {
+			written(t, kept("payments_withdrawal_account.b", with(solana(aWallet), "id", anID+"d", "crypto.network", "Ethereum")),
+				replaced("payments_withdrawal_account.a", bank, with(solana(aWallet), "crypto.network", "BNB"))), "payee.moved", "approve",
+		},
+		"an IBAN in the memo of a new invoice": {
+			written(t, kept(productAt, ring), customer, planned(invoiceAt, nil, with(invoice, "id", nil, "memo",
+				"Crypto is down: pay to gb33 BUKB-2020.1555 5555 55 now"))), "payee.foreign", "approve",
+		},
+		"an address in a description, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, with(ring, "description", "Pay "+otherWallet+"."))}},
+				kept(productAt, with(ring, "description", "Pay "+otherWallet+"."))), "payee.foreign", "approve",
+		},
+		"the own wallet in a description": {
+			written(t, kept(pageAt, page), planned(productAt, ring, with(ring, "description", "Pay "+aWallet+", or 0123456789abcdef0123456789"))),
+			"other", "note",
+		},
+		"another number of places of a sold token": {
+			written(t, planned(productAt, presale("ACME", 18), presale("ACME", 6))), "price.changed", "approve",
+		},
+		"another token that is sold": {
+			written(t, planned(productAt, presale("ACME", 18), presale("ACMF", 18))), "price.changed", "approve",
+		},
+		"no token any more": {written(t, planned(productAt, presale("ACME", 18), ring)), "price.changed", "approve"},
+		"a sold token that is known later": {
+			byReferences(t, productAt, presale("ACME", 18), with(ring, "product_type", nil), object{"product_type": true}, "product_type",
+				"terraform_data.x.output", "terraform_data.x"), "price.changed", "approve",
+		},
+		"a twin with another token": {
+			written(t, kept(productAt, presale("ACME", 18)), planned("payments_product.b", nil, with(presale("ACME", 6), "id", nil))),
+			"price.changed", "approve",
+		},
+		"another token that is sold, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(productAt, presale("ACME", 18), presale("ACME", 6))}},
+				kept(productAt, presale("ACME", 6))), "price.changed", "approve",
+		},
+		"a hundredth of a payment goes on": {
+			written(t, planned(pageAt, exchanging("100.00"), exchanging("1.00"))), "price.changed", "approve",
+		},
+		"a little more of a payment goes on": {
+			written(t, planned(pageAt, exchanging("100.00"), exchanging("101.00"))), "price.changed", "note",
+		},
+		"how much of a payment goes on, as the service decides": {
+			byReferences(t, pageAt, exchanging("100.00"), with(exchanging(nil), "send_email_receipt", true),
+				object{"gateway": object{"open_banking": object{"onramp_amount": true}}}, "gateway", "payments_product.gift.currency"), "other", "note",
+		},
+		"how much of an invoice's payment goes on, known later": {
+			byReferences(t, invoiceAt, with(invoice, "gateway", exchanging("100.00")["gateway"]), with(invoice, "gateway", exchanging(
+				nil)["gateway"]), object{"gateway": object{"open_banking": object{"onramp_amount": true}}}, "gateway",
+				"terraform_data.x.output", "terraform_data.x"), "price.changed", "approve",
+		},
 		"a product that others are paid for, in other letters": {
 			soldByAnother(t, with(ring, "name", "RING"), nil), "payee.moved", "approve",
 		},
@@ -242,6 +365,10 @@ func TestHoles(t *testing.T) {
 				object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}}, "gateway", "payments_product.gift"),
 			"payee.foreign", "approve",
 		},
+		"all ways to pay, known later": {
+			byReferences(t, pageAt, managed, with(managed, "gateway.managed", nil), object{"gateway": object{"managed": true}}, "gateway",
+				"terraform_data.x.output", "terraform_data.x"), "asset.foreign", "approve",
+		},
 		"a URL by a whole object, beside its id": {
 			byReferences(t, "payments_webhook.h", hook, with(hook, "url", nil), object{"url": true}, "url",
 				"terraform_data.x", "terraform_data.x.id", "terraform_data.x"), "webhook.foreign", "approve",
@@ -258,6 +385,18 @@ func TestHoles(t *testing.T) {
 			written(t, destroyed("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", with(bank, "id", anID+"d",
 				"iban.iban", otherIBAN)), planned("payments_withdrawal_account.c", nil, with(bank, "id", nil, "iban.iban", otherIBAN))),
 			"payee.moved", "approve",
+		},
+		"an account, deleted and made again for another customer": {
+			written(t, customer, kept("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other")), destroyed(accountAt, paid),
+				planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", anID+"e"))), "recipient.foreign", "approve",
+		},
+		"a withdrawal account, deleted and made again as it was": {
+			written(t, destroyed("payments_withdrawal_account.a", bank), planned("payments_withdrawal_account.b", nil, with(bank, "id", nil,
+				"name", "house"))), "payee.familiar", "note",
+		},
+		"a detail of a company that is known later": {
+			unknownIn(t, "payments_fbo_verification.v", planned("payments_fbo_verification.v", checked, with(checked, "business_name", nil)),
+				"business_name"), "other", "note",
 		},
 		"an invoice, deleted and made again for a third": {
 			written(t, kept(productAt, ring), customer, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.j", nil,
@@ -323,6 +462,9 @@ func TestHoles(t *testing.T) {
 		},
 	} {
 		found := foundIn(t, c.text)
+		if c.id == "" && len(found.ids()) == 0 { // calm
+			continue
+		}
 		if !found.has(c.id, c.level) || c.level == "note" && found.Level != "note" {
 			t.Errorf("%s: %v, want %s %s", name, found.ids(), c.id, c.level)
 		}
@@ -351,6 +493,27 @@ func TestHoles_newProvider(t *testing.T) {
 			t.Errorf("%s: %v", name, found.ids())
 		}
 	}
+}
+
+// tokens is a page that accepts one token on some chains.
+func tokens(chains ...int) object {
+	var all []any
+	for _, chain := range chains {
+		all = append(all, object{"token_address": aCoin, "chain_id": chain})
+	}
+	return with(page, "gateway.self_custodial.tokens_accepted", all)
+}
+
+// presale is a product that sells a token.
+func presale(ticker string, decimals int) object {
+	return with(ring, "product_type", object{"presale": object{"token": object{"ticker": ticker, "decimals": decimals}}})
+}
+
+// exchanging is a page that exchanges an amount of a bank payment.
+func exchanging(amount any) object {
+	return with(page, "gateway", object{"open_banking": object{
+		"email": "shop@shop.example", "destination_crypto_address": aWallet, "onramp_amount": amount,
+	}})
 }
 
 // solana is a withdrawal account with an address whose case means something.
@@ -410,4 +573,41 @@ func byReferences(t *testing.T, address string, before, after, later object, arg
 		object{"address": "terraform_data.x"},
 	}}}}, unknown(planned("payments_product.gift", nil, with(ring, "id", nil, "name", "Gift")), object{"id": true}),
 		unknown(planned("terraform_data.x", object{}, object{}), object{"output": true}), unknown(planned(address, before, after), later))
+}
+
+// TestHoles_trails: a payee is known later if a trail of its argument ends at a value that the plan
+// does not know, or where nothing more can be read.
+func TestHoles_trails(t *testing.T) {
+	t.Parallel()
+	read := planned("aws_parameter.read", nil, object{}, "read")
+	read["mode"], read["address"] = "data", "data.aws_parameter.read"
+	later := unknown(planned("terraform_data.x", nil, object{}), object{"output": true})
+	made := unknown(planned("payments_product.gift", nil, with(ring, "id", nil)), object{"id": true})
+	for name, c := range map[string]struct {
+		references []string
+		forEach    []string
+		isLater    bool
+	}{
+		"a local value that is not read":     {[]string{"local.wallet"}, nil, true},
+		"a data source that the apply reads": {[]string{"data.aws_parameter.read.value", "data.aws_parameter.read"}, nil, true},
+		"a data source that is read":         {[]string{"data.aws_parameter.other.value", "data.aws_parameter.other"}, nil, false},
+		"an element of a later value":        {[]string{"each.value"}, []string{"terraform_data.x.output", "terraform_data.x"}, true},
+		"the key of an element":              {[]string{"each.key"}, []string{"terraform_data.x.output", "terraform_data.x"}, false},
+		"an output of no module":             {[]string{"module.m.wallet", "module.m"}, nil, true},
+		"a variable of the root":             {[]string{"var.wallet"}, nil, false},
+		"a count":                            {[]string{"count.index"}, nil, false},
+	} {
+		found := foundIn(t, writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+			object{
+				"address": pageAt, "expressions": object{"gateway": object{"references": c.references}},
+				"for_each_expression": object{"references": c.forEach},
+			},
+			object{"address": "terraform_data.x"},
+			object{"address": "payments_product.gift"},
+		}}}}, read, later, made, unknown(planned(pageAt+`["a"]`, page, with(page, walletAt, nil)),
+			object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})))
+		if found.has("payee.foreign", "approve") != c.isLater {
+			t.Errorf("%s: %v", name, found.ids())
+		}
+	}
 }

@@ -136,14 +136,14 @@ func TestPolicy_exceptions(t *testing.T) {
 		holds = `allow "payee.foreign" { address = "payments_payment_link.club", new = "` + otherWallet + `", ` +
 			`until = "9999-12-31", because = "FIN-1432" }`
 		ended = "Its exception ended on 2000-01-01"
-		token = `allow "asset.foreign" { address = "payments_payment_link.club", new = "` + aWallet + `", because = "FIN-1432" }`
+		token = `allow "asset.foreign" { address = "payments_payment_link.club", new = "` + aWallet + `, Ethereum", because = "FIN-1432" }`
 		half  = `allow "price.changed" { new = "50.00", because = "FIN-1432" }`
 		at    = `allow "payee.foreign" { address = "payments_withdrawal_account.us", new = "`
 	)
-	accepts := func(tokens ...string) string {
+	accepts := func(chain int, tokens ...string) string {
 		all := []any{object{"token_address": aCoin, "chain_id": 1}}
 		for _, address := range tokens {
-			all = append(all, object{"token_address": address, "chain_id": 1})
+			all = append(all, object{"token_address": address, "chain_id": chain})
 		}
 		return written(t, planned("payments_payment_link.club", page, with(page, "gateway.self_custodial.tokens_accepted", all)))
 	}
@@ -173,8 +173,21 @@ func TestPolicy_exceptions(t *testing.T) {
 			strings.Replace(holds, "FIN-1432", `| <b>@all</b>\n::set-output`, 1), paidTo(t), cli.Done,
 			"Allowed: \\| &lt;b&gt;@&#8203;all&lt;/b&gt; :&#8203;:set-output",
 		},
-		"a token":                          {token, accepts(aWallet), cli.Done, "Allowed: FIN-1432"},
-		"a token beside another one":       {token, accepts(aWallet, otherWallet), exitApprove, ""},
+		"a token":                    {token, accepts(1, aWallet), cli.Done, "Allowed: FIN-1432"},
+		"a token on another chain":   {token, accepts(56, aWallet), exitApprove, ""},
+		"a token on any chain":       {strings.Replace(token, ", Ethereum", "", 1), accepts(1, aWallet), exitApprove, ""},
+		"a chain":                    {strings.Replace(token, aWallet+", ", "", 1), accepts(1, aWallet), exitApprove, ""},
+		"a token beside another one": {token, accepts(1, aWallet, otherWallet), exitApprove, ""},
+		"an address on another network": {
+			strings.ReplaceAll(at, ".us", ".w") + otherWallet + `, Ethereum", because = "FIN-1432" }`,
+			written(t, planned("payments_withdrawal_account.w", nil, with(bank, "id", nil, "iban", nil, "crypto", object{
+				"network": "BNB", "address": otherWallet,
+			}))), exitApprove, "",
+		},
+		"an event host by another scheme": {
+			`allow "webhook.foreign" { address = "payments_webhook.h", new = "evil.example/x", because = "FIN-1432" }`,
+			written(t, planned("payments_webhook.h", hook, with(hook, "url", "http://evil.example/x"))), exitApprove, "",
+		},
 		"a price":                          {half, written(t, halved), cli.Done, "Allowed: FIN-1432"},
 		"a price, and a code on top of it": {half, written(t, halved, code), exitApprove, ""},
 		"a code, and a price that hardly changes": {
@@ -374,6 +387,25 @@ func TestPolicy_spelling(t *testing.T) {
 		own := policyFile(t, "own {\n payees = [\""+c.own+"\"]\n}")
 		if r := run(t, written(t, planned("payments_withdrawal_account.a", nil, c.account)), "-policy", own); r.code != c.code {
 			t.Errorf("%s: exit code %d, %s", name, r.code, r.err)
+		}
+	}
+}
+
+// TestPolicy_hosts: a list of hosts replaces familiarity, with any path, and names no host beside
+// it.
+func TestPolicy_hosts(t *testing.T) {
+	t.Parallel()
+	own := policyFile(t, "own {\n hosts = [\"Shop.example\", \"*.api.example\"]\n foreign = \"block\"\n}")
+	for url, code := range map[string]int{
+		"https://shop.example/other": cli.Done, "https://a.b.api.example/x": cli.Done, "https://api.example/x": exitBlocked,
+		"https://shop.example:8443/hooks": exitBlocked, "https://shop.example.evil.example/hooks": exitBlocked,
+		"https://evilapi.example":     exitBlocked,
+		"https://known.example/hooks": exitBlocked,
+	} {
+		known := kept("payments_webhook.k", with(hook, "id", anID+"d", "url", "https://known.example/hooks"))
+		text := written(t, known, planned("payments_webhook.h", hook, with(hook, "url", url)))
+		if r := run(t, text, "-policy", own); r.code != code {
+			t.Errorf("%s: exit code %d, %s", url, r.code, r.out)
 		}
 	}
 }

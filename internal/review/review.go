@@ -85,11 +85,12 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	}
 	r.Scene.Commit = o.commit
 	var entries []entry
-	if hasEntries {
-		entries = entriesOf(p, r, s)
+	if o.format == "json" {
+		entries = entriesOf(p, r, s, nil)
 	}
 	if o.compare != "" {
-		if err := c.compare(o.compare, entries, s); err != nil {
+		err := c.compare(o.compare, s, func(made map[string]bool) []entry { return entriesOf(p, r, s, made) })
+		if err != nil {
 			return cli.Failed, err
 		}
 	}

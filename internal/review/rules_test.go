@@ -60,10 +60,10 @@ func pairs(t testing.TB) []pair {
 	required := func(source string) string {
 		return writtenWith(t, object{"configuration": object{"provider_config": object{"x": object{"name": "x", "full_name": source}}}})
 	}
-	aliased := func(expressions object) string {
+	aliased := func(alias string, expressions object) string {
 		return writtenWith(t, object{"configuration": object{
 			"provider_config": object{"payments.b": object{
-				"name": "payments", "alias": "b", "full_name": "registry.terraform.io/terraform-payments/payments", "expressions": expressions,
+				"name": "payments", "alias": alias, "full_name": "registry.terraform.io/terraform-payments/payments", "expressions": expressions,
 			}},
 			"root_module": object{"resources": []any{object{
 				"address": "payments_product.ring", "type": "payments_product", "provider_config_key": "payments.b", "expressions": object{},
@@ -109,8 +109,16 @@ func pairs(t testing.TB) []pair {
 				`"config_unknown":{"amount":true},"config_values":{`, 1),
 			invoked("payments_create_payout"),
 		},
+		{ // nothing tells how much a payout pays
+			"action.money", "block", strings.Replace(invoked("payments_confirm_payout"), `"amount":25,`, "", 1),
+			strings.Replace(invoked("payments_confirm_payout"), `"amount"`, `"expected_total_usd"`, 1),
+		},
 		{
 			"provider.source", "block", written(t, sourced(planned(product, nil, ring), "registry.terraform.io/acme/payments")),
+			written(t, planned(product, nil, ring)),
+		},
+		{ // a later version of the provider
+			"provider.source", "block", strings.ReplaceAll(written(t, planned(product, nil, ring)), `"payments_product"`, `"payments_vault"`),
 			written(t, planned(product, nil, ring)),
 		},
 		{
@@ -125,8 +133,24 @@ func pairs(t testing.TB) []pair {
 			"provider.new", "approve", required("registry.terraform.io/hashicorp/null"), required("terraform.io/builtin/terraform"),
 		},
 		{
-			"organization.foreign", "approve", aliased(object{"api_key": object{"references": []string{"var.key"}}}),
-			aliased(object{"organization_id": object{"constant_value": anOrganization}}),
+			"organization.foreign", "approve", aliased("b", object{"api_key": object{"references": []string{"var.key"}}}),
+			aliased("b", object{"organization_id": object{"constant_value": anOrganization}}),
+		},
+		{ // the plan is made with another key
+			"organization.foreign", "approve", aliased("", object{"api_key": object{"references": []string{"terraform.applying", "var.key"}}}),
+			aliased("", object{"api_key": object{"references": []string{"var.key"}}}),
+		},
+		{
+			"verification.requested", "approve", update("payments_fbo_verification.o", checked, "requested_status", "Verified"),
+			update("payments_fbo_verification.o", checked, "country", "FR"),
+		},
+		{
+			"verification.requested", "approve", written(t, planned("payments_fbo_verification.o", nil, with(checked, "requested_status",
+				"Verified"))), written(t, planned("payments_fbo_verification.o", nil, checked)),
+		},
+		{ // an action of another provider
+			"program", "approve", strings.ReplaceAll(invoked("local_command"), "terraform-payments/payments", "hashicorp/local"),
+			invoked("payments_test_webhook"),
 		},
 		{"program", "approve", provisioned("create"), provisioned("no-op")},
 		{"program", "approve", provisioned("forget", "create"), provisioned("forget")},
@@ -258,6 +282,13 @@ func pairs(t testing.TB) []pair {
 		{
 			"webhook.foreign", "approve", update("payments_webhook.h", hook, "url", "https://evil.example/hooks"),
 			update("payments_webhook.h", hook, "url", "https://SHOP.example:443/other"),
+		},
+		{ // a host that many share
+			"webhook.foreign", "approve",
+			update("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a"), "url",
+				"https://Hooks.Zapier.com/hooks/catch/2/b"),
+			written(t, kept("payments_webhook.h", with(hook, "url", "https://hooks.zapier.com/hooks/catch/1/a")), planned("payments_webhook.i", nil,
+				with(hook, "id", nil, "url", "https://hooks.zapier.com/hooks/catch/1/a"))),
 		},
 		{"webhook.foreign", "approve", written(t, planned("payments_webhook.h", nil, hook)), written(t, kept("payments_webhook.h", hook))},
 		{

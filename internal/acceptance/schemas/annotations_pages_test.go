@@ -27,6 +27,7 @@ var said = map[described.Annotation]string{
 	described.Price: "", described.Currency: "", described.Interval: "", described.Quantity: "",
 	described.AmountOff: "", described.PercentOff: "", described.Network: "",
 	described.Site: "", described.Mail: "", described.Paused: "", described.Codes: "", described.Fees: "",
+	described.Terms: "", described.Decision: "",
 }
 
 // TestAnnotations_onPages expects the sentence of each annotation, and the type of each reference,

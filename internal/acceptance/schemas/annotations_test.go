@@ -26,18 +26,16 @@ var unannotated = map[string]string{
 	"payments_customer.chat_link_a":     "a contact of the customer, which gets nothing",
 	"payments_customer.chat_link_b":     "a contact of the customer, which gets nothing",
 
-	"payments_deposit_account.crypto.token":                "the asset that payers send, which stays as it is",
-	"payments_master_deposit_account.token":                "the asset that is sent, which stays as it is",
-	"payments_external_account.iban.bic":                   "the IBAN names the bank",
-	"payments_fbo_organization.website":                    "a link to the organization, which gets nothing",
-	"payments_product.product_type.presale.token.decimals": "the digits of the sold token",
+	"payments_deposit_account.crypto.token": "the asset that payers send, which stays as it is",
+	"payments_master_deposit_account.token": "the asset that is sent, which stays as it is",
+	"payments_external_account.iban.bic":    "the IBAN names the bank",
+	"payments_fbo_organization.website":     "a link to the organization, which gets nothing",
 }
 
 // unannotatedInGateway has the reasons for the arguments of both gateways.
 var unannotatedInGateway = map[string]string{
 	"managed.methods.token":                        "the asset that buyers send, which stays as it is",
 	"open_banking.kyc_data.address":                "a postal address",
-	"open_banking.onramp_amount":                   "of a payment that a buyer makes by bank: the service charges the price",
 	"self_custodial.tokens_accepted.token_address": "the asset that buyers send, which stays as it is",
 }
 

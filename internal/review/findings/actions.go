@@ -32,6 +32,10 @@ func (l *look) actions() (all []*Finding) {
 		values, _ := a.ConfigValues.(map[string]any)
 		sensitive, _ := a.ConfigSensitive.(map[string]any)
 		switch {
+		case id == "action.other" && a.ProviderName != "" && !l.isOurs(a.ProviderName):
+			f.ID, f.Level = "program", Approve
+			f.linef("The apply runs the action `%s` of the provider *%s*, %s: a program with the environment of the job", a.Address,
+				a.ProviderName, when)
 		case id == "action.other":
 			f.linef("An action runs: `%s`, %s", a.Address, when)
 		case plan.HasHidden(a.ConfigUnknown) || len(values) == 0:
@@ -40,6 +44,9 @@ func (l *look) actions() (all []*Finding) {
 				a.Address, when)
 		default:
 			amount, recipient := amountsOf(values, sensitive), l.recipientsOf(values, sensitive)
+			if strings.Contains(amount, untold) { // nobody can approve it
+				f.Level = Block
+			}
 			paid := ""
 			if asset := assetIn(values, sensitive, "funding_source"); asset != "" {
 				paid = ", paid with " + asset
@@ -130,8 +137,10 @@ func amountsOf(values, sensitive map[string]any) string {
 		}
 		return amount
 	}
-	return "An amount that the plan does not tell"
+	return untold
 }
+
+const untold = "An amount that the plan does not tell"
 
 // recipientsOf names the recipients of an action: an account by its name, an address in short.
 func (l *look) recipientsOf(values, sensitive map[string]any) string {

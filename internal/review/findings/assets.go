@@ -43,7 +43,7 @@ func (l *look) swaps(c *plan.Change, before, after []money.Place) (all []*Findin
 		f := found(id, c, s.Attribute)
 		for _, p := range after {
 			if described.Names(p.At)[0] == s.Attribute && l.isForeignAsset(p) {
-				f.ID, f.Level, f.Unseen = "asset.foreign", Approve, f.Unseen || p.Unseen != ""
+				f.ID, f.Level, f.Unseen, f.Written = "asset.foreign", Approve, f.Unseen || p.Unseen != "", p.Written()
 			}
 		}
 		f.Before, f.After = s.FromShort, s.ToShort
@@ -89,12 +89,12 @@ func (l *look) ways(c *plan.Change, known, after []money.Place) []*Finding {
 	for _, p := range after {
 		wasThere := slices.ContainsFunc(known, func(was money.Place) bool { return was.Role == money.Asset && was.Compare(p) == money.Familiar })
 		if l.isForeignAsset(p) && !wasThere {
-			f.ID, f.Level, f.Unseen, f.Parts = "asset.foreign", Approve, f.Unseen || p.Unseen != "", p.Parts
+			f.ID, f.Level, f.Unseen, f.Written = "asset.foreign", Approve, f.Unseen || p.Unseen != "", p.Written()
 			foreign++
 		}
 	}
 	if foreign > 1 {
-		f.Parts = nil // an exception is about one
+		f.Written = "" // an exception is about one
 	}
 	isIn := c.IsNew() || c.Imported
 	if len(gone)+len(more) == 0 || f.ID == "page.accepts" && (isIn || c.Action == plan.Replace || c.Kind.IsTotal) {
@@ -158,6 +158,6 @@ func (l *look) deposits(c *plan.Change, after []money.Place) (all []*Finding) {
 // foreignAsset is the finding about an asset that comes where there was none.
 func foreignAsset(c *plan.Change, p money.Place, said string) *Finding {
 	f := found("asset.foreign", c, p.At.String())
-	f.Unseen, f.Parts, f.Whole, f.After = p.Unseen != "", p.Parts, p.Value, p.AssetName()
+	f.Unseen, f.Written, f.Whole, f.After = p.Unseen != "", p.Written(), p.Value, p.AssetName()
 	return f.row(InDestinations, c.Subject(), nil, styled.Bold(f.After), styled.Plain(said))
 }

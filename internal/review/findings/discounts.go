@@ -101,7 +101,7 @@ func hidesProducts(c *plan.Change) bool {
 // hasUnseenProducts reports whether the products of a code are hidden, or known later.
 func hasUnseenProducts(c *plan.Change) bool {
 	return !c.After.IsNull() && (hidesProducts(c) || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
-		return raw.IsUnknown(raw.Members(c.After)[r.Path[0]]) && (len(c.Refers[r.Name()]) == 0 || c.AwaitsAt(r.Path[0]))
+		return !raw.Members(c.After)[r.Path[0]].IsFullyKnown() && (len(c.Refers[r.Name()]) == 0 || c.AwaitsAt(r.Path[0]))
 	}))
 }
 

@@ -169,7 +169,7 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 		})
 		isPrice := leaf.Is(described.Price, described.Currency, described.Interval, described.Label, described.Archived) && s.Table == InPrices
 		if !isPlaced(s) && (isIt || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
-			f.ID, f.Level, f.Measure, f.Parts, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Parts, s.Unseen
+			f.ID, f.Level, f.Measure, f.Written, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Written, s.Unseen
 		}
 	}
 	isAmount := func(a schema.Attribute) bool {

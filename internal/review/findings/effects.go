@@ -55,15 +55,20 @@ func ofGroup[V any](known map[string]V, c *plan.Change, find func() V) V {
 func (l *look) findWorst(only *plan.Change, products []*plan.Change) (h harmOf) {
 	for _, p := range products {
 		e := l.measure.Alone(p, only)
-		h.level = max(h.level, levelOf(e))
-		switch {
-		case e.IsUnseen:
-			h.size = Beyond
-		case e.Percent != nil:
-			h.size = max(h.size, money.Ceil(e.Percent))
-		}
+		h.level, h.size = max(h.level, levelOf(e)), max(h.size, sizeOf(e))
 	}
 	return h
+}
+
+// sizeOf is the size of an effect in percent.
+func sizeOf(e money.Effect) int64 {
+	switch {
+	case e.IsUnseen:
+		return Beyond
+	case e.Percent == nil:
+		return 0
+	}
+	return money.Ceil(e.Percent)
 }
 
 // isOfPrices reports whether a finding is about the amount that buyers pay.
@@ -131,13 +136,8 @@ func (l *look) together() (all []*Finding) {
 		for _, f := range rows[c] {
 			highest, most = max(highest, f.Level), max(most, f.Measure)
 		}
-		e, size := l.measure.Together(c), int64(0)
-		switch {
-		case e.IsUnseen:
-			size = Beyond
-		case e.Percent != nil:
-			size = money.Ceil(e.Percent)
-		}
+		e := l.measure.Together(c)
+		size := sizeOf(e)
 		of, isWorse := slices.Concat(rows[c], forAll), levelOf(e) > highest
 		if !isWorse && (size <= most || len(of) == 0) {
 			continue

@@ -34,6 +34,16 @@ func (l Level) String() string { return levelNames[l] }
 // MarshalJSON writes the name.
 func (l Level) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
 
+// UnmarshalJSON reads the name.
+func (l *Level) UnmarshalJSON(text []byte) error {
+	var name string
+	err := json.Unmarshal(text, &name)
+	if err == nil {
+		*l, err = LevelOf(name)
+	}
+	return err
+}
+
 // LevelOf reads a name.
 func LevelOf(name string) (Level, error) {
 	if i := slices.Index(levelNames, name); i >= 0 {
@@ -89,8 +99,8 @@ type Finding struct {
 	// them.
 	Whole   string          `json:"-"`
 	Objects []tftypes.Value `json:"-"`
-	// Parts are those of a destination as they are written, for the policy: of an account, all in one.
-	Parts []string `json:"-"`
+	// Written is a destination as [money.Place.Written] has it, for the policy.
+	Written string `json:"-"`
 	// Own says that its row is never joined with others.
 	Own bool `json:"-"`
 	// Together says that all changes of the plan are worse for buyers than it alone.

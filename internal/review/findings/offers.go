@@ -78,12 +78,11 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 		}
 	}
 	if e := dearerTwin(c, now); e.IsUnseen || e.Percent != nil {
-		size, twin := int64(Beyond), ", and one has the name of a product of the page, at a price that cannot be compared"
-		if !e.IsUnseen {
-			size, twin = money.Ceil(e.Percent), ", and one has the name of a dearer product of the page"
-		}
-		f.Level, f.Measure = max(f.Level, levelOf(e)), max(f.Measure, size)
-		said += twin
+		f.Level, f.Measure = max(f.Level, levelOf(e)), max(f.Measure, sizeOf(e))
+		said += map[bool]string{
+			true:  ", and one has the name of a product of the page, at a price that cannot be compared",
+			false: ", and one has the name of a dearer product of the page",
+		}[e.IsUnseen]
 	}
 	so, is := styled.List(styled.Few(gone, "products")), styled.List(styled.Few(more, "products"))
 	f.Before, f.After, f.Objects = so.String(), is.String(), slices.Concat(before, after)

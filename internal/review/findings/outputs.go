@@ -19,9 +19,9 @@ import (
 // leastSecret is the number of characters from which a sensitive value is looked for in outputs.
 const leastSecret = 8
 
-// outputs finds an output that had the address or the id of one object, and has that of another one
-// after the plan; and an output, or an object of another provider, that shows a sensitive value of
-// the state.
+// outputs finds an output, or an argument of another provider, that had the address or the id of
+// one object, and has that of another one after the plan, or that shows a sensitive value of the
+// state.
 func (l *look) outputs() (all []*Finding) {
 	if len(l.Outputs) == 0 && len(l.Others) == 0 {
 		return nil
@@ -45,8 +45,11 @@ func (l *look) outputs() (all []*Finding) {
 	}
 	for _, e := range l.Others {
 		out := output{owners: o, address: e.Address, name: e.Address}
-		values, sensitive := e.After()
-		out.leak("", values, sensitive)
+		before, after, unknown, sensitive := e.Sides()
+		if plan.Action(e.Action) == plan.Update || plan.Action(e.Action) == plan.Replace {
+			out.walk("", before, after, unknown)
+		}
+		out.leak("", after, sensitive)
 		all = append(all, out.found...)
 	}
 	return all
@@ -125,7 +128,11 @@ func (o *output) walk(at string, before, after, unknown any) {
 		return
 	}
 	was := inside(before)
+	list, _ := after.([]any)
 	for _, name := range sortedNames(was) {
+		if text, isText := was[name].(string); isText && o.kind == "" && slices.Contains(list, any(text)) {
+			continue // another provider's set
+		}
 		o.walk(at+name, was[name], part(after, name), part(unknown, name))
 	}
 }

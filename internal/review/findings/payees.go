@@ -45,15 +45,15 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
 			if how, _ := l.known.Of(p); how < money.Familiar {
 				f := found("recipient.foreign", c, c.Kind.Pays.Name())
-				f.Parts, f.Whole, f.Unseen = []string{strings.Join(p.Telling(), ", ")}, p.Value+"\x00"+p.Owner, p.Owner == ""
+				f.Written, f.Whole, f.Unseen = p.Written(), p.Value+"\x00"+p.Owner, p.Owner == ""
 				all = append(all, f.row(InDestinations, c.Subject(), nil, styled.Plain("the same account"),
 					styled.Plain("it becomes one of another customer")))
 			}
-		case p.Role == money.Payee:
+		case p.Role == money.Payee && !money.IsArchived(c, c.After):
 			how, has := l.known.Of(p)
 			if by := l.soldElsewhere(c, p); how >= money.Familiar && by != "" {
 				f := found("payee.moved", c, p.At.String())
-				f.Parts, f.Whole, f.After = []string{strings.Join(p.Telling(), ", ")}, p.Value, p.Shown
+				f.Written, f.Whole, f.After = p.Written(), p.Value, p.Shown
 				all = append(all, f.row(InDestinations, c.Subject(), nil, recipient(p.Shown),
 					styled.Sentences(styled.Plain("So far money for "+by+" went elsewhere"), styled.Plain(who("Already ", has)))))
 			}
@@ -98,7 +98,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 	}
 	f := found(id, c, at.At.String())
 	f.Level, f.Unseen, f.Before, f.After = level, at.Unseen != "", styled.Clean(from), styled.Clean(to)
-	f.Parts = []string{strings.Join(at.Telling(), ", ")}
+	f.Written = at.Written()
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
 	switch isSame := from != "" && strings.EqualFold(from, to); {
 	case now == nil:
@@ -144,7 +144,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 // comes is the finding about a place that comes, with what is known of it.
 func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (id string, level Level) {
 	how, has := l.known.Of(p)
-	switch isIn := c.IsNew() || c.Imported; {
+	switch {
 	case p.Role == money.Recipient && how >= money.Familiar:
 		return "payee.familiar", Note
 	case p.Role == money.Recipient:
@@ -156,21 +156,23 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		return "recipient.foreign", level
 	case how == money.Listed:
 		return "payee.familiar", Note
-	case how == money.Familiar && c.Kind.IsAccount() && (!isIn || l.makesRoom(c, "")):
-		fact("%s", who("Already ", has))
-		return "payee.moved", Approve
-	case how == money.Familiar:
-		fact("%s", who("Already ", has))
-		if by := l.soldElsewhere(c, p); by != "" {
-			fact("So far money for %s went elsewhere", by)
-			return "payee.moved", Approve
-		}
-		return "payee.familiar", Note
+	case how == money.Foreign:
+		return "payee.foreign", l.foreignLevel(p, Approve)
 	case how == money.Near:
+		id, level = "payee.foreign", Warn
 		fact("Known on another network only: the address may be a stranger's on this one")
-		return "payee.foreign", Warn
+	default:
+		id, level = "payee.familiar", Note
+		fact("%s", who("Already ", has))
 	}
-	return "payee.foreign", l.foreignLevel(p, Approve)
+	switch by := l.soldElsewhere(c, p); {
+	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, func(other *plan.Change) bool { return !hadPlace(other, p) })):
+		return "payee.moved", Approve
+	case by != "":
+		fact("So far money for %s went elsewhere", by)
+		return "payee.moved", Approve
+	}
+	return id, level
 }
 
 // removed is the level of a place that goes, and the one who is paid then.
@@ -188,8 +190,11 @@ func removed(c *plan.Change, was money.Place) (level Level, said string) {
 // recipientLevel is that of a foreign recipient: in place of another one, beside others of the
 // person, or the first one.
 func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
+	isItsPlace := func(other *plan.Change) bool {
+		return p.Owner == "" || other.Owner(other.Before) == p.Owner || hadPlace(other, p) // it moves to another person
+	}
 	switch {
-	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, p.Owner), p.Owner == "" && c.AwaitsAt(c.Kind.Pays.Path[0]):
+	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, isItsPlace), p.Owner == "" && c.AwaitsAt(c.Kind.Pays.Path[0]):
 		return Approve
 	case !l.known.HasOwner(p.Owner):
 		return Note
@@ -210,26 +215,33 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 	if !c.Kind.IsPersonal || was == is || !c.Changes() || c.IsOutside || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
 		return nil
 	}
-	f := found("recipient.foreign", c, "")
+	return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
+}
+
+// takesName is the finding about an object that gets the name of another one.
+func takesName(c *plan.Change, id, said string) []*Finding {
+	f := found(id, c, "")
 	f.Objects = []tftypes.Value{c.Before, c.After}
-	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
-		styled.Plain("Its accounts are those of another customer of this name from now on"))}
+	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()), styled.Plain(said))}
 }
 
-// makesRoom reports whether the plan ends another object of the type and the owner: the new one
-// stands in its place, whatever its address. An owner that is not known may be any.
-func (l *look) makesRoom(c *plan.Change, owner string) bool {
-	return slices.ContainsFunc(l.ending, func(other *plan.Change) bool {
-		return other.Kind == c.Kind && (owner == "" || other.Owner(other.Before) == owner)
-	})
+// makesRoom reports whether the plan ends another object of the type: the new one stands in its
+// place, whatever its address.
+func (l *look) makesRoom(c *plan.Change, isIt func(other *plan.Change) bool) bool {
+	return slices.ContainsFunc(l.ending, func(other *plan.Change) bool { return other.Kind == c.Kind && isIt(other) })
 }
 
-// soldElsewhere names a product of the object that was sold before, and never paid to the place. It
-// is "" if there is none. A product is the same if its id or its name is.
+// hadPlace reports whether money went to a place by an object so far.
+func hadPlace(c *plan.Change, p money.Place) bool {
+	return slices.ContainsFunc(money.PlacesOf(c, c.Known), func(was money.Place) bool { return isPayee(was) && was.Value == p.Value })
+}
+
+// soldElsewhere names a product that the object sells, or sold so far, that was never paid to the
+// place. It is "" if there is none. A product is the same if its id or its name is.
 func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 	names := map[string]string{} // to show, by the keys to look for
 	for _, ref := range c.Kind.Sells() {
-		for _, id := range plan.TextsAt(c.After, ref.Path) {
+		for _, id := range slices.Concat(plan.TextsAt(c.After, ref.Path), plan.TextsAt(c.Known, ref.Path)) {
 			names[id] = l.productName(id)
 		}
 		if c.AwaitsAt(ref.Path[0]) && slices.ContainsFunc(
@@ -250,6 +262,9 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 			}
 		}
 	}
+	if len(names) == 0 && !c.Known.IsNull() && !hadPlace(c, p) {
+		return "it" // an invoice without products
+	}
 	for _, key := range sortedNames(names) {
 		if paid, isSold := l.paidFor()[key]; isSold && !paid[p.Value] {
 			return names[key]
@@ -265,10 +280,7 @@ func (l *look) renamed(c *plan.Change) []*Finding {
 	others, isSold := l.paidFor()[name]
 	for place := range l.paidFor()[c.ID()] {
 		if isSold && !others[place] && !c.IsOutside {
-			f := found("payee.moved", c, "")
-			f.Objects = []tftypes.Value{c.Before, c.After}
-			return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()),
-				styled.Plain("So far money for a product of this name went elsewhere"))}
+			return takesName(c, "payee.moved", "So far money for a product of this name went elsewhere")
 		}
 	}
 	return nil
@@ -285,12 +297,14 @@ func (l *look) productName(key string) string {
 }
 
 // paidFor are the places to which money for a product went so far, by the product's id and by its
-// name: "" is the account itself. It looks for them once.
+// name: "" is the account itself. An archived page counts for products that no other one sells. It
+// looks for them once.
 func (l *look) paidFor() map[string]map[string]bool {
 	if l.paid != nil {
 		return l.paid
 	}
 	l.paid = map[string]map[string]bool{}
+	archived := map[string]map[string]bool{}
 	names := map[string]string{}
 	for _, c := range l.Former() {
 		if c.Kind.Price != "" {
@@ -301,7 +315,10 @@ func (l *look) paidFor() map[string]map[string]bool {
 		if c.Kind.IsAccount() || c.Kind.IsDiscount() {
 			continue
 		}
-		to := map[string]bool{}
+		to, into := map[string]bool{}, l.paid
+		if money.IsArchived(c, c.Known) {
+			into = archived
+		}
 		for _, p := range money.PlacesOf(c, c.Known) {
 			if p.Role == money.Payee {
 				to[p.Value] = true
@@ -313,14 +330,16 @@ func (l *look) paidFor() map[string]map[string]bool {
 		for _, ref := range c.Kind.Sells() {
 			for _, id := range plan.TextsAt(c.Known, ref.Path) {
 				for _, key := range []string{id, cmp.Or(names[id], id)} {
-					if l.paid[key] == nil {
-						l.paid[key] = map[string]bool{}
+					if into[key] == nil {
+						into[key] = map[string]bool{}
 					}
-					maps.Copy(l.paid[key], to)
+					maps.Copy(into[key], to)
 				}
 			}
 		}
 	}
+	maps.Copy(archived, l.paid)
+	l.paid = archived
 	return l.paid
 }
 

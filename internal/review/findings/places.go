@@ -6,10 +6,12 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -33,7 +35,7 @@ func (l *look) places(c *plan.Change) (all []*Finding) {
 			}
 		}
 	}
-	all = append(all, slices.Concat(l.renamedOwner(c), l.settings(c))...)
+	all = append(all, slices.Concat(l.renamedOwner(c), l.settings(c), l.texts(c))...)
 	all = append(all, l.swaps(c, before, after)...)
 	all = append(all, l.ways(c, before, after)...)
 	return append(all, l.deposits(c, after)...)
@@ -57,6 +59,28 @@ func isSame(was *money.Place, p money.Place) bool {
 // table says so.
 func (*look) stays(c *plan.Change, was *money.Place, p money.Place) bool {
 	return isSame(was, p) || c.Drift != nil && isSame(at(money.PlacesOf(c.Drift, c.Drift.After), p), p)
+}
+
+// texts finds accounts in texts that buyers see, which nothing had.
+func (l *look) texts(c *plan.Change) (all []*Finding) {
+	isSo := func(number string) bool {
+		for so := range money.Named(c, c.Known) {
+			if so == number {
+				return true
+			}
+		}
+		return false
+	}
+	for number, at := range money.Named(c, c.After) {
+		if l.known.HasNumber(number) || isSo(number) {
+			continue
+		}
+		f := found("payee.foreign", c, at.Path.String())
+		f.Level, f.Written, f.Whole, f.After = l.foreignLevel(money.Place{}, Approve), number, number, destination.Shorten(number)
+		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), f.Path), nil, styled.Bold(f.After),
+			styled.Plain("an account in a text that buyers see")))
+	}
+	return all
 }
 
 // foreignLevel is the level of a foreign place: that of the rule, or the policy's.
@@ -105,12 +129,16 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 		}
 	default:
 		level = l.foreignLevel(p, level)
+		is, _ := plan.HostAndPath(p.Value)
+		if so, _ := plan.HostAndPath(from); so == is && is != "" {
+			said = strings.Replace(said, "another", "another part of a shared", 1)
+		}
 	}
 	if how != money.Foreign && p.Role == money.Host {
 		id = "webhook.familiar"
 	}
 	f := found(id, c, name)
-	f.Level, f.Parts, f.Unseen, f.Whole = level, p.Parts, p.Unseen != "", from+"\x00"+p.Value
+	f.Level, f.Written, f.Unseen, f.Whole = level, p.Written(), p.Unseen != "", from+"\x00"+p.Value
 	subject := styled.Textf("%s *%s*", c.Kind.Destroying.Noun, c.Address)
 	if p.Role == money.Site {
 		subject = styled.Textf("%s, `%s`", c.Subject(), name)
@@ -134,25 +162,30 @@ func urlText(c *plan.Change, p *money.Place, format string) styled.Text {
 	return styled.Textf(format, host, path)
 }
 
-// settings finds events that the plan holds back, a fee that moves to buyers, and letters about
-// money that go elsewhere.
+// settings finds events that the plan holds back, a fee that moves to buyers, a decision that it
+// asks for, and letters about money that go elsewhere.
 func (*look) settings(c *plan.Change) (all []*Finding) {
-	if c.IsNew() || c.After.IsNull() {
+	if c.After.IsNull() {
 		return nil
 	}
 	for _, l := range c.Leaves() {
 		id, said := "", ""
+		if c.IsNew() && !l.Is(described.Decision) {
+			continue
+		}
 		isLater := c.IsLater(l.Leaf, l.After)
 		switch before, after := plan.IsTrue(l.Before), plan.IsTrue(l.After); {
 		case l.Is(described.Paused) && (isLater || after && !before):
 			id, said = "webhook.paused", "events are held back"
-		case !c.Kind.HasID && isLater && len(l.Names) == 1:
+		case c.Kind.Destroying.Finding == "autoswap.disabled" && isLater && len(l.Names) == 1:
 			id, said = "autoswap.changed", "a setting of the account"
 		case l.Is(described.Fees) && (isLater || before != after):
 			id, said = "fee.shifted", map[bool]string{
 				true:  "buyers pay the network's fee on top",
 				false: "buyers no longer pay the network's fee",
 			}[after]
+		case l.Is(described.Decision) && !l.After.IsNull():
+			id, said = "verification.requested", "asks the payments service for this decision"
 		case l.Is(described.Mail):
 			id, said = "mail.changed", "letters about money, or money itself, can go elsewhere"
 		default:

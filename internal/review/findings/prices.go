@@ -38,7 +38,15 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 		}
 	}
 	if c.Changes() && !c.IsNew() && !c.Kind.IsTotal {
-		all = append(all, addOns(c)...)
+		all = append(all, addOns(c, c.Before)...)
+	}
+	for _, other := range l.namesakes(c) {
+		if c.IsNew() && other.Ends() { // it stands in its place
+			all = append(all, addOns(c, other.Known)...)
+		}
+	}
+	if c.Changes() && !c.IsNew() {
+		all = append(all, terms(c)...)
 	}
 	if c.Changes() {
 		all = append(all, l.wayDiscounts(c)...)
@@ -135,11 +143,12 @@ func comesOnSale(c *plan.Change) bool {
 }
 
 // fallOf is the change from one price to another, in percent. isAlike is false for prices that
-// cannot be compared: in another currency, charged in another way, or not shown.
+// cannot be compared: in another currency, for another token, charged in another way, or not shown.
 func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	change = money.Percent(from.Monthly().Amount, to.Monthly().Amount)
 	isFree := from.Amount != nil && from.Amount.Sign() == 0 // none is cheaper
-	isAlike = isFree || from.Currency == to.Currency && from.Recurs() == to.Recurs() && !from.IsHidden && !to.IsHidden && change != nil
+	isAlike = isFree || from.Terms == to.Terms && from.Currency == to.Currency && from.Recurs() == to.Recurs() &&
+		!from.IsHidden && !to.IsHidden && change != nil
 	return change, isAlike
 }
 
@@ -267,8 +276,41 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 	return styled.Few(slices.Concat(words[:]...), "")
 }
 
+// terms finds changes beside a price of what buyers get, or of how much of a payment goes on: an
+// amount in percent, and all else as a change of unknown size.
+func terms(c *plan.Change) (all []*Finding) {
+	isOne := func(a schema.Attribute) bool { return described.Is(a, described.Terms) }
+	for l := range c.Kind.Shape.Walk(c.Before, c.After) {
+		from, to, isLater := money.Term(l.Values[0]), money.Term(l.Values[1]), c.IsLater(l, l.Values[1])
+		isSame := from == to || raw.IsUnknown(l.Values[1]) // the payments service decides
+		if !l.IsWhole || !described.Any(l.Attribute, isOne) || isSame && !isLater {
+			continue
+		}
+		f := found("price.changed", c, l.Path.String())
+		f.Level, f.Measure, f.Unseen, f.Before, f.After, f.Whole = Approve, Beyond, isLater, from, to, from+"\x00"+to
+		said := "buyers get something else for the price"
+		if c.Kind.Price == "" {
+			said = "how much of a payment goes on"
+			was, _ := new(big.Rat).SetString(from)
+			is, _ := new(big.Rat).SetString(to)
+			if change := money.Percent(was, is); change != nil {
+				f.sized(money.Whole(change)).Measure = money.Ceil(change)
+				said += ", " + money.Signed(change)
+			}
+		}
+		if c.Hides(l.Names...) {
+			f.Level, f.Unseen, f.Before, f.After = Approve, true, "a value that is not shown", "a value that is not shown"
+		} else if isLater {
+			f.After = notKnown
+		}
+		all = append(all, f.row(InPrices, styled.Textf("*%s*, `%s`", c.Name(), l.Path.String()), styled.Plain(f.Before), styled.Bold(f.After),
+			styled.Plain(said)))
+	}
+	return all
+}
+
 // addOns finds changes of prices inside an object, such as those of add-ons.
-func addOns(c *plan.Change) (all []*Finding) {
+func addOns(c *plan.Change, so tftypes.Value) (all []*Finding) {
 	for _, list := range sortedNames(c.Kind.Schema.Attributes) {
 		inside, isList := c.Kind.Schema.Attributes[list].(schema.ListNestedAttribute)
 		if !isList {
@@ -276,7 +318,7 @@ func addOns(c *plan.Change) (all []*Finding) {
 		}
 		for _, member := range sortedNames(inside.NestedObject.Attributes) {
 			if described.Is(inside.NestedObject.Attributes[member], described.Price) {
-				all = append(all, addOn(c, list, member)...)
+				all = append(all, addOn(c, so, list, member)...)
 			}
 		}
 	}
@@ -284,9 +326,9 @@ func addOns(c *plan.Change) (all []*Finding) {
 }
 
 // addOn compares the elements of a list that have one name, or else one place.
-func addOn(c *plan.Change, list, member string) (all []*Finding) {
-	before, after := elementsByName(c.Before, list), elementsByName(c.After, list)
-	was, is := money.PriceOf(c, c.Before), money.PriceOf(c, c.After)
+func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Finding) {
+	before, after := elementsByName(so, list), elementsByName(c.After, list)
+	was, is := money.PriceOf(c, so), money.PriceOf(c, c.After)
 	for i, e := range after {
 		former := formerOf(before, after, i)
 		if former == nil {
@@ -334,26 +376,25 @@ func elementsByName(of tftypes.Value, list string) (all []element) {
 	return all
 }
 
-// formerOf is the element that another one was so far: that of its name, or else one with a name
-// that is gone, at the same place. Equal names are told apart by their order.
+// formerOf is the element that another one was so far: that of its name, or else one whose name is
+// gone. Several are told apart by their order.
 func formerOf(before, after []element, i int) *element {
-	nth := 0
+	has := func(of []element, name string) bool {
+		return slices.ContainsFunc(of, func(e element) bool { return e.name == name })
+	}
+	isNew, nth := !has(before, after[i].name), 0
 	for _, e := range after[:i] {
-		if e.name == after[i].name {
+		if e.name == after[i].name || isNew && !has(before, e.name) {
 			nth++
 		}
 	}
-	for j := range before {
-		if before[j].name != after[i].name {
-			continue
+	for j, e := range before {
+		if e.name == after[i].name || isNew && !has(after, e.name) {
+			if nth == 0 {
+				return &before[j]
+			}
+			nth--
 		}
-		if nth == 0 {
-			return &before[j]
-		}
-		nth--
 	}
-	if i >= len(before) || slices.ContainsFunc(after, func(e element) bool { return e.name == before[i].name }) {
-		return nil
-	}
-	return &before[i]
+	return nil
 }

@@ -50,6 +50,12 @@ func (l *look) sources() (all []*Finding) {
 			f.After = styled.Clean(address)
 			all = append(all, f)
 		}
+		if n := l.Sources[address].Unheard; n > 0 {
+			f := found("provider.source", nil, "").linef("%s of payments of types that this version of the review does not know. Review with "+
+				"the version of the provider that made the plan", cli.Count(n, "object"))
+			f.After = styled.Clean(address)
+			all = append(all, f)
+		}
 	}
 	seen := map[string]bool{"": true}
 	l.configured(func(_ string, p *tfjson.ProviderConfig) {
@@ -115,22 +121,27 @@ func (l *look) hosts() (all []*Finding) {
 	return all
 }
 
-// organizations refuses several organizations, and finds new objects of an alias of the provider
-// whose organization nothing proves: its key may be one of any account.
+// organizations refuses several organizations, and finds new objects whose organization nothing
+// proves: those of an alias of the provider, or by a key that only the apply has. It may be one of
+// any account.
 func (l *look) organizations() (all []*Finding) {
 	ids, byAlias := l.Organizations(), map[string][]string{}
 	for _, c := range l.Changed() {
 		p := l.ProviderOf(c)
 		if isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1); c.IsNew() && p != nil &&
-			p.Alias != "" && isUnproven {
+			isUnproven && (p.Alias != "" || l.IsOfPhase(p, "api_key")) {
 			byAlias[p.Alias] = append(byAlias[p.Alias], c.Address)
 		}
 	}
 	for _, alias := range sortedNames(byAlias) {
+		by := styled.Textf("the alias `%s`", alias)
+		if alias == "" {
+			by = styled.Plain("a provider whose key the apply alone has")
+		}
 		f := found("organization.foreign", nil, "organization_id").linef(
-			"New objects of the alias `%s` go to an organization that nothing proves: %s. Set `organization_id` there",
-			alias, styled.List(styled.Few(codes(byAlias[alias]), "objects")))
-		f.Address = "provider.payments." + alias
+			"New objects of %s go to an organization that nothing proves: %s. Set `organization_id` there",
+			by, styled.List(styled.Few(codes(byAlias[alias]), "objects")))
+		f.Address = strings.TrimSuffix("provider.payments."+alias, ".")
 		all = append(all, f)
 	}
 	if len(ids) > 1 {
@@ -182,7 +193,7 @@ func program(when, block string, provisioners []string) *Finding {
 	kinds = slices.Compact(kinds)
 	f := found("program", nil, "provisioner").linef("The apply runs %s %s `%s`: %s, with the environment of the job",
 		cli.Count(len(provisioners), "program"), when, block, styled.List(codes(kinds)))
-	f.Address, f.Facts["provisioners"] = block, kinds
+	f.Address, f.Facts["provisioners"], f.Whole = block, kinds, strings.Join(kinds, " ")
 	return f
 }
 
@@ -207,11 +218,12 @@ func (l *look) testNetworks() (all []*Finding) {
 			said, level = ", beside real ones", Warn
 		}
 	}
-	for _, c := range l.Changes {
+	for _, c := range slices.Concat(l.Changes, l.Drift) {
 		for _, network := range c.Networks(c.After) {
-			if destination.IsTestNetwork(network) && c.Changes() && !c.After.IsNull() {
+			isKept := c.IsOutside && slices.Contains(c.Networks(c.Before), network)
+			if destination.IsTestNetwork(network) && c.Changes() && !c.After.IsNull() && !isKept {
 				f := found("network.test", c, "").linef("%s uses the test network *%s*%s", c.Subject(), network, said)
-				f.After, f.Level = network, level
+				f.After, f.Level, f.Outside = network, level, c.IsOutside
 				if level == Warn && c.Kind.HasWays && !slices.Contains(c.Networks(c.Known), network) {
 					f.Level = Approve
 					f.Add(1, styled.Plain("Its coins are worth nothing: buyers can pay with them"))

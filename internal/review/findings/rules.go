@@ -44,6 +44,7 @@ var Rules = []Rule{
 	{ID: "provider.host", Level: Approve},
 	{ID: "organization.foreign", Level: Approve},
 	{ID: "provider.new", Level: Approve},
+	{ID: "verification.requested", Level: Approve},
 	{ID: "program", Level: Approve},
 	{ID: "output", Level: Approve},
 	{ID: "recipient.foreign", Level: Approve},

@@ -30,6 +30,16 @@ func (p Place) Telling() []string {
 	return slices.DeleteFunc(slices.Clone(p.Parts), func(part string) bool { return part == p.Network || hasIBAN && !isIBAN(part) })
 }
 
+// Written is the place in one text, whole, as an exception of a policy names it: of an account the
+// number, the bank's code and the network, of an asset the token and the network.
+func (p Place) Written() string {
+	parts := p.Telling()
+	if p.Role == Asset {
+		parts = []string{p.Parts[0]}
+	}
+	return strings.Join(slices.DeleteFunc(append(parts, p.Network), func(part string) bool { return part == "" }), ", ")
+}
+
 // hasPayee reports whether the policy lists a part of an account.
 func (o Own) hasPayee(part string) bool {
 	isAddress := destination.CheckAnyNetwork(part) == nil
@@ -115,9 +125,14 @@ func (k *Known) IsAlike(p Place) bool {
 func (k *Known) add(p Place, c *plan.Change) {
 	key := p.key()
 	for _, other := range k.like[key] {
-		if other.Value == p.Value && other.Network == p.Network {
+		if other.Value == p.Value {
 			if other.of[len(other.of)-1] != c {
 				other.of = append(other.of, c)
+			}
+			if len(p.networks) == 0 || len(other.networks) == 0 {
+				other.networks = nil // it may be any
+			} else {
+				other.networks = append(other.networks, p.lacking(other.Place)...)
 			}
 			return
 		}
@@ -184,10 +199,22 @@ func (p Place) Compare(other Place) Familiarity {
 		return CompareURLs(p.Value, other.Value)
 	case p.Value != other.Value:
 		return Foreign
-	case p.Network != "" && other.Network != "" && p.Network != other.Network:
+	case len(other.networks) > 0 && len(p.lacking(other)) > 0:
 		return Near
 	}
 	return Familiar
+}
+
+// lacking are the networks of a place that another one lacks.
+func (p Place) lacking(other Place) []string {
+	return slices.DeleteFunc(slices.Clone(p.networks), func(network string) bool { return slices.Contains(other.networks, network) })
+}
+
+// shared are hosts that many companies share: the path, or a name before the host, tells them
+// apart. The public suffix list has others.
+var shared = []string{
+	"zapier.com", "make.com", "integromat.com", "ifttt.com", "n8n.cloud", "pipedream.net", "retool.com", "script.google.com", "azure.com",
+	"office.com", "slack.com", "discord.com", "telegram.org", "webhook.site", "railway.app", "loca.lt", "beeceptor.com", "requestcatcher.com",
 }
 
 // CompareURLs compares two URLs.
@@ -200,6 +227,8 @@ func CompareURLs(a, b string) Familiarity {
 	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery &&
 		one.Scheme == other.Scheme && one.User.Username() == other.User.Username():
 		return Familiar
+	case slices.ContainsFunc(shared, func(host string) bool { return strings.HasSuffix("."+strings.ToLower(one.Hostname()), "."+host) }):
+		return Foreign
 	case strings.EqualFold(one.Host, other.Host):
 		return Near
 	}

@@ -99,9 +99,6 @@ const Day = 24 * 3600
 
 // interval writes seconds as the largest unit that divides them: "30 days".
 func interval(r *big.Rat) string {
-	if !r.IsInt() {
-		return Figure(r, 0) + " seconds"
-	}
 	for _, unit := range []struct {
 		seconds int64
 		name    string
@@ -115,7 +112,7 @@ func interval(r *big.Rat) string {
 			return n.Num().String() + " " + unit.name + "s"
 		}
 	}
-	return ""
+	return Figure(r, 0) + " seconds"
 }
 
 // SameAmount reports whether two amounts are equal, or both are missing.

@@ -53,6 +53,7 @@ type Place struct {
 	OffAt                    string   // the path of the discount
 
 	number, rest []string // of Shown
+	networks     []string // of an account: its own, or those of the assets that are paid to it
 }
 
 // The reasons for which a value cannot be compared.
@@ -102,7 +103,7 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 				p.see(c, l, isLater)
 				p.Parts, p.Value = []string{raw.String(value)}, strings.TrimSpace(raw.String(value))
 			}
-		case isNested && described.Name(described.Inside(l.Attribute), described.Network) != "":
+		case isNested && described.Any(l.Attribute, isNetwork):
 			p := place(Asset, l.Path.String(), l.Path)
 			p.List, p.Parts, p.Unseen, p.Off.IsUnseen = l.Path.String(), []string{"", ""}, IsLater, true
 		default:
@@ -123,12 +124,22 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(a.Role, b.Role) })
+	for i := range all {
+		p := &all[i]
+		p.networks = append(p.networks, p.Network)
+		for _, way := range all {
+			if p.Network == "" && way.Role == Asset && strings.HasPrefix(way.List, p.At.String()+".") {
+				p.networks = append(p.networks, way.Network)
+			}
+		}
+		p.networks = slices.DeleteFunc(p.networks, func(network string) bool { return network == "" })
+	}
 	return all
 }
 
 // shapes are the attributes of a type that a walk looks for.
 type shapes struct {
-	places, prices, codes described.Shape
+	places, prices, codes, terms described.Shape
 }
 
 // shapesOf returns the shapes of a type, which are made once.
@@ -144,12 +155,15 @@ var allShapes = sync.OnceValue(func() map[string]shapes {
 			}),
 			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Price) }),
 			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Codes) }),
+			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Terms) }),
 		}
 	}
 	return all
 })
 
 func isPayee(a schema.Attribute) bool { return described.Is(a, described.Payee) }
+
+func isNetwork(a schema.Attribute) bool { return described.Is(a, described.Network) }
 
 // payeeRole is that of the destinations of a type: objects that belong to a person pay the person.
 func payeeRole(c *plan.Change) Role {
@@ -232,25 +246,14 @@ func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 	case isDiscount:
 		p.Off, p.OffAt = Discount{Percent: Decimal(value), IsUnseen: isLater}, l.Path.String()
 	case l.Is(described.Network):
-		p.Network = raw.String(value)
+		p.Network = plan.NetworkOf(value)
 		p.Parts[1] = p.Network
-		if chain := Decimal(value); chain != nil {
-			id := Figure(chain, 0)
-			name := chains[id]
-			p.Network, p.Parts[1] = cmp.Or(name, "chain "+id), "chain "+id
-			if name != "" {
-				p.Parts[1] += " (" + name + ")"
-			}
+		if chain := Decimal(value); chain != nil && !strings.HasPrefix(p.Network, "chain ") {
+			p.Parts[1] = "chain " + Figure(chain, 0) + " (" + p.Network + ")"
 		}
 	default:
 		p.Parts[0] = raw.String(value)
 	}
-}
-
-// chains are those that most sellers use, in the words of their registry.
-var chains = map[string]string{
-	"1": "Ethereum", "10": "Optimism", "56": "BNB", "137": "Polygon", "8453": "Base", "42161": "Arbitrum", "43114": "Avalanche",
-	"11155111": "Sepolia, a test network",
 }
 
 // complete joins the parts.

@@ -21,6 +21,7 @@ type Price struct {
 	Seconds  *big.Rat // between two charges; 0 for once, nil if it is not known
 	IsHidden bool
 	IsPart   bool // of an add-on, which has no interval
+	Terms    string
 }
 
 // PriceOf returns the price of an object. One without a price has no amount.
@@ -40,7 +41,18 @@ func PriceOf(c *plan.Change, of tftypes.Value) Price {
 			p.Seconds = new(big.Rat)
 		}
 	}
+	for l := range shapesOf(k).terms.Walk(of) {
+		p.Terms += Term(l.Values[0]) + "\n"
+	}
 	return p
+}
+
+// Term is the text of a value with the annotation [described.Terms].
+func Term(value tftypes.Value) string {
+	if number := Decimal(value); number != nil {
+		return Figure(number, 0)
+	}
+	return raw.String(value)
 }
 
 // laterCurrency stands after an amount in place of a currency that is not known.

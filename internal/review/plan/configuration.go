@@ -97,6 +97,17 @@ func (p *Plan) Held(of *tfjson.ProviderConfig, argument string) string {
 	return p.held(in, of.Expressions[argument], map[passed]bool{})
 }
 
+// IsOfPhase reports whether an argument of a provider has another value in the apply than in the
+// plan: the key of another account.
+func (p *Plan) IsOfPhase(of *tfjson.ProviderConfig, argument string) bool {
+	t, in := trail{}, ""
+	if of.ModuleAddress != "" {
+		in = WithoutKey(of.ModuleAddress) + "."
+	}
+	p.follow(&t, in, of.Expressions[argument], nil, map[passed]bool{})
+	return t.isPhase
+}
+
 func (p *Plan) held(in string, e *tfjson.Expression, seen map[passed]bool) string {
 	if e == nil || e.ExpressionData == nil {
 		return ""

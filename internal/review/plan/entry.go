@@ -68,7 +68,8 @@ func (e Entry) IsLater() bool {
 	return false
 }
 
-// After is the object after the plan, with its tree of sensitive values.
-func (e Entry) After() (values, sensitive any) {
-	return decoded(e.change.Change.After), decoded(e.change.Change.AfterSensitive)
+// Sides are the object before and after the plan, and its trees of unknown and of sensitive values.
+func (e Entry) Sides() (before, after, unknown, sensitive any) {
+	c := e.change.Change
+	return decoded(c.Before), decoded(c.After), decoded(c.Unknown), decoded(c.AfterSensitive)
 }

@@ -3,15 +3,19 @@
 package plan
 
 import (
+	"cmp"
 	"context"
+	"math/big"
 	"slices"
 	"sync"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/provider"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // Kind is a resource type, as a review sees it. A name of an attribute is one of the object's own,
@@ -88,11 +92,22 @@ func (c *Change) Networks(of tftypes.Value) (all []string) {
 		if c.Hides(at...) {
 			continue
 		}
-		for _, text := range TextsAt(of, at) {
-			if !slices.Contains(all, text) {
-				all = append(all, text)
+		for _, value := range ValuesAt(of, at) {
+			if name := NetworkOf(value); name != "" && !slices.Contains(all, name) {
+				all = append(all, name)
 			}
 		}
 	}
 	return all
+}
+
+// NetworkOf is the name of a network, by its name or by its chain id: "chain 7" for one that the
+// service does not name, and "" for none.
+func NetworkOf(value tftypes.Value) string {
+	var id *big.Float
+	if !raw.IsPresent(value) || !value.Type().Is(tftypes.Number) || value.As(&id) != nil {
+		return raw.String(value)
+	}
+	chain := id.Text('f', -1)
+	return cmp.Or(destination.NetworkOfChain(chain), "chain "+chain)
 }

@@ -21,13 +21,15 @@ type trail struct {
 	isLater bool      // a value that the plan does not know, or where nothing more can be read
 	isByKey bool      // by the key of the instance
 	isMade  bool      // an object has no id yet, or another value that the plan does not know
+	isPhase bool      // another value in the apply than in the plan
 }
 
 // IsLater reports whether the configuration sets a value that is known after the apply. An unknown
 // value that nothing configures is the payments service's. The id of an object that the plan makes
 // is not later: the plan tells the object.
 func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
-	if !raw.IsUnknown(value) {
+	isInSet := value.Type() != nil && value.Type().Is(tftypes.Set{}) && !value.IsFullyKnown()
+	if !raw.IsUnknown(value) && !isInSet {
 		return false
 	}
 	t := c.trail(l.Names[0])
@@ -126,7 +128,9 @@ func ends(references []string) (all []string) {
 func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Expression, seen map[passed]bool) {
 	const ofResource, ofData = 2, 3 // names in the address of a block
 	switch parts[0] {
-	case "path", "terraform", "tofu", "count", "self", "ephemeral":
+	case "terraform", "tofu":
+		t.isPhase = t.isPhase || len(parts) > 1 && parts[1] == "applying"
+	case "path", "count", "self", "ephemeral":
 	case "each":
 		if t.isByKey = true; len(parts) > 1 && parts[1] == "value" {
 			p.follow(t, in, forEach, nil, seen)

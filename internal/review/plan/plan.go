@@ -74,6 +74,7 @@ type Output struct {
 // Source is a provider of a plan.
 type Source struct {
 	Changed, Read int  // its objects that the plan changes, and its data sources, of types that are not reviewed
+	Unheard       int  // its objects that the plan changes, of types of payments that a later version has
 	InState       bool // it has an object in the state that the plan does not import
 	IsOfType      bool // the plan has an object of our types by it
 }
@@ -272,6 +273,9 @@ func (p *Plan) takeChange(given change) error {
 	if k == nil {
 		if !given.Change.Actions.NoOp() {
 			from.Changed++
+			if strings.HasPrefix(given.Type, "payments_") {
+				from.Unheard++
+			}
 		}
 		p.Others = append(p.Others, entriesOf(given)...)
 		p.others[block] = append(p.others[block], given)

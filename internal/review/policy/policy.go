@@ -281,6 +281,7 @@ func (p *Policy) level(f *findings.Finding) {
 // or that is not known before the apply, and an exception is about one change: not about all
 // together.
 func (e *exception) holds(f *findings.Finding) bool {
-	isNew := e.New == nil || *e.New == f.After && f.Before != f.After && !strings.Contains(f.After, "…") || slices.Contains(f.Parts, *e.New)
+	isNew := e.New == nil || f.Written != "" && *e.New == f.Written ||
+		f.Written == "" && *e.New == f.After && f.Before != f.After && !strings.Contains(f.After, "…")
 	return e.ID == f.ID && (e.Address == "" || e.Address == f.Address) && isNew
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -36,7 +37,7 @@ func newVerificationSchema() schema.Schema {
 		},
 		lifecycle.OrganizationID: plan.Computed("The id of the organization that manages the child: the parent."),
 		requestedStatus: schema.StringAttribute{
-			Optional: true, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted()},
+			Optional: true, PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), described.Decision},
 			Validators: []validator.String{check.OneOf("a status", client.VerificationStatus("").Values())},
 			MarkdownDescription: "The status to request: `" + strings.Join(client.VerificationStatus("").Values(), "`, `") + "`. It is sent when " +
 				"the resource is created, when it is set or changed, and with changed details of a rejected verification. Any other update sends " +

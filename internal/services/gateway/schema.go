@@ -138,7 +138,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 					"mixed) must be right.",
 			},
 			"onramp_amount": schema.StringAttribute{
-				Optional: true, Validators: []validator.String{check.AmountText()},
+				Optional: true, Validators: []validator.String{check.AmountText()}, PlanModifiers: []planmodifier.String{described.Terms},
 				MarkdownDescription: "The amount to exchange for crypto currency, as a decimal string such as `\"12.50\"`. It must match the " +
 					"service's value exactly.",
 			},

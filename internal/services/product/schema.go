@@ -109,11 +109,12 @@ var productTypeAttributes = map[string]schema.Attribute{
 				MarkdownDescription: "The presale of a token.",
 				Attributes: map[string]schema.Attribute{
 					"ticker": schema.StringAttribute{
-						Required: true, Validators: []validator.String{check.Word()},
+						Required: true, Validators: []validator.String{check.Word()}, PlanModifiers: []planmodifier.String{described.Terms},
 						MarkdownDescription: "The token's ticker, such as `ACME`: one word.",
 					},
 					"decimals": schema.NumberAttribute{
 						Required: true, Validators: []validator.Number{check.Between(0, 255)},
+						PlanModifiers:       []planmodifier.Number{described.Terms},
 						MarkdownDescription: "How many decimal places the token has. From 0 to 255.",
 					},
 				},

@@ -56,10 +56,14 @@ const (
 	Site Annotation = "site"
 	// Mail is where letters about money go: an e-mail address, the wallets of a customer.
 	Mail Annotation = "mail"
+	// Decision asks the payments service for a decision that it makes by itself else.
+	Decision Annotation = "decision"
 	// Paused says that events are held back.
 	Paused Annotation = "paused"
 	// Codes says whether discount codes are taken.
 	Codes Annotation = "discount codes"
+	// Terms decides what a buyer gets for a price, or how much of a payment goes on.
+	Terms Annotation = "terms"
 	// Fees says that buyers pay a fee on top of the price.
 	Fees Annotation = "fees"
 	// Personal is data of a person. Plans show it, as configurations do. Messages do not, because logs

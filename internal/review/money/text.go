@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package money
+
+import (
+	"iter"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
+)
+
+var (
+	likeIBAN    = regexp.MustCompile(`(?i)\b[a-z]{2}[0-9]{2}(?:[\s.-]?[a-z0-9]{1,4}){3,14}`)
+	between     = regexp.MustCompile(`[\s.-]`)
+	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
+)
+
+// Named are the accounts in the texts of an object that buyers see, each with the path of its text:
+// who reads an IBAN in a memo pays there.
+func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
+	return func(yield func(string, described.Leaf) bool) {
+		for l := range c.Kind.Shape.Walk(of) {
+			isText := l.GetType().Equal(types.StringType) && len(described.Annotations(l.Attribute)) == 0 || l.Is(described.Label)
+			if !c.Kind.IsSeen || !isText || l.IsSensitive || !l.IsRequired() && !l.IsOptional() || described.Referred(l.Attribute) != "" {
+				continue
+			}
+			for _, number := range numbersIn(raw.String(l.Values[0])) {
+				if !yield(number, l) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// numbersIn are the IBANs and the addresses in a text.
+func numbersIn(text string) (all []string) {
+	for _, words := range likeIBAN.FindAllString(text, -1) {
+		number := strings.ToUpper(between.ReplaceAllString(words, ""))
+		const shortest, longest = 15, 34
+		for n := shortest; n <= min(len(number), longest); n++ { // words that follow are no part of it
+			if destination.CheckIBAN(number[:n]) == nil {
+				all = append(all, number[:n])
+				break
+			}
+		}
+	}
+	for _, word := range likeAddress.FindAllString(text, -1) {
+		if destination.CheckAnyNetwork(word) == nil {
+			all = append(all, word)
+		}
+	}
+	return all
+}
+
+// HasNumber reports whether the number of an account is familiar, or listed: of the team, or of a
+// token.
+func (k *Known) HasNumber(number string) bool {
+	isAddress := destination.CheckAnyNetwork(number) == nil
+	isIt := func(part string) bool { return inOneSpelling(part, isAddress) == inOneSpelling(number, isAddress) }
+	for _, places := range k.like {
+		for _, p := range places {
+			isOwn := p.Role == Payee && k.own.Payees == nil || p.Role == Asset
+			if isOwn && slices.ContainsFunc(p.Parts, isIt) {
+				return true
+			}
+		}
+	}
+	return k.own.hasPayee(number)
+}
