@@ -3,6 +3,7 @@
 package group
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,9 +16,10 @@ import (
 const (
 	statusBadRequest       = 400
 	statusForbidden        = 403
-	StatusNotFound         = 404
+	statusNotFound         = 404
 	statusMethodNotAllowed = 405
 	statusConflict         = 409
+	statusGone             = 410
 	statusUnprocessable    = 422
 	statusNotImplemented   = 501
 )
@@ -45,11 +47,26 @@ func IsNotFound(err error) bool {
 	return is[*NotFoundError](err)
 }
 
-// SaysMissing reports whether a response may mean that an object is missing: a 404, or a 400
-// without a body (specification section 4.1). The list has to confirm it.
+// SaysMissing reports whether a response may mean that an object is missing: a 404 or 410, a 400
+// without a body (specification section 4.1), or a 2xx with an error of another status, or without
+// anything, in its body. The list has to confirm it.
 func SaysMissing(err error) bool {
 	var response *transport.StatusError
-	return errors.As(err, &response) && (response.Status == StatusNotFound || response.Status == statusBadRequest && response.NoBody)
+	if !errors.As(err, &response) {
+		return errors.Is(err, operation.ErrNoObject)
+	}
+	isOK := response.Status/100 == 2
+	return IsNotFoundStatus(err) || isOK && response.Told == 0 || response.Status == statusBadRequest && response.NoBody
+}
+
+// IsNotFoundStatus reports whether a response has, or its body tells, the status 404 or 410.
+func IsNotFoundStatus(err error) bool {
+	var response *transport.StatusError
+	if !errors.As(err, &response) {
+		return false
+	}
+	status := cmp.Or(response.Told, response.Status)
+	return status == statusNotFound || status == statusGone
 }
 
 // UnconfirmedError says that a response means a missing object, and that the list, which has to

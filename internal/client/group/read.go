@@ -16,9 +16,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// Fetch reads one object by id. An object is missing if the read returns 404 and the group's list
-// lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
-// invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale
+// Fetch reads one object by id. An object is missing if the read returns 404, or what else
+// [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a wrong address, an intermediary or a stale
 // replica returns it, too, and the caller creates a missing object again. See
 // [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that this client made
 // just now.
@@ -44,8 +43,8 @@ func (g Of[T, P]) fetchAny(ctx context.Context, a *Account, id string) (T, error
 
 type doubtKey struct{}
 
-// WithDoubt returns a context whose reads take a 404, or a 400 without a body, for a missing
-// object, without a look at the list. It is for a caller that does nothing about a missing object:
+// WithDoubt returns a context whose reads take a response that [SaysMissing] for a missing object,
+// without a look at the list. It is for a caller that does nothing about a missing object:
 // the list may still have an object that was deleted a second ago.
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
@@ -84,15 +83,14 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, erro
 		}
 		return object, nil
 	}
-	failed, ok := err.(*transport.StatusError) //nolint:errorlint // do returns it bare
-	if !ok || !SaysMissing(err) || failed.Status != StatusNotFound && !g.hasList() {
+	if !SaysMissing(err) || !IsNotFoundStatus(err) && !g.hasList() {
 		return none, err
 	}
 	if ctx.Value(doubtKey{}) != nil {
 		return none, &NotFoundError{Noun: g.Noun, ID: id}
 	}
 	listed, goneErr := g.ConfirmMissing(ctx, a, id, err)
-	if listed != nil && failed.Status == StatusNotFound {
+	if listed != nil && IsNotFoundStatus(err) {
 		return *listed, nil
 	}
 	return none, goneErr
@@ -152,9 +150,9 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 		return err
 	})
 	switch {
-	case transport.Status(err) == StatusNotFound:
+	case SaysMissing(err) && transport.Status(err) != statusBadRequest:
 		if missing := g.missing(context.WithoutCancel(ctx), a, id); missing != nil {
-			if transport.OutcomeUnknown(err) {
+			if earlierUnknown(err) {
 				return none, proven(missing)
 			}
 			return none, missing
@@ -243,7 +241,7 @@ func Reread[T any](
 func Again(ctx context.Context, a *Account, noun, id string, run func() error) error {
 	for look := 1; ; look++ {
 		asked := time.Now()
-		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, noun, id, asked, look) {
+		if err := run(); !IsNotFoundStatus(err) || !a.waitForFresh(ctx, noun, id, asked, look) {
 			return err
 		}
 	}
@@ -257,9 +255,9 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 		_, err := a.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
 		return err
 	})
-	if transport.Status(err) == StatusNotFound {
-		mayBeDone := transport.OutcomeUnknown(err)
-		if _, err = g.ConfirmMissing(ctx, a, id, err); mayBeDone {
+	if SaysMissing(err) && transport.Status(err) != statusBadRequest {
+		isProven := earlierUnknown(err)
+		if _, err = g.ConfirmMissing(ctx, a, id, err); isProven {
 			return proven(err)
 		}
 	}

@@ -205,6 +205,9 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 	return reply, nil
 }
 
+// ErrNoObject says that a 2xx, whose response must be an object, has an empty body, null, [] or {}.
+var ErrNoObject = errors.New("the payments service returned no object")
+
 // Do runs an operation whose response must be the object.
 func Do[T wire.Entity](ctx context.Context, c *Caller, op Op, args ...string) (T, error) {
 	var none T
@@ -214,8 +217,10 @@ func Do[T wire.Entity](ctx context.Context, c *Caller, op Op, args ...string) (T
 		return none, err
 	case got.Object != nil:
 		return *got.Object, nil
-	case errors.Is(got.Why, wire.ErrEmpty), errors.Is(got.Why, wire.ErrIDAlone):
-		return none, fmt.Errorf("%s: the payments service returned no object", op)
+	case errors.Is(got.Why, wire.ErrEmpty):
+		return none, fmt.Errorf("%s: %w", op, ErrNoObject)
+	case errors.Is(got.Why, wire.ErrIDAlone):
+		return none, fmt.Errorf("%s: %s", op, ErrNoObject) //nolint:errorlint // it returned an id
 	}
 	return none, got.Why
 }
