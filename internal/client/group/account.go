@@ -185,7 +185,9 @@ func (g Of[T, P]) organization(ctx context.Context, a *Account) (organization st
 
 // earlierUnknown reports whether an attempt before a response that says that an object is missing may
 // have taken effect. The unknown outcome of a 2xx with an error in its body is its own.
-func earlierUnknown(err error) bool { return transport.OutcomeUnknown(err) && transport.Status(err)/100 != 2 }
+func earlierUnknown(err error) bool {
+	return transport.OutcomeUnknown(err) && transport.Status(err)/100 != 2
+}
 
 // proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to
 // it. The service accepted the write, or an attempt before its 404 may have taken effect.

@@ -21,14 +21,14 @@ var errorMembers = []string{
 }
 
 // failsInBody reports whether a 2xx has a body that says that the request failed, such as {"error":
-// "it has open invoices"}, and nothing of an object. So a refused deletion is none. A read of one
-// object also fails if its data is null. The reader of a stream looks itself.
+// "it has open invoices"}, and nothing of an object. So a refused deletion is none. A read also fails
+// if its data is null.
 func failsInBody(r *Request, resp *http.Response) bool {
-	if r.Stream {
+	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxMessage+1)) // it has arrived already
+	resp.Body = &longBody{io.MultiReader(bytes.NewReader(body), resp.Body), resp.Body}
+	if len(body) > maxMessage {
 		return false
 	}
-	body, _ := io.ReadAll(resp.Body) // it has arrived already
-	resp.Body = io.NopCloser(bytes.NewReader(body))
 	failed := false
 	for name, value := range strictjson.Members(bytes.TrimSpace(body)) {
 		plain := PlainName(name)
