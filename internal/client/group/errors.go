@@ -162,6 +162,18 @@ func (e *AcceptedError) Error() string {
 // Unwrap returns the reason.
 func (e *AcceptedError) Unwrap() error { return e.Err }
 
+// NotEndedError says that the service accepted a request that ends an object, and keeps showing it
+// as if it had got none.
+type NotEndedError struct {
+	Operation string // "DELETE /customer/{id}"
+	Noun, ID  string
+}
+
+// Error names the request and the object.
+func (e *NotEndedError) Error() string {
+	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s as it was", e.Operation, e.Noun, e.ID)
+}
+
 // OutcomeError is the error of a sent request that leaves its object unknown. accepted says that
 // the service accepted the request.
 func OutcomeError(accepted bool, op operation.Op, noun string, err, lookErr error) error {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"time"
 
@@ -249,7 +250,7 @@ func Again(ctx context.Context, a *Account, noun, id string, run func() error) e
 
 // Delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
-// was lost, deleted it.
+// was lost, deleted it. A DELETE that was accepted, and without effect, is a [NotEndedError].
 func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id string) error {
 	err := Again(ctx, a, g.Noun, id, func() error {
 		_, err := a.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
@@ -265,5 +266,30 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 		a.created.removed(id)
 		a.created.deleted.note(g.Noun, time.Now())
 	}
+	if err == nil && op.Method == http.MethodDelete {
+		return g.confirmEnded(WithDoubt(ctx), a, op, id)
+	}
 	return err
+}
+
+// confirmEnded returns a [NotEndedError] if reads and the list keep showing an object whose deletion
+// the service accepted. A service may keep deleted objects readable, so an object that is not in the
+// list is deleted. If the service does not tell, its acceptance counts.
+func (g Of[T, P]) confirmEnded(ctx context.Context, a *Account, op operation.Op, id string) error {
+	for look := 1; look <= len(a.Looks)+1; look++ {
+		if look > 1 {
+			a.Log(ctx, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})
+			PauseFor(ctx, a.pauseBefore(look-1))
+		}
+		object, err := g.Fetch(ctx, a, id)
+		if err != nil || g.Ended != nil && g.Ended(object) {
+			return nil //nolint:nilerr // the object is missing, or cannot be read
+		}
+	}
+	for listed, err := range g.List(operation.WithParts(ctx), a) {
+		if err == nil && wire.SameID(listed.ObjectID(), id) {
+			return &NotEndedError{Operation: op.String(), Noun: g.Noun, ID: id}
+		}
+	}
+	return nil
 }
