@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -53,11 +54,12 @@ func TestEarlier_clocks(t *testing.T) {
 		found bool
 	}
 	rows := func(now time.Time) map[string]row {
-		at := func(ago time.Duration) string { return outgoing(idA, now.Add(-ago).Format(time.RFC3339Nano)) }
+		ended := func(created string) string { return strings.Replace(outgoing(idA, created), "pending", "complete", 1) }
+		at := func(ago time.Duration) string { return ended(now.Add(-ago).Format(time.RFC3339Nano)) }
 		return map[string]row{
 			"the service's clock, years behind":      {listed(outgoing(idA, justNow)), true},
 			"the service's clock, the day":           {listed(outgoing(idA, "2026-03-02T00:00:00Z")), true},
-			"the service's clock, the day before":    {listed(outgoing(idA, "2026-03-01T00:00:00Z")), false},
+			"the service's clock, the day before":    {listed(ended("2026-03-01T00:00:00Z")), false},
 			"no clock, now":                          {dateless(at(0)), true},
 			"no clock, 61 minutes ago":               {dateless(at(61 * time.Minute)), true},
 			"no clock, 63 minutes ago":               {dateless(at(63 * time.Minute)), false},

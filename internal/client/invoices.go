@@ -19,7 +19,7 @@ import (
 var invoices = group.Of[Invoice, InvoiceParams]{
 	Noun: "invoice", One: opInvoice, All: opInvoices, Creates: opCreateInvoice, Refreshes: true,
 	CreatedAt: func(o Invoice) Timestamp { return o.IssuedAt }, Ended: Invoice.IsVoided,
-	Matches:   InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
+	Matches: InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
 }
 
 // IsVoided reports whether the customer can no longer pay the invoice.

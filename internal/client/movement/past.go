@@ -20,6 +20,7 @@ type Earlier struct {
 	Noun   string // of the object: "withdrawal"; "transaction" if no operation lists the object
 	ID     string
 	Status string          // empty if it has none
+	Older  bool            // by its time, it was made before the window, and it has not ended
 	At     value.Timestamp // empty if it is not known
 }
 
@@ -53,6 +54,7 @@ type Past[T wire.Entity, P any] struct {
 	Repeats func(T) bool   // whether a request would repeat it
 	Makes   *T             // see [Movement]
 	Status  func(T) string // nil if it has none
+	Pends   func(T) bool   // whether it has certainly not ended; nil if its status does not tell
 }
 
 // Movement returns a request that looks for earlier ones in the list.
@@ -70,7 +72,11 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	return m
 }
 
-// look reads the movements in a window, and those without a time.
+// zones is the greatest difference of a local time from UTC. A service may take the one for the
+// other. So a movement that is older by its time, and has not ended, counts, too.
+const zones = 14 * time.Hour
+
+// look reads the movements in a window, those without a time, and those that have not ended.
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
 	var since time.Time
@@ -84,7 +90,8 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			since = shown.earliest(now.Add(-window))
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
-		if dated && isBefore(at, since) {
+		older := dated && isBefore(at, since)
+		if older && (p.Pends == nil || !p.Pends(object) || isBefore(at, since.Add(-zones))) {
 			continue
 		}
 		isPart := n.IsPart(object.ObjectID()) || p.Makes != nil && match.IsHollow(object, *p.Makes)
@@ -92,11 +99,11 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			if object, err = p.Group.Fetch(ctx, a, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
-			if at, dated = p.Group.CreatedAt(object).Time(); dated && isBefore(at, since) {
+			if at, dated = p.Group.CreatedAt(object).Time(); !older && dated && isBefore(at, since) {
 				continue
 			}
 		}
-		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object)}
+		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object), Older: older}
 		if p.Status != nil {
 			found.Status = p.Status(object)
 		}
