@@ -174,6 +174,15 @@ func (e *NotEndedError) Error() string {
 	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s as it was", e.Operation, e.Noun, e.ID)
 }
 
+// OtherIDError says that the response to an update has the id of another object, which may be a new
+// version of the changed one. Neither may be lost.
+type OtherIDError struct{ Noun, ID, Other string }
+
+// Error names both objects.
+func (e *OtherIDError) Error() string {
+	return fmt.Sprintf("changed %s %s, the payments service returned %s", e.Noun, e.ID, e.Other)
+}
+
 // OutcomeError is the error of a sent request that leaves its object unknown. accepted says that
 // the service accepted the request.
 func OutcomeError(accepted bool, op operation.Op, noun string, err, lookErr error) error {

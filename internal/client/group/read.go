@@ -161,10 +161,16 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 		return none, err
 	case err != nil:
 		return none, err
-	case got.Object != nil && !wire.SameID(got.ID, id):
-		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.Noun, id, got.ID)
+	}
+	other := &OtherIDError{g.Noun, id, got.ID}
+	isOther := got.ID != "" && !wire.SameID(got.ID, id)
+	if isOther && got.Object != nil {
+		return none, other
 	}
 	changed, err := AfterUpdate(ctx, a, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, a, id) })
+	if isOther && (err != nil || !match.MayHold(changed, how.Wanted)) { // else it is the id of something else
+		return none, other
+	}
 	return changed, proven(err)
 }
 

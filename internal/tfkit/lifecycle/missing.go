@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -104,4 +105,29 @@ func WrongOrganization(
 	}
 	diagnose.WrongOrganization(diags, n.Name, missing.ID, owner, missing.Organization)
 	return true
+}
+
+// otherKey is the id of the object that an update returned in place of its own.
+const otherKey = "other_object"
+
+// RememberOther notes the id of a [client.OtherIDError].
+func RememberOther[D Private](ctx context.Context, private D, err error, diags *diag.Diagnostics) {
+	var other *client.OtherIDError
+	if errors.As(err, &other) {
+		set(ctx, private, otherKey, []byte(strconv.Quote(other.Other)), diags)
+	}
+}
+
+// OrOther returns the [client.OtherIDError] of an object that is missing after it, and err otherwise:
+// the other one may be its new version, and a create would double it.
+func OrOther[D Private](ctx context.Context, private D, name, id string, err error) error {
+	var none D
+	if private == none || !client.IsNotFound(err) {
+		return err
+	}
+	noted, _ := private.GetKey(ctx, otherKey)
+	if other, wrong := strconv.Unquote(string(noted)); wrong == nil {
+		return &client.OtherIDError{Noun: diagnose.Human(name), ID: id, Other: other}
+	}
+	return err
 }
