@@ -203,7 +203,7 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		object, err = r.kind.Update(r.Client(), ctx, id, params)
 	}
 	if !lifecycle.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) && err != nil {
-		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
+		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, lifecycle.OrHidden(req.State, err))
 		lifecycle.RememberOther(ctx, resp.Private, err, &resp.Diagnostics)
 	}
 	if resp.Diagnostics.HasError() {

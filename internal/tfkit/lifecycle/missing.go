@@ -61,6 +61,16 @@ func isArchived(state tfsdk.State) bool {
 	return value.Type() != nil && value.As(&archived) == nil && archived
 }
 
+// OrHidden explains that an object which was archived is missing for an update, and returns err
+// otherwise: no plan proposes a new one.
+func OrHidden(state tfsdk.State, err error) error {
+	if !client.IsNotFound(err) || !isArchived(state) {
+		return err
+	}
+	return &diagnose.ExplainedError{Message: err.Error() + ", which was archived", Advice: "The payments service may hide archived " +
+		"objects. Take it out of the archive there, and plan again. If it was deleted, remove it from the state with `state rm`."}
+}
+
 // importing reports whether a state has only its identity, as between an import and the first read.
 func (n Names) importing(state tfsdk.State) bool {
 	for name, value := range raw.Members(state.Raw) {
