@@ -16,7 +16,7 @@ import (
 type filtered struct {
 	show     func(element map[string]any) string
 	dialects []sandbox.Dialect // besides the plain one
-	// want has the shown elements by the arguments, followed by the path of the one request if it
+	// want has the shown elements by the arguments, followed by the path of the one list if it
 	// names one.
 	want map[string]string
 }
@@ -183,7 +183,9 @@ func TestFilters(t *testing.T) {
 					got := strings.Join(all, ", ")
 					if strings.Contains(want, "/") {
 						for _, r := range demo.Requests() {
-							got += " " + r.Path
+							if r.Operation != strings.TrimSuffix(kind, "s") { // an element with an empty inner list is read by its id
+								got += " " + r.Path
+							}
 						}
 					}
 					if got != want {
