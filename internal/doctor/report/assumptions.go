@@ -85,6 +85,7 @@ var assumptions = []assumption{
 	{id: "organization", says: "Every object names its organization", detect: detectOrganization},
 	{id: "repeats", says: "The service does not recognise a repeated request", why: "the doctor sends no create twice"},
 	{id: "unlisted", says: "Unlisted values in responses are kept", why: "it is the provider's own rule: see values"},
+	{id: "deletions", says: "A deleted object is soon missing, or at least not listed", why: onlyWrites},
 	{id: "destroy", says: "Products are archived, webhooks marked, invoices voided", why: onlyWrites},
 	{id: "unchangeable", says: "Discount codes and accounts cannot be changed", why: "the specification has no operation that changes them"},
 	{id: "evm_addresses", says: "evm_addresses are addresses on networks", detect: detectEVMAddresses},
