@@ -182,6 +182,7 @@ func (t *Transport) httpRequest(ctx context.Context, r *Request) (*http.Request,
 		return nil, err
 	}
 	req.Header.Set("Accept", "application/json")
+	req.Header.Set("Cache-Control", "no-cache")
 	if r.Body != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
