@@ -64,6 +64,10 @@ type (
 	CreatedError = group.CreatedError
 	// NotCreatedError says that no attempt of a create request took effect.
 	NotCreatedError = group.NotCreatedError
+	// NotEndedError says that an accepted deletion had no effect.
+	NotEndedError = group.NotEndedError
+	// OtherIDError says that an update returned another object.
+	OtherIDError = group.OtherIDError
 	// ConcurrentCreateError says that two create requests got one object.
 	ConcurrentCreateError = group.ConcurrentCreateError
 	// WrongOrganizationError says that an account or an object belongs to another organization.

@@ -36,7 +36,7 @@ type Customer struct {
 	CreatedAt        Timestamp `json:"createdAt" lenient:"true"`
 	ResidenceCountry *string   `json:"residenceCountry"`
 	// A date such as 1990-12-31.
-	Dob           *string              `json:"dob"`
+	Dob           *Date                `json:"dob"`
 	CompanyNumber *string              `json:"companyNumber"`
 	AccountType   *CustomerAccountType `json:"accountType"`
 	// The findings of the customer's KYC check. The specification allows any JSON. An object is
@@ -67,7 +67,7 @@ type CustomerParams struct {
 	Tags             []string     `json:"tags,omitzero"`
 	ResidenceCountry *string      `json:"residenceCountry,omitempty"`
 	// A date such as 1990-12-31.
-	Dob           *string              `json:"dob,omitempty"`
+	Dob           *Date                `json:"dob,omitempty"`
 	CompanyNumber *string              `json:"companyNumber,omitempty"`
 	AccountType   *CustomerAccountType `json:"accountType,omitempty"`
 	// Only for a business.

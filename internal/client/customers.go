@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // EvmAddress is an address on an EVM network. The specification contradicts itself about its type:
@@ -59,6 +61,9 @@ var customers = group.Of[Customer, CustomerParams]{
 // nor the list of customers knows is a [NotFoundError]. Errors never contain the address.
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
 	got, err := operation.DoOptional[Customer](ctx, c.calls, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
+	if err == nil && errors.Is(got.Why, wire.ErrEmpty) {
+		err = fmt.Errorf("%s: %w", opCustomerByEmail, operation.ErrNoObject)
+	}
 	switch {
 	case err != nil:
 		if !group.SaysMissing(err) {

@@ -5,8 +5,11 @@ package client
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 )
@@ -53,11 +56,12 @@ func TestEarlier_clocks(t *testing.T) {
 		found bool
 	}
 	rows := func(now time.Time) map[string]row {
-		at := func(ago time.Duration) string { return outgoing(idA, now.Add(-ago).Format(time.RFC3339Nano)) }
+		ended := func(created string) string { return strings.Replace(outgoing(idA, created), "pending", "complete", 1) }
+		at := func(ago time.Duration) string { return ended(now.Add(-ago).Format(time.RFC3339Nano)) }
 		return map[string]row{
 			"the service's clock, years behind":      {listed(outgoing(idA, justNow)), true},
 			"the service's clock, the day":           {listed(outgoing(idA, "2026-03-02T00:00:00Z")), true},
-			"the service's clock, the day before":    {listed(outgoing(idA, "2026-03-01T00:00:00Z")), false},
+			"the service's clock, the day before":    {listed(ended("2026-03-01T00:00:00Z")), false},
 			"no clock, now":                          {dateless(at(0)), true},
 			"no clock, 61 minutes ago":               {dateless(at(61 * time.Minute)), true},
 			"no clock, 63 minutes ago":               {dateless(at(63 * time.Minute)), false},
@@ -78,6 +82,61 @@ func TestEarlier_clocks(t *testing.T) {
 				t.Errorf("%v, %v", found, err)
 			}
 		})
+	}
+}
+
+// TestEarlier_page has a list of a size that pages have. Nothing is sent if it ends before the window,
+// or is within it. Else it shows the whole window.
+func TestEarlier_page(t *testing.T) {
+	t.Parallel()
+	now, _ := time.Parse(time.RFC3339Nano, justNow)
+	list := func(count int, first, apart time.Duration) step {
+		var all []string
+		for i := range count {
+			text := outgoing(uuid.NewString(), now.Add(-first-time.Duration(i)*apart).Format(time.RFC3339Nano))
+			all = append(all, strings.NewReplacer("pending", "complete", "1.50000000000", "7").Replace(text))
+		}
+		return listed(all...)
+	}
+	for name, test := range map[string]struct {
+		list step
+		ok   bool
+	}{
+		"oldest first, all old":          {list(100, 300*time.Hour, -time.Hour), false},
+		"oldest first, to the window":    {list(100, 99*time.Hour, -time.Hour), true},
+		"oldest first, 101":              {list(101, 300*time.Hour, -time.Hour), true},
+		"oldest first, 10":               {list(10, 300*time.Hour, -time.Hour), true},
+		"latest first, all new":          {list(50, 0, time.Minute), false},
+		"latest first, and older ones":   {list(50, 0, 2*time.Minute), true},
+		"latest first, none in a window": {list(50, 3*time.Hour, time.Minute), true},
+	} {
+		steps := []step{test.list}
+		if test.ok {
+			steps = append(steps, test.list)
+		}
+		found, err := find(context.Background(), serve(t, steps...).client(), withdrawing(t))
+		if len(found) > 0 || (err == nil) != test.ok || err != nil && !strings.Contains(err.Error(), "which may be a page") {
+			t.Errorf("%s: %v, %v", name, found, err)
+		}
+	}
+}
+
+// TestEarlier_cache has a cache that keeps the list. A copy shows no movement of a moment ago.
+func TestEarlier_cache(t *testing.T) {
+	t.Parallel()
+	for age, ok := range map[string]bool{"0": true, "10": true, "11": false, "300": false} {
+		list := reply(200, "[]", "Age", age)
+		s := serve(t, list)
+		if ok {
+			s.Steps = append(s.Steps, list)
+		}
+		_, err := find(context.Background(), s.client(), withdrawing(t))
+		if (err == nil) != ok || err != nil && !strings.Contains(err.Error(), "a copy of "+age+" s ago") {
+			t.Errorf("%s: %v", age, err)
+		}
+		if got := s.Got[0].Header.Get("Cache-Control"); got != "no-cache" {
+			t.Errorf("Cache-Control: %q", got)
+		}
 	}
 }
 

@@ -63,7 +63,7 @@ type Representative struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`
 	// A date such as 1990-12-31.
-	DateOfBirth *string `json:"dateOfBirth,omitempty"`
+	DateOfBirth *Date `json:"dateOfBirth,omitempty"`
 }
 
 // VerificationStatus is the status of a verification. Responses may have values beyond

@@ -50,7 +50,7 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 		return err
 	})
 	switch {
-	case Status(err) == group.StatusNotFound:
+	case group.IsNotFoundStatus(err):
 		_, err = fboOrganizations.ConfirmMissing(ctx, c.account, childID, err)
 		return FboVerification{}, err
 	case err != nil:
@@ -81,7 +81,7 @@ func (c *Client) UpdateFboVerification(
 		return err
 	})
 	switch {
-	case Status(err) == group.StatusNotFound:
+	case group.IsNotFoundStatus(err):
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {
 			return FboVerification{}, readErr
 		}

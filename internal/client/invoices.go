@@ -18,9 +18,12 @@ import (
 // invoices are the requests for payment to a customer.
 var invoices = group.Of[Invoice, InvoiceParams]{
 	Noun: "invoice", One: opInvoice, All: opInvoices, Creates: opCreateInvoice, Refreshes: true,
-	CreatedAt: func(o Invoice) Timestamp { return o.IssuedAt },
-	Matches:   InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
+	CreatedAt: func(o Invoice) Timestamp { return o.IssuedAt }, Ended: Invoice.IsVoided,
+	Matches: InvoiceParams.matches, Extends: InvoiceParams.extends, Resembles: InvoiceParams.bills,
 }
+
+// IsVoided reports whether the customer can no longer pay the invoice.
+func (i Invoice) IsVoided() bool { return i.VoidedAt != "" || i.Status == "voided" }
 
 // CreateInvoice creates an invoice and returns it as the service stores it. It sends nothing, and
 // returns an error, if the params have more than one customer. If the outcome is unknown, it looks

@@ -136,6 +136,9 @@ func (c *Client) PayoutMovement(params PayoutParams) movement.Movement {
 	return movement.Past[Payout, PayoutParams]{
 		Group: payouts, Repeats: params.repeats, Makes: &makes,
 		Status: func(p Payout) string { return string(p.Status) },
+		Pends: func(p Payout) bool {
+			return p.Status == PayoutAwaitingConfirmation || p.Status == PayoutPending || p.Status == PayoutProcessing
+		},
 	}.Movement(c.account, "payout", params)
 }
 

@@ -109,3 +109,38 @@ func TestWrites_disagree(t *testing.T) {
 		})
 	}
 }
+
+// TestReply_location takes the id of a created object from the Location of a 201. Nothing lists child
+// organizations, and no swap. A 202 tells where its work is, and another path no id.
+func TestReply_location(t *testing.T) {
+	t.Parallel()
+	for location, made := range map[string]bool{
+		"/organizations/" + idA + "/organizations/" + idB: true, "https://pay.example/v1/children/" + idB + "/": true,
+		"/organizations": false, "": false,
+	} {
+		s := serve(t, reply(201, "", "Location", location))
+		got, err := s.client().CreateFboOrganization(t.Context(), idA, FboOrganizationParams{Name: "N", Email: "a@b"})
+		if (err == nil && got.ID == idB) != made {
+			t.Errorf("%q: %+v, %v", location, got, err)
+		}
+	}
+	s := serve(t, reply(202, "", "Location", "/jobs/"+idB))
+	if got, err := s.client().CreateFboOrganization(t.Context(), idA, FboOrganizationParams{Name: "N", Email: "a@b"}); err == nil {
+		t.Errorf("202: %+v", got)
+	}
+}
+
+// TestReply_byteOrderMark ignores the mark before an object and before a list.
+func TestReply_byteOrderMark(t *testing.T) {
+	t.Parallel()
+	s := serve(t, reply(200, "\ufeff"+mug(idA, longAgo)), reply(200, "\ufeff["+mug(idA, longAgo)+"]"))
+	c := s.client()
+	if got, err := c.Product(t.Context(), idA); err != nil || got.ID != idA {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for got, err := range c.Products(t.Context(), true) {
+		if err != nil || got.ID != idA {
+			t.Errorf("%+v, %v", got, err)
+		}
+	}
+}

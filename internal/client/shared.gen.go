@@ -137,7 +137,7 @@ type KycDataRequest struct {
 	ResidenceCountry string `json:"residenceCountry"`
 	Phone            string `json:"phone"`
 	// A date such as 1990-12-31.
-	DateOfBirth  string  `json:"dateOfBirth"`
+	DateOfBirth  Date    `json:"dateOfBirth"`
 	PassportFile *string `json:"passportFile,omitempty"`
 	IDCardFile   *string `json:"idCardFile,omitempty"`
 	SelfieFile   *string `json:"selfieFile,omitempty"`

@@ -27,6 +27,9 @@ func DecimalFrom(number *big.Float) Decimal { return value.DecimalFrom(number) }
 // Timestamp is a time in RFC 3339, in UTC.
 type Timestamp = value.Timestamp
 
+// Date is a calendar date.
+type Date = value.Date
+
 // NewTimestamp is [value.NewTimestamp].
 func NewTimestamp(t time.Time) Timestamp { return value.NewTimestamp(t) }
 

@@ -74,7 +74,7 @@ func trigger[T any](
 	switch {
 	case err == nil:
 		return result, nil
-	case Status(err) == group.StatusNotFound:
+	case group.IsNotFoundStatus(err):
 		return none, &NotFoundError{Noun: noun, ID: id}
 	case done:
 		return none, &AcceptedError{Operation: op.String(), ID: args[0], Err: err}

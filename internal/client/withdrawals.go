@@ -79,5 +79,6 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) mov
 				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
 		},
 		Status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
+		Pends:  func(w Withdrawal) bool { return w.WithdrawalStatus == TransferPending },
 	}.Movement(c.account, "withdrawal", params)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 )
 
 // sample creates the objects that one operation needs. It returns a request that is accepted, and
@@ -100,19 +101,16 @@ func TestOperations_everyDialect(t *testing.T) {
 		t.Run(op.ID, func(t *testing.T) {
 			t.Parallel()
 			for _, text := range dialects {
-				dialect, err := ParseDialect(text)
+				spoken, err := ParseDialect(text)
 				if err != nil {
 					t.Fatal(err)
 				}
 				s := open(t, Options{Pause: func(time.Duration) {}})
 				accepted, refused, status := sampleOf(t, op)(s)
-				s.SetDialect(dialect)
-				empty := dialect.NotFound400 && status == http.StatusNotFound && op.Method == http.MethodGet
-				if empty {
-					status = http.StatusBadRequest
-				}
+				s.SetDialect(spoken)
+				status, hasBody := spoken.Refusal(dialect.Operation{Method: op.Method}, status)
 				rejected := s.do(op.Method, refused.path, refused.body)
-				if rejected.status != status || (rejected.body == "") != (empty || op.ID == "invoice") {
+				if rejected.status != status || (rejected.body == "") != (!hasBody || op.ID == "invoice") {
 					t.Errorf("%q: %s refused with %d %s, want %d", text, refused.path, rejected.status, rejected.body, status)
 				}
 				taken := s.do(op.Method, accepted.path, accepted.body)

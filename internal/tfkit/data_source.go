@@ -80,6 +80,9 @@ func (d *dataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequest,
 		object, err = d.view.Get(d.Client(), ctx, values[0])
 	default:
 		object, err = keys.Find(ctx, d.Client(), key, values)
+		if err == nil && key.Find == nil {
+			object, err = newHollow(d.view.Get).filled(ctx, d.Client(), object)
+		}
 	}
 	if summary, detail, ok := keys.Explain(err, fmt.Sprintf("There is no such %s", diagnose.Human(d.view.Name))); ok {
 		resp.Diagnostics.AddAttributeError(derive.Path(key.Names()[0]), summary, detail)

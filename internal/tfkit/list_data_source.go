@@ -45,7 +45,11 @@ func (d *listDataSource[M, T]) Read(ctx context.Context, req datasource.ReadRequ
 	if resp.Diagnostics.HasError() {
 		return
 	}
+	hollow := newHollow(d.view.Get)
 	for object, err := range list(d.Client(), ctx) {
+		if err == nil {
+			object, err = hollow.filled(ctx, d.Client(), object)
+		}
 		if err != nil {
 			lifecycle.AddError(ctx, &resp.Diagnostics, nil, req.Config.Raw, "list", d.view.Plural, err)
 			return

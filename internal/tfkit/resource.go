@@ -142,6 +142,7 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 			_, now, err := r.refreshed(ctx, id, req.State, &resp.Diagnostics)
 			return now, err
 		})
+	err = lifecycle.OrOther(ctx, req.Private, r.kind.Name, id, err)
 	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
 	if !failed && lifecycle.IsOwners(r.kind.Name, req.State.Raw, now, &resp.Diagnostics) && !resp.Diagnostics.HasError() {
 		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, now, req.Private, resp.Private, &resp.Diagnostics)
@@ -202,7 +203,8 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		object, err = r.kind.Update(r.Client(), ctx, id, params)
 	}
 	if !lifecycle.WrongOrganization(ctx, r.Client(), r.names(), true, req.State, err, &resp.Diagnostics) && err != nil {
-		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, err)
+		diagnose.Add(ctx, &resp.Diagnostics, r.kind.Schema, "update", r.kind.Name, lifecycle.OrHidden(req.State, err))
+		lifecycle.RememberOther(ctx, resp.Private, err, &resp.Diagnostics)
 	}
 	if resp.Diagnostics.HasError() {
 		return

@@ -92,7 +92,7 @@ var payoutCancellations = map[string]cancellation{
 	},
 	"unknown values": {dialect: sandbox.Dialect{UnknownValues: true}, progress: []string{"still shows it as FromTheFuture"}, requests: 1},
 	"missing, as 400": {
-		dialect: sandbox.Dialect{NotFound400: true}, id: rows.NoObjectID, after: "AwaitingConfirmation", words: []string{"no such payout"},
+		dialect: sandbox.Dialect{NotFound: "400"}, id: rows.NoObjectID, after: "AwaitingConfirmation", words: []string{"no such payout"},
 	},
 }
 
@@ -123,7 +123,7 @@ var subscriptionCancellations = map[string]cancellation{
 	"lag":            {dialect: sandbox.Dialect{ReadLag: 50 * time.Millisecond}, progress: []string{subscriptionDone}, requests: 1},
 	"unknown values": {dialect: sandbox.Dialect{UnknownValues: true}, progress: []string{"still shows it as FromTheFuture"}, requests: 1},
 	"missing, as 400": {
-		dialect: sandbox.Dialect{NotFound400: true}, id: rows.NoObjectID, after: "active", words: []string{"no such subscription"},
+		dialect: sandbox.Dialect{NotFound: "400"}, id: rows.NoObjectID, after: "active", words: []string{"no such subscription"},
 	},
 }
 

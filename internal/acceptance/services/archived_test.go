@@ -12,7 +12,7 @@ import (
 )
 
 // TestProduct_hidden has a service that hides archived products from reads and from the list. An
-// archived one stays in the state: each apply would create and archive another one. A missing
+// archived one stays in the state: each apply would create and archive another one. Its update says so. A missing
 // product that was not archived is planned again.
 func TestProduct_hidden(t *testing.T) {
 	t.Parallel()
@@ -43,6 +43,15 @@ resource "payments_product" "it" {
 		}
 		if isEmpty := plan.ExpectEmpty() == nil; isEmpty != archived || !strings.Contains(strings.Join(plan.Warnings, "\n"), words) {
 			t.Errorf("archived: %t, the plan is empty: %t, %q", archived, isEmpty, plan.Warnings)
+		}
+		if archived { // an update cannot restore it, and says why
+			restored := strings.Replace(config, "is_archived = true", "is_archived = false", 1)
+			if plan, err = d.Plan(restored); err == nil {
+				err = d.Apply(plan)
+			}
+			if err == nil || !strings.Contains(err.Error(), "which was archived") || strings.Contains(err.Error(), "was deleted outside") {
+				t.Errorf("restored: %v", err)
+			}
 		}
 		if err := d.Destroy(config); err != nil {
 			t.Error(err)

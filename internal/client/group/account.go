@@ -164,7 +164,7 @@ func (o *owner) forget() {
 // withheld reports whether the service lacks a list, or does not show it to this key.
 func withheld(err error) bool {
 	switch transport.Status(err) {
-	case statusForbidden, StatusNotFound, statusMethodNotAllowed, statusNotImplemented:
+	case statusForbidden, statusNotFound, statusGone, statusMethodNotAllowed, statusNotImplemented:
 		return true
 	}
 	return false
@@ -181,6 +181,12 @@ func (g Of[T, P]) organization(ctx context.Context, a *Account) (organization st
 		return wire.OrganizationOf(object), found, err
 	}
 	return "", false, nil
+}
+
+// earlierUnknown reports whether an attempt before a response that says that an object is missing may
+// have taken effect. The unknown outcome of a 2xx with an error in its body is its own.
+func earlierUnknown(err error) bool {
+	return transport.OutcomeUnknown(err) && transport.Status(err)/100 != 2
 }
 
 // proven clears EmptyList of a [NotFoundError]: the account had the object, according to a write to

@@ -3,6 +3,7 @@
 package group
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,9 +16,10 @@ import (
 const (
 	statusBadRequest       = 400
 	statusForbidden        = 403
-	StatusNotFound         = 404
+	statusNotFound         = 404
 	statusMethodNotAllowed = 405
 	statusConflict         = 409
+	statusGone             = 410
 	statusUnprocessable    = 422
 	statusNotImplemented   = 501
 )
@@ -45,11 +47,26 @@ func IsNotFound(err error) bool {
 	return is[*NotFoundError](err)
 }
 
-// SaysMissing reports whether a response may mean that an object is missing: a 404, or a 400
-// without a body (specification section 4.1). The list has to confirm it.
+// SaysMissing reports whether a response may mean that an object is missing: a 404 or 410, a 400
+// without a body (specification section 4.1), or a 2xx with an error of another status, or without
+// anything, in its body. The list has to confirm it.
 func SaysMissing(err error) bool {
 	var response *transport.StatusError
-	return errors.As(err, &response) && (response.Status == StatusNotFound || response.Status == statusBadRequest && response.NoBody)
+	if !errors.As(err, &response) {
+		return errors.Is(err, operation.ErrNoObject)
+	}
+	isOK := response.Status/100 == 2
+	return IsNotFoundStatus(err) || isOK && response.Told == 0 || response.Status == statusBadRequest && response.NoBody
+}
+
+// IsNotFoundStatus reports whether a response has, or its body tells, the status 404 or 410.
+func IsNotFoundStatus(err error) bool {
+	var response *transport.StatusError
+	if !errors.As(err, &response) {
+		return false
+	}
+	status := cmp.Or(response.Told, response.Status)
+	return status == statusNotFound || status == statusGone
 }
 
 // UnconfirmedError says that a response means a missing object, and that the list, which has to
@@ -144,6 +161,27 @@ func (e *AcceptedError) Error() string {
 
 // Unwrap returns the reason.
 func (e *AcceptedError) Unwrap() error { return e.Err }
+
+// NotEndedError says that the service accepted a request that ends an object, and keeps showing it
+// as if it had got none.
+type NotEndedError struct {
+	Operation string // "DELETE /customer/{id}"
+	Noun, ID  string
+}
+
+// Error names the request and the object.
+func (e *NotEndedError) Error() string {
+	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s as it was", e.Operation, e.Noun, e.ID)
+}
+
+// OtherIDError says that the response to an update has the id of another object, which may be a new
+// version of the changed one. Neither may be lost.
+type OtherIDError struct{ Noun, ID, Other string }
+
+// Error names both objects.
+func (e *OtherIDError) Error() string {
+	return fmt.Sprintf("changed %s %s, the payments service returned %s", e.Noun, e.ID, e.Other)
+}
 
 // OutcomeError is the error of a sent request that leaves its object unknown. accepted says that
 // the service accepted the request.

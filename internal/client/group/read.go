@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"time"
 
@@ -16,9 +17,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// Fetch reads one object by id. An object is missing if the read returns 404 and the group's list
-// lacks it, too. A 400 without a body counts as a 404: the specification shows one for an invalid
-// invoice (section 4.1). The 404 alone is not enough: a wrong address, an intermediary or a stale
+// Fetch reads one object by id. An object is missing if the read returns 404, or what else
+// [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a wrong address, an intermediary or a stale
 // replica returns it, too, and the caller creates a missing object again. See
 // [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that this client made
 // just now.
@@ -44,8 +44,8 @@ func (g Of[T, P]) fetchAny(ctx context.Context, a *Account, id string) (T, error
 
 type doubtKey struct{}
 
-// WithDoubt returns a context whose reads take a 404, or a 400 without a body, for a missing
-// object, without a look at the list. It is for a caller that does nothing about a missing object:
+// WithDoubt returns a context whose reads take a response that [SaysMissing] for a missing object,
+// without a look at the list. It is for a caller that does nothing about a missing object:
 // the list may still have an object that was deleted a second ago.
 func WithDoubt(ctx context.Context) context.Context { return context.WithValue(ctx, doubtKey{}, true) }
 
@@ -84,15 +84,14 @@ func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, erro
 		}
 		return object, nil
 	}
-	failed, ok := err.(*transport.StatusError) //nolint:errorlint // do returns it bare
-	if !ok || !SaysMissing(err) || failed.Status != StatusNotFound && !g.hasList() {
+	if !SaysMissing(err) || !IsNotFoundStatus(err) && !g.hasList() {
 		return none, err
 	}
 	if ctx.Value(doubtKey{}) != nil {
 		return none, &NotFoundError{Noun: g.Noun, ID: id}
 	}
 	listed, goneErr := g.ConfirmMissing(ctx, a, id, err)
-	if listed != nil && failed.Status == StatusNotFound {
+	if listed != nil && IsNotFoundStatus(err) {
 		return *listed, nil
 	}
 	return none, goneErr
@@ -152,9 +151,9 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 		return err
 	})
 	switch {
-	case transport.Status(err) == StatusNotFound:
+	case SaysMissing(err) && transport.Status(err) != statusBadRequest:
 		if missing := g.missing(context.WithoutCancel(ctx), a, id); missing != nil {
-			if transport.OutcomeUnknown(err) {
+			if earlierUnknown(err) {
 				return none, proven(missing)
 			}
 			return none, missing
@@ -162,10 +161,16 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 		return none, err
 	case err != nil:
 		return none, err
-	case got.Object != nil && !wire.SameID(got.ID, id):
-		return none, fmt.Errorf("changed %s %s, the payments service returned %s", g.Noun, id, got.ID)
+	}
+	other := &OtherIDError{g.Noun, id, got.ID}
+	isOther := got.ID != "" && !wire.SameID(got.ID, id)
+	if isOther && got.Object != nil {
+		return none, other
 	}
 	changed, err := AfterUpdate(ctx, a, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, a, id) })
+	if isOther && (err != nil || !match.MayHold(changed, how.Wanted)) { // else it is the id of something else
+		return none, other
+	}
 	return changed, proven(err)
 }
 
@@ -243,7 +248,7 @@ func Reread[T any](
 func Again(ctx context.Context, a *Account, noun, id string, run func() error) error {
 	for look := 1; ; look++ {
 		asked := time.Now()
-		if err := run(); transport.Status(err) != StatusNotFound || !a.waitForFresh(ctx, noun, id, asked, look) {
+		if err := run(); !IsNotFoundStatus(err) || !a.waitForFresh(ctx, noun, id, asked, look) {
 			return err
 		}
 	}
@@ -251,15 +256,15 @@ func Again(ctx context.Context, a *Account, noun, id string, run func() error) e
 
 // Delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
-// was lost, deleted it.
+// was lost, deleted it. A DELETE that was accepted, and without effect, is a [NotEndedError].
 func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id string) error {
 	err := Again(ctx, a, g.Noun, id, func() error {
 		_, err := a.DoRaw(ctx, operation.Request{Op: op, Args: []string{id}})
 		return err
 	})
-	if transport.Status(err) == StatusNotFound {
-		mayBeDone := transport.OutcomeUnknown(err)
-		if _, err = g.ConfirmMissing(ctx, a, id, err); mayBeDone {
+	if SaysMissing(err) && transport.Status(err) != statusBadRequest {
+		isProven := earlierUnknown(err)
+		if _, err = g.ConfirmMissing(ctx, a, id, err); isProven {
 			return proven(err)
 		}
 	}
@@ -267,5 +272,30 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 		a.created.removed(id)
 		a.created.deleted.note(g.Noun, time.Now())
 	}
+	if err == nil && op.Method == http.MethodDelete {
+		return g.confirmEnded(WithDoubt(ctx), a, op, id)
+	}
 	return err
+}
+
+// confirmEnded returns a [NotEndedError] if reads and the list keep showing an object whose deletion
+// the service accepted. A service may keep deleted objects readable, so an object that is not in the
+// list is deleted. If the service does not tell, its acceptance counts.
+func (g Of[T, P]) confirmEnded(ctx context.Context, a *Account, op operation.Op, id string) error {
+	for look := 1; look <= len(a.Looks)+1; look++ {
+		if look > 1 {
+			a.Log(ctx, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})
+			PauseFor(ctx, a.pauseBefore(look-1))
+		}
+		object, err := g.Fetch(ctx, a, id)
+		if err != nil || g.Ended != nil && g.Ended(object) {
+			return nil //nolint:nilerr // the object is missing, or cannot be read
+		}
+	}
+	for listed, err := range g.List(operation.WithParts(ctx), a) {
+		if err == nil && wire.SameID(listed.ObjectID(), id) {
+			return &NotEndedError{Operation: op.String(), Noun: g.Noun, ID: id}
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
@@ -20,6 +21,7 @@ type Earlier struct {
 	Noun   string // of the object: "withdrawal"; "transaction" if no operation lists the object
 	ID     string
 	Status string          // empty if it has none
+	Older  bool            // by its time, it was made before the window, and it has not ended
 	At     value.Timestamp // empty if it is not known
 }
 
@@ -53,6 +55,7 @@ type Past[T wire.Entity, P any] struct {
 	Repeats func(T) bool   // whether a request would repeat it
 	Makes   *T             // see [Movement]
 	Status  func(T) string // nil if it has none
+	Pends   func(T) bool   // whether it has certainly not ended; nil if its status does not tell
 }
 
 // Movement returns a request that looks for earlier ones in the list.
@@ -70,10 +73,15 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	return m
 }
 
-// look reads the movements in a window, and those without a time.
+// zones is the greatest difference of a local time from UTC. A service may take the one for the
+// other. So a movement that is older by its time, and has not ended, counts, too.
+const zones = 14 * time.Hour
+
+// look reads the movements in a window, those without a time, and those that have not ended.
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
 	var since time.Time
+	var e extent
 	for object, err := range p.Group.Noting(ctx, a, &n) {
 		if err != nil {
 			return sightings{}, err
@@ -84,7 +92,9 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			since = shown.earliest(now.Add(-window))
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
-		if dated && isBefore(at, since) {
+		e.note(at)
+		older := dated && isBefore(at, since)
+		if older && (p.Pends == nil || !p.Pends(object) || isBefore(at, since.Add(-zones))) {
 			continue
 		}
 		isPart := n.IsPart(object.ObjectID()) || p.Makes != nil && match.IsHollow(object, *p.Makes)
@@ -92,17 +102,56 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			if object, err = p.Group.Fetch(ctx, a, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
-			if at, dated = p.Group.CreatedAt(object).Time(); dated && isBefore(at, since) {
+			if at, dated = p.Group.CreatedAt(object).Time(); !older && dated && isBefore(at, since) {
 				continue
 			}
 		}
-		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object)}
+		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object), Older: older}
 		if p.Status != nil {
 			found.Status = p.Status(object)
 		}
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
+	if e.mayLack(since) {
+		return sightings{}, fmt.Errorf("%s: the list has exactly %d objects, which may be a page, so it may lack an equal one. "+
+			"Look for it in the payments service, and allow the repetition if there is none", p.Group.All, e.count)
+	}
 	return shown, nil
+}
+
+// extent is the size of a list, and its times.
+type extent struct {
+	count                       int
+	first, last, oldest, newest time.Time
+}
+
+func (e *extent) note(at time.Time) {
+	if e.count++; e.count == 1 {
+		e.first, e.oldest, e.newest = at, at, at
+	}
+	e.last = at
+	if at.Before(e.oldest) {
+		e.oldest = at
+	}
+	if at.After(e.newest) {
+		e.newest = at
+	}
+}
+
+// pageSizes are the usual sizes of pages, but for small ones, which many accounts have in all.
+var pageSizes = []int{50, 100, 200, 250, 500, 1000}
+
+// mayLack reports whether the list may be a page that nothing tells, and that lacks a movement since
+// a time: the oldest ones come first, and none is so new, or the latest ones come first, and none is
+// older. An object without a time is as old as can be.
+func (e *extent) mayLack(since time.Time) bool {
+	if !slices.Contains(pageSizes, e.count) {
+		return false
+	}
+	if e.last.After(e.first) {
+		return e.newest.Before(since)
+	}
+	return !e.oldest.Before(since)
 }
 
 // isBefore reports whether a movement was made before a time. A time of midnight may have the day

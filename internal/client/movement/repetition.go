@@ -28,6 +28,9 @@ func (m Movement) Repetition(found []Earlier) string {
 	first := found[0]
 	subject := fmt.Sprintf("The payments service shows an equal %s of the last %s", m.Noun, m.Last())
 	detail := first.Noun
+	if first.Older {
+		subject = fmt.Sprintf("The payments service shows an equal %s that has not ended", m.Noun)
+	}
 	if first.Noun != m.Noun {
 		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last %s", m.Noun, m.Last())
 	}

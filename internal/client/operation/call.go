@@ -54,6 +54,7 @@ func (r Request) encode() (transport.Request, error) {
 type Response struct {
 	request Request
 	Body    []byte
+	created string            // see [transport.Response]
 	redact  func(error) error // nil leaves an error as it is
 	logOdd  func([]string)    // see [Caller.LogOdd]; nil logs nothing
 }
@@ -159,7 +160,7 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
 	}
 	return Response{
-		r, bytes.TrimSpace(body), func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
+		r, bytes.TrimSpace(body), resp.Created, func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
 	}, err
 }
 
@@ -199,11 +200,17 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 	if r.IDIn != nil && reply.Object == nil {
 		reply.ID = r.IDIn(resp.Body, c.Names)
 	}
+	if reply.Why == wire.ErrEmpty && wire.CheckID(resp.created) == nil { //nolint:errorlint // it is returned bare
+		reply.ID = resp.created
+	}
 	if reply.Object == nil && reply.ID == "" {
 		reply.Why = wire.WithIDs(reply.Why, resp.Body)
 	}
 	return reply, nil
 }
+
+// ErrNoObject says that a 2xx, whose response must be an object, has an empty body, null, [] or {}.
+var ErrNoObject = errors.New("the payments service returned no object")
 
 // Do runs an operation whose response must be the object.
 func Do[T wire.Entity](ctx context.Context, c *Caller, op Op, args ...string) (T, error) {
@@ -214,8 +221,10 @@ func Do[T wire.Entity](ctx context.Context, c *Caller, op Op, args ...string) (T
 		return none, err
 	case got.Object != nil:
 		return *got.Object, nil
-	case errors.Is(got.Why, wire.ErrEmpty), errors.Is(got.Why, wire.ErrIDAlone):
-		return none, fmt.Errorf("%s: the payments service returned no object", op)
+	case errors.Is(got.Why, wire.ErrEmpty):
+		return none, fmt.Errorf("%s: %w", op, ErrNoObject)
+	case errors.Is(got.Why, wire.ErrIDAlone):
+		return none, fmt.Errorf("%s: %s", op, ErrNoObject) //nolint:errorlint // it returned an id
 	}
 	return none, got.Why
 }

@@ -10,6 +10,7 @@ import (
 	"hash/maphash"
 	"iter"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -94,10 +95,28 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 		} else if err == nil {
 			err = wire.CheckHeader(resp.Header, count)
 		}
+		if err == nil && n != nil {
+			err = checkAge(resp.Header)
+		}
 		if err != nil && !errors.Is(err, wire.ErrStopped) {
 			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
 		}
 	}
+}
+
+// maxAge is the age of a copy that is not the latest list any more. A list may lag so long in any
+// case.
+const maxAge = 10 * time.Second
+
+// checkAge returns an error if a cache answered with an old copy of a list, although the request
+// forbids that. Such a list proves no absence: another create, or payment, would double it.
+func checkAge(header map[string][]string) error {
+	for _, value := range header["Age"] {
+		if age, err := strconv.Atoi(value); err == nil && time.Duration(age)*time.Second > maxAge {
+			return fmt.Errorf("a cache answered with a copy of %d s ago: let it pass the payments API on", age)
+		}
+	}
+	return nil
 }
 
 // repetitions are hashes of the elements of a list, by their ids.

@@ -101,9 +101,12 @@ func asURLError(err error) (*url.Error, bool) {
 	return wrapped, ok
 }
 
-// StatusError is a response of the service, or of an intermediary, with a status other than 2xx.
+// StatusError is a response of the service, or of an intermediary, with a status other than 2xx, or
+// a 2xx whose body is an error.
 type StatusError struct {
 	Status int
+	// Told is the status that the body of a 2xx tells, or 0.
+	Told int
 	// Message is the service's own words: a part of a JSON body, bounded, printable, and without
 	// private values. It is empty for any other body, which is never shown.
 	Message      string
@@ -170,6 +173,9 @@ func (t *Transport) newStatusError(x *exchange, a *attempt, resp *http.Response,
 		HTML: isHTML(resp, body), NoBody: len(body) == 0, Redirects: redirectsBefore(resp),
 		OutcomeUnknown: x.unknown || isUnknown(a, resp), Attempts: x.attempts, Waited: x.waited, Asked: x.asked,
 		Temporary: isTemporary(resp.StatusCode),
+	}
+	if e.Status < http.StatusMultipleChoices {
+		e.Told = toldStatus(body)
 	}
 	if e.Status == http.StatusUnauthorized {
 		e.KeySource = t.auth.source

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -19,27 +20,48 @@ var errorMembers = []string{
 	"timestamp", "requestid", "traceid", "data",
 }
 
-// failsInBody reports whether a 2xx to a write has a body that says that the write failed, such as
-// {"error": "it has open invoices"}, and nothing of an object. So a refused deletion is none.
+// failsInBody reports whether a 2xx has a body that says that the request failed, such as {"error":
+// "it has open invoices"}, and nothing of an object. So a refused deletion is none. A read also fails
+// if its data is null.
 func failsInBody(r *Request, resp *http.Response) bool {
-	if r.Effect == Safe {
+	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxMessage+1)) // it has arrived already
+	resp.Body = &longBody{io.MultiReader(bytes.NewReader(body), resp.Body), resp.Body}
+	if len(body) > maxMessage {
 		return false
 	}
-	body, _ := io.ReadAll(resp.Body) // it has arrived already
-	resp.Body = io.NopCloser(bytes.NewReader(body))
 	failed := false
 	for name, value := range strictjson.Members(bytes.TrimSpace(body)) {
-		plain, text := PlainName(name), strings.ToLower(string(value))
-		switch {
-		case !slices.Contains(errorMembers, plain), plain == "data" && text != "null":
+		plain := PlainName(name)
+		if !slices.Contains(errorMembers, plain) || plain == "data" && string(value) != "null" {
 			return false
-		case plain == "error", plain == "errors":
-			failed = failed || !slices.Contains([]string{"null", "false", `""`, "[]", "{}", "0"}, text)
-		case plain == "success", plain == "ok":
-			failed = failed || text == "false"
-		case plain == "status":
-			failed = failed || text == `"error"` || text == `"fail"` || text == `"failed"`
 		}
+		failed = failed || SaysFailed(name, value) || plain == "data" && r.Effect == Safe
 	}
 	return failed
+}
+
+// SaysFailed reports whether a member of a body says that the request failed.
+func SaysFailed(name string, value []byte) bool {
+	text := strings.ToLower(string(bytes.TrimSpace(value)))
+	switch PlainName(name) {
+	case "error", "errors":
+		return !slices.Contains([]string{"null", "false", `""`, "[]", "{}", "0"}, text)
+	case "success", "ok":
+		return text == "false"
+	case "status":
+		return slices.Contains([]string{`"error"`, `"fail"`, `"failed"`}, text)
+	}
+	return false
+}
+
+// toldStatus returns the status of a refusal that the body of a 2xx tells, or 0.
+func toldStatus(body []byte) int {
+	for name, value := range strictjson.Members(body) {
+		status, err := strconv.Atoi(strings.Trim(string(value), `"`))
+		if plain := PlainName(name); err == nil && status >= http.StatusBadRequest && status < 600 &&
+			slices.Contains([]string{"status", "statuscode", "code"}, plain) {
+			return status
+		}
+	}
+	return 0
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"path"
 	"sync/atomic"
 	"time"
 )
@@ -48,11 +49,17 @@ type Response struct {
 	Body   io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
 	Date   time.Time     // the service's clock; zero if the service does not tell it
 	Header map[string][]string
+	// Created is the last part of the Location of a 201: the id of the object, if it is one.
+	Created string
 }
 
 func newResponse(resp *http.Response) Response {
 	date, _ := http.ParseTime(resp.Header.Get("Date"))
-	return Response{Body: resp.Body, Date: date, Header: resp.Header}
+	r := Response{Body: resp.Body, Date: date, Header: resp.Header}
+	if resp.StatusCode == http.StatusCreated {
+		r.Created = path.Base(resp.Header.Get("Location"))
+	}
+	return r
 }
 
 // exchange is a request with all its attempts.

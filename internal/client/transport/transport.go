@@ -148,8 +148,8 @@ func setDefaults(cfg *Config) {
 }
 
 // Do sends a request, and returns the service's response if its status is 2xx. Another response is
-// a [StatusError], and so is a 2xx to a write whose body is an error: its outcome is unknown. No
-// usable response is an [Error].
+// a [StatusError], and so is a 2xx whose body is an error: the outcome of a write is unknown then.
+// No usable response is an [Error].
 func (t *Transport) Do(ctx context.Context, r Request) (Response, error) {
 	x := &exchange{request: &r, secrets: t.secrets(&r), began: time.Now()}
 	resp, a, err := t.retry.do(ctx, x, t.httpRequest)
@@ -182,6 +182,7 @@ func (t *Transport) httpRequest(ctx context.Context, r *Request) (*http.Request,
 		return nil, err
 	}
 	req.Header.Set("Accept", "application/json")
+	req.Header.Set("Cache-Control", "no-cache")
 	if r.Body != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}

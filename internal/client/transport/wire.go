@@ -77,6 +77,8 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		body.left, body.timeout, body.end = maxList, l.timeout, time.Now().Add(l.budget)
 	}
 	begin, err := io.ReadAll(io.LimitReader(body, MaxBody+1))
+	isLong := stream && len(begin) > MaxBody
+	begin = bytes.TrimPrefix(begin, byteOrderMark)
 	switch {
 	case err != nil:
 		_ = body.Close()
@@ -84,7 +86,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	case a.accepted && startsLikeHTML(begin):
 		_ = body.Close()
 		return nil, errHTML
-	case stream && len(begin) > MaxBody:
+	case isLong:
 		resp.Body = &longBody{io.MultiReader(bytes.NewReader(begin), body), body}
 		return resp, nil
 	}
@@ -92,6 +94,10 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	resp.Body = io.NopCloser(bytes.NewReader(begin))
 	return resp, nil
 }
+
+// byteOrderMark is what some services write before a text. A reader of JSON may ignore it (RFC 8259,
+// section 8.1).
+var byteOrderMark = []byte("\ufeff")
 
 // errHTML is the error of an HTML page with a 2xx. The service sends none, so an intermediary did,
 // and the service may not have seen the request.

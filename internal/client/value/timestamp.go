@@ -4,6 +4,8 @@
 package value
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
@@ -22,8 +24,17 @@ func (t Timestamp) Time() (time.Time, bool) {
 	return parsed, err == nil
 }
 
-// UnmarshalJSON reads a string. Null becomes "".
+// UnmarshalJSON reads a string, or a number of seconds or milliseconds since 1970, from 1973 on. Null
+// becomes "".
 func (t *Timestamp) UnmarshalJSON(data []byte) error {
+	const first = 1e8 // in seconds; three orders more are milliseconds
+	if number, err := strconv.ParseFloat(string(data), 64); err == nil && number >= first && number < first*1e6 {
+		if number < first*1e3 {
+			number *= 1e3
+		}
+		*t = NewTimestamp(time.UnixMilli(int64(number)))
+		return nil
+	}
 	var value string
 	if err := strictjson.Unmarshal(data, &value); err != nil {
 		return err
@@ -31,6 +42,24 @@ func (t *Timestamp) UnmarshalJSON(data []byte) error {
 	*t = Timestamp(value)
 	if moment, ok := t.Time(); ok {
 		*t = NewTimestamp(moment)
+	}
+	return nil
+}
+
+// Date is a calendar date: "1990-12-31". A service may answer one with a time of midnight, which is
+// left out. Any other string stays unchanged.
+type Date string
+
+// UnmarshalJSON reads a string. Null becomes "".
+func (d *Date) UnmarshalJSON(data []byte) error {
+	var value string
+	if err := strictjson.Unmarshal(data, &value); err != nil {
+		return err
+	}
+	*d = Date(value)
+	date, clock, _ := strings.Cut(value, "T")
+	if _, err := time.Parse(time.DateOnly, date); err == nil && clock != "" && strings.Trim(clock, "0:.Z+-") == "" {
+		*d = Date(date)
 	}
 	return nil
 }

@@ -20,6 +20,10 @@ func TestTimestamp_json(t *testing.T) {
 		`"2026-03-02T10:00:00.123456789Z"`: "2026-03-02T10:00:00.123456789Z",
 		`"2026-03-02"`:                     "2026-03-02",
 		`"soon"`:                           "soon",
+		`1772445600`:                       "2026-03-02T10:00:00Z",
+		`1772445600.5`:                     "2026-03-02T10:00:00.5Z",
+		`1.7724456e9`:                      "2026-03-02T10:00:00Z",
+		`1772445600120`:                    "2026-03-02T10:00:00.12Z",
 		`""`:                               "",
 		`null`:                             "",
 	} {
@@ -33,10 +37,35 @@ func TestTimestamp_json(t *testing.T) {
 			t.Errorf("%q changes to %q when it is read again", got, again)
 		}
 	}
-	for _, in := range []string{`7`, `{}`, `true`} {
+	for _, in := range []string{`7`, `1772445600120000`, `-1772445600`, `{}`, `true`} {
 		if err := json.Unmarshal([]byte(in), new(Timestamp)); err == nil {
 			t.Errorf("%s was taken for a moment", in)
 		}
+	}
+}
+
+// TestDate_json leaves out a time of midnight, and no other.
+func TestDate_json(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		`"1990-12-31"`:                "1990-12-31",
+		`"1990-12-31T00:00:00.000Z"`:  "1990-12-31",
+		`"1990-12-31T00:00:00"`:       "1990-12-31",
+		`"1990-12-31T00:00:00+00:00"`: "1990-12-31",
+		`"1990-12-31T00:00:00+01:00"`: "1990-12-31T00:00:00+01:00",
+		`"1990-12-30T23:00:00Z"`:      "1990-12-30T23:00:00Z",
+		`"31.12.1990T00:00"`:          "31.12.1990T00:00",
+		`"1990-12-31T"`:               "1990-12-31T",
+		`"19**-**-31"`:                "19**-**-31",
+		`null`:                        "",
+	} {
+		var got Date
+		if err := json.Unmarshal([]byte(in), &got); err != nil || string(got) != want {
+			t.Errorf("%s became %q, %v; want %q", in, got, err, want)
+		}
+	}
+	if json.Unmarshal([]byte(`7`), new(Date)) == nil {
+		t.Error("7 was taken for a date")
 	}
 }
 

@@ -5,11 +5,13 @@ package wire
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 // DecodeList reads a bare array, or an object with exactly one member that is an array, and hands
@@ -99,6 +101,9 @@ func (d *listDecoder) envelope() error {
 		value, err := d.ReadValue()
 		if err != nil {
 			return err
+		}
+		if transport.SaysFailed(member, value) {
+			return fmt.Errorf("it says that the request failed (%s)", transport.Printable(member, 40))
 		}
 		e.note(member, value)
 		e.noteInside(member, value)

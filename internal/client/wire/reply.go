@@ -108,7 +108,8 @@ func (e *partError) Error() string { return "it lacks " + strings.Join(e.names, 
 // MaxArrays is how many arrays may be around an object.
 const MaxArrays = 4
 
-// single unpacks arrays with one element. An empty or null response becomes nil.
+// single unpacks arrays with one element. An empty or null response, and an array or object without
+// anything, becomes nil.
 func single(body []byte) ([]byte, error) {
 	for range MaxArrays {
 		if len(body) == 0 || body[0] != '[' {
@@ -118,12 +119,14 @@ func single(body []byte) ([]byte, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case len(items) != 1:
+		case len(items) == 0:
+			return nil, nil
+		case len(items) > 1:
 			return nil, fmt.Errorf("one object was asked for and %d came", len(items))
 		}
 		body = items[0]
 	}
-	if string(body) == "null" {
+	if text := string(body); text == "null" || text == "{}" {
 		return nil, nil
 	}
 	return body, nil

@@ -186,6 +186,8 @@ func goType(ref *openapi3.SchemaRef) (string, error) {
 	switch {
 	case ref.Value.Type.Is(openapi3.TypeString) && ref.Value.Format == "date-time":
 		return "Timestamp", nil
+	case ref.Value.Type.Is(openapi3.TypeString) && ref.Value.Format == "date":
+		return "Date", nil
 	case ref.Value.Type.Is(openapi3.TypeString):
 		return "string", nil
 	case ref.Value.Type.Is(openapi3.TypeNumber):

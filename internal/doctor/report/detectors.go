@@ -78,6 +78,11 @@ func countHollow(s *requests.Session, found *evidence.Finding) (count int) {
 // statusNoBody is the answer for a missing invoice, which the specification shows.
 const statusNoBody = "400 without a body"
 
+// notFoundSettings are the settings of the dialect by the answer for a missing object.
+var notFoundSettings = map[string]string{
+	statusNoBody: "notfound=400", "410": "notfound=410", "410 without a body": "notfound=410", "200 with an error": "notfound=error",
+}
+
 func detectNotFound(s *requests.Session) (f evidence.Finding) {
 	for _, r := range s.Results {
 		switch {
@@ -87,8 +92,8 @@ func detectNotFound(s *requests.Session) (f evidence.Finding) {
 		default:
 			f.Refuted++
 			f.Note(r.Op.ID, fmt.Sprintf("%s: an unknown id is answered with %s", r.Op.ID, r.Missing))
-			if r.Missing == statusNoBody {
-				f.Settings = []string{"notfound=400"}
+			if setting := notFoundSettings[r.Missing]; setting != "" {
+				f.Settings = []string{setting}
 			}
 		}
 	}

@@ -3,6 +3,7 @@
 package requests
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
 )
@@ -105,7 +107,7 @@ func (s *Session) Send(ctx context.Context, op *Operation, request transport.Req
 	switch {
 	case errors.As(err, &refused):
 		s.silent = 0
-		r := Response{SaysNothing: saysNothing(refused.Status), isMissing: isMissing(refused)}
+		r := Response{SaysNothing: saysNothing(cmp.Or(refused.Told, refused.Status)), isMissing: group.SaysMissing(err)}
 		if r.Refusal = statusOf(refused); refused.OutcomeUnknown {
 			r.Refusal, r.Unknown = "", r.Refusal
 		}
@@ -159,11 +161,6 @@ func (r *Result) Record(response Response) {
 	}
 }
 
-// isMissing reports a response that says that an object is missing.
-func isMissing(refused *transport.StatusError) bool {
-	return refused.Status == http.StatusNotFound || refused.Status == http.StatusBadRequest && refused.NoBody
-}
-
 // statusOf describes a refusal without its words, which can quote the account.
 func statusOf(refused *transport.StatusError) string {
 	text := fmt.Sprint(refused.Status)
@@ -172,6 +169,8 @@ func statusOf(refused *transport.StatusError) string {
 		text += " without a body"
 	case refused.HTML:
 		text += " with an HTML page"
+	case refused.Status < http.StatusMultipleChoices:
+		text += " with an error"
 	}
 	return text
 }
@@ -182,5 +181,5 @@ func saysNothing(status int) bool {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusTooEarly, http.StatusTooManyRequests:
 		return true
 	}
-	return status < http.StatusBadRequest || status >= http.StatusInternalServerError
+	return status/100 == 3 || status >= http.StatusInternalServerError
 }

@@ -23,11 +23,11 @@ type Dialect struct {
 	// Writes is the response to a write: "" or "object", "id", "idmore", "empty", "nothing",
 	// "partial", "enveloped", "enveloped_id".
 	Writes         string
-	NotFound400    bool // 400 without a body instead of 404, on a GET
-	UnknownMembers bool // unknown members in every object
-	UnknownValues  bool // unknown statuses
-	OmitNulls      bool // null members are left out
-	ExplicitNulls  bool // the members of a union that do not apply are null
+	NotFound       string // a missing object: "" or "404", "410", and of a read "400" without a body, or "error" in a 200
+	UnknownMembers bool   // unknown members in every object
+	UnknownValues  bool   // unknown statuses
+	OmitNulls      bool   // null members are left out
+	ExplicitNulls  bool   // the members of a union that do not apply are null
 	// OtherSpelling writes addresses with 0x and bank numbers in lower case, bank numbers in groups,
 	// and lists without a significant order reversed.
 	OtherSpelling bool

@@ -50,7 +50,7 @@ func TestPairs(t *testing.T) {
 			seen[p] = true
 		}
 	}
-	if len(all) > 44 {
+	if len(all) > 46 {
 		t.Errorf("%d dialects", len(all))
 	}
 	for i, s := range settings {

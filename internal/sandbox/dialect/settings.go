@@ -59,8 +59,10 @@ var settings = []setting{
 		{"enveloped_id", "Writes are answered with an id in an envelope."},
 	}, func(d *Dialect) any { return &d.Writes }, combined},
 	{"notfound", "404", []value{
-		{"400", "Missing objects are answered with 400 and no body."},
-	}, func(d *Dialect) any { return &d.NotFound400 }, combined},
+		{"400", "Reads of missing objects are answered with 400 and no body."},
+		{"410", "Missing objects are answered with 410."},
+		{"error", "Reads of missing objects are answered with 200 and an error."},
+	}, func(d *Dialect) any { return &d.NotFound }, combined},
 	{"unknown", "none", []value{
 		{"members", "Objects have unknown members."},
 	}, func(d *Dialect) any { return &d.UnknownMembers }, combined},

@@ -15,7 +15,8 @@ func TestSettings_single(t *testing.T) {
 	singles := Singles()
 	for _, want := range []string{ // the settings that others rely on
 		"decimals=text", "lists=envelope", "items=summary", "items=hollow", "lag=50ms", "read_lag=50ms", "writes=id", "writes=idmore",
-		"writes=empty", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id", "notfound=400", "unknown=members",
+		"writes=empty", "writes=nothing", "writes=partial", "writes=enveloped", "writes=enveloped_id", "notfound=400", "notfound=410",
+		"notfound=error", "unknown=members",
 		"unknown=values",
 		"nulls=omitted", "unions=nulls", "spelling=other", "defaults=zero", "defaults=filled",
 		"personal=masked", "personal=omitted", "secrets=masked", "secrets=omitted", "due=echoed", "names=case",

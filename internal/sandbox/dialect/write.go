@@ -74,9 +74,18 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 	return Encode(response)
 }
 
-// HidesNotFound reports whether a refusal is answered with 400 and no body instead of its status.
-func (d Dialect) HidesNotFound(op Operation, status int) bool {
-	return d.NotFound400 && status == http.StatusNotFound && op.Method == http.MethodGet
+// Refusal returns the status with which an operation is refused, and whether the refusal has a body.
+func (d Dialect) Refusal(op Operation, status int) (written int, hasBody bool) {
+	switch {
+	case status != http.StatusNotFound:
+	case d.NotFound == "410":
+		return http.StatusGone, true
+	case d.NotFound == "400" && !op.writes():
+		return http.StatusBadRequest, false
+	case d.NotFound == "error" && !op.writes():
+		return http.StatusOK, true
+	}
+	return status, true
 }
 
 // Encode writes a JSON value in one line, and leaves <, > and & as they are.

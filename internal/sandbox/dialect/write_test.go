@@ -72,6 +72,8 @@ func TestDialect_write(t *testing.T) {
 		},
 		"secrets=omitted": {`{"id":"1","secret":"whk_12345"}`, `{"id":"1"}`},
 		"notfound=400":    {`{"id":"<&>"}`, `{"id":"<&>"}`},
+		"notfound=410":    {`{"id":"<&>"}`, `{"id":"<&>"}`},
+		"notfound=error":  {`{"id":"<&>"}`, `{"id":"<&>"}`},
 		"items=summary":   {`{"id":"1","memo":"x"}`, `{"id":"1","memo":"x"}`},
 		"items=hollow":    {`{"id":"1","tags":["a"]}`, `{"id":"1","tags":["a"]}`},
 	} {
@@ -132,13 +134,17 @@ func TestDialect_lists(t *testing.T) {
 	}
 }
 
-// TestDialect_hidesNotFound: only a missing object of a read is hidden.
-func TestDialect_hidesNotFound(t *testing.T) {
+// TestDialect_refusal: only a missing object is answered otherwise, and in two dialects only a read.
+func TestDialect_refusal(t *testing.T) {
 	t.Parallel()
 	read, write := Operation{Method: http.MethodGet}, Operation{Method: http.MethodPut}
-	d := Dialect{NotFound400: true}
-	if !d.HidesNotFound(read, 404) || d.HidesNotFound(read, 409) || d.HidesNotFound(write, 404) || (Dialect{}).HidesNotFound(read, 404) {
-		t.Error("the wrong refusals are hidden")
+	for notFound, want := range map[string][2]int{"": {404, 404}, "400": {400, 404}, "410": {410, 410}, "error": {200, 404}} {
+		d := Dialect{NotFound: notFound}
+		asRead, hasBody := d.Refusal(read, 404)
+		asWrite, _ := d.Refusal(write, 404)
+		if other, _ := d.Refusal(read, 409); asRead != want[0] || asWrite != want[1] || hasBody != (asRead != 400) || other != 409 {
+			t.Errorf("%q: %d %t, %d, and 409 is %d", notFound, asRead, hasBody, asWrite, other)
+		}
 	}
 }
 

@@ -163,13 +163,11 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):
-		if d.HidesNotFound(op.described, refused.status) {
-			return http.StatusBadRequest, nil
+		status, hasBody := d.Refusal(op.described, refused.status)
+		if !hasBody || refused.bodiless {
+			return status, nil
 		}
-		if refused.bodiless {
-			return refused.status, nil
-		}
-		return refused.status, Encode(Object{"error": refused.text})
+		return status, Encode(Object{"error": refused.text})
 	case err != nil:
 		return http.StatusInternalServerError, Encode(Object{"error": err.Error()})
 	}

@@ -49,7 +49,7 @@ func (m model) Params(context.Context, *diag.Diagnostics) client.CustomerParams 
 		EvmAddresses:     convert.Strings[client.EvmAddress](m.EvmAddresses),
 		Tags:             convert.Strings[string](m.Tags),
 		ResidenceCountry: convert.Optional[string](m.ResidenceCountry),
-		Dob:              convert.Optional[string](m.Dob),
+		Dob:              convert.Optional[client.Date](m.Dob),
 		CompanyNumber:    convert.Optional[string](m.CompanyNumber),
 		AccountType:      convert.Optional[client.CustomerAccountType](m.AccountType),
 		CompanyName:      convert.Optional[string](m.CompanyName),

@@ -27,7 +27,7 @@ func personParams(object types.Object, diags *diag.Diagnostics) *client.Represen
 	if name == "" && email == "" {
 		return nil
 	}
-	return &client.Representative{Name: name, Email: email, DateOfBirth: convert.Optional[string](members["date_of_birth"])}
+	return &client.Representative{Name: name, Email: email, DateOfBirth: convert.Optional[client.Date](members["date_of_birth"])}
 }
 
 // personValue returns the service's person. It keeps known values that the service masks, and the

@@ -87,7 +87,7 @@ func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnos
 	}
 	return &client.KycDataRequest{
 		Name: kyc.Name.ValueString(), Address: kyc.Address.ValueString(), ResidenceCountry: kyc.ResidenceCountry.ValueString(),
-		Phone: kyc.Phone.ValueString(), DateOfBirth: kyc.DateOfBirth.ValueString(),
+		Phone: kyc.Phone.ValueString(), DateOfBirth: client.Date(kyc.DateOfBirth.ValueString()),
 		PassportFile: convert.Optional[string](kyc.PassportFile), IDCardFile: convert.Optional[string](kyc.IDCardFile),
 		SelfieFile: convert.Optional[string](kyc.SelfieFile),
 	}
@@ -102,7 +102,7 @@ func kycDataValue(known attr.Value, k *client.KycDataRequest) types.Object {
 	return personal.Value(kycDataType, known, map[string]types.String{
 		"name": types.StringValue(k.Name), "address": types.StringValue(k.Address),
 		"residence_country": types.StringValue(k.ResidenceCountry), "phone": types.StringValue(k.Phone),
-		"date_of_birth": types.StringValue(k.DateOfBirth), "passport_file": convert.OptionalString(k.PassportFile),
+		"date_of_birth": types.StringValue(string(k.DateOfBirth)), "passport_file": convert.OptionalString(k.PassportFile),
 		"id_card_file": convert.OptionalString(k.IDCardFile), "selfie_file": convert.OptionalString(k.SelfieFile),
 	})
 }

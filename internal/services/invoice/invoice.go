@@ -65,13 +65,11 @@ func label(i client.Invoice) string { return fmt.Sprintf("%s (%s)", i.URL, i.Sta
 
 func isPaid(i client.Invoice) bool { return i.PaidAt != "" || i.Status == "paid" }
 
-func isVoided(i client.Invoice) bool { return i.VoidedAt != "" || i.Status == "voided" }
-
 // open lists the invoices that the resource can manage: all but the voided ones.
 func open(c *client.Client, ctx context.Context) iter.Seq2[client.Invoice, error] {
 	return func(yield func(client.Invoice, error) bool) {
 		for i, err := range c.Invoices(ctx) {
-			if (err != nil || !isVoided(i)) && !yield(i, err) {
+			if (err != nil || !i.IsVoided()) && !yield(i, err) {
 				return
 			}
 		}
@@ -99,7 +97,7 @@ func void(c *client.Client, ctx context.Context, id string) error {
 	}
 	current, readErr := c.Invoice(ctx, id)
 	switch {
-	case readErr == nil && isVoided(current):
+	case readErr == nil && current.IsVoided():
 		return nil
 	case readErr == nil && isPaid(current):
 		return &diagnose.ExplainedError{Message: fmt.Sprintf("a paid invoice cannot be voided: %v", err), Advice: stateRm}

@@ -71,7 +71,10 @@ func setArchived(c *client.Client, ctx context.Context, planned model, product c
 
 // archive stands for deletion, which the service does not have.
 func archive(c *client.Client, ctx context.Context, id string) error {
-	_, err := c.SetProductArchived(ctx, id, true)
+	product, err := c.SetProductArchived(ctx, id, true)
+	if err == nil && !product.IsArchived {
+		return &client.NotEndedError{Operation: "PUT /product/{id}/is_archived/true", Noun: "product", ID: id}
+	}
 	return err
 }
 

@@ -97,6 +97,9 @@ func markDeleted(c *client.Client, ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.UpdateWebhook(ctx, id, client.WebhookUpdateParams{URL: webhook.URL, IsPaused: webhook.IsPaused, IsDeleted: true})
+	webhook, err = c.UpdateWebhook(ctx, id, client.WebhookUpdateParams{URL: webhook.URL, IsPaused: webhook.IsPaused, IsDeleted: true})
+	if err == nil && !webhook.IsDeleted {
+		return &client.NotEndedError{Operation: "PUT /webhook/{id}", Noun: "webhook", ID: id}
+	}
 	return err
 }

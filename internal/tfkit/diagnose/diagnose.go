@@ -90,6 +90,8 @@ func explain(name string, err error) (message, advice string) {
 	var unknown *client.UnknownOutcomeError
 	var accepted *client.AcceptedError
 	var concurrent *client.ConcurrentCreateError
+	var notEnded *client.NotEndedError
+	var other *client.OtherIDError
 	var unconfirmed *client.UnconfirmedError
 	var notCreated *client.NotCreatedError
 	var unnamed *client.UnknownOrganizationError
@@ -118,6 +120,11 @@ func explain(name string, err error) (message, advice string) {
 		return explainAccepted(accepted)
 	case errors.As(err, &concurrent):
 		return said, "Describe it once, or make the two resources differ."
+	case errors.As(err, &other):
+		return said, "That may be a new version of it. Compare both in the payments service. To manage the other one here, take this one out " +
+			"of the state with `state rm`, and add:\n\n" + ImportBlock(name, other.Other)
+	case errors.As(err, &notEnded):
+		return said, "Apply again. If this continues, end it in the payments service, or make Terraform forget it with `state rm`."
 	case client.IsNotFound(err):
 		return said, "It was deleted outside Terraform. Plan again: the plan proposes a new one."
 	case errors.Is(err, context.Canceled):

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -60,6 +61,16 @@ func isArchived(state tfsdk.State) bool {
 	return value.Type() != nil && value.As(&archived) == nil && archived
 }
 
+// OrHidden explains that an object which was archived is missing for an update, and returns err
+// otherwise: no plan proposes a new one.
+func OrHidden(state tfsdk.State, err error) error {
+	if !client.IsNotFound(err) || !isArchived(state) {
+		return err
+	}
+	return &diagnose.ExplainedError{Message: err.Error() + ", which was archived", Advice: "The payments service may hide archived " +
+		"objects. Take it out of the archive there, and plan again. If it was deleted, remove it from the state with `state rm`."}
+}
+
 // importing reports whether a state has only its identity, as between an import and the first read.
 func (n Names) importing(state tfsdk.State) bool {
 	for name, value := range raw.Members(state.Raw) {
@@ -104,4 +115,29 @@ func WrongOrganization(
 	}
 	diagnose.WrongOrganization(diags, n.Name, missing.ID, owner, missing.Organization)
 	return true
+}
+
+// otherKey is the id of the object that an update returned in place of its own.
+const otherKey = "other_object"
+
+// RememberOther notes the id of a [client.OtherIDError].
+func RememberOther[D Private](ctx context.Context, private D, err error, diags *diag.Diagnostics) {
+	var other *client.OtherIDError
+	if errors.As(err, &other) {
+		set(ctx, private, otherKey, []byte(strconv.Quote(other.Other)), diags)
+	}
+}
+
+// OrOther returns the [client.OtherIDError] of an object that is missing after it, and err otherwise:
+// the other one may be its new version, and a create would double it.
+func OrOther[D Private](ctx context.Context, private D, name, id string, err error) error {
+	var none D
+	if private == none || !client.IsNotFound(err) {
+		return err
+	}
+	noted, _ := private.GetKey(ctx, otherKey)
+	if other, wrong := strconv.Unquote(string(noted)); wrong == nil {
+		return &client.OtherIDError{Noun: diagnose.Human(name), ID: id, Other: other}
+	}
+	return err
 }
