@@ -120,7 +120,9 @@ func TestAccGitops_links(t *testing.T) {
 	atlantis, sandbox := p.clone(), p.clone()
 	p.must(p.run(atlantis, nil, `ln -s "$STUBS/secret" production/plan.json`))
 	for name, run := range map[string]func() acctest.Result{
-		"drift, GitLab":  func() acctest.Result { return p.gitlab("drift", map[string]string{"CI_PIPELINE_SOURCE": "schedule"}).Result },
+		"drift, GitLab": func() acctest.Result {
+			return p.gitlab("drift", map[string]string{"CI_PIPELINE_SOURCE": "schedule"}).Result
+		},
 		"plan, Atlantis": func() acctest.Result { return p.atlantis(atlantis, "plan", "") },
 		"a fork":         func() acctest.Result { return p.run(sandbox, nil, "ci/sandbox.sh production HEAD || [ $? -eq 3 ]") },
 	} {
