@@ -85,8 +85,8 @@ func TestEarlier_clocks(t *testing.T) {
 	}
 }
 
-// TestEarlier_page has a list of a size that pages have. Nothing is sent if it ends before the window,
-// or is within it. Else it shows the whole window.
+// TestEarlier_page has a list of a size that pages have. Nothing is sent if it ends before the
+// window, or is within it. Else it shows the whole window.
 func TestEarlier_page(t *testing.T) {
 	t.Parallel()
 	now, _ := time.Parse(time.RFC3339Nano, justNow)

@@ -10,7 +10,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// TestLenient reads a product whose times have another form, by its id and in a list, and logs that.
+// TestLenient reads a product whose times have another form, by its id and in a list, and logs
+// that.
 func TestLenient(t *testing.T) {
 	t.Parallel()
 	odd := strings.Replace(mug(idA, longAgo), `"createdAt":"`+longAgo+`"`, `"createdAt":{"seconds":1780000000}`, 1)

@@ -110,8 +110,8 @@ func TestWrites_disagree(t *testing.T) {
 	}
 }
 
-// TestReply_location takes the id of a created object from the Location of a 201. Nothing lists child
-// organizations, and no swap. A 202 tells where its work is, and another path no id.
+// TestReply_location takes the id of a created object from the Location of a 201. Nothing lists
+// child organizations, and no swap. A 202 tells where its work is, and another path no id.
 func TestReply_location(t *testing.T) {
 	t.Parallel()
 	for location, made := range map[string]bool{

@@ -156,7 +156,8 @@ func customerAsks(*service) []ask {
 		client.CustomerParams{
 			Name: "Ann", Email: "Ann@example.com", BillingAddress: new(hardText), Phone: new("+49301"), ChatLinkA: new("@ann"),
 			ChatLinkB:    new("ann#1"),
-			EvmAddresses: []client.EvmAddress{payee, buyer}, Tags: []string{"vip", "eu"}, ResidenceCountry: new("DE"), Dob: new(client.Date("1990-12-31")),
+			EvmAddresses: []client.EvmAddress{payee, buyer}, Tags: []string{"vip", "eu"}, ResidenceCountry: new("DE"),
+			Dob:           new(client.Date("1990-12-31")),
 			CompanyNumber: new("HRB 1"), AccountType: new(client.CustomerAccountType("Business")), CompanyName: new("Ann Ltd"),
 		},
 		client.CustomerParams{Name: "Bob", Email: "bob@example.com"})

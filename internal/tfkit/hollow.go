@@ -9,8 +9,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 )
 
-// hollow fills the elements of a list whose inner lists are empty there, and not in a read by id. The
-// first few elements with an empty list that no other element fills tell.
+// hollow fills the elements of a list whose inner lists are empty there, and not in a read by id.
+// The first few elements with an empty list that no other element fills tell.
 type hollow[T any] struct {
 	get   func(c *client.Client, ctx context.Context, id string) (T, error) // nil: no operation reads one
 	shown map[string]bool                                                   // the lists that some element fills

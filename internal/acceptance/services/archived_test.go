@@ -12,8 +12,8 @@ import (
 )
 
 // TestProduct_hidden has a service that hides archived products from reads and from the list. An
-// archived one stays in the state: each apply would create and archive another one. Its update says so. A missing
-// product that was not archived is planned again.
+// archived one stays in the state: each apply would create and archive another one. Its update says
+// so. A missing product that was not archived is planned again.
 func TestProduct_hidden(t *testing.T) {
 	t.Parallel()
 	for archived, words := range map[bool]string{true: "not found, which was archived", false: "was deleted outside Terraform"} {

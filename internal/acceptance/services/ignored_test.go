@@ -15,9 +15,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// TestDestroy_ignored has a service that accepts every request that ends an object, and does nothing.
-// No destroy of any type says that the object is gone. Once the service does what it says, the
-// object ends.
+// TestDestroy_ignored has a service that accepts every request that ends an object, and does
+// nothing. No destroy of any type says that the object is gone. Once the service does what it says,
+// the object ends.
 func TestDestroy_ignored(t *testing.T) {
 	t.Parallel()
 	ignored := 0

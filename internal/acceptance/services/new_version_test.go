@@ -13,8 +13,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest/driver"
 )
 
-// TestProduct_newVersion has a service whose update makes a new product, and removes the old one. The
-// update names both. No later plan takes the old one for deleted, and creates a third.
+// TestProduct_newVersion has a service whose update makes a new product, and removes the old one.
+// The update names both. No later plan takes the old one for deleted, and creates a third.
 func TestProduct_newVersion(t *testing.T) {
 	t.Parallel()
 	for name, answer := range map[string]func(made string) string{

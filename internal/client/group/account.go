@@ -183,8 +183,8 @@ func (g Of[T, P]) organization(ctx context.Context, a *Account) (organization st
 	return "", false, nil
 }
 
-// earlierUnknown reports whether an attempt before a response that says that an object is missing may
-// have taken effect. The unknown outcome of a 2xx with an error in its body is its own.
+// earlierUnknown reports whether an attempt before a response that says that an object is missing
+// may have taken effect. The unknown outcome of a 2xx with an error in its body is its own.
 func earlierUnknown(err error) bool {
 	return transport.OutcomeUnknown(err) && transport.Status(err)/100 != 2
 }

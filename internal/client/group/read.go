@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"time"
 
@@ -18,10 +17,10 @@ import (
 )
 
 // Fetch reads one object by id. An object is missing if the read returns 404, or what else
-// [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a wrong address, an intermediary or a stale
-// replica returns it, too, and the caller creates a missing object again. See
-// [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that this client made
-// just now.
+// [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a wrong
+// address, an intermediary or a stale replica returns it, too, and the caller creates a missing
+// object again. See [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that
+// this client made just now.
 func (g Of[T, P]) Fetch(ctx context.Context, a *Account, id string) (T, error) {
 	object, err := g.fetchAny(ctx, a, id)
 	if err == nil && g.Deleted != nil && g.Deleted(object) {
@@ -254,6 +253,8 @@ func Again(ctx context.Context, a *Account, noun, id string, run func() error) e
 	}
 }
 
+const methodDelete = "DELETE"
+
 // Delete runs a DELETE, or a POST that ends something, whose response has no object. An object that
 // is neither there nor in the group's list is gone, also where an earlier attempt, whose response
 // was lost, deleted it. A DELETE that was accepted, and without effect, is a [NotEndedError].
@@ -272,15 +273,15 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 		a.created.removed(id)
 		a.created.deleted.note(g.Noun, time.Now())
 	}
-	if err == nil && op.Method == http.MethodDelete {
+	if err == nil && op.Method == methodDelete {
 		return g.confirmEnded(WithDoubt(ctx), a, op, id)
 	}
 	return err
 }
 
-// confirmEnded returns a [NotEndedError] if reads and the list keep showing an object whose deletion
-// the service accepted. A service may keep deleted objects readable, so an object that is not in the
-// list is deleted. If the service does not tell, its acceptance counts.
+// confirmEnded returns a [NotEndedError] if reads and the list keep showing an object whose
+// deletion the service accepted. A service may keep deleted objects readable, so an object that is
+// not in the list is deleted. If the service does not tell, its acceptance counts.
 func (g Of[T, P]) confirmEnded(ctx context.Context, a *Account, op operation.Op, id string) error {
 	for look := 1; look <= len(a.Looks)+1; look++ {
 		if look > 1 {
@@ -289,7 +290,7 @@ func (g Of[T, P]) confirmEnded(ctx context.Context, a *Account, op operation.Op,
 		}
 		object, err := g.Fetch(ctx, a, id)
 		if err != nil || g.Ended != nil && g.Ended(object) {
-			return nil //nolint:nilerr // the object is missing, or cannot be read
+			return nil // it is missing, or cannot be read
 		}
 	}
 	for listed, err := range g.List(operation.WithParts(ctx), a) {

@@ -141,9 +141,9 @@ func (e *extent) note(at time.Time) {
 // pageSizes are the usual sizes of pages, but for small ones, which many accounts have in all.
 var pageSizes = []int{50, 100, 200, 250, 500, 1000}
 
-// mayLack reports whether the list may be a page that nothing tells, and that lacks a movement since
-// a time: the oldest ones come first, and none is so new, or the latest ones come first, and none is
-// older. An object without a time is as old as can be.
+// mayLack reports whether the list may be a page that nothing tells, and that lacks a movement
+// since a time: the oldest ones come first, and none is so new, or the latest ones come first, and
+// none is older. An object without a time is as old as can be.
 func (e *extent) mayLack(since time.Time) bool {
 	if !slices.Contains(pageSizes, e.count) {
 		return false

@@ -160,7 +160,8 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
 	}
 	return Response{
-		r, bytes.TrimSpace(body), resp.Created, func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
+		r, bytes.TrimSpace(body), resp.Created,
+		func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
 	}, err
 }
 

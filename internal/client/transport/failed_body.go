@@ -21,8 +21,8 @@ var errorMembers = []string{
 }
 
 // failsInBody reports whether a 2xx has a body that says that the request failed, such as {"error":
-// "it has open invoices"}, and nothing of an object. So a refused deletion is none. A read also fails
-// if its data is null.
+// "it has open invoices"}, and nothing of an object. So a refused deletion is none. A read also
+// fails if its data is null.
 func failsInBody(r *Request, resp *http.Response) bool {
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxMessage+1)) // it has arrived already
 	resp.Body = &longBody{io.MultiReader(bytes.NewReader(body), resp.Body), resp.Body}

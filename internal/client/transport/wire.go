@@ -95,8 +95,8 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// byteOrderMark is what some services write before a text. A reader of JSON may ignore it (RFC 8259,
-// section 8.1).
+// byteOrderMark is what some services write before a text. A reader of JSON may ignore it (RFC
+// 8259, section 8.1).
 var byteOrderMark = []byte("\ufeff")
 
 // errHTML is the error of an HTML page with a 2xx. The service sends none, so an intermediary did,

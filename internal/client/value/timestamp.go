@@ -4,7 +4,6 @@
 package value
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,16 +23,19 @@ func (t Timestamp) Time() (time.Time, bool) {
 	return parsed, err == nil
 }
 
-// UnmarshalJSON reads a string, or a number of seconds or milliseconds since 1970, from 1973 on. Null
-// becomes "".
+// UnmarshalJSON reads a string, or a number of seconds or milliseconds since 1970, from 1973 on.
+// Null becomes "".
 func (t *Timestamp) UnmarshalJSON(data []byte) error {
-	const first = 1e8 // in seconds; three orders more are milliseconds
-	if number, err := strconv.ParseFloat(string(data), 64); err == nil && number >= first && number < first*1e6 {
-		if number < first*1e3 {
-			number *= 1e3
+	if number, err := ParseDecimal(string(data)); err == nil {
+		const first = 1e11 // in milliseconds
+		millis, _ := number.Times(1000).Float().Int64()
+		if millis >= first*1000 {
+			millis /= 1000
 		}
-		*t = NewTimestamp(time.UnixMilli(int64(number)))
-		return nil
+		if millis >= first && millis < first*1000 {
+			*t = NewTimestamp(time.UnixMilli(millis))
+			return nil
+		}
 	}
 	var value string
 	if err := strictjson.Unmarshal(data, &value); err != nil {

@@ -53,7 +53,10 @@ var assumptions = []assumption{
 	{id: "items", says: "Elements of lists are whole objects", settings: seen("items=summary", "items=hollow"), detect: detectItems},
 	{id: "lag", says: "A list shows a write immediately", settings: hidden(othersChoice, "lag"), why: othersChoice},
 	{id: "read_lag", says: "A read by id shows a write immediately", settings: hidden(othersChoice, "read_lag"), why: othersChoice},
-	{id: "notfound", says: "A missing object is answered with 404", settings: seen("notfound=400", "notfound=410", "notfound=error"), detect: detectNotFound},
+	{
+		id: "notfound", says: "A missing object is answered with 404", detect: detectNotFound,
+		settings: seen("notfound=400", "notfound=410", "notfound=error"),
+	},
 	{id: "members", says: "Objects have no unknown members", settings: seen("unknown=members"), detect: detectMembers},
 	{id: "names", says: "Names differ in more than case", settings: seen("names=case"), detect: detectNames},
 	{id: "values", says: "Statuses and enumerations have known values", settings: seen("unknown=values"), detect: detectValues},

@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/evidence"
 )
@@ -107,7 +106,7 @@ func (s *Session) Send(ctx context.Context, op *Operation, request transport.Req
 	switch {
 	case errors.As(err, &refused):
 		s.silent = 0
-		r := Response{SaysNothing: saysNothing(cmp.Or(refused.Told, refused.Status)), isMissing: group.SaysMissing(err)}
+		r := Response{SaysNothing: saysNothing(cmp.Or(refused.Told, refused.Status)), isMissing: isMissing(refused)}
 		if r.Refusal = statusOf(refused); refused.OutcomeUnknown {
 			r.Refusal, r.Unknown = "", r.Refusal
 		}
@@ -159,6 +158,17 @@ func (r *Result) Record(response Response) {
 	default:
 		evidence.Once(&r.Failures, response.Unknown)
 	}
+}
+
+// isMissing reports a response that says that an object is missing.
+func isMissing(refused *transport.StatusError) bool {
+	switch cmp.Or(refused.Told, refused.Status) {
+	case http.StatusNotFound, http.StatusGone:
+		return true
+	case http.StatusBadRequest:
+		return refused.NoBody
+	}
+	return refused.Told == 0 && refused.Status < http.StatusMultipleChoices
 }
 
 // statusOf describes a refusal without its words, which can quote the account.

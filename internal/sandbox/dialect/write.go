@@ -74,7 +74,8 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 	return Encode(response)
 }
 
-// Refusal returns the status with which an operation is refused, and whether the refusal has a body.
+// Refusal returns the status with which an operation is refused, and whether the refusal has a
+// body.
 func (d Dialect) Refusal(op Operation, status int) (written int, hasBody bool) {
 	switch {
 	case status != http.StatusNotFound:

@@ -134,7 +134,8 @@ func TestDialect_lists(t *testing.T) {
 	}
 }
 
-// TestDialect_refusal: only a missing object is answered otherwise, and in two dialects only a read.
+// TestDialect_refusal: only a missing object is answered otherwise, and in two dialects only a
+// read.
 func TestDialect_refusal(t *testing.T) {
 	t.Parallel()
 	read, write := Operation{Method: http.MethodGet}, Operation{Method: http.MethodPut}

@@ -128,8 +128,8 @@ func RememberOther[D Private](ctx context.Context, private D, err error, diags *
 	}
 }
 
-// OrOther returns the [client.OtherIDError] of an object that is missing after it, and err otherwise:
-// the other one may be its new version, and a create would double it.
+// OrOther returns the [client.OtherIDError] of an object that is missing after it, and err
+// otherwise: the other one may be its new version, and a create would double it.
 func OrOther[D Private](ctx context.Context, private D, name, id string, err error) error {
 	var none D
 	if private == none || !client.IsNotFound(err) {
