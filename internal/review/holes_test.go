@@ -394,6 +394,15 @@ func TestHoles(t *testing.T) {
 			written(t, destroyed("payments_withdrawal_account.a", bank), planned("payments_withdrawal_account.b", nil, with(bank, "id", nil,
 				"name", "house"))), "payee.familiar", "note",
 		},
+		"a withdrawal account, deleted and made again on another network": {
+			written(t, destroyed("payments_withdrawal_account.a", with(solana(aWallet), "crypto.network", "Ethereum")),
+				planned("payments_withdrawal_account.b", nil, with(solana(aWallet), "id", nil, "crypto.network", "BNB"))), "payee.moved", "approve",
+		},
+		"an invoice without products, on one more network": {
+			written(t, customer, kept("payments_payment_link.b", with(tokens(1, 137), "id", anID+"d", walletAt, otherWallet)), replaced(invoiceAt,
+				with(invoice, "products", nil, "gateway", page["gateway"]), with(invoice, "products", nil, "gateway", tokens(1, 137)["gateway"]))),
+			"invoice.replaced", "warn",
+		},
 		"a detail of a company that is known later": {
 			unknownIn(t, "payments_fbo_verification.v", planned("payments_fbo_verification.v", checked, with(checked, "business_name", nil)),
 				"business_name"), "other", "note",

@@ -165,8 +165,9 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		id, level = "payee.familiar", Note
 		fact("%s", who("Already ", has))
 	}
+	isAnother := func(other *plan.Change) bool { return !hadPlace(other, p, money.Familiar) }
 	switch by := l.soldElsewhere(c, p); {
-	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, func(other *plan.Change) bool { return !hadPlace(other, p) })):
+	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, isAnother)):
 		return "payee.moved", Approve
 	case by != "":
 		fact("So far money for %s went elsewhere", by)
@@ -191,7 +192,7 @@ func removed(c *plan.Change, was money.Place) (level Level, said string) {
 // person, or the first one.
 func (l *look) recipientLevel(c *plan.Change, p money.Place) Level {
 	isItsPlace := func(other *plan.Change) bool {
-		return p.Owner == "" || other.Owner(other.Before) == p.Owner || hadPlace(other, p) // it moves to another person
+		return p.Owner == "" || other.Owner(other.Before) == p.Owner || hadPlace(other, p, money.Near) // it moves to another person
 	}
 	switch {
 	case !c.IsNew() && !c.Imported, p.Unseen != "", l.makesRoom(c, isItsPlace), p.Owner == "" && c.AwaitsAt(c.Kind.Pays.Path[0]):
@@ -231,9 +232,9 @@ func (l *look) makesRoom(c *plan.Change, isIt func(other *plan.Change) bool) boo
 	return slices.ContainsFunc(l.ending, func(other *plan.Change) bool { return other.Kind == c.Kind && isIt(other) })
 }
 
-// hadPlace reports whether money went to a place by an object so far.
-func hadPlace(c *plan.Change, p money.Place) bool {
-	return slices.ContainsFunc(money.PlacesOf(c, c.Known), func(was money.Place) bool { return isPayee(was) && was.Value == p.Value })
+// hadPlace reports whether money went to a place by an object so far: one that is at least as near.
+func hadPlace(c *plan.Change, p money.Place, least money.Familiarity) bool {
+	return slices.ContainsFunc(money.PlacesOf(c, c.Known), func(was money.Place) bool { return isPayee(was) && p.Compare(was) >= least })
 }
 
 // soldElsewhere names a product that the object sells, or sold so far, that was never paid to the
@@ -262,7 +263,7 @@ func (l *look) soldElsewhere(c *plan.Change, p money.Place) string {
 			}
 		}
 	}
-	if len(names) == 0 && !c.Known.IsNull() && !hadPlace(c, p) {
+	if len(names) == 0 && !c.Known.IsNull() && !hadPlace(c, p, money.Near) {
 		return "it" // an invoice without products
 	}
 	for _, key := range sortedNames(names) {
