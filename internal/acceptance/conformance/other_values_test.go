@@ -61,14 +61,15 @@ type otherLife struct {
 	driver  *driver.Driver
 	before  int // the number of objects before it
 
-	hasPayees, isLate bool
-	differs           bool // a plan or a message has shown another value
+	hasPayees, isLate, ignoresPuts bool
+	differs                        bool // a plan or a message has shown another value
 }
 
 func newOtherLife(t *testing.T, name, dialect string) *otherLife {
 	t.Helper()
 	d := parseDialect(t, dialect)
-	l := &otherLife{t: t, name: name, r: rows.OfType(t, name).Alone(), driver: driver.New(t), hasPayees: d.Payees != "", isLate: d.Late}
+	l := &otherLife{t: t, name: name, r: rows.OfType(t, name).Alone(), driver: driver.New(t)}
+	l.hasPayees, l.isLate, l.ignoresPuts = d.Payees != "", d.Late, d.Puts != ""
 	l.service = acctest.StartWith(t, sandbox.Options{Dialect: d, Organization: rows.SellerID})
 	for _, p := range l.r.Before {
 		l.service.Put(p.Group, p.Object)
@@ -92,7 +93,9 @@ func (l *otherLife) run() {
 		l.again(l.r.Changed)
 		l.again(l.r.Changed)
 	}
-	if err := l.driver.Destroy(l.r.Config(l.service, l.name, longAmounts(l.r.Full))); err != nil {
+	err := l.driver.Destroy(l.r.Config(l.service, l.name, longAmounts(l.r.Full)))
+	isIgnored := l.name == "payments_webhook" && l.ignoresPuts // it is marked as deleted by an update
+	if isIgnored != (err != nil) || err != nil && !strings.Contains(err.Error(), "still shows") {
 		l.t.Errorf("destroy: %v", err)
 	}
 }

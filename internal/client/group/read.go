@@ -215,7 +215,7 @@ func ReadUntil[T any](
 			"operation": operation, "wait": pause.String(),
 		})
 		PauseFor(ctx, pause)
-		if now, err := read(ctx); err == nil || lastErr != nil {
+		if now, err := read(ctx); err == nil || lastErr != nil || IsNotFound(err) {
 			last, lastErr = now, err
 		}
 	}

@@ -71,11 +71,17 @@ func setArchived(c *client.Client, ctx context.Context, planned model, product c
 
 // archive stands for deletion, which the service does not have.
 func archive(c *client.Client, ctx context.Context, id string) error {
-	product, err := c.SetProductArchived(ctx, id, true)
-	if err == nil && !product.IsArchived {
-		return &client.NotEndedError{Operation: "PUT /product/{id}/is_archived/true", Noun: "product", ID: id}
+	if _, err := c.SetProductArchived(ctx, id, true); err != nil {
+		return err
 	}
-	return err
+	const operation = "PUT /product/{id}/is_archived/true" // its response may be an echo
+	product, err := client.ReadUntil(ctx, c, operation,
+		func(ctx context.Context) (client.Product, error) { return c.Product(ctx, id) },
+		func(p client.Product) bool { return p.IsArchived })
+	if err == nil && !product.IsArchived {
+		return &client.NotEndedError{Operation: operation, Noun: "product", ID: id}
+	}
+	return nil
 }
 
 func all(c *client.Client, ctx context.Context) iter.Seq2[client.Product, error] {

@@ -97,9 +97,16 @@ func markDeleted(c *client.Client, ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	webhook, err = c.UpdateWebhook(ctx, id, client.WebhookUpdateParams{URL: webhook.URL, IsPaused: webhook.IsPaused, IsDeleted: true})
-	if err == nil && !webhook.IsDeleted {
-		return &client.NotEndedError{Operation: "PUT /webhook/{id}", Noun: "webhook", ID: id}
+	_, err = c.UpdateWebhook(ctx, id, client.WebhookUpdateParams{URL: webhook.URL, IsPaused: webhook.IsPaused, IsDeleted: true})
+	if err != nil {
+		return err
 	}
-	return err
+	const operation = "PUT /webhook/{id}" // its response may be an echo
+	_, err = client.ReadUntil(ctx, c, operation,
+		func(ctx context.Context) (client.Webhook, error) { return c.Webhook(ctx, id) },
+		func(client.Webhook) bool { return false }) // a deleted one is missing
+	if err == nil {
+		return &client.NotEndedError{Operation: operation, Noun: "webhook", ID: id}
+	}
+	return nil
 }
