@@ -16,8 +16,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
-// Fetch reads one object by id. An object is missing if the read returns 404, or what else
-// [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a wrong
+// Fetch reads one object by id. An object is missing if the read returns 404, or another response
+// that [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a wrong
 // address, an intermediary or a stale replica returns it, too, and the caller creates a missing
 // object again. See [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that
 // this client made just now.

@@ -95,7 +95,7 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// byteOrderMark is what some services write before a text. A reader of JSON may ignore it (RFC
+// byteOrderMark stands before the text of some services. A reader of JSON may ignore it (RFC
 // 8259, section 8.1).
 var byteOrderMark = []byte("\ufeff")
 
