@@ -75,7 +75,7 @@ func (l *look) sources() (all []*Finding) {
 // keys finds an API key that the plan holds in clear text.
 func (l *look) keys() (all []*Finding) {
 	l.configured(func(name string, p *tfjson.ProviderConfig) {
-		from := l.Held(p, "api_key")
+		from, _ := l.Origin(p, "api_key")
 		if from == "" || p.Name != "payments" && !strings.HasSuffix(p.FullName, "/payments") {
 			return
 		}
@@ -128,8 +128,11 @@ func (l *look) organizations() (all []*Finding) {
 	ids, byAlias := l.Organizations(), map[string][]string{}
 	for _, c := range l.Changed() {
 		p := l.ProviderOf(c)
-		if isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1); c.IsNew() && p != nil &&
-			isUnproven && (p.Alias != "" || l.IsOfPhase(p, "api_key")) {
+		isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1)
+		if !c.IsNew() || p == nil || !isUnproven {
+			continue
+		}
+		if _, isOfPhase := l.Origin(p, "api_key"); p.Alias != "" || isOfPhase {
 			byAlias[p.Alias] = append(byAlias[p.Alias], c.Address)
 		}
 	}
