@@ -51,7 +51,7 @@ func (l *look) code(c *plan.Change) []*Finding {
 		f.ID, f.Level = "discount.below_zero", Approve
 	}
 	so, now := scope(c, c.Before, "%s off %s"), scope(c, c.After, "*%s* off %s")
-	f.Before, f.After, f.Objects = so.String(), now.String(), []tftypes.Value{c.Before, c.After}
+	f.Before, f.After = so.String(), now.String()
 	name, later := c.LabelIn(c.Before), c.LabelIn(c.After)
 	switch {
 	case c.IsNew():
@@ -279,7 +279,7 @@ func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
 			f.Level, f.Measure = Approve, Beyond
 			was.IsUnseen, now.Off.IsUnseen = was.IsUnseen || isHidden, true
 		}
-		f.Before, f.After, f.Objects = was.Words(), now.Off.Words(), []tftypes.Value{c.Before, c.After}
+		f.Before, f.After = was.Words(), now.Off.Words()
 		all = append(all, f.row(InDiscounts, styled.Textf("%s, `%s`", c.Subject(), now.OffAt), styled.Plain(f.Before), styled.Bold(f.After),
 			styled.Plain("for buyers who pay in this way")))
 	}

@@ -8,8 +8,6 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -99,7 +97,7 @@ func (l *look) otherTerms() (all []*Finding) {
 			continue
 		}
 		f := found(id, c, "")
-		f.Level, f.Measure, f.Objects = level, size, []tftypes.Value{c.Before, c.After}
+		f.Level, f.Measure = level, size
 		said := notKnown
 		if size != Beyond {
 			said = fmt.Sprintf("buyers pay up to %d %% less or more", size)

@@ -9,8 +9,6 @@ package findings
 import (
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -96,9 +94,7 @@ func (l *look) others() (all []*Finding) {
 	}
 	for _, c := range l.Changed() {
 		if !about[c] && (c.Drift == nil || !isRepaired[c.Drift]) {
-			f := found("other", c, strings.Join(pathsOf(c), ", ")).row(InNone)
-			f.Objects = []tftypes.Value{c.Before, c.After}
-			all = append(all, f)
+			all = append(all, found("other", c, strings.Join(pathsOf(c), ", ")).row(InNone))
 		}
 	}
 	return all

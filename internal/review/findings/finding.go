@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
@@ -95,10 +93,8 @@ type Finding struct {
 	Cells []styled.Text `json:"-"`
 	// About is the object that it is about; nil for none.
 	About *plan.Change `json:"-"`
-	// Whole is the whole value, for the fingerprint, and Objects are whole objects. No output shows
-	// them.
-	Whole   string          `json:"-"`
-	Objects []tftypes.Value `json:"-"`
+	// Whole is the whole value, for the fingerprint; "" for the whole object. No output shows it.
+	Whole string `json:"-"`
 	// Written is a destination as [money.Place.Written] has it, for the policy.
 	Written string `json:"-"`
 	// Own says that its row is never joined with others.

@@ -221,9 +221,8 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 
 // takesName is the finding about an object that gets the name of another one.
 func takesName(c *plan.Change, id, said string) []*Finding {
-	f := found(id, c, "")
-	f.Objects = []tftypes.Value{c.Before, c.After}
-	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()), styled.Plain(said))}
+	return []*Finding{found(id, c, "").
+		row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()), styled.Plain(said))}
 }
 
 // makesRoom reports whether the plan ends another object of the type: the new one stands in its

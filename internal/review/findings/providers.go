@@ -226,7 +226,7 @@ func (l *look) testNetworks() (all []*Finding) {
 			isKept := c.IsOutside && slices.Contains(c.Networks(c.Before), network)
 			if destination.IsTestNetwork(network) && c.Changes() && !c.After.IsNull() && !isKept {
 				f := found("network.test", c, "").linef("%s uses the test network *%s*%s", c.Subject(), network, said)
-				f.After, f.Level, f.Outside = network, level, c.IsOutside
+				f.After, f.Whole, f.Level, f.Outside = network, network, level, c.IsOutside
 				if level == Warn && c.Kind.HasWays && !slices.Contains(c.Networks(c.Known), network) {
 					f.Level = Approve
 					f.Add(1, styled.Plain("Its coins are worth nothing: buyers can pay with them"))

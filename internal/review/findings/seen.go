@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -46,7 +44,6 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	if name != "" && name != later {
 		subject = styled.Textf("%s *%s*, now *%s*", c.Kind.Destroying.Noun, name, later)
 	}
-	f := found("other", c, strings.Join(paths, ", "))
-	f.Objects = []tftypes.Value{c.Before, c.After}
-	return []*Finding{f.row(InSeen, subject, styled.List(styled.Few(so, "values")), styled.List(styled.Few(now, "values")))}
+	return []*Finding{found("other", c, strings.Join(paths, ", ")).
+		row(InSeen, subject, styled.List(styled.Few(so, "values")), styled.List(styled.Few(now, "values")))}
 }
