@@ -20,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
-	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	tfplan "github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -163,7 +162,7 @@ func (c *command) live(ctx context.Context, organization string, all []*findings
 	}
 	for f, words := range said {
 		f.Own = true
-		f.Add(render.Columns(f.Table), styled.List(words))
+		f.Add(styled.List(words))
 	}
 	return nil
 }

@@ -152,7 +152,7 @@ func (l *look) together() (all []*Finding) {
 			continue
 		}
 		of[0].Level, of[0].Facts["together"] = levelOf(e), true
-		of[0].Add(len(of[0].Cells), styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
+		of[0].Add(styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
 	return all
 }

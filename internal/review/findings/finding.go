@@ -134,11 +134,8 @@ func (f *Finding) linef(format string, arguments ...any) *Finding {
 	return f.row(InLines, styled.Textf(format, arguments...))
 }
 
-// Add adds words to the last of n cells of the row.
-func (f *Finding) Add(n int, words styled.Text) {
-	for len(f.Cells) < n {
-		f.Cells = append(f.Cells, nil)
-	}
+// Add adds words to the last cell of the row.
+func (f *Finding) Add(words styled.Text) {
 	last := &f.Cells[len(f.Cells)-1]
 	between := ". "
 	switch said := last.String(); {

@@ -304,7 +304,7 @@ func terms(c *plan.Change) (all []*Finding) {
 			f.After = notKnown
 		}
 		all = append(all, f.row(InPrices, styled.Textf("*%s*, `%s`", c.Name(), l.Path.String()), styled.Plain(f.Before), styled.Bold(f.After),
-			styled.Plain(said)))
+			styled.Plain(said), nil))
 	}
 	return all
 }

@@ -229,7 +229,7 @@ func (l *look) testNetworks() (all []*Finding) {
 				f.After, f.Whole, f.Level, f.Outside = network, network, level, c.IsOutside
 				if level == Warn && c.Kind.HasWays && !slices.Contains(c.Networks(c.Known), network) {
 					f.Level = Approve
-					f.Add(1, styled.Plain("Its coins are worth nothing: buyers can pay with them"))
+					f.Add(styled.Plain("Its coins are worth nothing: buyers can pay with them"))
 				}
 				all = append(all, f)
 			}

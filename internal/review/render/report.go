@@ -65,16 +65,6 @@ var sections = []section{
 	{findings.InEnds, "What ends", []string{"Object", "What really happens"}, nil, "object that ends", "objects that end"},
 }
 
-// Columns is the number of columns of a table. A line has one.
-func Columns(t findings.Table) int {
-	for _, s := range sections {
-		if s.table == t {
-			return len(s.columns)
-		}
-	}
-	return 1
-}
-
 // Level is the highest of the findings.
 func (r *Report) Level() (highest findings.Level) {
 	for _, f := range r.Findings {
