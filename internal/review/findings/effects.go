@@ -34,7 +34,13 @@ type harmOf struct {
 
 // worst is the gravest effect of one change on some products, and its size in percent.
 func (l *look) worst(only *plan.Change, products []*plan.Change) (Level, int64) {
-	h := ofGroup(l.worsts, only, func() harmOf { return l.findWorst(only, products) })
+	h := ofGroup(l.worsts, only, func() (h harmOf) {
+		for _, p := range products {
+			e := l.measure.Alone(p, only)
+			h.level, h.size = max(h.level, levelOf(e)), max(h.size, sizeOf(e))
+		}
+		return h
+	})
 	return h.level, h.size
 }
 
@@ -48,14 +54,6 @@ func ofGroup[V any](known map[string]V, c *plan.Change, find func() V) V {
 		}
 	}
 	return found
-}
-
-func (l *look) findWorst(only *plan.Change, products []*plan.Change) (h harmOf) {
-	for _, p := range products {
-		e := l.measure.Alone(p, only)
-		h.level, h.size = max(h.level, levelOf(e)), max(h.size, sizeOf(e))
-	}
-	return h
 }
 
 // sizeOf is the size of an effect in percent.
