@@ -26,7 +26,7 @@ func isPayee(p money.Place) bool { return p.Role == money.Payee || p.Role == mon
 // same for money of others.
 func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Finding) {
 	ways := money.Ways(after)
-	before, after = slices.DeleteFunc(slices.Clone(before), isNoPayee), slices.DeleteFunc(slices.Clone(after), isNoPayee)
+	before, after = payeesAmong(before), payeesAmong(after)
 	isTold := false // of all places of before
 	for _, p := range after {
 		switch was := at(before, p); {
@@ -68,7 +68,9 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 	return all
 }
 
-func isNoPayee(p money.Place) bool { return !isPayee(p) }
+func payeesAmong(of []money.Place) []money.Place {
+	return slices.DeleteFunc(slices.Clone(of), func(p money.Place) bool { return !isPayee(p) })
+}
 
 // isGoneOutside reports whether a place was removed outside, so that another table says so.
 func (*look) isGoneOutside(c *plan.Change, was money.Place) bool {
