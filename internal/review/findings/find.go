@@ -7,6 +7,7 @@
 package findings
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
@@ -122,6 +123,11 @@ func codes(of []string) (all []styled.Text) {
 		all = append(all, styled.Code(address))
 	}
 	return all
+}
+
+// isAt reports whether a finding is about a path, or one inside or around it.
+func (f *Finding) isAt(path string) bool {
+	return slices.ContainsFunc(strings.Split(f.Path, ", "), func(at string) bool { return contains(at, path) || contains(path, at) })
 }
 
 // contains reports whether a path is another one, or inside of it.

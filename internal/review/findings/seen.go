@@ -25,9 +25,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	var so, now []styled.Text
 	for _, l := range c.Leaves() {
 		at := l.Path.String()
-		isTold := slices.ContainsFunc(told, func(f *Finding) bool {
-			return slices.ContainsFunc(strings.Split(f.Path, ", "), func(path string) bool { return contains(path, at) || contains(at, path) })
-		})
+		isTold := slices.ContainsFunc(told, func(f *Finding) bool { return f.isAt(at) })
 		isOutside := slices.ContainsFunc(outside, func(o plan.Leaf) bool { return o.Path.Equal(l.Path) })
 		isOther := l.Is(described.Archived, described.Price, described.Currency, described.Interval) // has its own table
 		if isTold || isOutside || isOther || !l.IsRequired() && !l.IsOptional() {
