@@ -4,7 +4,6 @@ package findings
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -29,16 +28,12 @@ var levelNames = []string{"note", "warn", "approve", "block"}
 // String is the level's name.
 func (l Level) String() string { return levelNames[l] }
 
-// MarshalJSON writes the name.
-func (l Level) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
+// MarshalText writes the name.
+func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// UnmarshalJSON reads the name.
-func (l *Level) UnmarshalJSON(text []byte) error {
-	var name string
-	err := json.Unmarshal(text, &name)
-	if err == nil {
-		*l, err = LevelOf(name)
-	}
+// UnmarshalText reads the name.
+func (l *Level) UnmarshalText(name []byte) (err error) {
+	*l, err = LevelOf(string(name))
 	return err
 }
 
