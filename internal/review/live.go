@@ -20,7 +20,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
-	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	tfplan "github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -163,7 +162,7 @@ func (c *command) live(ctx context.Context, organization string, all []*findings
 	}
 	for f, words := range said {
 		f.Own = true
-		f.Add(render.Columns(f.Table), styled.List(words))
+		f.Add(styled.List(words))
 	}
 	return nil
 }
@@ -186,18 +185,18 @@ func (c *command) client(organization string) (*client.Client, error) {
 	return client.New(sender, client.Config{ReadOnly: "review -live", Organization: cmp.Or(organization, required)}), nil
 }
 
-// unsureError says why responses may be about another account than the plan's.
-type unsureError string
-
-// Error returns the reason.
-func (e unsureError) Error() string { return string(e) }
+// The reasons for which responses may be about another account than the plan's.
+var (
+	errSeveral = errors.New("the plan has several organizations")
+	errEmpty   = errors.New("the account shows no objects, so it may be another one")
+)
 
 // confirm fails if the service refuses the key, or if the account belongs to another organization
 // than the plan. unsure is why that is not known. Nothing is asked then: the answers could be
 // wrong.
 func confirm(ctx context.Context, account *client.Client, organization string, all []*findings.Finding) (unsure, err error) {
 	if slices.ContainsFunc(all, func(f *findings.Finding) bool { return f.ID == "organization.mixed" }) {
-		return unsureError("the plan has several organizations"), nil
+		return errSeveral, nil
 	}
 	_, isFound, err := client.FindOrganization(ctx, account)
 	if err == nil {
@@ -217,7 +216,7 @@ func confirm(ctx context.Context, account *client.Client, organization string, a
 	case client.Status(err) == http.StatusUnauthorized:
 		return nil, fmt.Errorf("-live: nothing was reviewed: %w", err)
 	case err == nil && !isFound:
-		return unsureError("the account shows no objects, so it may be another one"), nil
+		return errEmpty, nil
 	}
 	return err, nil
 }
@@ -314,10 +313,9 @@ func (q question) tell(f *findings.Finding, a *answer, err error) string {
 // reason says in few words why a list could not be read. The service's own words are not shown:
 // they may have personal data, and a review is public to the readers of its repository.
 func reason(err error) string {
-	var unsure unsureError
 	switch status := client.Status(err); {
-	case errors.As(err, &unsure):
-		return unsure.Error()
+	case errors.Is(err, errSeveral), errors.Is(err, errEmpty):
+		return err.Error()
 	case status != 0:
 		return fmt.Sprintf("the payments service responded with status %d", status)
 	}

@@ -103,7 +103,7 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	case "sarif":
 		text, err = render.SARIF(r, configuration.First())
 	default:
-		text, err = render.JSON(r, render.Head{Key: s.name(), Changes: entries})
+		text, err = render.JSON(r, s.name(), entries)
 	}
 	if err != nil {
 		return cli.Failed, err

@@ -10,8 +10,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
@@ -54,7 +52,11 @@ func (s signer) name() string {
 // sign gives the finding a fingerprint: equal for equal values under one key, and useless without
 // the key.
 func (s signer) sign(f *findings.Finding) {
-	f.Fingerprint = s.sum(f.ID, f.Address, f.Path, f.Whole, digest(f.Objects...), f.Before, f.After)
+	whole := f.Whole
+	if whole == "" && f.About != nil {
+		whole = fmt.Sprint(f.About.Before, f.About.After)
+	}
+	f.Fingerprint = s.sum(f.ID, f.Address, f.Path, whole, f.Before, f.After)
 }
 
 // sum is the code of parts under the key.
@@ -64,13 +66,4 @@ func (s signer) sum(parts ...string) string {
 		_, _ = fmt.Fprintf(mac, "%d:%s", len(part), part)
 	}
 	return hex.EncodeToString(mac.Sum(nil))
-}
-
-// digest stands for whole objects in a fingerprint. It is short: a plan may have many.
-func digest(values ...tftypes.Value) string {
-	sum := sha256.New()
-	for _, value := range values {
-		_, _ = fmt.Fprintln(sum, value)
-	}
-	return string(sum.Sum(nil))
 }

@@ -43,7 +43,17 @@ func (l *look) actions() (all []*Finding) {
 			f.linef("*Money will move* by `%s`, %s. Its amount or its recipient is not known before the apply, so nobody can approve it",
 				a.Address, when)
 		default:
-			amount, recipient := amountsOf(values, sensitive), l.recipientsOf(values, sensitive)
+			transfers, isList := l.transfersOf(values, sensitive)
+			var amounts, recipients []string
+			var each []styled.Text
+			for _, t := range transfers {
+				amounts, recipients = append(amounts, t.amount), append(recipients, t.recipient)
+				each = append(each, styled.Textf("*%s* to *%s*", t.amount, t.recipient))
+			}
+			amount, recipient := strings.Join(amounts, " and "), strings.Join(recipients, ", ")
+			if isList {
+				recipient = cli.Count(len(transfers), "recipient") + ": " + recipient
+			}
 			if strings.Contains(amount, untold) { // nobody can approve it
 				f.Level = Block
 			}
@@ -57,7 +67,7 @@ func (l *look) actions() (all []*Finding) {
 			}
 			f.After, f.Facts["amount"], f.Facts["recipient"] = amount+" to "+recipient, amount, recipient
 			f.linef("*%s* will move to *%s*, by `%s`, %s", amount, recipient, a.Address, when)
-			if each := l.each(values, sensitive); each != nil {
+			if len(each) > 1 { // a long list in one span would be cut
 				f.linef("*%s%s*, by `%s`, %s: %s", cli.Count(len(each), "payment"), paid, a.Address, when, styled.List(each))
 			}
 		}
@@ -66,30 +76,23 @@ func (l *look) actions() (all []*Finding) {
 	return all
 }
 
-// each has the amount and the recipient of each entry of an action, if there are several: a long
-// list in one span would be cut.
-func (l *look) each(values, sensitive map[string]any) (all []styled.Text) {
-	if plan.HasHidden(sensitive["entries"]) {
-		return nil
-	}
-	entriesOf(values, func(entry map[string]any) string {
-		all = append(all, styled.Textf("*%s* to *%s*", amountsOf(entry, nil), l.recipientsOf(entry, nil)))
-		return ""
-	})
-	if len(all) == 1 {
-		return nil
-	}
-	return all
-}
+// transfer is a movement of money, in words.
+type transfer struct{ amount, recipient string }
 
-// entriesOf are the words about each entry of an action; nil for an action without entries.
-func entriesOf(values map[string]any, words func(entry map[string]any) string) (all []string) {
+// transfersOf are those of each entry of an action, or that of an action without entries.
+func (l *look) transfersOf(values, sensitive map[string]any) (all []transfer, isList bool) {
+	if plan.HasHidden(sensitive["entries"]) {
+		return []transfer{{hiddenAmount, "recipients that are not shown"}}, false
+	}
 	entries, _ := values["entries"].([]any)
 	for _, entry := range entries {
 		members, _ := entry.(map[string]any)
-		all = append(all, words(members))
+		all = append(all, transfer{amountOf(members, nil), l.recipientOf(members, nil)})
 	}
-	return all
+	if all != nil {
+		return all, true
+	}
+	return []transfer{{amountOf(values, sensitive), l.recipientOf(values, sensitive)}}, false
 }
 
 // assetIn is the asset that an action has inside of an argument, or "".
@@ -106,15 +109,8 @@ func assetIn(values, sensitive map[string]any, name string) string {
 	return tfplan.AssetName(styled.Clean(network), token)
 }
 
-// amountsOf are the amounts of an action, with their assets.
-func amountsOf(values, sensitive map[string]any) string {
-	const isHidden = "An amount that is not shown"
-	if plan.HasHidden(sensitive["entries"]) {
-		return isHidden
-	}
-	if all := entriesOf(values, func(entry map[string]any) string { return amountsOf(entry, nil) }); all != nil {
-		return strings.Join(all, " and ")
-	}
+// amountOf is the amount of an action or of an entry, with its asset.
+func amountOf(values, sensitive map[string]any) string {
 	for _, name := range []string{"amount", "expected_total_usd"} {
 		if values[name] == nil {
 			continue
@@ -125,7 +121,7 @@ func amountsOf(values, sensitive map[string]any) string {
 		token, _ := values["token"].(string)
 		switch {
 		case plan.HasHidden(sensitive[name]):
-			return isHidden
+			return hiddenAmount
 		case name == "expected_total_usd":
 			return amount + " USD"
 		case assetIn(values, sensitive, "source") != "":
@@ -140,16 +136,14 @@ func amountsOf(values, sensitive map[string]any) string {
 	return untold
 }
 
-const untold = "An amount that the plan does not tell"
+const (
+	untold       = "An amount that the plan does not tell"
+	hiddenAmount = "An amount that is not shown"
+)
 
-// recipientsOf names the recipients of an action: an account by its name, an address in short.
-func (l *look) recipientsOf(values, sensitive map[string]any) string {
-	if plan.HasHidden(sensitive["entries"]) {
-		return "recipients that are not shown"
-	}
-	if all := entriesOf(values, func(entry map[string]any) string { return l.recipientsOf(entry, nil) }); all != nil {
-		return cli.Count(len(all), "recipient") + ": " + strings.Join(all, ", ")
-	}
+// recipientOf names the recipients of an action or of an entry: an account by its name, an address
+// in short.
+func (l *look) recipientOf(values, sensitive map[string]any) string {
 	var all, from []string
 	for _, name := range sortedNames(values) {
 		text, _ := values[name].(string)

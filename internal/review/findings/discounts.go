@@ -51,7 +51,7 @@ func (l *look) code(c *plan.Change) []*Finding {
 		f.ID, f.Level = "discount.below_zero", Approve
 	}
 	so, now := scope(c, c.Before, "%s off %s"), scope(c, c.After, "*%s* off %s")
-	f.Before, f.After, f.Objects = so.String(), now.String(), []tftypes.Value{c.Before, c.After}
+	f.Before, f.After = so.String(), now.String()
 	name, later := c.LabelIn(c.Before), c.LabelIn(c.After)
 	switch {
 	case c.IsNew():
@@ -93,14 +93,9 @@ func scope(c *plan.Change, of tftypes.Value, format string) styled.Text {
 	return styled.Textf(format, money.DiscountOf(c, of).Words(), products)
 }
 
-// hidesProducts reports whether the configuration hides the products of a code.
-func hidesProducts(c *plan.Change) bool {
-	return slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
-}
-
 // hasUnseenProducts reports whether the products of a code are hidden, or known later.
 func hasUnseenProducts(c *plan.Change) bool {
-	return !c.After.IsNull() && (hidesProducts(c) || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
+	return !c.After.IsNull() && (money.HidesProducts(c) || slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
 		return !raw.Members(c.After)[r.Path[0]].IsFullyKnown() && (len(c.Refers[r.Name()]) == 0 || c.AwaitsAt(r.Path[0]))
 	}))
 }
@@ -118,7 +113,7 @@ func namesOf(c *plan.Change, of tftypes.Value) string {
 	slices.Sort(names)
 	const most = 3
 	switch {
-	case hidesProducts(c):
+	case money.HidesProducts(c):
 		return "products that are not shown"
 	case len(names) == 0:
 		return "some products"
@@ -178,7 +173,7 @@ func (l *look) pays(code *plan.Change, products []*plan.Change) payments {
 func (l *look) paymentsOf(code *plan.Change, products []*plan.Change) (all []payment) {
 	before, after := money.DiscountOf(code, code.Before), money.DiscountOf(code, code.After)
 	wasForAll, isForAll := money.IsForAll(code, code.Before), money.IsForAll(code, code.After)
-	isHidden, targets := hidesProducts(code), code.Targets()
+	isHidden, targets := money.HidesProducts(code), code.Targets()
 	for _, p := range products {
 		prices, isThere := l.priced[p]
 		if !isThere {
@@ -279,7 +274,7 @@ func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
 			f.Level, f.Measure = Approve, Beyond
 			was.IsUnseen, now.Off.IsUnseen = was.IsUnseen || isHidden, true
 		}
-		f.Before, f.After, f.Objects = was.Words(), now.Off.Words(), []tftypes.Value{c.Before, c.After}
+		f.Before, f.After = was.Words(), now.Off.Words()
 		all = append(all, f.row(InDiscounts, styled.Textf("%s, `%s`", c.Subject(), now.OffAt), styled.Plain(f.Before), styled.Bold(f.After),
 			styled.Plain("for buyers who pay in this way")))
 	}

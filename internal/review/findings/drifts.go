@@ -10,6 +10,7 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -95,19 +96,15 @@ func restores(d *plan.Change) (said string, isRestored bool) {
 	case c.After.IsNull():
 		return "ends the object. Until then payments go to ", false
 	}
-	of := func(value []money.Place) (all []string) {
-		for _, p := range value {
-			if isPayee(p) {
-				all = append(all, p.At.String()+"\n"+p.Value+p.Network)
-			}
-		}
-		return all
+	isAfter := func(of tftypes.Value) bool {
+		return slices.EqualFunc(payeesAmong(money.PlacesOf(d, of)), payeesAmong(money.PlacesOf(c, c.After)), func(was, p money.Place) bool {
+			return was.At.Equal(p.At) && isSame(&was, p)
+		})
 	}
-	is := of(money.PlacesOf(c, c.After))
 	switch {
-	case slices.Equal(is, of(money.PlacesOf(d, d.Before))):
+	case isAfter(d.Before):
 		return "puts it back. Payments between the change and the apply went to ", true
-	case !slices.Equal(is, of(money.PlacesOf(d, d.After))):
+	case !isAfter(d.After):
 		return "sets another destination. Until then payments go to ", false
 	}
 	return kept, false
@@ -164,11 +161,8 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	path := leaf.Path.String()
 	f := found("other", d, path)
 	for _, s := range same {
-		isIt := slices.ContainsFunc(strings.Split(s.Path, ", "), func(at string) bool {
-			return at != "" && (contains(at, path) || contains(path, at))
-		})
 		isPrice := leaf.Is(described.Price, described.Currency, described.Interval, described.Label, described.Archived) && s.Table == InPrices
-		if !isPlaced(s) && (isIt || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
+		if !isPlaced(s) && (s.isAt(path) || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
 			f.ID, f.Level, f.Measure, f.Written, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Written, s.Unseen
 		}
 	}

@@ -8,8 +8,6 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -36,7 +34,13 @@ type harmOf struct {
 
 // worst is the gravest effect of one change on some products, and its size in percent.
 func (l *look) worst(only *plan.Change, products []*plan.Change) (Level, int64) {
-	h := ofGroup(l.worsts, only, func() harmOf { return l.findWorst(only, products) })
+	h := ofGroup(l.worsts, only, func() (h harmOf) {
+		for _, p := range products {
+			e := l.measure.Alone(p, only)
+			h.level, h.size = max(h.level, levelOf(e)), max(h.size, sizeOf(e))
+		}
+		return h
+	})
 	return h.level, h.size
 }
 
@@ -50,14 +54,6 @@ func ofGroup[V any](known map[string]V, c *plan.Change, find func() V) V {
 		}
 	}
 	return found
-}
-
-func (l *look) findWorst(only *plan.Change, products []*plan.Change) (h harmOf) {
-	for _, p := range products {
-		e := l.measure.Alone(p, only)
-		h.level, h.size = max(h.level, levelOf(e)), max(h.size, sizeOf(e))
-	}
-	return h
 }
 
 // sizeOf is the size of an effect in percent.
@@ -99,7 +95,7 @@ func (l *look) otherTerms() (all []*Finding) {
 			continue
 		}
 		f := found(id, c, "")
-		f.Level, f.Measure, f.Objects = level, size, []tftypes.Value{c.Before, c.After}
+		f.Level, f.Measure = level, size
 		said := notKnown
 		if size != Beyond {
 			said = fmt.Sprintf("buyers pay up to %d %% less or more", size)
@@ -154,7 +150,7 @@ func (l *look) together() (all []*Finding) {
 			continue
 		}
 		of[0].Level, of[0].Facts["together"] = levelOf(e), true
-		of[0].Add(len(of[0].Cells), styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
+		of[0].Add(styled.Textf("With the other changes of this plan, buyers pay much less or more for %s", c.Name()))
 	}
 	return all
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -46,7 +45,6 @@ func (l *look) ends() (all []*Finding) {
 		}
 		if f != nil {
 			stillSold(f)
-			f.Objects = []tftypes.Value{c.Before, c.After}
 			all = append(all, f)
 		}
 	}

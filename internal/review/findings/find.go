@@ -7,9 +7,8 @@
 package findings
 
 import (
+	"slices"
 	"strings"
-
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -96,9 +95,7 @@ func (l *look) others() (all []*Finding) {
 	}
 	for _, c := range l.Changed() {
 		if !about[c] && (c.Drift == nil || !isRepaired[c.Drift]) {
-			f := found("other", c, strings.Join(pathsOf(c), ", ")).row(InNone)
-			f.Objects = []tftypes.Value{c.Before, c.After}
-			all = append(all, f)
+			all = append(all, found("other", c, strings.Join(pathsOf(c), ", ")).row(InNone))
 		}
 	}
 	return all
@@ -126,6 +123,11 @@ func codes(of []string) (all []styled.Text) {
 		all = append(all, styled.Code(address))
 	}
 	return all
+}
+
+// isAt reports whether a finding is about a path, or one inside or around it.
+func (f *Finding) isAt(path string) bool {
+	return slices.ContainsFunc(strings.Split(f.Path, ", "), func(at string) bool { return contains(at, path) || contains(path, at) })
 }
 
 // contains reports whether a path is another one, or inside of it.

@@ -4,12 +4,9 @@ package findings
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
-
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -31,16 +28,12 @@ var levelNames = []string{"note", "warn", "approve", "block"}
 // String is the level's name.
 func (l Level) String() string { return levelNames[l] }
 
-// MarshalJSON writes the name.
-func (l Level) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
+// MarshalText writes the name.
+func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// UnmarshalJSON reads the name.
-func (l *Level) UnmarshalJSON(text []byte) error {
-	var name string
-	err := json.Unmarshal(text, &name)
-	if err == nil {
-		*l, err = LevelOf(name)
-	}
+// UnmarshalText reads the name.
+func (l *Level) UnmarshalText(name []byte) (err error) {
+	*l, err = LevelOf(string(name))
 	return err
 }
 
@@ -95,10 +88,8 @@ type Finding struct {
 	Cells []styled.Text `json:"-"`
 	// About is the object that it is about; nil for none.
 	About *plan.Change `json:"-"`
-	// Whole is the whole value, for the fingerprint, and Objects are whole objects. No output shows
-	// them.
-	Whole   string          `json:"-"`
-	Objects []tftypes.Value `json:"-"`
+	// Whole is the whole value, for the fingerprint; "" for the whole object. No output shows it.
+	Whole string `json:"-"`
 	// Written is a destination as [money.Place.Written] has it, for the policy.
 	Written string `json:"-"`
 	// Own says that its row is never joined with others.
@@ -138,11 +129,8 @@ func (f *Finding) linef(format string, arguments ...any) *Finding {
 	return f.row(InLines, styled.Textf(format, arguments...))
 }
 
-// Add adds words to the last of n cells of the row.
-func (f *Finding) Add(n int, words styled.Text) {
-	for len(f.Cells) < n {
-		f.Cells = append(f.Cells, nil)
-	}
+// Add adds words to the last cell of the row.
+func (f *Finding) Add(words styled.Text) {
 	last := &f.Cells[len(f.Cells)-1]
 	between := ". "
 	switch said := last.String(); {

@@ -27,7 +27,7 @@ func UnknownKeys(p *plan.Plan, files *source.Configuration) (all []*Finding) {
 		f.linef("Terraform ignores `%s` of `%s`: there is no such key", k.Path, k.Address)
 		if k.Nearest != "" {
 			f.Facts["nearest"] = k.Nearest
-			f.Add(1, styled.Textf("It probably means `%s`", k.Nearest))
+			f.Add(styled.Textf("It probably means `%s`", k.Nearest))
 		}
 		if k.File != "" {
 			f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", k.File, k.Line), f.Cells[0])

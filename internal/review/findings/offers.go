@@ -85,7 +85,7 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 		}[e.IsUnseen]
 	}
 	so, is := styled.List(styled.Few(gone, "products")), styled.List(styled.Few(more, "products"))
-	f.Before, f.After, f.Objects = so.String(), is.String(), slices.Concat(before, after)
+	f.Before, f.After = so.String(), is.String()
 	return []*Finding{f.row(InPrices, c.Short(), so, is, styled.Plain(said), nil)}
 }
 

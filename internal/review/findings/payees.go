@@ -26,7 +26,7 @@ func isPayee(p money.Place) bool { return p.Role == money.Payee || p.Role == mon
 // same for money of others.
 func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Finding) {
 	ways := money.Ways(after)
-	before, after = slices.DeleteFunc(slices.Clone(before), isNoPayee), slices.DeleteFunc(slices.Clone(after), isNoPayee)
+	before, after = payeesAmong(before), payeesAmong(after)
 	isTold := false // of all places of before
 	for _, p := range after {
 		switch was := at(before, p); {
@@ -68,7 +68,9 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 	return all
 }
 
-func isNoPayee(p money.Place) bool { return !isPayee(p) }
+func payeesAmong(of []money.Place) []money.Place {
+	return slices.DeleteFunc(slices.Clone(of), func(p money.Place) bool { return !isPayee(p) })
+}
 
 // isGoneOutside reports whether a place was removed outside, so that another table says so.
 func (*look) isGoneOutside(c *plan.Change, was money.Place) bool {
@@ -221,9 +223,8 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 
 // takesName is the finding about an object that gets the name of another one.
 func takesName(c *plan.Change, id, said string) []*Finding {
-	f := found(id, c, "")
-	f.Objects = []tftypes.Value{c.Before, c.After}
-	return []*Finding{f.row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()), styled.Plain(said))}
+	return []*Finding{found(id, c, "").
+		row(InDestinations, c.Subject(), styled.Plain(c.LabelIn(c.Known)), styled.Bold(c.Name()), styled.Plain(said))}
 }
 
 // makesRoom reports whether the plan ends another object of the type: the new one stands in its

@@ -206,8 +206,8 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	if of == nil && unlike != nil {
 		of, said = unlike, styled.Bold("in another currency or interval")
 	}
-	if f.Objects = []tftypes.Value{c.After}; of != nil {
-		f.Objects = append(f.Objects, of.Known)
+	if of != nil {
+		f.Whole = fmt.Sprint(c.After, of.Known)
 		so = styled.Textf("another of this name: %s", money.PriceOf(of, of.Known).Text(false))
 	}
 	if !to.IsHidden {
@@ -304,7 +304,7 @@ func terms(c *plan.Change) (all []*Finding) {
 			f.After = notKnown
 		}
 		all = append(all, f.row(InPrices, styled.Textf("*%s*, `%s`", c.Name(), l.Path.String()), styled.Plain(f.Before), styled.Bold(f.After),
-			styled.Plain(said)))
+			styled.Plain(said), nil))
 	}
 	return all
 }

@@ -75,7 +75,7 @@ func (l *look) sources() (all []*Finding) {
 // keys finds an API key that the plan holds in clear text.
 func (l *look) keys() (all []*Finding) {
 	l.configured(func(name string, p *tfjson.ProviderConfig) {
-		from := l.Held(p, "api_key")
+		from, _ := l.Origin(p, "api_key")
 		if from == "" || p.Name != "payments" && !strings.HasSuffix(p.FullName, "/payments") {
 			return
 		}
@@ -128,8 +128,11 @@ func (l *look) organizations() (all []*Finding) {
 	ids, byAlias := l.Organizations(), map[string][]string{}
 	for _, c := range l.Changed() {
 		p := l.ProviderOf(c)
-		if isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1); c.IsNew() && p != nil &&
-			isUnproven && (p.Alias != "" || l.IsOfPhase(p, "api_key")) {
+		isUnproven := l.getenv(client.EnvOrganization) == "" && (l.ConfiguredOrganization(c) == "" || len(ids) > 1)
+		if !c.IsNew() || p == nil || !isUnproven {
+			continue
+		}
+		if _, isOfPhase := l.Origin(p, "api_key"); p.Alias != "" || isOfPhase {
 			byAlias[p.Alias] = append(byAlias[p.Alias], c.Address)
 		}
 	}
@@ -223,10 +226,10 @@ func (l *look) testNetworks() (all []*Finding) {
 			isKept := c.IsOutside && slices.Contains(c.Networks(c.Before), network)
 			if destination.IsTestNetwork(network) && c.Changes() && !c.After.IsNull() && !isKept {
 				f := found("network.test", c, "").linef("%s uses the test network *%s*%s", c.Subject(), network, said)
-				f.After, f.Level, f.Outside = network, level, c.IsOutside
+				f.After, f.Whole, f.Level, f.Outside = network, network, level, c.IsOutside
 				if level == Warn && c.Kind.HasWays && !slices.Contains(c.Networks(c.Known), network) {
 					f.Level = Approve
-					f.Add(1, styled.Plain("Its coins are worth nothing: buyers can pay with them"))
+					f.Add(styled.Plain("Its coins are worth nothing: buyers can pay with them"))
 				}
 				all = append(all, f)
 			}

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -27,9 +25,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	var so, now []styled.Text
 	for _, l := range c.Leaves() {
 		at := l.Path.String()
-		isTold := slices.ContainsFunc(told, func(f *Finding) bool {
-			return slices.ContainsFunc(strings.Split(f.Path, ", "), func(path string) bool { return contains(path, at) || contains(at, path) })
-		})
+		isTold := slices.ContainsFunc(told, func(f *Finding) bool { return f.isAt(at) })
 		isOutside := slices.ContainsFunc(outside, func(o plan.Leaf) bool { return o.Path.Equal(l.Path) })
 		isOther := l.Is(described.Archived, described.Price, described.Currency, described.Interval) // has its own table
 		if isTold || isOutside || isOther || !l.IsRequired() && !l.IsOptional() {
@@ -46,7 +42,6 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	if name != "" && name != later {
 		subject = styled.Textf("%s *%s*, now *%s*", c.Kind.Destroying.Noun, name, later)
 	}
-	f := found("other", c, strings.Join(paths, ", "))
-	f.Objects = []tftypes.Value{c.Before, c.After}
-	return []*Finding{f.row(InSeen, subject, styled.List(styled.Few(so, "values")), styled.List(styled.Few(now, "values")))}
+	return []*Finding{found("other", c, strings.Join(paths, ", ")).
+		row(InSeen, subject, styled.List(styled.Few(so, "values")), styled.List(styled.Few(now, "values")))}
 }

@@ -69,11 +69,15 @@ func WasOrIsForAll(c *plan.Change) bool {
 	return IsForAll(c, c.Either()) || !c.Before.IsNull() && IsForAll(c, c.Before)
 }
 
+// HidesProducts reports whether the configuration hides the products of a code.
+func HidesProducts(c *plan.Change) bool {
+	return slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
+}
+
 // Group names the codes with one effect on every product: each has the same discounts before and
 // after the plan. It is "" for others, such as a code that names products.
 func Group(c *plan.Change) string {
-	isHidden := slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool { return c.Hides(r.Path...) })
-	if !c.Kind.IsDiscount() || isHidden || c.Drift != nil || c.Imported || !IsForAll(c, c.Before) || !IsForAll(c, c.After) {
+	if !c.Kind.IsDiscount() || HidesProducts(c) || c.Drift != nil || c.Imported || !IsForAll(c, c.Before) || !IsForAll(c, c.After) {
 		return ""
 	}
 	key := fmt.Sprint(c.Changes(), c.Before.IsNull(), c.After.IsNull())

@@ -4,6 +4,7 @@ package money
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
@@ -73,21 +74,14 @@ func (b *best) without(c *plan.Change) *big.Rat {
 type terms struct {
 	amounts, percents best    // of codes
 	pages             [2]best // the discounts of ways to pay, in percent: of pages without codes, and with
-	unseen            map[*plan.Change]bool
-}
-
-func (t *terms) hide(by *plan.Change) {
-	if t.unseen == nil {
-		t.unseen = map[*plan.Change]bool{}
-	}
-	t.unseen[by] = true
+	unseen            []*plan.Change
 }
 
 // add adds a code.
 func (t *terms) add(c *plan.Change, of tftypes.Value) {
 	d := DiscountOf(c, of)
 	if d.IsUnseen {
-		t.hide(c)
+		t.unseen = append(t.unseen, c)
 		return
 	}
 	t.amounts.add(d.Amount, c)
@@ -113,7 +107,7 @@ func (m *Measure) addTo(t *terms, c *plan.Change, side int) {
 		m.offers[side][c] = o
 	}
 	if !o.isKnown {
-		t.hide(c)
+		t.unseen = append(t.unseen, c)
 	}
 	at := 0
 	if o.takesCodes {
@@ -124,7 +118,7 @@ func (m *Measure) addTo(t *terms, c *plan.Change, side int) {
 
 // isSeen reports whether all but one object are seen.
 func (t *terms) isSeen(but *plan.Change) bool {
-	return len(t.unseen) == 0 || len(t.unseen) == 1 && but != nil && t.unseen[but]
+	return !slices.ContainsFunc(t.unseen, func(c *plan.Change) bool { return c != but })
 }
 
 // NewMeasure looks for the codes and pages of all products.

@@ -236,12 +236,7 @@ func spelled(text string) string { return strings.ToLower(strings.Join(strings.F
 func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 	value := l.Values[0]
 	isDiscount := l.Is(described.PercentOff)
-	switch {
-	case isLater && !isDiscount:
-		p.Unseen = IsLater
-	case c.Hides(l.Names...):
-		p.Unseen = IsHidden
-	}
+	p.see(c, l, isLater && !isDiscount)
 	switch {
 	case isDiscount:
 		p.Off, p.OffAt = Discount{Percent: Decimal(value), IsUnseen: isLater}, l.Path.String()

@@ -86,81 +86,17 @@ func (p *Plan) ProviderText(of *tfjson.ProviderConfig, argument string) (value s
 	return "", len(e.References) > 0, false
 }
 
-// Held says which expression puts the value of a provider's argument into the plan, through
-// arguments and outputs of modules and, with their files, local values; "" if none does: an
-// ephemeral variable has no value there.
-func (p *Plan) Held(of *tfjson.ProviderConfig, argument string) string {
-	in := ""
-	if of.ModuleAddress != "" {
-		in = WithoutKey(of.ModuleAddress) + "."
-	}
-	return p.held(in, of.Expressions[argument], map[passed]bool{})
-}
-
-// IsOfPhase reports whether an argument of a provider has another value in the apply than in the
-// plan: the key of another account.
-func (p *Plan) IsOfPhase(of *tfjson.ProviderConfig, argument string) bool {
+// Origin follows the value of a provider's argument. held is the expression that puts it into the
+// plan, through arguments and outputs of modules and, with their files, local values; "" if none
+// does: an ephemeral variable has no value there. isOfPhase reports whether the apply has another
+// value than the plan: the key of another account.
+func (p *Plan) Origin(of *tfjson.ProviderConfig, argument string) (held string, isOfPhase bool) {
 	t, in := trail{}, ""
 	if of.ModuleAddress != "" {
 		in = WithoutKey(of.ModuleAddress) + "."
 	}
 	p.follow(&t, in, of.Expressions[argument], nil, map[passed]bool{})
-	return t.isPhase
-}
-
-func (p *Plan) held(in string, e *tfjson.Expression, seen map[passed]bool) string {
-	if e == nil || e.ExpressionData == nil {
-		return ""
-	}
-	if text, isText := e.ConstantValue.(string); isText && text != "" {
-		return "a literal"
-	}
-	for _, reference := range e.References {
-		if key := (passed{in, reference, nil}); !seen[key] {
-			seen[key] = true
-			if by := p.heldBy(in, reference, seen); by != "" {
-				return by
-			}
-		}
-	}
-	return ""
-}
-
-// heldBy says so of one reference.
-func (p *Plan) heldBy(in, reference string, seen map[passed]bool) string {
-	root, name, _ := strings.Cut(WithoutKey(reference), ".")
-	name, output, _ := strings.Cut(name, ".")
-	switch m := p.modules[in]; {
-	case root == "var" && m.call != nil:
-		return p.held(m.above, m.call.Expressions[name], seen)
-	case root == "var":
-		if v := p.document.Variables[name]; v != nil && v.Value != nil {
-			return reference
-		}
-	case root == "local" && p.locals != nil:
-		references, hasText, _ := p.locals(in, name)
-		if hasText && len(references) == 0 { // a constant
-			return reference
-		}
-		return p.held(in, &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}, seen)
-	case root == "module":
-		inside := in + "module." + name + "."
-		if of := p.modules[inside]; of.config != nil && of.config.Outputs[output] != nil {
-			return p.held(inside, of.config.Outputs[output].Expression, seen)
-		}
-	case isKept(reference):
-		return reference
-	}
-	return ""
-}
-
-// isKept reports whether a reference is to a resource or a data source, whose values a plan keeps.
-func isKept(reference string) bool {
-	switch root, _, _ := strings.Cut(reference, "."); root {
-	case "var", "local", "ephemeral", "module", "path", "terraform", "tofu", "each", "count", "self":
-		return false
-	}
-	return true
+	return t.held, t.isPhase
 }
 
 // ProviderOf is the configuration of the provider of an object, or nil.

@@ -3,6 +3,7 @@
 package plan
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -22,7 +23,10 @@ type trail struct {
 	isByKey bool      // by the key of the instance
 	isMade  bool      // an object has no id yet, or another value that the plan does not know
 	isPhase bool      // another value in the apply than in the plan
+	held    string    // the first expression whose value the plan has, or ""
 }
+
+func (t *trail) hold(by string) { t.held = cmp.Or(t.held, by) }
 
 // IsLater reports whether the configuration sets a value that is known after the apply. An unknown
 // value that nothing configures is the payments service's. The id of an object that the plan makes
@@ -80,11 +84,14 @@ func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen m
 	if len(e.References) == 0 && len(e.NestedBlocks) == 0 && (e.ConstantValue == nil || e.ConstantValue == tfjson.UnknownConstantValue) {
 		t.isLater = true // a function without arguments, such as timestamp
 	}
+	if text, isText := e.ConstantValue.(string); isText && text != "" {
+		t.hold("a literal")
+	}
 	for _, name := range ends(e.References) {
 		key := passed{in, name, forEach}
 		if !seen[key] {
 			seen[key] = true
-			p.followOne(t, in, strings.Split(name, "."), forEach, seen)
+			p.followOne(t, in, name, forEach, seen)
 		}
 	}
 	for _, block := range e.NestedBlocks {
@@ -125,9 +132,9 @@ func ends(references []string) (all []string) {
 	return all
 }
 
-func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Expression, seen map[passed]bool) {
+func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, seen map[passed]bool) {
 	const ofResource, ofData = 2, 3 // names in the address of a block
-	switch parts[0] {
+	switch parts := strings.Split(name, "."); parts[0] {
 	case "terraform", "tofu":
 		t.isPhase = t.isPhase || len(parts) > 1 && parts[1] == "applying"
 	case "path", "count", "self", "ephemeral":
@@ -136,8 +143,14 @@ func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Ex
 			p.follow(t, in, forEach, nil, seen)
 		}
 	case "var":
-		if m := p.modules[in]; m.call != nil && len(parts) > 1 { // those of the root are known
+		switch m := p.modules[in]; {
+		case len(parts) == 1:
+		case m.call != nil:
 			p.follow(t, m.above, m.call.Expressions[parts[1]], m.call.ForEachExpression, seen)
+		default: // those of the root are known
+			if v := p.document.Variables[parts[1]]; v != nil && v.Value != nil {
+				t.hold(name)
+			}
 		}
 	case "module":
 		if len(parts) > ofResource {
@@ -149,18 +162,22 @@ func (p *Plan) followOne(t *trail, in string, parts []string, forEach *tfjson.Ex
 		}
 		t.isLater = true
 	case "local":
-		references, isRead := []string(nil), false
+		references, hasText, isRead := []string(nil), false, false
 		if p.locals != nil && len(parts) > 1 {
-			references, _, isRead = p.locals(in, parts[1])
+			references, hasText, isRead = p.locals(in, parts[1])
+		}
+		if hasText && len(references) == 0 { // a constant
+			t.hold(name)
 		}
 		if t.isLater = t.isLater || !isRead; isRead {
 			e := &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}
 			p.follow(t, in, e, forEach, seen)
 		}
 	case "data":
+		t.hold(name)
 		t.isLater = t.isLater || len(parts) < ofData || p.read[in+strings.Join(parts[:ofData], ".")]
 	default:
-		if len(parts) < ofResource {
+		if t.hold(name); len(parts) < ofResource {
 			t.isLater = true
 			return
 		}

@@ -19,14 +19,9 @@ import (
 // Version is that of the JSON. A new member does not change it.
 const Version = 2
 
-// Head has the members of the JSON that no report has.
-type Head struct {
-	Key     string // the name of the shared key of the fingerprints, or ""
-	Changes any
-}
-
-// JSON writes the review for machines: the findings are flat.
-func JSON(r *Report, head Head) (string, error) {
+// JSON writes the review for machines: the findings are flat. key names the shared key of the
+// fingerprints. It may be "".
+func JSON(r *Report, key string, changes any) (string, error) {
 	all := r.Findings
 	if all == nil {
 		all = []*findings.Finding{}
@@ -40,7 +35,7 @@ func JSON(r *Report, head Head) (string, error) {
 		Counts         plan.Counts         `json:"counts"`
 		Changes        any                 `json:"changes"`
 		Findings       []*findings.Finding `json:"findings"`
-	}{Version, styled.Clean(r.Title), styled.Clean(r.Scene.Organization), head.Key, r.Level(), r.Scene.Counts, head.Changes, all})
+	}{Version, styled.Clean(r.Title), styled.Clean(r.Scene.Organization), key, r.Level(), r.Scene.Counts, changes, all})
 }
 
 // encoded is a JSON text without characters that hide others, and without commands to the runner of

@@ -104,7 +104,7 @@ func (c *comment) write(details string) string {
 	out.WriteString(marker)
 	if !r.speaks() {
 		out.WriteString(styled.LineOf(r.head().Markdown()) + "\n\n" + r.Scene.text().Markdown() + "\n")
-		if r.inTable(findings.InSeen) == 0 {
+		if len(r.in(findings.InSeen)) == 0 {
 			return out.String()
 		}
 	} else {

@@ -65,16 +65,6 @@ var sections = []section{
 	{findings.InEnds, "What ends", []string{"Object", "What really happens"}, nil, "object that ends", "objects that end"},
 }
 
-// Columns is the number of columns of a table. A line has one.
-func Columns(t findings.Table) int {
-	for _, s := range sections {
-		if s.table == t {
-			return len(s.columns)
-		}
-	}
-	return 1
-}
-
 // Level is the highest of the findings.
 func (r *Report) Level() (highest findings.Level) {
 	for _, f := range r.Findings {
@@ -91,10 +81,6 @@ func (r *Report) count(is func(*findings.Finding) bool) (n int) {
 		}
 	}
 	return n
-}
-
-func (r *Report) inTable(t findings.Table) int {
-	return r.count(func(f *findings.Finding) bool { return f.Table == t })
 }
 
 func (r *Report) atLevel(l findings.Level) int {
@@ -139,14 +125,14 @@ func (r *Report) head() styled.Text {
 	part(isMoney, "where money goes")
 	part(!isMoney && isThere("webhook.foreign", "webhook.familiar"), "where data goes")
 	pages := r.count(func(f *findings.Finding) bool { return f.ID == "page.products" })
-	prices, codes := r.inTable(findings.InPrices)-pages, r.inTable(findings.InDiscounts)
+	prices, codes := len(r.in(findings.InPrices))-pages, len(r.in(findings.InDiscounts))
 	part(prices > 0, cli.Count(prices, "price"))
 	part(pages > 0, "the products of "+cli.Count(pages, "page"))
 	part(codes > 0, cli.Count(codes, "discount"))
 	part(isThere("page.accepts"), "how buyers pay")
 	const most = 2
 	say(len(parts) > 0, "this changes "+strings.Join(parts[:min(most, len(parts))], ", and "))
-	ends := r.inTable(findings.InEnds)
+	ends := len(r.in(findings.InEnds))
 	say(ends > 0 && len(parts) < most, cli.Count(ends, "object")+" "+cli.Noun(ends, "ends", "end"))
 	say(len(sentences) == 0 && len(r.Changed) == 0 && r.Scene.Invoked > 0, "this runs "+cli.Count(r.Scene.Invoked, "action"))
 	say(len(sentences) == 0 && isThere("program"), "this runs a program")
@@ -158,7 +144,7 @@ func (r *Report) head() styled.Text {
 // nothing is the line of a plan without findings, but those in the table [findings.InSeen].
 func (r *Report) nothing() styled.Text {
 	among := " among " + cli.Count(r.Known, "object") + " of payments."
-	if n := r.inTable(findings.InSeen); n > 0 {
+	if n := len(r.in(findings.InSeen)); n > 0 {
 		return r.titled(fmt.Sprintf("no changes of prices or destinations; %d of what buyers see", n) + among)
 	}
 	words := "no changes of prices, destinations or what buyers see" + among

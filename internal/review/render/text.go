@@ -36,7 +36,7 @@ func Text(r *Report) string {
 			out.WriteString("  " + sentence.String() + "\n")
 		}
 	}
-	if r.speaks() || r.inTable(findings.InSeen) > 0 {
+	if r.speaks() || len(r.in(findings.InSeen)) > 0 {
 		out.WriteString("\n" + r.foot().String() + "\n")
 	}
 	return styled.Uncommanded(out.String())
