@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 )
 
@@ -82,42 +80,6 @@ func TestEarlier_clocks(t *testing.T) {
 				t.Errorf("%v, %v", found, err)
 			}
 		})
-	}
-}
-
-// TestEarlier_page has a list of a size that pages have. Nothing is sent if it ends before the
-// window, or is within it. Else it shows the whole window.
-func TestEarlier_page(t *testing.T) {
-	t.Parallel()
-	now, _ := time.Parse(time.RFC3339Nano, justNow)
-	list := func(count int, first, apart time.Duration) step {
-		var all []string
-		for i := range count {
-			text := outgoing(uuid.NewString(), now.Add(-first-time.Duration(i)*apart).Format(time.RFC3339Nano))
-			all = append(all, strings.NewReplacer("pending", "complete", "1.50000000000", "7").Replace(text))
-		}
-		return listed(all...)
-	}
-	for name, test := range map[string]struct {
-		list step
-		ok   bool
-	}{
-		"oldest first, all old":          {list(100, 300*time.Hour, -time.Hour), false},
-		"oldest first, to the window":    {list(100, 99*time.Hour, -time.Hour), true},
-		"oldest first, 101":              {list(101, 300*time.Hour, -time.Hour), true},
-		"oldest first, 10":               {list(10, 300*time.Hour, -time.Hour), true},
-		"latest first, all new":          {list(50, 0, time.Minute), false},
-		"latest first, and older ones":   {list(50, 0, 2*time.Minute), true},
-		"latest first, none in a window": {list(50, 3*time.Hour, time.Minute), true},
-	} {
-		steps := []step{test.list}
-		if test.ok {
-			steps = append(steps, test.list)
-		}
-		found, err := find(context.Background(), serve(t, steps...).client(), withdrawing(t))
-		if len(found) > 0 || (err == nil) != test.ok || err != nil && !strings.Contains(err.Error(), "which may be a page") {
-			t.Errorf("%s: %v, %v", name, found, err)
-		}
 	}
 }
 

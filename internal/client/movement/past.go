@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
@@ -81,7 +80,6 @@ const zones = 14 * time.Hour
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
 	var since time.Time
-	var e extent
 	for object, err := range p.Group.Noting(ctx, a, &n) {
 		if err != nil {
 			return sightings{}, err
@@ -92,7 +90,6 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			since = shown.earliest(now.Add(-window))
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
-		e.note(at)
 		older := dated && isBefore(at, since)
 		if older && (p.Pends == nil || !p.Pends(object) || isBefore(at, since.Add(-zones))) {
 			continue
@@ -112,46 +109,7 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		}
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
-	if e.mayLack(since) {
-		return sightings{}, fmt.Errorf("%s: the list has exactly %d objects, which may be a page, so it may lack an equal one. "+
-			"Look for it in the payments service, and allow the repetition if there is none", p.Group.All, e.count)
-	}
 	return shown, nil
-}
-
-// extent is the size of a list, and its times.
-type extent struct {
-	count                       int
-	first, last, oldest, newest time.Time
-}
-
-func (e *extent) note(at time.Time) {
-	if e.count++; e.count == 1 {
-		e.first, e.oldest, e.newest = at, at, at
-	}
-	e.last = at
-	if at.Before(e.oldest) {
-		e.oldest = at
-	}
-	if at.After(e.newest) {
-		e.newest = at
-	}
-}
-
-// pageSizes are the usual sizes of pages, but for small ones, which many accounts have in all.
-var pageSizes = []int{50, 100, 200, 250, 500, 1000}
-
-// mayLack reports whether the list may be a page that nothing tells, and that lacks a movement
-// since a time: the oldest ones come first, and none is so new, or the latest ones come first, and
-// none is older. An object without a time is as old as can be.
-func (e *extent) mayLack(since time.Time) bool {
-	if !slices.Contains(pageSizes, e.count) {
-		return false
-	}
-	if e.last.After(e.first) {
-		return e.newest.Before(since)
-	}
-	return !e.oldest.Before(since)
 }
 
 // isBefore reports whether a movement was made before a time. A time of midnight may have the day
