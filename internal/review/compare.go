@@ -33,7 +33,8 @@ type entry struct {
 	Address string `json:"address"`
 	Action  string `json:"action"`
 	Digest  string `json:"digest,omitempty"`
-	// Level is that of its findings.
+	// Level is that of its findings about places. Prices are not compared: while an apply goes on, one
+	// change has another effect without those that are done.
 	Level findings.Level `json:"level,omitempty"`
 	// Later says that values are not known before the apply: nothing equals them.
 	Later bool `json:"later,omitempty"`
@@ -41,7 +42,7 @@ type entry struct {
 	isTainted bool
 }
 
-// entriesOf are all changes with their digests, and what else must be the same. made are objects
+// entriesOf are all changes with their digests, and all else that must be the same. made are objects
 // that the other plan makes, and that may be there by now.
 func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (all []entry) {
 	addresses, isLater, objects := map[string]string{}, map[string]bool{}, map[string]*plan.Change{}
@@ -60,17 +61,17 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (
 	}
 	levels := map[string]findings.Level{}
 	for _, f := range r.Findings {
-		isOther := f.ID != "output" && f.ID != "action.money" // which have entries of their own
+		hasOwn := f.ID == "output" || f.ID == "action.money" // an entry of its own
 		switch {
 		case f.Outside:
-		case f.About != nil:
+		case f.About != nil && f.Table == findings.InDestinations:
 			levels[f.Address] = max(levels[f.Address], f.Level)
-		case f.Level >= findings.Approve && isOther:
+		case f.About == nil && f.Level >= findings.Approve && !hasOwn:
 			whole := any(f.Whole)
 			if strings.HasPrefix(f.ID, "destroy.") { // fewer may be left
 				whole = nil
 			}
-			add(entry{Address: strings.Join([]string{f.ID, f.Address, f.Path}, " "), Action: "finding", Level: f.Level}, whole)
+			add(entry{Address: strings.Join([]string{f.ID, f.Address, f.Path}, " "), Action: "finding"}, whole)
 		}
 	}
 	for _, e := range p.Entries {
@@ -113,7 +114,14 @@ func withReferences(values any, action string, c *plan.Change) any {
 		if len(ref.Path) > 1 || raw.Members(c.After)[name].IsFullyKnown() {
 			continue
 		}
-		var of []string
+		var of []string // with the known ids of objects that are not in the state
+		elements, _ := members[name].([]any)
+		for _, element := range elements {
+			isTo := func(to *plan.Change) bool { return to.ID() == element }
+			if id, isText := element.(string); isText && !slices.ContainsFunc(c.Refers[ref.Name()], isTo) {
+				of = append(of, id)
+			}
+		}
 		for _, to := range c.Refers[ref.Name()] {
 			id := "@" + to.Address
 			if !to.IsNew() && to.Action != plan.Replace {

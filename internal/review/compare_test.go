@@ -55,6 +55,15 @@ func TestCompare(t *testing.T) {
 		return written(t, kept("payments_customer.a", with(gallery, "id", first)), kept("payments_customer.b", with(gallery, "id", second,
 			"company_name", "Other")), planned("payments_external_account.a", nil, with(paid, "id", nil, "customer_id", first)))
 	}
+	chosen := func(id string) string { // a page of a product that is not in the state, and of a new one
+		return writtenWith(t, selling, unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}), unknown(planned(pageAt, nil,
+			with(page, "id", nil, "product_ids", []any{id, nil})), object{"id": true, "product_ids": []any{false, true}}))
+	}
+	const foreignID, otherID = "11111111-0000-4000-8000-000000000001", "22222222-0000-4000-8000-000000000001"
+	sixty := with(half, "percent_off", 60)
+	recoded := func(more ...object) string { // a code of another block
+		return written(t, append(more, kept(productAt, ring), planned(codeAt, nil, with(sixty, "id", nil)))...)
+	}
 	alone := writtenWith(t, object{}, unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}))
 	oneMore := writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
 		"address": codeAt, "expressions": object{"product_ids": object{"references": []string{"module.m.id"}}},
@@ -99,6 +108,11 @@ func TestCompare(t *testing.T) {
 			writtenWith(t, invoked(25, nil)), writtenWith(t, invoked(1500, nil)),
 			"another value: action.payments_create_withdrawal.a",
 		},
+		"a product beside a new one":       {chosen(foreignID), chosen(foreignID), ""},
+		"another product beside a new one": {chosen(foreignID), chosen(otherID), "another value: " + pageAt},
+		"a product beside one that is made by now": {chosen(foreignID), writtenWith(t, selling, kept(productAt, ring), planned(pageAt, nil,
+			with(page, "id", nil, "product_ids", []any{foreignID, ring["id"]}))), ""},
+		"a code of another block, whose former one is deleted by now": {recoded(destroyed("payments_discount_code.old", sixty)), recoded(), ""},
 		"an amount that is not known": {writtenWith(t, invoked(25, object{"amount": true})), writtenWith(t, invoked(25,
 			object{"amount": true})), "make two pull requests"},
 		"an action that runs twice": {

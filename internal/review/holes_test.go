@@ -3,6 +3,7 @@
 package review
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -14,6 +15,8 @@ func TestHoles(t *testing.T) {
 	nearlyAll := with(half, "percent_off", 95)
 	old := with(page, "id", anID+"d", walletAt, otherWallet, "is_archived", true, "cancel_url", "https://shop.example")
 	others := kept("payments_payment_link.b", with(page, "id", anID+"d", walletAt, otherWallet, "product_ids", []any{club["id"]}))
+	twoPages := kept(pageAt, with(page, "url", "https://pay.example/a"))
+	pageB := kept("payments_payment_link.b", with(page, "id", anID+"d", "url", "https://pay.example/b"))
 	closed := with(page, "customizations", object{"allow_discount_codes": false})
 	open := with(page, "customizations", object{"allow_discount_codes": true})
 	elsewhere := func(chains ...int) object {
@@ -89,13 +92,11 @@ func TestHoles(t *testing.T) {
 			}}}, destroyed(pageAt, with(page, "url", "https://pay.example/a"))), "output", "approve",
 		},
 		"a name that led to one page, and leads to another one": {
-			written(t, kept(pageAt, with(page, "url", "https://pay.example/a")), kept("payments_payment_link.b", with(page, "id", anID+"d",
-				"url", "https://pay.example/b")), planned("dns_record.x", object{"target": "https://pay.example/a"},
+			written(t, twoPages, pageB, planned("dns_record.x", object{"target": "https://pay.example/a"},
 				object{"target": "https://pay.example/b"})), "output", "approve",
 		},
 		"a name that leads to one more page": {
-			written(t, kept(pageAt, with(page, "url", "https://pay.example/a")), kept("payments_payment_link.b", with(page, "id", anID+"d",
-				"url", "https://pay.example/b")), planned("dns_record.x", object{"targets": []any{"https://pay.example/a"}},
+			written(t, twoPages, pageB, planned("dns_record.x", object{"targets": []any{"https://pay.example/a"}},
 				object{"targets": []any{"https://pay.example/b", "https://pay.example/a"}})), "", "",
 		},
 		"an output of another shape": {
@@ -277,6 +278,35 @@ func TestHoles(t *testing.T) {
 		"a withdrawal account that becomes a wallet known on another network": {
 			written(t, kept("payments_withdrawal_account.b", with(solana(aWallet), "id", anID+"d", "crypto.network", "Ethereum")),
 				replaced("payments_withdrawal_account.a", bank, with(solana(aWallet), "crypto.network", "BNB"))), "payee.moved", "approve",
+		},
+		"a name that leads to one page less": {
+			written(t, twoPages, pageB, planned("dns_record.x", object{"targets": []any{"https://pay.example/a", "https://pay.example/b"}},
+				object{"targets": []any{"https://pay.example/b"}})), "", "",
+		},
+		"names in another order": {
+			written(t, twoPages, pageB, planned("dns_record.x",
+				object{"r": []any{object{"v": "https://pay.example/a"}, object{"v": "https://pay.example/b"}}},
+				object{"r": []any{object{"v": "https://pay.example/b"}, object{"v": "https://pay.example/a"}}})), "", "",
+		},
+		"a value of another provider that it computes again": {
+			written(t, twoPages, unknown(planned("terraform_data.x", object{"input": "https://pay.example/a", "output": "https://pay.example/a"},
+				object{"input": "https://pay.example/a"}), object{"output": true})), "", "",
+		},
+		"a value of another provider that led to a product": {
+			written(t, kept(productAt, ring), kept("payments_product.c", club), planned("aws_ssm_parameter.x", object{"value": ring["id"]},
+				object{"value": club["id"]})), "", "",
+		},
+		"an IBAN behind a word that looks like one": {
+			written(t, planned(productAt, ring, with(ring, "description", "Invoice RE24 pay GB33 BUKB\u00a02020 1555 5555 55"))),
+			"payee.foreign", "approve",
+		},
+		"an IBAN that is sensitive": {
+			written(t, sensitive(planned(productAt, ring, with(ring, "description", otherIBAN)), object{"description": true})),
+			"payee.foreign", "approve",
+		},
+		"an IBAN that another text has": {
+			written(t, kept("payments_product.c", with(club, "description", otherIBAN)), planned(productAt, nil, with(ring, "id", nil,
+				"description", "Pay "+otherIBAN))), "other", "note",
 		},
 		"an IBAN in the memo of a new invoice": {
 			written(t, kept(productAt, ring), customer, planned(invoiceAt, nil, with(invoice, "id", nil, "memo",
@@ -617,6 +647,21 @@ func TestHoles_trails(t *testing.T) {
 			object{"gateway": object{"self_custodial": object{"seller_payment_address": true}}})))
 		if found.has("payee.foreign", "approve") != c.isLater {
 			t.Errorf("%s: %v", name, found.ids())
+		}
+	}
+}
+
+// TestTexts_once says each account of a text once, and shows none of a sensitive text.
+func TestTexts_once(t *testing.T) {
+	t.Parallel()
+	many := with(ring, "description", strings.Repeat(otherIBAN+". ", 50))
+	if ids := foundIn(t, written(t, planned(productAt, ring, many))).ids(); len(ids) != 2 {
+		t.Errorf("%v", ids)
+	}
+	hidden := written(t, sensitive(planned(productAt, ring, with(ring, "description", otherIBAN)), object{"description": true}))
+	for _, format := range []string{"json", "markdown"} {
+		if out := runIn(t, nil, hidden, "-format", format).out; strings.Contains(out, "GB33") || !strings.Contains(out, "a value that is not shown") {
+			t.Errorf("%s:\n%s", format, out)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func (l *look) actions() (all []*Finding) {
 			if isList {
 				recipient = cli.Count(len(transfers), "recipient") + ": " + recipient
 			}
-			if strings.Contains(amount, untold) { // nobody can approve it
+			if strings.Contains(amount, untold) { // no approval passes it
 				f.Level = Block
 			}
 			paid := ""

@@ -19,14 +19,14 @@ import (
 // leastSecret is the number of characters from which a sensitive value is looked for in outputs.
 const leastSecret = 8
 
-// outputs finds an output, or an argument of another provider, that had the address or the id of
-// one object, and has that of another one after the plan, or that shows a sensitive value of the
-// state.
+// outputs finds an output that had the address or the id of one object, and has that of another one
+// after the plan, an argument of another provider that led to one page and leads to another one, and
+// a value of either that shows a sensitive one of the state.
 func (l *look) outputs() (all []*Finding) {
 	if len(l.Outputs) == 0 && len(l.Others) == 0 {
 		return nil
 	}
-	o := owners{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string]bool{}, nil}
+	o := owners{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string]bool{}, map[string]bool{}, nil}
 	for _, c := range l.Former() {
 		o.collect(c, c.Known, o.before)
 	}
@@ -47,6 +47,7 @@ func (l *look) outputs() (all []*Finding) {
 		out := output{owners: o, address: e.Address, name: e.Address}
 		before, after, unknown, sensitive := e.Sides()
 		if plan.Action(e.Action) == plan.Update || plan.Action(e.Action) == plan.Replace {
+			out.stays = textsIn(before, after)
 			out.walk("", before, after, unknown)
 		}
 		out.leak("", after, sensitive)
@@ -58,6 +59,7 @@ func (l *look) outputs() (all []*Finding) {
 // owners are the objects that have a text, before the plan and after it, and the sensitive texts.
 type owners struct {
 	before, after, secrets map[string][]string
+	addresses              map[string]bool // which the payments service made once, such as those of pages
 	isMade                 map[string]bool // the objects whose new values the plan need not know
 	sorted                 []string        // the sensitive texts
 }
@@ -67,6 +69,9 @@ func (o owners) collect(c *plan.Change, of tftypes.Value, into map[string][]stri
 		text := raw.String(l.Values[0])
 		isAddress := l.Name == "id" || l.Is(described.Irreplaceable, described.Payee, described.EventTarget) ||
 			strings.Contains(text, "://")
+		if l.Is(described.Irreplaceable) {
+			o.addresses[text] = true
+		}
 		if text != "" && isAddress && !slices.Contains(into[text], c.Address) {
 			into[text] = append(into[text], c.Address)
 		}
@@ -81,6 +86,7 @@ type output struct {
 	owners
 
 	address, kind, name string
+	stays               func(was, is string) bool // of another provider; nil for an output
 
 	found []*Finding
 }
@@ -128,13 +134,28 @@ func (o *output) walk(at string, before, after, unknown any) {
 		return
 	}
 	was := inside(before)
-	list, _ := after.([]any)
 	for _, name := range sortedNames(was) {
-		if text, isText := was[name].(string); isText && o.kind == "" && slices.Contains(list, any(text)) {
-			continue // another provider's set
-		}
 		o.walk(at+name, was[name], part(after, name), part(unknown, name))
 	}
+}
+
+// textsIn reports whether the object of another provider has a text after the plan too, or had
+// another one before: an element of a list has moved, or is gone.
+func textsIn(before, after any) func(was, is string) bool {
+	had, has := map[string]bool{}, map[string]bool{}
+	var collect func(of any, into map[string]bool)
+	collect = func(of any, into map[string]bool) {
+		if text, isText := of.(string); isText {
+			into[text] = true
+			of = encoded(text)
+		}
+		for _, part := range inside(of) {
+			collect(part, into)
+		}
+	}
+	collect(before, had)
+	collect(after, has)
+	return func(was, is string) bool { return has[was] || had[is] }
 }
 
 // encoded is the tree that a text encodes as JSON; nil for any other text.
@@ -152,6 +173,8 @@ func (o *output) compare(at, was string, after any, isLater bool) {
 	now := o.after[is]
 	switch {
 	case len(owners) == 0 || is == was && slices.Equal(now, owners):
+	case o.stays != nil && (!o.addresses[was] || !o.addresses[is] || o.stays(was, is)):
+		// another provider computes it, or it leads to no other page
 	case isLater && slices.ContainsFunc(owners, func(address string) bool { return o.isMade[address] }):
 		// the object is made again at its own address
 	case isLater:

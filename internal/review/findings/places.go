@@ -61,22 +61,19 @@ func (*look) stays(c *plan.Change, was *money.Place, p money.Place) bool {
 	return isSame(was, p) || c.Drift != nil && isSame(at(money.PlacesOf(c.Drift, c.Drift.After), p), p)
 }
 
-// texts finds accounts in texts that buyers see, which nothing had.
+// texts finds accounts in texts that buyers see, which no object had.
 func (l *look) texts(c *plan.Change) (all []*Finding) {
-	isSo := func(number string) bool {
-		for so := range money.Named(c, c.Known) {
-			if so == number {
-				return true
-			}
-		}
-		return false
-	}
+	isTold := map[string]bool{}
 	for number, at := range money.Named(c, c.After) {
-		if l.known.HasNumber(number) || isSo(number) {
+		if isTold[number] || l.known.HasNumber(number) {
 			continue
 		}
+		isTold[number] = true
 		f := found("payee.foreign", c, at.Path.String())
 		f.Level, f.Written, f.Whole, f.After = l.foreignLevel(money.Place{}, Approve), number, number, destination.Shorten(number)
+		if c.Hides(at.Names...) {
+			f.Unseen, f.Written, f.After = true, "", "a value that is not shown"
+		}
 		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), f.Path), nil, styled.Bold(f.After),
 			styled.Plain("an account in a text that buyers see")))
 	}

@@ -72,6 +72,7 @@ type Known struct {
 	owners   map[string]bool          // that have a recipient
 	networks map[string]bool          // of any asset or account, and those that the service names
 	looks    map[string]string        // the account that is shown so; "" for several
+	numbers  map[string]bool          // of accounts and tokens, and in texts
 }
 
 // knownPlace is a place with the objects that have it.
@@ -83,12 +84,14 @@ type knownPlace struct {
 
 // NewKnown looks for the places of the objects as Terraform last knew them.
 func NewKnown(p *plan.Plan, own Own) *Known {
-	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}}
+	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
 	for _, network := range client.Networks { // a network's own coin is no foreign asset
 		k.networks[strings.ToLower(string(network))] = true
 	}
 	for _, c := range p.Former() {
-		for _, p := range PlacesOf(c, c.Known) {
+		places := PlacesOf(c, c.Known)
+		k.addNumbers(c, places)
+		for _, p := range places {
 			k.networks[strings.ToLower(p.Network)] = true
 			if k.owners[p.Owner] = true; p.Unseen == "" {
 				k.add(p, c)
@@ -213,8 +216,10 @@ func (p Place) lacking(other Place) []string {
 // shared are hosts that many companies share: the path, or a name before the host, tells them
 // apart. The public suffix list has others.
 var shared = []string{
-	"zapier.com", "make.com", "integromat.com", "ifttt.com", "n8n.cloud", "pipedream.net", "retool.com", "script.google.com", "azure.com",
-	"office.com", "slack.com", "discord.com", "telegram.org", "webhook.site", "railway.app", "loca.lt", "beeceptor.com", "requestcatcher.com",
+	"zapier.com", "make.com", "integromat.com", "ifttt.com", "n8n.cloud", "pipedream.net", "retool.com", "script.google.com",
+	"azure.com", "office.com", "slack.com", "discord.com", "discordapp.com", "hookdeck.com", "hkdk.events", "pabbly.com",
+	"svix.com", "zoho.com", "formspree.io", "smee.io", "telegram.org", "webhook.site", "railway.app", "loca.lt", "beeceptor.com",
+	"requestcatcher.com",
 }
 
 // CompareURLs compares two URLs.
@@ -227,7 +232,9 @@ func CompareURLs(a, b string) Familiarity {
 	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery &&
 		one.Scheme == other.Scheme && one.User.Username() == other.User.Username():
 		return Familiar
-	case slices.ContainsFunc(shared, func(host string) bool { return strings.HasSuffix("."+strings.ToLower(one.Hostname()), "."+host) }):
+	case slices.ContainsFunc(shared, func(host string) bool {
+		return strings.HasSuffix("."+strings.ToLower(strings.TrimSuffix(one.Hostname(), ".")), "."+host)
+	}):
 		return Foreign
 	case strings.EqualFold(one.Host, other.Host):
 		return Near

@@ -5,7 +5,6 @@ package money
 import (
 	"iter"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -18,8 +17,8 @@ import (
 )
 
 var (
-	likeIBAN    = regexp.MustCompile(`(?i)\b[a-z]{2}[0-9]{2}(?:[\s.-]?[a-z0-9]{1,4}){3,14}`)
-	between     = regexp.MustCompile(`[\s.-]`)
+	likeIBAN    = regexp.MustCompile(`(?i)[a-z]{2}[0-9]{2}(?:[\s\pZ./_-]{0,3}[a-z0-9]{1,4}){3,14}`)
+	between     = regexp.MustCompile(`[\s\pZ./_-]`)
 	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
 )
 
@@ -43,8 +42,13 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 
 // numbersIn are the IBANs and the addresses in a text.
 func numbersIn(text string) (all []string) {
-	for _, words := range likeIBAN.FindAllString(text, -1) {
-		number := strings.ToUpper(between.ReplaceAllString(words, ""))
+	for rest := text; ; {
+		at := likeIBAN.FindStringIndex(rest)
+		if at == nil {
+			break
+		}
+		number := strings.ToUpper(between.ReplaceAllString(rest[at[0]:at[1]], ""))
+		rest = rest[at[0]+2:] // a word such as RE24 may stand before an IBAN
 		const shortest, longest = 15, 34
 		for n := shortest; n <= min(len(number), longest); n++ { // words that follow are no part of it
 			if destination.CheckIBAN(number[:n]) == nil {
@@ -61,18 +65,23 @@ func numbersIn(text string) (all []string) {
 	return all
 }
 
-// HasNumber reports whether the number of an account is familiar, or listed: of the team, or of a
-// token.
+// HasNumber reports whether the number of an account is familiar, or listed: of the team, of a token,
+// or in a text.
 func (k *Known) HasNumber(number string) bool {
 	isAddress := destination.CheckAnyNetwork(number) == nil
-	isIt := func(part string) bool { return inOneSpelling(part, isAddress) == inOneSpelling(number, isAddress) }
-	for _, places := range k.like {
-		for _, p := range places {
-			isOwn := p.Role == Payee && k.own.Payees == nil || p.Role == Asset
-			if isOwn && slices.ContainsFunc(p.Parts, isIt) {
-				return true
+	return k.numbers[inOneSpelling(number, isAddress)] || k.own.hasPayee(number)
+}
+
+// addNumbers notes the numbers of an object that no text makes foreign.
+func (k *Known) addNumbers(c *plan.Change, places []Place) {
+	for _, p := range places {
+		if p.Unseen == "" && (p.Role == Payee && k.own.Payees == nil || p.Role == Asset) {
+			for _, part := range p.Parts {
+				k.numbers[inOneSpelling(part, destination.CheckAnyNetwork(part) == nil)] = true
 			}
 		}
 	}
-	return k.own.hasPayee(number)
+	for number := range Named(c, c.Known) {
+		k.numbers[inOneSpelling(number, destination.CheckAnyNetwork(number) == nil)] = true
+	}
 }
