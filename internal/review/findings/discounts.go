@@ -166,7 +166,7 @@ type payments struct {
 func (l *look) pays(code *plan.Change, products []*plan.Change) payments {
 	return ofGroup(l.paying, code, func() payments {
 		all := l.paymentsOf(code, products)
-		return payments{slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) }), paysText(all)}
+		return payments{slices.ContainsFunc(all, func(p payment) bool { return p.after != nil && p.after.Sign() < 0 }), paysText(all)}
 	})
 }
 
@@ -241,8 +241,6 @@ func (p payment) text() styled.Text {
 	}
 	return styled.Textf(format, p.name, money.Rounded(p.before, ""), money.Rounded(p.after, p.currency))
 }
-
-func isNegative(r *big.Rat) bool { return r != nil && r.Sign() < 0 }
 
 // wayDiscounts finds discounts for buyers who pay in one way.
 func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
