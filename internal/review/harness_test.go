@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
 var update = flag.Bool("update", false, "rewrite the reviews in testdata; read the files before you commit them")
@@ -41,6 +42,7 @@ func runIn(t testing.TB, environment map[string]string, planned string, args ...
 			value, ok := environment[name]
 			return value, ok
 		},
+		Tune: func(cfg *transport.Config) { cfg.MaxRetries, cfg.MaxRequestsPerSecond = 0, 10000 },
 	}, append(args, "-"))
 	return result{out.String(), errs.String(), code}
 }

@@ -51,16 +51,8 @@ func startLive(t *testing.T) *liveAccount {
 func (l *liveAccount) review(t testing.TB, plan string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	l.ClearRequests()
-	var out, errs bytes.Buffer
-	code = Command().Execute(t.Context(), &cli.Run{
-		Version: "1.2.3", Stdin: strings.NewReader(plan), Stdout: &out, Stderr: &errs,
-		Environment: func(name string) (string, bool) {
-			value, ok := l.environment[name]
-			return value, ok
-		},
-		Tune: func(cfg *transport.Config) { cfg.MaxRetries, cfg.MaxRequestsPerSecond = 0, 10000 },
-	}, append(args, "-"))
-	return out.String(), errs.String(), code
+	r := runIn(t, l.environment, plan, args...)
+	return r.out, r.err, r.code
 }
 
 // asked are the operations of the requests since the last review.

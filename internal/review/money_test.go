@@ -53,9 +53,6 @@ func TestMoney(t *testing.T) {
 		"a page pays no wallet any more": {
 			changes: update(pageAt, page, managed), ids: []string{"payee.removed note"}, says: []string{"the account itself"},
 		},
-		"a page with a wallet ends": {
-			changes: []object{destroyed(pageAt, page)}, ids: []string{"link.destroyed warn"}, says: []string{"its address stops working"},
-		},
 		"an invoice with a wallet is voided": {
 			changes: []object{kept(productAt, ring), destroyed(invoiceAt, selfPaid)}, ids: []string{"invoice.voided warn"},
 			says: []string{"309.90 EUR"},
@@ -87,11 +84,6 @@ func TestMoney(t *testing.T) {
 			changes: update(pageAt, accepting(method("Bitcoin", nil)), accepting(method("Bitcoin", nil), method("Ethereum", 90))),
 			ids:     []string{"discount.changed approve", "page.accepts note"}, says: []string{"**90 %**"},
 		},
-		"a method becomes cheaper": {
-			changes: update(pageAt, accepting(method("Bitcoin", 5), method("Ethereum", 1)),
-				accepting(method("Ethereum", 1), method("Bitcoin", 95))),
-			ids: []string{"discount.changed approve"}, says: []string{"5 %", "**95 %**"},
-		},
 		"a new page whose discounts the service decides": {
 			changes: []object{unknown(planned(pageAt, nil, accepting(method("Bitcoin", nil))), laterDiscounts(1))},
 			never:   []string{"discount.changed"},
@@ -112,14 +104,6 @@ func TestMoney(t *testing.T) {
 		"a discount that is not known": {
 			changes: []object{unknown(planned(pageAt, managed, accepting(method("Bitcoin", nil), method("Ethereum", nil))), laterDiscounts(1))},
 			ids:     []string{"discount.changed approve"}, says: []string{"not shown"},
-		},
-		"a new page with a discount": {
-			changes: []object{planned(pageAt, nil, accepting(method("Bitcoin", 60)))}, ids: []string{"discount.changed approve"},
-		},
-		"a page accepts a worthless token": {
-			changes: update(pageAt, page, with(page, "gateway.self_custodial.tokens_accepted",
-				[]any{object{"token_address": otherWallet, "chain_id": 1}})),
-			ids: []string{"asset.foreign approve"}, says: []string{"0xA0b8…eB48", "0xfB69…d359"},
 		},
 		"an add-on with another name becomes cheaper": {
 			changes: update(productAt, with(ring, "add_ons", []any{box("Box", 10)}), with(ring, "add_ons", []any{box("Box!", 1)})),
@@ -170,10 +154,6 @@ func TestMoney(t *testing.T) {
 		},
 		"a code of a product that no state has ends": {
 			changes: []object{destroyed("payments_discount_code.ten", ten)}, ids: []string{"discount.changed warn"},
-		},
-		"a code that is created before the old one ends": {
-			changes: []object{planned("payments_discount_code.ten", ten, with(ten, "code", "ELEVEN"), "create", "delete")},
-			ids:     []string{"discount.changed approve"}, never: []string{"For a moment"},
 		},
 	} {
 		members := object{}

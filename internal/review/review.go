@@ -46,9 +46,11 @@ func (c *command) run(ctx context.Context, o options) (int, error) {
 	if err != nil {
 		return cli.Failed, err
 	}
-	configuration, err := o.configuration()
-	if err != nil {
-		return cli.Failed, err
+	var configuration *source.Configuration // a nil one knows no place
+	if o.dir != "" {
+		if configuration, err = source.Read(o.dir); err != nil {
+			return cli.Failed, err
+		}
 	}
 	hasEntries := o.format == "json" || o.compare != ""
 	p, err := c.read(o.plan, configuration, hasEntries)
@@ -119,14 +121,6 @@ func (c *command) read(name string, configuration *source.Configuration, withEnt
 	}
 	defer func() { _ = in.Close() }()
 	return plan.Read(in, configuration.Locals, withEntries)
-}
-
-// configuration reads that of -dir. It is nil without one.
-func (o options) configuration() (*source.Configuration, error) {
-	if o.dir == "" {
-		return nil, nil //nolint:nilnil // a nil configuration knows no place
-	}
-	return source.Read(o.dir)
 }
 
 // scene says what was read.

@@ -36,7 +36,7 @@ func (l *look) code(c *plan.Change) []*Finding {
 			return money.Discount{Percent: d.Percent, IsUnseen: d.Amount != nil}.From(big.NewRat(100, 1))
 		}
 		if change := money.Percent(left(before), left(after)); change != nil {
-			f.sized(money.Whole(change)).Measure = money.Ceil(change)
+			f.sized(change)
 		} else {
 			if f.Level, f.Measure = Approve, Beyond; c.Ends() { // an amount may be the whole price
 				f.Level = Warn
@@ -166,7 +166,7 @@ type payments struct {
 func (l *look) pays(code *plan.Change, products []*plan.Change) payments {
 	return ofGroup(l.paying, code, func() payments {
 		all := l.paymentsOf(code, products)
-		return payments{slices.ContainsFunc(all, func(p payment) bool { return isNegative(p.after) }), paysText(all)}
+		return payments{slices.ContainsFunc(all, func(p payment) bool { return p.after != nil && p.after.Sign() < 0 }), paysText(all)}
 	})
 }
 
@@ -242,8 +242,6 @@ func (p payment) text() styled.Text {
 	return styled.Textf(format, p.name, money.Rounded(p.before, ""), money.Rounded(p.after, p.currency))
 }
 
-func isNegative(r *big.Rat) bool { return r != nil && r.Sign() < 0 }
-
 // wayDiscounts finds discounts for buyers who pay in one way.
 func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
 	if !c.Kind.HasWays {
@@ -267,7 +265,7 @@ func (l *look) wayDiscounts(c *plan.Change) (all []*Finding) {
 		f := found("discount.changed", c, now.OffAt)
 		f.Level, f.Measure = l.worst(c, c.Targets())
 		if known := f.Level; (len(c.Targets()) == 0 || sellsElsewhere(c)) && now.Off.Percent != nil { // nothing tells a product
-			f.sized(money.Ceil(now.Off.Percent))
+			f.sized(big.NewRat(money.Ceil(now.Off.Percent), 1))
 			f.Level = max(f.Level, known)
 		}
 		if isHidden := now.Unseen != ""; now.Off.IsUnseen || isHidden {

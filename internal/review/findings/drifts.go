@@ -162,7 +162,8 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	f := found("other", d, path)
 	for _, s := range same {
 		isPrice := leaf.Is(described.Price, described.Currency, described.Interval, described.Label, described.Archived) && s.Table == InPrices
-		if !isPlaced(s) && (s.isAt(path) || isPrice || !d.Kind.HasID && leaf.GetType().Equal(types.BoolType)) { // it turns a setting of the account on
+		isSwitch := !d.Kind.HasID && leaf.GetType().Equal(types.BoolType) // it turns a setting of the account on
+		if !isPlaced(s) && (s.isAt(path) || isPrice || isSwitch) {
 			f.ID, f.Level, f.Measure, f.Written, f.Unseen = s.ID, max(f.Level, s.Level), s.Measure, s.Written, s.Unseen
 		}
 	}

@@ -5,9 +5,11 @@ package findings
 import (
 	"cmp"
 	"errors"
+	"math/big"
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
@@ -112,9 +114,9 @@ func found(id string, c *plan.Change, path string) *Finding {
 	return f
 }
 
-// sized sets the measure of a finding in percent, and the level that follows.
-func (f *Finding) sized(n int64) *Finding {
-	f.Measure, f.Level = n, harm(n)
+// sized sets the measure of a finding to a change in percent, and the level that follows.
+func (f *Finding) sized(change *big.Rat) *Finding {
+	f.Measure, f.Level = money.Ceil(change), harm(money.Whole(change))
 	return f
 }
 

@@ -73,7 +73,7 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 	case isForeign, isOther && went.Amount != nil && comes.Amount != nil: // nothing here knows the price
 		f.Level, f.Measure = Approve, Beyond
 	case change != nil:
-		if f.sized(money.Whole(change)).Measure = money.Ceil(change); comes.Amount.Sign() <= 0 {
+		if f.sized(change); comes.Amount.Sign() <= 0 {
 			f.Level = Approve
 		}
 	}

@@ -97,8 +97,8 @@ func (l *look) price(c *plan.Change) []*Finding {
 			said = styled.Bold("no longer free")
 		}
 	default:
-		f = found("price.changed", c, c.Kind.Price).sized(money.Whole(change))
-		f.Facts["percent"], f.Measure = change.FloatString(1), money.Ceil(change)
+		f = found("price.changed", c, c.Kind.Price).sized(change)
+		f.Facts["percent"] = change.FloatString(1)
 		if said = styled.Plain(money.Signed(change)); money.Whole(change) >= noticed {
 			said = styled.Bold(money.Signed(change))
 		}
@@ -196,8 +196,7 @@ func (l *look) twin(c *plan.Change, to money.Price) []*Finding {
 	f, so, said := found("price.changed", c, c.Kind.Price), styled.Text(nil), styled.Plain("its name is known after the apply")
 	switch {
 	case worst != nil:
-		f.sized(money.Whole(worst))
-		f.Facts["percent"], f.Measure, said = worst.FloatString(1), money.Ceil(worst), styled.Bold(money.Signed(worst))
+		f.sized(worst).Facts["percent"], said = worst.FloatString(1), styled.Bold(money.Signed(worst))
 	case isKnown && (unlike == nil || hasAlike), !isKnown && !l.hasOthers(c):
 		return nil
 	default:
@@ -294,7 +293,7 @@ func terms(c *plan.Change) (all []*Finding) {
 			was, _ := new(big.Rat).SetString(from)
 			is, _ := new(big.Rat).SetString(to)
 			if change := money.Percent(was, is); change != nil {
-				f.sized(money.Whole(change)).Measure = money.Ceil(change)
+				f.sized(change)
 				said += ", " + money.Signed(change)
 			}
 		}
@@ -344,8 +343,7 @@ func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Findin
 		f.Whole = fmt.Sprint(from, to)
 		said, name := styled.Plain(notKnown), styled.Textf("*%s*, %s", c.Name(), e.name)
 		if change := money.Percent(from.Amount, to.Amount); change != nil && !isHidden {
-			f.sized(money.Whole(change)).Facts["percent"] = change.FloatString(1)
-			f.Measure, said = money.Ceil(change), styled.Plain(money.Signed(change))
+			f.sized(change).Facts["percent"], said = change.FloatString(1), styled.Plain(money.Signed(change))
 			f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
 		} else {
 			f.Level, f.Measure, f.Unseen = Approve, Beyond, isHidden || to.Amount == nil

@@ -19,7 +19,6 @@ import (
 type Measure struct {
 	forAll  [2]terms                   // of the codes for every product
 	termsOf [2]map[*plan.Change]*terms // by the product
-	before  map[*plan.Change]least
 	bases   [2]map[*plan.Change]priced
 	offers  [2]map[*plan.Change]offer
 }
@@ -124,8 +123,7 @@ func (t *terms) isSeen(but *plan.Change) bool {
 // NewMeasure looks for the codes and pages of all products.
 func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
-		termsOf: [2]map[*plan.Change]*terms{{}, {}}, before: map[*plan.Change]least{},
-		bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
+		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
 	}
 	byID := map[string]*plan.Change{}
 	for _, c := range p.All() {
@@ -201,18 +199,6 @@ func (m *Measure) terms(product *plan.Change, side int) *terms {
 
 // least is the least that a buyer pays if only one change is made, or all of them, or none.
 func (m *Measure) least(product, only *plan.Change, all bool) least {
-	if only == nil && !all {
-		found, isThere := m.before[product]
-		if !isThere {
-			found = m.find(product, nil, false)
-			m.before[product] = found
-		}
-		return found
-	}
-	return m.find(product, only, all)
-}
-
-func (m *Measure) find(product, only *plan.Change, all bool) least {
 	of, side, at, alone := product.Known, 0, 0, only
 	if all || product == only {
 		of, side = product.After, 1

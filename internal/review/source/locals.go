@@ -19,10 +19,7 @@ var late = []string{"timestamp", "uuid", "bcrypt"}
 // file. isRead is false for one that is not there, that no plan knows, or that another engine takes
 // from another file.
 func (c *Configuration) Locals(in, name string) (references []string, hasText, isRead bool) {
-	if c == nil || c.placed[in] == nil || c.placed[in].locals[name] == nil {
-		return nil, false, false
-	}
-	if c.placed[in].unsure["local."+name] {
+	if c == nil || c.placed[in] == nil || c.placed[in].locals[name] == nil || c.placed[in].unsure["local."+name] {
 		return nil, false, false
 	}
 	e := c.placed[in].locals[name]
