@@ -65,8 +65,8 @@ func numbersIn(text string) (all []string) {
 	return all
 }
 
-// HasNumber reports whether the number of an account is familiar, or listed: of the team, of a token,
-// or in a text.
+// HasNumber reports whether the number of an account is familiar, or listed: of the team, of a
+// token, or in a text.
 func (k *Known) HasNumber(number string) bool {
 	isAddress := destination.CheckAnyNetwork(number) == nil
 	return k.numbers[inOneSpelling(number, isAddress)] || k.own.hasPayee(number)
