@@ -42,8 +42,8 @@ type entry struct {
 	isTainted bool
 }
 
-// entriesOf are all changes with their digests, and all else that must be the same. made are objects
-// that the other plan makes, and that may be there by now.
+// entriesOf are all changes with their digests, and all else that must be the same. made are
+// objects that the other plan makes, and that may be there by now.
 func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (all []entry) {
 	addresses, isLater, objects := map[string]string{}, map[string]bool{}, map[string]*plan.Change{}
 	for _, c := range p.All() {

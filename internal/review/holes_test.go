@@ -257,6 +257,11 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), kept("payments_payment_link.b", with(tokens(137), "id", anID+"d", walletAt, otherWallet)),
 				planned(pageAt, page, tokens(1, 137))), "page.accepts", "note",
 		},
+		"two withdrawal accounts under other addresses": {
+			written(t, destroyed("payments_withdrawal_account.a", bank), destroyed("payments_withdrawal_account.b", with(bank, "id", anID+"d",
+				"iban.iban", otherIBAN)), planned("payments_withdrawal_account.c", nil, with(bank, "id", nil)),
+				planned("payments_withdrawal_account.d", nil, with(bank, "id", nil, "iban.iban", otherIBAN))), "payee.familiar", "note",
+		},
 		"a name that leads to one page less": {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"targets": []any{"https://pay.example/a", "https://pay.example/b"}},
 				object{"targets": []any{"https://pay.example/b"}})), "", "",

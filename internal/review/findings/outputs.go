@@ -19,9 +19,9 @@ import (
 // leastSecret is the number of characters from which a sensitive value is looked for in outputs.
 const leastSecret = 8
 
-// outputs finds an output that had the address or the id of one object, and has that of another one
-// after the plan, an argument of another provider that led to one page and leads to another one,
-// and a value of either that shows a sensitive one of the state.
+// outputs finds an output that had the address or the id of one object, and has that of another
+// one after the plan, an argument of another provider that led to one page and leads to another
+// one, and a value of either that shows a sensitive one of the state.
 func (l *look) outputs() (all []*Finding) {
 	if len(l.Outputs) == 0 && len(l.Others) == 0 {
 		return nil
