@@ -19,8 +19,8 @@ import (
 // Fetch reads one object by id. An object is missing if the read returns 404, or another response
 // that [SaysMissing] names, and the group's list lacks it, too. The 404 alone is not enough: a
 // wrong address, an intermediary or a stale replica returns it, too, and the caller creates a
-// missing object again. See [Of.ConfirmMissing] for a group without a list. Fetch waits for an object that
-// this client made just now.
+// missing object again. See [Of.ConfirmMissing] for a group without a list. Fetch waits for an
+// object that this client made just now.
 func (g Of[T, P]) Fetch(ctx context.Context, a *Account, id string) (T, error) {
 	object, err := g.fetchAny(ctx, a, id)
 	if err == nil && g.Deleted != nil && g.Deleted(object) {
