@@ -72,9 +72,9 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	return m
 }
 
-// zones is the greatest difference of a local time from UTC. A service may take the one for the
+// Zones is the greatest difference of a local time from UTC. A service may take the one for the
 // other. So a movement that is older by its time, and has not ended, counts, too.
-const zones = 14 * time.Hour
+const Zones = 14 * time.Hour
 
 // look reads the movements in a window, those without a time, and those that have not ended.
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
@@ -91,7 +91,7 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
 		older := dated && isBefore(at, since)
-		if older && (p.Pends == nil || !p.Pends(object) || isBefore(at, since.Add(-zones))) {
+		if older && (p.Pends == nil || !p.Pends(object) || isBefore(at, since.Add(-Zones))) {
 			continue
 		}
 		isPart := n.IsPart(object.ObjectID()) || p.Makes != nil && match.IsHollow(object, *p.Makes)

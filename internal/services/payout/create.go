@@ -50,7 +50,7 @@ var createPayout = money.Action[createModel]{
 				"default."),
 			"repeat_window": money.WindowArgument(),
 			"allow_repeat": money.RepeatArgument("payout", "the same entries in any order: recipient, amount, currency and reference. An entry "+
-				"without a reference equals one with any reference. The funding source does not count"),
+				"without a reference equals one with any reference. The funding source does not count. "+money.Unfinished("payout")),
 		},
 	},
 	Summary: summaryOfCreate,

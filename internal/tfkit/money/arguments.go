@@ -5,6 +5,7 @@ package money
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -12,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
@@ -29,6 +31,11 @@ func RepeatArgument(kind, equal string) schema.BoolAttribute {
 			"then a pipeline that runs again does not pay again. Equal means: %s. The check takes some ten seconds for all actions of a run "+
 			"together, because lists may be behind. It cannot see a pipeline that runs at the same moment.", kind, equal),
 	}
+}
+
+// Unfinished says how long a movement counts that has not ended.
+func Unfinished(kind string) string {
+	return fmt.Sprintf("A %s that has not ended counts for %d hours longer", kind, movement.Zones/time.Hour)
 }
 
 // WindowArgument is the time of [RepeatArgument].

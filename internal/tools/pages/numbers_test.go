@@ -37,7 +37,10 @@ func TestGuides_numbers(t *testing.T) {
 			map[time.Duration]string{time.Hour: "An equal movement of the last hour is refused"}[movement.Window],
 			map[time.Duration]string{366 * 24 * time.Hour: "looks back further, at most a year"}[movement.LongestWindow],
 		},
-		"moving-money": {map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window]},
+		"moving-money": {
+			map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window],
+			fmt.Sprintf("that has not ended is found for %d hours longer", movement.Zones/time.Hour),
+		},
 		"questions-and-errors": {
 			map[time.Duration]string{10 * limits.Timeout: "would wait longer than ten times `request_timeout`"}[limits.Budget],
 		},
