@@ -37,7 +37,7 @@ func TestProduct_newVersion(t *testing.T) {
 		service.Inhabit()
 		proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			id, isOne := strings.CutPrefix(r.URL.Path, "/product/")
-			if r.Method != http.MethodPut || !isOne {
+			if r.Method != http.MethodPut || !isOne || strings.Contains(id, "/") {
 				service.ServeHTTP(w, r)
 				return
 			}

@@ -161,8 +161,7 @@ func (e *AcceptedError) Error() string {
 // Unwrap returns the reason.
 func (e *AcceptedError) Unwrap() error { return e.Err }
 
-// NotEndedError says that the service accepted a request that ends an object, and keeps showing it
-// as if it had got none.
+// NotEndedError says that the service accepted a request that ends an object, and keeps showing it.
 type NotEndedError struct {
 	Operation string // "DELETE /customer/{id}"
 	Noun, ID  string
@@ -170,7 +169,7 @@ type NotEndedError struct {
 
 // Error names the request and the object.
 func (e *NotEndedError) Error() string {
-	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s as it was", e.Operation, e.Noun, e.ID)
+	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s", e.Operation, e.Noun, e.ID)
 }
 
 // OtherIDError says that the response to an update has the id of another object, which may be a new
