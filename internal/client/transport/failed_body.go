@@ -46,13 +46,26 @@ func SaysFailed(name string, value []byte) bool {
 	text := strings.ToLower(string(bytes.TrimSpace(value)))
 	switch PlainName(name) {
 	case "error", "errors":
-		return !slices.Contains([]string{"null", "false", `""`, "[]", "{}", "0"}, text)
+		return !isNoError(text)
 	case "success", "ok":
 		return text == "false"
 	case "status":
 		return slices.Contains([]string{`"error"`, `"fail"`, `"failed"`}, text)
 	}
 	return false
+}
+
+// isNoError reports whether the value of an error, in small letters, stands for none, or has only
+// members that do.
+func isNoError(text string) bool {
+	members := strictjson.Members([]byte(text))
+	for _, value := range members {
+		if !isNoError(string(value)) {
+			return false
+		}
+	}
+	none := []string{"null", "false", `""`, "[]", "{}", "0", `"ok"`, `"none"`, `"success"`}
+	return len(members) > 0 || slices.Contains(none, text)
 }
 
 // hasError reports whether a member of a body says that the request failed.
