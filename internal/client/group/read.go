@@ -166,8 +166,11 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 	if isOther && got.Object != nil {
 		return none, other
 	}
+	before := operation.LastRead(ctx)
 	changed, err := AfterUpdate(ctx, a, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, a, id) })
-	if isOther && (err != nil || !match.MayHold(changed, how.Wanted)) { // else it is the id of something else
+	was, isKnown := operation.As[T](before)
+	isChanged := match.MayHold(changed, how.Wanted) || isKnown && match.Differ(changed, was, how.Wanted)
+	if isOther && (err != nil || !isChanged) { // else it is the id of something else, such as a job
 		return none, other
 	}
 	return changed, proven(err)
