@@ -120,7 +120,7 @@ func WithoutRetries(ctx context.Context) context.Context {
 // The outcome is unknown without a response, and after those of [isUnclear].
 func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) bool {
 	if ctx.Err() != nil || ctx.Value(onceKey{}) != nil {
-		return false // interrupted: the last result counts
+		return false // interrupted, or once: the last result counts
 	}
 	repeatable := a.request.Effect.isRepeatable()
 	if err != nil {
