@@ -23,7 +23,10 @@ var invoices = group.Of[Invoice, InvoiceParams]{
 }
 
 // IsVoided reports whether the customer can no longer pay the invoice.
-func (i Invoice) IsVoided() bool { return i.VoidedAt != "" || i.Status == "voided" }
+func (i Invoice) IsVoided() bool {
+	ends := []string{"voided", "void", "cancelled", "canceled"}
+	return i.VoidedAt != "" || slices.Contains(ends, strings.ToLower(string(i.Status)))
+}
 
 // CreateInvoice creates an invoice and returns it as the service stores it. It sends nothing, and
 // returns an error, if the params have more than one customer. If the outcome is unknown, it looks

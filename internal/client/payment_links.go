@@ -33,8 +33,8 @@ func (f *InputField) UnmarshalJSON(data []byte) error {
 // paymentLinks are the hosted pages that sell products.
 var paymentLinks = group.Of[PaymentLink, PaymentLinkParams]{
 	Noun: "payment link", One: opPaymentLink, All: opPaymentLinks, Creates: opCreatePaymentLink, Query: archivedQuery(true), Refreshes: true,
-	CreatedAt: func(o PaymentLink) Timestamp { return o.CreatedAt },
-	Matches:   PaymentLinkParams.matches, Extends: PaymentLinkParams.extends, Resembles: PaymentLinkParams.resembles,
+	CreatedAt: func(o PaymentLink) Timestamp { return o.CreatedAt }, Ended: func(o PaymentLink) bool { return o.IsArchived },
+	Matches: PaymentLinkParams.matches, Extends: PaymentLinkParams.extends, Resembles: PaymentLinkParams.resembles,
 }
 
 // ArchivePaymentLink archives a payment link and returns its new state. No operation restores it. A

@@ -66,8 +66,8 @@ func (t ProductType) IsUnknown() bool { return t.token() == nil }
 // products are the goods and services for sale.
 var products = group.Of[Product, ProductParams]{
 	Noun: "product", One: opProduct, All: opProducts, Creates: opCreateProduct, Query: archivedQuery(true), Refreshes: true,
-	CreatedAt: func(o Product) Timestamp { return o.CreatedAt },
-	Matches:   ProductParams.matches, Resembles: ProductParams.resembles,
+	CreatedAt: func(o Product) Timestamp { return o.CreatedAt }, Ended: func(o Product) bool { return o.IsArchived },
+	Matches: ProductParams.matches, Resembles: ProductParams.resembles,
 }
 
 // SetProductArchived archives or restores a product and returns its new state. A missing one is a
@@ -76,6 +76,12 @@ func (c *Client) SetProductArchived(ctx context.Context, id string, archived boo
 	return products.Update(ctx, c.account, id, group.Change{
 		Op: opSetProductArchived, Args: []string{strconv.FormatBool(archived)}, Wanted: map[string]bool{"isArchived": archived},
 	})
+}
+
+// ConfirmProductArchived returns a [NotEndedError] if the service keeps showing a product whose
+// archiving it accepted as on sale.
+func (c *Client) ConfirmProductArchived(ctx context.Context, id string) error {
+	return products.ConfirmEnded(ctx, c.account, opSetProductArchived, id)
 }
 
 // resembles reports whether got has these params' currency and name. The name may have another

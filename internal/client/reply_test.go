@@ -144,3 +144,36 @@ func TestReply_byteOrderMark(t *testing.T) {
 		}
 	}
 }
+
+// TestUpdate_job answers an update with the id of a job. The object shows the change, which the
+// service rounded. Only an object without a change of a sent member may have a new version.
+func TestUpdate_job(t *testing.T) {
+	t.Parallel()
+	old := strings.Replace(mug(idA, longAgo), "10.10", "9", 1)
+	for name, test := range map[string]struct {
+		after string
+		ok    bool
+	}{
+		"as sent": {mug(idA, longAgo), true}, "rounded": {strings.Replace(old, ":9,", ":10,", 1), true},
+		"unchanged": {old, false}, "archived": {strings.Replace(old, `"isArchived":false`, `"isArchived":true`, 1), false},
+	} {
+		shown := old
+		c := newTestClient(t, func(cfg *settings) {
+			cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodPut {
+					shown = test.after
+					_, _ = io.WriteString(w, `{"id":"`+idB+`","message":"accepted"}`)
+					return
+				}
+				_, _ = io.WriteString(w, shown)
+			}}
+		})
+		ctx := WithUpdate(t.Context())
+		if _, err := c.Product(ctx, idA); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.UpdateProduct(ctx, idA, mugParams(t)); (err == nil) != test.ok || err != nil && !as[*OtherIDError](err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -47,6 +47,12 @@ func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpd
 	return webhook, err
 }
 
+// ConfirmWebhookDeleted returns a [NotEndedError] if the service keeps showing a webhook whose
+// deletion it accepted.
+func (c *Client) ConfirmWebhookDeleted(ctx context.Context, id string) error {
+	return webhooks.ConfirmEnded(ctx, c.account, opUpdateWebhook, id)
+}
+
 // matches reports whether a request with these params may have created got.
 func (params WebhookParams) matches(got Webhook) bool {
 	return !got.IsDeleted && match.Holds(got, params)

@@ -10,12 +10,14 @@ import (
 )
 
 // hollow fills the elements of a list whose inner lists are empty there, and not in a read by id.
-// The first few elements with an empty list that no other element fills tell.
+// The first few elements with an empty list that no other element fills tell. A key may list objects
+// and not read them, so an error counts only if one is found.
 type hollow[T any] struct {
 	get   func(c *client.Client, ctx context.Context, id string) (T, error) // nil: no operation reads one
 	shown map[string]bool                                                   // the lists that some element fills
 	asked int
 	found bool
+	err   error // of a read before one was found
 }
 
 func newHollow[T any](get func(c *client.Client, ctx context.Context, id string) (T, error)) *hollow[T] {
@@ -38,9 +40,16 @@ func (h *hollow[T]) filled(ctx context.Context, c *client.Client, element T) (T,
 	if client.IsNotFound(err) { // it was deleted since
 		return element, nil
 	}
+	if err != nil && !h.found && ctx.Err() == nil {
+		h.err = err
+		return element, nil
+	}
 	before := innerLists(element)
 	for name, isEmpty := range innerLists(whole) {
 		h.found = h.found || before[name] && !isEmpty
+	}
+	if err == nil && h.found {
+		err = h.err
 	}
 	return whole, err
 }

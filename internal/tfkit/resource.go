@@ -91,7 +91,8 @@ func (r *Resource[M, T, P]) Create(ctx context.Context, req resource.CreateReque
 	}
 	r.saveID(ctx, req.Plan, object.ObjectID(), resp) // in case that the object does not fit the schema
 	made := object
-	object, got, ok := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	object, got, ok, err := r.save(ctx, "create", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	lifecycle.RememberOther(ctx, resp.Private, err, &resp.Diagnostics)
 	if ok && r.kind.AfterSave != nil {
 		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, made, object)...)
 	}
@@ -145,6 +146,7 @@ func (r *Resource[M, T, P]) Read(ctx context.Context, req resource.ReadRequest, 
 	err = lifecycle.OrOther(ctx, req.Private, r.kind.Name, id, err)
 	failed := lifecycle.ReadFailed(ctx, r.Client(), r.names(), r.kind.Schema, id, err, req.State, &resp.State, &resp.Diagnostics)
 	if !failed && lifecycle.IsOwners(r.kind.Name, req.State.Raw, now, &resp.Diagnostics) && !resp.Diagnostics.HasError() {
+		lifecycle.ForgetOther(ctx, resp.Private, &resp.Diagnostics)
 		resp.State.Raw = lifecycle.Shown(ctx, r.kind.Schema, req.State.Raw, now, req.Private, resp.Private, &resp.Diagnostics)
 		lifecycle.NoteImport(ctx, r.names(), req.State, &resp.State, &resp.Diagnostics)
 		if _, isRead := raw.StringAt(req.State.Raw, lifecycle.OrganizationID); isRead { // by an import it is not
@@ -210,7 +212,9 @@ func (r *Resource[M, T, P]) Update(ctx context.Context, req resource.UpdateReque
 		return
 	}
 	lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, before, object)...)
-	last, got, ok := r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	lifecycle.ForgetOther(ctx, resp.Private, &resp.Diagnostics)
+	last, got, ok, err := r.save(ctx, "update", req.Config, req.Plan, object, &resp.State, &resp.Diagnostics)
+	lifecycle.RememberOther(ctx, resp.Private, err, &resp.Diagnostics)
 	if ok && r.kind.AfterSave != nil {
 		last, got, ok = r.latest(ctx, id, req, resp, last, got)
 		lifecycle.Remember(ctx, resp.Private, r.kind.Schema, req.Config, &resp.Diagnostics, r.asRead(ctx, req.Plan, before, object, last)...)
@@ -241,24 +245,25 @@ func (r *Resource[M, T, P]) latest(
 	return again, got, ok
 }
 
-// save saves the object, makes the changes that need further calls, and saves again.
+// save saves the object, makes the changes that need further calls, and saves again. err is the
+// failure of those calls, which it reports.
 func (r *Resource[M, T, P]) save(
 	ctx context.Context, verb string, config tfsdk.Config, planned tfsdk.Plan, object T, state *tfsdk.State, diags *diag.Diagnostics,
-) (_ T, got tftypes.Value, ok bool) {
+) (_ T, got tftypes.Value, ok bool, err error) {
 	if got, ok = r.write(ctx, config, planned, object, state, diags); !ok || r.kind.AfterSave == nil {
-		return object, got, ok
+		return object, got, ok, nil
 	}
 	id := object.ObjectID()
-	object, err := r.kind.AfterSave(r.Client(), ctx, lifecycle.Planned[M](ctx, r.kind.Schema, planned, diags), object)
+	object, err = r.kind.AfterSave(r.Client(), ctx, lifecycle.Planned[M](ctx, r.kind.Schema, planned, diags), object)
 	if err != nil && verb == "create" {
 		err = &diagnose.IncompleteError{ID: id, Err: err}
 	}
 	if err != nil {
 		diagnose.Add(ctx, diags, r.kind.Schema, verb, r.kind.Name, err)
-		return object, got, false
+		return object, got, false, err
 	}
 	got, ok = r.write(ctx, config, planned, object, state, diags)
-	return object, got, ok
+	return object, got, ok, nil
 }
 
 func (r *Resource[M, T, P]) write(
@@ -268,11 +273,12 @@ func (r *Resource[M, T, P]) write(
 }
 
 // Delete deletes the object, or does the nearest that the service can. A missing object is no
-// error.
+// error, unless an update returned another one in its place.
 func (r *Resource[M, T, P]) Delete(ctx context.Context, req resource.DeleteRequest, resp *resource.DeleteResponse) {
 	id, _ := raw.StringAt(req.State.Raw, "id")
 	lifecycle.Recall(ctx, r.Client(), req.Private, id)
 	err := r.kind.Delete(r.Client(), ctx, id)
+	err = lifecycle.OrOther(ctx, req.Private, r.kind.Name, id, err)
 	if lifecycle.WrongOrganization(ctx, r.Client(), r.names(), false, req.State, err, &resp.Diagnostics) {
 		return
 	}

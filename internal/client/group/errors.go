@@ -47,16 +47,15 @@ func IsNotFound(err error) bool {
 	return is[*NotFoundError](err)
 }
 
-// SaysMissing reports whether a response may mean that an object is missing: a 404 or 410, a 400
-// without a body (specification section 4.1), or a 2xx with an error of another status, or without
-// anything, in its body. The list has to confirm it.
+// SaysMissing reports whether a response may mean that an object is missing: a 404 or 410, also one
+// that the body of a 2xx tells, a 400 without a body (specification section 4.1), or a 2xx without
+// an object and without an error. The list has to confirm it.
 func SaysMissing(err error) bool {
 	var response *transport.StatusError
 	if !errors.As(err, &response) {
 		return errors.Is(err, operation.ErrNoObject)
 	}
-	isOK := response.Status/100 == 2
-	return IsNotFoundStatus(err) || isOK && response.Told == 0 || response.Status == statusBadRequest && response.NoBody
+	return IsNotFoundStatus(err) || response.NoBody && (response.Status == statusBadRequest || response.Status/100 == 2)
 }
 
 // IsNotFoundStatus reports whether a response has, or its body tells, the status 404 or 410.
@@ -162,8 +161,7 @@ func (e *AcceptedError) Error() string {
 // Unwrap returns the reason.
 func (e *AcceptedError) Unwrap() error { return e.Err }
 
-// NotEndedError says that the service accepted a request that ends an object, and keeps showing it
-// as if it had got none.
+// NotEndedError says that the service accepted a request that ends an object, and keeps showing it.
 type NotEndedError struct {
 	Operation string // "DELETE /customer/{id}"
 	Noun, ID  string
@@ -171,7 +169,7 @@ type NotEndedError struct {
 
 // Error names the request and the object.
 func (e *NotEndedError) Error() string {
-	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s as it was", e.Operation, e.Noun, e.ID)
+	return fmt.Sprintf("the payments service accepted %s, and still shows the %s %s", e.Operation, e.Noun, e.ID)
 }
 
 // OtherIDError says that the response to an update has the id of another object, which may be a new

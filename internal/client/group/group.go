@@ -40,7 +40,8 @@ type Of[T wire.Entity, P any] struct {
 	// Deleted reports whether an object only remains as a deleted one. So it counts as missing.
 	Deleted func(T) bool
 
-	// Ended reports whether an object is as its DELETE leaves it, if that does not remove it.
+	// Ended reports whether an object is as the request that ends it leaves it, if that does not
+	// remove it.
 	Ended func(T) bool
 
 	// Matches reports whether the request may have made an object: it holds every sent value. Members

@@ -166,8 +166,11 @@ func (g Of[T, P]) Update(ctx context.Context, a *Account, id string, how Change)
 	if isOther && got.Object != nil {
 		return none, other
 	}
+	before := operation.LastRead(ctx)
 	changed, err := AfterUpdate(ctx, a, how.Op, got.Object, how.Wanted, func(ctx context.Context) (T, error) { return g.Fetch(ctx, a, id) })
-	if isOther && (err != nil || !match.MayHold(changed, how.Wanted)) { // else it is the id of something else
+	was, isKnown := operation.As[T](before)
+	isChanged := match.MayHold(changed, how.Wanted) || isKnown && match.Differ(changed, was, how.Wanted)
+	if isOther && (err != nil || !isChanged) { // else it is the id of something else, such as a job
 		return none, other
 	}
 	return changed, proven(err)
@@ -274,29 +277,41 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 		a.created.deleted.note(g.Noun, time.Now())
 	}
 	if err == nil && op.Method == methodDelete {
-		return g.confirmEnded(WithDoubt(ctx), a, op, id)
+		return g.ConfirmEnded(ctx, a, op, id)
 	}
 	return err
 }
 
-// confirmEnded returns a [NotEndedError] if reads and the list keep showing an object whose
-// deletion the service accepted. A service may keep deleted objects readable, so an object that is
-// not in the list is deleted. If the service does not tell, its acceptance counts.
-func (g Of[T, P]) confirmEnded(ctx context.Context, a *Account, op operation.Op, id string) error {
-	for look := 1; look <= len(a.Looks)+1; look++ {
-		if look > 1 {
-			a.Log(ctx, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})
-			PauseFor(ctx, a.pauseBefore(look-1))
-		}
-		object, err := g.Fetch(ctx, a, id)
-		if err != nil || g.Ended != nil && g.Ended(object) {
-			return nil // it is missing, or cannot be read
-		}
-	}
-	for listed, err := range g.List(operation.WithParts(ctx), a) {
-		if err == nil && wire.SameID(listed.ObjectID(), id) {
+// ConfirmEnded returns a [NotEndedError] if reads and the list keep showing an object that the
+// service accepted to end. A service may keep deleted objects readable, so an object that is not in
+// the list has ended. If the service does not tell, its acceptance counts.
+func (g Of[T, P]) ConfirmEnded(ctx context.Context, a *Account, op operation.Op, id string) error {
+	reads := transport.WithoutRetries(WithDoubt(ctx))
+	for look := 1; ; look++ {
+		object, err := g.Fetch(reads, a, id)
+		isLast := look > len(a.Looks)
+		switch {
+		case err != nil || g.hasEnded(object), (look == 1 || isLast) && !g.lists(ctx, a, id):
+			return nil // also if it cannot be read
+		case isLast:
 			return &NotEndedError{Operation: op.String(), Noun: g.Noun, ID: id}
 		}
+		a.Log(ctx, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})
+		PauseFor(ctx, a.pauseBefore(look))
 	}
-	return nil
+}
+
+func (g Of[T, P]) hasEnded(object T) bool { return g.Ended != nil && g.Ended(object) }
+
+// lists reports whether the list is whole, is no old copy, and shows an object that has not ended.
+func (g Of[T, P]) lists(ctx context.Context, a *Account, id string) bool {
+	shows := false
+	var n operation.Notes
+	for listed, err := range g.noted(ctx, a, &n) {
+		if err != nil {
+			return false
+		}
+		shows = shows || wire.SameID(listed.ObjectID(), id) && !g.hasEnded(listed)
+	}
+	return shows
 }

@@ -2,11 +2,12 @@
 
 // Package match decides whether an object of the payments service is the one that a request sent.
 //
-// Four comparisons are about the JSON of both:
+// Five comparisons are about the JSON of both:
 //
 //   - [Holds]: the object has every sent value.
 //   - [MayHold]: like Holds, but a masked number or address may hide a sent one.
 //   - [MaySpell]: like MayHold, but texts may be spelt otherwise.
+//   - [Differ]: a sent value is not as it was in the object before.
 //   - [Adds]: the object has values that were not sent, in members of the request.
 //
 // The others compare two values that the service may spell in several ways.
@@ -35,6 +36,25 @@ func Holds[T any](got T, sent any) bool { return shapedWithin(got, sent, whole) 
 // MayHold is like [Holds], but the service may mask bank numbers and addresses. It is for the
 // response to a request, and for an object that was read by its id.
 func MayHold[T any](got T, sent any) bool { return shapedWithin(got, sent, masked) }
+
+// Differ reports whether two forms of an object have another value in a member that was sent.
+func Differ[T any](now, before T, sent any) bool {
+	is, errIs := generic(now)
+	was, errWas := generic(before)
+	part, errSent := generic(sent)
+	if errIs != nil || errWas != nil || errSent != nil {
+		return false
+	}
+	present, _ := is.(map[string]any)
+	past, _ := was.(map[string]any)
+	members, _ := part.(map[string]any)
+	for name := range members {
+		if !reflect.DeepEqual(present[name], past[name]) && !masked.within(present[name], past[name], name) {
+			return true
+		}
+	}
+	return false
+}
 
 // MaySpell is like [MayHold], but the service may have spelt texts and URLs otherwise, see package
 // spelling, and may have sorted lists. Such an object is at most similar to the request.

@@ -79,7 +79,7 @@ const Zones = 14 * time.Hour
 // look reads the movements in a window, those without a time, and those that have not ended.
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
-	var since time.Time
+	var since, oldest time.Time // the second of one that has not ended
 	for object, err := range p.Group.Noting(ctx, a, &n) {
 		if err != nil {
 			return sightings{}, err
@@ -88,10 +88,12 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			now := time.Now()
 			shown.earliest = n.Earliest(now)
 			since = shown.earliest(now.Add(-window))
+			if oldest = since; p.Pends != nil {
+				oldest = since.Add(-Zones)
+			}
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
-		older := dated && isBefore(at, since)
-		if older && (p.Pends == nil || !p.Pends(object) || isBefore(at, since.Add(-Zones))) {
+		if dated && isBefore(at, oldest) {
 			continue
 		}
 		isPart := n.IsPart(object.ObjectID()) || p.Makes != nil && match.IsHollow(object, *p.Makes)
@@ -99,9 +101,11 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			if object, err = p.Group.Fetch(ctx, a, object.ObjectID()); err != nil {
 				return sightings{}, err
 			}
-			if at, dated = p.Group.CreatedAt(object).Time(); !older && dated && isBefore(at, since) {
-				continue
-			}
+			at, dated = p.Group.CreatedAt(object).Time()
+		}
+		older := dated && isBefore(at, since)
+		if older && (isBefore(at, oldest) || !p.Pends(object)) {
+			continue
 		}
 		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object), Older: older}
 		if p.Status != nil {

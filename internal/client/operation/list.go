@@ -112,8 +112,10 @@ const maxAge = 10 * time.Second
 // forbids that. Such a list proves no absence: another create, or payment, would double it.
 func checkAge(header map[string][]string) error {
 	for _, value := range header["Age"] {
-		if age, err := strconv.Atoi(value); err == nil && time.Duration(age)*time.Second > maxAge {
-			return fmt.Errorf("a cache answered with a copy of %d s ago: let it pass the payments API on", age)
+		first, _, _ := strings.Cut(value, ",")
+		age, _ := strconv.ParseFloat(strings.TrimSpace(first), 64) // 0 is no number, and too large a one is infinite
+		if age > maxAge.Seconds() {
+			return fmt.Errorf("a cache answered with a copy of %.0f s ago: let it pass requests of the payments API through", age)
 		}
 	}
 	return nil

@@ -114,7 +114,7 @@ type StatusError struct {
 	RequestID    string // the service's id of the request, for its support; empty if it may be private
 	KeySource    string // where the key comes from that a 401 refuses; empty if unknown
 	HTML         bool   // the response is an HTML page, which the service never sends
-	NoBody       bool   // the response has no body
+	NoBody       bool   // the response has no body, or is a 2xx without data and without an error
 	Location     string // the scheme and host that a redirect leads to
 	Redirects    int    // how many redirects led to this response
 	// OutcomeUnknown says that this response, or that of an attempt before it, does not tell whether
@@ -176,6 +176,7 @@ func (t *Transport) newStatusError(x *exchange, a *attempt, resp *http.Response,
 	}
 	if e.Status < http.StatusMultipleChoices {
 		e.Told = toldStatus(body)
+		e.NoBody = e.Told == 0 && !hasError(body)
 	}
 	if e.Status == http.StatusUnauthorized {
 		e.KeySource = t.auth.source

@@ -4,6 +4,7 @@ package transport
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"net/http"
 	"slices"
@@ -45,7 +46,7 @@ func SaysFailed(name string, value []byte) bool {
 	text := strings.ToLower(string(bytes.TrimSpace(value)))
 	switch PlainName(name) {
 	case "error", "errors":
-		return !slices.Contains([]string{"null", "false", `""`, "[]", "{}", "0"}, text)
+		return !isNoError(text)
 	case "success", "ok":
 		return text == "false"
 	case "status":
@@ -54,14 +55,46 @@ func SaysFailed(name string, value []byte) bool {
 	return false
 }
 
-// toldStatus returns the status of a refusal that the body of a 2xx tells, or 0.
-func toldStatus(body []byte) int {
-	for name, value := range strictjson.Members(body) {
-		status, err := strconv.Atoi(strings.Trim(string(value), `"`))
-		if plain := PlainName(name); err == nil && status >= http.StatusBadRequest && status < 600 &&
-			slices.Contains([]string{"status", "statuscode", "code"}, plain) {
-			return status
+// isNoError reports whether the value of an error, in small letters, stands for none, or has only
+// members that do.
+func isNoError(text string) bool {
+	members := strictjson.Members([]byte(text))
+	for _, value := range members {
+		if !isNoError(string(value)) {
+			return false
 		}
 	}
-	return 0
+	none := []string{"null", "false", `""`, "[]", "{}", "0", `"ok"`, `"none"`, `"success"`}
+	return len(members) > 0 || slices.Contains(none, text)
+}
+
+// hasError reports whether a member of a body says that the request failed.
+func hasError(body []byte) bool {
+	for name, value := range strictjson.Members(body) {
+		if SaysFailed(name, value) {
+			return true
+		}
+	}
+	return false
+}
+
+// toldStatus returns the status of a refusal that the body of a 2xx tells, also inside its first
+// error, or 0.
+func toldStatus(body []byte) int {
+	inner := 0
+	for name, value := range strictjson.Members(body) {
+		switch PlainName(name) {
+		case "status", "statuscode", "code":
+			status, err := strconv.Atoi(strings.Trim(string(value), `"`))
+			if err == nil && status >= http.StatusBadRequest && status < 600 {
+				return status
+			}
+		case "error", "errors":
+			if all, err := strictjson.Elements(value); err == nil && len(all) > 0 {
+				value = all[0]
+			}
+			inner = cmp.Or(toldStatus(value), inner)
+		}
+	}
+	return inner
 }

@@ -104,6 +104,13 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 	return wait, true
 }
 
+type onceKey struct{}
+
+// WithoutRetries returns a context whose requests get one attempt each.
+func WithoutRetries(ctx context.Context) context.Context {
+	return context.WithValue(ctx, onceKey{}, true)
+}
+
 // mayRetry is the table of retries:
 //
 //	                    not sent   sent, outcome unknown   429     other
@@ -112,8 +119,8 @@ func (l *retryLink) after(ctx context.Context, x *exchange, a *attempt, resp *ht
 //
 // The outcome is unknown without a response, and after those of [isUnclear].
 func mayRetry(ctx context.Context, a *attempt, resp *http.Response, err error) bool {
-	if ctx.Err() != nil {
-		return false // interrupted: the last result counts
+	if ctx.Err() != nil || ctx.Value(onceKey{}) != nil {
+		return false // interrupted, or once: the last result counts
 	}
 	repeatable := a.request.Effect.isRepeatable()
 	if err != nil {

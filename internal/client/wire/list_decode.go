@@ -76,7 +76,7 @@ func (d *listDecoder) array() error {
 
 // envelope hands over the elements of the one array in an object whose brace was just read.
 func (d *listDecoder) envelope() error {
-	arrays, items, e := 0, int64(0), extent{}
+	arrays, items, e, status := 0, int64(0), extent{}, ""
 	each := d.each
 	d.each = func(item json.RawMessage) bool { items++; return each(item) }
 	for d.PeekKind() != jsontext.KindEndObject {
@@ -103,7 +103,10 @@ func (d *listDecoder) envelope() error {
 			return err
 		}
 		if transport.SaysFailed(member, value) {
-			return fmt.Errorf("it says that the request failed (%s)", transport.Printable(member, 40))
+			if transport.PlainName(member) != "status" {
+				return failedError(member)
+			}
+			status = member
 		}
 		e.note(member, value)
 		e.noteInside(member, value)
@@ -111,8 +114,15 @@ func (d *listDecoder) envelope() error {
 	if _, err := d.ReadToken(); err != nil {
 		return err
 	}
+	if status != "" && items == 0 { // else it may be the status of the elements
+		return failedError(status)
+	}
 	if arrays == 0 {
 		return errors.New("it is an object without an array")
 	}
 	return e.check(items)
+}
+
+func failedError(member string) error {
+	return fmt.Errorf("it says that the request failed (%s)", transport.Printable(member, 40))
 }

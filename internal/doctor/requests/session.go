@@ -168,7 +168,7 @@ func isMissing(refused *transport.StatusError) bool {
 	case http.StatusBadRequest:
 		return refused.NoBody
 	}
-	return refused.Told == 0 && refused.Status < http.StatusMultipleChoices
+	return refused.NoBody && refused.Status < http.StatusMultipleChoices
 }
 
 // statusOf describes a refusal without its words, which can quote the account.

@@ -61,7 +61,7 @@ var settings = []setting{
 	{"notfound", "404", []value{
 		{"400", "Reads of missing objects are answered with 400 and no body."},
 		{"410", "Missing objects are answered with 410."},
-		{"error", "Reads of missing objects are answered with 200 and an error."},
+		{"error", "Reads of missing objects are answered with 200 and an error of the code 404."},
 	}, func(d *Dialect) any { return &d.NotFound }, combined},
 	{"unknown", "none", []value{
 		{"members", "Objects have unknown members."},

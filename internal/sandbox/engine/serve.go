@@ -167,7 +167,11 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 		if !hasBody || refused.bodiless {
 			return status, nil
 		}
-		return status, Encode(Object{"error": refused.text})
+		body := Object{"error": refused.text}
+		if status == http.StatusOK {
+			body["code"] = refused.status
+		}
+		return status, Encode(body)
 	case err != nil:
 		return http.StatusInternalServerError, Encode(Object{"error": err.Error()})
 	}

@@ -74,14 +74,7 @@ func archive(c *client.Client, ctx context.Context, id string) error {
 	if _, err := c.SetProductArchived(ctx, id, true); err != nil {
 		return err
 	}
-	const operation = "PUT /product/{id}/is_archived/true" // its response may be an echo
-	product, err := client.ReadUntil(ctx, c, operation,
-		func(ctx context.Context) (client.Product, error) { return c.Product(ctx, id) },
-		func(p client.Product) bool { return p.IsArchived })
-	if err == nil && !product.IsArchived {
-		return &client.NotEndedError{Operation: operation, Noun: "product", ID: id}
-	}
-	return nil
+	return c.ConfirmProductArchived(ctx, id) // the response may be an echo
 }
 
 func all(c *client.Client, ctx context.Context) iter.Seq2[client.Product, error] {

@@ -101,12 +101,5 @@ func markDeleted(c *client.Client, ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	const operation = "PUT /webhook/{id}" // its response may be an echo
-	_, err = client.ReadUntil(ctx, c, operation,
-		func(ctx context.Context) (client.Webhook, error) { return c.Webhook(ctx, id) },
-		func(client.Webhook) bool { return false }) // a deleted one is missing
-	if err == nil {
-		return &client.NotEndedError{Operation: operation, Noun: "webhook", ID: id}
-	}
-	return nil
+	return c.ConfirmWebhookDeleted(ctx, id) // the response may be an echo
 }

@@ -128,6 +128,11 @@ func RememberOther[D Private](ctx context.Context, private D, err error, diags *
 	}
 }
 
+// ForgetOther removes the note of [RememberOther]: the object was changed, or is there.
+func ForgetOther[D Private](ctx context.Context, private D, diags *diag.Diagnostics) {
+	set(ctx, private, otherKey, nil, diags)
+}
+
 // OrOther returns the [client.OtherIDError] of an object that is missing after it, and err
 // otherwise: the other one may be its new version, and a create would double it.
 func OrOther[D Private](ctx context.Context, private D, name, id string, err error) error {
