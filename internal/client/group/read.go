@@ -290,10 +290,11 @@ func (g Of[T, P]) ConfirmEnded(ctx context.Context, a *Account, op operation.Op,
 	for look := 1; ; look++ {
 		object, err := g.Fetch(reads, a, id)
 		isLast := look > len(a.Looks)
-		switch {
-		case err != nil || g.hasEnded(object), (look == 1 || isLast) && !g.lists(ctx, a, id):
-			return nil // also if it cannot be read
-		case isLast:
+		isShown := err == nil && !g.hasEnded(object) // or it cannot be read
+		if !isShown || (look == 1 || isLast) && !g.lists(ctx, a, id) {
+			return nil
+		}
+		if isLast {
 			return &NotEndedError{Operation: op.String(), Noun: g.Noun, ID: id}
 		}
 		a.Log(ctx, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})

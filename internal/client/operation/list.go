@@ -104,18 +104,19 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 	}
 }
 
-// maxAge is the age of a copy that is not the latest list any more. A list may lag so long in any
+// maxAge is the age, in seconds, of a copy that is not the latest list any more. A list may lag so long in any
 // case.
-const maxAge = 10 * time.Second
+const maxAge = 10
 
 // checkAge returns an error if a cache answered with an old copy of a list, although the request
 // forbids that. Such a list proves no absence: another create, or payment, would double it.
 func checkAge(header map[string][]string) error {
 	for _, value := range header["Age"] {
 		first, _, _ := strings.Cut(value, ",")
-		age, _ := strconv.ParseFloat(strings.TrimSpace(first), 64) // 0 is no number, and too large a one is infinite
-		if age > maxAge.Seconds() {
-			return fmt.Errorf("a cache answered with a copy of %.0f s ago: let it pass requests of the payments API through", age)
+		first, _, _ = strings.Cut(first, ".")
+		age, _ := strconv.ParseUint(strings.TrimSpace(first), 10, 64) // 0 is no number, and too large a one the greatest
+		if age > maxAge {
+			return fmt.Errorf("a cache answered with a copy of %d s ago: let it pass requests of the payments API through", age)
 		}
 	}
 	return nil
