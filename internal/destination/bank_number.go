@@ -66,7 +66,7 @@ func CheckAccountNumber(number string) error { return checkCode(number, 1, 34, "
 // CheckBBAN returns an error if a string cannot be the BBAN of any country: 5 to 30 letters and
 // digits. It refuses an IBAN: there, the BBAN follows the first four characters.
 func CheckBBAN(bban string) error {
-	if iban := IBAN.Normalize(bban); len(iban) >= minIBAN && ibanStructures[iban[:2]] != "" && CheckIBAN(iban) == nil {
+	if IsIBAN(bban) {
 		return errors.New("it is an IBAN. Its BBAN is the part after the first four characters")
 	}
 	return checkCode(bban, 5, 30, "-./")

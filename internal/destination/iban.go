@@ -74,3 +74,9 @@ func mod97(s string) int {
 	}
 	return sum
 }
+
+// IsIBAN reports whether a string is an IBAN of a country whose structure is known.
+func IsIBAN(text string) bool {
+	iban := IBAN.Normalize(text)
+	return len(iban) >= minIBAN && ibanStructures[iban[:2]] != "" && CheckIBAN(iban) == nil
+}

@@ -33,8 +33,8 @@ type entry struct {
 	Address string `json:"address"`
 	Action  string `json:"action"`
 	Digest  string `json:"digest,omitempty"`
-	// Level is that of its findings about places. Prices are not compared: while an apply goes on, one
-	// change has another effect without those that are done.
+	// Level is that of its findings, but for prices and discounts: while an apply goes on, one change
+	// has another effect without those that are done.
 	Level findings.Level `json:"level,omitempty"`
 	// Later says that values are not known before the apply: nothing equals them.
 	Later bool `json:"later,omitempty"`
@@ -64,7 +64,7 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (
 		hasOwn := f.ID == "output" || f.ID == "action.money" // an entry of its own
 		switch {
 		case f.Outside:
-		case f.About != nil && f.Table == findings.InDestinations:
+		case f.About != nil && f.Table != findings.InPrices && f.Table != findings.InDiscounts:
 			levels[f.Address] = max(levels[f.Address], f.Level)
 		case f.About == nil && f.Level >= findings.Approve && !hasOwn:
 			whole := any(f.Whole)

@@ -10,8 +10,8 @@ import (
 )
 
 // hollow fills the elements of a list whose inner lists are empty there, and not in a read by id.
-// The first few elements with an empty list that no other element fills tell. A key may list objects
-// and not read them, so an error counts only if one is found.
+// The first few elements with an empty list that no other element fills tell. A key may list
+// objects and not read them, so an error counts only if one is found.
 type hollow[T any] struct {
 	get   func(c *client.Client, ctx context.Context, id string) (T, error) // nil: no operation reads one
 	shown map[string]bool                                                   // the lists that some element fills

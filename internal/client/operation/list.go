@@ -104,8 +104,8 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 	}
 }
 
-// maxAge is the age, in seconds, of a copy that is not the latest list any more. A list may lag so long in any
-// case.
+// maxAge is the age, in seconds, of a copy that is not the latest list any more. A list may lag so
+// long in any case.
 const maxAge = 10
 
 // checkAge returns an error if a cache answered with an old copy of a list, although the request

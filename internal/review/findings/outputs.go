@@ -69,7 +69,7 @@ func (o owners) collect(c *plan.Change, of tftypes.Value, into map[string][]stri
 		text := raw.String(l.Values[0])
 		isAddress := l.Name == "id" || l.Is(described.Irreplaceable, described.Payee, described.EventTarget) ||
 			strings.Contains(text, "://")
-		if l.Is(described.Irreplaceable) {
+		if text != "" && l.Is(described.Irreplaceable) {
 			o.addresses[text] = true
 		}
 		if text != "" && isAddress && !slices.Contains(into[text], c.Address) {

@@ -167,10 +167,9 @@ func (l *look) comes(c *plan.Change, p money.Place, fact func(string, ...any)) (
 		id, level = "payee.familiar", Note
 		fact("%s", who("Already ", has))
 	}
-	had := func(other *plan.Change) bool { return hadPlace(other, p, money.Familiar) }
-	isAnother := func(other *plan.Change) bool { return !had(other) }
+	isAnother := func(other *plan.Change) bool { return !hadPlace(other, p, money.Familiar) }
 	switch by := l.soldElsewhere(c, p); {
-	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, isAnother) && !l.makesRoom(c, had)):
+	case c.Kind.IsAccount() && ((!c.IsNew() && !c.Imported) || l.makesRoom(c, isAnother)):
 		return "payee.moved", Approve
 	case by != "":
 		fact("So far money for %s went elsewhere", by)

@@ -51,7 +51,7 @@ func numbersIn(text string) (all []string) {
 		rest = rest[at[0]+2:] // a word such as RE24 may stand before an IBAN
 		const shortest, longest = 15, 34
 		for n := shortest; n <= min(len(number), longest); n++ { // words that follow are no part of it
-			if destination.CheckIBAN(number[:n]) == nil {
+			if destination.IsIBAN(number[:n]) {
 				all = append(all, number[:n])
 				break
 			}
