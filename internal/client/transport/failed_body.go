@@ -55,17 +55,19 @@ func SaysFailed(name string, value []byte) bool {
 	return false
 }
 
+// noErrors are values of an error that stand for none, in small letters.
+var noErrors = []string{"null", "false", `""`, "[]", "{}", "0", `"ok"`, `"none"`, `"success"`}
+
 // isNoError reports whether the value of an error, in small letters, stands for none, or has only
 // members that do.
 func isNoError(text string) bool {
 	members := strictjson.Members([]byte(text))
 	for _, value := range members {
-		if !isNoError(string(value)) {
+		if !slices.Contains(noErrors, string(value)) {
 			return false
 		}
 	}
-	none := []string{"null", "false", `""`, "[]", "{}", "0", `"ok"`, `"none"`, `"success"`}
-	return len(members) > 0 || slices.Contains(none, text)
+	return len(members) > 0 || slices.Contains(noErrors, text)
 }
 
 // hasError reports whether a member of a body says that the request failed.
@@ -83,18 +85,25 @@ func hasError(body []byte) bool {
 func toldStatus(body []byte) int {
 	inner := 0
 	for name, value := range strictjson.Members(body) {
-		switch PlainName(name) {
-		case "status", "statuscode", "code":
+		if plain := PlainName(name); plain == "error" || plain == "errors" {
+			if all, err := strictjson.Elements(value); err == nil && len(all) > 0 {
+				value = all[0]
+			}
+			inner = cmp.Or(statusIn(value), inner)
+		}
+	}
+	return cmp.Or(statusIn(body), inner)
+}
+
+// statusIn returns the status of a refusal among the members of an object, or 0.
+func statusIn(object []byte) int {
+	for name, value := range strictjson.Members(object) {
+		if slices.Contains([]string{"status", "statuscode", "code"}, PlainName(name)) {
 			status, err := strconv.Atoi(strings.Trim(string(value), `"`))
 			if err == nil && status >= http.StatusBadRequest && status < 600 {
 				return status
 			}
-		case "error", "errors":
-			if all, err := strictjson.Elements(value); err == nil && len(all) > 0 {
-				value = all[0]
-			}
-			inner = cmp.Or(toldStatus(value), inner)
 		}
 	}
-	return inner
+	return 0
 }

@@ -109,7 +109,7 @@ func (d *listDecoder) envelope() error {
 			status = member
 		}
 		e.note(member, value)
-		e.noteInside(member, value)
+		e.noteInside(member, value, deepest)
 	}
 	if _, err := d.ReadToken(); err != nil {
 		return err

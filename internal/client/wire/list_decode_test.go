@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,6 +141,23 @@ func TestDecodeList_oneAtATime(t *testing.T) {
 		err := DecodeList(reader, func(element json.RawMessage) bool { handed <- element[0]; return true })
 		if err == nil || !strings.Contains(err.Error(), "the line went dead") {
 			t.Error(err)
+		}
+	}
+}
+
+// TestDecodeList_deep: an envelope of hostile depth is read a few times, and not once for each
+// level. No other test runs meanwhile, because it counts the memory of the process.
+func TestDecodeList_deep(t *testing.T) {
+	const levels, most = 2000, 100 // times its length
+	deep := strings.Repeat(`{"pad":"`+strings.Repeat("x", 100)+`","next_page":false,"in":`, levels) + "0" + strings.Repeat("}", levels)
+	for _, member := range []string{"meta", "next"} {
+		body := `{"data":[],"` + member + `":` + deep + "}"
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_ = DecodeList(strings.NewReader(body), func(json.RawMessage) bool { return true })
+		runtime.ReadMemStats(&after)
+		if times := (after.TotalAlloc - before.TotalAlloc) / uint64(len(body)); times > most {
+			t.Errorf("%s: %d times its length", member, times)
 		}
 	}
 }

@@ -46,8 +46,13 @@ func (e *extent) note(name string, value jsontext.Value) {
 	}
 }
 
-// noteInside takes the members of a member, at any depth. One that is about pages has numbers, too.
-func (e *extent) noteInside(outer string, value jsontext.Value) {
+// deepest is how far inside a member others can be about pages, as in {"meta": {"pagination":
+// {"links": {"next": "/2"}}}}. Each level is read again, so a hostile depth must have an end.
+const deepest = 3
+
+// noteInside takes the members of a member, so many levels down. One that is about pages has
+// numbers, too.
+func (e *extent) noteInside(outer string, value jsontext.Value, levels int) {
 	plain := transport.PlainName(outer)
 	isAboutPages := strings.HasPrefix(plain, "pag") || strings.HasPrefix(plain, "meta")
 	for name, inner := range strictjson.Members(value) {
@@ -56,7 +61,9 @@ func (e *extent) noteInside(outer string, value jsontext.Value) {
 		if value.Kind() != jsontext.KindBeginArray && (err != nil || isAboutPages) {
 			e.note(name, value)
 		}
-		e.noteInside(name, value)
+		if levels > 1 {
+			e.noteInside(name, value, levels-1)
+		}
 	}
 }
 
@@ -66,12 +73,15 @@ var nextOnes = []string{"", "page", "token", "pagetoken", "cursor", "link", "url
 // more reports whether a member says that the list goes on. An object does so by one of its
 // members.
 func more(plain string, value jsontext.Value) bool {
-	text := strings.ToLower(strings.Trim(string(value), `" `))
-	isNo := slices.Contains([]string{"", "false", "0", "no", "null"}, text)
+	said := func(value []byte) string { return strings.ToLower(strings.Trim(string(value), `" `)) }
+	says := func(value []byte) bool {
+		return !slices.Contains([]string{"", "false", "0", "no", "null"}, said(value))
+	}
+	text, isNo := said(value), !says(value)
 	if value.Kind() == jsontext.KindBeginObject {
 		isNo = true
 		for _, inner := range strictjson.Members(value) {
-			isNo = isNo && !more("next", jsontext.Value(inner))
+			isNo = isNo && !says(inner)
 		}
 	}
 	switch after, isNext := strings.CutPrefix(plain, "next"); {
