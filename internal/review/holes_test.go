@@ -3,6 +3,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -51,6 +52,10 @@ func TestHoles(t *testing.T) {
 		"an add-on with another name and another place": {
 			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Gold", "price": 500}, object{"name": "Box", "price": 10}}),
 				with(ring, "add_ons", []any{object{"name": "Box", "price": 10}, object{"name": "gold", "price": 1}}))), "price.changed", "approve",
+		},
+		"add-ons of one name, in their order": {
+			written(t, planned(productAt, with(ring, "add_ons", slices.Concat(box(1), box(100))), with(ring, "add_ons", slices.Concat(box(1),
+				box(105))))), "price.changed", "note",
 		},
 		"a product deleted, and made again with a cheaper add-on": {
 			written(t, destroyed(productAt, with(ring, "add_ons", box(500))), planned("payments_product.b", nil, with(ring, "id", nil,

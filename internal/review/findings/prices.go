@@ -324,12 +324,13 @@ func addOns(c *plan.Change, so tftypes.Value) (all []*Finding) {
 	return all
 }
 
-// addOn compares the elements of a list that have one name, or else one place.
+// addOn compares the elements of a list with those that they were so far.
 func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Finding) {
 	before, after := elementsByName(so, list), elementsByName(c.After, list)
 	was, is := money.PriceOf(c, so), money.PriceOf(c, c.After)
+	formers := formersOf(before, after)
 	for i, e := range after {
-		former := formerOf(before, after, i)
+		former := formers[i]
 		if former == nil {
 			continue
 		}
@@ -374,25 +375,28 @@ func elementsByName(of tftypes.Value, list string) (all []element) {
 	return all
 }
 
-// formerOf is the element that another one was so far: that of its name, or else one whose name is
-// gone. Several are told apart by their order.
-func formerOf(before, after []element, i int) *element {
-	has := func(of []element, name string) bool {
-		return slices.ContainsFunc(of, func(e element) bool { return e.name == name })
-	}
-	isNew, nth := !has(before, after[i].name), 0
-	for _, e := range after[:i] {
-		if e.name == after[i].name || isNew && !has(before, e.name) {
-			nth++
+// formersOf are the elements that others were so far: those of their names, or else those whose
+// names are gone. Several are told apart by their order. A new one has none.
+func formersOf(before, after []element) []*element {
+	queues := func(of, others []element) (all map[string][]int) { // by the name, or "" for one that the others lack
+		has := map[string]bool{}
+		for _, e := range others {
+			has[e.name] = true
 		}
-	}
-	for j, e := range before {
-		if e.name == after[i].name || isNew && !has(after, e.name) {
-			if nth == 0 {
-				return &before[j]
+		all = map[string][]int{}
+		for i, e := range of {
+			if !has[e.name] {
+				e.name = ""
 			}
-			nth--
+			all[e.name] = append(all[e.name], i)
+		}
+		return all
+	}
+	formers, was := make([]*element, len(after)), queues(before, after)
+	for name, is := range queues(after, before) {
+		for n := range min(len(is), len(was[name])) {
+			formers[is[n]] = &before[was[name][n]]
 		}
 	}
-	return nil
+	return formers
 }
