@@ -27,7 +27,7 @@ func TestGuides_numbers(t *testing.T) {
 	for guide, sentences := range map[string][]string{
 		"large-accounts": {
 			fmt.Sprintf("sends at most %d requests per second by default", transport.DefaultMaxRequestsPerSecond),
-			fmt.Sprintf("10,000 requests take at least %d seconds", 10_000/transport.DefaultMaxRequestsPerSecond),
+			fmt.Sprintf("10,000 take at least %d seconds", 10_000/transport.DefaultMaxRequestsPerSecond),
 			map[int]string{4: "reads the first four objects of a type"}[refresh.FirstReads],
 			map[time.Duration]string{time.Minute: "a list serves for up to a minute"}[refresh.Age],
 			fmt.Sprintf("It keeps at most %d MiB of", refresh.DefaultBytes>>20),
@@ -40,6 +40,9 @@ func TestGuides_numbers(t *testing.T) {
 		"moving-money": {
 			map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window],
 			fmt.Sprintf("that has not ended is found for %d hours longer", movement.Zones/time.Hour),
+		},
+		"interrupted-applies": { // a request that was sent, and the search for its object
+			map[time.Duration]string{time.Minute: "Wait for the end, in a pipeline up to two minutes"}[transport.DefaultRequestTimeout],
 		},
 		"questions-and-errors": {
 			map[time.Duration]string{10 * limits.Timeout: "would wait longer than ten times `request_timeout`"}[limits.Budget],
