@@ -631,12 +631,20 @@ func TestHoles_trails(t *testing.T) {
 	}
 }
 
-// TestTexts_once says each account of a text once, and shows none of a sensitive text.
+// TestTexts_once says each account of a text once. It shows no whole bank account, and none of a
+// sensitive text.
 func TestTexts_once(t *testing.T) {
 	t.Parallel()
 	many := with(ring, "description", strings.Repeat(otherIBAN+". ", 50))
 	if ids := foundIn(t, written(t, planned(productAt, ring, many))).ids(); len(ids) != 1 {
 		t.Errorf("%v", ids)
+	}
+	shown := written(t, planned(productAt, with(ring, "name", "To "+anIBAN), with(ring, "name", "To GB33 BUKB 2020 1555 5555 55")))
+	for _, format := range []string{"json", "markdown", "text"} {
+		out := runIn(t, nil, shown, "-format", format, "-title", anIBAN).out
+		if strings.Contains(out, anIBAN) || strings.Contains(out, "BUKB") || !strings.Contains(out, "GB33…5555") {
+			t.Errorf("%s:\n%s", format, out)
+		}
 	}
 	hidden := written(t, sensitive(planned(productAt, ring, with(ring, "description", otherIBAN)), object{"description": true}))
 	for _, format := range []string{"json", "markdown"} {

@@ -5,7 +5,6 @@ package money
 import (
 	"iter"
 	"regexp"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -16,11 +15,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-var (
-	likeIBAN    = regexp.MustCompile(`(?i)[a-z]{2}[0-9]{2}(?:[\s\pZ./_-]{0,3}[a-z0-9]{1,4}){3,14}`)
-	between     = regexp.MustCompile(`[\s\pZ./_-]`)
-	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
-)
+var likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
 
 // Named are the accounts in the texts of an object that buyers see, each with the path of its text:
 // who reads an IBAN in a memo pays there.
@@ -42,20 +37,8 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 
 // numbersIn are the IBANs and the addresses in a text.
 func numbersIn(text string) (all []string) {
-	for rest := text; ; {
-		at := likeIBAN.FindStringIndex(rest)
-		if at == nil {
-			break
-		}
-		number := strings.ToUpper(between.ReplaceAllString(rest[at[0]:at[1]], ""))
-		rest = rest[at[0]+2:] // a word such as RE24 may stand before an IBAN
-		const shortest, longest = 15, 34
-		for n := shortest; n <= min(len(number), longest); n++ { // words that follow are no part of it
-			if destination.IsIBAN(number[:n]) {
-				all = append(all, number[:n])
-				break
-			}
-		}
+	for number := range destination.IBANsIn(text) {
+		all = append(all, number)
 	}
 	for _, word := range likeAddress.FindAllString(text, -1) {
 		if destination.CheckAnyNetwork(word) == nil {

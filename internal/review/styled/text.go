@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
 
 // Text is one line.
@@ -121,8 +122,10 @@ func Few(texts []Text, noun string) []Text {
 // Longest is the number of characters of a span. Words of an account can be of any length.
 const Longest = 160
 
-// Clean returns words as one visible line, which is cut.
+// Clean returns words as one visible line, which is cut. A bank account in a text is shortened,
+// because a review is public to the readers of its repository.
 func Clean(words string) string {
+	words = destination.ShortenIBANs(words)
 	if len(words) <= Longest && !strings.ContainsFunc(words, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return words
 	}
