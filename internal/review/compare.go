@@ -111,7 +111,11 @@ func withReferences(values any, action string, c *plan.Change) any {
 	}
 	for _, ref := range c.Kind.References {
 		name := ref.Path[0]
-		if len(ref.Path) > 1 || raw.Members(c.After)[name].IsFullyKnown() {
+		if raw.Members(c.After)[name].IsFullyKnown() {
+			continue
+		}
+		if len(ref.Path) > 1 { // which element refers to which object is not told
+			members[name+" of "+ref.Name()] = c.ReferencesOf(name)
 			continue
 		}
 		var of []string // with the known ids of objects that are not in the state

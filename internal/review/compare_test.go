@@ -59,6 +59,26 @@ func TestCompare(t *testing.T) {
 		return writtenWith(t, selling, unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}), unknown(planned(pageAt, nil,
 			with(page, "id", nil, "product_ids", []any{id, nil})), object{"id": true, "product_ids": []any{false, true}}))
 	}
+	byKey := func(reference string) string { // a page of one of two new products, and an invoice of one
+		references := object{"references": []string{reference + ".id", reference, "payments_product.all"}}
+		return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+			object{"address": pageAt, "type": "payments_payment_link", "expressions": object{"product_ids": references}},
+			object{"address": "payments_product.all", "type": "payments_product", "expressions": object{}},
+		}}}}, unknown(planned(`payments_product.all["a"]`, nil, with(ring, "id", nil)), object{"id": true}), unknown(planned(
+			`payments_product.all["b.c"]`, nil, with(ring, "id", nil)), object{"id": true}), unknown(planned(pageAt, nil, unmade),
+			object{"id": true, "product_ids": []any{true}}))
+	}
+	billed := func(reference string) string {
+		return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+			object{"address": invoiceAt, "type": "payments_invoice", "expressions": object{"products": object{"references": []string{
+				reference + ".id", reference,
+			}}}},
+			object{"address": productAt, "type": "payments_product", "expressions": object{}},
+			object{"address": "payments_product.c", "type": "payments_product", "expressions": object{}},
+		}}}}, kept("payments_customer.a", gallery), unknown(planned(productAt, nil, with(ring, "id", nil)), object{"id": true}), unknown(planned(
+			"payments_product.c", nil, with(club, "id", nil)), object{"id": true}), unknown(planned(invoiceAt, nil, with(invoice, "id", nil,
+			"products", []any{object{"product_id": nil, "quantity": 1}})), object{"products": []any{object{"product_id": true}}}))
+	}
 	const foreignID, otherID = "11111111-0000-4000-8000-000000000001", "22222222-0000-4000-8000-000000000001"
 	sixty := with(half, "percent_off", 60)
 	recoded := func(more ...object) string { // a code of another block
@@ -79,6 +99,10 @@ func TestCompare(t *testing.T) {
 		"tainted after its create":          {written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), written(t, tainted), ""},
 		"the product of a new page is made": {both, sold(anID + "1"), ""},
 		"a new page sells another product":  {both, sold(anID + "2"), "another value: payments_payment_link"},
+		"a product by its key":              {byKey(`payments_product.all["b.c"]`), byKey(`payments_product.all["b.c"]`), ""},
+		"a product by another key":          {byKey(`payments_product.all["b.c"]`), byKey(`payments_product.all["a"]`), "another value: " + pageAt},
+		"a bill for a new product":          {billed(productAt), billed(productAt), ""},
+		"a bill for another new product":    {billed(productAt), billed("payments_product.c"), "another value: " + invoiceAt},
 		"an object of another one's address": {
 			holder(anID+"6", anID+"e"), holder(anID+"e", anID+"6"), "another value: payments_external_account.a",
 		},

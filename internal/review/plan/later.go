@@ -4,8 +4,6 @@ package plan
 
 import (
 	"cmp"
-	"maps"
-	"slices"
 	"strings"
 
 	tfjson "github.com/hashicorp/terraform-json"
@@ -52,6 +50,15 @@ func (c *Change) Awaits() bool {
 		}
 	}
 	return false
+}
+
+// ReferencesOf are the references of an argument as its configuration writes them, in their order.
+func (c *Change) ReferencesOf(argument string) []string {
+	block := c.plan.Blocks[c.Block]
+	if block == nil || block.Expressions[argument] == nil || block.Expressions[argument].ExpressionData == nil {
+		return nil
+	}
+	return block.Expressions[argument].References
 }
 
 // trail follows the references of an argument. All objects of a block have the same.
@@ -101,40 +108,23 @@ func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen m
 	}
 }
 
-// ends are the references without those that only lead to another one: an engine also lists the
-// object of each as a whole. One that is listed more often is a reference to the whole.
+// ends are the references without those that only lead to the one before: after each, an engine
+// lists what it is a part of, up to the block.
 func ends(references []string) (all []string) {
-	own, parts := map[string]int{}, map[string]int{}
-	for _, reference := range references {
-		own[WithoutKey(reference)]++
-	}
-	above := func(name string, visit func(above string)) {
-		for i, r := range name {
-			if r == '.' {
-				visit(name[:i])
+	for i, name := range references {
+		if i > 0 {
+			if rest, isPart := strings.CutPrefix(references[i-1], name); isPart && rest != "" && (rest[0] == '.' || rest[0] == '[') {
+				continue
 			}
 		}
-	}
-	isAbove := map[string]bool{}
-	for name := range own {
-		above(name, func(of string) { isAbove[of] = true })
-	}
-	for name, n := range own {
-		if !isAbove[name] {
-			above(name, func(of string) { parts[of] += n })
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(own)) {
-		if own[name] > parts[name] {
-			all = append(all, name)
-		}
+		all = append(all, name)
 	}
 	return all
 }
 
 func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, seen map[passed]bool) {
 	const ofResource, ofData = 2, 3 // names in the address of a block
-	switch parts := strings.Split(name, "."); parts[0] {
+	switch parts := strings.Split(WithoutKey(name), "."); parts[0] {
 	case "terraform", "tofu":
 		t.isPhase = t.isPhase || len(parts) > 1 && parts[1] == "applying"
 	case "path", "count", "self", "ephemeral":
@@ -181,15 +171,23 @@ func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, 
 			t.isLater = true
 			return
 		}
-		p.endAt(t, in+strings.Join(parts[:ofResource], "."), parts[ofResource:])
+		block, key := strings.Join(parts[:ofResource], "."), ""
+		if rest := name[len(block):]; strings.HasPrefix(rest, "[") {
+			key = keys.FindString(rest)
+		}
+		p.endAt(t, in+block, key, parts[ofResource:])
 	}
 }
 
-// endAt ends a trail at an attribute of the objects of a block, or at the objects.
-func (p *Plan) endAt(t *trail, block string, names []string) {
-	isOfObject := len(names) == 0 || names[0] == "id"
+// endAt ends a trail at an attribute of the objects of a block, or at the objects: all of them, or
+// those with a key.
+func (p *Plan) endAt(t *trail, block, key string, names []string) {
+	isOfObject, isThere := len(names) == 0 || names[0] == "id", key == "" && p.Blocks[block] != nil
 	for _, c := range p.byBlock[block] {
-		if isOfObject {
+		if !strings.HasSuffix(c.Address, key) {
+			continue
+		}
+		if isThere = true; isOfObject {
 			t.objects = append(t.objects, c)
 			t.isMade = t.isMade || c.IsNew() || c.Action == Replace || len(names) == 0 && !c.After.IsFullyKnown()
 		} else if !raw.Members(c.After)[names[0]].IsFullyKnown() {
@@ -197,13 +195,15 @@ func (p *Plan) endAt(t *trail, block string, names []string) {
 		}
 	}
 	for _, other := range p.others[block] {
+		if !strings.HasSuffix(other.Address, key) {
+			continue
+		}
+		isThere = true
 		unknown, _ := decoded(other.Change.Unknown).(map[string]any)
 		if len(names) > 0 {
 			unknown = map[string]any{"": unknown[names[0]]}
 		}
 		t.isLater = t.isLater || HasHidden(unknown)
 	}
-	if len(p.byBlock[block]) == 0 && len(p.others[block]) == 0 && p.Blocks[block] == nil {
-		t.isLater = true
-	}
+	t.isLater = t.isLater || !isThere
 }

@@ -45,6 +45,7 @@ func (c *Configuration) Locals(in, name string) (references []string, hasText, i
 	for _, traversal := range e.Variables() {
 		references = append(references, addressOf(traversal))
 	}
+	slices.Sort(references) // none is a part of the one before, as in the JSON of an engine
 	return references, hasText, true
 }
 
