@@ -32,7 +32,7 @@ var createPayout = money.Action[createModel]{
 			"`payments_payouts` lists it."),
 		Attributes: map[string]schema.Attribute{
 			"entries": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{check.NotEmpty{}},
+				Required: true, Validators: []validator.List{check.NotEmpty()},
 				MarkdownDescription: "The payments, each to one recipient.",
 				NestedObject: schema.NestedAttributeObject{
 					Attributes: entryArguments, Validators: []validator.Object{oneRecipient{"an entry with one recipient"}},
@@ -67,7 +67,7 @@ var entryArguments = map[string]schema.Attribute{
 		Optional: true, Validators: []validator.String{check.Reference("payments_withdrawal_account")},
 		MarkdownDescription: "The id of the organization's own withdrawal account that gets the money.",
 	},
-	"amount": money.AmountArgument("The amount that the recipient gets, in the currency.", customtype.CurrencyPlaces{}),
+	"amount": money.AmountArgument("The amount that the recipient gets, in the currency.", customtype.CurrencyPlaces()),
 	"currency": schema.StringAttribute{
 		Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
 		MarkdownDescription: "The currency of the amount, such as `EUR`.",
