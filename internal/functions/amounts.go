@@ -18,45 +18,22 @@ import (
 // The decimal arithmetic of amounts. Terraform's own adds and multiplies in binary, so 0.1 + 0.6 is
 // not 0.7.
 
-// amounts is a function of amounts.
-type amounts struct {
-	name       string
-	definition function.Definition
-	run        func(context.Context, function.ArgumentsData) (any, *function.FuncError)
-}
-
-// Metadata names the function.
-func (a amounts) Metadata(_ context.Context, _ function.MetadataRequest, resp *function.MetadataResponse) {
-	resp.Name = a.name
-}
-
-// Definition describes the function.
-func (a amounts) Definition(_ context.Context, _ function.DefinitionRequest, resp *function.DefinitionResponse) {
-	resp.Definition = a.definition
-}
-
-// Run returns the result, or an error at the argument.
-func (a amounts) Run(ctx context.Context, req function.RunRequest, resp *function.RunResponse) {
-	var result any
-	if result, resp.Error = a.run(ctx, req.Arguments); resp.Error == nil {
-		resp.Error = resp.Result.Set(ctx, result)
-	}
-}
-
 const keepsDigits = "Every digit is kept. A result that Terraform cannot keep exactly, of more than about 150 digits, is an error."
 
 // NewSum returns the function sum(amounts).
 func NewSum() function.Function {
-	return amounts{"sum", function.Definition{
-		Summary: "Returns the exact sum of amounts.",
-		MarkdownDescription: "Returns the exact decimal sum of amounts: that of 0.1 and 0.6 is 0.7. Terraform's own `sum` and `+` add in " +
-			"binary. Their results differ in the last of some 150 digits, so `0.1 + 0.6 == 0.7` is false.\n\n" + keepsDigits + " Null " +
-			"elements are left out, the sum of an empty list is 0, and that of null is null. Give a list and no set, which has equal amounts " +
-			"only once.",
-		Parameters: []function.Parameter{function.ListParameter{
-			Name: "amounts", ElementType: types.NumberType, AllowNullValue: true, MarkdownDescription: "The amounts. Elements may be null.",
-		}},
-		Return: function.NumberReturn{},
+	return pure{"sum", func() function.Definition {
+		return function.Definition{
+			Summary: "Returns the exact sum of amounts.",
+			MarkdownDescription: "Returns the exact decimal sum of amounts: that of 0.1 and 0.6 is 0.7. Terraform's own `sum` and `+` add in " +
+				"binary. Their results differ in the last of some 150 digits, so `0.1 + 0.6 == 0.7` is false.\n\n" + keepsDigits + " Null " +
+				"elements are left out, the sum of an empty list is 0, and that of null is null. Give a list and no set, which has equal amounts " +
+				"only once.",
+			Parameters: []function.Parameter{function.ListParameter{
+				Name: "amounts", ElementType: types.NumberType, AllowNullValue: true, MarkdownDescription: "The amounts. Elements may be null.",
+			}},
+			Return: function.NumberReturn{},
+		}
 	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
 		var given []types.Number
 		if err := arguments.Get(ctx, &given); err != nil || given == nil {
@@ -79,16 +56,18 @@ func NewSum() function.Function {
 
 // NewMultiply returns the function multiply(amount, factors...).
 func NewMultiply() function.Function {
-	return amounts{"multiply", function.Definition{
-		Summary: "Returns the exact product of amounts.",
-		MarkdownDescription: "Returns the exact decimal product of an amount and other numbers, such as a quantity or a rate. `*` multiplies " +
-			"in binary, and its result may differ in the last of some 150 digits.\n\n" + keepsDigits + " `round` gives the product the " +
-			"decimal places of a currency. If an argument is null, the result is null.",
-		Parameters: []function.Parameter{amountParameter("The amount.")},
-		VariadicParameter: function.NumberParameter{
-			Name: "factors", AllowNullValue: true, MarkdownDescription: "The numbers to multiply it by, such as a quantity or a rate.",
-		},
-		Return: function.NumberReturn{},
+	return pure{"multiply", func() function.Definition {
+		return function.Definition{
+			Summary: "Returns the exact product of amounts.",
+			MarkdownDescription: "Returns the exact decimal product of an amount and other numbers, such as a quantity or a rate. `*` multiplies " +
+				"in binary, and its result may differ in the last of some 150 digits.\n\n" + keepsDigits + " `round` gives the product the " +
+				"decimal places of a currency. If an argument is null, the result is null.",
+			Parameters: []function.Parameter{amountParameter("The amount.")},
+			VariadicParameter: function.NumberParameter{
+				Name: "factors", AllowNullValue: true, MarkdownDescription: "The numbers to multiply it by, such as a quantity or a rate.",
+			},
+			Return: function.NumberReturn{},
+		}
 	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
 		var amount types.Number
 		var factors []types.Number
@@ -118,13 +97,15 @@ func NewMultiply() function.Function {
 
 // NewRound returns the function round(amount, currency).
 func NewRound() function.Function {
-	return amounts{"round", function.Definition{
-		Summary: "Returns an amount with the decimal places of a currency.",
-		MarkdownDescription: "Returns an amount with the decimal places of a currency. A half is rounded away from zero, as on invoices: " +
-			"0.125 in EUR is 0.13, and -0.125 is -0.13. Digits behind the hundredth do not count, because Terraform's arithmetic leaves " +
-			"wrong ones: 7.245 / 7 is rounded as 1.035. If the amount is null, the result is null.\n\n" + placesTable(),
-		Parameters: []function.Parameter{amountParameter("The amount to round."), currencyParameter()},
-		Return:     function.NumberReturn{},
+	return pure{"round", func() function.Definition {
+		return function.Definition{
+			Summary: "Returns an amount with the decimal places of a currency.",
+			MarkdownDescription: "Returns an amount with the decimal places of a currency. A half is rounded away from zero, as on invoices: " +
+				"0.125 in EUR is 0.13, and -0.125 is -0.13. Digits behind the hundredth do not count, because Terraform's arithmetic leaves " +
+				"wrong ones: 7.245 / 7 is rounded as 1.035. If the amount is null, the result is null.\n\n" + placesTable(),
+			Parameters: []function.Parameter{amountParameter("The amount to round."), currencyParameter()},
+			Return:     function.NumberReturn{},
+		}
 	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
 		amount, places, err := amountIn(ctx, arguments)
 		if err != nil || amount.IsNull() {
@@ -145,13 +126,15 @@ const roundDigits = 100
 
 // NewAmountValid returns the function amount_valid(amount, currency).
 func NewAmountValid() function.Function {
-	return amounts{"amount_valid", function.Definition{
-		Summary: "Returns whether a currency has enough decimal places for an amount.",
-		MarkdownDescription: "Returns whether a currency has enough decimal places for an amount: 9.99 in EUR is `true`, and 9.999 is `false`. " +
-			"Null is `false`, and so is a number with a rounding error of Terraform's arithmetic, such as 0.1 + 0.6: use this provider's " +
-			"`sum`. The sign and the size do not matter.\n\n" + placesTable(),
-		Parameters: []function.Parameter{amountParameter("The amount to check."), currencyParameter()},
-		Return:     function.BoolReturn{},
+	return pure{"amount_valid", func() function.Definition {
+		return function.Definition{
+			Summary: "Returns whether a currency has enough decimal places for an amount.",
+			MarkdownDescription: "Returns whether a currency has enough decimal places for an amount: 9.99 in EUR is `true`, and 9.999 is `false`. " +
+				"Null is `false`, and so is a number with a rounding error of Terraform's arithmetic, such as 0.1 + 0.6: use this provider's " +
+				"`sum`. The sign and the size do not matter.\n\n" + placesTable(),
+			Parameters: []function.Parameter{amountParameter("The amount to check."), currencyParameter()},
+			Return:     function.BoolReturn{},
+		}
 	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
 		amount, places, err := amountIn(ctx, arguments)
 		if err != nil || amount.IsNull() {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Package functions has the provider's functions. They compute without the service.
 package functions
 
 import (
@@ -17,44 +16,32 @@ import (
 )
 
 // NewChainID returns the function chain_id(network).
-func NewChainID() function.Function { return chainID{} }
-
-type chainID struct{}
-
-// Metadata names the function.
-func (chainID) Metadata(_ context.Context, _ function.MetadataRequest, resp *function.MetadataResponse) {
-	resp.Name = "chain_id"
-}
-
-// Definition describes the function.
-func (chainID) Definition(_ context.Context, _ function.DefinitionRequest, resp *function.DefinitionResponse) {
-	var rows strings.Builder
-	for _, network := range networksWithID() {
-		fmt.Fprintf(&rows, "| `%s` | %d |\n", network, destination.ChainIDs[network])
-	}
-	resp.Definition = function.Definition{
-		Summary: "Returns the chain id of an EVM network.",
-		MarkdownDescription: "Returns the chain id of a network of the payments service, such as `137` for `Polygon`. " +
-			"Chain ids tell networks of Ethereum's kind (EVM) apart. The name of a test network means the current one of its chain.\n\n" +
-			"| Network | Chain id |\n|---|--:|\n" + rows.String() +
-			"\nThe function fails for every other network, such as `Bitcoin`.",
-		Parameters: []function.Parameter{networkParameter()},
-		Return:     function.Int64Return{},
-	}
-}
-
-// Run returns the chain id, or an error at the network.
-func (chainID) Run(ctx context.Context, req function.RunRequest, resp *function.RunResponse) {
-	var network string
-	if resp.Error = req.Arguments.Get(ctx, &network); resp.Error != nil {
-		return
-	}
-	id, ok := destination.ChainIDs[network]
-	if !ok {
-		resp.Error = function.NewArgumentFuncError(0, withoutID(network))
-		return
-	}
-	resp.Error = resp.Result.Set(ctx, id)
+func NewChainID() function.Function {
+	return pure{"chain_id", func() function.Definition {
+		var rows strings.Builder
+		for _, network := range networksWithID() {
+			fmt.Fprintf(&rows, "| `%s` | %d |\n", network, destination.ChainIDs[network])
+		}
+		return function.Definition{
+			Summary: "Returns the chain id of an EVM network.",
+			MarkdownDescription: "Returns the chain id of a network of the payments service, such as `137` for `Polygon`. " +
+				"Chain ids tell networks of Ethereum's kind (EVM) apart. The name of a test network means the current one of its chain.\n\n" +
+				"| Network | Chain id |\n|---|--:|\n" + rows.String() +
+				"\nThe function fails for every other network, such as `Bitcoin`.",
+			Parameters: []function.Parameter{networkParameter()},
+			Return:     function.Int64Return{},
+		}
+	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
+		var network string
+		if err := arguments.Get(ctx, &network); err != nil {
+			return nil, err
+		}
+		id, ok := destination.ChainIDs[network]
+		if !ok {
+			return nil, function.NewArgumentFuncError(0, withoutID(network))
+		}
+		return id, nil
+	}}
 }
 
 // withoutID returns the error about a network without a chain id: the network that was probably

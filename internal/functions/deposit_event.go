@@ -23,48 +23,36 @@ import (
 )
 
 // NewDepositEvent returns the function deposit_event(json).
-func NewDepositEvent() function.Function { return depositEvent{} }
-
-type depositEvent struct{}
-
-// Metadata names the function.
-func (depositEvent) Metadata(_ context.Context, _ function.MetadataRequest, resp *function.MetadataResponse) {
-	resp.Name = "deposit_event"
-}
-
-// Definition describes the function.
-func (depositEvent) Definition(_ context.Context, _ function.DefinitionRequest, resp *function.DefinitionResponse) {
-	resp.Definition = function.Definition{
-		Summary: "Returns the event of a webhook's delivery about a deposit as an object.",
-		MarkdownDescription: "Returns the body of a webhook's delivery about a deposit as an object, so that tests of a receiver and other " +
-			"configuration can use it. The object has `id`, `webhook_id`, `event_type` and `deposit`. The attributes of `deposit` are those " +
-			"of the data source `payments_deposit`: `gross_amount`, `deposit_method.crypto.network`, `service_data.invoice.invoice_id`.\n\n" +
-			"Amounts are exact. Absent members are null, and absent lists are empty: in `deposit_method` and `service_data`, only the members " +
-			"that apply are set. Their `other` has the members that the function does not know, as JSON. It ignores unknown members elsewhere, " +
-			"and keeps unknown networks.\n\n" +
-			"It fails for anything else than a delivery about a deposit. It checks the form of a delivery, and not its origin.\n\n" +
-			"A delivery has personal data, such as `deposit.beneficiary_details`. An error does not show it, but engines show values around " +
-			"the call and in outputs. Wrap the argument in `sensitive()`, or keep it in a sensitive variable.",
-		Parameters: []function.Parameter{function.StringParameter{
-			Name:                "json",
-			MarkdownDescription: "The body of the delivery: a JSON object with `id`, `webhookId`, `eventType` and `eventData`.",
-		}},
-		Return: function.ObjectReturn{AttributeTypes: eventTypes()},
-	}
-}
-
-// Run returns the event, or an error at the argument.
-func (depositEvent) Run(ctx context.Context, req function.RunRequest, resp *function.RunResponse) {
-	var body string
-	if resp.Error = req.Arguments.Get(ctx, &body); resp.Error != nil {
-		return
-	}
-	event, err := readEvent(body)
-	if err != nil {
-		resp.Error = function.NewArgumentFuncError(0, fmt.Sprintf("This is not a delivery about a deposit: %s", err))
-		return
-	}
-	resp.Error = resp.Result.Set(ctx, event)
+func NewDepositEvent() function.Function {
+	return pure{"deposit_event", func() function.Definition {
+		return function.Definition{
+			Summary: "Returns the event of a webhook's delivery about a deposit as an object.",
+			MarkdownDescription: "Returns the body of a webhook's delivery about a deposit as an object, so that tests of a receiver and other " +
+				"configuration can use it. The object has `id`, `webhook_id`, `event_type` and `deposit`. The attributes of `deposit` are those " +
+				"of the data source `payments_deposit`: `gross_amount`, `deposit_method.crypto.network`, `service_data.invoice.invoice_id`.\n\n" +
+				"Amounts are exact. Absent members are null, and absent lists are empty: in `deposit_method` and `service_data`, only the members " +
+				"that apply are set. Their `other` has the members that the function does not know, as JSON. It ignores unknown members elsewhere, " +
+				"and keeps unknown networks.\n\n" +
+				"It fails for anything else than a delivery about a deposit. It checks the form of a delivery, and not its origin.\n\n" +
+				"A delivery has personal data, such as `deposit.beneficiary_details`. An error does not show it, but engines show values around " +
+				"the call and in outputs. Wrap the argument in `sensitive()`, or keep it in a sensitive variable.",
+			Parameters: []function.Parameter{function.StringParameter{
+				Name:                "json",
+				MarkdownDescription: "The body of the delivery: a JSON object with `id`, `webhookId`, `eventType` and `eventData`.",
+			}},
+			Return: function.ObjectReturn{AttributeTypes: eventTypes()},
+		}
+	}, func(ctx context.Context, arguments function.ArgumentsData) (any, *function.FuncError) {
+		var body string
+		if err := arguments.Get(ctx, &body); err != nil {
+			return nil, err
+		}
+		event, err := readEvent(body)
+		if err != nil {
+			return nil, function.NewArgumentFuncError(0, fmt.Sprintf("This is not a delivery about a deposit: %s", err))
+		}
+		return event, nil
+	}}
 }
 
 // delivery is the body of a delivery (specification section 6.1). The deposit is the only known

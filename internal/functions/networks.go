@@ -34,9 +34,12 @@ func isNetwork(name string) bool {
 	return slices.Contains(allNetworks(), name)
 }
 
-// unknownNetwork returns the error about a network that the payments service does not have. Engines
-// add the last full stop.
+// unknownNetwork returns the error about a network that the payments service does not have, and nil
+// for one that it has. Engines add the last full stop.
 func unknownNetwork(name string) *function.FuncError {
+	if isNetwork(name) {
+		return nil
+	}
 	reason := fmt.Sprintf("%q is not a network that this provider knows", name)
 	if near := check.Meant(name, allNetworks()); near != "" {
 		reason += fmt.Sprintf(", but %q is", near)

@@ -66,7 +66,7 @@ func (f *addresses) look(name string, attribute fwschema.Attribute, around []val
 		}
 		for _, v := range a.StringValidators() {
 			switch v.(type) {
-			case customtype.ValidAddress, customtype.Payee, customtype.Contract, customtype.AddressOfNetwork, customtype.TokenOfNetwork:
+			case customtype.AddressCheck, customtype.AddressOfNetwork, customtype.TokenOfNetwork:
 				return
 			}
 		}

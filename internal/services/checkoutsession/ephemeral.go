@@ -17,6 +17,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/keyvalue"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/session"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
@@ -38,50 +39,27 @@ var opened = tfkit.Ephemeral[openModel]{
 }
 
 type openModel struct {
-	ID                       types.String         `tfsdk:"id"`
-	OrganizationID           types.String         `tfsdk:"organization_id"`
-	URL                      types.String         `tfsdk:"url"`
-	SessionStatus            types.String         `tfsdk:"session_status"`
-	Gateway                  types.Object         `tfsdk:"gateway"`
-	LineItems                []lineItemModel      `tfsdk:"line_items"`
-	Total                    types.Number         `tfsdk:"total"`
-	Currency                 types.String         `tfsdk:"currency"`
-	SuccessURL               types.String         `tfsdk:"success_url"`
-	CancelURL                types.String         `tfsdk:"cancel_url"`
-	Metadata                 types.List           `tfsdk:"metadata"`
-	ExpiresAt                types.String         `tfsdk:"expires_at"`
-	Customizations           *customizationsModel `tfsdk:"customizations"`
-	ChargeCustomerNetworkFee types.Bool           `tfsdk:"charge_customer_network_fee"`
-	CreatedAt                types.String         `tfsdk:"created_at"`
-}
-
-type lineItemModel struct {
-	ProductID types.String   `tfsdk:"product_id"`
-	Quantity  types.Number   `tfsdk:"quantity"`
-	ItemData  *itemDataModel `tfsdk:"item_data"`
-}
-
-type itemDataModel struct {
-	Name                    types.String `tfsdk:"name"`
-	Price                   types.Number `tfsdk:"price"`
-	Currency                types.String `tfsdk:"currency"`
-	Description             types.String `tfsdk:"description"`
-	Quantity                types.Number `tfsdk:"quantity"`
-	ImageURL                types.String `tfsdk:"image_url"`
-	ChargingIntervalSeconds types.Number `tfsdk:"charging_interval_seconds"`
-}
-
-type customizationsModel struct {
-	LeftPanelColor     types.String `tfsdk:"left_panel_color"`
-	PrimaryButtonColor types.String `tfsdk:"primary_button_color"`
-	SlantedEdge        types.Bool   `tfsdk:"slanted_edge"`
-	AllowDiscountCodes types.Bool   `tfsdk:"allow_discount_codes"`
+	ID                       types.String `tfsdk:"id"`
+	OrganizationID           types.String `tfsdk:"organization_id"`
+	URL                      types.String `tfsdk:"url"`
+	SessionStatus            types.String `tfsdk:"session_status"`
+	Gateway                  types.Object `tfsdk:"gateway"`
+	LineItems                types.List   `tfsdk:"line_items"`
+	Total                    types.Number `tfsdk:"total"`
+	Currency                 types.String `tfsdk:"currency"`
+	SuccessURL               types.String `tfsdk:"success_url"`
+	CancelURL                types.String `tfsdk:"cancel_url"`
+	Metadata                 types.List   `tfsdk:"metadata"`
+	ExpiresAt                types.String `tfsdk:"expires_at"`
+	Customizations           types.Object `tfsdk:"customizations"`
+	ChargeCustomerNetworkFee types.Bool   `tfsdk:"charge_customer_network_fee"`
+	CreatedAt                types.String `tfsdk:"created_at"`
 }
 
 // open creates a session, and reads it: the response to the creation has no more than the id and
 // the URL.
 func open(c *client.Client, ctx context.Context, m openModel, diags *diag.Diagnostics) (openModel, tfkit.Lease, error) {
-	params := m.params(ctx, diags)
+	params := m.params(diags)
 	if diags.HasError() {
 		return m, tfkit.Lease{}, nil
 	}
@@ -99,21 +77,14 @@ func open(c *client.Client, ctx context.Context, m openModel, diags *diag.Diagno
 }
 
 // params returns the request. It refuses an end that is over.
-func (m openModel) params(ctx context.Context, diags *diag.Diagnostics) client.CheckoutSessionParams {
+func (m openModel) params(diags *diag.Diagnostics) client.CheckoutSessionParams {
 	params := client.CheckoutSessionParams{
-		Gateway: gateway.Params(ctx, m.Gateway, diags), Total: convert.OptionalDecimal(m.Total),
+		Gateway: gateway.Params(m.Gateway, diags), Total: convert.OptionalDecimal(m.Total),
 		Currency: convert.Optional[client.Currency](m.Currency), SuccessURL: m.SuccessURL.ValueString(),
-		CancelURL: convert.Optional[string](m.CancelURL), Metadata: keyvalue.Params(ctx, m.Metadata, diags),
+		CancelURL: convert.Optional[string](m.CancelURL), Metadata: keyvalue.Params(m.Metadata, diags),
 		ChargeCustomerNetworkFee: m.ChargeCustomerNetworkFee.ValueBoolPointer(),
-	}
-	for _, item := range m.LineItems {
-		params.LineItems = append(params.LineItems, item.params())
-	}
-	if look := m.Customizations; look != nil {
-		params.Customizations = &client.Customizations{
-			LeftPanelColor: look.LeftPanelColor.ValueString(), PrimaryButtonColor: look.PrimaryButtonColor.ValueString(),
-			SlantedEdge: look.SlantedEdge.ValueBool(), AllowDiscountCodes: look.AllowDiscountCodes.ValueBool(),
-		}
+		LineItems:                computed.Sent[[]client.CheckoutItem](m.LineItems, diags),
+		Customizations:           computed.Sent[*client.Customizations](m.Customizations, diags),
 	}
 	if end, ok := convert.Moment(m.ExpiresAt.ValueString()); ok {
 		seconds := end.Unix()
@@ -125,18 +96,6 @@ func (m openModel) params(ctx context.Context, diags *diag.Diagnostics) client.C
 		}
 	}
 	return params
-}
-
-func (m lineItemModel) params() client.CheckoutItem {
-	item := client.CheckoutItem{ProductID: convert.Optional[string](m.ProductID), Quantity: convert.OptionalInt(m.Quantity)}
-	if data := m.ItemData; data != nil {
-		item.ItemData = &client.CheckoutItemData{
-			Name: data.Name.ValueString(), Price: convert.Decimal(data.Price), Currency: client.Currency(data.Currency.ValueString()),
-			Description: convert.Optional[string](data.Description), Quantity: convert.OptionalInt(data.Quantity),
-			ImageURL: convert.Optional[string](data.ImageURL), ChargingIntervalSeconds: convert.OptionalInt(data.ChargingIntervalSeconds),
-		}
-	}
-	return item
 }
 
 // refresh fills in the results. Configured values stay as they are: Terraform demands that. It

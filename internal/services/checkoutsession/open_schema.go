@@ -38,7 +38,7 @@ func openAttributes() computed.Attributes {
 		"gateway":        gatewayArgument(),
 		"line_items": schema.ListNestedAttribute{
 			Optional: true, Validators: []validator.List{
-				check.ExactlyOneOf("line_items", "total"), check.NotEmpty{},
+				check.ExactlyOneOf("line_items", "total"), check.NotEmpty(),
 			},
 			MarkdownDescription: "The goods that the buyer pays for, in one currency. At least one. Exactly one of this and `total` must be set.",
 			NestedObject: schema.NestedAttributeObject{

@@ -81,7 +81,7 @@ func customerSchema() schema.Schema {
 			"account_type": argument("The type of the customer: `Individual` or `Business`.",
 				check.OneOf("a type", client.CustomerAccountType("").Values())),
 			"company_name": marked(argument("The name of the company. Only for a customer whose `account_type` is `Business`. It is cleared "+
-				"when the customer stops being one.", check.Line(), onlyForBusiness{}), described.Personal, described.NameHint),
+				"when the customer stops being one.", check.Line(), onlyForBusiness{"only for a business"}), described.Personal, described.NameHint),
 			"created_at": plan.Computed("When the customer was created (RFC 3339, UTC)."),
 		},
 	})
@@ -111,13 +111,7 @@ func detailsSchema() schema.Schema {
 const business = "Business"
 
 // onlyForBusiness refuses the name of a company where the type of the customer is another one.
-type onlyForBusiness struct{}
-
-// Description names the accepted values.
-func (onlyForBusiness) Description(context.Context) string { return "only for a business" }
-
-// MarkdownDescription names the accepted values.
-func (v onlyForBusiness) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type onlyForBusiness struct{ described.Words }
 
 // ValidateString compares a known value with the type. A type that is not known passes.
 func (onlyForBusiness) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {

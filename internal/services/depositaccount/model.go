@@ -8,7 +8,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
@@ -31,17 +30,6 @@ type model struct {
 	CreatedAt      types.String       `tfsdk:"created_at"`
 }
 
-type cryptoModel struct {
-	Network types.String       `tfsdk:"network"`
-	Token   customtype.Address `tfsdk:"token"`
-}
-
-type fiatModel struct {
-	FiatCurrency  types.String       `tfsdk:"fiat_currency"`
-	OnrampNetwork types.String       `tfsdk:"onramp_network"`
-	OnrampToken   customtype.Address `tfsdk:"onramp_token"`
-}
-
 var (
 	cryptoType      = derive.ObjectType(cryptoAttribute().Attributes)
 	fiatType        = derive.ObjectType(fiatAttribute().Attributes)
@@ -49,24 +37,13 @@ var (
 )
 
 // Params returns the request.
-func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.DepositAccountParams {
-	params := client.DepositAccountParams{Name: m.Name.ValueString(), CustomerID: convert.Optional[string](m.CustomerID)}
-	if !m.Crypto.IsNull() {
-		var crypto cryptoModel
-		diags.Append(m.Crypto.As(ctx, &crypto, basetypes.ObjectAsOptions{})...)
-		params.DepositMethod.Crypto = &client.CryptoDepositMethod{
-			Network: client.DepositNetwork(crypto.Network.ValueString()), Token: convert.Optional[string](crypto.Token.StringValue),
-		}
+func (m model) Params(_ context.Context, diags *diag.Diagnostics) client.DepositAccountParams {
+	return client.DepositAccountParams{
+		Name: m.Name.ValueString(), CustomerID: convert.Optional[string](m.CustomerID),
+		DepositMethod: client.DepositMethod{
+			Crypto: computed.Sent[*client.CryptoDepositMethod](m.Crypto, diags), Fiat: computed.Sent[*client.FiatDepositMethod](m.Fiat, diags),
+		},
 	}
-	if !m.Fiat.IsNull() {
-		var fiat fiatModel
-		diags.Append(m.Fiat.As(ctx, &fiat, basetypes.ObjectAsOptions{})...)
-		params.DepositMethod.Fiat = &client.FiatDepositMethod{
-			FiatCurrency: fiat.FiatCurrency.ValueString(), OnrampNetwork: client.DepositNetwork(fiat.OnrampNetwork.ValueString()),
-			OnrampToken: convert.Optional[string](fiat.OnrampToken.StringValue),
-		}
-	}
-	return params
 }
 
 // Refresh returns the model with the object's values.

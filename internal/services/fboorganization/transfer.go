@@ -31,7 +31,7 @@ var transferBalance = money.Action[transferModel]{
 			"to_organization_id":   organizationArgument("The id of the organization that gets the money: the parent, or a child of it."),
 			"network":              money.NetworkArgument("The network of the asset"),
 			"token":                money.TokenArgument(),
-			"amount":               money.AmountArgument("The amount to transfer, in units of the asset.", customtype.CoinPlaces{}),
+			"amount":               money.AmountArgument("The amount to transfer, in units of the asset.", customtype.CoinPlaces()),
 			"repeat_window":        money.WindowArgument(),
 			"allow_repeat":         repeatArgument(),
 		},

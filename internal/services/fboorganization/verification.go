@@ -117,7 +117,7 @@ func (v *verification) Create(ctx context.Context, req resource.CreateRequest, r
 	if !ok {
 		return
 	}
-	params := planned.params(ctx, &resp.Diagnostics)
+	params := planned.params(&resp.Diagnostics)
 	params.Status = firstStatus(planned.RequestedStatus, current.Status)
 	if resp.Diagnostics.HasError() {
 		return
@@ -220,7 +220,7 @@ func (v *verification) update(
 	if status == current.Status && planned.sameDetails(before) {
 		return current, nil // only the requested status is another one, and it is not sent
 	}
-	params := planned.params(ctx, diags)
+	params := planned.params(diags)
 	params.Status = status
 	if status == current.Status {
 		params.RejectionReason = current.RejectionReason

@@ -3,14 +3,11 @@
 package fboorganization
 
 import (
-	"context"
-
-	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
@@ -41,32 +38,13 @@ type verificationModel struct {
 	RequestedStatus types.String `tfsdk:"requested_status"`
 }
 
-type addressModel struct {
-	StreetLine1 types.String `tfsdk:"street_line1"`
-	StreetLine2 types.String `tfsdk:"street_line2"`
-	City        types.String `tfsdk:"city"`
-	Subdivision types.String `tfsdk:"subdivision"`
-	PostalCode  types.String `tfsdk:"postal_code"`
-	Country     types.String `tfsdk:"country"`
-}
-
 // params returns the request without a status.
-func (d details) params(ctx context.Context, diags *diag.Diagnostics) client.FboVerificationParams {
-	params := client.FboVerificationParams{
+func (d details) params(diags *diag.Diagnostics) client.FboVerificationParams {
+	return client.FboVerificationParams{
 		BusinessName: convert.Optional[string](d.BusinessName), RegistrationNumber: convert.Optional[string](d.RegistrationNumber),
 		Country: convert.Optional[client.CountryCode](d.Country), Representative: personParams(d.Representative, diags),
+		Address: computed.Sent[*client.Address](d.Address, diags),
 	}
-	if d.Address.IsNull() || d.Address.IsUnknown() {
-		return params
-	}
-	var a addressModel
-	diags.Append(d.Address.As(ctx, &a, basetypes.ObjectAsOptions{})...)
-	params.Address = &client.Address{
-		StreetLine1: a.StreetLine1.ValueString(), StreetLine2: convert.Optional[string](a.StreetLine2), City: a.City.ValueString(),
-		Subdivision: convert.Optional[string](a.Subdivision), PostalCode: convert.Optional[string](a.PostalCode),
-		Country: a.Country.ValueString(),
-	}
-	return params
 }
 
 // refresh returns the details with the service's values.
@@ -77,11 +55,7 @@ func (d details) refresh(v client.FboVerification) details {
 	d.Country, d.Representative = convert.OptionalString(v.Country), personValue(d.Representative, v.Representative)
 	d.Address = types.ObjectNull(addressType.AttrTypes)
 	if a := v.Address; a != nil && *a != (client.Address{}) {
-		d.Address = types.ObjectValueMust(addressType.AttrTypes, map[string]attr.Value{
-			"street_line1": types.StringValue(a.StreetLine1), "street_line2": convert.OptionalString(a.StreetLine2),
-			"city": types.StringValue(a.City), "subdivision": convert.OptionalString(a.Subdivision),
-			"postal_code": convert.OptionalString(a.PostalCode), "country": types.StringValue(a.Country),
-		})
+		d.Address = computed.Fitted(addressType, a)
 	}
 	return d
 }

@@ -70,20 +70,15 @@ func (notToken) ValidateObject(_ context.Context, req validator.ObjectRequest, r
 
 // distinct refuses a list in which two objects are the same by some of their members.
 type distinct struct {
+	described.Words
 	noun string // in the singular
 	same func(a, b attr.Value) bool
 }
 
 var (
-	distinctMethods = distinct{"payment method", sameMethod}
-	distinctTokens  = distinct{"token", sameToken}
+	distinctMethods = distinct{"no payment method twice", "payment method", sameMethod}
+	distinctTokens  = distinct{"no token twice", "token", sameToken}
 )
-
-// Description names the accepted values.
-func (v distinct) Description(context.Context) string { return "no " + v.noun + " twice" }
-
-// MarkdownDescription names the accepted values.
-func (v distinct) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
 
 // ValidateList checks the elements that are known.
 func (v distinct) ValidateList(_ context.Context, req validator.ListRequest, resp *validator.ListResponse) {

@@ -150,7 +150,7 @@ func TestGateway_roundTrip(t *testing.T) {
 			t.Parallel()
 			given := object(t, Type, c.gateway)
 			var diags diag.Diagnostics
-			sent, err := json.Marshal(Params(t.Context(), given, &diags))
+			sent, err := json.Marshal(Params(given, &diags))
 			if err != nil || diags.HasError() || string(sent) != c.sent {
 				t.Fatalf("sent %s, want %s: %v %v", sent, c.sent, err, diags)
 			}
@@ -254,7 +254,7 @@ func TestParams_computed(t *testing.T) {
 		},
 	} {
 		var diags diag.Diagnostics
-		sent, err := json.Marshal(Params(t.Context(), object(t, Type, map[string]any{"open_banking": openBanking(t, members)}), &diags))
+		sent, err := json.Marshal(Params(object(t, Type, map[string]any{"open_banking": openBanking(t, members)}), &diags))
 		if want := `{"openBanking":{"email":"a@x.example"}}`; err != nil || diags.HasError() || string(sent) != want {
 			t.Errorf("sent %s, want %s: %v %v", sent, want, err, diags)
 		}

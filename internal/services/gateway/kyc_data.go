@@ -3,7 +3,6 @@
 package gateway
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -12,27 +11,16 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/personal"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 )
 
-// kycDataModel has the data of a payer (specification section 2.7, KycDataRequest). The payments
-// service may have it from the buyer. An object without members is an object of nulls.
-type kycDataModel struct {
-	Name             types.String `tfsdk:"name"`
-	Address          types.String `tfsdk:"address"`
-	ResidenceCountry types.String `tfsdk:"residence_country"`
-	Phone            types.String `tfsdk:"phone"`
-	DateOfBirth      types.String `tfsdk:"date_of_birth"`
-	PassportFile     types.String `tfsdk:"passport_file"`
-	IDCardFile       types.String `tfsdk:"id_card_file"`
-	SelfieFile       types.String `tfsdk:"selfie_file"`
-}
-
+// kycDataAttribute describes the data of a payer (specification section 2.7, KycDataRequest). The
+// payments service may have it from the buyer. An object without members is an object of nulls.
 func kycDataAttribute() schema.SingleNestedAttribute {
 	member := func(description string, checks ...validator.String) schema.StringAttribute {
 		return schema.StringAttribute{
@@ -66,31 +54,23 @@ func kycDataAttribute() schema.SingleNestedAttribute {
 }
 
 // kycDataParams returns nil for an object without values. It refuses a mask.
-func kycDataParams(ctx context.Context, object types.Object, diags *diag.Diagnostics) *client.KycDataRequest {
-	if object.IsNull() || object.IsUnknown() {
-		return nil
-	}
+func kycDataParams(value attr.Value, diags *diag.Diagnostics) *client.KycDataRequest {
+	object, _ := value.(types.Object)
 	if masked := personal.Masked("kyc_data", object); masked != "" {
 		diags.AddError("The payer's data is masked", masked)
 		return nil
 	}
-	var kyc kycDataModel
-	diags.Append(object.As(ctx, &kyc, basetypes.ObjectAsOptions{})...)
-	if kyc.Name.IsNull() || kyc.Name.IsUnknown() {
-		for name, member := range object.Attributes() {
-			if !member.IsNull() && !member.IsUnknown() {
-				diags.AddError("Half of the payer's data", fmt.Sprintf("kyc_data has %s and no name. Nothing was sent.", name))
-				break
-			}
+	known := personal.Known(object)
+	if !known["name"].IsNull() {
+		return computed.Sent[*client.KycDataRequest](object, diags)
+	}
+	for name, member := range known {
+		if !member.IsNull() {
+			diags.AddError("Half of the payer's data", fmt.Sprintf("kyc_data has %s and no name. Nothing was sent.", name))
+			break
 		}
-		return nil
 	}
-	return &client.KycDataRequest{
-		Name: kyc.Name.ValueString(), Address: kyc.Address.ValueString(), ResidenceCountry: kyc.ResidenceCountry.ValueString(),
-		Phone: kyc.Phone.ValueString(), DateOfBirth: client.Date(kyc.DateOfBirth.ValueString()),
-		PassportFile: convert.Optional[string](kyc.PassportFile), IDCardFile: convert.Optional[string](kyc.IDCardFile),
-		SelfieFile: convert.Optional[string](kyc.SelfieFile),
-	}
+	return nil
 }
 
 // kycDataValue returns the service's values. It keeps known values that the service masks, or does

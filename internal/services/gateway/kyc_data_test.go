@@ -48,7 +48,7 @@ func TestKycData_roundTrip(t *testing.T) {
 		},
 	} {
 		var diags diag.Diagnostics
-		params := kycDataParams(t.Context(), c.given, &diags)
+		params := kycDataParams(c.given, &diags)
 		got, err := json.Marshal(params)
 		if err != nil || diags.HasError() || string(got) != c.sent {
 			t.Errorf("%s: sent %s, want %s: %v %v", name, got, c.sent, err, diags)
@@ -76,7 +76,7 @@ func TestKycData_masked(t *testing.T) {
 	} {
 		read := kycDataValue(before, masked)
 		var diags diag.Diagnostics
-		if params := kycDataParams(t.Context(), read, &diags); params != nil || !diags.HasError() {
+		if params := kycDataParams(read, &diags); params != nil || !diags.HasError() {
 			t.Errorf("%s: sent %+v, %v", read, params, diags)
 		}
 	}

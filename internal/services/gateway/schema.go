@@ -41,7 +41,7 @@ func managedAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies to addresses that the payments service holds. Payments are credited to your balance.",
 		Attributes: map[string]schema.Attribute{
 			"methods": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{check.NotEmpty{}, distinctMethods},
+				Required: true, Validators: []validator.List{check.NotEmpty(), distinctMethods},
 				PlanModifiers: []planmodifier.List{methodsInOrder},
 				MarkdownDescription: "The networks and tokens that buyers may pay with. At least one, and none twice. Their order means nothing to " +
 					"the payments service.",
@@ -73,13 +73,13 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 		MarkdownDescription: "Payment in crypto currencies straight to your own address.",
 		Attributes: map[string]schema.Attribute{
 			"tokens_accepted": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{check.NotEmpty{}, distinctTokens},
+				Required: true, Validators: []validator.List{check.NotEmpty(), distinctTokens},
 				PlanModifiers: []planmodifier.List{tokensInOrder},
 				MarkdownDescription: "The tokens that buyers may pay with. At least one, and none twice. Their order means nothing to the payments " +
 					"service.",
 				NestedObject: schema.NestedAttributeObject{Attributes: map[string]schema.Attribute{
 					"token_address": schema.StringAttribute{
-						Required: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Contract{}},
+						Required: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Contract()},
 						MarkdownDescription: "The address of the token's contract: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
 							"must be right.",
 					},
@@ -90,7 +90,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 				}},
 			},
 			"seller_payment_address": schema.StringAttribute{
-				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{Chain: true}},
+				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.ChainPayee()},
 				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, described.Payee},
 				MarkdownDescription: "The address that receives payments: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
 					"must be right. If omitted, the service chooses the address. Set it to control who is paid.",
@@ -132,7 +132,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 				MarkdownDescription: "Whether instant payments are asked for. Defaults to the service's setting.",
 			},
 			"destination_crypto_address": schema.StringAttribute{
-				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee{}},
+				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee()},
 				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, described.Payee},
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters " +
 					"mixed) must be right.",

@@ -7,6 +7,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
@@ -32,13 +33,13 @@ func Value(known types.Object, g client.PaymentGateway) types.Object {
 	managed, selfCustodial := types.ObjectNull(managedType.AttrTypes), types.ObjectNull(selfCustodialType.AttrTypes)
 	if g.Managed != nil && len(g.Managed.Methods) > 0 {
 		managed = types.ObjectValueMust(managedType.AttrTypes, map[string]attr.Value{
-			"methods": listInOrder(methodType, member(member(known, "managed"), "methods"), g.Managed.Methods, methodValue, sameMethod),
+			"methods": listInOrder(methodType, member(member(known, "managed"), "methods"), g.Managed.Methods, sameMethod),
 		})
 	}
 	if g.SelfCustodial != nil && (len(g.SelfCustodial.TokensAccepted) > 0 || g.SelfCustodial.SellerPaymentAddress != nil) {
 		selfCustodial = types.ObjectValueMust(selfCustodialType.AttrTypes, map[string]attr.Value{
 			"tokens_accepted": listInOrder(tokenType, member(member(known, "self_custodial"), "tokens_accepted"),
-				g.SelfCustodial.TokensAccepted, tokenValue, sameToken),
+				g.SelfCustodial.TokensAccepted, sameToken),
 			"seller_payment_address": customtype.Address{StringValue: convert.OptionalString(g.SelfCustodial.SellerPaymentAddress)},
 		})
 	}
@@ -63,43 +64,19 @@ func ValueOrKnown(known types.Object, g client.PaymentGateway) types.Object {
 	return kept
 }
 
-func listInOrder[T any](element types.ObjectType, known attr.Value, received []T, value func(T) attr.Value,
-	same func(a, b attr.Value) bool,
-) types.List {
-	values := make([]attr.Value, len(received))
-	for i, a := range received {
-		values[i] = value(a)
-	}
+func listInOrder[T any](element types.ObjectType, known attr.Value, received []T, same func(a, b attr.Value) bool) types.List {
+	values := computed.FittedList(element, received).Elements()
 	if before, ok := known.(types.List); ok {
 		values = inOrder(before.Elements(), values, same)
 	}
 	return types.ListValueMust(element, values)
 }
 
-func methodValue(m client.ManagedPaymentMethod) attr.Value {
-	return types.ObjectValueMust(methodType.AttrTypes, map[string]attr.Value{
-		"network": types.StringValue(string(m.Network)), "token": customtype.Address{StringValue: convert.OptionalString(m.Token)},
-		"discount_percent_off": convert.OptionalNumber(m.DiscountPercentOff),
-	})
-}
-
-func tokenValue(t client.AcceptedToken) attr.Value {
-	return types.ObjectValueMust(tokenType.AttrTypes, map[string]attr.Value{
-		"token_address": customtype.Address{StringValue: types.StringValue(t.TokenAddress)}, "chain_id": convert.Whole(t.ChainID),
-	})
-}
-
 func openBankingValue(known attr.Value, o *client.OpenBankingGateway) types.Object {
 	if o == nil || *o == (client.OpenBankingGateway{}) {
 		return types.ObjectNull(openBankingType.AttrTypes)
 	}
-	return types.ObjectValueMust(openBankingType.AttrTypes, map[string]attr.Value{
-		"email": types.StringValue(o.Email), "kyc_data": kycDataValue(member(known, "kyc_data"), o.KycData),
-		"open_banking_checkout_url": convert.OptionalString(o.OpenBankingCheckoutURL), "bank_id": convert.OptionalString(o.BankID),
-		"market": convert.OptionalString(o.Market), "locale": convert.OptionalString(o.Locale),
-		"instant_payment_status":     types.BoolPointerValue(o.InstantPaymentStatus),
-		"destination_crypto_address": customtype.Address{StringValue: convert.OptionalString(o.DestinationCryptoAddress)},
-		"onramp_amount":              convert.OptionalString(o.OnrampAmount),
-		"existing_user_paid_success": types.BoolPointerValue(o.ExistingUserPaidSuccess),
-	})
+	members := computed.Fitted(openBankingType, o).Attributes()
+	members["kyc_data"] = kycDataValue(member(known, "kyc_data"), o.KycData)
+	return types.ObjectValueMust(openBankingType.AttrTypes, members)
 }

@@ -49,8 +49,8 @@ type detailsModel struct {
 func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.InvoiceParams {
 	return client.InvoiceParams{
 		CustomerIDs: []string{m.CustomerID.ValueString()}, Products: lineitem.ProductParams(ctx, m.Products, diags),
-		LineItems: lineitem.ItemParams(ctx, m.LineItems, diags), Gateway: gateway.Params(ctx, m.Gateway, diags),
-		OverdueAt: convert.OptionalTimestamp(m.OverdueAt), InputData: keyvalue.Params(ctx, m.InputData, diags),
+		LineItems: lineitem.ItemParams(m.LineItems, diags), Gateway: gateway.Params(m.Gateway, diags),
+		OverdueAt: convert.OptionalTimestamp(m.OverdueAt), InputData: keyvalue.Params(m.InputData, diags),
 		Memo: convert.Optional[string](m.Memo),
 	}
 }

@@ -5,9 +5,6 @@
 package keyvalue
 
 import (
-	"context"
-
-	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
@@ -16,14 +13,9 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
-
-type model struct {
-	Key   types.String `tfsdk:"key"`
-	Value types.String `tfsdk:"value"`
-}
 
 var pairType = derive.ObjectType(Attribute("").NestedObject.Attributes)
 
@@ -43,22 +35,9 @@ func Attribute(description string, modifiers ...planmodifier.List) schema.ListNe
 }
 
 // Params returns the pairs of a request. Null is nil, and an empty list is not.
-func Params(ctx context.Context, list types.List, diags *diag.Diagnostics) []client.KeyValue {
-	if list.IsNull() {
-		return nil
-	}
-	var pairs []model
-	diags.Append(list.ElementsAs(ctx, &pairs, false)...)
-	params := make([]client.KeyValue, len(pairs))
-	for i, pair := range pairs {
-		params[i] = client.KeyValue{Key: pair.Key.ValueString(), Value: pair.Value.ValueString()}
-	}
-	return params
+func Params(list types.List, diags *diag.Diagnostics) []client.KeyValue {
+	return computed.Sent[[]client.KeyValue](list, diags)
 }
 
 // Value returns the pairs of a response, in their order.
-func Value(pairs []client.KeyValue) types.List {
-	return convert.ObjectList(pairType, pairs, func(pair client.KeyValue) map[string]attr.Value {
-		return map[string]attr.Value{"key": types.StringValue(pair.Key), "value": types.StringValue(pair.Value)}
-	})
-}
+func Value(pairs []client.KeyValue) types.List { return computed.FittedList(pairType, pairs) }

@@ -22,6 +22,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
@@ -32,14 +33,6 @@ import (
 type productModel struct {
 	ProductID types.String `tfsdk:"product_id"`
 	Quantity  types.Number `tfsdk:"quantity"`
-}
-
-type itemModel struct {
-	ID       types.String `tfsdk:"id"`
-	Name     types.String `tfsdk:"name"`
-	Quantity types.Number `tfsdk:"quantity"`
-	Price    types.Number `tfsdk:"price"`
-	Currency types.String `tfsdk:"currency"`
 }
 
 var (
@@ -115,16 +108,8 @@ func ProductParams(ctx context.Context, list types.List, diags *diag.Diagnostics
 }
 
 // ItemParams returns the items of a request.
-func ItemParams(ctx context.Context, list types.List, diags *diag.Diagnostics) (params []client.InvoiceLineParams) {
-	var items []itemModel
-	diags.Append(list.ElementsAs(ctx, &items, false)...)
-	for _, item := range items {
-		params = append(params, client.InvoiceLineParams{
-			Name: item.Name.ValueString(), Quantity: convert.Int(item.Quantity), Price: convert.Decimal(item.Price),
-			Currency: convert.Optional[client.Currency](item.Currency),
-		})
-	}
-	return params
+func ItemParams(list types.List, diags *diag.Diagnostics) []client.InvoiceLineParams {
+	return computed.Sent[[]client.InvoiceLineParams](list, diags)
 }
 
 // ProductsValue returns the ids and quantities of products, so that a later change of a product is

@@ -25,7 +25,7 @@ var createOnramp = money.Action[createModel]{
 			"`checkout_url` of the data source `payments_onramp`." + money.Notes("create_onramp", "createOnramp",
 			"`payments_onramps` lists it."),
 		Attributes: map[string]schema.Attribute{
-			"amount": money.AmountArgument("The amount of the bank payment, in the currency.", customtype.CurrencyPlaces{}),
+			"amount": money.AmountArgument("The amount of the bank payment, in the currency.", customtype.CurrencyPlaces()),
 			"currency": schema.StringAttribute{
 				Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
 				MarkdownDescription: "The currency of the bank payment, such as `EUR`.",

@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
@@ -31,8 +33,8 @@ func us(account, routing, holder string) types.Object {
 	})
 }
 
-// TestUSValue keeps the known number of an account if the response lacks it, and nothing else.
-func TestUSValue(t *testing.T) {
+// TestValue keeps the known number of an account if the response lacks it, and nothing else.
+func TestValue(t *testing.T) {
 	t.Parallel()
 	none := types.ObjectNull(us("", "", "").AttributeTypes(t.Context()))
 	for name, c := range map[string]struct {
@@ -46,23 +48,24 @@ func TestUSValue(t *testing.T) {
 		"hidden, new":    {us("?", "021", "?"), &client.UsDestination{RoutingNumber: "021"}, us("", "021", "")},
 		"another form":   {us("0001", "021", ""), nil, none},
 	} {
-		if got := payee.USValue(c.known, c.got); !got.Equal(c.want) {
+		if got := payee.Value(payee.USType, c.known, c.got); !got.Equal(c.want) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
 }
 
-// TestUSParams sends numbers as machines write them, and no holder that is not known.
-func TestUSParams(t *testing.T) {
+// TestSent sends numbers as machines write them, and no holder that is not known.
+func TestSent(t *testing.T) {
 	t.Parallel()
-	got := payee.USParams(us("0001-234567", " 02100002-1", ""))
+	var diags diag.Diagnostics
+	got := computed.Sent[*client.UsDestination](us("0001-234567", " 02100002-1", ""), &diags)
 	if got.AccountNumber != "0001234567" || got.RoutingNumber != "021000021" || got.AccountHolderName != nil {
 		t.Errorf("%+v", got)
 	}
-	if got = payee.USParams(us("1", "2", "Ann  O.")); *got.AccountHolderName != "Ann  O." {
+	if got = computed.Sent[*client.UsDestination](us("1", "2", "Ann  O."), &diags); *got.AccountHolderName != "Ann  O." {
 		t.Errorf("%s", *got.AccountHolderName)
 	}
-	if payee.USParams(types.ObjectNull(us("", "", "").AttributeTypes(t.Context()))) != nil {
-		t.Error("no account became one")
+	if computed.Sent[*client.UsDestination](types.ObjectNull(payee.USType.AttrTypes), &diags) != nil || diags.HasError() {
+		t.Errorf("no account became one: %v", diags)
 	}
 }

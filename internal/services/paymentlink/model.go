@@ -5,10 +5,8 @@ package paymentlink
 import (
 	"context"
 
-	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/gateway"
@@ -36,19 +34,6 @@ type model struct {
 	UpdatedAt                types.String `tfsdk:"updated_at"`
 }
 
-type customizationsModel struct {
-	LeftPanelColor     types.String `tfsdk:"left_panel_color"`
-	PrimaryButtonColor types.String `tfsdk:"primary_button_color"`
-	SlantedEdge        types.Bool   `tfsdk:"slanted_edge"`
-	AllowDiscountCodes types.Bool   `tfsdk:"allow_discount_codes"`
-}
-
-type inputFieldModel struct {
-	InputLabel types.String `tfsdk:"input_label"`
-	IsRequired types.Bool   `tfsdk:"is_required"`
-	DataType   types.String `tfsdk:"data_type"`
-}
-
 var (
 	customizationsType = derive.ObjectType(customizationsAttribute().Attributes)
 	inputFieldType     = derive.ObjectType(inputFieldsAttribute().NestedObject.Attributes)
@@ -56,30 +41,16 @@ var (
 
 // Params returns the request.
 func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.PaymentLinkParams {
-	params := client.PaymentLinkParams{
+	return client.PaymentLinkParams{
 		Products:                 convert.IDs(ctx, m.ProductIDs, diags),
-		Gateway:                  gateway.Params(ctx, m.Gateway, diags),
+		Gateway:                  gateway.Params(m.Gateway, diags),
 		SuccessURL:               convert.Optional[string](m.SuccessURL),
 		CancelURL:                convert.Optional[string](m.CancelURL),
 		SendEmailReceipt:         m.SendEmailReceipt.ValueBoolPointer(),
 		ChargeCustomerNetworkFee: m.ChargeCustomerNetworkFee.ValueBoolPointer(),
+		Customizations:           computed.Sent[*client.Customizations](m.Customizations, diags),
+		InputFields:              computed.Sent[[]client.InputField](m.InputFields, diags),
 	}
-	if !m.Customizations.IsNull() {
-		var look customizationsModel
-		diags.Append(m.Customizations.As(ctx, &look, basetypes.ObjectAsOptions{})...)
-		params.Customizations = &client.Customizations{
-			LeftPanelColor: look.LeftPanelColor.ValueString(), PrimaryButtonColor: look.PrimaryButtonColor.ValueString(),
-			SlantedEdge: look.SlantedEdge.ValueBool(), AllowDiscountCodes: look.AllowDiscountCodes.ValueBool(),
-		}
-	}
-	var fields []inputFieldModel
-	diags.Append(m.InputFields.ElementsAs(ctx, &fields, false)...)
-	for _, f := range fields {
-		params.InputFields = append(params.InputFields, client.InputField{
-			InputLabel: f.InputLabel.ValueString(), IsRequired: f.IsRequired.ValueBool(), DataType: client.InputDataType(f.DataType.ValueString()),
-		})
-	}
-	return params
 }
 
 // Refresh returns the model with the object's values.
@@ -91,7 +62,7 @@ func (m model) Refresh(l client.PaymentLink) model {
 	m.SuccessURL = convert.OptionalString(l.SuccessURL)
 	m.CancelURL = convert.OptionalString(l.CancelURL)
 	m.Customizations = computed.Fitted(customizationsType, l.Customizations)
-	m.InputFields = inputFieldsValue(l.InputFields)
+	m.InputFields = computed.FittedList(inputFieldType, l.InputFields)
 	m.SendEmailReceipt = types.BoolPointerValue(l.SendEmailReceipt)
 	m.ChargeCustomerNetworkFee = types.BoolPointerValue(l.ChargeCustomerNetworkFee)
 	m.URL = types.StringValue(l.URL)
@@ -101,12 +72,4 @@ func (m model) Refresh(l client.PaymentLink) model {
 	m.CreatedAt = types.StringValue(string(l.CreatedAt))
 	m.UpdatedAt = types.StringValue(string(l.UpdatedAt))
 	return m
-}
-
-func inputFieldsValue(fields []client.InputField) types.List {
-	values := make([]attr.Value, len(fields))
-	for i := range fields {
-		values[i] = computed.Fitted(inputFieldType, &fields[i])
-	}
-	return types.ListValueMust(inputFieldType, values)
 }

@@ -31,7 +31,7 @@ func paymentLinkSchema() schema.Schema {
 			"organization_id": plan.Computed("The id of the organization that sells."),
 			"product_ids": schema.SetAttribute{
 				Required: true, ElementType: types.StringType,
-				Validators:          []validator.Set{check.NotEmpty{}, check.References("payments_product")},
+				Validators:          []validator.Set{check.NotEmpty(), check.References("payments_product")},
 				MarkdownDescription: "The ids of the products on the page. At least one. An archived product stays in its links, but fits no other.",
 			},
 			"gateway":        gateway.Attribute(),

@@ -15,8 +15,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/keyvalue"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/session"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
@@ -39,7 +39,7 @@ var opened = tfkit.Ephemeral[openModel]{
 
 type openModel struct {
 	ID             types.String `tfsdk:"id"`
-	Method         methodModel  `tfsdk:"method"`
+	Method         types.Object `tfsdk:"method"`
 	Total          types.Number `tfsdk:"total"`
 	Currency       types.String `tfsdk:"currency"`
 	Metadata       types.List   `tfsdk:"metadata"`
@@ -51,19 +51,12 @@ type openModel struct {
 	CreatedAt      types.String `tfsdk:"created_at"`
 }
 
-type methodModel struct {
-	Network types.String       `tfsdk:"network"`
-	Token   customtype.Address `tfsdk:"token"`
-}
-
 var errNoAddress = errors.New("the response has no paymentAddress")
 
 func open(c *client.Client, ctx context.Context, m openModel, diags *diag.Diagnostics) (openModel, tfkit.Lease, error) {
 	params := client.PaymentSessionParams{
-		Method: client.Asset{
-			Network: client.Network(m.Method.Network.ValueString()), Token: convert.Optional[string](m.Method.Token.StringValue),
-		},
-		Total: convert.Decimal(m.Total), Currency: client.Currency(m.Currency.ValueString()), Metadata: keyvalue.Params(ctx, m.Metadata, diags),
+		Method: computed.Sent[client.Asset](m.Method, diags),
+		Total:  convert.Decimal(m.Total), Currency: client.Currency(m.Currency.ValueString()), Metadata: keyvalue.Params(m.Metadata, diags),
 	}
 	if diags.HasError() {
 		return m, tfkit.Lease{}, nil

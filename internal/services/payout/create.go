@@ -13,12 +13,12 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/services/payee"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
@@ -32,7 +32,7 @@ var createPayout = money.Action[createModel]{
 			"`payments_payouts` lists it."),
 		Attributes: map[string]schema.Attribute{
 			"entries": schema.ListNestedAttribute{
-				Required: true, Validators: []validator.List{check.NotEmpty{}},
+				Required: true, Validators: []validator.List{check.NotEmpty()},
 				MarkdownDescription: "The payments, each to one recipient.",
 				NestedObject: schema.NestedAttributeObject{
 					Attributes: entryArguments, Validators: []validator.Object{oneRecipient{"an entry with one recipient"}},
@@ -67,7 +67,7 @@ var entryArguments = map[string]schema.Attribute{
 		Optional: true, Validators: []validator.String{check.Reference("payments_withdrawal_account")},
 		MarkdownDescription: "The id of the organization's own withdrawal account that gets the money.",
 	},
-	"amount": money.AmountArgument("The amount that the recipient gets, in the currency.", customtype.CurrencyPlaces{}),
+	"amount": money.AmountArgument("The amount that the recipient gets, in the currency.", customtype.CurrencyPlaces()),
 	"currency": schema.StringAttribute{
 		Required: true, Validators: []validator.String{check.OneOf("a currency", client.Currency("").Values())},
 		MarkdownDescription: "The currency of the amount, such as `EUR`.",
@@ -84,19 +84,6 @@ type createModel struct {
 	Entries       types.List   `tfsdk:"entries"` // unknown in a plan, perhaps
 	FundingSource types.Object `tfsdk:"funding_source"`
 	MaximumFee    types.Number `tfsdk:"maximum_fee"`
-}
-
-type entryModel struct {
-	ExternalAccountID   types.String `tfsdk:"external_account_id"`
-	WithdrawalAccountID types.String `tfsdk:"withdrawal_account_id"`
-	Amount              types.Number `tfsdk:"amount"`
-	Currency            types.String `tfsdk:"currency"`
-	Reference           types.String `tfsdk:"reference"`
-}
-
-type sourceModel struct {
-	Network types.String       `tfsdk:"network"`
-	Token   customtype.Address `tfsdk:"token"`
 }
 
 // plannedEntry describes one payment of a payout. One of the accounts is null.
@@ -128,28 +115,11 @@ func summaryOfCreate(p money.Preview, m createModel) string {
 	return fmt.Sprintf("This prepares a payout from %s: %s.", source, strings.Join(entries, "; "))
 }
 
-// params returns the request. All values are known.
-func (m createModel) params(ctx context.Context, run *money.Run) client.PayoutParams {
-	var entries []entryModel
-	var source sourceModel
-	run.Diags.Append(m.Entries.ElementsAs(ctx, &entries, false)...)
-	run.Diags.Append(m.FundingSource.As(ctx, &source, basetypes.ObjectAsOptions{})...)
-	params := client.PayoutParams{FundingSource: client.Asset{
-		Network: client.Network(source.Network.ValueString()), Token: convert.Optional[string](source.Token.StringValue),
-	}}
-	for _, e := range entries {
-		params.Entries = append(params.Entries, client.PayoutEntryParams{
-			ExternalAccountID:   convert.Optional[string](e.ExternalAccountID),
-			WithdrawalAccountID: convert.Optional[string](e.WithdrawalAccountID),
-			Amount:              convert.Decimal(e.Amount), Currency: client.Currency(e.Currency.ValueString()),
-			Reference: convert.Optional[string](e.Reference),
-		})
-	}
-	return params
-}
-
 func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
-	params := m.params(ctx, run)
+	params := client.PayoutParams{
+		Entries:       computed.Sent[[]client.PayoutEntryParams](m.Entries, run.Diags),
+		FundingSource: computed.Sent[client.Asset](m.FundingSource, run.Diags),
+	}
 	if run.Diags.HasError() {
 		return nil // they say why nothing was sent
 	}

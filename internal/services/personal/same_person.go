@@ -9,22 +9,22 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/types"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
 // SamePerson keeps omitted members, such as files, only while the person is the same: nobody gets
 // the passport of another one. Before it, the kit plans the service's values where the
 // configuration omits them. The person changes with one of the named members.
-func SamePerson(members ...string) planmodifier.Object { return samePerson{members} }
-
-type samePerson struct{ members []string }
-
-// Description describes the modifier.
-func (m samePerson) Description(context.Context) string {
-	return "omitted members are kept while " + strings.Join(m.members, " and ") + " are the same"
+func SamePerson(members ...string) planmodifier.Object {
+	words := "omitted members are kept while " + strings.Join(members, " and ") + " are the same"
+	return samePerson{described.Words(words), members}
 }
 
-// MarkdownDescription describes the modifier.
-func (m samePerson) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
+type samePerson struct {
+	described.Words
+	members []string
+}
 
 // PlanModifyObject looks at the members that are not configured.
 func (m samePerson) PlanModifyObject(ctx context.Context, req planmodifier.ObjectRequest, resp *planmodifier.ObjectResponse) {

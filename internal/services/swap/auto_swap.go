@@ -166,7 +166,7 @@ func (a *autoSwap) organization(ctx context.Context, state tfsdk.State, diags *d
 	id, ok = lifecycle.Organization(ctx, a.Client(), noun, state, func() (bool, error) {
 		known := lifecycle.ModelOf[model](ctx, resourceSchema, state.Raw, diags).setting
 		current, err := a.Client().AutoSwap(ctx)
-		before, now := known.params(ctx, diags), known.refresh(current).params(ctx, diags)
+		before, now := known.params(diags), known.refresh(current).params(diags)
 		return before.Enabled == now.Enabled && same(before.Target, now.Target), err
 	}, diags)
 	return id, ok && !diags.HasError()
@@ -194,7 +194,7 @@ func (a *autoSwap) Update(ctx context.Context, req resource.UpdateRequest, resp 
 
 // request returns the request for a plan.
 func request(ctx context.Context, planned tfsdk.Plan, diags *diag.Diagnostics) client.AutoSwapParams {
-	return lifecycle.Planned[model](ctx, resourceSchema, planned, diags).params(ctx, diags)
+	return lifecycle.Planned[model](ctx, resourceSchema, planned, diags).params(diags)
 }
 
 // save sends a request, unless the account is another one, and writes the new setting to the state.

@@ -10,9 +10,9 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
@@ -63,16 +63,10 @@ type executeModel struct {
 	Wait          types.String `tfsdk:"wait"`
 }
 
-// assetOf returns a known argument as the client has it.
-func assetOf(ctx context.Context, run *money.Run, object types.Object) client.Asset {
-	var of asset
-	run.Diags.Append(object.As(ctx, &of, basetypes.ObjectAsOptions{})...)
-	return of.params()
-}
-
 func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 	params := client.SwapParams{
-		Source: assetOf(ctx, run, m.Source), Destination: assetOf(ctx, run, m.Destination), Amount: convert.Decimal(m.Amount),
+		Source: computed.Sent[client.Asset](m.Source, run.Diags), Destination: computed.Sent[client.Asset](m.Destination, run.Diags),
+		Amount: convert.Decimal(m.Amount),
 	}
 	if run.Diags.HasError() {
 		return nil // they say why nothing was sent

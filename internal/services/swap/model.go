@@ -3,19 +3,15 @@
 package swap
 
 import (
-	"context"
 	"fmt"
 
-	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/derive"
 )
 
@@ -31,29 +27,11 @@ type model struct {
 	OrganizationID types.String `tfsdk:"organization_id"`
 }
 
-// asset mirrors a target of the setting, and the arguments of quotes.
-type asset struct {
-	Network types.String       `tfsdk:"network"`
-	Token   customtype.Address `tfsdk:"token"`
-}
-
 var targetType = derive.Member(derive.ObjectType(settingAttributes()), "target")
 
 // params returns the request. All values of the setting are known.
-func (s setting) params(ctx context.Context, diags *diag.Diagnostics) client.AutoSwapParams {
-	params := client.AutoSwapParams{Enabled: s.Enabled.ValueBool()}
-	if s.Target.IsNull() {
-		return params
-	}
-	var target asset
-	diags.Append(s.Target.As(ctx, &target, basetypes.ObjectAsOptions{})...)
-	params.Target = new(target.params())
-	return params
-}
-
-// params returns the asset as the client has it.
-func (a asset) params() client.Asset {
-	return client.Asset{Network: client.Network(a.Network.ValueString()), Token: convert.Optional[string](a.Token.StringValue)}
+func (s setting) params(diags *diag.Diagnostics) client.AutoSwapParams {
+	return client.AutoSwapParams{Enabled: s.Enabled.ValueBool(), Target: computed.Sent[*client.Asset](s.Target, diags)}
 }
 
 // refresh returns the setting with the service's values. A disabled setting keeps a known target
@@ -62,10 +40,7 @@ func (s setting) refresh(current client.AutoSwap) setting {
 	s.Enabled = types.BoolValue(current.Enabled)
 	switch {
 	case current.Target != nil:
-		s.Target = types.ObjectValueMust(targetType.AttrTypes, map[string]attr.Value{
-			"network": types.StringValue(string(current.Target.Network)),
-			"token":   customtype.Address{StringValue: convert.OptionalString(current.Target.Token)},
-		})
+		s.Target = computed.Fitted(targetType, current.Target)
 	case current.Enabled || s.Target.IsNull() || s.Target.IsUnknown():
 		s.Target = types.ObjectNull(targetType.AttrTypes)
 	}

@@ -79,8 +79,8 @@ func assetArgument(description string) schema.SingleNestedAttribute {
 }
 
 type quoteModel struct {
-	Source          asset        `tfsdk:"source"`
-	Destination     asset        `tfsdk:"destination"`
+	Source          types.Object `tfsdk:"source"`
+	Destination     types.Object `tfsdk:"destination"`
 	Amount          types.Number `tfsdk:"amount"`
 	EstimatedOutput types.Number `tfsdk:"estimated_output"`
 	MidMarketRate   types.Number `tfsdk:"mid_market_rate"`
@@ -90,9 +90,10 @@ type quoteModel struct {
 	ExpiresAt       types.String `tfsdk:"expires_at"`
 }
 
-func readQuote(c *client.Client, ctx context.Context, m quoteModel, _ *diag.Diagnostics) (quoteModel, error) {
+func readQuote(c *client.Client, ctx context.Context, m quoteModel, diags *diag.Diagnostics) (quoteModel, error) {
 	quote, err := c.SwapQuote(ctx, client.SwapParams{
-		Source: m.Source.params(), Destination: m.Destination.params(), Amount: convert.Decimal(m.Amount),
+		Source: computed.Sent[client.Asset](m.Source, diags), Destination: computed.Sent[client.Asset](m.Destination, diags),
+		Amount: convert.Decimal(m.Amount),
 	})
 	m.EstimatedOutput, m.MidMarketRate = convert.Number(quote.EstimatedOutput), convert.Number(quote.MidMarketRate)
 	m.ExecutionRate, m.RateComponents = convert.Number(quote.ExecutionRate), computed.Value(quote.RateComponents)

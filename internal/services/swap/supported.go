@@ -9,6 +9,7 @@ import (
 	datasource "github.com/hashicorp/terraform-plugin-framework/datasource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
+	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
@@ -53,15 +54,15 @@ var supportedTargets = tfkit.Query[targetsModel]{
 			},
 		},
 	},
-	Read: func(c *client.Client, ctx context.Context, m targetsModel, _ *diag.Diagnostics) (_ targetsModel, err error) {
+	Read: func(c *client.Client, ctx context.Context, m targetsModel, diags *diag.Diagnostics) (_ targetsModel, err error) {
 		m.Targets, err = elements.Collect(ctx, func(ctx context.Context) iter.Seq2[client.SwapAsset, error] {
-			return c.SwapSupportedTargets(ctx, m.Source.params())
+			return c.SwapSupportedTargets(ctx, computed.Sent[client.Asset](m.Source, diags))
 		}, computed.New)
 		return m, err
 	},
 }
 
 type targetsModel struct {
-	Source  asset                              `tfsdk:"source"`
+	Source  types.Object                       `tfsdk:"source"`
 	Targets []computed.Model[client.SwapAsset] `tfsdk:"swap_supported_targets"`
 }

@@ -28,7 +28,7 @@ var createWithdrawal = money.Action[createModel]{
 		Attributes: map[string]schema.Attribute{
 			"network": money.NetworkArgument("The network of the asset"),
 			"token":   money.TokenArgument(),
-			"amount":  money.AmountArgument("The amount that the destination gets, in units of the asset.", customtype.CoinPlaces{}),
+			"amount":  money.AmountArgument("The amount that the destination gets, in units of the asset.", customtype.CoinPlaces()),
 			"withdrawal_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{},
 				Validators: []validator.String{

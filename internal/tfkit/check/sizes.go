@@ -41,23 +41,24 @@ func whole(wants string, lowest, highest int64, about func(*big.Float) string) n
 }
 
 // NotEmpty refuses lists and sets without elements.
-type NotEmpty struct{}
+func NotEmpty() interface {
+	validator.List
+	validator.Set
+} {
+	return notEmpty{"a list of at least one element"}
+}
 
-// Description names the accepted values.
-func (NotEmpty) Description(context.Context) string { return "a list of at least one element" }
-
-// MarkdownDescription names the accepted values.
-func (v NotEmpty) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
+type notEmpty struct{ described.Words }
 
 // ValidateList checks a known list.
-func (v NotEmpty) ValidateList(ctx context.Context, req validator.ListRequest, resp *validator.ListResponse) {
+func (v notEmpty) ValidateList(ctx context.Context, req validator.ListRequest, resp *validator.ListResponse) {
 	if !req.ConfigValue.IsNull() && !req.ConfigValue.IsUnknown() && len(req.ConfigValue.Elements()) == 0 {
 		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), "it is empty")
 	}
 }
 
 // ValidateSet checks a known set.
-func (v NotEmpty) ValidateSet(ctx context.Context, req validator.SetRequest, resp *validator.SetResponse) {
+func (v notEmpty) ValidateSet(ctx context.Context, req validator.SetRequest, resp *validator.SetResponse) {
 	if !req.ConfigValue.IsNull() && !req.ConfigValue.IsUnknown() && len(req.ConfigValue.Elements()) == 0 {
 		refuse(&resp.Diagnostics, req.Path, v.Description(ctx), "it is empty")
 	}

@@ -61,7 +61,7 @@ func TestNotEmpty(t *testing.T) {
 		{types.ListValueMust(types.StringType, nil), []string{empty}},
 	} {
 		var resp validator.ListResponse
-		NotEmpty{}.ValidateList(t.Context(), validator.ListRequest{Path: path.Root("ids"), ConfigValue: c.list}, &resp)
+		NotEmpty().ValidateList(t.Context(), validator.ListRequest{Path: path.Root("ids"), ConfigValue: c.list}, &resp)
 		expect(t, resp.Diagnostics, c.words...)
 	}
 	for _, c := range []struct {
@@ -73,7 +73,7 @@ func TestNotEmpty(t *testing.T) {
 		{types.SetValueMust(types.StringType, nil), []string{empty}},
 	} {
 		var resp validator.SetResponse
-		NotEmpty{}.ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: c.set}, &resp)
+		NotEmpty().ValidateSet(t.Context(), validator.SetRequest{Path: path.Root("ids"), ConfigValue: c.set}, &resp)
 		expect(t, resp.Diagnostics, c.words...)
 	}
 }

@@ -3,7 +3,6 @@
 package computed
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
@@ -39,21 +37,22 @@ func Value[T any](object T) types.Object {
 	return types.ObjectValueMust(structOf(reflect.TypeFor[T]()).attributes, membersOf(reflect.ValueOf(object)))
 }
 
-// Fitted converts a struct of the client to an object with the attributes of a schema, which may
-// have custom types. Nil is null.
+// Fitted converts a struct of the client to an object with the attributes of a schema, at any depth.
+// They may have custom types, and be fewer. Nil is null.
 func Fitted[T any](of types.ObjectType, object *T) types.Object {
 	if object == nil {
 		return types.ObjectNull(of.AttrTypes)
 	}
-	all, members := membersOf(reflect.ValueOf(*object)), make(map[string]attr.Value, len(of.AttrTypes))
-	for name, t := range of.AttrTypes {
-		members[name] = all[name]
-		text, isText := all[name].(types.String)
-		if custom, ok := t.(basetypes.StringTypable); ok && isText {
-			members[name], _ = custom.ValueFromString(context.Background(), text) // of any string
-		}
+	return derive.SelectMembers(membersOf(reflect.ValueOf(*object)), of)
+}
+
+// FittedList is [Fitted] for each element of a list, which is never null.
+func FittedList[T any](of types.ObjectType, elements []T) types.List {
+	values := make([]attr.Value, len(elements))
+	for i := range elements {
+		values[i] = Fitted(of, &elements[i])
 	}
-	return types.ObjectValueMust(of.AttrTypes, members)
+	return types.ListValueMust(of, values)
 }
 
 // Type returns the type of the values of T.

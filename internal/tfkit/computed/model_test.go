@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-framework/tfsdk"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -147,5 +148,19 @@ func TestFitted(t *testing.T) {
 	}
 	if got := computed.Fitted[bank](of, nil); !got.Equal(types.ObjectNull(of.AttrTypes)) {
 		t.Errorf("nil became %s", got)
+	}
+}
+
+// TestSent_null refuses a null among the elements of a list: nothing stands for it in a request.
+func TestSent_null(t *testing.T) {
+	t.Parallel()
+	of := computed.Type[client.KeyValue]()
+	pairs := computed.FittedList(of, []client.KeyValue{{Key: "order", Value: "7"}}).Elements()
+	for name, elements := range map[string][]attr.Value{"": pairs, "a null": append(pairs, types.ObjectNull(of.AttrTypes))} {
+		var diags diag.Diagnostics
+		sent := computed.Sent[[]client.KeyValue](types.ListValueMust(of, elements), &diags)
+		if diags.HasError() != (name != "") || sent[0] != (client.KeyValue{Key: "order", Value: "7"}) {
+			t.Errorf("%s: sent %v, and said %v", name, sent, diags)
+		}
 	}
 }

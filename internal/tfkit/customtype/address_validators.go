@@ -3,7 +3,9 @@
 package customtype
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,17 +16,48 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
 
-// ValidAddress refuses an address that is invalid on every network.
-type ValidAddress struct{}
+// AddressCheck refuses a wrong address.
+type AddressCheck struct {
+	described.Words
+	check func(address string) error
+}
 
 // Payee refuses an address that must not get money: one that is invalid on every network, and one
 // without a known key.
-type Payee struct{ Chain bool } // on a network with a chain id, which all have the addresses of Ethereum
+func Payee() AddressCheck { return AddressCheck{"an address with a known key", checkPayee} }
+
+// ChainPayee is [Payee] on networks with a chain id, which all have the addresses of Ethereum.
+func ChainPayee() AddressCheck {
+	return AddressCheck{"an address with a known key", func(address string) error {
+		return cmp.Or(checkContract(address), checkPayee(address))
+	}}
+}
 
 // Contract refuses an address that no contract on a network with a chain id can have.
-type Contract struct{}
+func Contract() AddressCheck { return AddressCheck{"an address that begins with 0x", checkContract} }
+
+func checkPayee(address string) error {
+	return cmp.Or(destination.CheckAnyNetwork(address), destination.CheckSpendable(address))
+}
+
+func checkContract(address string) error {
+	if err := destination.Check(address); err != nil || destination.IsEVM(address) {
+		return err
+	}
+	return errors.New("it does not begin with 0x, as all addresses on networks with a chain id do")
+}
+
+// ValidateString checks a known value.
+func (v AddressCheck) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
+	if address, known := knownText(req.ConfigValue); known {
+		if err := v.check(address); err != nil {
+			RefuseAddress(req.Path, address, err.Error(), &resp.Diagnostics)
+		}
+	}
+}
 
 // AddressOfNetwork refuses an address that is invalid on its network, or that has no known
 // key. As a validator of an object, it checks the members network and address. As a validator of
@@ -33,9 +66,7 @@ type Contract struct{}
 type AddressOfNetwork struct{}
 
 var (
-	_ validator.String = ValidAddress{}
-	_ validator.String = Payee{}
-	_ validator.String = Contract{}
+	_ validator.String = AddressCheck{}
 	_ validator.String = AddressOfNetwork{}
 	_ validator.Object = AddressOfNetwork{}
 )
@@ -45,60 +76,6 @@ func RefuseAddress(at path.Path, value, wrong string, diags *diag.Diagnostics) {
 	diags.AddAttributeError(at, fmt.Sprintf("Wrong address in %s", at),
 		fmt.Sprintf("%q is not a valid address here: %s. Copy it from its source again: money that is sent to a mistyped address is lost.",
 			value, wrong))
-}
-
-// Description describes the allowed values.
-func (ValidAddress) Description(context.Context) string { return "a valid address" }
-
-// MarkdownDescription is Description.
-func (v ValidAddress) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateString checks a known value.
-func (ValidAddress) ValidateString(_ context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	if req.ConfigValue.IsNull() || req.ConfigValue.IsUnknown() {
-		return
-	}
-	if err := destination.Check(req.ConfigValue.ValueString()); err != nil {
-		RefuseAddress(req.Path, req.ConfigValue.ValueString(), err.Error(), &resp.Diagnostics)
-	}
-}
-
-// Description describes the allowed values.
-func (Payee) Description(context.Context) string { return "an address with a known key" }
-
-// MarkdownDescription is Description.
-func (v Payee) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateString checks a known value.
-func (v Payee) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	if v.Chain {
-		Contract{}.ValidateString(ctx, req, resp)
-	}
-	address, known := knownText(req.ConfigValue)
-	if !known || resp.Diagnostics.HasError() {
-		return
-	}
-	err := destination.CheckAnyNetwork(address)
-	if err == nil {
-		err = destination.CheckSpendable(address)
-	}
-	if err != nil {
-		RefuseAddress(req.Path, address, err.Error(), &resp.Diagnostics)
-	}
-}
-
-// Description describes the allowed values.
-func (Contract) Description(context.Context) string { return "an address that begins with 0x" }
-
-// MarkdownDescription is Description.
-func (v Contract) MarkdownDescription(ctx context.Context) string { return v.Description(ctx) }
-
-// ValidateString checks a known value.
-func (Contract) ValidateString(ctx context.Context, req validator.StringRequest, resp *validator.StringResponse) {
-	ValidAddress{}.ValidateString(ctx, req, resp)
-	if value := req.ConfigValue.ValueString(); value != "" && !resp.Diagnostics.HasError() && !destination.IsEVM(value) {
-		RefuseAddress(req.Path, value, "it does not begin with 0x, as all addresses on networks with a chain id do", &resp.Diagnostics)
-	}
 }
 
 // Description describes the allowed values.
@@ -120,13 +97,9 @@ func (v AddressOfNetwork) ValidateString(ctx context.Context, req validator.Stri
 
 func (AddressOfNetwork) check(at path.Path, network string, value attr.Value, diags *diag.Diagnostics) {
 	if address, known := knownText(value); known {
-		refusePayee(at, network, address, diags)
-	}
-}
-
-func refusePayee(at path.Path, network, address string, diags *diag.Diagnostics) {
-	if err := destination.CheckPayee(network, address); err != nil {
-		RefuseAddress(at, address, err.Error(), diags)
+		if err := destination.CheckPayee(network, address); err != nil {
+			RefuseAddress(at, address, err.Error(), diags)
+		}
 	}
 }
 
