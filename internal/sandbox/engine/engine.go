@@ -38,8 +38,11 @@ type Definition struct {
 // Group describes the objects of a group.
 type Group struct {
 	Schema string // of responses
-	// Fresh returns a new object, with a default for each member.
+	// Fresh returns the members of a new object that [Engine.Fresh] does not know, or that are not
+	// empty. It may be nil.
 	Fresh func(e *Engine, id string) Object
+	// Absent are the members that a new object lacks: Complete or a response adds them.
+	Absent []string
 	// Complete adds the nested members that the service would have made to an object that was put in
 	// from outside. It may be nil.
 	Complete func(e *Engine, object Object)
@@ -107,6 +110,8 @@ type Call struct {
 	Waits bool
 	// Later returns the response after the deliveries. Its transaction is read-only.
 	Later func(tx *Tx) (any, error)
+
+	op *operation
 }
 
 // Path returns a value of the path.

@@ -3,12 +3,15 @@
 package engine
 
 import (
+	"encoding/json"
 	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // Steps that most handlers share.
@@ -77,14 +80,14 @@ func Remove(group string) Handler {
 
 // Create handles an operation that makes an object of its request: see [Take]. The check refuses a
 // request, or completes it.
-func Create(group string, cleared Object, check func(e *Engine, c *Call, object Object) error) Handler {
+func Create(group string, check func(e *Engine, c *Call, object Object) error) Handler {
 	return func(e *Engine, c *Call) (any, error) {
-		return write(e, c, group, e.def.Groups[group].Fresh(e, e.newID()), cleared, check)
+		return write(e, c, group, e.Fresh(group, e.newID()), check)
 	}
 }
 
 // Replace is [Create] for the object that the path names.
-func Replace(group string, cleared Object, check func(e *Engine, c *Call, object Object) error) Handler {
+func Replace(group string, check func(e *Engine, c *Call, object Object) error) Handler {
 	return func(e *Engine, c *Call) (any, error) {
 		object, err := Find(c, group)
 		if err != nil {
@@ -93,28 +96,64 @@ func Replace(group string, cleared Object, check func(e *Engine, c *Call, object
 		if _, ok := object["updatedAt"]; ok {
 			object["updatedAt"] = e.Stamp()
 		}
-		return write(e, c, group, object, cleared, check)
+		return write(e, c, group, object, check)
 	}
 }
 
-func write(e *Engine, c *Call, group string, object, cleared Object, check func(e *Engine, c *Call, object Object) error) (any, error) {
+func write(e *Engine, c *Call, group string, object Object, check func(e *Engine, c *Call, object Object) error) (any, error) {
 	if err := check(e, c, object); err != nil {
 		return nil, err
 	}
-	Take(object, c.Body, cleared)
+	e.Take(c, group, object)
 	c.Tx.Put(group, object)
 	return object, nil
 }
 
-// Take replaces every writable member of an object by the request's, or by the cleared one if the
-// request omits it.
-func Take(object, request, cleared Object) {
-	maps.Copy(object, cleared)
-	for member := range cleared {
-		if value, ok := request[member]; ok {
+// Take replaces members of an object by those of the request, or by those of a new object if the
+// request omits them: some members, or all that the operation's request may have.
+func (e *Engine) Take(c *Call, group string, object Object, some ...string) {
+	if some == nil {
+		some = slices.Collect(maps.Keys(c.op.Request.Schema.Properties))
+	}
+	fresh, given := e.Fresh(group, ""), store.Clone(c.Body)
+	for _, member := range some {
+		object[member] = fresh[member]
+		if value, ok := given[member]; ok {
 			object[member] = value
 		}
 	}
+}
+
+// Fresh returns a new object of a group: the members of the contract's schema, which are null, empty
+// or zero, times of now and the organization, and those that the group adds.
+func (e *Engine) Fresh(group, id string) Object {
+	definition, now := e.def.Groups[group], e.Stamp()
+	object := Object{"id": id}
+	for name, s := range e.Schema(definition.Schema).Properties {
+		switch {
+		case slices.Contains(definition.Absent, name):
+		case s.Nullable:
+			object[name] = nil
+		case s.Type == schema.Array:
+			object[name] = []any{}
+		case s.Type == schema.Object:
+			object[name] = Object{}
+		case s.Type == schema.Boolean:
+			object[name] = false
+		case s.IsNumber():
+			object[name] = json.Number("0")
+		case s.Format == "date-time":
+			object[name] = now
+		case name == "organizationId":
+			object[name] = e.organization
+		case name != "id":
+			object[name] = ""
+		}
+	}
+	if definition.Fresh != nil {
+		maps.Copy(object, definition.Fresh(e, id))
+	}
+	return object
 }
 
 // Shown returns the members of an object that the contract's schema has. A stored object may have

@@ -85,7 +85,7 @@ func (e *Engine) place(tx *Tx, group string, given Object) (Object, error) {
 		if id == "" {
 			id = e.newID()
 		}
-		object = definition.Fresh(e, id)
+		object = e.Fresh(group, id)
 	}
 	maps.Copy(object, given)
 	if definition.Complete != nil {

@@ -122,7 +122,7 @@ func (e *Engine) checkStored(tx *Tx, group string, object Object) error {
 		}
 	}
 	form := e.Schema(definition.Schema)
-	own := definition.Fresh(e, "") // an object may be kept with more than it is answered with
+	own := e.Fresh(group, "") // an object may be kept with more than it is answered with
 	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && form.Properties[name] == nil })
 	return schema.CheckStored(form, object)
 }

@@ -83,7 +83,7 @@ func (e *Engine) run(r *http.Request, op *operation, body []byte) (any, error) {
 	if r.Header.Get("Authorization") != e.key {
 		return nil, Refuse(http.StatusUnauthorized, "the API key in the Authorization header is missing or not valid")
 	}
-	c := &Call{Request: r}
+	c := &Call{Request: r, op: op}
 	if err := op.check(c, body); err != nil {
 		return nil, err
 	}

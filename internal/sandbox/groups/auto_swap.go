@@ -12,15 +12,11 @@ import (
 
 // The setting that swaps incoming payments. The organization has one, under the organization's id.
 
-func freshAutoSwap(e *engine.Engine, _ string) Object {
-	return Object{"id": e.Organization(), "enabled": false, "target": nil}
-}
-
 func autoSwapSetting(e *engine.Engine, tx *engine.Tx) Object {
 	if setting, ok := tx.Get("auto_swap", e.Organization()); ok {
 		return setting
 	}
-	return freshAutoSwap(e, "")
+	return e.Fresh("auto_swap", e.Organization())
 }
 
 // setAutoSwap replaces the setting. A target may be kept for later while it is off.
@@ -34,7 +30,7 @@ func setAutoSwap(e *engine.Engine, c *engine.Call) (any, error) {
 			return nil, err
 		}
 	}
-	setting := freshAutoSwap(e, "")
+	setting := e.Fresh("auto_swap", e.Organization())
 	setting["enabled"] = c.Body["enabled"]
 	if given {
 		setting["target"] = ledger.AssetOf(target).Object()

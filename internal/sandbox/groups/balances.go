@@ -18,9 +18,8 @@ import (
 // Balances of the organization. An asset that it held once, and has none of now, is listed with 0.
 // See also the ledger.
 
-// freshBalance is money that the world outside gave to the organization. Tests and seeds plant it.
-func freshBalance(e *engine.Engine, id string) Object {
-	return Object{"id": id, "holder": e.Organization(), "network": "Ethereum", "token": nil, "balance": amount.Exact("0").JSON()}
+func freshBalance(e *engine.Engine, _ string) Object {
+	return Object{"holder": e.Organization(), "network": "Ethereum"}
 }
 
 // completeBalance gives a planted balance its ticker.

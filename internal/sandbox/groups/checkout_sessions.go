@@ -20,15 +20,11 @@ import (
 // checkoutTime is the life of a checkout session whose request has no end. Made up.
 const checkoutTime = 24 * time.Hour
 
-func freshCheckoutSession(e *engine.Engine, id string) Object {
-	now := e.Stamp()
+func freshCheckoutSession(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "sessionStatus": sessionPending, "products": []any{}, "items": []any{},
-		"total": amount.Exact("32").JSON(), "currency": "USD",
+		"sessionStatus": sessionPending, "total": amount.Exact("32").JSON(), "currency": "USD",
 		"gateway":    Object{"managed": Object{"methods": []any{ledger.Coin("Ethereum").Object()}}},
-		"successUrl": "https://shop.example/thanks", "cancelUrl": nil,
-		"metadata": []any{}, "expiresAt": engine.StampOf(e.Now().Add(checkoutTime)),
-		"createdAt": now, "updatedAt": now, "customizations": nil, "chargeCustomerNetworkFee": nil, "payment": nil,
+		"successUrl": "https://shop.example/thanks", "expiresAt": engine.StampOf(e.Now().Add(checkoutTime)), "chargeCustomerNetworkFee": nil,
 	}
 }
 
@@ -58,10 +54,8 @@ func createCheckoutSession(e *engine.Engine, c *engine.Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	session := freshCheckoutSession(e, e.NewID())
-	engine.Take(session, c.Body, Object{
-		"gateway": nil, "successUrl": nil, "cancelUrl": nil, "metadata": []any{}, "customizations": nil, "chargeCustomerNetworkFee": nil,
-	})
+	session := e.Fresh("checkout_session", e.NewID())
+	e.Take(c, "checkout_session", session, "gateway", "successUrl", "cancelUrl", "metadata", "customizations", "chargeCustomerNetworkFee")
 	if given := c.Body["expiresAt"]; given != nil {
 		at := time.Unix(whole(given), 0).UTC()
 		if !at.After(e.Now()) || at.Year() > 9999 {

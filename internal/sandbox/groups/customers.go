@@ -12,20 +12,6 @@ import (
 // address, and a request changes only the customer that it names. No request changes payments, the
 // total spend and the KYC data: the service sets them.
 
-func freshCustomer(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil,
-		"chatLinkB": nil, "evmAddresses": []any{}, "payments": []any{}, "totalSpend": nil, "tags": []any{}, "createdAt": e.Stamp(),
-		"residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "kycData": nil, "companyName": nil,
-	}
-}
-
-// customerMembers are the members that a request writes.
-var customerMembers = Object{
-	"name": "", "email": "", "billingAddress": nil, "phone": nil, "chatLinkA": nil, "chatLinkB": nil, "evmAddresses": []any{},
-	"tags": []any{}, "residenceCountry": nil, "dob": nil, "companyNumber": nil, "accountType": nil, "companyName": nil,
-}
-
 // checkCustomer: only a business has a company's name.
 func checkCustomer(_ *engine.Engine, c *engine.Call, _ Object) error {
 	if c.Body["companyName"] != nil && c.Body["accountType"] != "Business" {

@@ -17,11 +17,8 @@ import (
 
 // Deposit accounts. Of their fields the specification shows the deposit method only.
 
-func freshDepositAccount(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "name": "", "depositMethod": Object{"Crypto": ledger.Coin("Ethereum").Object()},
-		"customerId": nil, "isMaster": false, "address": nil, "bankDetails": nil, "createdAt": e.Stamp(),
-	}
+func freshDepositAccount(*engine.Engine, string) Object {
+	return Object{"depositMethod": Object{"Crypto": ledger.Coin("Ethereum").Object()}}
 }
 
 // completeDepositAccount gives a planted account its address or its bank details at once.
@@ -54,8 +51,8 @@ func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
 			return nil, engine.Invalid("customerId: there is no customer %s", id)
 		}
 	}
-	account := freshDepositAccount(e, e.NewID())
-	engine.Take(account, c.Body, Object{"name": "", "customerId": nil})
+	account := e.Fresh("deposit_account", e.NewID())
+	e.Take(c, "deposit_account", account, "name", "customerId")
 	if of, ok := cryptoOf(c.Body); ok {
 		account["depositMethod"], account["address"] = Object{"Crypto": of.Object()}, address.New(of.Network)
 		c.Tx.Put("deposit_account", account)
@@ -120,7 +117,7 @@ func MasterAccount(e *engine.Engine, tx *engine.Tx, of ledger.Asset) Object {
 			return account
 		}
 	}
-	account := freshDepositAccount(e, e.NewID())
+	account := e.Fresh("deposit_account", e.NewID())
 	account["name"], account["isMaster"], account["address"] = "Master "+of.String(), true, address.New(of.Network)
 	account["depositMethod"] = Object{"Crypto": of.Object()}
 	tx.Put("deposit_account", account)

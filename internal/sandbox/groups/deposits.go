@@ -18,10 +18,8 @@ var depositFee = amount.Exact("0.005")
 
 func freshDeposit(e *engine.Engine, id string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "depositId": id, "depositAccountId": e.NewID(), "depositAccountName": "",
-		"depositMethod": Object{"Crypto": ledger.Coin("Ethereum").Object()}, "fiatGrossAmount": nil, "grossAmount": amount.Exact("0").JSON(),
-		"netAmount": amount.Exact("0").JSON(), "feeAmount": amount.Exact("0").JSON(), "depositedAt": e.Stamp(), "beneficiaryDetails": nil,
-		"transactionHash": nil, "senderAddresses": nil, "serviceData": nil,
+		"organizationId": e.Organization(), "depositId": id, "depositAccountId": e.NewID(),
+		"depositMethod": Object{"Crypto": ledger.Coin("Ethereum").Object()},
 	}
 }
 
@@ -68,7 +66,7 @@ type IncomingDeposit struct {
 // Credit makes a deposit of the money: the organization gets the net amount, the service keeps the
 // fee, and every webhook gets the event.
 func Credit(e *engine.Engine, tx *engine.Tx, a IncomingDeposit) (Object, error) {
-	deposit := freshDeposit(e, e.NewID())
+	deposit := e.Fresh("deposit", e.NewID())
 	fee := a.Gross.Times(depositFee).RoundDown(a.Asset.Facts().Decimals)
 	net := a.Gross.Minus(fee)
 	if err := ledger.Move(tx, "amount", ledger.Outside, e.Organization(), a.Asset, a.Gross); err != nil {

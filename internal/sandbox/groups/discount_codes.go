@@ -14,12 +14,8 @@ import (
 
 // Discount codes. The specification does not show their fields.
 
-func freshDiscountCode(e *engine.Engine, id string) Object {
-	now := e.Stamp()
-	return Object{
-		"id": id, "organizationId": e.Organization(), "code": "", "products": []any{},
-		"model": Object{"modelType": "Percentage", "percentOff": json.Number("0")}, "createdAt": now, "updatedAt": now,
-	}
+func freshDiscountCode(*engine.Engine, string) Object {
+	return Object{"model": Object{"modelType": "Percentage", "percentOff": json.Number("0")}}
 }
 
 // checkDiscountCode refuses an existing code, an unknown product, and an amount that does not

@@ -14,11 +14,8 @@ import (
 
 // Events for webhooks (specification section 6).
 
-func freshWebhookMessage(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "webhookId": e.NewID(), "eventType": "", "payload": "{}", "createdAt": e.Stamp(), "attempts": json.Number("0"),
-		"lastAttemptAt": nil, "httpStatusCode": nil, "delivered": false,
-	}
+func freshWebhookMessage(e *engine.Engine, _ string) Object {
+	return Object{"webhookId": e.NewID(), "payload": "{}"}
 }
 
 // Publish sends an event to every webhook that is not deleted. The deliveries go on in the
@@ -60,7 +57,7 @@ func publish(e *engine.Engine, tx *engine.Tx, eventType string, payload Object) 
 // compose adds a message to a webhook. All attempts carry the same body, with the message's id: a
 // receiver recognizes a repetition by it.
 func compose(e *engine.Engine, tx *engine.Tx, webhook Object, eventType string, more Object) Object {
-	message := freshWebhookMessage(e, e.NewID())
+	message := e.Fresh("webhook_message", e.NewID())
 	body := Object{"id": message["id"], "webhookId": webhook["id"], "eventType": eventType}
 	maps.Copy(body, more)
 	message["webhookId"], message["eventType"], message["payload"] = webhook["id"], eventType, string(engine.Encode(body))

@@ -16,14 +16,9 @@ import (
 // External accounts: the destinations of payments to customers. The specification does not show
 // their fields. An account outlives its customer.
 
-func freshExternalAccount(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "customerId": e.NewID(), "name": nil, "createdAt": e.Stamp(),
-		"account": Object{"crypto": Object{"network": "Ethereum", "address": address.New("Ethereum")}},
-	}
+func freshExternalAccount(e *engine.Engine, _ string) Object {
+	return Object{"customerId": e.NewID(), "account": Object{"crypto": Object{"network": "Ethereum", "address": address.New("Ethereum")}}}
 }
-
-var externalAccountMembers = Object{"customerId": "", "name": nil, "account": nil}
 
 func checkExternalAccount(e *engine.Engine, c *engine.Call, _ Object) error {
 	if err := demandCustomer(c, "customerId"); err != nil {

@@ -24,11 +24,8 @@ const (
 	fboRejected   = "Rejected"
 )
 
-func freshOrganization(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "parentId": nil, "name": "Sandbox Seller", "email": "seller@sandbox.example", "website": nil, "country": nil,
-		"verified": true, "fboMode": true, "createdAt": e.Stamp(),
-	}
+func freshOrganization(*engine.Engine, string) Object {
+	return Object{"parentId": nil, "name": "Sandbox Seller", "email": "seller@sandbox.example", "verified": true, "fboMode": true}
 }
 
 // shownOrganization gives the sandbox's organization a parent, as the contract's schema demands.
@@ -37,23 +34,15 @@ func shownOrganization(_ *engine.Tx, organization Object) (Object, error) {
 	return organization, nil
 }
 
-func freshFboOrganization(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "parentId": e.Organization(), "name": "", "email": "", "website": nil, "country": nil, "createdAt": e.Stamp(),
-	}
+func freshFboOrganization(e *engine.Engine, _ string) Object {
+	return Object{"parentId": e.Organization()}
 }
 
-// freshFboVerification has the id of its organization.
-func freshFboVerification(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "status": fboUnverified, "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil,
-		"address": nil, "representative": nil, "updatedAt": e.Stamp(),
-	}
-}
+func freshFboVerification(*engine.Engine, string) Object { return Object{"status": fboUnverified} }
 
-func freshBalanceTransfer(e *engine.Engine, id string) Object {
+func freshBalanceTransfer(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "fromOrganizationId": e.Organization(), "toOrganizationId": e.NewID(), "network": "Ethereum", "token": nil,
+		"fromOrganizationId": e.Organization(), "toOrganizationId": e.NewID(), "network": "Ethereum", "token": nil,
 		"amount": amount.Exact("0").JSON(), "createdAt": e.Stamp(),
 	}
 }
@@ -68,7 +57,7 @@ func parent(c *engine.Call, e *engine.Engine) (Object, error) {
 	if parent, ok := c.Tx.Get("organization", id); ok {
 		return parent, nil
 	}
-	return freshOrganization(e, id), nil
+	return e.Fresh("organization", id), nil
 }
 
 // child returns the organization that the path names as the child.
@@ -83,8 +72,6 @@ func child(c *engine.Call, e *engine.Engine) (Object, error) {
 	}
 	return child, nil
 }
-
-var fboOrganizationMembers = Object{"name": "", "email": "", "website": nil, "country": nil}
 
 func checkFboOrganization(e *engine.Engine, c *engine.Call, _ Object) error {
 	parent, err := parent(c, e)
@@ -109,7 +96,7 @@ func verification(c *engine.Call, e *engine.Engine) (Object, error) {
 	id, _ := child["id"].(string)
 	verification, ok := c.Tx.Get("fbo_verification", id)
 	if !ok {
-		verification = freshFboVerification(e, id)
+		verification = e.Fresh("fbo_verification", id)
 		verification["updatedAt"] = child["createdAt"]
 	}
 	return verification, nil
@@ -133,10 +120,7 @@ func updateFboVerification(e *engine.Engine, c *engine.Call) (any, error) {
 	case c.Body["rejectionReason"] != nil && c.Body["status"] != fboRejected:
 		return nil, engine.Invalid("rejectionReason: goes with the status Rejected only")
 	}
-	engine.Take(verification, c.Body, Object{
-		"status": "", "rejectionReason": nil, "businessName": nil, "registrationNumber": nil, "country": nil, "address": nil,
-		"representative": nil,
-	})
+	e.Take(c, "fbo_verification", verification)
 	verification["updatedAt"] = e.Stamp()
 	c.Tx.Put("fbo_verification", verification)
 	return e.Shown("FboVerification", verification), nil
@@ -173,8 +157,8 @@ func transferBalance(e *engine.Engine, c *engine.Call) (any, error) {
 	now := e.Now()
 	ledger.Enter(e, c.Tx, ledger.Movement{Organization: from, Kind: "transfer", Asset: of, Amount: much.Negated(), At: now})
 	ledger.Enter(e, c.Tx, ledger.Movement{Organization: to, Kind: "transfer", Asset: of, Amount: much, At: now})
-	transfer := freshBalanceTransfer(e, e.NewID())
-	engine.Take(transfer, c.Body, Object{"fromOrganizationId": "", "toOrganizationId": "", "network": "", "token": nil, "amount": nil})
+	transfer := e.Fresh("balance_transfer", e.NewID())
+	e.Take(c, "balance_transfer", transfer)
 	c.Tx.Put("balance_transfer", transfer)
 	return e.Shown("BalanceTransfer", transfer), nil
 }

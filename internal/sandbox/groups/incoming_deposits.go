@@ -105,18 +105,17 @@ func receiveCrypto(e *engine.Engine, tx *engine.Tx, d Deposit, account Object, m
 		})
 		return e.Shown("DepositData", deposit), err
 	}
-	seen := of.Into(freshDetectedDeposit(e, e.NewID()))
+	seen := of.Into(e.Fresh("detected_deposit", e.NewID()))
 	seen["amount"], seen["transactionHash"], seen["depositAccountId"] = much.JSON(), hash, account["id"]
 	seen["requiredConfirmations"], seen["sender"] = confirmationsOf(of.Network).needed(), d.Sender
 	tx.Put("detected_deposit", seen)
 	return e.Shown("DetectedTransaction", seen), nil
 }
 
-func freshDetectedDeposit(e *engine.Engine, id string) Object {
+func freshDetectedDeposit(*engine.Engine, string) Object {
 	return Object{
-		"id": id, "network": "Ethereum", "token": nil, "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
-		"confirmations": json.Number("0"), "requiredConfirmations": confirmationsOf("Ethereum").needed(), "detectedAt": e.Stamp(),
-		"depositAccountId": nil, "paymentSessionId": nil, "sender": "",
+		"network": "Ethereum", "amount": amount.Exact("1").JSON(), "transactionHash": address.NewHash("Ethereum"),
+		"requiredConfirmations": confirmationsOf("Ethereum").needed(), "sender": "",
 	}
 }
 

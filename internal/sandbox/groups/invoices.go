@@ -35,11 +35,9 @@ const (
 
 func freshInvoice(e *engine.Engine, id string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "seller": seller(e), "customer": freshCustomer(e, e.NewID()),
-		"gateway":  Object{"managed": Object{"methods": []any{ledger.Coin("Ethereum").Object()}}},
-		"products": []any{}, "lineItems": []any{}, "issuedAt": e.Stamp(), "paidAt": nil, "voidedAt": nil, "overdueAt": nil,
-		"inputData": []any{}, "dueAt": nil, "status": invoicePending, "memo": nil,
-		"url": hostedURL(e, "invoice", id), "payment": nil,
+		"seller": seller(e), "customer": e.Fresh("customer", e.NewID()),
+		"gateway": Object{"managed": Object{"methods": []any{ledger.Coin("Ethereum").Object()}}},
+		"dueAt":   nil, "status": invoicePending, "url": hostedURL(e, "invoice", id),
 	}
 }
 
@@ -55,12 +53,12 @@ func seller(e *engine.Engine) Object {
 // planted.
 func completeInvoice(e *engine.Engine, invoice Object) {
 	given, _ := invoice["customer"].(Object)
-	customer := freshCustomer(e, e.NewID())
+	customer := e.Fresh("customer", e.NewID())
 	maps.Copy(customer, given)
 	invoice["customer"] = customer
 	for _, entry := range store.ObjectsIn(invoice["products"]) {
 		given, _ := entry["product"].(Object)
-		product := freshProduct(e, e.NewID())
+		product := e.Fresh("product", e.NewID())
 		maps.Copy(product, given)
 		completeProduct(e, product)
 		entry["product"] = product
@@ -101,8 +99,8 @@ func createInvoices(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	made := []any{}
 	for _, customer := range customers {
-		invoice := freshInvoice(e, e.NewID())
-		engine.Take(invoice, store.Clone(c.Body), Object{"gateway": nil, "inputData": []any{}, "memo": nil})
+		invoice := e.Fresh("invoice", e.NewID())
+		e.Take(c, "invoice", invoice, "gateway", "inputData", "memo")
 		invoice["customer"], invoice["products"], invoice["dueAt"] = customer, products, c.Body["overdueAt"]
 		items := []any{}
 		for _, line := range store.ObjectsIn(c.Body["lineItems"]) {

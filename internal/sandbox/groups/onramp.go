@@ -32,11 +32,11 @@ const (
 // onrampSteps are the statuses in their order. A cancelled on-ramp goes no further.
 var onrampSteps = []string{onrampAwaiting, onrampReceived, onrampSubmitted, onrampComplete}
 
-func freshOnramp(e *engine.Engine, id string) Object {
+func freshOnramp(_ *engine.Engine, id string) Object {
 	return Object{
-		"id": id, "status": onrampAwaiting, "amount": amount.Exact("100").JSON(), "currency": "EUR", "bankId": banks[0].id,
-		"market": banks[0].markets[0], "destinationAddress": address.New("Ethereum"), "network": "Ethereum", "token": nil,
-		"grossAmount": nil, "netAmount": nil, "fee": nil, "checkoutUrl": "https://banks.sandbox.example/onramp/" + id, "createdAt": e.Stamp(),
+		"status": onrampAwaiting, "amount": amount.Exact("100").JSON(), "currency": "EUR", "bankId": banks[0].id,
+		"market": banks[0].markets[0], "destinationAddress": address.New("Ethereum"), "network": "Ethereum",
+		"checkoutUrl": "https://banks.sandbox.example/onramp/" + id,
 	}
 }
 

@@ -15,19 +15,7 @@ import (
 // products. A response has the products as they are at that moment.
 
 func freshPaymentLink(e *engine.Engine, id string) Object {
-	now := e.Stamp()
-	return Object{
-		"id": id, "organizationId": e.Organization(), "products": []any{}, "gateway": Object{}, "successUrl": nil, "cancelUrl": nil,
-		"customizations": nil, "inputFields": []any{}, "sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
-		"url": hostedURL(e, "payment_link", id), "sellerName": "Sandbox Seller", "sellerLogoUrl": nil,
-		"isArchived": false, "createdAt": now, "updatedAt": now,
-	}
-}
-
-// linkMembers are the members that a request writes.
-var linkMembers = Object{
-	"products": []any{}, "gateway": nil, "successUrl": nil, "cancelUrl": nil, "customizations": nil, "inputFields": []any{},
-	"sendEmailReceipt": nil, "chargeCustomerNetworkFee": nil,
+	return Object{"url": hostedURL(e, "payment_link", id), "sellerName": "Sandbox Seller"}
 }
 
 // checkPaymentLink: archived products may stay, but not be added.

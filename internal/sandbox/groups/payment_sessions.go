@@ -23,12 +23,12 @@ const (
 	longestTime = time.Hour
 )
 
-func freshPaymentSession(e *engine.Engine, id string) Object {
+func freshPaymentSession(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "method": ledger.Coin("Ethereum").Object(), "total": amount.Exact("32").JSON(),
+		"organizationId": e.Organization(), "method": ledger.Coin("Ethereum").Object(), "total": amount.Exact("32").JSON(),
 		"currency": "USD", "sessionStatus": sessionPending, "paymentTotal": amount.Exact("0.01").JSON(),
-		"paymentAddress": address.New("Ethereum"), "transactions": []any{}, "canExtend": true,
-		"expiresAt": engine.StampOf(e.Now().Add(sessionTime)), "createdAt": e.Stamp(), "metadata": []any{},
+		"paymentAddress": address.New("Ethereum"), "canExtend": true, "expiresAt": engine.StampOf(e.Now().Add(sessionTime)),
+		"metadata": []any{},
 	}
 }
 
@@ -58,8 +58,8 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	if !with.known {
 		return nil, engine.Invalid("method: %s has no price", with.Asset)
 	}
-	session := freshPaymentSession(e, e.NewID())
-	engine.Take(session, c.Body, Object{"total": nil, "currency": nil, "metadata": []any{}})
+	session := e.Fresh("payment_session", e.NewID())
+	e.Take(c, "payment_session", session, "total", "currency", "metadata")
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.Object(), with.due.JSON(), address.New(with.Network)
 	c.Tx.Put("payment_session", session)
 	return e.Shown("PaymentSession", session), nil

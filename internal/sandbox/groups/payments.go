@@ -19,11 +19,9 @@ import (
 // Payments of buyers (specification section 2.6). No operation of the service pays: buyers pay on
 // its pages, or from their wallets. [Pay] simulates a buyer.
 
-func freshPayment(e *engine.Engine, id string) Object {
+func freshPayment(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "customerId": nil, "paymentEventId": nil, "network": "Ethereum", "token": nil,
-		"amount": amount.Exact("0").JSON(), "networkFee": amount.Exact("0").JSON(), "transactions": []any{},
-		"refunded": amount.Exact("0").JSON(), "inputData": nil,
+		"organizationId": e.Organization(), "customerId": nil, "network": "Ethereum", "refunded": amount.Exact("0").JSON(), "inputData": nil,
 	}
 }
 
@@ -101,7 +99,7 @@ func sight(e *engine.Engine, tx *engine.Tx, p Payment) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	seen := with.Into(freshDetectedPayment(e, e.NewID()))
+	seen := with.Into(e.Fresh("detected_payment", e.NewID()))
 	seen["amount"], seen["for"], seen["of"], seen["transactionHash"] = much.JSON(), name, id, address.NewHash(with.Network)
 	seen["requiredConfirmations"] = confirmationsOf(with.Network).needed()
 	if name == "paymentSessionId" {
@@ -176,7 +174,7 @@ func (p Payment) customer(tx *engine.Tx, kind payable, object Object) (string, e
 func settlePayment(e *engine.Engine, tx *engine.Tx, seen Object, at time.Time) (Object, error) {
 	with, id, much := ledger.AssetOf(seen), engine.Text(seen["id"]), amount.Stored(seen["amount"])
 	sender, hash := address.New(with.Network), engine.Text(seen["transactionHash"])
-	payment := with.Into(freshPayment(e, id)) // simulated networks take no fee
+	payment := with.Into(e.Fresh("payment", id)) // simulated networks take no fee
 	payment["amount"], payment["customerId"], payment["inputData"] = much.JSON(), seen["customerId"], seen["inputData"]
 	payment["transactions"] = []any{with.Into(Object{
 		"transactionHash": hash, "amount": much.JSON(), "blockTimestamp": seen["detectedAt"], "ticker": with.Facts().Ticker,

@@ -35,11 +35,10 @@ const (
 	payoutFailed     = "Failed"
 )
 
-func freshPayout(e *engine.Engine, id string) Object {
-	now := e.Now()
+func freshPayout(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "status": payoutAwaiting, "entries": []any{}, "actualFeeUsd": nil,
-		"fundingSource": ledger.Coin("Ethereum").Object(), "createdAt": engine.StampOf(now), "expiresAt": engine.StampOf(now.Add(payoutLife)),
+		"organizationId": e.Organization(), "status": payoutAwaiting, "fundingSource": ledger.Coin("Ethereum").Object(),
+		"expiresAt": engine.StampOf(e.Now().Add(payoutLife)),
 		// The part of the balance that each entry took, by its id: the amount with the fee, and the fee.
 		"debits": Object{},
 	}
@@ -142,7 +141,7 @@ func createPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	if source := fundingOf(c.Body); source.Facts().USD == "" {
 		return nil, engine.Invalid("fundingSource: %s has no price, so nothing can be paid with it", source)
 	}
-	payout := freshPayout(e, e.NewID())
+	payout := e.Fresh("payout", e.NewID())
 	payout["entries"], payout["fundingSource"] = c.Body["entries"], fundingOf(c.Body).Object()
 	completePayout(e, payout)
 	c.Tx.Put("payout", payout)

@@ -3,7 +3,6 @@
 package groups
 
 import (
-	"encoding/json"
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
@@ -12,14 +11,7 @@ import (
 
 // Products (specification section 2.8).
 
-func freshProduct(e *engine.Engine, id string) Object {
-	now := e.Stamp()
-	return Object{
-		"id": id, "organizationId": e.Organization(), "name": "", "description": "", "productType": nil, "addOns": []any{},
-		"chargingIntervalSeconds": json.Number("0"), "currency": "USD", "price": json.Number("0"), "imageUrl": "",
-		"createdAt": now, "updatedAt": now, "isArchived": false, "sendSubscriptionEmails": nil,
-	}
-}
+func freshProduct(*engine.Engine, string) Object { return Object{"currency": "USD"} }
 
 func completeProduct(e *engine.Engine, product Object) {
 	for _, addOn := range store.ObjectsIn(product["addOns"]) {
@@ -27,12 +19,6 @@ func completeProduct(e *engine.Engine, product Object) {
 			addOn["id"] = e.NewID()
 		}
 	}
-}
-
-// productMembers are the members that a request writes.
-var productMembers = Object{
-	"name": "", "description": "", "productType": nil, "chargingIntervalSeconds": json.Number("0"), "currency": "",
-	"price": json.Number("0"), "imageUrl": "", "sendSubscriptionEmails": nil, "addOns": []any{},
 }
 
 // checkProduct gives the add-ons ids, always new ones.

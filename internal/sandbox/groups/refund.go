@@ -25,10 +25,7 @@ const (
 )
 
 func freshRefund(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "status": refundPending, "paymentId": id, "amount": amount.Exact("0").JSON(),
-		"address": nil, "reason": nil, "network": "Ethereum", "token": nil, "createdAt": e.Stamp(),
-	}
+	return Object{"organizationId": e.Organization(), "status": refundPending, "paymentId": id, "network": "Ethereum"}
 }
 
 func refundDue(_ *engine.Tx, refund Object) engine.Step {
@@ -80,7 +77,7 @@ func createRefund(e *engine.Engine, c *engine.Call) (any, error) {
 	c.Tx.Put("payment", payment)
 
 	id := e.NewID()
-	refund := of.Into(freshRefund(e, id))
+	refund := of.Into(e.Fresh("refund", id))
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, engine.StampOf(now)
 	refund["reason"] = c.Body["reason"]
 	c.Tx.Put("refund", refund)

@@ -33,13 +33,11 @@ const (
 	subscriptionOverdue   = "overdue"
 )
 
-func freshSubscription(e *engine.Engine, id string) Object {
+func freshSubscription(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "customerId": e.NewID(), "status": subscriptionActive,
-		"subscriptionType": "Manual", // made up: the customer starts each payment
-		"productId":        e.NewID(), "network": "Ethereum", "token": nil, "amount": amount.Exact("32").JSON(), "currency": "USD",
-		"period": "Monthly", "periodCustomDuration": nil, "nextBillingDateAt": engine.StampOf(e.Now().Add(30 * 24 * time.Hour)),
-		"createdAt": e.Stamp(), "tags": []any{}, "payments": []any{},
+		"customerId": e.NewID(), "status": subscriptionActive, "subscriptionType": "Manual", // made up: the customer starts each payment
+		"productId": e.NewID(), "network": "Ethereum", "amount": amount.Exact("32").JSON(), "currency": "USD", "period": "Monthly",
+		"nextBillingDateAt": engine.StampOf(e.Now().Add(30 * 24 * time.Hour)),
 	}
 }
 
@@ -52,7 +50,7 @@ func subscribe(e *engine.Engine, tx *engine.Tx, lines []line, payment Object, at
 		if interval <= 0 || err != nil || payment["customerId"] == nil {
 			continue
 		}
-		subscription := ledger.AssetOf(payment).Into(freshSubscription(e, e.NewID()))
+		subscription := ledger.AssetOf(payment).Into(e.Fresh("subscription", e.NewID()))
 		subscription["customerId"], subscription["productId"] = payment["customerId"], bought.product["id"]
 		subscription["amount"], subscription["currency"] = price.Times(count(bought.quantity)).JSON(), bought.product["currency"]
 		subscription["createdAt"], subscription["nextBillingDateAt"] = engine.StampOf(at), stampAfter(at, interval)

@@ -37,12 +37,10 @@ const (
 	swapFailed   = "failed"
 )
 
-func freshSwap(e *engine.Engine, id string) Object {
+func freshSwap(e *engine.Engine, _ string) Object {
 	return Object{
-		"id": id, "organizationId": e.Organization(), "status": swapComplete, "source": ledger.Coin("Ethereum").Object(),
-		"destination": ledger.Coin("Bitcoin").Object(), "sourceAmount": amount.Exact("0").JSON(), "destinationAmount": nil,
-		"rate": nil, "fee": nil,
-		"createdAt": e.Stamp(), "automatic": false,
+		"organizationId": e.Organization(), "status": swapComplete, "source": ledger.Coin("Ethereum").Object(),
+		"destination": ledger.Coin("Bitcoin").Object(), "automatic": false,
 	}
 }
 
@@ -169,7 +167,7 @@ func swap(e *engine.Engine, tx *engine.Tx, x exchange, at time.Time) (Object, er
 	}
 	ledger.Enter(e, tx, ledger.Movement{Kind: "swap", Asset: x.source, Amount: x.amount.Negated(), Fee: x.fee, At: at})
 	ledger.Enter(e, tx, ledger.Movement{Kind: "swap", Asset: x.destination, Amount: x.output, At: at})
-	swap := freshSwap(e, e.NewID())
+	swap := e.Fresh("swap", e.NewID())
 	swap["source"], swap["destination"] = x.source.Object(), x.destination.Object()
 	swap["sourceAmount"], swap["destinationAmount"] = x.amount.JSON(), x.output.JSON()
 	swap["rate"], swap["fee"], swap["createdAt"] = x.rate.JSON(), x.fee.JSON(), engine.StampOf(at)

@@ -11,11 +11,8 @@ import (
 
 // Webhooks. The specification does not show their fields.
 
-func freshWebhook(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "url": "", "isPaused": false, "verificationKey": "whk_" + rand.Text(),
-		"isOffline": false, "isDeleted": false, "createdAt": e.Stamp(),
-	}
+func freshWebhook(*engine.Engine, string) Object {
+	return Object{"verificationKey": "whk_" + rand.Text()}
 }
 
 // checkWebhook: a deleted webhook stays deleted.

@@ -13,13 +13,6 @@ import (
 
 // Withdrawal accounts. The specification does not show their fields.
 
-func freshWithdrawalAccount(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil,
-		"createdAt": e.Stamp(),
-	}
-}
-
 // completeWithdrawalAccount gives a planted account a destination and its type.
 func completeWithdrawalAccount(_ *engine.Engine, account Object) {
 	if account["iban"] == nil && account["us"] == nil && account["crypto"] == nil {
@@ -79,8 +72,8 @@ func keyOf(kind string, place Object) string {
 }
 
 func createWithdrawalAccount(e *engine.Engine, c *engine.Call) (any, error) {
-	account := freshWithdrawalAccount(e, e.NewID())
-	engine.Take(account, c.Body, Object{"accountType": "", "name": nil, "crypto": nil, "iban": nil, "us": nil})
+	account := e.Fresh("withdrawal_account", e.NewID())
+	e.Take(c, "withdrawal_account", account)
 	kind, place, ok := destinationOf(account)
 	if !ok {
 		return nil, engine.Invalid("crypto: exactly one of crypto, iban and us must be given")

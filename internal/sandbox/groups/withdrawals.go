@@ -31,12 +31,8 @@ const (
 	withdrawalFailed   = "failed"
 )
 
-func freshWithdrawal(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "withdrawalAccountId": nil, "network": "Ethereum", "token": nil,
-		"withdrawalAmount": amount.Exact("0").JSON(), "withdrawalAddress": nil, "withdrawalStatus": withdrawalPending, "requestedAt": e.Stamp(),
-		"completedAt": nil, "transactionHash": nil, "fee": amount.Exact("0").JSON(), "hash": "",
-	}
+func freshWithdrawal(*engine.Engine, string) Object {
+	return Object{"network": "Ethereum", "withdrawalStatus": withdrawalPending, "fee": amount.Exact("0").JSON(), "hash": ""}
 }
 
 func withdrawalDue(_ *engine.Tx, withdrawal Object) engine.Step {
@@ -73,7 +69,7 @@ func createWithdrawal(e *engine.Engine, c *engine.Call) (any, error) {
 	if err := checkWithdrawal(of, much); err != nil {
 		return nil, err
 	}
-	withdrawal := of.Into(freshWithdrawal(e, e.NewID()))
+	withdrawal := of.Into(e.Fresh("withdrawal", e.NewID()))
 	if withdrawal["withdrawalAddress"], err = withdrawalAddress(c, of); err != nil {
 		return nil, err
 	}

@@ -89,12 +89,9 @@ func Adjust(tx *engine.Tx, holder string, of Asset, now amount.Amount) {
 	tx.Put("balance", balance)
 }
 
-// FreshTransaction returns a transaction, with a default for each member.
-func FreshTransaction(e *engine.Engine, id string) Object {
-	return Object{
-		"id": id, "organizationId": e.Organization(), "type": "deposit", "network": "Ethereum", "token": nil, "amount": amount.Exact("0").JSON(),
-		"fee": nil, "currency": nil, "transactionHash": nil, "createdAt": e.Stamp(),
-	}
+// FreshTransaction has the members of a new transaction that are not empty.
+func FreshTransaction(e *engine.Engine, _ string) Object {
+	return Object{"organizationId": e.Organization(), "type": "deposit", "network": "Ethereum"}
 }
 
 // Movement is a line in the list of transactions. The sum of all lines of an asset is its balance.
@@ -109,7 +106,7 @@ type Movement struct {
 
 // Enter writes a movement into the list of transactions.
 func Enter(e *engine.Engine, tx *engine.Tx, m Movement) {
-	line := m.Asset.Into(FreshTransaction(e, e.NewID()))
+	line := m.Asset.Into(e.Fresh("transaction", e.NewID()))
 	line["type"], line["amount"], line["fee"], line["createdAt"] = m.Kind, m.Amount.JSON(), m.Fee.JSON(), engine.StampOf(m.At)
 	if m.Organization != "" {
 		line["organizationId"] = m.Organization
