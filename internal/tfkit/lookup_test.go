@@ -46,7 +46,7 @@ func TestLookup_schema(t *testing.T) {
 // TestLookup_import finds an object by its name. It does not list for an id.
 func TestLookup_import(t *testing.T) {
 	t.Parallel()
-	const none = "This is not the id or name of a nice thing"
+	const none = "This is not the id or name of any nice thing"
 	for name, c := range map[string]struct {
 		given       string
 		fail, after error // of the list
@@ -111,7 +111,7 @@ func TestImport_withoutLookup(t *testing.T) {
 	h := drive(t, a.kind().Service())
 	for _, given := range []string{"handbook", "", "A"} {
 		h.fail(h.Import(thingBlock("A"), thingAddress, given))
-		h.expect([]string{"error", "This is not the id of a nice thing", "payments_nice_things"})
+		h.expect([]string{"error", "This is not the id of any nice thing", "payments_nice_things"})
 	}
 	if len(a.calls) > 0 {
 		t.Errorf("calls %q", a.calls)
@@ -250,7 +250,7 @@ func TestLookup_severalKeys(t *testing.T) {
 	h.fail(h.Import(thingBlock("B"), thingAddress, "B"))
 	h.expect([]string{"error", "There are several such nice things", idB + ", " + idD})
 	h.fail(h.Import(thingBlock("C"), thingAddress, "C"))
-	h.expect([]string{"error", "This is not the id or name or organization_id of a nice thing"})
+	h.expect([]string{"error", "This is not the id or name or organization_id of any nice thing"})
 	h.succeed(h.Import(thingBlock("A"), thingAddress, "organization of A"))
 	h.has(map[string]any{"id": idA})
 	h.expect()

@@ -297,7 +297,7 @@ func (r *Resource[M, T, P]) ImportState(ctx context.Context, req resource.Import
 	id := strings.Join(values, "/")
 	if wrong := client.CheckID(id); wrong != nil {
 		object, err := r.kind.keys().Imported(ctx, r.Client(), req.ID, wrong)
-		none := fmt.Sprintf("This is not the %s of a %s", r.kind.keys(), diagnose.Human(r.kind.Name))
+		none := fmt.Sprintf("This is not the %s of any %s", r.kind.keys(), diagnose.Human(r.kind.Name))
 		if summary, detail, ok := r.kind.keys().Explain(err, none); ok {
 			resp.Diagnostics.AddError(summary, detail)
 			return

@@ -2,7 +2,8 @@ provider "payments" {
   allow_money_movement = true
 }
 
-# To prepare it: terraform apply -invoke=action.payments_create_payout.suppliers
+# To prepare it:
+#   terraform apply -invoke=action.payments_create_payout.suppliers
 action "payments_create_payout" "suppliers" {
   config {
     entries = [
@@ -13,7 +14,11 @@ action "payments_create_payout" "suppliers" {
         reference           = "Invoice 2026-117"
       },
     ]
-    funding_source = { network = "Ethereum", token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" } # USDC
-    maximum_fee    = 10
+    # USDC
+    funding_source = {
+      network = "Ethereum"
+      token   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+    }
+    maximum_fee = 10
   }
 }

@@ -14,7 +14,8 @@ resource "terraform_data" "release" {
   }
 }
 
-# To send them at any other time: terraform apply -invoke=action.payments_resend_webhook_failures.orders
+# To send them at any other time:
+#   terraform apply -invoke=action.payments_resend_webhook_failures.orders
 action "payments_resend_webhook_failures" "orders" {
   config {
     webhook_id = payments_webhook.orders.id

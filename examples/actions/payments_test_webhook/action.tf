@@ -14,7 +14,8 @@ resource "terraform_data" "release" {
   }
 }
 
-# To test at any other time: terraform apply -invoke=action.payments_test_webhook.orders
+# To test at any other time:
+#   terraform apply -invoke=action.payments_test_webhook.orders
 action "payments_test_webhook" "orders" {
   config {
     webhook_id = payments_webhook.orders.id

@@ -4,9 +4,14 @@ data "payments_balances" "usdc" {
 }
 
 output "usdc" {
-  value = { for b in data.payments_balances.usdc.balances : b.network => b.balance }
+  value = {
+    for b in data.payments_balances.usdc.balances : b.network => b.balance
+  }
 }
 
 output "total_usd" {
-  value = sum(concat([0], [for b in data.payments_balances.usdc.balances : b.balance_usd if b.balance_usd != null]))
+  value = sum(concat([0], [
+    for b in data.payments_balances.usdc.balances : b.balance_usd
+    if b.balance_usd != null
+  ]))
 }

@@ -7,6 +7,12 @@ output "paid" {
   value = data.payments_checkout_session.basket.session_status == "success"
 }
 
+locals {
+  paid = data.payments_checkout_session.basket.payment
+}
+
 output "transactions" {
-  value = try(data.payments_checkout_session.basket.payment.managed.transactions[*].transaction_hash, [])
+  value = [
+    for t in try(local.paid.managed.transactions, []) : t.transaction_hash
+  ]
 }

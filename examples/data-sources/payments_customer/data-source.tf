@@ -3,8 +3,8 @@ resource "payments_customer" "ann" {
   email = "ann@customer.example"
 }
 
-# Looks up by e-mail address. If several customers share it, the error names their ids.
-# Alternatively, set id.
+# Looks up by e-mail address. If several customers share it, the error
+# names their ids. Alternatively, set id.
 data "payments_customer" "ann" {
   email = payments_customer.ann.email
 }
@@ -16,7 +16,9 @@ output "total_spend" {
 # The hashes of all transactions that paid.
 output "transactions" {
   value = flatten([
-    for p in data.payments_customer.ann.payments : [for t in try(p.managed.transactions, []) : t.transaction_hash]
+    for p in data.payments_customer.ann.payments : [
+      for t in try(p.managed.transactions, []) : t.transaction_hash
+    ]
   ])
 }
 

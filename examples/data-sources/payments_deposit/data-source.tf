@@ -10,5 +10,7 @@ data "payments_deposit" "newest" {
 }
 
 output "fees" {
-  value = { for id, d in data.payments_deposit.newest : id => d.fee_amount }
+  value = {
+    for id, d in data.payments_deposit.newest : id => d.fee_amount
+  }
 }

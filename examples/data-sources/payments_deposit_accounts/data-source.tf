@@ -16,5 +16,8 @@ data "payments_deposit_accounts" "bakery" {
 }
 
 output "addresses" {
-  value = { for a in data.payments_deposit_accounts.bakery.deposit_accounts : a.name => a.address }
+  value = {
+    for a in data.payments_deposit_accounts.bakery.deposit_accounts :
+    a.name => a.address
+  }
 }

@@ -5,7 +5,10 @@ data "payments_deposits" "euros" {
 }
 
 output "euros" {
-  value = sum(concat([0], [for d in data.payments_deposits.euros.deposits : d.fiat_gross_amount if d.fiat_gross_amount != null]))
+  value = sum(concat([0], [
+    for d in data.payments_deposits.euros.deposits : d.fiat_gross_amount
+    if d.fiat_gross_amount != null
+  ]))
 }
 
 # The newest ten deposits of one customer.
@@ -21,7 +24,11 @@ data "payments_deposits" "ann" {
 
 # Which invoices they paid.
 output "invoices" {
-  value = [for d in data.payments_deposits.ann.deposits : d.service_data.invoice.invoice_id if try(d.service_data.invoice, null) != null]
+  value = [
+    for d in data.payments_deposits.ann.deposits :
+    d.service_data.invoice.invoice_id
+    if try(d.service_data.invoice, null) != null
+  ]
 }
 
 # The deposits to one deposit account.
@@ -35,5 +42,7 @@ data "payments_deposits" "till" {
 }
 
 output "net" {
-  value = sum(concat([0], data.payments_deposits.till.deposits[*].net_amount))
+  value = sum(concat(
+    [0], data.payments_deposits.till.deposits[*].net_amount
+  ))
 }

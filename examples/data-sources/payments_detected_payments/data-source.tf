@@ -6,6 +6,7 @@ data "payments_detected_payments" "bitcoin" {
 output "confirmations" {
   value = {
     for p in data.payments_detected_payments.bitcoin.detected_payments :
-    p.transaction_hash => "${p.confirmations} of ${p.required_confirmations}"
+    p.transaction_hash =>
+    "${p.confirmations} of ${p.required_confirmations}"
   }
 }

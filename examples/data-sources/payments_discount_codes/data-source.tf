@@ -11,5 +11,5 @@ data "payments_discount_codes" "beans" {
 }
 
 output "codes" {
-  value = [for c in data.payments_discount_codes.beans.discount_codes : c.code]
+  value = data.payments_discount_codes.beans.discount_codes[*].code
 }

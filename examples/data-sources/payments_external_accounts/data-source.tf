@@ -12,5 +12,8 @@ data "payments_external_accounts" "ann" {
 data "payments_external_accounts" "all" {}
 
 output "owners" {
-  value = { for a in data.payments_external_accounts.all.external_accounts : a.id => a.customer.name if a.customer != null }
+  value = {
+    for a in data.payments_external_accounts.all.external_accounts :
+    a.id => a.customer.name if a.customer != null
+  }
 }

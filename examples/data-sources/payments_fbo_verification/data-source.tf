@@ -1,4 +1,5 @@
-# The parent is the organization of the API key. Every object of the account names it.
+# The parent is the organization of the API key. Every object of the
+# account names it.
 resource "payments_webhook" "events" {
   url = "https://payments.example.com/hooks"
 }

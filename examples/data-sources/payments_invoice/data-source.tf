@@ -5,8 +5,10 @@ resource "payments_customer" "cafe" {
 
 resource "payments_invoice" "course" {
   customer_id = payments_customer.cafe.id
-  line_items  = [{ name = "Barista course", price = 180, currency = "EUR" }]
-  gateway     = { managed = { methods = [{ network = "Bitcoin" }] } }
+  line_items = [
+    { name = "Barista course", price = 180, currency = "EUR" },
+  ]
+  gateway = { managed = { methods = [{ network = "Bitcoin" }] } }
 }
 
 data "payments_invoice" "course" {
@@ -14,5 +16,8 @@ data "payments_invoice" "course" {
 }
 
 output "status" {
-  value = "${data.payments_invoice.course.customer_name}: ${data.payments_invoice.course.status}"
+  value = join(": ", [
+    data.payments_invoice.course.customer_name,
+    data.payments_invoice.course.status,
+  ])
 }

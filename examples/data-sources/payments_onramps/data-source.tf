@@ -5,5 +5,8 @@ data "payments_onramps" "awaiting" {
 }
 
 output "checkout_urls" {
-  value = { for o in data.payments_onramps.awaiting.onramps : o.id => o.checkout_url }
+  value = {
+    for o in data.payments_onramps.awaiting.onramps :
+    o.id => o.checkout_url
+  }
 }

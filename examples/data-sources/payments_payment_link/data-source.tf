@@ -16,5 +16,7 @@ data "payments_payment_link" "beans" {
 }
 
 output "networks" {
-  value = [for m in data.payments_payment_link.beans.gateway.managed.methods : m.network]
+  value = (
+    data.payments_payment_link.beans.gateway.managed.methods[*].network
+  )
 }

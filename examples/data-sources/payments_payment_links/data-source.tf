@@ -12,5 +12,5 @@ data "payments_payment_links" "beans" {
 }
 
 output "pages" {
-  value = [for l in data.payments_payment_links.beans.payment_links : l.url]
+  value = data.payments_payment_links.beans.payment_links[*].url
 }

@@ -7,5 +7,8 @@ data "payments_payment_sessions" "paid" {
 }
 
 output "received" {
-  value = sum(concat([0], data.payments_payment_sessions.paid.payment_sessions[*].payment_total))
+  value = sum(concat(
+    [0],
+    data.payments_payment_sessions.paid.payment_sessions[*].payment_total
+  ))
 }

@@ -4,5 +4,8 @@ data "payments_payout" "wages" {
 
 # Why payments of it failed.
 output "failures" {
-  value = { for e in data.payments_payout.wages.entries : e.id => e.failure_reason if e.status == "Failed" }
+  value = {
+    for e in data.payments_payout.wages.entries : e.id => e.failure_reason
+    if e.status == "Failed"
+  }
 }

@@ -4,5 +4,7 @@ data "payments_payout_capabilities" "euros" {
 }
 
 output "countries" {
-  value = data.payments_payout_capabilities.euros.payout_capabilities[*].country
+  value = (
+    data.payments_payout_capabilities.euros.payout_capabilities[*].country
+  )
 }

@@ -5,5 +5,8 @@ data "payments_payout_fee" "rent" {
 }
 
 output "rent_costs" {
-  value = data.payments_payout_fee.rent.amount + data.payments_payout_fee.rent.estimated_fee
+  value = (
+    data.payments_payout_fee.rent.amount
+    + data.payments_payout_fee.rent.estimated_fee
+  )
 }

@@ -6,7 +6,9 @@ data "payments_payouts" "failed" {
 
 check "payouts" {
   assert {
-    condition     = length(data.payments_payouts.failed.payouts) == 0
-    error_message = "These payouts failed: ${join(", ", data.payments_payouts.failed.payouts[*].id)}."
+    condition = length(data.payments_payouts.failed.payouts) == 0
+    error_message = "These payouts failed: ${join(", ", [
+      for p in data.payments_payouts.failed.payouts : p.id
+    ])}."
   }
 }

@@ -10,5 +10,8 @@ data "payments_product" "handbook" {
 }
 
 output "handbook_price" {
-  value = "${data.payments_product.handbook.price} ${data.payments_product.handbook.currency}"
+  value = join(" ", [
+    data.payments_product.handbook.price,
+    data.payments_product.handbook.currency,
+  ])
 }

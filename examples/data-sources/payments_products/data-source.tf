@@ -5,5 +5,7 @@ data "payments_products" "in_euro" {
 }
 
 output "ids" {
-  value = { for p in data.payments_products.in_euro.products : p.name => p.id }
+  value = {
+    for p in data.payments_products.in_euro.products : p.name => p.id
+  }
 }

@@ -1,4 +1,5 @@
-# The payments service has no list of refunds: keep the id of the response that created the refund.
+# The payments service has no list of refunds: keep the id of the response
+# that created the refund.
 data "payments_refund" "mug" {
   id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"
 }
@@ -6,6 +7,6 @@ data "payments_refund" "mug" {
 check "refund" {
   assert {
     condition     = data.payments_refund.mug.status != "failed"
-    error_message = "The refund of ${data.payments_refund.mug.amount} did not arrive."
+    error_message = "${data.payments_refund.mug.amount} did not arrive."
   }
 }

@@ -14,12 +14,19 @@ data "payments_subscriptions" "overdue" {
 }
 
 output "active" {
-  value = [for s in data.payments_subscriptions.cafe.subscriptions : s.product_id if s.status == "active"]
+  value = [
+    for s in data.payments_subscriptions.cafe.subscriptions : s.product_id
+    if s.status == "active"
+  ]
+}
+
+locals {
+  owing = data.payments_subscriptions.overdue.subscriptions[*].customer_id
 }
 
 check "charges" {
   assert {
-    condition     = length(data.payments_subscriptions.overdue.subscriptions) == 0
-    error_message = "These customers owe a charge: ${join(", ", data.payments_subscriptions.overdue.subscriptions[*].customer_id)}."
+    condition     = length(local.owing) == 0
+    error_message = "They owe a charge: ${join(", ", local.owing)}."
   }
 }

@@ -3,6 +3,10 @@ data "payments_swap_supported_assets" "usdc" {
   ticker = "USDC"
 }
 
+locals {
+  usdc = data.payments_swap_supported_assets.usdc
+}
+
 output "networks" {
-  value = data.payments_swap_supported_assets.usdc.swap_supported_assets[*].network
+  value = local.usdc.swap_supported_assets[*].network
 }

@@ -7,5 +7,8 @@ data "payments_transactions" "usdc" {
 
 # The fees of these movements, by type.
 output "fees" {
-  value = { for t in data.payments_transactions.usdc.transactions : t.type => t.fee... if t.fee != null }
+  value = {
+    for t in data.payments_transactions.usdc.transactions :
+    t.type => t.fee... if t.fee != null
+  }
 }

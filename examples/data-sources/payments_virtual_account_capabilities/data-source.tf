@@ -3,6 +3,12 @@ data "payments_virtual_account_capabilities" "euros" {
   fiat_currency = "EUR"
 }
 
+locals {
+  euros = data.payments_virtual_account_capabilities.euros
+}
+
 output "networks" {
-  value = flatten(data.payments_virtual_account_capabilities.euros.virtual_account_capabilities[*].onramp_networks)
+  value = flatten(
+    local.euros.virtual_account_capabilities[*].onramp_networks
+  )
 }

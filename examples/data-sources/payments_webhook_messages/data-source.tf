@@ -12,7 +12,8 @@ data "payments_webhook_messages" "deposits" {
 # A payload is JSON text. The function deposit_event makes an object of it.
 locals {
   deposits = {
-    for id, payload in data.payments_webhook_messages.deposits.payloads : id => provider::payments::deposit_event(payload).deposit
+    for id, payload in data.payments_webhook_messages.deposits.payloads :
+    id => provider::payments::deposit_event(payload).deposit
   }
 }
 
@@ -23,7 +24,9 @@ output "net_amounts" {
 
 check "deliveries" {
   assert {
-    condition     = alltrue(data.payments_webhook_messages.deposits.webhook_messages[*].delivered)
-    error_message = "https://payments.example.com/hooks did not accept every event."
+    condition = alltrue(
+      data.payments_webhook_messages.deposits.webhook_messages[*].delivered
+    )
+    error_message = "payments.example.com did not accept every event."
   }
 }

@@ -5,7 +5,9 @@ data "payments_webhooks" "offline" {
 
 check "deliveries" {
   assert {
-    condition     = length(data.payments_webhooks.offline.webhooks) == 0
-    error_message = "Deliveries fail at ${join(", ", [for w in data.payments_webhooks.offline.webhooks : w.url])}."
+    condition = length(data.payments_webhooks.offline.webhooks) == 0
+    error_message = "Deliveries fail at ${join(", ", [
+      for w in data.payments_webhooks.offline.webhooks : w.url
+    ])}."
   }
 }

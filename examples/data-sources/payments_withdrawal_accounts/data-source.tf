@@ -4,5 +4,8 @@ data "payments_withdrawal_accounts" "banks" {
 }
 
 output "banks" {
-  value = { for a in data.payments_withdrawal_accounts.banks.withdrawal_accounts : a.id => a.name }
+  value = {
+    for a in data.payments_withdrawal_accounts.banks.withdrawal_accounts :
+    a.id => a.name
+  }
 }

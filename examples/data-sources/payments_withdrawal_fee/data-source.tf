@@ -6,5 +6,8 @@ data "payments_withdrawal_fee" "usdc" {
 }
 
 output "fee_percent" {
-  value = 100 * data.payments_withdrawal_fee.usdc.fee / data.payments_withdrawal_fee.usdc.amount
+  value = (
+    100 * data.payments_withdrawal_fee.usdc.fee
+    / data.payments_withdrawal_fee.usdc.amount
+  )
 }

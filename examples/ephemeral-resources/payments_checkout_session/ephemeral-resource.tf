@@ -1,7 +1,9 @@
 # One gift box, for 30 minutes from the plan.
 ephemeral "payments_checkout_session" "gift_box" {
   gateway = {
-    managed = { methods = [{ network = "Ethereum" }, { network = "Bitcoin" }] }
+    managed = {
+      methods = [{ network = "Ethereum" }, { network = "Bitcoin" }]
+    }
   }
   line_items = [
     { item_data = { name = "Gift box", price = 24.5, currency = "EUR" } },
@@ -12,7 +14,8 @@ ephemeral "payments_checkout_session" "gift_box" {
   expires_at  = timeadd(plantimestamp(), "30m")
 }
 
-# A test of the page, which runs once. Neither state nor plan stores the address.
+# A test of the page, which runs once. Neither state nor plan stores the
+# address.
 resource "terraform_data" "page_test" {
   provisioner "local-exec" {
     command = "test -n \"$PAGE\" # in place of your own test"

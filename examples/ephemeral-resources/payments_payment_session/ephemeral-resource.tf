@@ -9,7 +9,8 @@ ephemeral "payments_payment_session" "test" {
   metadata = [{ key = "order", value = "test" }]
 }
 
-# A program that pays, which runs once. Neither state nor plan stores the address.
+# A program that pays, which runs once. Neither state nor plan stores the
+# address.
 resource "terraform_data" "payment_test" {
   provisioner "local-exec" {
     command = "test -n \"$ADDRESS\" # in place of your own wallet"

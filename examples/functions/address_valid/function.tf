@@ -10,7 +10,9 @@ variable "payout" {
   }
 
   validation {
-    condition     = provider::payments::address_valid(var.payout.network, var.payout.address)
-    error_message = "This is not an address on ${var.payout.network}. Copy it from its source again."
+    condition = provider::payments::address_valid(
+      var.payout.network, var.payout.address
+    )
+    error_message = "This is not an address on ${var.payout.network}."
   }
 }

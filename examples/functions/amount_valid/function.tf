@@ -4,7 +4,10 @@ variable "prices" {
   default     = { "Tote Bag" = 18, "Enamel Mug" = 9.99 }
 
   validation {
-    condition     = alltrue([for price in values(var.prices) : provider::payments::amount_valid(price, "EUR")])
+    condition = alltrue([
+      for price in values(var.prices) :
+      provider::payments::amount_valid(price, "EUR")
+    ])
     error_message = "A price in euros has at most two decimal places."
   }
 }

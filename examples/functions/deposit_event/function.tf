@@ -14,7 +14,9 @@ locals {
         netAmount          = "10.4475"
         feeAmount          = "0.0525"
         depositedAt        = "2026-05-01T12:00:00Z"
-        serviceData        = { invoice = { invoiceId = "8f5b1ea7-6f50-41b2-9ea8-5da1b16d3f65" } }
+        serviceData = {
+          invoice = { invoiceId = "8f5b1ea7-6f50-41b2-9ea8-5da1b16d3f65" }
+        }
       }
     }
   })

@@ -28,8 +28,11 @@ resource "payments_payment_link" "tote" {
 
   lifecycle {
     precondition {
-      condition     = var.environment != "production" || !provider::payments::is_testnet(var.network)
-      error_message = "Coins on ${var.network} have no value. Choose a main network for production."
+      condition = (
+        var.environment != "production"
+        || !provider::payments::is_testnet(var.network)
+      )
+      error_message = "Coins on ${var.network} have no value."
     }
   }
 }

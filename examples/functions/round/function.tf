@@ -8,5 +8,8 @@ resource "payments_product" "tote" {
   name        = "Tote Bag"
   description = "Made of cotton."
   currency    = "EUR"
-  price       = provider::payments::round(provider::payments::multiply(var.net_price, 1.19), "EUR") # 18.445 becomes 18.45
+  # 18.445 becomes 18.45
+  price = provider::payments::round(
+    provider::payments::multiply(var.net_price, 1.19), "EUR"
+  )
 }

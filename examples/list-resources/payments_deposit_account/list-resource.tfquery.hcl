@@ -1,5 +1,6 @@
-# `terraform query -generate-config-out=accounts.tf` generates import and resource blocks.
-# It lists at most 100 objects if limit is omitted. Master accounts are left out.
+# `terraform query -generate-config-out=accounts.tf` generates import and
+# resource blocks. It lists at most 100 objects if limit is omitted. Master
+# accounts are left out.
 list "payments_deposit_account" "all" {
   provider         = payments
   include_resource = true

@@ -1,4 +1,5 @@
-# terraform-provider-payments export -only ID writes this block and the resource block.
+# terraform-provider-payments export -only ID writes this block and the
+# resource block.
 import {
   to = payments_auto_swap.usdc
   id = "auto_swap"

@@ -1,7 +1,11 @@
 variable "ann" {
-  description = "Personal data. Keep it out of committed files, for instance in an encrypted .tfvars file."
-  type        = object({ phone = string, dob = string, billing_address = string })
-  sensitive   = true
+  description = "Personal data. Keep it out of committed files."
+  type = object({
+    phone           = string
+    dob             = string
+    billing_address = string
+  })
+  sensitive = true
   default = {
     phone           = "+49 30 1234567"
     dob             = "1990-12-31"

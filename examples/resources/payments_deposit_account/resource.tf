@@ -13,7 +13,8 @@ resource "payments_deposit_account" "bakery" {
   }
 }
 
-# Bank payments in euros, which buy the same token. The bank may need a while to open the account.
+# Bank payments in euros, which buy the same token. The bank may need a
+# while to open the account.
 resource "payments_deposit_account" "euros" {
   name = "Euros"
   fiat = {

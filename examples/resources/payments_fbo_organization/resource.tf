@@ -1,4 +1,5 @@
-# The parent is the organization of the API key. Every object of the account names it.
+# The parent is the organization of the API key. Every object of the
+# account names it.
 resource "payments_webhook" "events" {
   url = "https://payments.example.com/hooks"
 }
@@ -10,6 +11,7 @@ resource "payments_fbo_organization" "bakery" {
   website   = "https://bakery.example.com"
   country   = "DE"
 
-  # Every change creates a second organization, and the first one goes on existing. To refuse such
-  # plans, add: lifecycle { prevent_destroy = true }
+  # Every change creates a second organization, and the first one goes on
+  # existing. To refuse such plans, add: lifecycle { prevent_destroy = true
+  # }
 }

@@ -1,4 +1,5 @@
-# The parent is the organization of the API key. Every object of the account names it.
+# The parent is the organization of the API key. Every object of the
+# account names it.
 resource "payments_webhook" "events" {
   url = "https://payments.example.com/hooks"
 }
@@ -11,9 +12,17 @@ resource "payments_fbo_organization" "bakery" {
 
 variable "representative" {
   description = "Who represents the bakery."
-  type        = object({ name = string, email = string, date_of_birth = string })
-  sensitive   = true
-  default     = { name = "Erika Mustermann", email = "erika@bakery.example.com", date_of_birth = "1964-08-12" }
+  type = object({
+    name          = string
+    email         = string
+    date_of_birth = string
+  })
+  sensitive = true
+  default = {
+    name          = "Erika Mustermann"
+    email         = "erika@bakery.example.com"
+    date_of_birth = "1964-08-12"
+  }
 }
 
 resource "payments_fbo_verification" "bakery" {

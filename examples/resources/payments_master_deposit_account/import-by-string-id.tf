@@ -1,4 +1,5 @@
-# terraform-provider-payments export -only ID writes this block and the resource block.
+# terraform-provider-payments export -only ID writes this block and the
+# resource block.
 import {
   to = payments_master_deposit_account.ether
   id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"

@@ -1,5 +1,5 @@
-# terraform-provider-payments export -only ID writes this block and the resource block.
-# The URL also works in place of the id, if it is unique.
+# terraform-provider-payments export -only ID writes this block and the
+# resource block. The URL also works in place of the id, if it is unique.
 import {
   to = payments_payment_link.beans
   id = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40"

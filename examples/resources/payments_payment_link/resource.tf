@@ -14,7 +14,11 @@ resource "payments_payment_link" "beans" {
       methods = [
         { network = "Bitcoin", discount_percent_off = 2.5 },
         { network = "Ethereum" },
-        { network = "Ethereum", token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" }, # USDC
+        # USDC
+        {
+          network = "Ethereum"
+          token   = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+        },
       ]
     }
   }
@@ -42,7 +46,11 @@ resource "payments_payment_link" "direct" {
 
   gateway = {
     self_custodial = {
-      tokens_accepted        = [{ token_address = "0xdAC17F958D2ee523a2206206994597C13D831ec7", chain_id = 1 }] # USDT on Ethereum
+      # USDT on Ethereum
+      tokens_accepted = [{
+        token_address = "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+        chain_id      = 1
+      }]
       seller_payment_address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
     }
     open_banking = {
@@ -54,5 +62,8 @@ resource "payments_payment_link" "direct" {
 }
 
 output "pages" {
-  value = [payments_payment_link.beans.url, payments_payment_link.direct.url]
+  value = [
+    payments_payment_link.beans.url,
+    payments_payment_link.direct.url,
+  ]
 }

@@ -10,7 +10,7 @@ resource "payments_product" "handbook" {
 # A subscription with a charge every 30 days and optional add-ons.
 resource "payments_product" "subscription" {
   name                      = "Beans of the Month"
-  description               = "One kilogram of freshly roasted beans, every month."
+  description               = "One kilogram of fresh beans, every month."
   currency                  = "EUR"
   price                     = 34.50
   charging_interval_seconds = 30 * 24 * 60 * 60

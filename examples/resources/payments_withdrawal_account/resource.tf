@@ -1,5 +1,5 @@
 variable "reserve_iban" {
-  description = "The IBAN of the bank account that gets withdrawals in euros."
+  description = "The IBAN of the account that gets withdrawals in euros."
   type        = string
   sensitive   = true
   default     = "DE89 3704 0044 0532 0130 00"

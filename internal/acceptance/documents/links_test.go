@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
@@ -85,6 +86,26 @@ func TestPages_frame(t *testing.T) {
 		}
 		if isGuide && !nextPage.MatchString(text) {
 			t.Errorf("%s does not end with the next page", page)
+		}
+	}
+}
+
+var codeBlock = regexp.MustCompile("(?sm)^```.*?^```$")
+
+// TestPages_width demands code blocks that no reader has to scroll. An identifier of two parts and
+// the workflow that signs have no place to break.
+func TestPages_width(t *testing.T) {
+	t.Parallel()
+	const widest = 75
+	isWhole := regexp.MustCompile(`^ +(?:id = "[0-9a-f-]{36}/[0-9a-f-]{36}"|(?:--signer-workflow )?\S+/release\.yml)$`)
+	for _, page := range append(docsPages(t), acctest.Path("README.md"), acctest.Path("SECURITY.md")) {
+		for _, block := range codeBlock.FindAllString(readPage(t, page), -1) {
+			for line := range strings.Lines(block) {
+				line = strings.TrimRight(line, "\n")
+				if utf8.RuneCountInString(line) > widest && !isWhole.MatchString(line) {
+					t.Errorf("%s: this line has more than %d characters:\n%s", page, widest, line)
+				}
+			}
 		}
 	}
 }

@@ -127,8 +127,11 @@ func (e *Engine) Take(c *Call, group string, object Object, some ...string) {
 // Fresh returns a new object of a group: the members of the contract's schema, which are null, empty
 // or zero, times of now and the organization, and those that the group adds.
 func (e *Engine) Fresh(group, id string) Object {
-	definition, now := e.def.Groups[group], e.Stamp()
-	object := Object{"id": id}
+	definition, object, own := e.def.Groups[group], Object{"id": id}, Object{}
+	if definition.Fresh != nil {
+		own = definition.Fresh(e, id)
+	}
+	now := e.Stamp()
 	for name, s := range e.Schema(definition.Schema).Properties {
 		switch {
 		case slices.Contains(definition.Absent, name):
@@ -150,9 +153,7 @@ func (e *Engine) Fresh(group, id string) Object {
 			object[name] = ""
 		}
 	}
-	if definition.Fresh != nil {
-		maps.Copy(object, definition.Fresh(e, id))
-	}
+	maps.Copy(object, own)
 	return object
 }
 
