@@ -21,15 +21,15 @@ description: |-
 # Coverage of the payments service
 
 This page is generated from the interface description that the sandbox and the tests check every request and every response against.
-A mark says where a form comes from. An operation or an object without a mark is assumed.
+A mark says where a form comes from. An operation or an object without a mark is unverified.
 
 `
 
-// marks explains each mark in the order of the table.
-var marks = []struct{ name, meaning string }{
-	{contract.Shown, "the service's specification shows it."},
-	{contract.Seen, "the specification does not show it. It is taken from public use of services like this one."},
-	{contract.Assumed, "neither. Try it with something unimportant first."},
+// marks explains each mark of the contract, in the words of readers.
+var marks = []struct{ basis, name, meaning string }{
+	{contract.Shown, "verified", "the service's specification shows it."},
+	{contract.Seen, "inferred", "the specification does not show it. It is taken from public use of services like this one."},
+	{contract.Assumed, "unverified", "it is assumed. Try it with something unimportant first."},
 }
 
 const places = `
@@ -60,7 +60,7 @@ func count(operations []contract.Operation) tally {
 
 // sentence says how many operations are covered, and how sure they are.
 func (t *tally) sentence() string {
-	text := fmt.Sprintf("\nThere are %d operations: %d shown, %d seen and %d assumed. Terraform types send %d of them.",
+	text := fmt.Sprintf("\nThere are %d operations: %d verified, %d inferred and %d unverified. Terraform types send %d of them.",
 		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed], t.sent)
 	if t.sent < t.all {
 		text += " Each other one has its reason."
@@ -70,7 +70,7 @@ func (t *tally) sentence() string {
 
 // status is the sentence about the whole provider on its first page.
 func (t *tally) status() string {
-	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are taken from similar services, and %d are assumed",
+	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are inferred from similar services, and %d are unverified",
 		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed])
 }
 
@@ -84,8 +84,10 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 			names = append(names, o.Group)
 		}
 		lines[o.Group] += "- `" + o.ID + "`"
-		if o.Basis != contract.Assumed {
-			lines[o.Group] += " (" + o.Basis + ")"
+		for _, m := range marks {
+			if o.Basis == m.basis && o.Basis != contract.Assumed {
+				lines[o.Group] += " (" + m.name + ")"
+			}
 		}
 		sent := form(o.Terraform)
 		if len(o.Terraform) == 0 {
@@ -126,13 +128,13 @@ func objects(schemas []contract.Schema) string {
 	}
 	text := objectsHead
 	for _, m := range marks {
-		names := strings.Join(named[m.name], ", ")
-		if m.name == contract.Assumed {
+		names := strings.Join(named[m.basis], ", ")
+		if m.basis == contract.Assumed {
 			names = "every other object"
 		}
 		text += fmt.Sprintf("\n- **%s**: %s", m.name, names)
-		if fields[m.name] != nil {
-			text += "; the fields " + strings.Join(fields[m.name], ", ")
+		if fields[m.basis] != nil {
+			text += "; the fields " + strings.Join(fields[m.basis], ", ")
 		}
 	}
 	return text + "\n\nNext: [Operations without actions](call.md)\n"

@@ -30,11 +30,11 @@ func TestCoverage(t *testing.T) {
 	}
 	got := coverage(operations, schemas)
 	for _, want := range []string{
-		"## Gadgets\n\n- `gadget` (shown): [`gadget`](../resources/gadget.md), [`poke_gadget`](../actions/poke_gadget.md)\n",
-		"## Old Widgets\n\n- `widgets`: It is gone.\n- `widget` (seen): It is `slow` old.\n",
-		"\n- **shown**: `Widget`\n- **seen**: `Gadget`; the fields `Widget.b`\n" +
-			"- **assumed**: every other object; the fields `Widget.a`, `Widget.c`\n",
-		"\nThere are 3 operations: 1 shown, 1 seen and 1 assumed. Terraform types send 1 of them. " +
+		"## Gadgets\n\n- `gadget` (verified): [`gadget`](../resources/gadget.md), [`poke_gadget`](../actions/poke_gadget.md)\n",
+		"## Old Widgets\n\n- `widgets`: It is gone.\n- `widget` (inferred): It is `slow` old.\n",
+		"\n- **verified**: `Widget`\n- **inferred**: `Gadget`; the fields `Widget.b`\n" +
+			"- **unverified**: every other object; the fields `Widget.a`, `Widget.c`\n",
+		"\nThere are 3 operations: 1 verified, 1 inferred and 1 unverified. Terraform types send 1 of them. " +
 			"Each other one has its reason.\n",
 	} {
 		if !strings.Contains(got, want) {
@@ -42,7 +42,7 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	total := count(operations)
-	const status = "Of the service's 3 operations, the specification shows 1, 1 are taken from similar services, and 1 are assumed"
+	const status = "Of the service's 3 operations, the specification shows 1, 1 are inferred from similar services, and 1 are unverified"
 	if got := total.status(); got != status {
 		t.Errorf("the status is %q, want %q", got, status)
 	}

@@ -188,8 +188,8 @@ func names(o contract.Operation, name string) bool {
 // certainty says what a mark means for the fields of a type.
 var certainty = map[string]string{
 	contract.Shown: "The specification of the payments service shows these fields.",
-	contract.Seen:  "The specification of the payments service does not show these fields. They are taken from services like it.",
-	contract.Assumed: "The specification of the payments service does not show these fields. They are assumed: try this with something " +
+	contract.Seen:  "The specification of the payments service does not show these fields. They are inferred from services like it.",
+	contract.Assumed: "The specification of the payments service does not show these fields. They are unverified: try this with something " +
 		"unimportant first.",
 }
 

@@ -60,7 +60,7 @@ func TestComplete(t *testing.T) {
 		},
 		fire: {
 			"subcategory: \"Kilns\"\n", "A mug.\n\n## Example Usage\n\nan example\n\n## Before you run it\n\n~> Hot.\n\n<!-- schema -->\n## Schema",
-			"taken from services", "#kilns)",
+			"inferred from services", "#kilns)",
 		},
 	} {
 		text, err := os.ReadFile(page) //nolint:gosec // of this test

@@ -62,7 +62,7 @@ func tables(all *tfprotov6.GetProviderSchemaResponse, operations []contract.Oper
 			case len(found.hidden)+len(found.shown) == 0:
 			case kind.name == "data source" && found.repeats(resources[strings.TrimSuffix(name, "s")]):
 			case last >= 0 && found.isListOf(rows[last]):
-				rows[last].list = ", `" + name + "`"
+				rows[last].list = ", `" + short(name) + "`"
 			default:
 				rows = append(rows, &found)
 				if kind.name == "resource" {
@@ -72,12 +72,15 @@ func tables(all *tfprotov6.GetProviderSchemaResponse, operations []contract.Oper
 		}
 		table := "| " + kind.heading + " | Sensitive | Not sensitive, and personal or bank data |\n|---|---|---|\n"
 		for _, r := range rows {
-			table += fmt.Sprintf("| `%s`%s | %s | %s |\n", r.name, r.list, quote(r.hidden), quote(r.shown))
+			table += fmt.Sprintf("| `%s`%s | %s | %s |\n", short(r.name), r.list, quote(r.hidden), quote(r.shown))
 		}
 		written = append(written, table)
 	}
 	return strings.Join(written, "\n")
 }
+
+// short is the name of a type as a narrow table has it.
+func short(name string) string { return strings.TrimPrefix(name, "payments_") }
 
 // row is a row of a table: a type, a list that shows the same, and the names of its attributes.
 type row struct {

@@ -59,8 +59,8 @@ func TestTables(t *testing.T) {
 		},
 	}, operations)
 	for _, want := range []string{
-		"| `payments_mug` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Data source |",
-		"|---|\n| `payments_cup`, `payments_cups` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Ephemeral resource |",
+		"| `mug` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Data source |",
+		"|---|\n| `cup`, `cups` | `pin` | `links`, `owner.name`, `owner_name`, `owner_tel` |\n\n| Ephemeral resource |",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("missing %q in:\n%s", want, got)
