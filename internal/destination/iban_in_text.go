@@ -38,15 +38,16 @@ func leadingIBAN(text string) (string, int) {
 	length, between := len("aann")+len(characterClasses(structure)), 0
 	number := make([]byte, 0, maxIBAN)
 	for i, r := range text {
-		switch isOwn := isLetterOrDigit(r); {
-		case !isOwn && (between == 3 || unicode.IsLetter(r) || unicode.IsDigit(r)), isOwn && (len(number) == 2 || len(number) == 3) && !isDigit(r):
+		isOwn, isCheck := isLetterOrDigit(r), len(number) == 2 || len(number) == 3
+		switch {
+		case !isOwn && (between == 3 || unicode.IsLetter(r) || unicode.IsDigit(r)), isOwn && isCheck && !isDigit(r):
 			return "", 0
 		case !isOwn:
 			between++
 			continue
 		}
 		between = 0
-		if number = append(number, byte(r)); len(number) < length {
+		if number = append(number, text[i]); len(number) < length {
 			continue
 		}
 		if iban := strings.ToUpper(string(number)); CheckIBAN(iban) == nil {

@@ -129,9 +129,9 @@ func NewAmountValid() function.Function {
 	return pure{"amount_valid", func() function.Definition {
 		return function.Definition{
 			Summary: "Returns whether a currency has enough decimal places for an amount.",
-			MarkdownDescription: "Returns whether a currency has enough decimal places for an amount: 9.99 in EUR is `true`, and 9.999 is `false`. " +
-				"Null is `false`, and so is a number with a rounding error of Terraform's arithmetic, such as 0.1 + 0.6: use this provider's " +
-				"`sum`. The sign and the size do not matter.\n\n" + placesTable(),
+			MarkdownDescription: "Returns whether a currency has enough decimal places for an amount: 9.99 in EUR is `true`, and 9.999 is " +
+				"`false`. Null is `false`, and so is a number with a rounding error of Terraform's arithmetic, such as 0.1 + 0.6: use this " +
+				"provider's `sum`. The sign and the size do not matter.\n\n" + placesTable(),
 			Parameters: []function.Parameter{amountParameter("The amount to check."), currencyParameter()},
 			Return:     function.BoolReturn{},
 		}

@@ -100,9 +100,11 @@ func TestCompare(t *testing.T) {
 		"the product of a new page is made": {both, sold(anID + "1"), ""},
 		"a new page sells another product":  {both, sold(anID + "2"), "another value: payments_payment_link"},
 		"a product by its key":              {byKey(`payments_product.all["b.c"]`), byKey(`payments_product.all["b.c"]`), ""},
-		"a product by another key":          {byKey(`payments_product.all["b.c"]`), byKey(`payments_product.all["a"]`), "another value: " + pageAt},
-		"a bill for a new product":          {billed(productAt), billed(productAt), ""},
-		"a bill for another new product":    {billed(productAt), billed("payments_product.c"), "another value: " + invoiceAt},
+		"a product by another key": {
+			byKey(`payments_product.all["b.c"]`), byKey(`payments_product.all["a"]`), "another value: " + pageAt,
+		},
+		"a bill for a new product":       {billed(productAt), billed(productAt), ""},
+		"a bill for another new product": {billed(productAt), billed("payments_product.c"), "another value: " + invoiceAt},
 		"an object of another one's address": {
 			holder(anID+"6", anID+"e"), holder(anID+"e", anID+"6"), "another value: payments_external_account.a",
 		},

@@ -5,11 +5,11 @@ package customtype
 import (
 	"context"
 	"fmt"
+	"math/big"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 )
@@ -45,8 +45,18 @@ func (v places) ValidateNumber(ctx context.Context, req validator.NumberRequest,
 		return
 	}
 	most, known := v.placesOf(name.ValueString())
-	if known && client.DecimalFrom(req.ConfigValue.ValueBigFloat()).Places() > most {
+	if known && !hasPlaces(req.ConfigValue.ValueBigFloat(), most) {
 		resp.Diagnostics.AddAttributeError(req.Path, "Too many decimal places", fmt.Sprintf(
 			"%s must have at most %d decimal places, as %s has.", req.Path, most, v.of+name.ValueString()))
 	}
+}
+
+// hasPlaces reports whether the shortest decimal form of a number has at most so many places.
+func hasPlaces(value *big.Float, places int) bool {
+	exact, ok := new(big.Rat).SetString(value.Text('g', -1))
+	if !ok {
+		return true // infinite: another validator refuses it
+	}
+	scale := new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil))
+	return exact.Mul(exact, scale).IsInt()
 }
