@@ -70,8 +70,8 @@ func (t *tally) sentence() string {
 
 // status is the sentence about the whole provider on its first page.
 func (t *tally) status() string {
-	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are inferred from similar services, and %d are unverified",
-		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed])
+	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are inferred from similar services, and %d are "+
+		"unverified", t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed])
 }
 
 // coverage returns the guide that names, for each operation, the Terraform types that send it and
