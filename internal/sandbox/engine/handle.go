@@ -124,8 +124,8 @@ func (e *Engine) Take(c *Call, group string, object Object, some ...string) {
 	}
 }
 
-// Fresh returns a new object of a group: the members of the contract's schema, which are null, empty
-// or zero, times of now and the organization, and those that the group adds.
+// Fresh returns a new object of a group: the members of the contract's schema, which are null,
+// empty or zero, times of now and the organization, and those that the group adds.
 func (e *Engine) Fresh(group, id string) Object {
 	definition, object, own := e.def.Groups[group], Object{"id": id}, Object{}
 	if definition.Fresh != nil {

@@ -37,8 +37,8 @@ func Value[T any](object T) types.Object {
 	return types.ObjectValueMust(structOf(reflect.TypeFor[T]()).attributes, membersOf(reflect.ValueOf(object)))
 }
 
-// Fitted converts a struct of the client to an object with the attributes of a schema, at any depth.
-// They may have custom types, and be fewer. Nil is null.
+// Fitted converts a struct of the client to an object with the attributes of a schema, at any
+// depth. They may have custom types, and be fewer. Nil is null.
 func Fitted[T any](of types.ObjectType, object *T) types.Object {
 	if object == nil {
 		return types.ObjectNull(of.AttrTypes)

@@ -51,8 +51,8 @@ func (t AddressType) ValueFromTerraform(ctx context.Context, value tftypes.Value
 
 // Address is an address on some network. Two spellings of one address are equal. The type checks
 // nothing: a malformed address in a response must not make an object unreadable. Validators check
-// the configuration: [Payee], [ChainPayee], [Contract], [AddressOfNetwork] and [TokenOfNetwork]. Each
-// of them is complete, so that an attribute needs only one.
+// the configuration: [Payee], [ChainPayee], [Contract], [AddressOfNetwork] and [TokenOfNetwork].
+// Each of them is complete, so that an attribute needs only one.
 type Address struct{ basetypes.StringValue }
 
 // Type is [AddressType].
