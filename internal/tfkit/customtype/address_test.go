@@ -12,7 +12,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
 )
 
 const (
@@ -99,36 +98,5 @@ func TestAddress_equality(t *testing.T) {
 		if got := c.a.Equal(c.b); got != c.verbatim {
 			t.Errorf("%s is said to be written %s: %t", c.a, c.b, got)
 		}
-	}
-}
-
-// TestAddressType goes the way of a value from Terraform to a model and back.
-func TestAddressType(t *testing.T) {
-	t.Parallel()
-	for _, value := range []any{usdc, nil, tftypes.UnknownValue} {
-		given := tftypes.NewValue(tftypes.String, value)
-		read, err := AddressType{}.ValueFromTerraform(t.Context(), given)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, ok := read.(Address); !ok || !read.Type(t.Context()).Equal(AddressType{}) {
-			t.Errorf("%s became a %T of type %s", given, read, read.Type(t.Context()))
-		}
-		if back, err := read.ToTerraformValue(t.Context()); err != nil || !back.Equal(given) {
-			t.Errorf("%s came back as %s: %v", given, back, err)
-		}
-	}
-	if read, err := (AddressType{}).ValueFromTerraform(t.Context(), tftypes.NewValue(tftypes.Number, 7)); err == nil {
-		t.Errorf("7 became %v", read)
-	}
-	if read, diags := (AddressType{}).ValueFromString(t.Context(), types.StringValue(usdc)); !read.Equal(address(usdc)) || diags.HasError() {
-		t.Errorf("became %#v: %v", read, diags)
-	}
-	if (AddressType{}).Equal(types.StringType) || types.StringType.Equal(AddressType{}) ||
-		(AddressType{}).String() == types.StringType.String() {
-		t.Error("it is taken for a plain string")
-	}
-	if _, ok := (AddressType{}).ValueType(t.Context()).(Address); !ok {
-		t.Error("its value is no Address")
 	}
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+// Package customtype has types of values with several spellings, such as addresses. Two spellings
+// of one value are no change.
 package customtype
 
 import (
@@ -14,6 +16,14 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 )
+
+// Address is an address on some network. Its case may differ where the network ignores it, and it
+// may be shortened. Validators check the configuration: [Payee], [ChainPayee], [Contract],
+// [AddressOfNetwork] and [TokenOfNetwork]. Each of them is complete: an attribute needs only one.
+type Address = Spelled[networkAddress]
+
+// AddressType is the type of [Address].
+type AddressType = SpelledType[networkAddress]
 
 // IBAN is an IBAN. Its spaces, hyphens and case may differ, and it may be masked.
 type IBAN = Spelled[iban]
@@ -43,19 +53,36 @@ type BankNumber = Spelled[bankNumber]
 type BankNumberType = SpelledType[bankNumber]
 
 type (
-	iban       struct{}
-	bic        struct{}
-	digits     struct{}
-	bankNumber struct{}
+	networkAddress struct{}
+	iban           struct{}
+	bic            struct{}
+	digits         struct{}
+	bankNumber     struct{}
 )
 
-func (iban) kind() destination.NumberKind       { return destination.IBAN }
-func (bic) kind() destination.NumberKind        { return destination.BIC }
-func (digits) kind() destination.NumberKind     { return destination.Digits }
-func (bankNumber) kind() destination.NumberKind { return destination.BankNumber }
-
 // form says which strings are spellings of one value.
-type form interface{ kind() destination.NumberKind }
+type form interface{ spelling() spelling }
+
+type spelling struct {
+	shows, hides func(shown, known string) bool
+	normalize    func(value string) string
+}
+
+func (networkAddress) spelling() spelling {
+	return spelling{destination.SameAddress, destination.HidesAddress, func(value string) string { return value }}
+}
+func (iban) spelling() spelling       { return numbers(destination.IBAN) }
+func (bic) spelling() spelling        { return numbers(destination.BIC) }
+func (digits) spelling() spelling     { return numbers(destination.Digits) }
+func (bankNumber) spelling() spelling { return numbers(destination.BankNumber) }
+
+func numbers(kind destination.NumberKind) spelling {
+	return spelling{
+		func(shown, known string) bool { return destination.SameNumber(kind, shown, known) },
+		func(shown, known string) bool { return destination.HidesNumber(kind, shown, known) },
+		kind.Normalize,
+	}
+}
 
 // SpelledType is the type of strings that have several spellings.
 //
@@ -96,7 +123,8 @@ func (t SpelledType[F]) ValueFromTerraform(ctx context.Context, value tftypes.Va
 	return Spelled[F]{text}, nil
 }
 
-// Spelled is a string that has several spellings. See [IBAN], [BIC], [Digits] and [BankNumber].
+// Spelled is a string that has several spellings. See [Address], [IBAN], [BIC], [Digits] and
+// [BankNumber].
 type Spelled[F form] struct{ basetypes.StringValue }
 
 // Type is [SpelledType].
@@ -122,19 +150,20 @@ func (v Spelled[F]) String() string {
 func (v Spelled[F]) StringSemanticEquals(_ context.Context, known basetypes.StringValuable) (bool, diag.Diagnostics) {
 	o, ok := known.(Spelled[F])
 	var f F
-	return ok && (v.Shows(o) || destination.HidesNumber(f.kind(), v.ValueString(), o.ValueString())), nil
+	return ok && (v.Shows(o) || f.spelling().hides(v.ValueString(), o.ValueString())), nil
 }
 
-// Shows reports whether the service shows a known value, see [destination.SameNumber].
+// Shows reports whether the service shows a known value, see [destination.SameNumber] and
+// [destination.SameAddress].
 func (v Spelled[F]) Shows(known attr.Value) bool {
 	o, ok := known.(Spelled[F])
 	var f F
-	return ok && destination.SameNumber(f.kind(), v.ValueString(), o.ValueString())
+	return ok && f.spelling().shows(v.ValueString(), o.ValueString())
 }
 
-// Normalized returns the value without separators and in capital letters, as machines exchange it.
-// A null or unknown value is "".
+// Normalized returns the value as machines exchange it: a bank's number without separators and in
+// capital letters. A null or unknown value is "".
 func (v Spelled[F]) Normalized() string {
 	var f F
-	return f.kind().Normalize(v.ValueString())
+	return f.spelling().normalize(v.ValueString())
 }

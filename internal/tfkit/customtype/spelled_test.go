@@ -100,7 +100,7 @@ func TestSpelledType(t *testing.T) {
 	if len(names) != len(all) {
 		t.Errorf("some types share a name: %v", names)
 	}
-	for _, typ := range all[:4] {
+	for _, typ := range all[:5] {
 		for _, value := range []any{"DE89", "", nil, tftypes.UnknownValue} {
 			given := tftypes.NewValue(tftypes.String, value)
 			read, err := typ.ValueFromTerraform(t.Context(), given)
@@ -135,6 +135,9 @@ func sameGoType(ctx context.Context, value attr.Value, typ attr.Type) bool {
 		return ok
 	case BankNumber:
 		_, ok := value.(BankNumber)
+		return ok
+	case Address:
+		_, ok := value.(Address)
 		return ok
 	}
 	return false
