@@ -19,7 +19,7 @@ func TestGuide_sample(t *testing.T) {
 	if !found {
 		t.Fatal("the guide has no sample")
 	}
-	service := account(t, parsed(t, "decimals=text,items=summary,secrets=masked"))
+	service := account(t, parsed(t, "decimals=text,secrets=masked"))
 	r := run(t, service.URL, service.Key())
 	numbers := regexp.MustCompile(`\d+`)
 	report := numbers.ReplaceAllString(r.out, "N")

@@ -49,7 +49,8 @@ func TestGuide_personalData(t *testing.T) {
 		for _, name := range quotedName.FindAllStringSubmatch(cells[1], -1) {
 			for _, attribute := range quoted.FindAllStringSubmatch(cells[2], -1) {
 				path := strings.Split(attribute[1], ".")
-				said[kind+" "+name[1]] = append(said[kind+" "+name[1]], path[len(path)-1])
+				of := kind + " payments_" + name[1]
+				said[of] = append(said[of], path[len(path)-1])
 			}
 		}
 	}
