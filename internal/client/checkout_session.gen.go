@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -39,6 +40,21 @@ type CheckoutSession struct {
 // ObjectID returns the object's id.
 func (o CheckoutSession) ObjectID() string { return o.ID }
 
+// FoldIDs writes the ids in lower case.
+func (o *CheckoutSession) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	for i := range o.Products {
+		o.Products[i].FoldIDs()
+	}
+	for i := range o.Items {
+		o.Items[i].FoldIDs()
+	}
+	if o.Payment != nil {
+		o.Payment.FoldIDs()
+	}
+}
+
 // CheckoutSessionParams are the fields of a new checkout session. It has either line items, or a
 // total with its currency. Its fields are seen in public use.
 type CheckoutSessionParams struct {
@@ -66,6 +82,13 @@ type CheckoutItem struct {
 	ItemData *CheckoutItemData `json:"itemData,omitempty"`
 }
 
+// FoldIDs writes the ids in lower case.
+func (o *CheckoutItem) FoldIDs() {
+	if o.ProductID != nil {
+		*o.ProductID = strings.ToLower(*o.ProductID)
+	}
+}
+
 // CheckoutItemData is an item of a purchase that is not a product. Its fields are seen in public
 // use.
 type CheckoutItemData struct {
@@ -91,6 +114,11 @@ type NewCheckoutSession struct {
 
 // ObjectID returns the object's id.
 func (o NewCheckoutSession) ObjectID() string { return o.CheckoutSessionID }
+
+// FoldIDs writes the ids in lower case.
+func (o *NewCheckoutSession) FoldIDs() {
+	o.CheckoutSessionID = strings.ToLower(o.CheckoutSessionID)
+}
 
 // SessionStatus is the status of a checkout session or a payment session. Responses may have
 // values beyond [SessionStatuses].

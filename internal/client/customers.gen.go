@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -50,6 +51,15 @@ func (o Customer) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o Customer) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *Customer) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	for i := range o.Payments {
+		o.Payments[i].FoldIDs()
+	}
+}
 
 // CustomerParams are the writable fields of a customer. They are assumed to be the readable fields
 // that a caller can know in advance. An update replaces all of them and clears omitted ones. Its

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -31,6 +32,15 @@ func (o DepositAccount) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o DepositAccount) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *DepositAccount) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	if o.CustomerID != nil {
+		*o.CustomerID = strings.ToLower(*o.CustomerID)
+	}
+}
 
 // DepositAccountParams are the fields of a new deposit account. They cannot be updated later. Its
 // fields are assumed.

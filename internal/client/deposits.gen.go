@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -37,6 +38,15 @@ type DepositData struct {
 
 // ObjectID returns the object's id.
 func (o DepositData) ObjectID() string { return o.DepositID }
+
+// FoldIDs writes the ids in lower case.
+func (o *DepositData) FoldIDs() {
+	o.DepositID = strings.ToLower(o.DepositID)
+	o.DepositAccountID = strings.ToLower(o.DepositAccountID)
+	if o.ServiceData != nil {
+		o.ServiceData.FoldIDs()
+	}
+}
 
 // DepositMethod is the method of a deposit. Only the member that applies is present (specification
 // section 6.1).
@@ -133,6 +143,28 @@ type ServiceData struct {
 	Other json.RawMessage `json:"-"`
 }
 
+// FoldIDs writes the ids in lower case.
+func (o *ServiceData) FoldIDs() {
+	if o.PaymentLink != nil {
+		o.PaymentLink.FoldIDs()
+	}
+	if o.CheckoutSession != nil {
+		o.CheckoutSession.FoldIDs()
+	}
+	if o.Invoice != nil {
+		o.Invoice.FoldIDs()
+	}
+	if o.PaymentSession != nil {
+		o.PaymentSession.FoldIDs()
+	}
+	if o.Subscription != nil {
+		o.Subscription.FoldIDs()
+	}
+	if o.DonationLink != nil {
+		o.DonationLink.FoldIDs()
+	}
+}
+
 // UnmarshalJSON keeps the members that this version does not know.
 func (o *ServiceData) UnmarshalJSON(data []byte) (err error) {
 	type known ServiceData
@@ -145,6 +177,14 @@ type PaymentLinkContext struct {
 	PaymentLinkID      string          `json:"paymentLinkId"`
 	PaymentLinkOrderID *string         `json:"paymentLinkOrderId"`
 	InputData          []LabelledValue `json:"inputData,omitzero"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *PaymentLinkContext) FoldIDs() {
+	o.PaymentLinkID = strings.ToLower(o.PaymentLinkID)
+	if o.PaymentLinkOrderID != nil {
+		*o.PaymentLinkOrderID = strings.ToLower(*o.PaymentLinkOrderID)
+	}
 }
 
 // LabelledValue is a question to a buyer, and the buyer's answer (specification section 6.1).
@@ -160,10 +200,23 @@ type CheckoutSessionContext struct {
 	Metadata          []KeyValue `json:"metadata,omitzero"`
 }
 
+// FoldIDs writes the ids in lower case.
+func (o *CheckoutSessionContext) FoldIDs() {
+	o.CheckoutSessionID = strings.ToLower(o.CheckoutSessionID)
+}
+
 // InvoiceContext is the invoice that a deposit paid for (specification section 6.1).
 type InvoiceContext struct {
 	InvoiceID        string  `json:"invoiceId"`
 	InvoicePaymentID *string `json:"invoicePaymentId"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *InvoiceContext) FoldIDs() {
+	o.InvoiceID = strings.ToLower(o.InvoiceID)
+	if o.InvoicePaymentID != nil {
+		*o.InvoicePaymentID = strings.ToLower(*o.InvoicePaymentID)
+	}
 }
 
 // PaymentSessionContext is the payment session that a deposit paid for (specification section
@@ -173,15 +226,31 @@ type PaymentSessionContext struct {
 	Metadata         []KeyValue `json:"metadata,omitzero"`
 }
 
+// FoldIDs writes the ids in lower case.
+func (o *PaymentSessionContext) FoldIDs() {
+	o.PaymentSessionID = strings.ToLower(o.PaymentSessionID)
+}
+
 // SubscriptionContext is the subscription that a deposit paid for (specification section 6.1).
 type SubscriptionContext struct {
 	SubscriptionID string `json:"subscriptionId"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *SubscriptionContext) FoldIDs() {
+	o.SubscriptionID = strings.ToLower(o.SubscriptionID)
 }
 
 // DonationLinkContext is the donation link that a deposit paid for (specification section 6.1).
 type DonationLinkContext struct {
 	DonationLinkID      string `json:"donationLinkId"`
 	DonationLinkOrderID string `json:"donationLinkOrderId"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *DonationLinkContext) FoldIDs() {
+	o.DonationLinkID = strings.ToLower(o.DonationLinkID)
+	o.DonationLinkOrderID = strings.ToLower(o.DonationLinkOrderID)
 }
 
 // DetectedTransaction is a transaction that the service has detected and that is not final yet. It
@@ -197,6 +266,16 @@ type DetectedTransaction struct {
 	DetectedAt            Timestamp `json:"detectedAt"`
 	DepositAccountID      *string   `json:"depositAccountId"`
 	PaymentSessionID      *string   `json:"paymentSessionId"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *DetectedTransaction) FoldIDs() {
+	if o.DepositAccountID != nil {
+		*o.DepositAccountID = strings.ToLower(*o.DepositAccountID)
+	}
+	if o.PaymentSessionID != nil {
+		*o.PaymentSessionID = strings.ToLower(*o.PaymentSessionID)
+	}
 }
 
 var (

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -28,6 +29,15 @@ func (o DiscountCode) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o DiscountCode) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *DiscountCode) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	for i, id := range o.Products {
+		o.Products[i] = strings.ToLower(id)
+	}
+}
 
 // DiscountCodeParams are the fields of a new discount code. They cannot be updated later. Its
 // fields are seen in public use.

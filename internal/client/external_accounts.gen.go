@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -28,6 +29,16 @@ func (o ExternalAccount) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o ExternalAccount) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *ExternalAccount) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	o.CustomerID = strings.ToLower(o.CustomerID)
+	if o.Customer != nil {
+		o.Customer.FoldIDs()
+	}
+}
 
 // ExternalAccountParams are the fields of a new external account. They cannot be updated later.
 // Its fields are assumed.
@@ -57,6 +68,11 @@ type ExternalAccountCustomer struct {
 
 // ObjectID returns the object's id.
 func (o ExternalAccountCustomer) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *ExternalAccountCustomer) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 var (
 	opCustomerExternalAccounts = operation.Reading("/customer/{customer_id}/external_accounts")

@@ -5,6 +5,8 @@
 package client
 
 import (
+	"strings"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -21,6 +23,12 @@ type FboOrganization struct {
 
 // ObjectID returns the object's id.
 func (o FboOrganization) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *FboOrganization) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.ParentID = strings.ToLower(o.ParentID)
+}
 
 // FboOrganizationParams are the fields of a new child organization. Its fields are assumed.
 type FboOrganizationParams struct {
@@ -106,6 +114,11 @@ type BalanceTransfer struct {
 
 // ObjectID returns the object's id.
 func (o BalanceTransfer) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *BalanceTransfer) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 var (
 	opCreateFboOrganization = operation.Creating("/organizations/{parent_id}/organizations")

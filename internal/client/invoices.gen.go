@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -43,6 +44,25 @@ func (o Invoice) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o Invoice) Organization() string { return o.OrganizationID }
 
+// FoldIDs writes the ids in lower case.
+func (o *Invoice) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	if o.Seller != nil {
+		o.Seller.FoldIDs()
+	}
+	o.Customer.FoldIDs()
+	for i := range o.Products {
+		o.Products[i].FoldIDs()
+	}
+	for i := range o.LineItems {
+		o.LineItems[i].FoldIDs()
+	}
+	if o.Payment != nil {
+		o.Payment.FoldIDs()
+	}
+}
+
 // InvoiceStatus is the status of an invoice. The specification shows a string. The values are
 // assumed. Responses may have values beyond [InvoiceStatuses].
 type InvoiceStatus string
@@ -72,6 +92,11 @@ type InvoiceLine struct {
 	// Of one item, in the currency.
 	Price    Decimal   `json:"price"`
 	Currency *Currency `json:"currency"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *InvoiceLine) FoldIDs() {
+	o.InvoiceID = strings.ToLower(o.InvoiceID)
 }
 
 // InvoiceParams are the fields of new invoices. There must be a product or a line item. There is
@@ -107,6 +132,11 @@ type ProductWithQuantity struct {
 	Quantity int64   `json:"quantity"`
 }
 
+// FoldIDs writes the ids in lower case.
+func (o *ProductWithQuantity) FoldIDs() {
+	o.Product.FoldIDs()
+}
+
 // SellerProfile is the seller (specification section 2.4).
 type SellerProfile struct {
 	OrganizationID string         `json:"organizationId"`
@@ -119,6 +149,11 @@ type SellerProfile struct {
 	DefaultTokens  []DefaultToken `json:"defaultTokens,omitzero"`
 	// The profile image, in the service's encoding.
 	ImageBytes *string `json:"imageBytes"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *SellerProfile) FoldIDs() {
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
 }
 
 // DefaultToken is a token that a seller accepts by default (specification section 2.4).

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -38,6 +39,11 @@ type Onramp struct {
 
 // ObjectID returns the object's id.
 func (o Onramp) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *Onramp) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 // OnrampParams are the fields of a new on-ramp transfer. Its fields are assumed.
 type OnrampParams struct {

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -39,6 +40,15 @@ func (o PaymentLink) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o PaymentLink) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *PaymentLink) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	for i := range o.Products {
+		o.Products[i].FoldIDs()
+	}
+}
 
 // PaymentLinkParams are the writable fields of a payment link. An update replaces all of them and
 // clears omitted ones. Its fields are seen in public use.

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -32,6 +33,11 @@ type PaymentSession struct {
 
 // ObjectID returns the object's id.
 func (o PaymentSession) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *PaymentSession) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 // PaymentSessionParams are the fields of a new payment session. Its fields are seen in public use.
 type PaymentSessionParams struct {

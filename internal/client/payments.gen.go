@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -20,6 +21,16 @@ type PaymentDetails struct {
 	OpenBanking          *OpenBankingPayment `json:"openBanking,omitempty"`
 	// Other has the JSON of unknown members. It is nil if there are none.
 	Other json.RawMessage `json:"-"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *PaymentDetails) FoldIDs() {
+	if o.Managed != nil {
+		o.Managed.FoldIDs()
+	}
+	if o.OpenBanking != nil {
+		o.OpenBanking.FoldIDs()
+	}
 }
 
 // UnmarshalJSON keeps the members that this version does not know.
@@ -44,6 +55,14 @@ type ManagedPayment struct {
 
 // ObjectID returns the object's id.
 func (o ManagedPayment) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *ManagedPayment) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	if o.PaymentEventID != nil {
+		*o.PaymentEventID = strings.ToLower(*o.PaymentEventID)
+	}
+}
 
 // DelegatedPayment is a payment within an allowance that the buyer has given. It has no id
 // (specification section 2.6, managedTokenDelegate).
@@ -102,6 +121,14 @@ type OpenBankingPayment struct {
 
 // ObjectID returns the object's id.
 func (o OpenBankingPayment) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *OpenBankingPayment) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	if o.PaymentEventID != nil {
+		*o.PaymentEventID = strings.ToLower(*o.PaymentEventID)
+	}
+}
 
 // OpenBankingPaymentData are the bank's details of a payment. Many fields identify the payer
 // (specification section 2.6).

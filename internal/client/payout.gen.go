@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -29,6 +30,14 @@ type Payout struct {
 // ObjectID returns the object's id.
 func (o Payout) ObjectID() string { return o.ID }
 
+// FoldIDs writes the ids in lower case.
+func (o *Payout) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	for i := range o.Entries {
+		o.Entries[i].FoldIDs()
+	}
+}
+
 // PayoutEntry is a payment to one recipient. Its fields are seen in public use.
 type PayoutEntry struct {
 	ID     string       `json:"id"`
@@ -45,6 +54,17 @@ type PayoutEntry struct {
 
 // ObjectID returns the object's id.
 func (o PayoutEntry) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *PayoutEntry) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	if o.ExternalAccountID != nil {
+		*o.ExternalAccountID = strings.ToLower(*o.ExternalAccountID)
+	}
+	if o.WithdrawalAccountID != nil {
+		*o.WithdrawalAccountID = strings.ToLower(*o.WithdrawalAccountID)
+	}
+}
 
 // PayoutParams are the fields of a new payout. Its fields are assumed.
 type PayoutParams struct {

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -39,6 +40,15 @@ func (o Product) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o Product) Organization() string { return o.OrganizationID }
 
+// FoldIDs writes the ids in lower case.
+func (o *Product) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	for i := range o.AddOns {
+		o.AddOns[i].FoldIDs()
+	}
+}
+
 // ProductParams are the writable fields of a product. An update replaces all of them and clears
 // omitted ones. Its fields are seen in public use.
 type ProductParams struct {
@@ -67,6 +77,11 @@ type AddOn struct {
 
 // ObjectID returns the object's id.
 func (o AddOn) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *AddOn) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 // AddOnParams are the writable fields of an add-on. Its fields are seen in public use.
 type AddOnParams struct {

@@ -6,6 +6,7 @@ package client
 
 import (
 	"context"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -28,6 +29,12 @@ type Refund struct {
 
 // ObjectID returns the object's id.
 func (o Refund) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *Refund) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.PaymentID = strings.ToLower(o.PaymentID)
+}
 
 // RefundParams are the fields of a new refund. Without an address, the refund goes to the sender
 // of the payment. Its fields are assumed.

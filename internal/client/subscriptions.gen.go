@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -38,6 +39,17 @@ type Subscription struct {
 // ObjectID returns the object's id.
 func (o Subscription) ObjectID() string { return o.ID }
 
+// FoldIDs writes the ids in lower case.
+func (o *Subscription) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	o.CustomerID = strings.ToLower(o.CustomerID)
+	o.ProductID = strings.ToLower(o.ProductID)
+	for i := range o.Payments {
+		o.Payments[i].FoldIDs()
+	}
+}
+
 // SubscriptionPayment is one payment of a subscription. Its fields are seen in public use.
 type SubscriptionPayment struct {
 	ID   string    `json:"id"`
@@ -48,6 +60,11 @@ type SubscriptionPayment struct {
 
 // ObjectID returns the object's id.
 func (o SubscriptionPayment) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *SubscriptionPayment) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 // SubscriptionStatus is the status of a subscription. Responses may have values beyond
 // [SubscriptionStatuses].

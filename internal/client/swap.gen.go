@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -56,6 +57,11 @@ type Swap struct {
 
 // ObjectID returns the object's id.
 func (o Swap) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *Swap) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 // SwapQuote is the quote of a swap. The specification shows its content. The names of the fields
 // are assumed. Its fields are assumed.

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -31,6 +32,11 @@ type Transaction struct {
 
 // ObjectID returns the object's id.
 func (o Transaction) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *Transaction) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+}
 
 var (
 	opTransactions = operation.Reading("/transactions")

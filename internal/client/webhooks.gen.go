@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -31,6 +32,12 @@ func (o Webhook) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o Webhook) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *Webhook) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+}
 
 // WebhookParams are the fields of a new webhook. Its fields are seen in public use.
 type WebhookParams struct {
@@ -67,6 +74,12 @@ type WebhookMessage struct {
 
 // ObjectID returns the object's id.
 func (o WebhookMessage) ObjectID() string { return o.ID }
+
+// FoldIDs writes the ids in lower case.
+func (o *WebhookMessage) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.WebhookID = strings.ToLower(o.WebhookID)
+}
 
 // WebhookTest is the result of a test event. Its fields are assumed.
 type WebhookTest struct {

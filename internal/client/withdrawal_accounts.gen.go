@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -30,6 +31,12 @@ func (o WithdrawalAccount) ObjectID() string { return o.ID }
 
 // Organization returns the id of the object's organization.
 func (o WithdrawalAccount) Organization() string { return o.OrganizationID }
+
+// FoldIDs writes the ids in lower case.
+func (o *WithdrawalAccount) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+}
 
 // WithdrawalAccountParams are the fields of a new withdrawal account. They cannot be updated
 // later. Exactly one of crypto, iban and us is set. Its fields are assumed.

@@ -7,6 +7,7 @@ package client
 import (
 	"context"
 	"iter"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
@@ -35,6 +36,15 @@ type Withdrawal struct {
 // ObjectID returns the object's id.
 func (o Withdrawal) ObjectID() string { return o.ID }
 
+// FoldIDs writes the ids in lower case.
+func (o *Withdrawal) FoldIDs() {
+	o.ID = strings.ToLower(o.ID)
+	o.OrganizationID = strings.ToLower(o.OrganizationID)
+	if o.WithdrawalAccountID != nil {
+		*o.WithdrawalAccountID = strings.ToLower(*o.WithdrawalAccountID)
+	}
+}
+
 // WithdrawalParams are the fields of a new withdrawal. Its destination is either an address or a
 // withdrawal account. Its fields are seen in public use.
 type WithdrawalParams struct {
@@ -51,6 +61,11 @@ type WithdrawalParams struct {
 // NewWithdrawal is the response to a new withdrawal. Its fields are seen in public use.
 type NewWithdrawal struct {
 	WithdrawalRequestID string `json:"withdrawalRequestId"`
+}
+
+// FoldIDs writes the ids in lower case.
+func (o *NewWithdrawal) FoldIDs() {
+	o.WithdrawalRequestID = strings.ToLower(o.WithdrawalRequestID)
 }
 
 // WithdrawalFee is the fee of a withdrawal, in the withdrawn asset. Its fields are assumed.

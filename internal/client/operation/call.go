@@ -243,6 +243,7 @@ func Get[T any](ctx context.Context, c *Caller, op Op, in any, query url.Values,
 	if err := strictjson.Unmarshal(wire.Unwrapped[T](resp.Body), &value); err != nil {
 		return value, resp.Unreadable(err)
 	}
+	wire.FoldIDs(&value)
 	return value, nil
 }
 

@@ -14,7 +14,14 @@ import (
 // null: it only informs, so it must not hide an object. Its field has the tag lenient:"true". An
 // id, an organization, a destination, and a member that says that the object has ended are never
 // lenient. Decode returns the names of the members that it took for null.
+//
+// The ids of an object are in lower case, in whatever spelling the service has them: [SameID].
 func Decode[T any](data []byte, into *T) (odd []string, err error) {
+	defer func() {
+		if err == nil {
+			FoldIDs(into)
+		}
+	}()
 	err = strictjson.Unmarshal(data, into)
 	lenient := ShapeOf[T]().lenient
 	if err == nil || len(lenient) == 0 || strictjson.Check(data) != nil {
@@ -36,4 +43,11 @@ func Decode[T any](data []byte, into *T) (odd []string, err error) {
 	slices.Sort(odd)
 	*into = *new(T)
 	return odd, strictjson.Unmarshal(rest, into)
+}
+
+// FoldIDs writes the ids in a decoded object in lower case, if its type has ids.
+func FoldIDs(object any) {
+	if object, ok := object.(interface{ FoldIDs() }); ok {
+		object.FoldIDs()
+	}
 }

@@ -114,12 +114,64 @@ func (g *generator) writeSchema(out *bytes.Buffer, s schema) error {
 		out.WriteString("// Organization returns the id of the object's organization.\n")
 		fmt.Fprintf(out, "func (o %s) Organization() string { return o.OrganizationID }\n\n", s.name)
 	}
+	g.writeFold(out, s, names)
 	if union && !g.hand.declared[s.name+".UnmarshalJSON"] {
 		out.WriteString("// UnmarshalJSON keeps the members that this version does not know.\n")
 		fmt.Fprintf(out, "func (o *%s) UnmarshalJSON(data []byte) (err error) {\ntype known %s\n", s.name, s.name)
 		out.WriteString("o.Other, err = unmarshalUnion(data, (*known)(o))\nreturn err\n}\n\n")
 	}
 	return nil
+}
+
+// writeFold writes the method that gives an object's ids one spelling, at any depth, if it has ids.
+func (g *generator) writeFold(out *bytes.Buffer, s schema, names []string) {
+	if strings.HasSuffix(s.name, "Params") || !g.hasIDs(s.value, map[string]bool{}) { // the first are only sent
+		return
+	}
+	out.WriteString("// FoldIDs writes the ids in lower case.\n")
+	fmt.Fprintf(out, "func (o *%s) FoldIDs() {\n", s.name)
+	for _, name := range names {
+		ref := s.value.Properties[name]
+		typ, _, _ := s.field(name) // it was written
+		member, isNamed := "o."+exported(name), slices.ContainsFunc(g.schemas, func(s schema) bool { return s.name == strings.Trim(typ, "*[]") })
+		switch {
+		case ref.Value.Format == "uuid" && strings.HasPrefix(typ, "*"):
+			fmt.Fprintf(out, "if %s != nil {\n*%[1]s = strings.ToLower(*%[1]s)\n}\n", member)
+		case ref.Value.Format == "uuid":
+			fmt.Fprintf(out, "%s = strings.ToLower(%[1]s)\n", member)
+		case ref.Value.Items != nil && ref.Value.Items.Value.Format == "uuid":
+			fmt.Fprintf(out, "for i, id := range %s {\n%[1]s[i] = strings.ToLower(id)\n}\n", member)
+		case !isNamed || !g.hasIDs(ref.Value, map[string]bool{}):
+		case strings.HasPrefix(typ, "[]"):
+			fmt.Fprintf(out, "for i := range %s {\n%[1]s[i].FoldIDs()\n}\n", member)
+		case strings.HasPrefix(typ, "*"):
+			fmt.Fprintf(out, "if %s != nil {\n%[1]s.FoldIDs()\n}\n", member)
+		default:
+			fmt.Fprintf(out, "%s.FoldIDs()\n", member)
+		}
+	}
+	out.WriteString("}\n\n")
+}
+
+// hasIDs reports whether a value has ids, at any depth.
+func (g *generator) hasIDs(s *openapi3.Schema, passed map[string]bool) bool {
+	if s.Format == "uuid" || s.Items != nil && g.hasIDs(s.Items.Value, passed) {
+		return true
+	}
+	for _, part := range s.AllOf {
+		if g.hasIDs(part.Value, passed) {
+			return true
+		}
+	}
+	for _, ref := range s.Properties {
+		if name := ref.Ref; name == "" || !passed[name] {
+			passed[name] = name != ""
+			if g.hasIDs(ref.Value, passed) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lineOf returns the line of a property in openapi.yaml.

@@ -46,6 +46,9 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 	if err != nil {
 		return nil, err
 	}
+	for i, object := range objects {
+		objects[i] = withFoldedIDs(list.Response.Element(), object)
+	}
 	slices.SortFunc(objects, func(a, b sandbox.Object) int { // by content if there are no ids
 		return cmp.Or(cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
 	})
@@ -80,17 +83,28 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 		}
 	}
 	some := account.Samples(hollow)
-	if err := readWhole(ctx, c, path, objects, some); err != nil {
+	if err := readWhole(ctx, c, list.Response.Element(), path, objects, some); err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(some, func(i int) bool { return has(objects[i], true) }) {
 		parts = append(parts, hollow...)
 	}
-	return objects, readWhole(ctx, c, path, objects, parts)
+	return objects, readWhole(ctx, c, list.Response.Element(), path, objects, parts)
 }
 
-// readWhole reads some of the objects by their ids.
-func readWhole(ctx context.Context, c *client.Client, path string, objects []sandbox.Object, some []int) error {
+// withFoldedIDs is an object with its ids as a state has them, in lower case.
+func withFoldedIDs(s *schema.Schema, object sandbox.Object) sandbox.Object {
+	folded, _ := schema.Rewrite(s, object, func(s *schema.Schema, value any) any {
+		if text, isText := value.(string); isText && s.Format == "uuid" {
+			return strings.ToLower(text)
+		}
+		return value
+	}).(sandbox.Object)
+	return folded
+}
+
+// readWhole reads some of the objects of a schema by their ids.
+func readWhole(ctx context.Context, c *client.Client, s *schema.Schema, path string, objects []sandbox.Object, some []int) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(account.Workers)
 	for _, i := range some {
@@ -105,7 +119,7 @@ func readWhole(ctx context.Context, c *client.Client, path string, objects []san
 			}
 			whole, err := objectIn(body)
 			if whole != nil {
-				objects[i] = whole
+				objects[i] = withFoldedIDs(s, whole)
 			}
 			return err
 		})

@@ -76,7 +76,7 @@ var settings = []setting{
 		{"nulls", "The members of a union that do not apply are null."},
 	}, func(d *Dialect) any { return &d.ExplicitNulls }, combined},
 	{"spelling", "kept", []value{
-		{"other", "Addresses and bank numbers are spelt otherwise, and lists come in another order where it means nothing."},
+		{"other", "Addresses, bank numbers and ids are spelt otherwise, and lists come in another order where it means nothing."},
 	}, func(d *Dialect) any { return &d.OtherSpelling }, combined},
 	{"defaults", "none", []value{
 		{"zero", "Optional members that a request left out are false, zero or empty."},

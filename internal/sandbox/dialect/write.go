@@ -137,6 +137,9 @@ func (d Dialect) rewrite(s *schema.Schema, value any) any {
 		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
+		if d.OtherSpelling && s.Format == "uuid" {
+			return strings.ToUpper(v)
+		}
 		if d.OtherSpelling && s.Marks["x-bank-number"] == true {
 			return grouped(strings.ToLower(v))
 		}

@@ -114,8 +114,14 @@ type Call struct {
 	op *operation
 }
 
-// Path returns a value of the path.
-func (c *Call) Path(name string) string { return c.Request.PathValue(name) }
+// Path returns a value of the path. The case of an id means nothing.
+func (c *Call) Path(name string) string {
+	value := c.Request.PathValue(name)
+	if name == "id" || strings.HasSuffix(name, "_id") {
+		return strings.ToLower(value)
+	}
+	return value
+}
 
 // Flag reads a boolean of the query or the path.
 func (c *Call) Flag(name string) bool {

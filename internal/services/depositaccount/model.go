@@ -4,7 +4,6 @@ package depositaccount
 
 import (
 	"context"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -57,7 +56,7 @@ func (m model) Refresh(a client.DepositAccount) model {
 	plan.KeepIfNone([]*types.Object{&m.Crypto, &m.Fiat}, crypto, fiat)
 	m.CustomerID = types.StringNull()
 	if a.CustomerID != nil {
-		m.CustomerID = convert.StringOrNull(strings.ToLower(*a.CustomerID))
+		m.CustomerID = convert.StringOrNull(*a.CustomerID)
 	}
 	m.IsMaster = types.BoolValue(a.IsMaster)
 	m.Address = addressValue(a.Address)

@@ -41,7 +41,7 @@ type organizationModel struct {
 // refresh returns the model with the values of a new organization.
 func (m organizationModel) refresh(o client.FboOrganization) organizationModel {
 	return organizationModel{
-		ID: types.StringValue(strings.ToLower(o.ID)), ParentID: m.ParentID, OrganizationID: m.ParentID, Name: types.StringValue(o.Name),
+		ID: types.StringValue(o.ID), ParentID: m.ParentID, OrganizationID: m.ParentID, Name: types.StringValue(o.Name),
 		Email: types.StringValue(o.Email), Website: convert.OptionalString(o.Website), Country: convert.OptionalString(o.Country),
 		CreatedAt: convert.StringOrNull(string(o.CreatedAt)),
 	}

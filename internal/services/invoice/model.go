@@ -4,7 +4,6 @@ package invoice
 
 import (
 	"context"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -58,7 +57,7 @@ func (m model) Params(ctx context.Context, diags *diag.Diagnostics) client.Invoi
 // Refresh returns the model with the invoice's values.
 func (m model) Refresh(i client.Invoice) model {
 	m.ID, m.OrganizationID = types.StringValue(i.ID), types.StringValue(i.OrganizationID)
-	m.CustomerID = types.StringValue(strings.ToLower(i.Customer.ID))
+	m.CustomerID = types.StringValue(i.Customer.ID)
 	m.Products, m.LineItems = lineitem.ProductsValue(m.Products, i.Products), lineitem.ItemsValue(i.LineItems)
 	m.Gateway = gateway.ValueOrKnown(m.Gateway, i.Gateway)
 	m.OverdueAt = dueDate(m.OverdueAt, i.OverdueAt)

@@ -7,7 +7,6 @@ package lineitem
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
@@ -116,7 +115,7 @@ func ItemParams(list types.List, diags *diag.Diagnostics) []client.InvoiceLinePa
 // no change. It keeps the order of the known list.
 func ProductsValue(known types.List, products []client.ProductWithQuantity) types.List {
 	return convert.KeepOrder(known, convert.ObjectList(productType, products, func(p client.ProductWithQuantity) map[string]attr.Value {
-		return map[string]attr.Value{"product_id": types.StringValue(strings.ToLower(p.Product.ID)), "quantity": convert.Whole(p.Quantity)}
+		return map[string]attr.Value{"product_id": types.StringValue(p.Product.ID), "quantity": convert.Whole(p.Quantity)}
 	}), attr.Value.Equal)
 }
 
