@@ -105,7 +105,7 @@ data "payments_withdrawal_fee" "weekly" {
   lifecycle {
     postcondition {
       condition     = self.fee <= var.highest_fee
-      error_message = "The fee is ${self.fee}, above ${var.highest_fee}."
+      error_message = "Fee: ${self.fee} USDC, above ${var.highest_fee}."
     }
   }
 }

@@ -27,8 +27,8 @@ var (
 	opBalances = operation.Reading("/balance")
 )
 
-// Balances lists the organization's balance of each asset. The response is assumed to be a bare
-// array.
+// Balances lists the organization's balance of each asset. That the response is a bare array is
+// unverified.
 func (c *Client) Balances(ctx context.Context) iter.Seq2[Balance, error] {
 	return operation.List[Balance](ctx, c.calls, opBalances, nil)
 }

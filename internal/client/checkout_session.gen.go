@@ -152,14 +152,14 @@ func (c *Client) CheckoutSession(ctx context.Context, id string) (CheckoutSessio
 	return checkoutSessions.Fetch(ctx, c.account, id)
 }
 
-// CancelCheckoutSession closes an unpaid session. The response is the session, or empty. The
-// service is assumed to refuse a paid or expired session. A missing one is a [NotFoundError].
+// CancelCheckoutSession closes an unpaid session. The response is the session, or empty. That the
+// service refuses a paid or expired session is unverified. A missing one is a [NotFoundError].
 func (c *Client) CancelCheckoutSession(ctx context.Context, id string) (CheckoutSession, error) {
 	return checkoutSessions.Update(ctx, c.account, id, group.Change{Op: opCancelCheckoutSession})
 }
 
-// CheckoutSessions lists the checkout sessions of the organization. The response is assumed to be
-// a bare array.
+// CheckoutSessions lists the checkout sessions of the organization. That the response is a bare
+// array is unverified.
 func (c *Client) CheckoutSessions(ctx context.Context) iter.Seq2[CheckoutSession, error] {
 	return checkoutSessions.List(ctx, c.account)
 }

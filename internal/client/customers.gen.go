@@ -138,7 +138,8 @@ func (c *Client) UpdateCustomer(ctx context.Context, id string, params CustomerP
 	return customers.Update(ctx, c.account, id, group.Change{Op: opUpdateCustomer, In: params, Wanted: params})
 }
 
-// Customers lists the customers of the organization. The response is assumed to be a bare array.
+// Customers lists the customers of the organization. That the response is a bare array is
+// unverified.
 func (c *Client) Customers(ctx context.Context) iter.Seq2[Customer, error] {
 	return customers.List(ctx, c.account)
 }

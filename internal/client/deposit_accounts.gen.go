@@ -91,8 +91,8 @@ var (
 	opVirtualAccountCapabilities = operation.Reading("/deposit/virtual_accounts_capabilities")
 )
 
-// DepositAccounts lists the deposit accounts of the organization. The response is assumed to be a
-// bare array.
+// DepositAccounts lists the deposit accounts of the organization. That the response is a bare
+// array is unverified.
 func (c *Client) DepositAccounts(ctx context.Context) iter.Seq2[DepositAccount, error] {
 	return depositAccounts.List(ctx, c.account)
 }
@@ -109,8 +109,8 @@ func (c *Client) DepositAccountMetrics(ctx context.Context) (DepositAccountMetri
 	return operation.Get[DepositAccountMetrics](ctx, c.calls, opDepositAccountMetrics, nil, nil)
 }
 
-// DeleteDepositAccount deletes a deposit account. The service is assumed to refuse the master
-// account. A missing one is a [NotFoundError].
+// DeleteDepositAccount deletes a deposit account. That the service refuses the master account is
+// unverified. A missing one is a [NotFoundError].
 func (c *Client) DeleteDepositAccount(ctx context.Context, id string) error {
 	return depositAccounts.Delete(ctx, c.account, opDeleteDepositAccount, id)
 }
@@ -120,8 +120,8 @@ func (c *Client) DepositAccount(ctx context.Context, id string) (DepositAccount,
 	return depositAccounts.Fetch(ctx, c.account, id)
 }
 
-// VirtualAccountCapabilities lists the currencies of bank accounts for deposits. The response is
-// assumed to be a bare array.
+// VirtualAccountCapabilities lists the currencies of bank accounts for deposits. That the response
+// is a bare array is unverified.
 func (c *Client) VirtualAccountCapabilities(ctx context.Context) iter.Seq2[VirtualAccountCapability, error] {
 	return operation.List[VirtualAccountCapability](ctx, c.calls, opVirtualAccountCapabilities, nil)
 }

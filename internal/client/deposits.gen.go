@@ -286,19 +286,20 @@ var (
 	opDepositsOfAccount = operation.Reading("/deposits/{deposit_account_id}")
 )
 
-// CustomerDeposits lists the deposits into the accounts of one customer. The response is assumed
-// to be a bare array. If that object is missing, the error is a [NotFoundError].
+// CustomerDeposits lists the deposits into the accounts of one customer. That the response is a
+// bare array is unverified. If that object is missing, the error is a [NotFoundError].
 func (c *Client) CustomerDeposits(ctx context.Context, id string) iter.Seq2[DepositData, error] {
 	return deposits.Nested(ctx, c.account, opCustomerDeposits, customers.Any(), id)
 }
 
-// Deposits lists the deposits of the organization. The response is assumed to be a bare array.
+// Deposits lists the deposits of the organization. That the response is a bare array is
+// unverified.
 func (c *Client) Deposits(ctx context.Context) iter.Seq2[DepositData, error] {
 	return deposits.List(ctx, c.account)
 }
 
-// DetectedDeposits lists transactions to the deposit accounts that are not final yet. The response
-// is assumed to be a bare array.
+// DetectedDeposits lists transactions to the deposit accounts that are not final yet. That the
+// response is a bare array is unverified.
 func (c *Client) DetectedDeposits(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
 	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedDeposits, nil)
 }

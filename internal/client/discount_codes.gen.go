@@ -94,8 +94,8 @@ func (c *Client) DiscountCode(ctx context.Context, id string) (DiscountCode, err
 	return discountCodes.Fetch(ctx, c.account, id)
 }
 
-// DiscountCodes lists the discount codes of the organization. The response is assumed to be a bare
-// array.
+// DiscountCodes lists the discount codes of the organization. That the response is a bare array is
+// unverified.
 func (c *Client) DiscountCodes(ctx context.Context) iter.Seq2[DiscountCode, error] {
 	return discountCodes.List(ctx, c.account)
 }

@@ -82,8 +82,8 @@ var (
 	opExternalAccounts         = operation.Reading("/external_accounts")
 )
 
-// CustomerExternalAccounts lists the external accounts of one customer. The response is assumed to
-// be a bare array. If that object is missing, the error is a [NotFoundError].
+// CustomerExternalAccounts lists the external accounts of one customer. That the response is a
+// bare array is unverified. If that object is missing, the error is a [NotFoundError].
 func (c *Client) CustomerExternalAccounts(ctx context.Context, id string) iter.Seq2[ExternalAccount, error] {
 	return externalAccounts.Nested(ctx, c.account, opCustomerExternalAccounts, customers.Any(), id)
 }
@@ -105,8 +105,8 @@ func (c *Client) ExternalAccount(ctx context.Context, id string) (ExternalAccoun
 	return externalAccounts.Fetch(ctx, c.account, id)
 }
 
-// ExternalAccounts lists the external accounts of the organization, each with its customer. The
-// response is assumed to be a bare array.
+// ExternalAccounts lists the external accounts of the organization, each with its customer. That
+// the response is a bare array is unverified.
 func (c *Client) ExternalAccounts(ctx context.Context) iter.Seq2[ExternalAccount, error] {
 	return externalAccounts.List(ctx, c.account)
 }

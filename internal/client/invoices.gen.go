@@ -170,8 +170,8 @@ var (
 	opInvoices      = operation.Reading("/invoices")
 )
 
-// VoidInvoice voids an invoice. A voided invoice remains readable. The service is assumed to
-// refuse a paid invoice. A missing one is a [NotFoundError].
+// VoidInvoice voids an invoice. A voided invoice remains readable. That the service refuses a paid
+// invoice is unverified. A missing one is a [NotFoundError].
 func (c *Client) VoidInvoice(ctx context.Context, id string) error {
 	return invoices.Delete(ctx, c.account, opVoidInvoice, id)
 }
@@ -182,8 +182,8 @@ func (c *Client) Invoice(ctx context.Context, id string) (Invoice, error) {
 	return invoices.Fetch(ctx, c.account, id)
 }
 
-// Invoices lists the seller's invoices (specification section 4.1). The response is assumed to be
-// a bare array.
+// Invoices lists the seller's invoices (specification section 4.1). That the response is a bare
+// array is unverified.
 func (c *Client) Invoices(ctx context.Context) iter.Seq2[Invoice, error] {
 	return invoices.List(ctx, c.account)
 }

@@ -98,8 +98,8 @@ func (c *Client) Onramp(ctx context.Context, id string) (Onramp, error) {
 	return onramps.Fetch(ctx, c.account, id)
 }
 
-// Onramps lists the on-ramp transfers of the organization. The response is assumed to be a bare
-// array.
+// Onramps lists the on-ramp transfers of the organization. That the response is a bare array is
+// unverified.
 func (c *Client) Onramps(ctx context.Context) iter.Seq2[Onramp, error] {
 	return onramps.List(ctx, c.account)
 }

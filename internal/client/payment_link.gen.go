@@ -130,7 +130,7 @@ func (c *Client) UpdatePaymentLink(ctx context.Context, id string, params Paymen
 }
 
 // PaymentLinks lists the payment links of the organization. Archived payment links are omitted
-// unless requested. The response is assumed to be a bare array.
+// unless requested. That the response is a bare array is unverified.
 func (c *Client) PaymentLinks(ctx context.Context, includeArchived bool) iter.Seq2[PaymentLink, error] {
 	return paymentLinks.With(archivedQuery(includeArchived)).List(ctx, c.account)
 }

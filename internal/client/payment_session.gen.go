@@ -62,21 +62,21 @@ func (c *Client) PaymentSession(ctx context.Context, id string) (PaymentSession,
 	return paymentSessions.Fetch(ctx, c.account, id)
 }
 
-// CancelPaymentSession closes an unpaid session. The response is the session, or empty. The
-// service is assumed to refuse a paid or expired session. A missing one is a [NotFoundError].
+// CancelPaymentSession closes an unpaid session. The response is the session, or empty. That the
+// service refuses a paid or expired session is unverified. A missing one is a [NotFoundError].
 func (c *Client) CancelPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opCancelPaymentSession})
 }
 
-// ExtendPaymentSession extends a session's time. The response is the session, or empty. The
-// service is assumed to refuse a session that cannot be extended. A missing one is a
+// ExtendPaymentSession extends a session's time. The response is the session, or empty. That the
+// service refuses a session that cannot be extended is unverified. A missing one is a
 // [NotFoundError].
 func (c *Client) ExtendPaymentSession(ctx context.Context, id string) (PaymentSession, error) {
 	return paymentSessions.Update(ctx, c.account, id, group.Change{Op: opExtendPaymentSession})
 }
 
-// PaymentSessions lists the payment sessions of the organization. The response is assumed to be a
-// bare array.
+// PaymentSessions lists the payment sessions of the organization. That the response is a bare
+// array is unverified.
 func (c *Client) PaymentSessions(ctx context.Context) iter.Seq2[PaymentSession, error] {
 	return paymentSessions.List(ctx, c.account)
 }

@@ -224,8 +224,8 @@ var (
 	opDetectedPayments = operation.Reading("/payment/detected")
 )
 
-// DetectedPayments lists the buyers' transactions that the network has not confirmed yet. The
-// response is assumed to be a bare array.
+// DetectedPayments lists the buyers' transactions that the network has not confirmed yet. That the
+// response is a bare array is unverified.
 func (c *Client) DetectedPayments(ctx context.Context) iter.Seq2[DetectedTransaction, error] {
 	return operation.List[DetectedTransaction](ctx, c.calls, opDetectedPayments, nil)
 }

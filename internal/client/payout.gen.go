@@ -157,8 +157,8 @@ func (c *Client) CreatePayout(ctx context.Context, params PayoutParams) (Payout,
 	return payouts.SendOnce(ctx, c.account, params)
 }
 
-// PayoutCapabilities lists the countries and currencies of payouts. The response is assumed to be
-// a bare array.
+// PayoutCapabilities lists the countries and currencies of payouts. That the response is a bare
+// array is unverified.
 func (c *Client) PayoutCapabilities(ctx context.Context) iter.Seq2[PayoutCapability, error] {
 	return operation.List[PayoutCapability](ctx, c.calls, opPayoutCapabilities, nil)
 }
@@ -168,7 +168,7 @@ func (c *Client) Payout(ctx context.Context, id string) (Payout, error) {
 	return payouts.Fetch(ctx, c.account, id)
 }
 
-// Payouts lists the payouts of the organization. The response is assumed to be a bare array.
+// Payouts lists the payouts of the organization. That the response is a bare array is unverified.
 func (c *Client) Payouts(ctx context.Context) iter.Seq2[Payout, error] {
 	return payouts.List(ctx, c.account)
 }

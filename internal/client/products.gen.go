@@ -135,7 +135,7 @@ func (c *Client) UpdateProduct(ctx context.Context, id string, params ProductPar
 }
 
 // Products lists the products of the organization. Archived products are omitted unless requested.
-// The response is assumed to be a bare array.
+// That the response is a bare array is unverified.
 func (c *Client) Products(ctx context.Context, includeArchived bool) iter.Seq2[Product, error] {
 	return products.With(archivedQuery(includeArchived)).List(ctx, c.account)
 }

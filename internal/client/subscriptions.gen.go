@@ -93,8 +93,8 @@ var (
 	opSubscriptions         = operation.Reading("/v2/subscriptions")
 )
 
-// CustomerSubscriptions lists the subscriptions of one customer. The response is assumed to be a
-// bare array. If that object is missing, the error is a [NotFoundError].
+// CustomerSubscriptions lists the subscriptions of one customer. That the response is a bare array
+// is unverified. If that object is missing, the error is a [NotFoundError].
 func (c *Client) CustomerSubscriptions(ctx context.Context, id string) iter.Seq2[Subscription, error] {
 	return subscriptions.Nested(ctx, c.account, opCustomerSubscriptions, customers.Any(), id)
 }
@@ -104,14 +104,14 @@ func (c *Client) Subscription(ctx context.Context, id string) (Subscription, err
 	return subscriptions.Fetch(ctx, c.account, id)
 }
 
-// CancelSubscription ends a subscription. Nothing more is charged. The service is assumed to
-// refuse a subscription that has ended. A missing one is a [NotFoundError].
+// CancelSubscription ends a subscription. Nothing more is charged. That the service refuses a
+// subscription that has ended is unverified. A missing one is a [NotFoundError].
 func (c *Client) CancelSubscription(ctx context.Context, id string) error {
 	return subscriptions.Delete(ctx, c.account, opCancelSubscription, id)
 }
 
-// Subscriptions lists the subscriptions of the organization. The response is assumed to be a bare
-// array.
+// Subscriptions lists the subscriptions of the organization. That the response is a bare array is
+// unverified.
 func (c *Client) Subscriptions(ctx context.Context) iter.Seq2[Subscription, error] {
 	return subscriptions.List(ctx, c.account)
 }

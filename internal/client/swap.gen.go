@@ -139,8 +139,8 @@ func (c *Client) ExecuteSwap(ctx context.Context, params SwapParams) (Swap, erro
 	return swaps.SendOnce(ctx, c.account, params)
 }
 
-// SwapSupportedAssets lists the assets that can be swapped. The response is assumed to be a bare
-// array.
+// SwapSupportedAssets lists the assets that can be swapped. That the response is a bare array is
+// unverified.
 func (c *Client) SwapSupportedAssets(ctx context.Context) iter.Seq2[SwapAsset, error] {
 	return operation.List[SwapAsset](ctx, c.calls, opSwapSupportedAssets, nil)
 }

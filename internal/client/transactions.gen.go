@@ -42,8 +42,8 @@ var (
 	opTransactions = operation.Reading("/transactions")
 )
 
-// Transactions lists the movements into and out of the organization's balances. The response is
-// assumed to be a bare array.
+// Transactions lists the movements into and out of the organization's balances. That the response
+// is a bare array is unverified.
 func (c *Client) Transactions(ctx context.Context) iter.Seq2[Transaction, error] {
 	return transactions.List(ctx, c.account)
 }

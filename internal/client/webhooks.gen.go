@@ -112,14 +112,14 @@ func (c *Client) Webhook(ctx context.Context, id string) (Webhook, error) {
 	return webhooks.Fetch(ctx, c.account, id)
 }
 
-// WebhookMessages lists the messages of a webhook, delivered or not. The response is assumed to be
-// a bare array. If that object is missing, the error is a [NotFoundError].
+// WebhookMessages lists the messages of a webhook, delivered or not. That the response is a bare
+// array is unverified. If that object is missing, the error is a [NotFoundError].
 func (c *Client) WebhookMessages(ctx context.Context, id string) iter.Seq2[WebhookMessage, error] {
 	return webhookMessages.Nested(ctx, c.account, opWebhookMessages, webhooks.Any(), id)
 }
 
-// Webhooks lists the webhooks of the organization, except deleted webhooks. The response is
-// assumed to be a bare array.
+// Webhooks lists the webhooks of the organization, except deleted webhooks. That the response is a
+// bare array is unverified.
 func (c *Client) Webhooks(ctx context.Context) iter.Seq2[Webhook, error] {
 	return webhooks.List(ctx, c.account)
 }

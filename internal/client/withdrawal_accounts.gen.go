@@ -79,8 +79,8 @@ var (
 	opWithdrawalAccount          = operation.Reading("/withdrawal/account/{id}")
 )
 
-// WithdrawalAccounts lists the withdrawal accounts of the organization. The response is assumed to
-// be a bare array.
+// WithdrawalAccounts lists the withdrawal accounts of the organization. That the response is a
+// bare array is unverified.
 func (c *Client) WithdrawalAccounts(ctx context.Context) iter.Seq2[WithdrawalAccount, error] {
 	return withdrawalAccounts.List(ctx, c.account)
 }

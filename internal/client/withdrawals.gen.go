@@ -84,8 +84,8 @@ var (
 	opWithdrawalsOfAccount = operation.Reading("/withdrawals/{withdrawal_account_id}")
 )
 
-// Withdrawals lists the withdrawals of the organization. The response is assumed to be a bare
-// array.
+// Withdrawals lists the withdrawals of the organization. That the response is a bare array is
+// unverified.
 func (c *Client) Withdrawals(ctx context.Context) iter.Seq2[Withdrawal, error] {
 	return withdrawals.List(ctx, c.account)
 }

@@ -4,11 +4,13 @@ data "payments_payouts" "failed" {
   created_after = "2030-01-01T00:00:00Z"
 }
 
+locals {
+  failed = data.payments_payouts.failed.payouts[*].id
+}
+
 check "payouts" {
   assert {
-    condition = length(data.payments_payouts.failed.payouts) == 0
-    error_message = "These payouts failed: ${join(", ", [
-      for p in data.payments_payouts.failed.payouts : p.id
-    ])}."
+    condition     = length(local.failed) == 0
+    error_message = "These payouts failed: ${join(", ", local.failed)}."
   }
 }

@@ -7,6 +7,6 @@ data "payments_refund" "mug" {
 check "refund" {
   assert {
     condition     = data.payments_refund.mug.status != "failed"
-    error_message = "${data.payments_refund.mug.amount} did not arrive."
+    error_message = "Refund of ${data.payments_refund.mug.amount} failed."
   }
 }

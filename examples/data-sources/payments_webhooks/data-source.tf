@@ -3,11 +3,13 @@ data "payments_webhooks" "offline" {
   is_offline = true
 }
 
+locals {
+  failing = data.payments_webhooks.offline.webhooks[*].url
+}
+
 check "deliveries" {
   assert {
-    condition = length(data.payments_webhooks.offline.webhooks) == 0
-    error_message = "Deliveries fail at ${join(", ", [
-      for w in data.payments_webhooks.offline.webhooks : w.url
-    ])}."
+    condition     = length(local.failing) == 0
+    error_message = "Deliveries fail at ${join(", ", local.failing)}."
   }
 }

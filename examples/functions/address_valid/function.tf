@@ -13,6 +13,6 @@ variable "payout" {
     condition = provider::payments::address_valid(
       var.payout.network, var.payout.address
     )
-    error_message = "This is not an address on ${var.payout.network}."
+    error_message = "Not a ${var.payout.network} address. Copy it again."
   }
 }

@@ -12,6 +12,6 @@ resource "payments_fbo_organization" "bakery" {
   country   = "DE"
 
   # Every change creates a second organization, and the first one goes on
-  # existing. To refuse such plans, add: lifecycle { prevent_destroy = true
-  # }
+  # existing. To refuse such plans, add:
+  # lifecycle { prevent_destroy = true }
 }

@@ -173,7 +173,7 @@ func TestAccExamples_catalogFromExcel(t *testing.T) {
 	descriptions := map[string]string{
 		"Roaster's Handbook": "A PDF.",
 		"Beans of the Month": "One kilogram, fresh; every month.",
-		`Tasting "at home"`:  "Ninety minutes, coffee.",
+		`Tasting "at home"`:  "One hour, four coffees.",
 	}
 	products := service.Objects("product")
 	if len(products) != len(prices) {

@@ -253,7 +253,7 @@ func TestAccGuide_checks(t *testing.T) {
 			t.Errorf("no %q, or not in this order:\n%s", words, fails)
 		}
 	}
-	if !strings.Contains(fee, "The fee is 25, above 5.") ||
+	if !strings.Contains(fee, "Fee: 25 USDC, above 5.") ||
 		!strings.Contains(fee, "The plan has failed.") || !strings.Contains(fee, `"problems":[{"message":"The balance in USDC`) {
 		t.Errorf("a high fee does not stop the plan, or the pipeline does not see the checks:\n%s", fee)
 	}

@@ -141,7 +141,7 @@ func TestIndex_engines(t *testing.T) {
 func TestReadme_status(t *testing.T) {
 	t.Parallel()
 	status := func(page string) string {
-		_, rest, _ := strings.Cut(page, "Of the service's ")
+		_, rest, _ := strings.Cut(page, "The service has ")
 		paragraph, _, _ := strings.Cut(rest, "\n\n")
 		return strings.Join(strings.Fields(regexp.MustCompile(`\]\([^)]*\)`).ReplaceAllString(paragraph, "]")), " ")
 	}

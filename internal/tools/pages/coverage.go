@@ -25,11 +25,14 @@ A mark says where a form comes from. An operation or an object without a mark is
 
 `
 
-// marks explains each mark of the contract, in the words of readers.
-var marks = []struct{ basis, name, meaning string }{
-	{contract.Shown, "verified", "the service's specification shows it."},
-	{contract.Seen, "inferred", "the specification does not show it. It is taken from public use of services like this one."},
-	{contract.Assumed, "unverified", "it is assumed. Try it with something unimportant first."},
+// bases are the marks of the contract, the surest first.
+var bases = []string{contract.Shown, contract.Seen, contract.Assumed}
+
+// marks are the names of the contract's marks on all pages, and what they mean.
+var marks = map[string]struct{ name, meaning string }{
+	contract.Shown:   {"verified", "the service's specification shows it."},
+	contract.Seen:    {"inferred", "the specification does not show it. It is taken from public use of services like this one."},
+	contract.Assumed: {"unverified", "it is assumed. Try it with something unimportant first."},
 }
 
 const places = `
@@ -58,10 +61,15 @@ func count(operations []contract.Operation) tally {
 	return t
 }
 
+// of is the number of operations with a mark, and its name.
+func (t *tally) of(basis string) string {
+	return fmt.Sprintf("%d %s", t.marks[basis], marks[basis].name)
+}
+
 // sentence says how many operations are covered, and how sure they are.
 func (t *tally) sentence() string {
-	text := fmt.Sprintf("\nThere are %d operations: %d verified, %d inferred and %d unverified. Terraform types send %d of them.",
-		t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed], t.sent)
+	text := fmt.Sprintf("\nThere are %d operations: %s, %s and %s. Terraform types send %d of them.",
+		t.all, t.of(contract.Shown), t.of(contract.Seen), t.of(contract.Assumed), t.sent)
 	if t.sent < t.all {
 		text += " Each other one has its reason."
 	}
@@ -70,8 +78,8 @@ func (t *tally) sentence() string {
 
 // status is the sentence about the whole provider on its first page.
 func (t *tally) status() string {
-	return fmt.Sprintf("Of the service's %d operations, the specification shows %d, %d are inferred from similar services, and %d are "+
-		"unverified", t.all, t.marks[contract.Shown], t.marks[contract.Seen], t.marks[contract.Assumed])
+	return fmt.Sprintf("The service has %d operations: %s by its specification, %s from similar services, and %s",
+		t.all, t.of(contract.Shown), t.of(contract.Seen), t.of(contract.Assumed))
 }
 
 // coverage returns the guide that names, for each operation, the Terraform types that send it and
@@ -84,10 +92,8 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 			names = append(names, o.Group)
 		}
 		lines[o.Group] += "- `" + o.ID + "`"
-		for _, m := range marks {
-			if o.Basis == m.basis && o.Basis != contract.Assumed {
-				lines[o.Group] += " (" + m.name + ")"
-			}
+		if o.Basis != contract.Assumed {
+			lines[o.Group] += " (" + marks[o.Basis].name + ")"
 		}
 		sent := form(o.Terraform)
 		if len(o.Terraform) == 0 {
@@ -97,8 +103,8 @@ func coverage(operations []contract.Operation, schemas []contract.Schema) string
 	}
 	page := strings.Builder{}
 	page.WriteString(head)
-	for _, m := range marks {
-		fmt.Fprintf(&page, "- **%s**: %s\n", m.name, m.meaning)
+	for _, basis := range bases {
+		fmt.Fprintf(&page, "- **%s**: %s\n", marks[basis].name, marks[basis].meaning)
 	}
 	page.WriteString(places)
 	total := count(operations)
@@ -127,14 +133,14 @@ func objects(schemas []contract.Schema) string {
 		}
 	}
 	text := objectsHead
-	for _, m := range marks {
-		names := strings.Join(named[m.basis], ", ")
-		if m.basis == contract.Assumed {
+	for _, basis := range bases {
+		names := strings.Join(named[basis], ", ")
+		if basis == contract.Assumed {
 			names = "every other object"
 		}
-		text += fmt.Sprintf("\n- **%s**: %s", m.name, names)
-		if fields[m.basis] != nil {
-			text += "; the fields " + strings.Join(fields[m.basis], ", ")
+		text += fmt.Sprintf("\n- **%s**: %s", marks[basis].name, names)
+		if fields[basis] != nil {
+			text += "; the fields " + strings.Join(fields[basis], ", ")
 		}
 	}
 	return text + "\n\nNext: [Operations without actions](call.md)\n"

@@ -42,7 +42,7 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	total := count(operations)
-	const status = "Of the service's 3 operations, the specification shows 1, 1 are inferred from similar services, and 1 are unverified"
+	const status = "The service has 3 operations: 1 verified by its specification, 1 inferred from similar services, and 1 unverified"
 	if got := total.status(); got != status {
 		t.Errorf("the status is %q, want %q", got, status)
 	}

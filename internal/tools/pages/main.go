@@ -185,14 +185,6 @@ func names(o contract.Operation, name string) bool {
 	return slices.Contains(o.Terraform, name)
 }
 
-// certainty says what a mark means for the fields of a type.
-var certainty = map[string]string{
-	contract.Shown: "The specification of the payments service shows these fields.",
-	contract.Seen:  "The specification of the payments service does not show these fields. They are inferred from services like it.",
-	contract.Assumed: "The specification of the payments service does not show these fields. They are unverified: try this with something " +
-		"unimportant first.",
-}
-
 var (
 	subcategory  = regexp.MustCompile(`(?m)^subcategory: ".*"$`)
 	imports      = regexp.MustCompile(`(?m)^## Import$`)
@@ -202,12 +194,13 @@ var (
 
 // with returns a page with its subcategory, and with its certainty below the schema.
 func with(page string, of contract.Operation) string {
-	mark := of.Response.Basis
+	basis := of.Response.Basis
 	if of.Response.Object == "" {
-		mark = of.Basis
+		basis = of.Basis
 	}
-	note := fmt.Sprintf("%s [Coverage](../guides/api-coverage.md#%s) has the mark of each operation and object.\n", certainty[mark],
-		anchor(of.Group))
+	m := marks[basis]
+	note := fmt.Sprintf("The form of these fields is **%s**: %s [Coverage](../guides/api-coverage.md#%s) has the mark of each operation "+
+		"and object.\n", m.name, m.meaning, anchor(of.Group))
 	page = subcategory.ReplaceAllLiteralString(page, fmt.Sprintf("subcategory: %q", of.Group))
 	if at := imports.FindStringIndex(page); at != nil {
 		return page[:at[0]] + note + "\n" + page[at[0]:]

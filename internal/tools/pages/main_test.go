@@ -55,12 +55,12 @@ func TestComplete(t *testing.T) {
 	for page, want := range map[string][]string{
 		mug: {
 			"subcategory: \"Mugs and cups\"\n", "A mug. Hot.\n---\n", "A mug.\n\n~> Hot.\n\n## Example",
-			"\n\nThe specification of the payments service shows",
+			"\n\nThe form of these fields is **verified**: the service's specification shows it. [Cov",
 			"api-coverage.md#mugs-and-cups)", "object.\n\n## Import\n",
 		},
 		fire: {
 			"subcategory: \"Kilns\"\n", "A mug.\n\n## Example Usage\n\nan example\n\n## Before you run it\n\n~> Hot.\n\n<!-- schema -->\n## Schema",
-			"inferred from services", "#kilns)",
+			"fields is **inferred**: ", "#kilns)",
 		},
 	} {
 		text, err := os.ReadFile(page) //nolint:gosec // of this test
