@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
+	"github.com/hashicorp/terraform-plugin-framework/attr/xattr"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -18,6 +19,7 @@ func ibanOf(s string) IBAN         { return IBAN{types.StringValue(s)} }
 func bicOf(s string) BIC           { return BIC{types.StringValue(s)} }
 func digitsOf(s string) Digits     { return Digits{types.StringValue(s)} }
 func numberOf(s string) BankNumber { return BankNumber{types.StringValue(s)} }
+func addressOf(s string) Address   { return Address{types.StringValue(s)} }
 
 // TestSpelled_equality: the destination package has the rules, and their test.
 func TestSpelled_equality(t *testing.T) {
@@ -39,7 +41,12 @@ func TestSpelled_equality(t *testing.T) {
 		{digitsOf("02100002-1"), digitsOf("021000022"), false},
 		{digitsOf("123456"), numberOf("123456"), false},                               // of another type
 		{ibanOf("DE89370400440532013000"), numberOf("DE89370400440532013000"), false}, // of another type
-		{ibanOf("DE89370400440532013000"), address("DE89370400440532013000"), false},
+		{ibanOf("DE89370400440532013000"), addressOf("DE89370400440532013000"), false},
+		{addressOf(usdc), addressOf(strings.ToLower(usdc)), true},
+		{addressOf(usdc), addressOf(usdt), false},
+		{addressOf("0x…"), addressOf(usdc), true}, // shows nothing else
+		{digitsOf("****89"), digitsOf("1234566789"), true},
+		{addressOf(bitcoin), addressOf(strings.ToLower(bitcoin)), false},
 	} {
 		for _, pair := range [][2]basetypes.StringValuableWithSemanticEquals{{c.a, c.b}, {c.b, c.a}} {
 			if same, diags := pair[0].StringSemanticEquals(t.Context(), pair[1]); same != c.want || diags.HasError() {
@@ -64,7 +71,8 @@ func TestSpelled_equality(t *testing.T) {
 // account number may be in it, however it is formatted and whatever holds it.
 func TestSpelled_String(t *testing.T) {
 	t.Parallel()
-	for _, value := range []attr.Value{ibanOf("DE89370400440532013000"), bicOf("DE89370400440532013000"), numberOf("DE89370400440532013000")} {
+	const number = "DE89370400440532013000"
+	for _, value := range []attr.Value{ibanOf(number), bicOf(number), numberOf(number), addressOf(number)} {
 		typ := value.Type(t.Context())
 		object := types.ObjectValueMust(map[string]attr.Type{"number": typ}, map[string]attr.Value{"number": value})
 		for _, written := range []string{
@@ -109,6 +117,9 @@ func TestSpelledType(t *testing.T) {
 			}
 			if !read.Type(t.Context()).Equal(typ) || !sameGoType(t.Context(), read, typ) {
 				t.Errorf("%s became a %T of type %s", given, read, read.Type(t.Context()))
+			}
+			if _, ok := read.(xattr.ValidateableAttribute); ok {
+				t.Errorf("%s checks the values of the service, too", typ)
 			}
 			if back, err := read.ToTerraformValue(t.Context()); err != nil || !back.Equal(given) {
 				t.Errorf("%s came back as %s: %v", given, back, err)
