@@ -157,5 +157,11 @@ func (op *operation) checkBody(c *Call, body []byte) error {
 	if err := schema.Check(op.Request.Schema, c.Body, ""); err != nil {
 		return Invalid("%s", err)
 	}
+	c.Body, _ = schema.Rewrite(op.Request.Schema, c.Body, func(s *schema.Schema, value any) any {
+		if text, isText := value.(string); isText && s.Format == "uuid" { // its case means nothing
+			return strings.ToLower(text)
+		}
+		return value
+	}).(Object)
 	return nil
 }
