@@ -27,7 +27,7 @@ import (
 type Definition struct {
 	Groups      map[string]Group
 	Handlers    map[string]Handler // by the operation's id
-	Jobs        map[string]Job
+	Jobs        map[string]JobFunc
 	WritingGets []string // the GET operations that may create an object
 	Children    string   // the group of further organizations
 	Controls    []Control
@@ -77,12 +77,6 @@ type Step struct {
 // JobFunc changes an object at its time. It does nothing if the object no longer needs it. A job
 // that fails changes nothing and does not run again.
 type JobFunc func(e *Engine, tx *Tx, object Object, at time.Time) error
-
-// Job is a job and the group of its objects.
-type Job struct {
-	Group string
-	Run   JobFunc
-}
 
 // Control is one operation of the control interface. Without a response it answers 204, and every
 // error is 400.

@@ -52,7 +52,7 @@ func New(options Options, def Definition) (*Engine, error) {
 	if e.organization != "" && uuid.Validate(e.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", e.organization)
 	}
-	if e.store, err = store.Open(options.Data, byTime, bySubject); err != nil {
+	if e.store, err = store.Open(options.Data); err != nil {
 		return nil, err
 	}
 	if e.organization == "" {

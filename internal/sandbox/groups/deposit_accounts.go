@@ -60,7 +60,6 @@ func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	account["depositMethod"] = fiatMethodObject(c.Body)
 	c.Tx.Put("deposit_account", account)
-	e.Schedule(c.Tx, e.Now().Add(bankDelay), "deposit_account_opened", engine.Text(account["id"]))
 	return account, nil
 }
 

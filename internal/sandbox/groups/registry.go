@@ -35,7 +35,9 @@ func allGroups() map[string]engine.Group {
 		"external_account": {
 			Schema: "ExternalAccount", Fresh: freshExternalAccount, Absent: []string{"customer"}, Stored: storedExternalAccount,
 		},
-		"deposit_account":         {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
+		"deposit_account": {
+			Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount, Due: depositAccountDue,
+		},
 		"deleted_deposit_account": {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
 		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Due: detectedDepositDue},
 		"deposit":                 {Schema: "DepositData", Fresh: freshDeposit, Complete: completeDeposit},
@@ -208,20 +210,20 @@ func allHandlers() map[string]engine.Handler {
 	}
 }
 
-func allJobs() map[string]engine.Job {
-	return map[string]engine.Job{
-		"checkout_session_expired": {Group: "checkout_session", Run: expireSession("checkout_session")},
-		"payment_session_expired":  {Group: "payment_session", Run: expireSession("payment_session")},
-		"subscription_overdue":     {Group: "subscription", Run: becomeOverdue},
-		"payment_final":            {Group: "detected_payment", Run: finishWhenFinal},
-		"invoice_overdue":          {Group: "invoice", Run: makeInvoiceOverdue},
-		"refund_arrived":           {Group: "refund", Run: arriveRefund},
-		"deposit_account_opened":   {Group: "deposit_account", Run: openBankAccount},
-		"deposit_final":            {Group: "detected_deposit", Run: creditDetected},
-		"withdrawal_completed":     {Group: "withdrawal", Run: completeWithdrawal},
-		"payout_expired":           {Group: "payout", Run: expirePayout},
-		"payout_sent":              {Group: "payout", Run: sendPayout},
-		"payout_arrived":           {Group: "payout", Run: arrivePayout},
+func allJobs() map[string]engine.JobFunc {
+	return map[string]engine.JobFunc{
+		"checkout_session_expired": expireSession("checkout_session"),
+		"payment_session_expired":  expireSession("payment_session"),
+		"subscription_overdue":     becomeOverdue,
+		"payment_final":            finishWhenFinal,
+		"invoice_overdue":          makeInvoiceOverdue,
+		"refund_arrived":           arriveRefund,
+		"deposit_account_opened":   openBankAccount,
+		"deposit_final":            creditDetected,
+		"withdrawal_completed":     completeWithdrawal,
+		"payout_expired":           expirePayout,
+		"payout_sent":              sendPayout,
+		"payout_arrived":           arrivePayout,
 	}
 }
 

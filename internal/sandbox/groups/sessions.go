@@ -46,15 +46,15 @@ func sessionDue(group string) func(tx *engine.Tx, session Object) engine.Step {
 // expireSession ends a session whose time is over. If a payment is on its way, the session waits
 // for it.
 func expireSession(group string) engine.JobFunc {
-	return func(e *engine.Engine, tx *engine.Tx, session Object, at time.Time) error {
+	return func(_ *engine.Engine, tx *engine.Tx, session Object, at time.Time) error {
 		end, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
 		if err != nil || end.After(at) || session["sessionStatus"] != sessionPending {
 			return nil //nolint:nilerr // it has no end
 		}
-		id := engine.Text(session["id"])
-		for _, seen := range onTheirWay(tx, id) {
+		for _, seen := range onTheirWay(tx, engine.Text(session["id"])) {
 			if final, ok := finalAt(seen); ok && !final.Before(at) {
-				e.Schedule(tx, final.Add(time.Nanosecond), group+"_expired", id) // after the payment, so that this job runs once more
+				after := final.Add(time.Nanosecond) // after the payment
+				tx.PutNext(group, session, engine.Step{Job: group + "_expired", At: after})
 				return nil
 			}
 		}

@@ -31,14 +31,14 @@ func (s *Store) load(of records) error {
 			s.settings[at.id] = value
 			continue
 		}
-		r := new(Record)
+		r := &Record{Group: at.group}
 		if err := Decode(data, r); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		if _, ok := view.groups[at.group]; !ok {
-			view.unshare(at.group, s.indexes)
+			view.unshare(at.group)
 		}
-		view.replace(at, r, s.indexes)
+		view.replace(at, r)
 		s.next = max(s.next, r.Seq+1)
 	}
 	return nil

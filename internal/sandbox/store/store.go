@@ -18,7 +18,6 @@ type Store struct {
 	log      *log // nil: memory only
 	settings map[string]string
 	next     int // the Seq of the next record
-	indexes  []Index
 	view     atomic.Pointer[View]
 
 	mu      sync.Mutex
@@ -27,9 +26,9 @@ type Store struct {
 
 // Open returns a store that keeps its records in a file, or in memory only if path is empty. The
 // error for a damaged file is a [DamageError].
-func Open(path string, indexes ...Index) (*Store, error) {
-	s := &Store{indexes: indexes, settings: map[string]string{}}
-	s.view.Store(newView(indexes))
+func Open(path string) (*Store, error) {
+	s := &Store{settings: map[string]string{}}
+	s.view.Store(newView())
 	if path == "" {
 		return s, nil
 	}
