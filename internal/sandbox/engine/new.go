@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,11 +31,11 @@ func New(options Options, def Definition) (*Engine, error) {
 	}
 	if e.newID == nil {
 		e.newID = uuid.NewString
-	} else {
-		e.newID = oneAtATime(e.newID)
 	}
 	e.requests.now = e.Now
-	e.log = oneByOne(options.Log)
+	if e.log = options.Log; e.log == nil {
+		e.log = func(string) {}
+	}
 	e.deliveries = newDeliveryQueue(e.deliver)
 	if e.deliveryClient = options.DeliveryClient; e.deliveryClient == nil {
 		e.deliveryClient = NewDeliveryClient(options.AllowRemoteDeliveries, deliveryTimeout)
@@ -73,29 +72,6 @@ func New(options Options, def Definition) (*Engine, error) {
 	return e, nil
 }
 
-// oneByOne lets many requests write a log.
-func oneByOne(log func(string)) func(string) {
-	if log == nil {
-		return func(string) {}
-	}
-	var mu sync.Mutex
-	return func(line string) {
-		mu.Lock()
-		defer mu.Unlock()
-		log(line)
-	}
-}
-
-// oneAtATime lets many requests call a function that is not safe for concurrent use.
-func oneAtATime(f func() string) func() string {
-	var mu sync.Mutex
-	return func() string {
-		mu.Lock()
-		defer mu.Unlock()
-		return f()
-	}
-}
-
 // routes connects every operation of the contract with its handler.
 func (e *Engine) routes() (*http.ServeMux, error) {
 	all, err := endpoints()
@@ -120,13 +96,13 @@ type Options struct {
 	Key          string           // the API key; random if empty
 	Organization string           // the organization's id; random if empty
 	Clock        func() time.Time // time.Now if nil; many goroutines call it
-	NewID        func() string    // random UUIDs if nil
+	NewID        func() string    // random UUIDs if nil; many goroutines call it
 	Data         string           // the file that stores everything; in memory only if empty
 	Dialect      dialect.Dialect
 	// RequestsPerSecond is the number of requests that pass in a second: see [Engine.SetLimit]. 0 is
 	// no limit.
 	RequestsPerSecond int
-	// Log gets one line for each request and each attempt of a delivery, one at a time.
+	// Log gets one line for each request and each attempt of a delivery. Many goroutines call it.
 	Log func(line string)
 	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
 	AllowRemoteDeliveries bool
