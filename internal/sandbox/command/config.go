@@ -13,6 +13,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // config is the command line's arguments.
@@ -110,17 +111,11 @@ func checkListen(address string, remote bool) error {
 	if err != nil {
 		return fmt.Errorf("-listen %s: %w", address, err)
 	}
-	if remote || isLocal(host) {
+	if remote || engine.IsOwnName(host) {
 		return nil
 	}
 	return fmt.Errorf("-listen %s can be reached from other machines, and the sandbox has nothing to protect it: "+
 		"use 127.0.0.1, or say -allow-remote", address)
-}
-
-// isLocal reports whether only this machine can have the host.
-func isLocal(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // checkForward refuses a receiver that no event may go to.
@@ -133,7 +128,7 @@ func (c *config) checkForward() error {
 		return nil
 	case err != nil || to.Scheme != "http" && to.Scheme != "https" || to.Hostname() == "":
 		return cli.Wrong("-forward must be a URL such as http://127.0.0.1:3000/hooks")
-	case isLocal(to.Hostname()) || to.Scheme == "https" && c.options.AllowRemoteDeliveries:
+	case engine.IsOwnName(to.Hostname()) || to.Scheme == "https" && c.options.AllowRemoteDeliveries:
 		return nil
 	}
 	return cli.Wrong("-forward %s is another machine. Events go to this one only; to others by https, with -allow-remote-deliveries", to.Host)

@@ -156,21 +156,6 @@ func itemPrice(c *engine.Call, i int, item Object) (price, quantity, currency an
 	return product["price"], item["quantity"], product["currency"], err
 }
 
-// shownCheckoutSession replaces the ids of the products by the products.
-func shownCheckoutSession(tx *engine.Tx, session Object) (Object, error) {
-	return withProducts((&engine.Call{Tx: tx}), session), nil
-}
-
-// checkoutSession is a session as responses have it.
-func checkoutSession(e *engine.Engine, c *engine.Call) func(Object, error) (any, error) {
-	return func(session Object, err error) (any, error) {
-		if err != nil {
-			return nil, err
-		}
-		return e.Shown("CheckoutSession", withProducts(c, session)), nil
-	}
-}
-
 func listCheckoutSessions(e *engine.Engine, c *engine.Call) (any, error) {
 	show := func(session Object) Object { return e.Shown("CheckoutSession", withProducts(c, session)) }
 	return engine.ShowAll(engine.List(c, "checkout_session", nil), show), nil

@@ -32,14 +32,6 @@ func freshPaymentSession(e *engine.Engine, _ string) Object {
 	}
 }
 
-func cancelPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
-	session, err := cancelSession(e, c, "payment_session")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("PaymentSession", session), nil
-}
-
 // createPaymentSession fixes the amount to pay by the current price. Later prices do not change it.
 func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	total, err := c.Amount("total")

@@ -21,7 +21,7 @@ func allGroups() map[string]engine.Group {
 		"payment_link":  {Schema: "PaymentLink", Fresh: freshPaymentLink, Shown: shownWithProducts, Stored: storedProducts},
 		"discount_code": {Schema: "DiscountCode", Fresh: freshDiscountCode},
 		"checkout_session": {
-			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownCheckoutSession,
+			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownWithProducts,
 			Stored: storedProducts,
 			Due:    sessionDue("checkout_session"),
 		},
@@ -90,18 +90,14 @@ func allHandlers() map[string]engine.Handler {
 		"discountCodes":      engine.ListAll("discount_code"),
 		// Checkout sessions
 		"createCheckoutSession": createCheckoutSession,
-		"checkoutSession": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return checkoutSession(e, c)(engine.Find(c, "checkout_session"))
-		},
-		"checkoutSessions": listCheckoutSessions,
-		"cancelCheckoutSession": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return checkoutSession(e, c)(cancelSession(e, c, "checkout_session"))
-		},
+		"checkoutSession":       linked(engine.ReadShown("checkout_session")),
+		"checkoutSessions":      listCheckoutSessions,
+		"cancelCheckoutSession": linked(cancelSession("checkout_session")),
 		// Payment sessions
 		"createPaymentSession": createPaymentSession,
 		"paymentSession":       engine.ReadShown("payment_session"),
 		"paymentSessions":      engine.ListShown("payment_session"),
-		"cancelPaymentSession": cancelPaymentSession,
+		"cancelPaymentSession": cancelSession("payment_session"),
 		"extendPaymentSession": extendPaymentSession,
 		// Subscriptions
 		"subscription":          engine.Read("subscription"),

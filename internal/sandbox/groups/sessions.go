@@ -74,22 +74,25 @@ func findWaiting(c *engine.Call, group string) (Object, error) {
 	return session, err
 }
 
-// cancelSession cancels a pending session, unless a payment is on its way. A cancelled session
-// stays cancelled.
-func cancelSession(e *engine.Engine, c *engine.Call, group string) (Object, error) {
-	session, err := engine.Find(c, group)
-	if err == nil && session["sessionStatus"] == sessionCancelled {
-		return session, nil
+// cancelSession handles an operation that cancels a pending session, unless a payment is on its
+// way. A cancelled session stays cancelled.
+func cancelSession(group string) engine.Handler {
+	shown := engine.ReadShown(group)
+	return func(e *engine.Engine, c *engine.Call) (any, error) {
+		session, err := engine.Find(c, group)
+		if err == nil && session["sessionStatus"] == sessionCancelled {
+			return shown(e, c)
+		}
+		if session, err = findWaiting(c, group); err != nil {
+			return nil, err
+		}
+		if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
+			return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
+		}
+		endSession(session, sessionCancelled, e.Now())
+		c.Tx.Put(group, session)
+		return shown(e, c)
 	}
-	if session, err = findWaiting(c, group); err != nil {
-		return nil, err
-	}
-	if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
-		return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
-	}
-	endSession(session, sessionCancelled, e.Now())
-	c.Tx.Put(group, session)
-	return session, nil
 }
 
 // waiting refuses a payment for a session that is not pending.
