@@ -36,7 +36,6 @@ func TestMain_flags(t *testing.T) {
 		words string
 	}{
 		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
-		"operations":    {[]string{"-operations"}, 0, "\nProducts\n  createProduct "},
 		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -help shows the flags"},
 		"an argument":   {[]string{"start"}, 2, `"start" is no flag; -help shows the flags`},
 		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},

@@ -18,15 +18,15 @@ import (
 
 // config is the command line's arguments.
 type config struct {
-	options           sandbox.Options
-	listen            string
-	remote            bool
-	seed, ready       string
-	recovered         string // the file to save a damaged one's objects in
-	quiet, operations bool
-	now               time.Time
-	faults            []sandbox.Fault
-	command           []string // to run; empty: none
+	options     sandbox.Options
+	listen      string
+	remote      bool
+	seed, ready string
+	recovered   string // the file to save a damaged one's objects in
+	quiet       bool
+	now         time.Time
+	faults      []sandbox.Fault
+	command     []string // to run; empty: none
 }
 
 // flags describes the flags.
@@ -56,7 +56,6 @@ func (c *config) flags() []cli.Flag {
 			faultHelp, c.addFault),
 		cli.Value(&c.options.RequestsPerSecond, "limit", "N", "accept N requests in a second, and refuse the others with 429 and "+
 			"Retry-After; 0, the default, is no limit", sandbox.ParseLimit),
-		cli.Switch(&c.operations, "operations", "list the operations that rules can name, and stop"),
 		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as "+
 			"decimals=text,lists=envelope. The settings:\n"+dialectHelp(), sandbox.ParseDialect),
 		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
