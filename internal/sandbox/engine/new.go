@@ -4,6 +4,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -54,13 +55,7 @@ func New(options Options, def Definition) (*Engine, error) {
 	if e.store, err = store.Open(options.Data); err != nil {
 		return nil, err
 	}
-	if e.organization == "" {
-		if e.organization, err = e.store.Setting("organization", e.newID); err != nil {
-			_ = e.store.Close()
-			return nil, err
-		}
-	}
-	if err := e.restoreClock(); err != nil {
+	if err := errors.Join(e.restoreOrganization(), e.restoreClock()); err != nil {
 		_ = e.store.Close()
 		return nil, err
 	}
@@ -70,6 +65,37 @@ func New(options Options, def Definition) (*Engine, error) {
 		return nil, err
 	}
 	return e, nil
+}
+
+// The settings that the data file keeps, beside the objects. No operation shows them.
+const (
+	settingsGroup       = "_settings"
+	organizationSetting = "organization"
+)
+
+func (e *Engine) setting(name string) string {
+	kept, _ := e.Read().Get(settingsGroup, name)
+	return Text(kept["value"])
+}
+
+// keep sets a setting. The caller holds mu.
+func (e *Engine) keep(name, value string) error {
+	tx := e.begin()
+	tx.Put(settingsGroup, Object{"id": name, "value": value})
+	return tx.Commit()
+}
+
+// restoreOrganization reads the organization from the data file, unless the options have one, or
+// makes one.
+func (e *Engine) restoreOrganization() error {
+	if e.organization != "" {
+		return nil
+	}
+	if e.organization = e.setting(organizationSetting); e.organization != "" {
+		return nil
+	}
+	e.organization = e.newID()
+	return e.keep(organizationSetting, e.organization)
 }
 
 // routes connects every operation of the contract with its handler.

@@ -179,13 +179,13 @@ func (e *Engine) adopt(data []byte) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.organization = ids[0]
-	return e.store.SetSetting("organization", e.organization)
+	return e.keep(organizationSetting, e.organization)
 }
 
 // empty reports whether there is no object at all.
 func (e *Engine) empty() bool {
 	view := e.store.View()
-	for _, group := range view.Groups() {
+	for group := range e.def.Groups {
 		if view.Len(group) > 0 {
 			return false
 		}

@@ -5,7 +5,6 @@ package store
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -185,12 +184,6 @@ func TestOpen_again(t *testing.T) {
 	}
 	put(t, first, "9 c", "1 b")
 	put(t, first, "5 a")
-	if value, err := first.Setting("organization", func() string { return "o1" }); err != nil || value != "o1" {
-		t.Error(value, err)
-	}
-	if err := first.SetSetting("clock_offset", "5"); err != nil {
-		t.Error(err)
-	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -198,14 +191,6 @@ func TestOpen_again(t *testing.T) {
 	wantNames(t, again.View(), "9c 1b 5a", "5a 1b 9c")
 	put(t, again, "0 z")
 	wantNames(t, again.View(), "9c 1b 5a 0z", "5a 1b 9c 0z")
-	for name, want := range map[string]string{"organization": "o1", "clock_offset": "5", "new": "fresh"} {
-		if value, err := again.Setting(name, func() string { return "fresh" }); err != nil || value != want {
-			t.Errorf("%s is %q, %v", name, value, err)
-		}
-	}
-	if groups := again.View().Groups(); !slices.Equal(groups, []string{"product"}) {
-		t.Errorf("groups %v", groups)
-	}
 }
 
 // TestStore_behind looks back, by the clock that it is given.

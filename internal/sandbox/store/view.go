@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"slices"
 
 	"github.com/tidwall/btree"
 )
@@ -27,9 +26,6 @@ type table struct {
 func newView() *View {
 	return &View{groups: map[string]table{}, due: new(btree.Map[string, *Record])}
 }
-
-// Groups returns the names of all groups that have ever had a record, sorted.
-func (v *View) Groups() []string { return slices.Sorted(maps.Keys(v.groups)) }
 
 // Len returns the number of records in a group.
 func (v *View) Len(group string) int {
