@@ -324,14 +324,9 @@ func arrivePayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) e
 	return nil
 }
 
-// FailPayout makes a payout on its way fail, or only the entry with an id. The money and the fee
+// failPayout makes a payout on its way fail, or only the entry with an id. The money and the fee
 // come back to the organization. A payout is Failed when all of its entries have failed. It refuses
 // a payout that is not on its way.
-func FailPayout(e *engine.Engine, id, entryID, reason string) error {
-	_, err := engine.Update(e, func(tx *engine.Tx) (any, error) { return nil, failPayout(e, tx, id, entryID, reason) })
-	return err
-}
-
 func failPayout(e *engine.Engine, tx *engine.Tx, id, entryID, reason string) error {
 	payout, ok := tx.Get("payout", id)
 	status := payout["status"]
@@ -384,5 +379,7 @@ func controlFailPayout(e *engine.Engine, r *http.Request, body []byte) (any, err
 			return nil, err
 		}
 	}
-	return nil, FailPayout(e, r.PathValue("id"), given.EntryID, given.Reason)
+	return engine.Update(e, func(tx *engine.Tx) (any, error) {
+		return nil, failPayout(e, tx, r.PathValue("id"), given.EntryID, given.Reason)
+	})
 }

@@ -167,13 +167,8 @@ func completeWithdrawal(_ *engine.Engine, tx *engine.Tx, withdrawal Object, at t
 	return nil
 }
 
-// FailWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
+// failWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
 // why it cannot fail.
-func FailWithdrawal(e *engine.Engine, id string) error {
-	_, err := engine.Update(e, func(tx *engine.Tx) (any, error) { return nil, failWithdrawal(e, tx, id) })
-	return err
-}
-
 func failWithdrawal(e *engine.Engine, tx *engine.Tx, id string) error {
 	withdrawal, ok := tx.Get("withdrawal", id)
 	switch {
@@ -193,5 +188,5 @@ func failWithdrawal(e *engine.Engine, tx *engine.Tx, id string) error {
 }
 
 func controlFailWithdrawal(e *engine.Engine, r *http.Request, _ []byte) (any, error) {
-	return nil, FailWithdrawal(e, r.PathValue("id"))
+	return engine.Update(e, func(tx *engine.Tx) (any, error) { return nil, failWithdrawal(e, tx, r.PathValue("id")) })
 }
