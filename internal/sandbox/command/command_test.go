@@ -70,6 +70,9 @@ func TestMain_serves(t *testing.T) {
 	if status, body := c.ask(t, "GET", "/products", ""); status != 200 || body != `{"items":[],"total":0}` {
 		t.Errorf("%d %s", status, body)
 	}
+	if _, body := c.ask(t, "PUT", "/_sandbox/objects/payment_link", "{}"); !strings.Contains(body, `"url":"`+c.address+"/pay/") {
+		t.Errorf("a link leads elsewhere: %s", body)
+	}
 	if status, body := c.ask(t, "GET", "/_sandbox/limit", ""); status != 200 || body != `{"requestsPerSecond":25}` {
 		t.Errorf("%d %s", status, body)
 	}
