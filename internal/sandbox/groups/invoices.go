@@ -272,19 +272,9 @@ func checkDue(_ *engine.Engine, _ *engine.Tx, _, invoice Object) error {
 	return nil
 }
 
-func invoiceDue(_ *engine.Tx, invoice Object) engine.Step {
-	due, ok := dueAt(invoice)
-	if !ok || invoice["status"] != invoicePending {
-		return engine.Step{}
-	}
-	return engine.Step{Job: "invoice_overdue", At: due}
-}
-
 func makeInvoiceOverdue(_ *engine.Engine, tx *engine.Tx, invoice Object, at time.Time) error {
-	if due, ok := dueAt(invoice); ok && !due.After(at) && invoice["status"] == invoicePending {
-		invoice["status"], invoice["overdueAt"] = invoiceOverdue, engine.StampOf(at)
-		tx.Put("invoice", invoice)
-	}
+	invoice["status"], invoice["overdueAt"] = invoiceOverdue, engine.StampOf(at)
+	tx.Put("invoice", invoice)
 	return nil
 }
 

@@ -3,6 +3,8 @@
 package groups
 
 import (
+	"time"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
@@ -25,13 +27,22 @@ func allGroups() map[string]engine.Group {
 			Stored: storedProducts,
 			Due:    sessionDue("checkout_session"),
 		},
-		"payment_session":  {Schema: "PaymentSession", Fresh: freshPaymentSession, Due: sessionDue("payment_session")},
-		"subscription":     {Schema: "Subscription", Fresh: freshSubscription, Due: subscriptionDue},
+		"payment_session": {Schema: "PaymentSession", Fresh: freshPaymentSession, Due: sessionDue("payment_session")},
+		"subscription": {
+			Schema: "Subscription", Fresh: freshSubscription,
+			Due: while("status", subscriptionActive, "subscription_overdue", "nextBillingDateAt", grace),
+		},
 		"detected_payment": {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Due: detectedPaymentDue},
 		"payment":          {Schema: "ManagedPayment", Fresh: freshPayment},
-		"invoice":          {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: checkDue, Due: invoiceDue},
-		"refund":           {Schema: "Refund", Fresh: freshRefund, Follow: ledger.KeepTransit(refunding), Due: refundDue},
-		"customer":         {Schema: "Customer"},
+		"invoice": {
+			Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: checkDue,
+			Due: while("status", invoicePending, "invoice_overdue", "dueAt", 0),
+		},
+		"refund": {
+			Schema: "Refund", Fresh: freshRefund, Follow: ledger.KeepTransit(refunding),
+			Due: while("status", refundPending, "refund_arrived", "", refundTravel),
+		},
+		"customer": {Schema: "Customer"},
 		"external_account": {
 			Schema: "ExternalAccount", Fresh: freshExternalAccount, Absent: []string{"customer"}, Stored: storedExternalAccount,
 		},
@@ -52,7 +63,10 @@ func allGroups() map[string]engine.Group {
 		"auto_swap":                  {Schema: "AutoSwap", Single: true, Owner: owner("id"), Stored: storedSetting},
 		"withdrawal_account":         {Schema: "WithdrawalAccount", Complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Complete: completeWithdrawalAccount},
-		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing), Due: withdrawalDue},
+		"withdrawal": {
+			Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing),
+			Due: while("withdrawalStatus", withdrawalPending, "withdrawal_completed", "", withdrawalTime),
+		},
 		"payout": {
 			Schema: "Payout", Fresh: freshPayout, Absent: []string{"totalAmountUsd", "estimatedFeeUsd", "entryCount"}, Complete: completePayout,
 			Follow: ledger.KeepTransit(payingOut), Due: payoutDue,
@@ -220,6 +234,21 @@ func allJobs() map[string]engine.JobFunc {
 		"payout_expired":           expirePayout,
 		"payout_sent":              sendPayout,
 		"payout_arrived":           arrivePayout,
+	}
+}
+
+// while returns the job of an object as long as a member has this status: a time after the moment
+// in another member, or without one, after the object got the status.
+func while(member, status, job, moment string, after time.Duration) func(tx *engine.Tx, object Object) engine.Step {
+	return func(_ *engine.Tx, object Object) engine.Step {
+		at, err := time.Parse(time.RFC3339Nano, engine.Text(object[moment]))
+		switch {
+		case object[member] != status, moment != "" && err != nil:
+			return engine.Step{}
+		case moment == "":
+			return engine.Step{Job: job, After: after}
+		}
+		return engine.Step{Job: job, At: at.Add(after)}
 	}
 }
 

@@ -34,23 +34,13 @@ func endSession(session Object, status string, at time.Time) {
 
 // sessionDue is the end of a pending session of a group.
 func sessionDue(group string) func(tx *engine.Tx, session Object) engine.Step {
-	return func(_ *engine.Tx, session Object) engine.Step {
-		at, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
-		if err != nil || session["sessionStatus"] != sessionPending {
-			return engine.Step{}
-		}
-		return engine.Step{Job: group + "_expired", At: at}
-	}
+	return while("sessionStatus", sessionPending, group+"_expired", "expiresAt", 0)
 }
 
 // expireSession ends a session whose time is over. If a payment is on its way, the session waits
 // for it.
 func expireSession(group string) engine.JobFunc {
 	return func(_ *engine.Engine, tx *engine.Tx, session Object, at time.Time) error {
-		end, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
-		if err != nil || end.After(at) || session["sessionStatus"] != sessionPending {
-			return nil //nolint:nilerr // it has no end
-		}
 		for _, seen := range onTheirWay(tx, engine.Text(session["id"])) {
 			if final, ok := finalAt(seen); ok && !final.Before(at) {
 				after := final.Add(time.Nanosecond) // after the payment
@@ -87,7 +77,8 @@ func cancelSession(group string) engine.Handler {
 			return nil, err
 		}
 		if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
-			return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
+			kind := strings.ReplaceAll(group, "_", " ")
+			return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", kind, c.Path("id"))
 		}
 		endSession(session, sessionCancelled, e.Now())
 		c.Tx.Put(group, session)

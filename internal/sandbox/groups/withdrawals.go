@@ -35,13 +35,6 @@ func freshWithdrawal(*engine.Engine, string) Object {
 	return Object{"network": "Ethereum", "withdrawalStatus": withdrawalPending, "fee": amount.Exact("0").JSON(), "hash": ""}
 }
 
-func withdrawalDue(_ *engine.Tx, withdrawal Object) engine.Step {
-	if withdrawal["withdrawalStatus"] != withdrawalPending {
-		return engine.Step{}
-	}
-	return engine.Step{Job: "withdrawal_completed", After: withdrawalTime}
-}
-
 // withdrawing is the money that a withdrawal has in transit.
 func withdrawing(withdrawal Object) (ledger.Asset, amount.Amount) {
 	if withdrawal["withdrawalStatus"] != withdrawalPending {
@@ -151,9 +144,6 @@ func getWithdrawalFee(_ *engine.Engine, c *engine.Call) (any, error) {
 
 // completeWithdrawal gives the recipient the money and the service its fee.
 func completeWithdrawal(_ *engine.Engine, tx *engine.Tx, withdrawal Object, at time.Time) error {
-	if withdrawal["withdrawalStatus"] != withdrawalPending {
-		return nil
-	}
 	of := ledger.AssetOf(withdrawal)
 	sent, fee := amount.Stored(withdrawal["withdrawalAmount"]), amount.Stored(withdrawal["fee"])
 	if err := errors.Join(ledger.Release(tx, ledger.Outside, of, sent), ledger.Release(tx, ledger.Fees, of, fee)); err != nil {

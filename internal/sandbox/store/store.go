@@ -61,9 +61,6 @@ func (s *Store) Close() error {
 // View returns the present content.
 func (s *Store) View() *View { return s.view.Load() }
 
-// Restore makes an earlier content the present one, in memory only.
-func (s *Store) Restore(v *View) { s.view.Store(v) }
-
 // Begin returns a transaction that may write.
 func (s *Store) Begin() *Tx { return &Tx{store: s, view: s.View()} }
 
