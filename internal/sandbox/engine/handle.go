@@ -23,9 +23,13 @@ func (e *Engine) Schema(name string) *schema.Schema { return e.doc.Schemas[name]
 func Find(c *Call, group string) (Object, error) {
 	object, ok := c.Tx.Get(group, c.Path("id"))
 	if !ok {
-		return nil, Refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), c.Path("id"))
+		return nil, missing(group, c.Path("id"))
 	}
 	return object, nil
+}
+
+func missing(group, id string) error {
+	return Refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), id)
 }
 
 // List returns the objects of a group that pass, oldest first. All objects pass if passes is nil.
@@ -64,6 +68,19 @@ func ReadShown(group string) Handler {
 func ListShown(group string) Handler {
 	return func(e *Engine, c *Call) (any, error) {
 		return e.AllShown(e.def.Groups[group].Schema, List(c, group, nil)), nil
+	}
+}
+
+// ListOf handles an operation that returns the objects whose member is the id in the path: that of a
+// parent, which may be deleted.
+func ListOf(parent, parameter, group, member string) Handler {
+	return func(e *Engine, c *Call) (any, error) {
+		id := c.Path(parameter)
+		if _, ok := c.Tx.GetDeleted(parent, id); !ok {
+			return nil, missing(parent, id)
+		}
+		ofParent := func(object Object) bool { return object[member] == id }
+		return e.AllShown(e.def.Groups[group].Schema, List(c, group, ofParent)), nil
 	}
 }
 

@@ -46,9 +46,9 @@ func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	if err := checkDepositMethod(c.Body); err != nil {
 		return nil, err
 	}
-	if id, ok := c.Body["customerId"].(string); ok {
-		if _, there := c.Tx.Get("customer", id); !there {
-			return nil, engine.Invalid("customerId: there is no customer %s", id)
+	if c.Body["customerId"] != nil {
+		if err := demandCustomer(c, "customerId"); err != nil {
+			return nil, err
 		}
 	}
 	account := e.Fresh("deposit_account", e.NewID())

@@ -116,7 +116,7 @@ func allHandlers() map[string]engine.Handler {
 		// Subscriptions
 		"subscription":          engine.Read("subscription"),
 		"subscriptions":         engine.ListAll("subscription"),
-		"customerSubscriptions": listCustomerSubscriptions,
+		"customerSubscriptions": engine.ListOf("customer", "id", "subscription", "customerId"),
 		"cancelSubscription":    cancelSubscription,
 		// Detected payments
 		"detectedPayments": listDetected("detected_payment"),
@@ -140,7 +140,7 @@ func allHandlers() map[string]engine.Handler {
 		"externalAccount":          engine.Read("external_account"),
 		"deleteExternalAccount":    engine.Remove("external_account"),
 		"externalAccounts":         listExternalAccounts,
-		"customerExternalAccounts": listCustomerExternalAccounts,
+		"customerExternalAccounts": engine.ListOf("customer", "customer_id", "external_account", "customerId"),
 		// Deposit accounts
 		"createDepositAccount":  createDepositAccount,
 		"depositAccount":        engine.Read("deposit_account"),
@@ -153,9 +153,9 @@ func allHandlers() map[string]engine.Handler {
 		// Incoming deposits
 		"detectedDeposits": listDetected("detected_deposit"),
 		// Deposits
-		"deposits":          func(e *engine.Engine, c *engine.Call) (any, error) { return listDeposits(e, c, nil), nil },
+		"deposits":          engine.ListShown("deposit"),
 		"deposit":           engine.ReadShown("deposit"),
-		"depositsOfAccount": listDepositsOfAccount,
+		"depositsOfAccount": engine.ListOf("deposit_account", "deposit_account_id", "deposit", "depositAccountId"),
 		"customerDeposits":  listCustomerDeposits,
 		// Onramp
 		"createOnramp": engine.Create("onramp", checkOnramp),
@@ -190,7 +190,7 @@ func allHandlers() map[string]engine.Handler {
 		"createWithdrawal":     createWithdrawal,
 		"withdrawal":           engine.ReadShown("withdrawal"),
 		"withdrawals":          engine.ListShown("withdrawal"),
-		"withdrawalsOfAccount": listWithdrawalsOfAccount,
+		"withdrawalsOfAccount": engine.ListOf("withdrawal_account", "withdrawal_account_id", "withdrawal", "withdrawalAccountId"),
 		"withdrawalFee":        getWithdrawalFee,
 		// Payout
 		"createPayout":  createPayout,
@@ -213,7 +213,7 @@ func allHandlers() map[string]engine.Handler {
 		"updateWebhook": engine.Replace("webhook", checkWebhook),
 		"webhooks":      listWebhooks,
 		// Webhook messages
-		"webhookMessages":       listWebhookMessages,
+		"webhookMessages":       engine.ListOf("webhook", "id", "webhook_message", "webhookId"),
 		"testWebhook":           testWebhook,
 		"resendWebhookMessage":  resendWebhookMessage,
 		"resendWebhookFailures": resendWebhookFailures,

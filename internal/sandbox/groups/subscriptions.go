@@ -83,13 +83,6 @@ func becomeOverdue(_ *engine.Engine, tx *engine.Tx, subscription Object, _ time.
 	return nil
 }
 
-func listCustomerSubscriptions(_ *engine.Engine, c *engine.Call) (any, error) {
-	if _, err := engine.Find(c, "customer"); err != nil {
-		return nil, err
-	}
-	return engine.List(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.Path("id") }), nil
-}
-
 // cancelSubscription cancels a subscription. A cancelled subscription stays cancelled. An expired
 // one cannot be cancelled.
 func cancelSubscription(_ *engine.Engine, c *engine.Call) (any, error) {

@@ -119,15 +119,6 @@ func withdrawalAddress(c *engine.Call, of ledger.Asset) (any, error) {
 	return nil, nil
 }
 
-// listWithdrawalsOfAccount answers for a deleted account too.
-func listWithdrawalsOfAccount(e *engine.Engine, c *engine.Call) (any, error) {
-	id := c.Path("withdrawal_account_id")
-	if _, ok := c.Tx.GetDeleted("withdrawal_account", id); !ok {
-		return nil, engine.Refuse(http.StatusNotFound, "there is no withdrawal account %s", id)
-	}
-	return e.AllShown("Withdrawal", engine.List(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
-}
-
 // getWithdrawalFee refuses the same requests as a withdrawal, except for the balance.
 func getWithdrawalFee(_ *engine.Engine, c *engine.Call) (any, error) {
 	query := c.Request.URL.Query()
