@@ -137,7 +137,8 @@ type (
 		doc               *contract.Document
 		mux               *http.ServeMux
 		store             *store.Store
-		deliveryClient    *http.Client // for receivers of webhooks
+		hidden            map[string][]string // see [Engine.Shown]
+		deliveryClient    *http.Client        // for receivers of webhooks
 		deliveries        *deliveryQueue
 		pause             func(time.Duration)
 		forward           Forward

@@ -23,15 +23,15 @@ func New(options Options, def Definition) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{
-		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
+		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: uuid.NewString,
 		doc: doc, publicURL: options.PublicURL, forward: options.Forward,
 		named: options.Organization != "",
 	}
 	if e.clock == nil {
 		e.clock = time.Now
 	}
-	if e.newID == nil {
-		e.newID = uuid.NewString
+	if e.hidden = e.hiddenMembers(); options.NewID != nil {
+		e.newID = options.NewID
 	}
 	e.requests.now = e.Now
 	if e.log = options.Log; e.log == nil {

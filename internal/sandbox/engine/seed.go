@@ -121,10 +121,7 @@ func (e *Engine) checkStored(tx *Tx, group string, object Object) error {
 			return err
 		}
 	}
-	form := e.Schema(definition.Schema)
-	own := e.Fresh(group, "") // an object may be kept with more than it is answered with
-	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && form.Properties[name] == nil })
-	return schema.CheckResponse(form, object)
+	return schema.CheckResponse(e.Schema(definition.Schema), e.Shown(definition.Schema, object))
 }
 
 // stranger returns the organization of an object if it is not known here, because no operation

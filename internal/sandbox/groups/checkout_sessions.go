@@ -157,8 +157,7 @@ func itemPrice(c *engine.Call, i int, item Object) (price, quantity, currency an
 }
 
 func listCheckoutSessions(e *engine.Engine, c *engine.Call) (any, error) {
-	show := func(session Object) Object { return e.Shown("CheckoutSession", withProducts(c, session)) }
-	return engine.ShowAll(engine.List(c, "checkout_session", nil), show), nil
+	return engine.ShowAll(engine.List(c, "checkout_session", nil), func(session Object) Object { return withProducts(c, session) }), nil
 }
 
 func checkoutMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method, error) {

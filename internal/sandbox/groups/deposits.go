@@ -30,10 +30,10 @@ func listCustomerDeposits(e *engine.Engine, c *engine.Call) (any, error) {
 	if _, err := engine.Find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return e.AllShown("DepositData", engine.List(c, "deposit", func(deposit Object) bool {
+	return engine.List(c, "deposit", func(deposit Object) bool {
 		account, ok := c.Tx.GetDeleted("deposit_account", deposit["depositAccountId"])
 		return ok && account["customerId"] == c.Path("id")
-	})), nil
+	}), nil
 }
 
 // IncomingDeposit is money that has arrived and is final.

@@ -217,12 +217,10 @@ func shownInvoice(e *engine.Engine, tx *engine.Tx, invoice Object) Object {
 	if customer, ok := tx.Get("customer", invoicePayer(invoice)); ok {
 		out["customer"] = customer
 	}
-	customer, _ := out["customer"].(Object)
-	out["customer"] = e.Shown("Customer", customer)
 	if e.Spoken().EchoDue && invoice["dueAt"] != nil {
 		out["overdueAt"] = invoice["dueAt"]
 	}
-	return e.Shown("Invoice", out)
+	return out
 }
 
 // getInvoice answers 400 without a body where there is no such invoice (section 4.1).

@@ -54,7 +54,7 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	e.Take(c, "payment_session", session, "total", "currency", "metadata")
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.Object(), with.due.JSON(), address.New(with.Network)
 	c.Tx.Put("payment_session", session)
-	return e.Shown("PaymentSession", session), nil
+	return session, nil
 }
 
 // extendPaymentSession moves the end of a session, within its longest life.
@@ -71,7 +71,7 @@ func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	end = end.Add(sessionTime)
 	session["expiresAt"], session["canExtend"] = engine.StampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
 	c.Tx.Put("payment_session", session)
-	return e.Shown("PaymentSession", session), nil
+	return session, nil
 }
 
 // sessionMethods is the one method of a payment session. The amount due excludes payments that have

@@ -145,7 +145,7 @@ func createPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	payout["entries"], payout["fundingSource"] = c.Body["entries"], fundingOf(c.Body).Object()
 	completePayout(e, payout)
 	c.Tx.Put("payout", payout)
-	return e.Shown("Payout", payout), nil
+	return payout, nil
 }
 
 // checkEntry demands one existing recipient, and a currency and an amount that can be paid out.
@@ -229,7 +229,7 @@ func confirmPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
 	c.Tx.Put("payout", payout)
-	return e.Shown("Payout", payout), nil
+	return payout, nil
 }
 
 // debitsOf shares the costs of a payout among its entries. The sum is rounded up once. Each share
@@ -274,7 +274,7 @@ func cancelPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	setPayoutStatus(payout, payoutExpired)
 	c.Tx.Put("payout", payout)
-	return e.Shown("Payout", payout), nil
+	return payout, nil
 }
 
 // expirePayout ends a payout that was not confirmed in time.

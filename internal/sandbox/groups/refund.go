@@ -74,7 +74,7 @@ func createRefund(e *engine.Engine, c *engine.Call) (any, error) {
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, engine.StampOf(now)
 	refund["reason"] = c.Body["reason"]
 	c.Tx.Put("refund", refund)
-	return e.Shown("Refund", refund), nil
+	return refund, nil
 }
 
 // senderOf is the first sender of a payment. It is nil if the sender is not known.

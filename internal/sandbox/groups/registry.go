@@ -104,13 +104,13 @@ func allHandlers() map[string]engine.Handler {
 		"discountCodes":      engine.ListAll("discount_code"),
 		// Checkout sessions
 		"createCheckoutSession": createCheckoutSession,
-		"checkoutSession":       linked(engine.ReadShown("checkout_session")),
+		"checkoutSession":       linked(engine.Read("checkout_session")),
 		"checkoutSessions":      listCheckoutSessions,
 		"cancelCheckoutSession": linked(cancelSession("checkout_session")),
 		// Payment sessions
 		"createPaymentSession": createPaymentSession,
-		"paymentSession":       engine.ReadShown("payment_session"),
-		"paymentSessions":      engine.ListShown("payment_session"),
+		"paymentSession":       engine.Read("payment_session"),
+		"paymentSessions":      engine.ListAll("payment_session"),
 		"cancelPaymentSession": cancelSession("payment_session"),
 		"extendPaymentSession": extendPaymentSession,
 		// Subscriptions
@@ -127,7 +127,7 @@ func allHandlers() map[string]engine.Handler {
 		"invoices":      listInvoices,
 		// Refund
 		"createRefund": createRefund,
-		"refund":       engine.ReadShown("refund"),
+		"refund":       engine.Read("refund"),
 		// Customers
 		"createCustomer":  engine.Create("customer", checkCustomer),
 		"customer":        engine.Read("customer"),
@@ -153,8 +153,8 @@ func allHandlers() map[string]engine.Handler {
 		// Incoming deposits
 		"detectedDeposits": listDetected("detected_deposit"),
 		// Deposits
-		"deposits":          engine.ListShown("deposit"),
-		"deposit":           engine.ReadShown("deposit"),
+		"deposits":          engine.ListAll("deposit"),
+		"deposit":           engine.Read("deposit"),
 		"depositsOfAccount": engine.ListOf("deposit_account", "deposit_account_id", "deposit", "depositAccountId"),
 		"customerDeposits":  listCustomerDeposits,
 		// Onramp
@@ -169,14 +169,12 @@ func allHandlers() map[string]engine.Handler {
 		"transactions": listTransactions,
 		// Swap
 		"executeSwap":          executeSwap,
-		"swap":                 engine.ReadShown("swap"),
+		"swap":                 engine.Read("swap"),
 		"swapQuote":            quoteSwap,
 		"swapSupportedAssets":  func(*engine.Engine, *engine.Call) (any, error) { return swapAssets(ledger.Asset{}), nil },
 		"swapSupportedTargets": listSwapTargets,
 		// Auto swap
-		"autoSwap": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return e.Shown("AutoSwap", autoSwapSetting(e, c.Tx)), nil
-		},
+		"autoSwap":    func(e *engine.Engine, c *engine.Call) (any, error) { return autoSwapSetting(e, c.Tx), nil },
 		"setAutoSwap": setAutoSwap,
 		// Withdrawal accounts
 		"createWithdrawalAccount":    createWithdrawalAccount,
@@ -188,14 +186,14 @@ func allHandlers() map[string]engine.Handler {
 		"withdrawalAccountByUs":      withdrawalAccountBy("us", "account_number", "routing_number"),
 		// Withdrawals
 		"createWithdrawal":     createWithdrawal,
-		"withdrawal":           engine.ReadShown("withdrawal"),
-		"withdrawals":          engine.ListShown("withdrawal"),
+		"withdrawal":           engine.Read("withdrawal"),
+		"withdrawals":          engine.ListAll("withdrawal"),
 		"withdrawalsOfAccount": engine.ListOf("withdrawal_account", "withdrawal_account_id", "withdrawal", "withdrawalAccountId"),
 		"withdrawalFee":        getWithdrawalFee,
 		// Payout
 		"createPayout":  createPayout,
-		"payout":        engine.ReadShown("payout"),
-		"payouts":       engine.ListShown("payout"),
+		"payout":        engine.Read("payout"),
+		"payouts":       engine.ListAll("payout"),
 		"payoutQuote":   quotePayout,
 		"confirmPayout": confirmPayout,
 		"cancelPayout":  cancelPayout,
@@ -204,7 +202,7 @@ func allHandlers() map[string]engine.Handler {
 		"payoutFee":          payoutFee,
 		// Fbo organizations
 		"createFboOrganization": engine.Create("fbo_organization", checkFboOrganization),
-		"fboVerification":       getFboVerification,
+		"fboVerification":       func(e *engine.Engine, c *engine.Call) (any, error) { return verification(c, e) },
 		"updateFboVerification": updateFboVerification,
 		"transferBalance":       transferBalance,
 		// Webhooks

@@ -67,11 +67,10 @@ func findWaiting(c *engine.Call, group string) (Object, error) {
 // cancelSession handles an operation that cancels a pending session, unless a payment is on its
 // way. A cancelled session stays cancelled.
 func cancelSession(group string) engine.Handler {
-	shown := engine.ReadShown(group)
 	return func(e *engine.Engine, c *engine.Call) (any, error) {
 		session, err := engine.Find(c, group)
 		if err == nil && session["sessionStatus"] == sessionCancelled {
-			return shown(e, c)
+			return session, nil
 		}
 		if session, err = findWaiting(c, group); err != nil {
 			return nil, err
@@ -82,7 +81,7 @@ func cancelSession(group string) engine.Handler {
 		}
 		endSession(session, sessionCancelled, e.Now())
 		c.Tx.Put(group, session)
-		return shown(e, c)
+		return session, nil
 	}
 }
 
