@@ -74,8 +74,8 @@ type Step struct {
 	After time.Duration // without At: how long after the job became the next one
 }
 
-// JobFunc changes an object at its time. The object needs it: each change of the object asks for its
-// next job. A job that fails changes nothing and does not run again.
+// JobFunc changes an object at its time. The object needs it: each change of the object asks for
+// its next job. A job that fails changes nothing and does not run again.
 type JobFunc func(e *Engine, tx *Tx, object Object, at time.Time) error
 
 // Control is one operation of the control interface. Without a response it answers 204, and every

@@ -53,8 +53,8 @@ func ListAll(group string) Handler {
 	return func(_ *Engine, c *Call) (any, error) { return List(c, group, nil), nil }
 }
 
-// ListOf handles an operation that returns the objects whose member is the id in the path: that of a
-// parent, which may be deleted.
+// ListOf handles an operation that returns the objects whose member is the id in the path: that of
+// a parent, which may be deleted.
 func ListOf(parent, parameter, group, member string) Handler {
 	return func(_ *Engine, c *Call) (any, error) {
 		id := c.Path(parameter)

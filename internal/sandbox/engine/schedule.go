@@ -11,8 +11,8 @@ import (
 )
 
 // The schedule: jobs that run by themselves when their time has come, by the sandbox's clock. A
-// session expires, a payout is sent, a deposit becomes final. Each object has one job at most, which
-// is stored with it: a restart forgets none, and a job leaves the schedule with its object.
+// session expires, a payout is sent, a deposit becomes final. Each object has one job at most,
+// which is stored with it: a restart forgets none, and a job leaves the schedule with its object.
 
 // scheduleTime sorts as a string does.
 const scheduleTime = "2006-01-02T15:04:05.000000000Z"

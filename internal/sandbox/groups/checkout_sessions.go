@@ -156,7 +156,7 @@ func itemPrice(c *engine.Call, i int, item Object) (price, quantity, currency an
 	return product["price"], item["quantity"], product["currency"], err
 }
 
-func listCheckoutSessions(e *engine.Engine, c *engine.Call) (any, error) {
+func listCheckoutSessions(_ *engine.Engine, c *engine.Call) (any, error) {
 	return engine.ShowAll(engine.List(c, "checkout_session", nil), func(session Object) Object { return withProducts(c, session) }), nil
 }
 

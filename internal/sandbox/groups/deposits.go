@@ -26,7 +26,7 @@ func freshDeposit(e *engine.Engine, id string) Object {
 func completeDeposit(_ *engine.Engine, deposit Object) { deposit["depositId"] = deposit["id"] }
 
 // listCustomerDeposits lists the deposits to the customer's accounts, including deleted accounts.
-func listCustomerDeposits(e *engine.Engine, c *engine.Call) (any, error) {
+func listCustomerDeposits(_ *engine.Engine, c *engine.Call) (any, error) {
 	if _, err := engine.Find(c, "customer"); err != nil {
 		return nil, err
 	}

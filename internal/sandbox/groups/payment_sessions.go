@@ -58,7 +58,7 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 }
 
 // extendPaymentSession moves the end of a session, within its longest life.
-func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
+func extendPaymentSession(_ *engine.Engine, c *engine.Call) (any, error) {
 	session, err := findWaiting(c, "payment_session")
 	if err != nil {
 		return nil, err

@@ -264,7 +264,7 @@ func setPayoutStatus(payout Object, status string) {
 
 // cancelPayout follows the specification's section 3: a payout without funding becomes Expired, and
 // a funded one is refused.
-func cancelPayout(e *engine.Engine, c *engine.Call) (any, error) {
+func cancelPayout(_ *engine.Engine, c *engine.Call) (any, error) {
 	payout, err := engine.Find(c, "payout")
 	if err != nil {
 		return nil, err

@@ -148,7 +148,8 @@ func (v *Snapshot) hosted(kind payable, id string, object Object, offer Offer, f
 	if kind.group == "payment_link" || kind.group == "checkout_session" {
 		for _, known := range v.newest("customer", nil) {
 			if len(page.Customers) < MaxRows {
-				page.Customers = append(page.Customers, customer{engine.Text(known["id"]), objectTitle("customer", known), known["id"] == form.Customer})
+				shown := customer{engine.Text(known["id"]), objectTitle("customer", known), known["id"] == form.Customer}
+				page.Customers = append(page.Customers, shown)
 			}
 		}
 	}

@@ -78,7 +78,8 @@ func (v *Snapshot) requestsAbout(id string) []engine.Request {
 // deliveriesAbout are the messages to a webhook, or the messages of events that name an object.
 func (v *Snapshot) deliveriesAbout(id string) []Object {
 	return v.newest("webhook_message", func(message Object) bool {
-		return message["id"] != id && (message["webhookId"] == id || strings.Contains(engine.Text(message["payload"]), string(dialect.Encode(id))))
+		inPayload := strings.Contains(engine.Text(message["payload"]), string(dialect.Encode(id)))
+		return message["id"] != id && (message["webhookId"] == id || inPayload)
 	})
 }
 
