@@ -3,19 +3,15 @@
 package acctest
 
 import (
-	"sync"
 	"testing"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 )
 
-// contractOperations reads the contract once.
-var contractOperations = sync.OnceValues(contract.Operations)
-
 // Operations are the operations of the contract.
 func Operations(t testing.TB) []contract.Operation {
 	t.Helper()
-	all, err := contractOperations()
+	all, err := contract.Operations()
 	if err != nil {
 		t.Fatal(err)
 	}

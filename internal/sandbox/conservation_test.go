@@ -113,7 +113,7 @@ func (w *walk) one(of []string) string {
 func (w *walk) written() map[[2]string]uintptr {
 	all := map[[2]string]uintptr{}
 	view := w.Store().View()
-	for _, group := range view.Groups() {
+	for group := range service().Groups {
 		for r := range view.All(group) {
 			all[[2]string{group, text(r.Object["id"])}] = reflect.ValueOf(r.Object).Pointer()
 		}

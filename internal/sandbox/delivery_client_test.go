@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"errors"
 	"io"
 	"log"
 	"net"
@@ -110,6 +111,24 @@ func TestDeliveryClient_remoteReceiver(t *testing.T) {
 				t.Errorf("%v, want %q", err, c.words)
 			}
 		})
+	}
+}
+
+// TestDeliver_remote: the option lets deliveries go to other machines.
+func TestDeliver_remote(t *testing.T) {
+	t.Parallel()
+	away := serveAt(t, ownAddress(t), false)
+	for _, allowed := range []bool{false, true} {
+		s, err := New(Options{AllowRemoteDeliveries: allowed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Put("webhook", Object{"url": away})
+		s.Publish("deposit", Object{})
+		err = errors.Join(s.WaitForDeliveries(t.Context()), s.Close())
+		if err != nil || s.Objects("webhook_message")[0]["delivered"] != allowed {
+			t.Errorf("allowed %v: %v, %v", allowed, s.Objects("webhook_message"), err)
+		}
 	}
 }
 

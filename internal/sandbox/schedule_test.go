@@ -11,33 +11,31 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
-// addTestJobs adds jobs that append their name and time to a product's description.
-func addTestJobs(jobs map[string]engine.Job) {
-	note := func(name string) engine.Job {
-		return engine.Job{Group: "product", Run: func(_ *engine.Engine, tx *engine.Tx, product Object, at time.Time) error {
-			text, _ := product["description"].(string)
-			product["description"] = text + name + at.Format(" 15:04:05.999999999") + "\n"
-			tx.Put("product", product)
+// addTestJobs adds jobs that append their name and time to the description of the oldest product.
+func addTestJobs(jobs map[string]engine.JobFunc) {
+	note := func(name string) engine.JobFunc {
+		return func(_ *engine.Engine, tx *engine.Tx, _ Object, at time.Time) error {
+			notes := tx.List("product")[0]
+			notes["description"] = text(notes["description"]) + name + at.Format(" 15:04:05.999999999") + "\n"
+			tx.Put("product", notes)
 			return nil
-		}}
+		}
 	}
 	jobs["test_a"], jobs["test_b"] = note("a"), note("b")
-	jobs["test_broken"] = engine.Job{Group: "product", Run: func(_ *engine.Engine, tx *engine.Tx, product Object, _ time.Time) error {
+	jobs["test_broken"] = func(_ *engine.Engine, tx *engine.Tx, product Object, _ time.Time) error {
 		product["description"] = "broken"
 		tx.Put("product", product)
 		return errors.New("the job failed")
-	}}
-	jobs["test_hourly"] = engine.Job{Group: "product", Run: func(e *engine.Engine, tx *engine.Tx, product Object, at time.Time) error {
+	}
+	jobs["test_hourly"] = func(_ *engine.Engine, tx *engine.Tx, product Object, at time.Time) error {
 		price, err := amount.Parse(product["price"])
 		if err != nil {
 			return err
 		}
 		product["price"] = price.Plus(amount.Exact("1")).JSON()
-		tx.Put("product", product)
-		id, _ := product["id"].(string)
-		e.Schedule(tx, at.Add(time.Hour), "test_hourly", id)
+		tx.PutNext("product", product, engine.Step{Job: "test_hourly", At: at.Add(time.Hour)})
 		return nil
-	}}
+	}
 }
 
 // openAtNoon opens a sandbox whose clock stands at noon until the test moves it.
@@ -51,7 +49,8 @@ func openAtNoon(t testing.TB, options Options) *shop {
 func (s *shop) scheduleJob(at time.Time, name, id string) {
 	s.t.Helper()
 	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
-		s.Schedule(tx, at, name, id)
+		product, _ := tx.Get("product", id)
+		tx.PutNext("product", product, engine.Step{Job: name, At: at})
 		return nil, nil
 	})
 	if err != nil {
@@ -73,17 +72,21 @@ func TestSchedule_runsDueJobsBeforeRequests(t *testing.T) {
 	}
 }
 
-func TestSchedule_refusesUnknownJob(t *testing.T) {
+// TestSchedule_unknownJob: a job that another version has stored is dropped. None is scheduled.
+func TestSchedule_unknownJob(t *testing.T) {
 	t.Parallel()
 	s := openAtNoon(t, Options{})
-	s.plant("_schedule", Object{"at": noon.Format("2006-01-02T15:04:05.000000000Z"), "job": "of_another_version", "of": "y"})
-	if s.Advance(0); s.Store().View().Len("_schedule") != 0 {
-		t.Error("the product still exists")
+	_, err := engine.Update(s.Engine, func(tx *engine.Tx) (any, error) {
+		tx.PutDue("product", Object{"id": unknownID}, "of_another_version", "2026-05-01T12:00:00.000000000Z")
+		return nil, nil
+	})
+	if s.Advance(0); err != nil || len(s.Store().View().Due()) != 0 {
+		t.Errorf("the job still exists: %v", err)
 	}
 	defer func() {
 		if recover() == nil {
 			t.Error("an unknown job was scheduled")
 		}
 	}()
-	s.Schedule(s.Read(), noon, "of_another_version", "y")
+	s.scheduleJob(noon, "of_another_version", unknownID)
 }

@@ -31,7 +31,7 @@ func TestScripts_failures(t *testing.T) {
 		"GET /product/$id":                               "$id has no value",
 		"| 7 | 422 id\n| 8 | 200\nGET /product/$1\n\t$2": "got 422 id must be a UUID in the row | 8 | 200",
 		"passes 3":                                       "30 pass",
-		"scheduled 1":                                    "the schedule is []",
+		"scheduled 1":                                    "0 jobs are scheduled",
 		"receiver r 200\ndeliveries r\n\t# = 1":          "it is 0",
 		"pauses\n\t. = []\nlog\n\t. = 1":                 "it is []",
 		"count product 1":                                "there are 0",

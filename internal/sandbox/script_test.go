@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
 // TestScripts runs the scripts in testdata: one file a subject, one subtest a section. A line is
@@ -36,7 +37,7 @@ import (
 //	restart                      closes the sandbox and opens its file again
 //	most N                       a refusal may have so many bytes from here on
 //	passes N                     checks the number of further requests that the limit lets pass
-//	schedule JOB DURATION ID     schedules a job of the tests
+//	schedule JOB DURATION ID     schedules a job of the tests for a product
 //	scheduled N [ID]             checks the number of scheduled jobs, of an object or of all
 //	receiver NAME STATUS...      $NAME is the URL of a receiver with these answers, the last again
 //	deliveries NAME              checks the deliveries since, as a list: at, body and header
@@ -280,9 +281,9 @@ func (r *script) stepAside(words []string) (err error) {
 		after, err = time.ParseDuration(in)
 		r.scheduleJob(r.Now().Add(after).In(time.FixedZone("", 3600)), words[1], id)
 	case "scheduled":
-		jobs := slices.DeleteFunc(r.Read().List("_schedule"), func(job Object) bool { return words[2] != "" && job["of"] != words[2] })
+		jobs := slices.DeleteFunc(r.Store().View().Due(), func(due *store.Record) bool { return words[2] != "" && due.Object["id"] != words[2] })
 		if strconv.Itoa(len(jobs)) != words[1] {
-			err = fmt.Errorf("the schedule is %v", jobs)
+			err = fmt.Errorf("%d jobs are scheduled", len(jobs))
 		}
 	case "receiver":
 		var statuses []int

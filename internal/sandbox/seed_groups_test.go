@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ import (
 )
 
 // openBusy opens a sandbox and sends the sample of every operation, so that every group has objects
-// and some money is in transit.
+// and some money is in transit. Prices have many digits, and a link refers to a missing product.
 func openBusy(t *testing.T) *shop {
 	t.Helper()
 	s := openAtNoon(t, Options{Pause: func(time.Duration) {}})
@@ -34,6 +35,12 @@ func openBusy(t *testing.T) *shop {
 			t.Errorf("the group %s is empty", group)
 		}
 	}
+	for i := range 20 {
+		s.want("POST", "/product/create", strings.Replace(mug, "12.50", fmt.Sprintf("123456789012345678901234567890.0000000000000000%02d", i), 1))
+	}
+	removed := s.makeMug()
+	s.want("POST", "/payment_link/create", linkFor(removed))
+	s.Remove("product", removed)
 	s.wantSums()
 	return s
 }
@@ -55,7 +62,7 @@ func (s *shop) readAll(t *testing.T) string {
 }
 
 // TestSeed_everyGroup: the exported objects seed another sandbox of the same organization. It then
-// exports the same, has the same balances, and continues every pending object.
+// exports the same in the same order, has the same balances, and continues every pending object.
 func TestSeed_everyGroup(t *testing.T) {
 	t.Parallel()
 	first := openBusy(t)

@@ -15,65 +15,6 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
-// TestSeed_roundTrip: the exported objects seed another sandbox, which exports the same in the same
-// order, to the last digit.
-func TestSeed_roundTrip(t *testing.T) {
-	t.Parallel()
-	first := open(t, Options{})
-	if err := first.Seed(demoSeed); err != nil {
-		t.Fatal(err)
-	}
-	for i := range 20 {
-		first.do("POST", "/product/create", fmt.Sprintf(`{"name": "P%d", "description": "", "currency": "EUR",
-			"addOns": [{"name": "x", "price": -0.10}], "price": 123456789012345678901234567890.0000000000000000%02d}`, i, i))
-	}
-	first.makeWebhook("https://192.0.2.1/events")
-	first.Publish("deposit", Object{"grossAmount": 1})
-	first.Remove("product", "c0ffee00-0001-4000-8000-000000000003") // a link still refers to it
-	first.useDemo(t)
-	exported := first.do("GET", "/_sandbox/objects", "")
-	links := first.do("GET", "/payment_links", "")
-
-	second := open(t, Options{Organization: first.Organization()})
-	if a := second.do("POST", "/_sandbox/seed", exported.body); a.status != http.StatusNoContent {
-		t.Fatal(a)
-	}
-	for range 2 { // the second seed changes nothing
-		if got := second.do("GET", "/_sandbox/objects", ""); got.body != exported.body {
-			t.Errorf("exported\n%s\nwant\n%s", got.body, exported.body)
-		}
-		if got := second.do("GET", "/payment_links", ""); got.body != links.body || got.status != 200 {
-			t.Errorf("the links are\n%s\nwant\n%s", got.body, links.body)
-		}
-		if err := second.Seed([]byte(exported.body)); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
-// useDemo uses the demo account: it creates objects of every group whose stored form has more
-// fields than its responses.
-func (s *shop) useDemo(t *testing.T) {
-	t.Helper()
-	const link, coins, wallet = "c0ffee00-0002-4000-8000-000000000001", `"network": "Ethereum", "token": "` + usdc + `"`,
-		"c0ffee00-0007-4000-8000-000000000003"
-	s.Put("webhook", Object{"id": "c0ffee00-0004-4000-8000-000000000001", "isPaused": true})
-	s.want("PUT", "/swap/auto_on_payment", `{"enabled": false}`)
-	for _, final := range []string{"true", "false"} {
-		s.want("POST", "/_sandbox/payments", `{"paymentLinkId": "`+link+`", "final": `+
-			final+`, "inputData": [{"label": "Name on the label", "value": "Ada"}]}`)
-	}
-	s.want("POST", "/checkout_session", `{"total": 5, "currency": "EUR", "gateway": {"managed": {"methods": [{"network": "Bitcoin"}]}},`+
-		` "successUrl": "https://a.example"}`)
-	s.want("POST", "/swap", `{"source": {"network": "Bitcoin"}, "destination": {`+coins+`}, "amount": 0.004}`)
-	s.want("POST", "/withdrawal", `{`+coins+`, "amount": 20, "withdrawalAccountId": "`+wallet+`"}`)
-	s.want("POST", "/payout/"+s.want("POST", "/payout", `{"fundingSource": {`+coins+`}, "entries": [{"amount": 10, "currency": "EUR",
-		"withdrawalAccountId": "c0ffee00-0007-4000-8000-000000000001"}]}`).id(t)+"/confirm", "")
-	s.want("POST", "/refund", `{"paymentId": "c0ffee00-0012-4000-8000-000000000003", "amount": 0.001,`+
-		` "address": "0x52908400098527886E0F7030069857D2E4169EE7"}`)
-	s.want("DELETE", "/withdrawal/account/c0ffee00-0007-4000-8000-000000000002", "")
-}
-
 // TestSeed_demo: every object of the demo has a unique id, refers to existing objects and has valid
 // destinations, and the money adds up, as the documentation says.
 func TestSeed_demo(t *testing.T) {

@@ -143,16 +143,9 @@ var usedOnce sync.Map
 
 func useIn(t *testing.T, name string, dialect sandbox.Dialect) (result used) {
 	t.Helper()
-	var mu sync.Mutex
-	count := 0
 	events := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	defer events.Close()
-	options := sandbox.Options{Dialect: dialect, Organization: rows.SellerID, NewID: func() string {
-		mu.Lock()
-		defer mu.Unlock()
-		count++
-		return fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", count)
-	}}
+	options := sandbox.Options{Dialect: dialect, Organization: rows.SellerID, NewID: rows.CountedIDs()}
 	service, arguments := rows.ActionCases[name].StartWith(t, options, events.URL)
 	service.Advance(max(dialect.ListLag, dialect.ReadLag))
 	stored := &rows.Demo{Service: service}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,19 +25,16 @@ type Demo struct {
 // demoClock is the same for all sandboxes, so that their quotes are equal.
 var demoClock = acctest.StoppedClock()
 
+// CountedIDs returns a function that makes ids: the same ones in the same order each time.
+func CountedIDs() func() string {
+	var count atomic.Int64
+	return func() string { return fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", count.Add(1)) }
+}
+
 // StartDemo starts a sandbox with the demo in a dialect. New ids are the same in each.
 func StartDemo(t testing.TB, dialect sandbox.Dialect) *Demo {
 	t.Helper()
-	var mu sync.Mutex
-	count := 0
-	service := acctest.StartDemoWith(t, sandbox.Options{
-		Dialect: dialect, Organization: SellerID, Clock: demoClock, NewID: func() string {
-			mu.Lock()
-			defer mu.Unlock()
-			count++
-			return fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", count)
-		},
-	})
+	service := acctest.StartDemoWith(t, sandbox.Options{Dialect: dialect, Organization: SellerID, Clock: demoClock, NewID: CountedIDs()})
 	service.Advance(100 * time.Millisecond) // more than the lag of any dialect, and the same in each
 	d := &Demo{Service: service, Start: demoClock()}
 	d.Before = d.AllObjects(t)

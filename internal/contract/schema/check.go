@@ -27,12 +27,7 @@ func Check(s *Schema, value any, name string) error {
 // the service may return and tests do, blank strings, and whole numbers with a point.
 func CheckResponse(s *Schema, value any) error { return checker{response: true}.check(s, value, "") }
 
-// CheckStored checks like [CheckResponse], but whole numbers have no point.
-func CheckStored(s *Schema, value any) error {
-	return checker{response: true, digits: true}.check(s, value, "")
-}
-
-type checker struct{ response, digits bool }
+type checker struct{ response bool }
 
 func (c checker) check(s *Schema, value any, at string) error {
 	wrong := c.wrong(s, value)
@@ -134,7 +129,7 @@ func (c checker) wrongString(s *Schema, text string) string {
 
 func (c checker) wrongNumber(s *Schema, number json.Number) string {
 	if s.Type == Integer {
-		if c.response && !c.digits {
+		if c.response {
 			number = Whole(number)
 		}
 		whole, err := strconv.ParseInt(number.String(), 10, 64)

@@ -136,32 +136,29 @@ func TestCheck_fields(t *testing.T) {
 }
 
 // TestCheckResponse: an unknown value of an enumeration, a blank string and a whole number with a
-// point are accepted, and hide no other violation. A stored number has no point.
+// point are accepted, and hide no other violation.
 func TestCheckResponse(t *testing.T) {
 	t.Parallel()
 	s := parsed(t, `{type: object, properties: {payment: {type: object, properties: {network: {type: string, enum: [Bitcoin]},
 		amount: {type: number, minimum: 0}, zone: {type: string, minLength: 1}, count: {type: integer}}}}}`)
-	const integer = "payment.count must be a whole number of at most 64 bits, without a point"
-	for payment, want := range map[string][2]string{
-		`{"network": "Moon"}`:                           {},
-		`{"network": "Bitcoin"}`:                        {},
-		`{"zone": " "}`:                                 {},
-		`{"amount": 1` + strings.Repeat("0", 150) + `}`: {},
-		`{"count": 2.0}`:                                {"", integer},
-		`{"count": 2.5}`:                                {integer, integer},
-		`{"network": 7}`:                                {"payment.network must be Bitcoin", "payment.network must be Bitcoin"},
-		`{"network": null}`:                             {"payment.network must not be null", "payment.network must not be null"},
-		`{"network": "Moon", "amount": -1}`:             {"payment.amount must be at least 0", "payment.amount must be at least 0"},
-		`{"network": "Moon", "zone": 7}`:                {"payment.zone must be a string", "payment.zone must be a string"},
+	for payment, want := range map[string]string{
+		`{"network": "Moon"}`:                           "",
+		`{"network": "Bitcoin"}`:                        "",
+		`{"zone": " "}`:                                 "",
+		`{"amount": 1` + strings.Repeat("0", 150) + `}`: "",
+		`{"count": 2.0}`:                                "",
+		`{"count": 2.5}`:                                "payment.count must be a whole number of at most 64 bits, without a point",
+		`{"network": 7}`:                                "payment.network must be Bitcoin",
+		`{"network": null}`:                             "payment.network must not be null",
+		`{"network": "Moon", "amount": -1}`:             "payment.amount must be at least 0",
+		`{"network": "Moon", "zone": 7}`:                "payment.zone must be a string",
 	} {
-		for i, check := range []func(*schema.Schema, any) error{schema.CheckResponse, schema.CheckStored} {
-			got := ""
-			if err := check(s, decoded(t, `{"payment": `+payment+`}`)); err != nil {
-				got = err.Error()
-			}
-			if got != want[i] {
-				t.Errorf("%s: %q, want %q", payment, got, want[i])
-			}
+		got := ""
+		if err := schema.CheckResponse(s, decoded(t, `{"payment": `+payment+`}`)); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", payment, got, want)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func Command() cli.Command {
 			"no key and no network are needed. It prints its address and its key, then a line for each request, and stops on Ctrl-C.",
 		Flags: c.flags(),
 		Exits: []string{
-			"it was stopped, or has listed or saved all; with -run, the code is the command's",
+			"it was stopped, or has saved all; with -run, the code is the command's",
 			"it failed: it cannot listen, or cannot use a file",
 			"wrong arguments",
 		},
@@ -52,10 +52,7 @@ func Command() cli.Command {
 		},
 		Do: func(ctx context.Context, r *cli.Run, _ []string) (int, error) {
 			stdout := &lines{to: r.Stdout}
-			switch {
-			case c.operations:
-				return cli.Done, listOperations(r)
-			case c.recovered != "":
+			if c.recovered != "" {
 				return cli.Done, c.recoverData(stdout)
 			}
 			if err := c.checkForward(); err != nil {

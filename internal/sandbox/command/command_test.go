@@ -36,7 +36,6 @@ func TestMain_flags(t *testing.T) {
 		words string
 	}{
 		"help":          {[]string{"-h"}, 0, "Runs the payments service on this machine"},
-		"operations":    {[]string{"-operations"}, 0, "\nProducts\n  createProduct "},
 		"unknown flag":  {[]string{"-prot", "1"}, 2, "not defined: -prot; -help shows the flags"},
 		"an argument":   {[]string{"start"}, 2, `"start" is no flag; -help shows the flags`},
 		"everywhere":    {[]string{"-listen", ":8430"}, 1, "-allow-remote"},
@@ -46,9 +45,12 @@ func TestMain_flags(t *testing.T) {
 		"wrong time":    {[]string{"-now", "tomorrow"}, 2, "it must look like 2030-01-01T00:00:00Z"},
 		"no command":    {[]string{"-run"}, 2, "-run needs a command"},
 		"far forward":   {[]string{"-forward", "http://shop.example/hooks", "-allow-remote-deliveries"}, 2, "shop.example is another machine"},
-		"no forward":    {[]string{"-events", "deposit"}, 2, "-events needs -forward"},
-		"odd forward":   {[]string{"-forward", "127.0.0.1:3000"}, 2, "must be a URL such as http://127.0.0.1:3000/hooks"},
-		"no seed":       {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},
+		"allowed forward": {
+			[]string{"-forward", "https://shop.example/hooks", "-allow-remote-deliveries", "-listen", "127.0.0.1"}, 1, "-listen 127.0.0.1",
+		},
+		"no forward":  {[]string{"-events", "deposit"}, 2, "-events needs -forward"},
+		"odd forward": {[]string{"-forward", "127.0.0.1:3000"}, 2, "must be a URL such as http://127.0.0.1:3000/hooks"},
+		"no seed":     {[]string{"-seed", "nowhere.json"}, 1, "-seed: open nowhere.json"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -64,8 +66,14 @@ func TestMain_flags(t *testing.T) {
 func TestMain_serves(t *testing.T) {
 	t.Parallel()
 	ready := filepath.Join(t.TempDir(), "ready")
-	c := startChild(t, "-ready", ready, "-dialect", "lists=envelope")
+	c := startChild(t, "-ready", ready, "-dialect", "lists=envelope", "-limit", "25")
 	if status, body := c.ask(t, "GET", "/products", ""); status != 200 || body != `{"items":[],"total":0}` {
+		t.Errorf("%d %s", status, body)
+	}
+	if _, body := c.ask(t, "PUT", "/_sandbox/objects/payment_link", "{}"); !strings.Contains(body, `"url":"`+c.address+"/pay/") {
+		t.Errorf("a link leads elsewhere: %s", body)
+	}
+	if status, body := c.ask(t, "GET", "/_sandbox/limit", ""); status != 200 || body != `{"requestsPerSecond":25}` {
 		t.Errorf("%d %s", status, body)
 	}
 	var log string

@@ -13,19 +13,20 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // config is the command line's arguments.
 type config struct {
-	options           sandbox.Options
-	listen            string
-	remote            bool
-	seed, ready       string
-	recovered         string // the file to save a damaged one's objects in
-	quiet, operations bool
-	now               time.Time
-	faults            []sandbox.Fault
-	command           []string // to run; empty: none
+	options     sandbox.Options
+	listen      string
+	remote      bool
+	seed, ready string
+	recovered   string // the file to save a damaged one's objects in
+	quiet       bool
+	now         time.Time
+	faults      []sandbox.Fault
+	command     []string // to run; empty: none
 }
 
 // flags describes the flags.
@@ -55,7 +56,6 @@ func (c *config) flags() []cli.Flag {
 			faultHelp, c.addFault),
 		cli.Value(&c.options.RequestsPerSecond, "limit", "N", "accept N requests in a second, and refuse the others with 429 and "+
 			"Retry-After; 0, the default, is no limit", sandbox.ParseLimit),
-		cli.Switch(&c.operations, "operations", "list the operations that rules can name, and stop"),
 		cli.Value(&c.options.Dialect, "dialect", "SETTINGS", "how to speak where the specification is silent, such as "+
 			"decimals=text,lists=envelope. The settings:\n"+dialectHelp(), sandbox.ParseDialect),
 		cli.Switch(&c.options.AllowRemoteDeliveries, "allow-remote-deliveries", "deliver events to webhooks on other machines too"),
@@ -110,17 +110,11 @@ func checkListen(address string, remote bool) error {
 	if err != nil {
 		return fmt.Errorf("-listen %s: %w", address, err)
 	}
-	if remote || isLocal(host) {
+	if remote || engine.IsOwnName(host) {
 		return nil
 	}
 	return fmt.Errorf("-listen %s can be reached from other machines, and the sandbox has nothing to protect it: "+
 		"use 127.0.0.1, or say -allow-remote", address)
-}
-
-// isLocal reports whether only this machine can have the host.
-func isLocal(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // checkForward refuses a receiver that no event may go to.
@@ -133,7 +127,7 @@ func (c *config) checkForward() error {
 		return nil
 	case err != nil || to.Scheme != "http" && to.Scheme != "https" || to.Hostname() == "":
 		return cli.Wrong("-forward must be a URL such as http://127.0.0.1:3000/hooks")
-	case isLocal(to.Hostname()) || to.Scheme == "https" && c.options.AllowRemoteDeliveries:
+	case engine.IsOwnName(to.Hostname()) || to.Scheme == "https" && c.options.AllowRemoteDeliveries:
 		return nil
 	}
 	return cli.Wrong("-forward %s is another machine. Events go to this one only; to others by https, with -allow-remote-deliveries", to.Host)

@@ -3,7 +3,6 @@
 package command
 
 import (
-	"encoding/json"
 	"net"
 	"strings"
 	"testing"
@@ -50,25 +49,5 @@ func TestPages_greeting(t *testing.T) {
 	var out strings.Builder
 	if greet(&out, box, "http://0.0.0.0:80", ""); !strings.Contains(out.String(), "\n  clock         2031-02-03T04:05:0") {
 		t.Errorf("another time is greeted with %s", out.String())
-	}
-}
-
-// TestPages_paymentLink: the URL of a new payment link leads to its page.
-func TestPages_paymentLink(t *testing.T) {
-	t.Parallel()
-	c := startChild(t, "-quiet")
-	status, body := c.ask(t, "PUT", "/_sandbox/objects/payment_link", `{"sellerName": "The Seller"}`)
-	var link struct {
-		URL string `json:"url"`
-	}
-	if err := json.Unmarshal([]byte(body), &link); err != nil || status != 200 {
-		t.Fatalf("%d %s", status, body)
-	}
-	path, ok := strings.CutPrefix(link.URL, c.address)
-	if !ok {
-		t.Fatalf("%s is not of %s", link.URL, c.address)
-	}
-	if status, body = c.ask(t, "GET", path, ""); status != 200 || !strings.Contains(body, "The Seller") {
-		t.Errorf("%d %s", status, body)
 	}
 }

@@ -35,7 +35,7 @@ func TestRecover(t *testing.T) {
 			t.Errorf("%q: %d %s%s", args, got, out, errs)
 		}
 	}
-	want(0, "saved 4 records", "-data", path, "-recover", path+".whole")
+	want(0, "saved 3 records", "-data", path, "-recover", path+".whole")
 	data, err := os.ReadFile(path) //nolint:gosec // a file of this test
 	if err != nil {
 		t.Fatal(err)
@@ -44,10 +44,10 @@ func TestRecover(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o600); err != nil { //nolint:gosec // a file of this test
 		t.Fatal(err)
 	}
-	want(1, `line 4 ("product/`+id+`") is not as it was written. It was left as it is. Go back to a copy of it, or save the records of the `+
+	want(1, `line 3 ("product/`+id+`") is not as it was written. It was left as it is. Go back to a copy of it, or save the records of the `+
 		"whole lines in a new file with -data "+path,
 		"-data", path, "-listen", "127.0.0.1:0")
-	want(1, "saved 3 records of "+path+" in "+path+".saved\nline 4 (\"product/"+id+"\") is damaged: its records may be missing",
+	want(1, "saved 2 records of "+path+" in "+path+".saved\nline 3 (\"product/"+id+"\") is damaged: its records may be missing",
 		"-data", path, "-recover", path+".saved")
 	want(1, "exists already", "-data", path, "-recover", path+".saved")
 	want(1, "-recover needs -data", "-recover", path+".saved")

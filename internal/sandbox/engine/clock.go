@@ -53,8 +53,8 @@ func (e *Engine) keepOffset(to time.Time, advance time.Duration) error {
 	if !actual.Add(offset).Equal(to) {
 		return errors.New("the clock can be moved by at most 292 years")
 	}
-	if err := e.store.SetSetting(clockOffset, offset.String()); err != nil {
-		return fmt.Errorf("the data file cannot be written: %w", err)
+	if err := e.keep(clockOffset, offset.String()); err != nil {
+		return err
 	}
 	e.offset.Store(int64(offset))
 	if offset < before {
@@ -65,11 +65,7 @@ func (e *Engine) keepOffset(to time.Time, advance time.Duration) error {
 
 // restoreClock reads the offset from the data file.
 func (e *Engine) restoreClock() error {
-	kept, err := e.store.Setting(clockOffset, func() string { return "0s" })
-	if err != nil {
-		return err
-	}
-	offset, err := time.ParseDuration(kept)
+	offset, err := time.ParseDuration(cmp.Or(e.setting(clockOffset), "0s"))
 	if err != nil {
 		return fmt.Errorf("the data file has a wrong setting %s: %w", clockOffset, err)
 	}

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
@@ -63,17 +62,4 @@ func controlSpoken(e *Engine, _ *http.Request, _ []byte) (any, error) {
 
 func controlWait(e *Engine, r *http.Request, _ []byte) (any, error) {
 	return nil, e.WaitForDeliveries(r.Context())
-}
-
-// controlOperations lists the operations, whose ids faults can name.
-func controlOperations(*Engine, *http.Request, []byte) (any, error) {
-	operations, err := contract.Operations()
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Object, len(operations))
-	for i, op := range operations {
-		list[i] = Object{"id": op.ID, "method": op.Method, "path": op.Path, "group": op.Group}
-	}
-	return list, nil
 }

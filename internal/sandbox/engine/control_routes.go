@@ -58,7 +58,6 @@ func (d *Definition) allControls() []Control {
 			"PUT /_sandbox/limit",
 			`refuse more requests in a second with 429 and Retry-After: {"requestsPerSecond": 25}; 0 removes the limit`, controlSetLimit,
 		},
-		{"GET /_sandbox/operations", "the ids of all operations, which faults can name", controlOperations},
 		{"GET /_sandbox/dialect", "the settings that are not the usual ones, what they mean, and all settings there are", controlSpoken},
 		{"PUT /_sandbox/dialect", "how to speak, as text: decimals=text,lists=envelope", controlDialect},
 	}

@@ -27,7 +27,7 @@ import (
 type Definition struct {
 	Groups      map[string]Group
 	Handlers    map[string]Handler // by the operation's id
-	Jobs        map[string]Job
+	Jobs        map[string]JobFunc
 	WritingGets []string // the GET operations that may create an object
 	Children    string   // the group of further organizations
 	Controls    []Control
@@ -74,15 +74,9 @@ type Step struct {
 	After time.Duration // without At: how long after the job became the next one
 }
 
-// JobFunc changes an object at its time. It does nothing if the object no longer needs it. A job
-// that fails changes nothing and does not run again.
+// JobFunc changes an object at its time. The object needs it: each change of the object asks for
+// its next job. A job that fails changes nothing and does not run again.
 type JobFunc func(e *Engine, tx *Tx, object Object, at time.Time) error
-
-// Job is a job and the group of its objects.
-type Job struct {
-	Group string
-	Run   JobFunc
-}
 
 // Control is one operation of the control interface. Without a response it answers 204, and every
 // error is 400.
@@ -149,7 +143,8 @@ type (
 		doc               *contract.Document
 		mux               *http.ServeMux
 		store             *store.Store
-		deliveryClient    *http.Client // for receivers of webhooks
+		hidden            map[string][]string // see [Engine.Shown]
+		deliveryClient    *http.Client        // for receivers of webhooks
 		deliveries        *deliveryQueue
 		pause             func(time.Duration)
 		forward           Forward

@@ -23,9 +23,13 @@ func (e *Engine) Schema(name string) *schema.Schema { return e.doc.Schemas[name]
 func Find(c *Call, group string) (Object, error) {
 	object, ok := c.Tx.Get(group, c.Path("id"))
 	if !ok {
-		return nil, Refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), c.Path("id"))
+		return nil, missing(group, c.Path("id"))
 	}
 	return object, nil
+}
+
+func missing(group, id string) error {
+	return Refuse(http.StatusNotFound, "there is no %s %s", strings.ReplaceAll(group, "_", " "), id)
 }
 
 // List returns the objects of a group that pass, oldest first. All objects pass if passes is nil.
@@ -49,21 +53,15 @@ func ListAll(group string) Handler {
 	return func(_ *Engine, c *Call) (any, error) { return List(c, group, nil), nil }
 }
 
-// ReadShown is [Read] for a group whose stored objects have more members than a response.
-func ReadShown(group string) Handler {
-	return func(e *Engine, c *Call) (any, error) {
-		object, err := Find(c, group)
-		if err != nil {
-			return nil, err
+// ListOf handles an operation that returns the objects whose member is the id in the path: that of
+// a parent, which may be deleted.
+func ListOf(parent, parameter, group, member string) Handler {
+	return func(_ *Engine, c *Call) (any, error) {
+		id := c.Path(parameter)
+		if _, ok := c.Tx.GetDeleted(parent, id); !ok {
+			return nil, missing(parent, id)
 		}
-		return e.Shown(e.def.Groups[group].Schema, object), nil
-	}
-}
-
-// ListShown is [ListAll] for such a group.
-func ListShown(group string) Handler {
-	return func(e *Engine, c *Call) (any, error) {
-		return e.AllShown(e.def.Groups[group].Schema, List(c, group, nil)), nil
+		return List(c, group, func(object Object) bool { return object[member] == id }), nil
 	}
 }
 
@@ -157,21 +155,30 @@ func (e *Engine) Fresh(group, id string) Object {
 	return object
 }
 
-// Shown returns the members of an object that the contract's schema has. A stored object may have
-// more.
+// Shown returns an object of a schema without the members that its group adds to those of the
+// contract, and that no response has.
 func (e *Engine) Shown(schema string, object Object) Object {
-	out := Object{}
-	for name := range e.Schema(schema).Properties {
-		if value, ok := object[name]; ok {
-			out[name] = value
-		}
+	if e.hidden[schema] == nil {
+		return object
+	}
+	out := maps.Clone(object)
+	for _, name := range e.hidden[schema] {
+		delete(out, name)
 	}
 	return out
 }
 
-// AllShown is [Engine.Shown] for a list.
-func (e *Engine) AllShown(schema string, objects []any) []any {
-	return ShowAll(objects, func(object Object) Object { return e.Shown(schema, object) })
+// hiddenMembers returns the members of new objects that the contract does not have, by the schema.
+func (e *Engine) hiddenMembers() map[string][]string {
+	hidden := map[string][]string{}
+	for group, definition := range e.def.Groups {
+		for name := range e.Fresh(group, "") {
+			if e.Schema(definition.Schema).Properties[name] == nil {
+				hidden[definition.Schema] = append(hidden[definition.Schema], name)
+			}
+		}
+	}
+	return hidden
 }
 
 // ShowAll replaces the objects of a list by the results of show.

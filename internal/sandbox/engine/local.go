@@ -9,14 +9,18 @@ import (
 	"strings"
 )
 
-// FromHere reports whether a request comes from this machine and is meant for it. The second half
-// keeps out pages of other sites whose own name points here: a browser takes the responses for that
-// site's.
-func FromHere(r *http.Request) bool { return isLoopback(r.RemoteAddr) && isOwnName(r.Host) }
+// FromHere reports whether a request comes from this machine, is meant for it, and is not of the
+// page of another site. The name keeps out pages of sites whose own name points here: a browser
+// takes the responses for that site's.
+func FromHere(r *http.Request) bool {
+	return isLoopback(r.RemoteAddr) && IsOwnName(r.Host) && foreign.Check(r) == nil
+}
 
-// isOwnName reports whether a Host header, with its port or without, is a name that only this
-// machine can have.
-func isOwnName(host string) bool {
+var foreign = http.NewCrossOriginProtection()
+
+// IsOwnName reports whether a host, with its port or without, is a name that only this machine can
+// have.
+func IsOwnName(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}

@@ -32,12 +32,10 @@ func logLine(start time.Time, method, outcome, subject, reason string) string {
 
 // took formats a duration with two decimals: "0.35ms", "3.00s".
 func took(d time.Duration) string {
-	unit, name := time.Millisecond, "ms"
 	if d >= 10*time.Second {
-		unit, name = time.Second, "s"
+		return fmt.Sprintf("%.2fs", d.Seconds())
 	}
-	hundredths := (d + unit/200) / (unit / 100)
-	return fmt.Sprintf("%d.%02d%s", hundredths/100, hundredths%100, name)
+	return fmt.Sprintf("%.2fms", d.Seconds()*1000)
 }
 
 // printable replaces characters that could steer a terminal or break a line, and shortens a text to

@@ -4,9 +4,9 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -23,20 +23,20 @@ func New(options Options, def Definition) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{
-		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: options.NewID,
+		def: def, key: options.Key, organization: options.Organization, clock: options.Clock, newID: uuid.NewString,
 		doc: doc, publicURL: options.PublicURL, forward: options.Forward,
 		named: options.Organization != "",
 	}
 	if e.clock == nil {
 		e.clock = time.Now
 	}
-	if e.newID == nil {
-		e.newID = uuid.NewString
-	} else {
-		e.newID = oneAtATime(e.newID)
+	if e.hidden = e.hiddenMembers(); options.NewID != nil {
+		e.newID = options.NewID
 	}
 	e.requests.now = e.Now
-	e.log = oneByOne(options.Log)
+	if e.log = options.Log; e.log == nil {
+		e.log = func(string) {}
+	}
 	e.deliveries = newDeliveryQueue(e.deliver)
 	if e.deliveryClient = options.DeliveryClient; e.deliveryClient == nil {
 		e.deliveryClient = NewDeliveryClient(options.AllowRemoteDeliveries, deliveryTimeout)
@@ -52,16 +52,10 @@ func New(options Options, def Definition) (*Engine, error) {
 	if e.organization != "" && uuid.Validate(e.organization) != nil {
 		return nil, fmt.Errorf("the organization %q is not a UUID", e.organization)
 	}
-	if e.store, err = store.Open(options.Data, byTime, bySubject); err != nil {
+	if e.store, err = store.Open(options.Data); err != nil {
 		return nil, err
 	}
-	if e.organization == "" {
-		if e.organization, err = e.store.Setting("organization", e.newID); err != nil {
-			_ = e.store.Close()
-			return nil, err
-		}
-	}
-	if err := e.restoreClock(); err != nil {
+	if err := errors.Join(e.restoreOrganization(), e.restoreClock()); err != nil {
 		_ = e.store.Close()
 		return nil, err
 	}
@@ -73,27 +67,35 @@ func New(options Options, def Definition) (*Engine, error) {
 	return e, nil
 }
 
-// oneByOne lets many requests write a log.
-func oneByOne(log func(string)) func(string) {
-	if log == nil {
-		return func(string) {}
-	}
-	var mu sync.Mutex
-	return func(line string) {
-		mu.Lock()
-		defer mu.Unlock()
-		log(line)
-	}
+// The settings that the data file keeps, beside the objects. No operation shows them.
+const (
+	settingsGroup       = "_settings"
+	organizationSetting = "organization"
+)
+
+func (e *Engine) setting(name string) string {
+	kept, _ := e.Read().Get(settingsGroup, name)
+	return Text(kept["value"])
 }
 
-// oneAtATime lets many requests call a function that is not safe for concurrent use.
-func oneAtATime(f func() string) func() string {
-	var mu sync.Mutex
-	return func() string {
-		mu.Lock()
-		defer mu.Unlock()
-		return f()
+// keep sets a setting. The caller holds mu.
+func (e *Engine) keep(name, value string) error {
+	tx := e.begin()
+	tx.Put(settingsGroup, Object{"id": name, "value": value})
+	return tx.Commit()
+}
+
+// restoreOrganization reads the organization from the data file, unless the options have one, or
+// makes one.
+func (e *Engine) restoreOrganization() error {
+	if e.organization != "" {
+		return nil
 	}
+	if e.organization = e.setting(organizationSetting); e.organization != "" {
+		return nil
+	}
+	e.organization = e.newID()
+	return e.keep(organizationSetting, e.organization)
 }
 
 // routes connects every operation of the contract with its handler.
@@ -120,13 +122,13 @@ type Options struct {
 	Key          string           // the API key; random if empty
 	Organization string           // the organization's id; random if empty
 	Clock        func() time.Time // time.Now if nil; many goroutines call it
-	NewID        func() string    // random UUIDs if nil
+	NewID        func() string    // random UUIDs if nil; many goroutines call it
 	Data         string           // the file that stores everything; in memory only if empty
 	Dialect      dialect.Dialect
 	// RequestsPerSecond is the number of requests that pass in a second: see [Engine.SetLimit]. 0 is
 	// no limit.
 	RequestsPerSecond int
-	// Log gets one line for each request and each attempt of a delivery, one at a time.
+	// Log gets one line for each request and each attempt of a delivery. Many goroutines call it.
 	Log func(line string)
 	// AllowRemoteDeliveries lets events go to other machines, and not to loopback addresses only.
 	AllowRemoteDeliveries bool

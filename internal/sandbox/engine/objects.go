@@ -137,7 +137,7 @@ func (e *Engine) Reset() error {
 	e.requests.clear()
 	e.faults.Clear()
 	tx := e.begin()
-	for _, group := range append(slices.Collect(maps.Keys(e.def.Groups)), scheduleGroup) {
+	for group := range e.def.Groups {
 		for _, object := range tx.List(group) {
 			tx.Remove(group, Text(object["id"]))
 		}

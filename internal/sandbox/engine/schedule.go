@@ -11,8 +11,8 @@ import (
 )
 
 // The schedule: jobs that run by themselves when their time has come, by the sandbox's clock. A
-// session expires, a payout is sent, a deposit becomes final. Jobs are stored with the objects, so
-// a restart forgets none. A job leaves the schedule with its object.
+// session expires, a payout is sent, a deposit becomes final. Each object has one job at most,
+// which is stored with it: a restart forgets none, and a job leaves the schedule with its object.
 
 // scheduleTime sorts as a string does.
 const scheduleTime = "2006-01-02T15:04:05.000000000Z"
@@ -21,52 +21,33 @@ const scheduleTime = "2006-01-02T15:04:05.000000000Z"
 // always schedules another one cannot stop everything.
 const maxJobs = 20000
 
-// byTime orders scheduled jobs by their times, and jobs of the same time as they were made.
-var byTime = store.Index{Name: "time", Group: scheduleGroup, Key: func(r *store.Record) string {
-	return Text(r.Object["at"]) + fmt.Sprintf(" %012d", r.Seq)
-}}
-
-// Schedule lets a job run for an object at a time.
-func (e *Engine) Schedule(tx *Tx, at time.Time, name, id string) {
-	found, ok := e.def.Jobs[name]
-	if !ok {
-		panic("sandbox: there is no job " + name)
-	}
-	if at.UTC().Year() > 9999 {
-		return // never: scheduleTime has four digits
-	}
-	tx.Put(scheduleGroup, Object{"id": e.newID(), "at": at.UTC().Format(scheduleTime), "job": name, "group": found.Group, "of": id})
-}
-
-// runFirst runs the first scheduled job, in a transaction of its own. It drops a job that fails:
+// runFirst runs the job that is due first, in a transaction of its own. It drops a job that fails:
 // one odd object must not make the whole sandbox useless. The caller holds mu.
 func (e *Engine) runFirst() error {
 	tx := e.begin()
-	due, _ := tx.First(byTime)
-	id, name, of := Text(due["id"]), Text(due["job"]), Text(due["of"])
-	tx.Tx.Remove(scheduleGroup, id)
-	found, known := e.def.Jobs[name]
-	object, exists := tx.Get(found.Group, of)
-	if !known || !exists { // stored by another version, or restored without its object
+	due, _ := tx.View().First()
+	tx.Tx.Put(due.Group, due.Object) // without the job
+	run, known := e.def.Jobs[due.Job]
+	if !known { // stored by another version
 		return tx.Commit()
 	}
-	at, err := time.Parse(scheduleTime, Text(due["at"]))
+	at, err := time.Parse(scheduleTime, due.Due)
 	if err == nil {
 		tx.at = at
-		err = found.Run(e, tx, object, at)
+		err = run(e, tx, store.Clone(due.Object), at)
 	}
 	if err != nil {
-		e.log(fmt.Sprintf("%s  JOB    %s of %s failed: %v", time.Now().Format("15:04:05"), name, of, err))
+		e.log(fmt.Sprintf("%s  JOB    %s of %s failed: %v", time.Now().Format("15:04:05"), due.Job, Text(due.Object["id"]), err))
 		tx = e.begin()
-		tx.Tx.Remove(scheduleGroup, id)
+		tx.Tx.Put(due.Group, due.Object)
 	}
 	return tx.Commit()
 }
 
 // isDue reports whether a job is due. It needs no lock.
 func (e *Engine) isDue() bool {
-	first, ok := e.store.View().First(byTime.Name)
-	return ok && Text(first.Object["at"]) <= e.Now().Format(scheduleTime)
+	first, ok := e.store.View().First()
+	return ok && first.Due <= e.Now().Format(scheduleTime)
 }
 
 // lock locks mu after the due jobs have run: no change sees an object that a job was to change

@@ -12,14 +12,13 @@ import (
 func TestSchedule_beforeWrites(t *testing.T) {
 	t.Parallel()
 	e := newEngine(t)
-	e.def.Jobs = map[string]Job{"expire": {Group: "session", Run: func(_ *Engine, tx *Tx, session Object, _ time.Time) error {
+	e.def.Jobs = map[string]JobFunc{"expire": func(_ *Engine, tx *Tx, session Object, _ time.Time) error {
 		session["status"] = "expired"
 		tx.Put("session", session)
 		return nil
-	}}}
+	}}
 	_, err := Update(e, func(tx *Tx) (any, error) {
-		tx.Put("session", Object{"id": anID, "status": "pending"})
-		e.Schedule(tx, e.Now().Add(time.Hour), "expire", anID)
+		tx.PutNext("session", Object{"id": anID, "status": "pending"}, Step{Job: "expire", At: e.Now().Add(time.Hour)})
 		return nil, nil
 	})
 	if err != nil {

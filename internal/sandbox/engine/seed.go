@@ -121,10 +121,7 @@ func (e *Engine) checkStored(tx *Tx, group string, object Object) error {
 			return err
 		}
 	}
-	form := e.Schema(definition.Schema)
-	own := e.Fresh(group, "") // an object may be kept with more than it is answered with
-	maps.DeleteFunc(object, func(name string, _ any) bool { _, kept := own[name]; return kept && form.Properties[name] == nil })
-	return schema.CheckStored(form, object)
+	return schema.CheckResponse(e.Schema(definition.Schema), e.Shown(definition.Schema, object))
 }
 
 // stranger returns the organization of an object if it is not known here, because no operation
@@ -179,13 +176,13 @@ func (e *Engine) adopt(data []byte) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.organization = ids[0]
-	return e.store.SetSetting("organization", e.organization)
+	return e.keep(organizationSetting, e.organization)
 }
 
 // empty reports whether there is no object at all.
 func (e *Engine) empty() bool {
 	view := e.store.View()
-	for _, group := range view.Groups() {
+	for group := range e.def.Groups {
 		if view.Len(group) > 0 {
 			return false
 		}

@@ -91,12 +91,12 @@ func (e *Engine) run(r *http.Request, op *operation, body []byte) (any, error) {
 	if op.reads {
 		c.Tx = e.readBehind(spoken.Lag(op.described))
 		answer, err := op.handle(e, c)
-		return op.conclude(c.Tx, answer, err)
+		return op.conclude(e, c.Tx, answer, err)
 	}
 	spoken.FillRequest(op.described, c.Body)
 	answer, err := e.write(op, c)
 	if err == nil && !c.Tx.Changed() && c.Later == nil {
-		answer, err = op.conclude(c.Tx, answer, nil)
+		answer, err = op.conclude(e, c.Tx, answer, nil)
 	}
 	if err != nil || !c.Waits && c.Later == nil {
 		return answer, err
@@ -127,7 +127,7 @@ func (e *Engine) write(op *operation, c *Call) (any, error) {
 	case err == nil && !c.Tx.Changed():
 		return answer, nil
 	}
-	return op.conclude(c.Tx, answer, err)
+	return op.conclude(e, c.Tx, answer, err)
 }
 
 // waitFor waits for the deliveries that a request has asked for. The lock is free meanwhile: a
@@ -144,13 +144,20 @@ func (e *Engine) waitFor(op *operation, c *Call, answer any) (any, error) {
 	}
 	tx := e.Read()
 	answer, err := c.Later(tx)
-	return op.conclude(tx, answer, err)
+	return op.conclude(e, tx, answer, err)
 }
 
-// conclude commits the changes of a request if the contract allows its response.
-func (op *operation) conclude(tx *Tx, answer any, err error) (any, error) {
+// conclude commits the changes of a request if the contract allows its response, which has none of
+// the members that only the sandbox knows.
+func (op *operation) conclude(e *Engine, tx *Tx, answer any, err error) (any, error) {
 	if err != nil {
 		return nil, err
+	}
+	switch made := answer.(type) {
+	case Object:
+		answer = e.Shown(op.Response.Object, made)
+	case []any:
+		answer = ShowAll(made, func(object Object) Object { return e.Shown(op.Response.Object, object) })
 	}
 	if err := op.checkAnswer(answer); err != nil {
 		return nil, Refuse(http.StatusInternalServerError, "sandbox: the answer violates the contract: %s", err)

@@ -20,32 +20,34 @@ type Tx struct {
 	outbox []*Delivery // goes out after Commit
 }
 
-// Put creates or replaces an object, and schedules its next job, unless that is the scheduled one.
+// Put creates or replaces an object. Its group says which job is the next one of the object.
 func (tx *Tx) Put(group string, object Object) {
-	tx.Tx.Put(group, object)
-	due := tx.e.def.Groups[group].Due
-	if due == nil {
-		return
+	next := Step{}
+	if due := tx.e.def.Groups[group].Due; due != nil {
+		next = due(tx, object)
 	}
-	id, next := Text(object["id"]), due(tx, object)
-	for _, present := range tx.Prefixed(bySubject, subjectKey(group, id)) {
-		if present["job"] == next.Job && (next.At.IsZero() || present["at"] == next.At.UTC().Format(scheduleTime)) {
-			return
-		}
-	}
-	tx.unschedule(group, id)
-	if next.At.IsZero() {
-		next.At = cmp.Or(tx.at, tx.e.Now()).Add(next.After)
-	}
-	if next.Job != "" {
-		tx.e.Schedule(tx, next.At, next.Job, id)
-	}
+	tx.PutNext(group, object, next)
 }
 
-// Remove removes an object, and the jobs that are scheduled for it.
-func (tx *Tx) Remove(group, id string) {
-	tx.Tx.Remove(group, id)
-	tx.unschedule(group, id)
+// PutNext creates or replaces an object, and schedules a job for it. A job without a time keeps the
+// one that it has.
+func (tx *Tx) PutNext(group string, object Object, next Step) {
+	if _, known := tx.e.def.Jobs[next.Job]; !known && next.Job != "" {
+		panic("sandbox: there is no job " + next.Job)
+	}
+	if next.Job != "" && next.At.IsZero() {
+		present, ok := tx.View().Get(group, Text(object["id"]))
+		if ok && present.Job == next.Job {
+			tx.PutDue(group, object, next.Job, present.Due)
+			return
+		}
+		next.At = cmp.Or(tx.at, tx.e.Now()).Add(next.After)
+	}
+	if next.Job == "" || next.At.UTC().Year() > 9999 { // never: scheduleTime has four digits
+		tx.Tx.Put(group, object)
+		return
+	}
+	tx.PutDue(group, object, next.Job, next.At.UTC().Format(scheduleTime))
 }
 
 // Commit makes the changes visible, and starts the deliveries.
@@ -70,23 +72,6 @@ func (tx *Tx) Forward(event string, body Object) {
 		body["id"], body["webhookId"] = tx.e.NewID(), uuid.Nil.String()
 		post := Post{to.URL, ForwardKey, string(Encode(body))}
 		tx.outbox = append(tx.outbox, &Delivery{event: event, post: post, attempts: MaxAttempts, done: make(chan struct{})})
-	}
-}
-
-// scheduleGroup holds the scheduled jobs. No operation shows it.
-const scheduleGroup = "_schedule"
-
-// bySubject orders scheduled jobs by their objects.
-var bySubject = store.Index{Name: "subject", Group: scheduleGroup, Key: func(r *store.Record) string {
-	return subjectKey(Text(r.Object["group"]), Text(r.Object["of"])) + Text(r.Object["id"])
-}}
-
-func subjectKey(group, id string) string { return group + "\x00" + id + "\x00" }
-
-// unschedule removes all jobs of an object.
-func (tx *Tx) unschedule(group, id string) {
-	for _, scheduled := range tx.Prefixed(bySubject, subjectKey(group, id)) {
-		tx.Tx.Remove(scheduleGroup, Text(scheduled["id"]))
 	}
 }
 

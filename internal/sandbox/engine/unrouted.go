@@ -23,16 +23,18 @@ func (e *Engine) unrouted(w http.ResponseWriter, r *http.Request) {
 		e.lost(w, r)
 		return
 	}
+	path := printable(r.URL.Path, maxShownPath)
 	w.Header().Set("Allow", strings.Join(methods, ", "))
 	e.refuseUnrouted(w, r, http.StatusMethodNotAllowed,
-		fmt.Sprintf("the method %s is not allowed at %s: use %s", schema.Printable(r.Method), shortPath(r), schema.Either(methods)))
+		fmt.Sprintf("the method %s is not allowed at %s: use %s", schema.Printable(r.Method), path, schema.Either(methods)))
 }
 
 // lost answers a request for a path that does not exist.
 func (e *Engine) lost(w http.ResponseWriter, r *http.Request) {
-	why := fmt.Sprintf("there is no operation %s %s", schema.Printable(r.Method), shortPath(r))
+	asked := schema.Printable(r.Method) + " " + printable(r.URL.Path, maxShownPath)
+	why := "there is no operation " + asked
 	if strings.HasPrefix(r.URL.Path, controlPath) {
-		why = fmt.Sprintf("there is no control %s %s: GET %s lists them", schema.Printable(r.Method), shortPath(r), controlPath)
+		why = fmt.Sprintf("there is no control %s: GET %s lists them", asked, controlPath)
 	}
 	e.refuseUnrouted(w, r, http.StatusNotFound, why)
 }
@@ -62,12 +64,4 @@ func (e *Engine) methodsAt(r *http.Request) []string {
 		}
 	}
 	return methods
-}
-
-// shortPath returns the path of a request, cut for a message.
-func shortPath(r *http.Request) string {
-	if path := []rune(r.URL.Path); len(path) > maxShownPath {
-		return string(path[:maxShownPath]) + "…"
-	}
-	return r.URL.Path
 }

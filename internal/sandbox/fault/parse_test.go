@@ -47,7 +47,7 @@ func TestParse_refusals(t *testing.T) {
 		"status=500,probability=101":    "101 percent",
 		"status=500,seed=-1":            "seed=-1: it must be a whole number that is not negative",
 		"status=500,operation=":         "operation=: it must be a text",
-		"status=500,operation=productz": `there is no operation "productz": GET /_sandbox/operations`,
+		"status=500,operation=productz": "there is no operation \"productz\": `call -list`",
 		"status=500,method=get":         `there is no method "get": GET, POST, PUT, DELETE are`,
 		"status=500,path=product":       "does not begin with /",
 		"drop_after=yes":                "drop_after=yes: it must be true or false",

@@ -53,7 +53,7 @@ type Known struct {
 func (r Rule) Check(known Known) error {
 	switch {
 	case r.Operation != "" && !slices.Contains(known.Operations, r.Operation):
-		return fmt.Errorf("sandbox: fault: there is no operation %q: GET /_sandbox/operations and the flag -operations list them", r.Operation)
+		return fmt.Errorf("sandbox: fault: there is no operation %q: `call -list` lists them", r.Operation)
 	case r.Method != "" && !slices.Contains(known.Methods, r.Method):
 		return fmt.Errorf("sandbox: fault: there is no method %q: %s are", r.Method, strings.Join(known.Methods, ", "))
 	case r.Path != "" && !strings.HasPrefix(r.Path, "/"):

@@ -40,27 +40,6 @@ func TestSet_order(t *testing.T) {
 	}
 }
 
-// TestSet_list: the list has the armed rules with the requests that are left. A rule that is used
-// up is not in it.
-func TestSet_list(t *testing.T) {
-	t.Parallel()
-	var s Set
-	once, thrice, always := Rule{Status: 500, Times: 1}, Rule{Status: 501, Times: 3}, Rule{Status: 502}
-	for _, rule := range []Rule{once, thrice, always} {
-		s.Add(rule)
-	}
-	want := []Armed{{once, 1}, {thrice, 3}, {always, 0}}
-	if got := s.List(); !slices.Equal(got, want) {
-		t.Errorf("%+v, want %+v", got, want)
-	}
-	for range 2 {
-		s.Match(request(t, "GET", "/products"), "products")
-	}
-	if got := s.List(); !slices.Equal(got, []Armed{{thrice, 2}, {always, 0}}) {
-		t.Errorf("after two requests: %+v", got)
-	}
-}
-
 // TestSet_probability: the seed decides which requests a rule applies to.
 func TestSet_probability(t *testing.T) {
 	t.Parallel()

@@ -36,7 +36,7 @@ func setAutoSwap(e *engine.Engine, c *engine.Call) (any, error) {
 		setting["target"] = ledger.AssetOf(target).Object()
 	}
 	c.Tx.Put("auto_swap", setting)
-	return e.Shown("AutoSwap", setting), nil
+	return setting, nil
 }
 
 // autoSwap swaps a payment into the target of the setting. The payment stays as it is if it is of

@@ -156,24 +156,8 @@ func itemPrice(c *engine.Call, i int, item Object) (price, quantity, currency an
 	return product["price"], item["quantity"], product["currency"], err
 }
 
-// shownCheckoutSession replaces the ids of the products by the products.
-func shownCheckoutSession(tx *engine.Tx, session Object) (Object, error) {
-	return withProducts((&engine.Call{Tx: tx}), session), nil
-}
-
-// checkoutSession is a session as responses have it.
-func checkoutSession(e *engine.Engine, c *engine.Call) func(Object, error) (any, error) {
-	return func(session Object, err error) (any, error) {
-		if err != nil {
-			return nil, err
-		}
-		return e.Shown("CheckoutSession", withProducts(c, session)), nil
-	}
-}
-
-func listCheckoutSessions(e *engine.Engine, c *engine.Call) (any, error) {
-	show := func(session Object) Object { return e.Shown("CheckoutSession", withProducts(c, session)) }
-	return engine.ShowAll(engine.List(c, "checkout_session", nil), show), nil
+func listCheckoutSessions(_ *engine.Engine, c *engine.Call) (any, error) {
+	return engine.ShowAll(engine.List(c, "checkout_session", nil), func(session Object) Object { return withProducts(c, session) }), nil
 }
 
 func checkoutMethods(_ *engine.Engine, tx *engine.Tx, session Object) ([]method, error) {

@@ -46,9 +46,9 @@ func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	if err := checkDepositMethod(c.Body); err != nil {
 		return nil, err
 	}
-	if id, ok := c.Body["customerId"].(string); ok {
-		if _, there := c.Tx.Get("customer", id); !there {
-			return nil, engine.Invalid("customerId: there is no customer %s", id)
+	if c.Body["customerId"] != nil {
+		if err := demandCustomer(c, "customerId"); err != nil {
+			return nil, err
 		}
 	}
 	account := e.Fresh("deposit_account", e.NewID())
@@ -60,7 +60,6 @@ func createDepositAccount(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	account["depositMethod"] = fiatMethodObject(c.Body)
 	c.Tx.Put("deposit_account", account)
-	e.Schedule(c.Tx, e.Now().Add(bankDelay), "deposit_account_opened", engine.Text(account["id"]))
 	return account, nil
 }
 
@@ -130,11 +129,13 @@ const metricsPeriod = 30 * 24 * time.Hour
 // depositAccountMetrics counts the accounts for crypto, and adds up their deposits with fees. It
 // includes the deposits of deleted accounts. A deposit of an asset without a price counts as 0.
 func depositAccountMetrics(e *engine.Engine, c *engine.Call) (any, error) {
-	total, latest := 0, any(nil)
+	total, latest, latestAt := 0, any(nil), time.Time{}
 	for _, account := range c.Tx.List("deposit_account") {
 		if _, ok := cryptoOf(account); ok {
 			total++
-			latest = later(latest, account["createdAt"])
+			if at, err := time.Parse(time.RFC3339Nano, engine.Text(account["createdAt"])); err == nil && !at.Before(latestAt) {
+				latest, latestAt = account["createdAt"], at
+			}
 		}
 	}
 	volume := amount.Exact("0")
@@ -149,16 +150,4 @@ func depositAccountMetrics(e *engine.Engine, c *engine.Call) (any, error) {
 		}
 	}
 	return Object{"totalCount": json.Number(strconv.Itoa(total)), "latestAddedAt": latest, "volume30d": volume.JSON()}, nil
-}
-
-// later returns the later of two moments. nil is earlier than any moment.
-func later(a, b any) any {
-	textA, _ := a.(string)
-	textB, _ := b.(string)
-	timeA, errA := time.Parse(time.RFC3339Nano, textA)
-	timeB, errB := time.Parse(time.RFC3339Nano, textB)
-	if errA != nil || errB == nil && timeA.Before(timeB) {
-		return b
-	}
-	return a
 }

@@ -3,7 +3,6 @@
 package groups
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/amount"
@@ -26,25 +25,12 @@ func freshDeposit(e *engine.Engine, id string) Object {
 // completeDeposit gives a planted deposit the id by which responses name it.
 func completeDeposit(_ *engine.Engine, deposit Object) { deposit["depositId"] = deposit["id"] }
 
-func listDeposits(e *engine.Engine, c *engine.Call, passes func(Object) bool) []any {
-	return e.AllShown("DepositData", engine.List(c, "deposit", passes))
-}
-
-// listDepositsOfAccount answers for a deleted account too.
-func listDepositsOfAccount(e *engine.Engine, c *engine.Call) (any, error) {
-	id := c.Path("deposit_account_id")
-	if _, ok := c.Tx.GetDeleted("deposit_account", id); !ok {
-		return nil, engine.Refuse(http.StatusNotFound, "there is no deposit account %s", id)
-	}
-	return listDeposits(e, c, func(deposit Object) bool { return deposit["depositAccountId"] == id }), nil
-}
-
 // listCustomerDeposits lists the deposits to the customer's accounts, including deleted accounts.
-func listCustomerDeposits(e *engine.Engine, c *engine.Call) (any, error) {
+func listCustomerDeposits(_ *engine.Engine, c *engine.Call) (any, error) {
 	if _, err := engine.Find(c, "customer"); err != nil {
 		return nil, err
 	}
-	return listDeposits(e, c, func(deposit Object) bool {
+	return engine.List(c, "deposit", func(deposit Object) bool {
 		account, ok := c.Tx.GetDeleted("deposit_account", deposit["depositAccountId"])
 		return ok && account["customerId"] == c.Path("id")
 	}), nil

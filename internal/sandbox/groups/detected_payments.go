@@ -45,7 +45,7 @@ func listDetected(group string) engine.Handler {
 		return engine.ShowAll(engine.List(c, group, nil), func(seen Object) Object {
 			since, _ := time.Parse(time.RFC3339Nano, engine.Text(seen["detectedAt"]))
 			seen["confirmations"] = confirmationsOfPayment(seen).seen(e.Now().Sub(since))
-			return e.Shown("DetectedTransaction", seen)
+			return seen
 		}), nil
 	}
 }

@@ -4,7 +4,6 @@ package groups
 
 import (
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -58,12 +57,4 @@ func listExternalAccounts(_ *engine.Engine, c *engine.Call) (any, error) {
 		}
 	}
 	return accounts, nil
-}
-
-func listCustomerExternalAccounts(_ *engine.Engine, c *engine.Call) (any, error) {
-	id := c.Path("customer_id")
-	if _, ok := c.Tx.Get("customer", id); !ok {
-		return nil, engine.Refuse(http.StatusNotFound, "there is no customer %s", id)
-	}
-	return engine.List(c, "external_account", func(account Object) bool { return account["customerId"] == id }), nil
 }

@@ -102,14 +102,6 @@ func verification(c *engine.Call, e *engine.Engine) (Object, error) {
 	return verification, nil
 }
 
-func getFboVerification(e *engine.Engine, c *engine.Call) (any, error) {
-	verification, err := verification(c, e)
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("FboVerification", verification), nil
-}
-
 // updateFboVerification replaces every detail, and clears those that the request omits. Any status
 // may follow any other, and only Rejected has a reason.
 func updateFboVerification(e *engine.Engine, c *engine.Call) (any, error) {
@@ -123,7 +115,7 @@ func updateFboVerification(e *engine.Engine, c *engine.Call) (any, error) {
 	e.Take(c, "fbo_verification", verification)
 	verification["updatedAt"] = e.Stamp()
 	c.Tx.Put("fbo_verification", verification)
-	return e.Shown("FboVerification", verification), nil
+	return verification, nil
 }
 
 // transferBalance moves a part of a balance between two members of the family: the parent and its
@@ -160,7 +152,7 @@ func transferBalance(e *engine.Engine, c *engine.Call) (any, error) {
 	transfer := e.Fresh("balance_transfer", e.NewID())
 	e.Take(c, "balance_transfer", transfer)
 	c.Tx.Put("balance_transfer", transfer)
-	return e.Shown("BalanceTransfer", transfer), nil
+	return transfer, nil
 }
 
 // member returns the id of a member of the family that the request names. It refuses any other

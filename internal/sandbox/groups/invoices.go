@@ -217,12 +217,10 @@ func shownInvoice(e *engine.Engine, tx *engine.Tx, invoice Object) Object {
 	if customer, ok := tx.Get("customer", invoicePayer(invoice)); ok {
 		out["customer"] = customer
 	}
-	customer, _ := out["customer"].(Object)
-	out["customer"] = e.Shown("Customer", customer)
 	if e.Spoken().EchoDue && invoice["dueAt"] != nil {
 		out["overdueAt"] = invoice["dueAt"]
 	}
-	return e.Shown("Invoice", out)
+	return out
 }
 
 // getInvoice answers 400 without a body where there is no such invoice (section 4.1).
@@ -272,19 +270,9 @@ func checkDue(_ *engine.Engine, _ *engine.Tx, _, invoice Object) error {
 	return nil
 }
 
-func invoiceDue(_ *engine.Tx, invoice Object) engine.Step {
-	due, ok := dueAt(invoice)
-	if !ok || invoice["status"] != invoicePending {
-		return engine.Step{}
-	}
-	return engine.Step{Job: "invoice_overdue", At: due}
-}
-
 func makeInvoiceOverdue(_ *engine.Engine, tx *engine.Tx, invoice Object, at time.Time) error {
-	if due, ok := dueAt(invoice); ok && !due.After(at) && invoice["status"] == invoicePending {
-		invoice["status"], invoice["overdueAt"] = invoiceOverdue, engine.StampOf(at)
-		tx.Put("invoice", invoice)
-	}
+	invoice["status"], invoice["overdueAt"] = invoiceOverdue, engine.StampOf(at)
+	tx.Put("invoice", invoice)
 	return nil
 }
 

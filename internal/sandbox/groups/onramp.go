@@ -15,7 +15,7 @@ import (
 
 // On-ramps: bank payments that buy crypto for an address. The specification shows their status
 // (section 2.2), and no fields. The money comes from outside and goes outside, so that no balance
-// changes. Only [AdvanceOnramp] changes the status.
+// changes. Only [advanceOnramp] changes the status.
 
 // onrampFee is the part of the bought amount that the service keeps.
 var onrampFee = amount.Exact("0.01")
@@ -104,13 +104,9 @@ func buy(onramp Object) {
 	onramp["grossAmount"], onramp["fee"], onramp["netAmount"] = gross.JSON(), fee.JSON(), gross.Minus(fee).JSON()
 }
 
-// AdvanceOnramp simulates banks and networks: it takes an on-ramp to a status through all statuses
+// advanceOnramp simulates banks and networks: it takes an on-ramp to a status through all statuses
 // between, or one step further if the status is empty. An on-ramp can be cancelled until its
 // payment is submitted. The error says that the on-ramp does not exist, or cannot reach the status.
-func AdvanceOnramp(e *engine.Engine, id, status string) (Object, error) {
-	return engine.Update(e, func(tx *engine.Tx) (Object, error) { return advanceOnramp(tx, id, status) })
-}
-
 func advanceOnramp(tx *engine.Tx, id, status string) (Object, error) {
 	onramp, ok := tx.Get("onramp", id)
 	if !ok {
@@ -147,5 +143,5 @@ func controlOnramp(e *engine.Engine, r *http.Request, body []byte) (any, error) 
 			return nil, err
 		}
 	}
-	return AdvanceOnramp(e, r.PathValue("id"), wanted.Status)
+	return engine.Update(e, func(tx *engine.Tx) (any, error) { return advanceOnramp(tx, r.PathValue("id"), wanted.Status) })
 }

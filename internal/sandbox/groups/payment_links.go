@@ -80,14 +80,14 @@ func shownWithProducts(tx *engine.Tx, link Object) (Object, error) {
 	return withProducts((&engine.Call{Tx: tx}), link), nil
 }
 
-// linked shows the products of the link that a handler returns.
+// linked shows the products of the link, or of the checkout session, that a handler returns.
 func linked(handle engine.Handler) engine.Handler {
 	return func(e *engine.Engine, c *engine.Call) (any, error) {
 		link, err := handle(e, c)
 		if err != nil {
 			return nil, err
 		}
-		return withProducts(c, link.(Object)), nil //nolint:forcetypeassert // handlers of one link return it
+		return withProducts(c, link.(Object)), nil //nolint:forcetypeassert // handlers of one object return it
 	}
 }
 

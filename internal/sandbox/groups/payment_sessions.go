@@ -32,14 +32,6 @@ func freshPaymentSession(e *engine.Engine, _ string) Object {
 	}
 }
 
-func cancelPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
-	session, err := cancelSession(e, c, "payment_session")
-	if err != nil {
-		return nil, err
-	}
-	return e.Shown("PaymentSession", session), nil
-}
-
 // createPaymentSession fixes the amount to pay by the current price. Later prices do not change it.
 func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	total, err := c.Amount("total")
@@ -62,11 +54,11 @@ func createPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	e.Take(c, "payment_session", session, "total", "currency", "metadata")
 	session["method"], session["paymentTotal"], session["paymentAddress"] = with.Object(), with.due.JSON(), address.New(with.Network)
 	c.Tx.Put("payment_session", session)
-	return e.Shown("PaymentSession", session), nil
+	return session, nil
 }
 
 // extendPaymentSession moves the end of a session, within its longest life.
-func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
+func extendPaymentSession(_ *engine.Engine, c *engine.Call) (any, error) {
 	session, err := findWaiting(c, "payment_session")
 	if err != nil {
 		return nil, err
@@ -79,7 +71,7 @@ func extendPaymentSession(e *engine.Engine, c *engine.Call) (any, error) {
 	end = end.Add(sessionTime)
 	session["expiresAt"], session["canExtend"] = engine.StampOf(end), !end.Add(sessionTime).After(made.Add(longestTime))
 	c.Tx.Put("payment_session", session)
-	return e.Shown("PaymentSession", session), nil
+	return session, nil
 }
 
 // sessionMethods is the one method of a payment session. The amount due excludes payments that have

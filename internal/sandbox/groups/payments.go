@@ -196,9 +196,6 @@ func settlePayment(e *engine.Engine, tx *engine.Tx, seen Object, at time.Time) (
 }
 
 func finishWhenFinal(e *engine.Engine, tx *engine.Tx, seen Object, at time.Time) error {
-	if final, ok := finalAt(seen); !ok || final.After(at) {
-		return nil
-	}
 	_, err := settlePayment(e, tx, seen, at)
 	return err
 }

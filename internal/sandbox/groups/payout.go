@@ -145,7 +145,7 @@ func createPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	payout["entries"], payout["fundingSource"] = c.Body["entries"], fundingOf(c.Body).Object()
 	completePayout(e, payout)
 	c.Tx.Put("payout", payout)
-	return e.Shown("Payout", payout), nil
+	return payout, nil
 }
 
 // checkEntry demands one existing recipient, and a currency and an amount that can be paid out.
@@ -229,7 +229,7 @@ func confirmPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	payout["debits"] = debits
 	setPayoutStatus(payout, payoutPending)
 	c.Tx.Put("payout", payout)
-	return e.Shown("Payout", payout), nil
+	return payout, nil
 }
 
 // debitsOf shares the costs of a payout among its entries. The sum is rounded up once. Each share
@@ -264,7 +264,7 @@ func setPayoutStatus(payout Object, status string) {
 
 // cancelPayout follows the specification's section 3: a payout without funding becomes Expired, and
 // a funded one is refused.
-func cancelPayout(e *engine.Engine, c *engine.Call) (any, error) {
+func cancelPayout(_ *engine.Engine, c *engine.Call) (any, error) {
 	payout, err := engine.Find(c, "payout")
 	if err != nil {
 		return nil, err
@@ -274,24 +274,18 @@ func cancelPayout(e *engine.Engine, c *engine.Call) (any, error) {
 	}
 	setPayoutStatus(payout, payoutExpired)
 	c.Tx.Put("payout", payout)
-	return e.Shown("Payout", payout), nil
+	return payout, nil
 }
 
-// expirePayout ends a payout that was not confirmed in time. A test may have changed its end.
-func expirePayout(_ *engine.Engine, tx *engine.Tx, payout Object, at time.Time) error {
-	end, err := time.Parse(time.RFC3339Nano, engine.Text(payout["expiresAt"]))
-	if err == nil && !end.After(at) && payout["status"] == payoutAwaiting {
-		setPayoutStatus(payout, payoutExpired)
-		tx.Put("payout", payout)
-	}
+// expirePayout ends a payout that was not confirmed in time.
+func expirePayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) error {
+	setPayoutStatus(payout, payoutExpired)
+	tx.Put("payout", payout)
 	return nil
 }
 
 // sendPayout sends a payout whose funding is converted.
 func sendPayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) error {
-	if payout["status"] != payoutPending {
-		return nil
-	}
 	setPayoutStatus(payout, payoutProcessing)
 	tx.Put("payout", payout)
 	return nil
@@ -300,9 +294,6 @@ func sendPayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) err
 // arrivePayout gives the recipients their money and the service its fees. The actual fee is that of
 // the entries that arrived.
 func arrivePayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) error {
-	if payout["status"] != payoutProcessing {
-		return nil
-	}
 	cost := amount.Amount{}
 	for _, entry := range entriesOf(payout) {
 		if entry["status"] == payoutFailed {
@@ -324,14 +315,9 @@ func arrivePayout(_ *engine.Engine, tx *engine.Tx, payout Object, _ time.Time) e
 	return nil
 }
 
-// FailPayout makes a payout on its way fail, or only the entry with an id. The money and the fee
+// failPayout makes a payout on its way fail, or only the entry with an id. The money and the fee
 // come back to the organization. A payout is Failed when all of its entries have failed. It refuses
 // a payout that is not on its way.
-func FailPayout(e *engine.Engine, id, entryID, reason string) error {
-	_, err := engine.Update(e, func(tx *engine.Tx) (any, error) { return nil, failPayout(e, tx, id, entryID, reason) })
-	return err
-}
-
 func failPayout(e *engine.Engine, tx *engine.Tx, id, entryID, reason string) error {
 	payout, ok := tx.Get("payout", id)
 	status := payout["status"]
@@ -384,5 +370,7 @@ func controlFailPayout(e *engine.Engine, r *http.Request, body []byte) (any, err
 			return nil, err
 		}
 	}
-	return nil, FailPayout(e, r.PathValue("id"), given.EntryID, given.Reason)
+	return engine.Update(e, func(tx *engine.Tx) (any, error) {
+		return nil, failPayout(e, tx, r.PathValue("id"), given.EntryID, given.Reason)
+	})
 }

@@ -28,13 +28,6 @@ func freshRefund(e *engine.Engine, id string) Object {
 	return Object{"organizationId": e.Organization(), "status": refundPending, "paymentId": id, "network": "Ethereum"}
 }
 
-func refundDue(_ *engine.Tx, refund Object) engine.Step {
-	if refund["status"] != refundPending {
-		return engine.Step{}
-	}
-	return engine.Step{Job: "refund_arrived", After: refundTravel}
-}
-
 // refunding is the money that a refund has in transit.
 func refunding(refund Object) (ledger.Asset, amount.Amount) {
 	if refund["status"] != refundPending {
@@ -81,7 +74,7 @@ func createRefund(e *engine.Engine, c *engine.Call) (any, error) {
 	refund["paymentId"], refund["amount"], refund["address"], refund["createdAt"] = paymentID, much.JSON(), address, engine.StampOf(now)
 	refund["reason"] = c.Body["reason"]
 	c.Tx.Put("refund", refund)
-	return e.Shown("Refund", refund), nil
+	return refund, nil
 }
 
 // senderOf is the first sender of a payment. It is nil if the sender is not known.
@@ -98,9 +91,6 @@ func senderOf(payment Object) any {
 
 // arriveRefund gives the buyer the money.
 func arriveRefund(_ *engine.Engine, tx *engine.Tx, refund Object, _ time.Time) error {
-	if refund["status"] != refundPending {
-		return nil
-	}
 	if err := ledger.Release(tx, ledger.Outside, ledger.AssetOf(refund), amount.Stored(refund["amount"])); err != nil {
 		return err
 	}

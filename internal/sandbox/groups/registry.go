@@ -3,6 +3,8 @@
 package groups
 
 import (
+	"time"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/ledger"
 )
@@ -21,21 +23,32 @@ func allGroups() map[string]engine.Group {
 		"payment_link":  {Schema: "PaymentLink", Fresh: freshPaymentLink, Shown: shownWithProducts, Stored: storedProducts},
 		"discount_code": {Schema: "DiscountCode", Fresh: freshDiscountCode},
 		"checkout_session": {
-			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownCheckoutSession,
+			Schema: "CheckoutSession", Fresh: freshCheckoutSession, Complete: completeCheckoutSession, Shown: shownWithProducts,
 			Stored: storedProducts,
 			Due:    sessionDue("checkout_session"),
 		},
-		"payment_session":  {Schema: "PaymentSession", Fresh: freshPaymentSession, Due: sessionDue("payment_session")},
-		"subscription":     {Schema: "Subscription", Fresh: freshSubscription, Due: subscriptionDue},
+		"payment_session": {Schema: "PaymentSession", Fresh: freshPaymentSession, Due: sessionDue("payment_session")},
+		"subscription": {
+			Schema: "Subscription", Fresh: freshSubscription,
+			Due: while("status", subscriptionActive, "subscription_overdue", "nextBillingDateAt", grace),
+		},
 		"detected_payment": {Schema: "DetectedTransaction", Fresh: freshDetectedPayment, Due: detectedPaymentDue},
 		"payment":          {Schema: "ManagedPayment", Fresh: freshPayment},
-		"invoice":          {Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: checkDue, Due: invoiceDue},
-		"refund":           {Schema: "Refund", Fresh: freshRefund, Follow: ledger.KeepTransit(refunding), Due: refundDue},
-		"customer":         {Schema: "Customer"},
+		"invoice": {
+			Schema: "Invoice", Fresh: freshInvoice, Complete: completeInvoice, Follow: checkDue,
+			Due: while("status", invoicePending, "invoice_overdue", "dueAt", 0),
+		},
+		"refund": {
+			Schema: "Refund", Fresh: freshRefund, Follow: ledger.KeepTransit(refunding),
+			Due: while("status", refundPending, "refund_arrived", "", refundTravel),
+		},
+		"customer": {Schema: "Customer"},
 		"external_account": {
 			Schema: "ExternalAccount", Fresh: freshExternalAccount, Absent: []string{"customer"}, Stored: storedExternalAccount,
 		},
-		"deposit_account":         {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
+		"deposit_account": {
+			Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount, Due: depositAccountDue,
+		},
 		"deleted_deposit_account": {Schema: "DepositAccount", Fresh: freshDepositAccount, Complete: completeDepositAccount},
 		"detected_deposit":        {Schema: "DetectedTransaction", Fresh: freshDetectedDeposit, Due: detectedDepositDue},
 		"deposit":                 {Schema: "DepositData", Fresh: freshDeposit, Complete: completeDeposit},
@@ -50,7 +63,10 @@ func allGroups() map[string]engine.Group {
 		"auto_swap":                  {Schema: "AutoSwap", Single: true, Owner: owner("id"), Stored: storedSetting},
 		"withdrawal_account":         {Schema: "WithdrawalAccount", Complete: completeWithdrawalAccount},
 		"deleted_withdrawal_account": {Schema: "WithdrawalAccount", Complete: completeWithdrawalAccount},
-		"withdrawal":                 {Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing), Due: withdrawalDue},
+		"withdrawal": {
+			Schema: "Withdrawal", Fresh: freshWithdrawal, Follow: ledger.KeepTransit(withdrawing),
+			Due: while("withdrawalStatus", withdrawalPending, "withdrawal_completed", "", withdrawalTime),
+		},
 		"payout": {
 			Schema: "Payout", Fresh: freshPayout, Absent: []string{"totalAmountUsd", "estimatedFeeUsd", "entryCount"}, Complete: completePayout,
 			Follow: ledger.KeepTransit(payingOut), Due: payoutDue,
@@ -88,23 +104,19 @@ func allHandlers() map[string]engine.Handler {
 		"discountCodes":      engine.ListAll("discount_code"),
 		// Checkout sessions
 		"createCheckoutSession": createCheckoutSession,
-		"checkoutSession": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return checkoutSession(e, c)(engine.Find(c, "checkout_session"))
-		},
-		"checkoutSessions": listCheckoutSessions,
-		"cancelCheckoutSession": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return checkoutSession(e, c)(cancelSession(e, c, "checkout_session"))
-		},
+		"checkoutSession":       linked(engine.Read("checkout_session")),
+		"checkoutSessions":      listCheckoutSessions,
+		"cancelCheckoutSession": linked(cancelSession("checkout_session")),
 		// Payment sessions
 		"createPaymentSession": createPaymentSession,
-		"paymentSession":       engine.ReadShown("payment_session"),
-		"paymentSessions":      engine.ListShown("payment_session"),
-		"cancelPaymentSession": cancelPaymentSession,
+		"paymentSession":       engine.Read("payment_session"),
+		"paymentSessions":      engine.ListAll("payment_session"),
+		"cancelPaymentSession": cancelSession("payment_session"),
 		"extendPaymentSession": extendPaymentSession,
 		// Subscriptions
 		"subscription":          engine.Read("subscription"),
 		"subscriptions":         engine.ListAll("subscription"),
-		"customerSubscriptions": listCustomerSubscriptions,
+		"customerSubscriptions": engine.ListOf("customer", "id", "subscription", "customerId"),
 		"cancelSubscription":    cancelSubscription,
 		// Detected payments
 		"detectedPayments": listDetected("detected_payment"),
@@ -115,7 +127,7 @@ func allHandlers() map[string]engine.Handler {
 		"invoices":      listInvoices,
 		// Refund
 		"createRefund": createRefund,
-		"refund":       engine.ReadShown("refund"),
+		"refund":       engine.Read("refund"),
 		// Customers
 		"createCustomer":  engine.Create("customer", checkCustomer),
 		"customer":        engine.Read("customer"),
@@ -128,7 +140,7 @@ func allHandlers() map[string]engine.Handler {
 		"externalAccount":          engine.Read("external_account"),
 		"deleteExternalAccount":    engine.Remove("external_account"),
 		"externalAccounts":         listExternalAccounts,
-		"customerExternalAccounts": listCustomerExternalAccounts,
+		"customerExternalAccounts": engine.ListOf("customer", "customer_id", "external_account", "customerId"),
 		// Deposit accounts
 		"createDepositAccount":  createDepositAccount,
 		"depositAccount":        engine.Read("deposit_account"),
@@ -141,9 +153,9 @@ func allHandlers() map[string]engine.Handler {
 		// Incoming deposits
 		"detectedDeposits": listDetected("detected_deposit"),
 		// Deposits
-		"deposits":          func(e *engine.Engine, c *engine.Call) (any, error) { return listDeposits(e, c, nil), nil },
-		"deposit":           engine.ReadShown("deposit"),
-		"depositsOfAccount": listDepositsOfAccount,
+		"deposits":          engine.ListAll("deposit"),
+		"deposit":           engine.Read("deposit"),
+		"depositsOfAccount": engine.ListOf("deposit_account", "deposit_account_id", "deposit", "depositAccountId"),
 		"customerDeposits":  listCustomerDeposits,
 		// Onramp
 		"createOnramp": engine.Create("onramp", checkOnramp),
@@ -157,14 +169,12 @@ func allHandlers() map[string]engine.Handler {
 		"transactions": listTransactions,
 		// Swap
 		"executeSwap":          executeSwap,
-		"swap":                 engine.ReadShown("swap"),
+		"swap":                 engine.Read("swap"),
 		"swapQuote":            quoteSwap,
 		"swapSupportedAssets":  func(*engine.Engine, *engine.Call) (any, error) { return swapAssets(ledger.Asset{}), nil },
 		"swapSupportedTargets": listSwapTargets,
 		// Auto swap
-		"autoSwap": func(e *engine.Engine, c *engine.Call) (any, error) {
-			return e.Shown("AutoSwap", autoSwapSetting(e, c.Tx)), nil
-		},
+		"autoSwap":    func(e *engine.Engine, c *engine.Call) (any, error) { return autoSwapSetting(e, c.Tx), nil },
 		"setAutoSwap": setAutoSwap,
 		// Withdrawal accounts
 		"createWithdrawalAccount":    createWithdrawalAccount,
@@ -176,14 +186,14 @@ func allHandlers() map[string]engine.Handler {
 		"withdrawalAccountByUs":      withdrawalAccountBy("us", "account_number", "routing_number"),
 		// Withdrawals
 		"createWithdrawal":     createWithdrawal,
-		"withdrawal":           engine.ReadShown("withdrawal"),
-		"withdrawals":          engine.ListShown("withdrawal"),
-		"withdrawalsOfAccount": listWithdrawalsOfAccount,
+		"withdrawal":           engine.Read("withdrawal"),
+		"withdrawals":          engine.ListAll("withdrawal"),
+		"withdrawalsOfAccount": engine.ListOf("withdrawal_account", "withdrawal_account_id", "withdrawal", "withdrawalAccountId"),
 		"withdrawalFee":        getWithdrawalFee,
 		// Payout
 		"createPayout":  createPayout,
-		"payout":        engine.ReadShown("payout"),
-		"payouts":       engine.ListShown("payout"),
+		"payout":        engine.Read("payout"),
+		"payouts":       engine.ListAll("payout"),
 		"payoutQuote":   quotePayout,
 		"confirmPayout": confirmPayout,
 		"cancelPayout":  cancelPayout,
@@ -192,7 +202,7 @@ func allHandlers() map[string]engine.Handler {
 		"payoutFee":          payoutFee,
 		// Fbo organizations
 		"createFboOrganization": engine.Create("fbo_organization", checkFboOrganization),
-		"fboVerification":       getFboVerification,
+		"fboVerification":       func(e *engine.Engine, c *engine.Call) (any, error) { return verification(c, e) },
 		"updateFboVerification": updateFboVerification,
 		"transferBalance":       transferBalance,
 		// Webhooks
@@ -201,27 +211,42 @@ func allHandlers() map[string]engine.Handler {
 		"updateWebhook": engine.Replace("webhook", checkWebhook),
 		"webhooks":      listWebhooks,
 		// Webhook messages
-		"webhookMessages":       listWebhookMessages,
+		"webhookMessages":       engine.ListOf("webhook", "id", "webhook_message", "webhookId"),
 		"testWebhook":           testWebhook,
 		"resendWebhookMessage":  resendWebhookMessage,
 		"resendWebhookFailures": resendWebhookFailures,
 	}
 }
 
-func allJobs() map[string]engine.Job {
-	return map[string]engine.Job{
-		"checkout_session_expired": {Group: "checkout_session", Run: expireSession("checkout_session")},
-		"payment_session_expired":  {Group: "payment_session", Run: expireSession("payment_session")},
-		"subscription_overdue":     {Group: "subscription", Run: becomeOverdue},
-		"payment_final":            {Group: "detected_payment", Run: finishWhenFinal},
-		"invoice_overdue":          {Group: "invoice", Run: makeInvoiceOverdue},
-		"refund_arrived":           {Group: "refund", Run: arriveRefund},
-		"deposit_account_opened":   {Group: "deposit_account", Run: openBankAccount},
-		"deposit_final":            {Group: "detected_deposit", Run: creditDetected},
-		"withdrawal_completed":     {Group: "withdrawal", Run: completeWithdrawal},
-		"payout_expired":           {Group: "payout", Run: expirePayout},
-		"payout_sent":              {Group: "payout", Run: sendPayout},
-		"payout_arrived":           {Group: "payout", Run: arrivePayout},
+func allJobs() map[string]engine.JobFunc {
+	return map[string]engine.JobFunc{
+		"checkout_session_expired": expireSession("checkout_session"),
+		"payment_session_expired":  expireSession("payment_session"),
+		"subscription_overdue":     becomeOverdue,
+		"payment_final":            finishWhenFinal,
+		"invoice_overdue":          makeInvoiceOverdue,
+		"refund_arrived":           arriveRefund,
+		"deposit_account_opened":   openBankAccount,
+		"deposit_final":            creditDetected,
+		"withdrawal_completed":     completeWithdrawal,
+		"payout_expired":           expirePayout,
+		"payout_sent":              sendPayout,
+		"payout_arrived":           arrivePayout,
+	}
+}
+
+// while returns the job of an object as long as a member has this status: a time after the moment
+// in another member, or without one, after the object got the status.
+func while(member, status, job, moment string, after time.Duration) func(tx *engine.Tx, object Object) engine.Step {
+	return func(_ *engine.Tx, object Object) engine.Step {
+		at, err := time.Parse(time.RFC3339Nano, engine.Text(object[moment]))
+		switch {
+		case object[member] != status, moment != "" && err != nil:
+			return engine.Step{}
+		case moment == "":
+			return engine.Step{Job: job, After: after}
+		}
+		return engine.Step{Job: job, At: at.Add(after)}
 	}
 }
 

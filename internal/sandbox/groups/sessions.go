@@ -34,27 +34,17 @@ func endSession(session Object, status string, at time.Time) {
 
 // sessionDue is the end of a pending session of a group.
 func sessionDue(group string) func(tx *engine.Tx, session Object) engine.Step {
-	return func(_ *engine.Tx, session Object) engine.Step {
-		at, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
-		if err != nil || session["sessionStatus"] != sessionPending {
-			return engine.Step{}
-		}
-		return engine.Step{Job: group + "_expired", At: at}
-	}
+	return while("sessionStatus", sessionPending, group+"_expired", "expiresAt", 0)
 }
 
 // expireSession ends a session whose time is over. If a payment is on its way, the session waits
 // for it.
 func expireSession(group string) engine.JobFunc {
-	return func(e *engine.Engine, tx *engine.Tx, session Object, at time.Time) error {
-		end, err := time.Parse(time.RFC3339Nano, engine.Text(session["expiresAt"]))
-		if err != nil || end.After(at) || session["sessionStatus"] != sessionPending {
-			return nil //nolint:nilerr // it has no end
-		}
-		id := engine.Text(session["id"])
-		for _, seen := range onTheirWay(tx, id) {
+	return func(_ *engine.Engine, tx *engine.Tx, session Object, at time.Time) error {
+		for _, seen := range onTheirWay(tx, engine.Text(session["id"])) {
 			if final, ok := finalAt(seen); ok && !final.Before(at) {
-				e.Schedule(tx, final.Add(time.Nanosecond), group+"_expired", id) // after the payment, so that this job runs once more
+				after := final.Add(time.Nanosecond) // after the payment
+				tx.PutNext(group, session, engine.Step{Job: group + "_expired", At: after})
 				return nil
 			}
 		}
@@ -74,22 +64,25 @@ func findWaiting(c *engine.Call, group string) (Object, error) {
 	return session, err
 }
 
-// cancelSession cancels a pending session, unless a payment is on its way. A cancelled session
-// stays cancelled.
-func cancelSession(e *engine.Engine, c *engine.Call, group string) (Object, error) {
-	session, err := engine.Find(c, group)
-	if err == nil && session["sessionStatus"] == sessionCancelled {
+// cancelSession handles an operation that cancels a pending session, unless a payment is on its
+// way. A cancelled session stays cancelled.
+func cancelSession(group string) engine.Handler {
+	return func(e *engine.Engine, c *engine.Call) (any, error) {
+		session, err := engine.Find(c, group)
+		if err == nil && session["sessionStatus"] == sessionCancelled {
+			return session, nil
+		}
+		if session, err = findWaiting(c, group); err != nil {
+			return nil, err
+		}
+		if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
+			kind := strings.ReplaceAll(group, "_", " ")
+			return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", kind, c.Path("id"))
+		}
+		endSession(session, sessionCancelled, e.Now())
+		c.Tx.Put(group, session)
 		return session, nil
 	}
-	if session, err = findWaiting(c, group); err != nil {
-		return nil, err
-	}
-	if len(onTheirWay(c.Tx, c.Path("id"))) > 0 {
-		return nil, engine.Refuse(http.StatusConflict, "a payment for the %s %s is on its way", strings.ReplaceAll(group, "_", " "), c.Path("id"))
-	}
-	endSession(session, sessionCancelled, e.Now())
-	c.Tx.Put(group, session)
-	return session, nil
 }
 
 // waiting refuses a payment for a session that is not pending.

@@ -77,33 +77,10 @@ func stampAfter(at time.Time, interval int64) any {
 	return engine.StampOf(later)
 }
 
-// overdueAt is the moment at which an unpaid subscription becomes overdue.
-func overdueAt(subscription Object) (time.Time, bool) {
-	due, err := time.Parse(time.RFC3339Nano, engine.Text(subscription["nextBillingDateAt"]))
-	return due.Add(grace), err == nil
-}
-
-func subscriptionDue(_ *engine.Tx, subscription Object) engine.Step {
-	at, ok := overdueAt(subscription)
-	if !ok || subscription["status"] != subscriptionActive {
-		return engine.Step{}
-	}
-	return engine.Step{Job: "subscription_overdue", At: at}
-}
-
-func becomeOverdue(_ *engine.Engine, tx *engine.Tx, subscription Object, at time.Time) error {
-	if limit, ok := overdueAt(subscription); ok && !limit.After(at) && subscription["status"] == subscriptionActive {
-		subscription["status"] = subscriptionOverdue
-		tx.Put("subscription", subscription)
-	}
+func becomeOverdue(_ *engine.Engine, tx *engine.Tx, subscription Object, _ time.Time) error {
+	subscription["status"] = subscriptionOverdue
+	tx.Put("subscription", subscription)
 	return nil
-}
-
-func listCustomerSubscriptions(_ *engine.Engine, c *engine.Call) (any, error) {
-	if _, err := engine.Find(c, "customer"); err != nil {
-		return nil, err
-	}
-	return engine.List(c, "subscription", func(subscription Object) bool { return subscription["customerId"] == c.Path("id") }), nil
 }
 
 // cancelSubscription cancels a subscription. A cancelled subscription stays cancelled. An expired

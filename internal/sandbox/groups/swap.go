@@ -115,7 +115,7 @@ func executeSwap(e *engine.Engine, c *engine.Call) (any, error) {
 		return nil, err
 	}
 	c.Tx.Put("swap", swap)
-	return e.Shown("Swap", swap), nil
+	return swap, nil
 }
 
 // checkLimit demands that the swaps of the last 24 hours and this one are worth no more than the

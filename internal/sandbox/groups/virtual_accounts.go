@@ -92,12 +92,18 @@ func (f fiatMethod) buys(fiat amount.Amount) (amount.Amount, bool) {
 	return bought(f.onramp, f.currency, fiat)
 }
 
+func depositAccountDue(_ *engine.Tx, account Object) engine.Step {
+	if _, ok := fiatOf(account); !ok || account["bankDetails"] != nil {
+		return engine.Step{}
+	}
+	return engine.Step{Job: "deposit_account_opened", After: bankDelay}
+}
+
 // openBankAccount gives an account its bank details.
 func openBankAccount(_ *engine.Engine, tx *engine.Tx, account Object, _ time.Time) error {
-	if fiat, ok := fiatOf(account); ok && account["bankDetails"] == nil {
-		account["bankDetails"] = bankDetails(fiat.currency)
-		tx.Put("deposit_account", account)
-	}
+	fiat, _ := fiatOf(account)
+	account["bankDetails"] = bankDetails(fiat.currency)
+	tx.Put("deposit_account", account)
 	return nil
 }
 

@@ -10,14 +10,6 @@ import (
 
 // Messages of webhooks. The specification does not show their fields.
 
-// listWebhookMessages answers for a deleted webhook too, which can itself still be read.
-func listWebhookMessages(_ *engine.Engine, c *engine.Call) (any, error) {
-	if _, err := engine.Find(c, "webhook"); err != nil {
-		return nil, err
-	}
-	return engine.List(c, "webhook_message", ofWebhook(c)), nil
-}
-
 // ofWebhook returns whether a message is of the webhook that the path names.
 func ofWebhook(c *engine.Call) func(message Object) bool {
 	return func(message Object) bool { return message["webhookId"] == c.Path("id") }

@@ -35,13 +35,6 @@ func freshWithdrawal(*engine.Engine, string) Object {
 	return Object{"network": "Ethereum", "withdrawalStatus": withdrawalPending, "fee": amount.Exact("0").JSON(), "hash": ""}
 }
 
-func withdrawalDue(_ *engine.Tx, withdrawal Object) engine.Step {
-	if withdrawal["withdrawalStatus"] != withdrawalPending {
-		return engine.Step{}
-	}
-	return engine.Step{Job: "withdrawal_completed", After: withdrawalTime}
-}
-
 // withdrawing is the money that a withdrawal has in transit.
 func withdrawing(withdrawal Object) (ledger.Asset, amount.Amount) {
 	if withdrawal["withdrawalStatus"] != withdrawalPending {
@@ -126,15 +119,6 @@ func withdrawalAddress(c *engine.Call, of ledger.Asset) (any, error) {
 	return nil, nil
 }
 
-// listWithdrawalsOfAccount answers for a deleted account too.
-func listWithdrawalsOfAccount(e *engine.Engine, c *engine.Call) (any, error) {
-	id := c.Path("withdrawal_account_id")
-	if _, ok := c.Tx.GetDeleted("withdrawal_account", id); !ok {
-		return nil, engine.Refuse(http.StatusNotFound, "there is no withdrawal account %s", id)
-	}
-	return e.AllShown("Withdrawal", engine.List(c, "withdrawal", func(w Object) bool { return w["withdrawalAccountId"] == id })), nil
-}
-
 // getWithdrawalFee refuses the same requests as a withdrawal, except for the balance.
 func getWithdrawalFee(_ *engine.Engine, c *engine.Call) (any, error) {
 	query := c.Request.URL.Query()
@@ -151,9 +135,6 @@ func getWithdrawalFee(_ *engine.Engine, c *engine.Call) (any, error) {
 
 // completeWithdrawal gives the recipient the money and the service its fee.
 func completeWithdrawal(_ *engine.Engine, tx *engine.Tx, withdrawal Object, at time.Time) error {
-	if withdrawal["withdrawalStatus"] != withdrawalPending {
-		return nil
-	}
 	of := ledger.AssetOf(withdrawal)
 	sent, fee := amount.Stored(withdrawal["withdrawalAmount"]), amount.Stored(withdrawal["fee"])
 	if err := errors.Join(ledger.Release(tx, ledger.Outside, of, sent), ledger.Release(tx, ledger.Fees, of, fee)); err != nil {
@@ -167,13 +148,8 @@ func completeWithdrawal(_ *engine.Engine, tx *engine.Tx, withdrawal Object, at t
 	return nil
 }
 
-// FailWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
+// failWithdrawal makes a pending withdrawal fail: the amount and the fee come back. The error says
 // why it cannot fail.
-func FailWithdrawal(e *engine.Engine, id string) error {
-	_, err := engine.Update(e, func(tx *engine.Tx) (any, error) { return nil, failWithdrawal(e, tx, id) })
-	return err
-}
-
 func failWithdrawal(e *engine.Engine, tx *engine.Tx, id string) error {
 	withdrawal, ok := tx.Get("withdrawal", id)
 	switch {
@@ -193,5 +169,5 @@ func failWithdrawal(e *engine.Engine, tx *engine.Tx, id string) error {
 }
 
 func controlFailWithdrawal(e *engine.Engine, r *http.Request, _ []byte) (any, error) {
-	return nil, FailWithdrawal(e, r.PathValue("id"))
+	return engine.Update(e, func(tx *engine.Tx) (any, error) { return nil, failWithdrawal(e, tx, r.PathValue("id")) })
 }

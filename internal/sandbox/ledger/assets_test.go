@@ -96,20 +96,6 @@ func TestCatalog_matchesContract(t *testing.T) {
 	}
 }
 
-func TestAsset_demandChecksAmount(t *testing.T) {
-	t.Parallel()
-	bitcoin := Asset{"Bitcoin", ""}
-	for much, words := range map[string]string{
-		"0": "amount must be above 0", "-1": "amount must be above 0", "0.000000001": "amount must have at most 8 decimals for BTC on Bitcoin",
-		"0.00000001": "", "21000000.10": "",
-	} {
-		err := bitcoin.Demand(amount.Exact(much))
-		if (err == nil) != (words == "") || err != nil && !strings.HasPrefix(err.Error(), words) {
-			t.Errorf("%s: %v, want %q", much, err, words)
-		}
-	}
-}
-
 // TestCurrencies_decimals: a currency has the decimals of ISO 4217, or of its token.
 func TestCurrencies_decimals(t *testing.T) {
 	t.Parallel()

@@ -5,6 +5,8 @@ package page
 import (
 	"net/http"
 	"strconv"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // fewRows are the rows of the sections that are open on the page of an account, from the first.
@@ -60,7 +62,7 @@ func (v *Snapshot) account(view View) account {
 }
 
 // requestSection is the table of the newest of these requests.
-func requestSection(title string, requests []Request, view *View) section {
+func requestSection(title string, requests []engine.Request, view *View) section {
 	made := section{
 		ID: "requests", Title: title,
 		Empty:   "No requests yet: plan with PAYMENTS_BASE_URL and PAYMENTS_API_KEY set, or use curl.",
@@ -74,7 +76,7 @@ func requestSection(title string, requests []Request, view *View) section {
 		if r.Status >= 200 && r.Status < 300 {
 			kind = "good"
 		}
-		details := "client: " + shownText(r.Client)
+		details := "client: " + shownText(r.Header.Get("User-Agent"))
 		if len(r.Body) > 0 && r.BodyTruncated {
 			details += "\n\n" + shortened(string(r.Body), shownBody) + "\n(the rest was not recorded)"
 		} else if len(r.Body) > 0 {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -53,7 +54,7 @@ func ReadForm(w http.ResponseWriter, r *http.Request, v *Snapshot, group, id str
 		value := r.PostForm.Get(fieldName(i))
 		form.values[fieldName(i)] = value
 		if answers(object, i, value) {
-			form.Answers = append(form.Answers, Answer{text(field["inputLabel"]), value})
+			form.Answers = append(form.Answers, Answer{engine.Text(field["inputLabel"]), value})
 		}
 	}
 	parts := strings.Split(r.PostForm.Get("method"), separator)
@@ -71,7 +72,7 @@ func answers(object Object, i int, value string) bool {
 	fields := store.ObjectsIn(object["inputFields"])
 	same := 0
 	for _, other := range fields {
-		if text(other["inputLabel"]) == text(fields[i]["inputLabel"]) {
+		if engine.Text(other["inputLabel"]) == engine.Text(fields[i]["inputLabel"]) {
 			same++
 		}
 	}
@@ -91,7 +92,7 @@ func (f Filled) fields(object Object) (fields []field, refusal string) {
 		if kind == "" {
 			kind = "text"
 		}
-		label := text(asked["inputLabel"])
+		label := engine.Text(asked["inputLabel"])
 		shown := field{
 			Name: fieldName(i), Label: shownText(asked["inputLabel"]), Kind: kind, Value: f.values[fieldName(i)],
 			Required: asked["isRequired"] == true,

@@ -5,6 +5,8 @@ package page
 import (
 	"slices"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // group is a group of objects as the account's page shows it.
@@ -75,7 +77,7 @@ var messageColumns = []column{
 	member("event", "eventType"), member("delivered", "delivered"), member("last response", "httpStatusCode"),
 	member("attempts", "attempts"),
 	{name: "payload", cell: func(o Object) cell {
-		return cell{Text: "show", Fold: shortened(indented(text(o["payload"])), shownPayload)}
+		return cell{Text: "show", Fold: shortened(indented(engine.Text(o["payload"])), shownPayload)}
 	}},
 	member("webhook", "webhookId"), moment("created", "createdAt"), idColumn,
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -147,7 +148,8 @@ func (v *Snapshot) hosted(kind payable, id string, object Object, offer Offer, f
 	if kind.group == "payment_link" || kind.group == "checkout_session" {
 		for _, known := range v.newest("customer", nil) {
 			if len(page.Customers) < MaxRows {
-				page.Customers = append(page.Customers, customer{text(known["id"]), objectTitle("customer", known), known["id"] == form.Customer})
+				shown := customer{engine.Text(known["id"]), objectTitle("customer", known), known["id"] == form.Customer}
+				page.Customers = append(page.Customers, shown)
 			}
 		}
 	}
@@ -172,7 +174,7 @@ func (page *hosted) brand(v *Snapshot, object Object) {
 		page.Seller = v.seller()
 	}
 	page.Initial = strings.ToUpper(string([]rune(page.Seller + "?")[:1]))
-	page.Logo = page.picture(text(logo))
+	page.Logo = page.picture(engine.Text(logo))
 	if looks, ok := object["customizations"].(Object); ok {
 		page.Panel, page.Button = shownText(looks["leftPanelColor"]), shownText(looks["primaryButtonColor"])
 		page.Slanted = looks["slantedEdge"] == true
@@ -268,7 +270,7 @@ func productLine(product Object, quantity any) line {
 	currency := shownText(product["currency"])
 	shown := line{
 		Name: shownText(product["name"]), Description: shownText(product["description"]), Price: money(shownText(product["price"]), currency),
-		Picture: text(product["imageUrl"]), Quantity: shownText(quantity), Archived: product["isArchived"] == true,
+		Picture: engine.Text(product["imageUrl"]), Quantity: shownText(quantity), Archived: product["isArchived"] == true,
 	}
 	if shown.Quantity == "1" {
 		shown.Quantity = ""
@@ -300,7 +302,7 @@ var plainHost = regexp.MustCompile(`^[A-Za-z0-9.-]+(:[0-9]+)?$`)
 // webAddress returns an address on the web, and "" for anything else: its host can stand in a
 // header.
 func webAddress(value any) string {
-	parsed, err := url.Parse(text(value))
+	parsed, err := url.Parse(engine.Text(value))
 	if err != nil || parsed.Scheme != "https" && parsed.Scheme != "http" || !plainHost.MatchString(parsed.Host) || parsed.User != nil {
 		return ""
 	}

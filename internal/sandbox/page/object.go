@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/dialect"
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 const shownJSON = 200000 // characters of one object
@@ -52,7 +53,7 @@ func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 	if group == "webhook_message" {
 		page.Sections = append(page.Sections, section{
 			ID: "payload", Title: "Payload", Total: 1, Columns: []string{"body"},
-			Rows: [][]cell{{{Column: "body", Text: shortened(indented(text(object["payload"])), shownPayload), Kind: "pre"}}},
+			Rows: [][]cell{{{Column: "body", Text: shortened(indented(engine.Text(object["payload"])), shownPayload), Kind: "pre"}}},
 		})
 	}
 	requests := requestSection("Requests", v.requestsAbout(id), nil)
@@ -63,8 +64,8 @@ func (v *Snapshot) objectPage(group, id string, object Object) objectPage {
 }
 
 // requestsAbout are the recorded requests that name an object in their path or body.
-func (v *Snapshot) requestsAbout(id string) []Request {
-	var found []Request
+func (v *Snapshot) requestsAbout(id string) []engine.Request {
+	var found []engine.Request
 	for _, r := range v.Requests {
 		inPath := slices.Contains(strings.Split(r.Path, "/"), id)
 		if inPath || strings.Contains(string(r.Body), string(dialect.Encode(id))) {
@@ -77,7 +78,8 @@ func (v *Snapshot) requestsAbout(id string) []Request {
 // deliveriesAbout are the messages to a webhook, or the messages of events that name an object.
 func (v *Snapshot) deliveriesAbout(id string) []Object {
 	return v.newest("webhook_message", func(message Object) bool {
-		return message["id"] != id && (message["webhookId"] == id || strings.Contains(text(message["payload"]), string(dialect.Encode(id))))
+		inPayload := strings.Contains(engine.Text(message["payload"]), string(dialect.Encode(id)))
+		return message["id"] != id && (message["webhookId"] == id || inPayload)
 	})
 }
 

@@ -5,6 +5,7 @@ package page
 import (
 	"net/http"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -30,7 +31,7 @@ func WritePaid(w http.ResponseWriter, v *Snapshot, id string) {
 // paid follows a payment to its deposit by their transaction. The deposit names the paid object.
 func (v *Snapshot) paid(id string, payment Object) paid {
 	page := paid{
-		ID: id, Amount: money(shownText(payment["amount"]), v.ticker(payment)), Network: networkName(text(payment["network"])),
+		ID: id, Amount: money(shownText(payment["amount"]), v.ticker(payment)), Network: networkName(engine.Text(payment["network"])),
 		Account: ObjectPath("payment", id),
 	}
 	for _, sent := range store.ObjectsIn(payment["transactions"]) {
@@ -38,13 +39,13 @@ func (v *Snapshot) paid(id string, payment Object) paid {
 	}
 	deposits := v.newest("deposit", func(o Object) bool { return page.Hash != "" && o["transactionHash"] == page.Hash })
 	for _, deposit := range deposits {
-		page.Deposit = ObjectPath("deposit", text(deposit["id"]))
+		page.Deposit = ObjectPath("deposit", engine.Text(deposit["id"]))
 		page.Credited = money(shownText(deposit["netAmount"]), v.methodTicker(deposit))
 		service, _ := deposit["serviceData"].(Object)
 		for _, kind := range payables {
 			of, _ := service[kind.service].(Object)
 			if bought, ok := v.get(kind.group, of[kind.service+"Id"]); ok {
-				page.Kind, page.Path = kind.title, PayPath(kind.group, text(of[kind.service+"Id"]))
+				page.Kind, page.Path = kind.title, PayPath(kind.group, engine.Text(of[kind.service+"Id"]))
 				page.After = webAddress(bought["successUrl"])
 			}
 		}
@@ -57,7 +58,7 @@ func (v *Snapshot) ticker(o Object) string {
 	if o["network"] == nil {
 		return ""
 	}
-	return shownText(v.Ticker(text(o["network"]), text(o["token"])))
+	return shownText(v.Ticker(engine.Text(o["network"]), engine.Text(o["token"])))
 }
 
 // methodTicker is the unit of the amounts of a deposit.

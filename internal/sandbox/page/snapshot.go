@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/store"
 )
 
@@ -18,10 +19,10 @@ type Snapshot struct {
 	Address         string // of the sandbox
 	Organization    string
 	Now             time.Time
-	Dialect, Faults []string  // in words
-	Limit           int       // of requests per second; 0: none
-	Requests        []Request // newest first
-	Groups          []string  // the names of all groups
+	Dialect, Faults []string         // in words
+	Limit           int              // of requests per second; 0: none
+	Requests        []engine.Request // newest first
+	Groups          []string         // the names of all groups
 	Objects         *store.View
 
 	Ticker func(network, token string) string // the short name of an asset
@@ -37,19 +38,9 @@ func (m Money) String() string {
 	return money(m.Amount, m.Unit)
 }
 
-// Request is a recorded request.
-type Request struct {
-	Time                            time.Time
-	Operation, Method, Path, Client string
-	Body                            []byte
-	BodyTruncated                   bool
-	Status                          int    // 0: the connection was dropped, or there is no response yet
-	Reason                          string // why it was refused or dropped
-}
-
 // get returns an object.
 func (v *Snapshot) get(group string, id any) (Object, bool) {
-	record, ok := v.Objects.Get(group, text(id))
+	record, ok := v.Objects.Get(group, engine.Text(id))
 	if !ok {
 		return nil, false
 	}
@@ -76,10 +67,4 @@ func (v *Snapshot) find(id string) (group string, object Object, ok bool) {
 		}
 	}
 	return "", nil, false
-}
-
-// text is a value that is a string; empty if it is none.
-func text(value any) string {
-	out, _ := value.(string)
-	return out
 }

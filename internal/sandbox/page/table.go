@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // Bounds of a page: an account may have many thousand objects, and a string may be long.
@@ -85,7 +87,7 @@ func table(view *View, group, title, empty string, objects []Object, columns ...
 			row[i] = column.cell(object)
 			row[i].Column = column.name
 		}
-		if row[0].Link = ObjectPath(group, text(object["id"])); row[0].Text == "" {
+		if row[0].Link = ObjectPath(group, engine.Text(object["id"])); row[0].Text == "" {
 			row[0].Text = "open"
 		}
 		made.Rows = append(made.Rows, row)

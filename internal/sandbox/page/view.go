@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox/engine"
 )
 
 // View is the part of the account that its page shows.
@@ -106,7 +108,7 @@ func hasText(value any, text string) bool {
 }
 
 // requestHas reports whether a request has a text in lower case.
-func requestHas(r Request, text string) bool {
+func requestHas(r engine.Request, text string) bool {
 	whole := []string{r.Method, " ", r.Path, " ", r.Operation, " ", strconv.Itoa(r.Status), " ", r.Reason, " ", string(r.Body)}
 	return strings.Contains(strings.ToLower(strings.Join(whole, "")), text)
 }

@@ -19,11 +19,11 @@ import (
 // written is the records of a file, as JSON by name.
 type written map[string]string
 
-// whole reads all records and settings of a store.
+// whole reads all records of a store.
 func whole(t *testing.T, s *Store) written {
 	t.Helper()
 	all := written{}
-	for _, group := range s.View().Groups() {
+	for group := range s.View().groups {
 		for r := range s.View().All(group) {
 			data, err := json.Marshal(r)
 			if err != nil {
@@ -31,9 +31,6 @@ func whole(t *testing.T, s *Store) written {
 			}
 			all[key{group, r.Object["id"].(string)}.name()] = string(data) //nolint:forcetypeassert // the test's own
 		}
-	}
-	for name, value := range s.settings {
-		all[key{settingsGroup, name}.name()] = value
 	}
 	return all
 }
@@ -55,9 +52,6 @@ func writtenFile(t *testing.T) (data []byte, all written) {
 		group, id := place(n)
 		name := strings.Repeat(letters[random.IntN(len(letters)):][:1], 200+random.IntN(500))
 		tx.Put(group, Object{"id": id, "name": name})
-	}
-	if err := s.SetSetting("organization", "c0ffee00-0000-4000-8000-000000000000"); err != nil {
-		t.Fatal(err)
 	}
 	for change := range 20 {
 		tx := s.Begin()

@@ -165,7 +165,7 @@ func TestOpen_replaced(t *testing.T) {
 	waiting := make(chan string)
 	go func() {
 		created := ""
-		if s, err := Open(path, byName); err == nil {
+		if s, err := Open(path); err == nil {
 			created, _ = names(s.View())
 			_ = s.Close()
 		}

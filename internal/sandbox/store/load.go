@@ -3,13 +3,9 @@
 package store
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 )
-
-// settingsGroup is the group of the file's settings.
-const settingsGroup = "_settings"
 
 func (k key) name() string { return k.group + "/" + k.id }
 
@@ -23,22 +19,14 @@ func (s *Store) load(of records) error {
 	view := s.View()
 	for name, data := range of {
 		at := keyOf(name)
-		if at.group == settingsGroup {
-			var value string
-			if err := json.Unmarshal(data, &value); err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			s.settings[at.id] = value
-			continue
-		}
-		r := new(Record)
+		r := &Record{Group: at.group}
 		if err := Decode(data, r); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		if _, ok := view.groups[at.group]; !ok {
-			view.unshare(at.group, s.indexes)
+			view.unshare(at.group)
 		}
-		view.replace(at, r, s.indexes)
+		view.replace(at, r)
 		s.next = max(s.next, r.Seq+1)
 	}
 	return nil

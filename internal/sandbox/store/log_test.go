@@ -59,9 +59,9 @@ func changeUntilFull(t *testing.T, s *Store) (before, after written) {
 		tx.Remove("product", fmt.Sprint(change-2))
 		if err := tx.Commit(); err != nil {
 			present := s.View()
-			s.Restore(tx.view)
+			s.view.Store(tx.view)
 			after = whole(t, s)
-			s.Restore(present)
+			s.view.Store(present)
 			return before, after
 		}
 	}

@@ -15,11 +15,9 @@ import (
 // Store is safe for concurrent readers. Writers take turns: one transaction that may write ends
 // before the next begins.
 type Store struct {
-	log      *log // nil: memory only
-	settings map[string]string
-	next     int // the Seq of the next record
-	indexes  []Index
-	view     atomic.Pointer[View]
+	log  *log // nil: memory only
+	next int  // the Seq of the next record
+	view atomic.Pointer[View]
 
 	mu      sync.Mutex
 	history *history // nil where no read lags
@@ -27,9 +25,9 @@ type Store struct {
 
 // Open returns a store that keeps its records in a file, or in memory only if path is empty. The
 // error for a damaged file is a [DamageError].
-func Open(path string, indexes ...Index) (*Store, error) {
-	s := &Store{indexes: indexes, settings: map[string]string{}}
-	s.view.Store(newView(indexes))
+func Open(path string) (*Store, error) {
+	s := &Store{}
+	s.view.Store(newView())
 	if path == "" {
 		return s, nil
 	}
@@ -63,42 +61,11 @@ func (s *Store) Close() error {
 // View returns the present content.
 func (s *Store) View() *View { return s.view.Load() }
 
-// Restore makes an earlier content the present one, in memory only.
-func (s *Store) Restore(v *View) { s.view.Store(v) }
-
 // Begin returns a transaction that may write.
 func (s *Store) Begin() *Tx { return &Tx{store: s, view: s.View()} }
 
 // Read returns a transaction that reads a view and must not write.
 func (s *Store) Read(v *View) *Tx { return &Tx{store: s, view: v, readOnly: true} }
-
-// Setting returns a named value of the file. It is made on first use. Without a file it is always
-// made.
-func (s *Store) Setting(name string, fresh func() string) (string, error) {
-	if s.log == nil {
-		return fresh(), nil
-	}
-	if value, ok := s.settings[name]; ok {
-		return value, nil
-	}
-	value := fresh()
-	return value, s.SetSetting(name, value)
-}
-
-// SetSetting replaces a named value of the file. Without a file it does nothing.
-func (s *Store) SetSetting(name, value string) error {
-	if s.log == nil {
-		return nil
-	}
-	data, err := json.Marshal(value)
-	if err == nil {
-		err = s.log.add(records{key{settingsGroup, name}.name(): data})
-	}
-	if err == nil {
-		s.settings[name] = value
-	}
-	return err
-}
 
 func (s *Store) commit(tx *Tx) error {
 	if s.log != nil {

@@ -5,21 +5,15 @@ package store
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 )
 
-var byName = Index{Name: "name", Group: "product", Key: func(r *Record) string {
-	name, _ := r.Object["name"].(string)
-	return fmt.Sprintf("%s %06d", name, r.Seq)
-}}
-
 func open(t *testing.T, path string) *Store {
 	t.Helper()
-	s, err := Open(path, byName)
+	s, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,37 +21,41 @@ func open(t *testing.T, path string) *Store {
 	return s
 }
 
-// put commits products, each written "id name".
+// place puts a product, written "id name", with a job that is due at its name.
+func place(tx *Tx, product string) {
+	id, name, _ := strings.Cut(product, " ")
+	tx.PutDue("product", Object{"id": id, "name": name}, "job", name)
+}
+
+// put commits products: see [place].
 func put(t *testing.T, s *Store, products ...string) {
 	t.Helper()
 	tx := s.Begin()
 	for _, product := range products {
-		id, name, _ := strings.Cut(product, " ")
-		tx.Put("product", Object{"id": id, "name": name})
+		place(tx, product)
 	}
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// names returns the products of a view in the order of creation, and in that of the index.
-func names(v *View) (created, indexed string) {
+// names returns the products of a view in the order of creation, and in that of their jobs.
+func names(v *View) (created, due string) {
 	var all, sorted []string
 	for r := range v.All("product") {
 		all = append(all, fmt.Sprint(r.Object["id"], r.Object["name"]))
 	}
-	v.indexes["name"].Scan(func(_ string, r *Record) bool {
+	for _, r := range v.Due() {
 		sorted = append(sorted, fmt.Sprint(r.Object["id"], r.Object["name"]))
-		return true
-	})
+	}
 	return strings.Join(all, " "), strings.Join(sorted, " ")
 }
 
-func wantNames(t *testing.T, v *View, created, indexed string) {
+func wantNames(t *testing.T, v *View, created, due string) {
 	t.Helper()
-	gotCreated, gotIndexed := names(v)
-	if gotCreated != created || gotIndexed != indexed {
-		t.Errorf("created %q, indexed %q; want %q, %q", gotCreated, gotIndexed, created, indexed)
+	gotCreated, gotDue := names(v)
+	if gotCreated != created || gotDue != due {
+		t.Errorf("created %q, due %q; want %q, %q", gotCreated, gotDue, created, due)
 	}
 }
 
@@ -68,13 +66,18 @@ func TestView_unchanged(t *testing.T) {
 	put(t, s, "1 c", "2 b", "3 a")
 	before := s.View()
 	tx := s.Begin()
-	tx.Put("product", Object{"id": "2", "name": "z"})
+	place(tx, "2 z")
 	tx.Remove("product", "1")
-	tx.Put("product", Object{"id": "4", "name": "a"})
+	place(tx, "4 a")
+	place(tx, "5 0")
+	tx.Put("product", Object{"id": "5", "name": "without a job"})
+	if first, ok := tx.View().First(); !ok || first.Object["id"] != "3" || first.Group != "product" {
+		t.Errorf("the first is %+v", first)
+	}
 	if object, ok := tx.Get("product", "2"); !ok || object["name"] != "z" {
 		t.Errorf("the transaction does not see its own change: %v", object)
 	}
-	if _, ok := tx.Get("product", "1"); ok || len(tx.List("product")) != 3 {
+	if _, ok := tx.Get("product", "1"); ok || len(tx.List("product")) != 4 {
 		t.Error("the transaction sees an object that it removed")
 	}
 	wantNames(t, s.View(), "1c 2b 3a", "3a 2b 1c")
@@ -82,7 +85,7 @@ func TestView_unchanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantNames(t, before, "1c 2b 3a", "3a 2b 1c")
-	wantNames(t, s.View(), "2z 3a 4a", "3a 4a 2z")
+	wantNames(t, s.View(), "2z 3a 4a 5without a job", "3a 4a 2z")
 }
 
 // TestTx_abandoned: a transaction without a commit changes nothing.
@@ -115,26 +118,6 @@ func TestTx_copies(t *testing.T) {
 	}
 }
 
-// TestTx_index finds objects by the index, with the transaction's own changes.
-func TestTx_index(t *testing.T) {
-	t.Parallel()
-	s := open(t, "")
-	put(t, s, "1 b", "2 ab", "3 aa")
-	tx := s.Begin()
-	tx.Remove("product", "3")
-	tx.Put("product", Object{"id": "4", "name": "ac"})
-	if first, ok := tx.First(byName); !ok || first["id"] != "2" {
-		t.Errorf("the first is %v", first)
-	}
-	var found []string
-	for _, object := range tx.Prefixed(byName, "a") {
-		found = append(found, object["id"].(string)) //nolint:forcetypeassert // see above
-	}
-	if !slices.Equal(found, []string{"2", "4"}) {
-		t.Errorf("found %v", found)
-	}
-}
-
 // TestTx_readOnly: a write in a read-only or a committed transaction is a mistake of the program.
 func TestTx_readOnly(t *testing.T) {
 	t.Parallel()
@@ -154,7 +137,7 @@ func TestTx_readOnly(t *testing.T) {
 			tx.Put("product", Object{"id": "1", "name": "b"})
 		}()
 	}
-	wantNames(t, s.View(), "1a", "1a")
+	wantNames(t, s.View(), "1a", "")
 }
 
 // TestStore_concurrent lets readers list views while a writer commits. The race detector watches.
@@ -191,22 +174,16 @@ func TestStore_concurrent(t *testing.T) {
 	group.Wait()
 }
 
-// TestOpen_again: a file gives back the records, their order and the index.
+// TestOpen_again: a file gives back the records, their order and their jobs.
 func TestOpen_again(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "data")
-	first, err := Open(path, byName)
+	first, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	put(t, first, "9 c", "1 b")
 	put(t, first, "5 a")
-	if value, err := first.Setting("organization", func() string { return "o1" }); err != nil || value != "o1" {
-		t.Error(value, err)
-	}
-	if err := first.SetSetting("clock_offset", "5"); err != nil {
-		t.Error(err)
-	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -214,14 +191,6 @@ func TestOpen_again(t *testing.T) {
 	wantNames(t, again.View(), "9c 1b 5a", "5a 1b 9c")
 	put(t, again, "0 z")
 	wantNames(t, again.View(), "9c 1b 5a 0z", "5a 1b 9c 0z")
-	for name, want := range map[string]string{"organization": "o1", "clock_offset": "5", "new": "fresh"} {
-		if value, err := again.Setting(name, func() string { return "fresh" }); err != nil || value != want {
-			t.Errorf("%s is %q, %v", name, value, err)
-		}
-	}
-	if groups := again.View().Groups(); !slices.Equal(groups, []string{"product"}) {
-		t.Errorf("groups %v", groups)
-	}
 }
 
 // TestStore_behind looks back, by the clock that it is given.

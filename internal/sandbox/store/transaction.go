@@ -2,8 +2,6 @@
 
 package store
 
-import "strings"
-
 type key struct{ group, id string }
 
 // Tx collects the changes of one request in a view of its own. They are visible to the transaction
@@ -37,33 +35,16 @@ func (tx *Tx) List(group string) []Object {
 	return objects
 }
 
-// First returns a copy of the first object of an index.
-func (tx *Tx) First(index Index) (Object, bool) {
-	r, ok := tx.view.First(index.Name)
-	if !ok {
-		return nil, false
-	}
-	return Clone(r.Object), true
-}
+// View returns the content with the transaction's own changes.
+func (tx *Tx) View() *View { return tx.view }
 
-// Prefixed returns copies of the objects whose keys in an index begin with a prefix, in the order
-// of the keys.
-func (tx *Tx) Prefixed(index Index, prefix string) []Object {
-	var objects []Object
-	tx.view.indexes[index.Name].Ascend(prefix, func(at string, r *Record) bool {
-		if !strings.HasPrefix(at, prefix) {
-			return false
-		}
-		objects = append(objects, Clone(r.Object))
-		return true
-	})
-	return objects
-}
+// Put creates an object, or replaces the one with the same id. It has no job then.
+func (tx *Tx) Put(group string, object Object) { tx.PutDue(group, object, "", "") }
 
-// Put creates an object, or replaces the one with the same id.
-func (tx *Tx) Put(group string, object Object) {
+// PutDue is [Tx.Put] for an object with a job.
+func (tx *Tx) PutDue(group string, object Object, job, due string) {
 	id, _ := object["id"].(string)
-	r := &Record{Object: Clone(object)}
+	r := &Record{Group: group, Object: Clone(object), Job: job, Due: due}
 	if before, ok := tx.view.Get(group, id); ok {
 		r.Seq = before.Seq
 	} else {
@@ -87,10 +68,10 @@ func (tx *Tx) change(at key, r *Record) {
 	}
 	if !tx.copied[at.group] {
 		tx.copied[at.group] = true
-		tx.view.unshare(at.group, tx.store.indexes)
+		tx.view.unshare(at.group)
 	}
 	tx.changed[at] = r
-	tx.view.replace(at, r, tx.store.indexes)
+	tx.view.replace(at, r)
 }
 
 // Commit makes the changes visible. It writes the file first, in one transaction of its own: a kill

@@ -3,9 +3,9 @@
 package store
 
 import (
+	"fmt"
 	"iter"
 	"maps"
-	"slices"
 
 	"github.com/tidwall/btree"
 )
@@ -13,8 +13,8 @@ import (
 // View is the content of a store at one moment. It never changes, so any number of goroutines can
 // read it without a lock. Its records must not be changed.
 type View struct {
-	groups  map[string]table
-	indexes map[string]*btree.Map[string, *Record] // by the index's name
+	groups map[string]table
+	due    *btree.Map[string, *Record] // the records with a job, in the order of their times
 }
 
 // table is the records of a group, by id and in the order of creation.
@@ -23,23 +23,9 @@ type table struct {
 	bySeq *btree.Map[int, *Record]
 }
 
-// Index is a second order of the records of a group.
-type Index struct {
-	Name, Group string
-	// Key returns the record's place in the order. Different records have different keys.
-	Key func(r *Record) string
+func newView() *View {
+	return &View{groups: map[string]table{}, due: new(btree.Map[string, *Record])}
 }
-
-func newView(indexes []Index) *View {
-	v := &View{groups: map[string]table{}, indexes: map[string]*btree.Map[string, *Record]{}}
-	for _, index := range indexes {
-		v.indexes[index.Name] = new(btree.Map[string, *Record])
-	}
-	return v
-}
-
-// Groups returns the names of all groups that have ever had a record, sorted.
-func (v *View) Groups() []string { return slices.Sorted(maps.Keys(v.groups)) }
 
 // Len returns the number of records in a group.
 func (v *View) Len(group string) int {
@@ -68,55 +54,48 @@ func (v *View) All(group string) iter.Seq[*Record] {
 	}
 }
 
-// First returns the first record of an index.
-func (v *View) First(index string) (*Record, bool) {
-	_, r, ok := v.indexes[index].Min()
+// First returns the record whose job is due first. Of jobs of the same time, it is that of the
+// oldest object.
+func (v *View) First() (*Record, bool) {
+	_, r, ok := v.due.Min()
 	return r, ok
 }
 
+// Due returns the records with a job, in the order of their times.
+func (v *View) Due() []*Record { return v.due.Values() }
+
+// place is a record's place among those with a job.
+func (r *Record) place() string { return fmt.Sprintf("%s %012d", r.Due, r.Seq) }
+
 // clone returns a view of the same content. Its groups are shared until [View.unshare].
 func (v *View) clone() *View {
-	return &View{groups: maps.Clone(v.groups), indexes: maps.Clone(v.indexes)}
+	return &View{groups: maps.Clone(v.groups), due: v.due.Copy()}
 }
 
-// unshare prepares a group, and the indexes of it, for changes. It takes constant time: the trees
-// copy on write.
-func (v *View) unshare(group string, indexes []Index) {
+// unshare prepares a group for changes. It takes constant time: the trees copy on write.
+func (v *View) unshare(group string) {
 	if t, ok := v.groups[group]; ok {
 		v.groups[group] = table{t.byID.Copy(), t.bySeq.Copy()}
 	} else {
 		v.groups[group] = table{new(btree.Map[string, *Record]), new(btree.Map[int, *Record])}
 	}
-	for _, index := range indexes {
-		if index.Group == group {
-			v.indexes[index.Name] = v.indexes[index.Name].Copy()
-		}
-	}
 }
 
 // replace puts a record in place of the one with the same id, or removes that one if r is nil. The
 // group must not be shared.
-func (v *View) replace(at key, r *Record, indexes []Index) {
+func (v *View) replace(at key, r *Record) {
 	t := v.groups[at.group]
-	before, existed := t.byID.Get(at.id)
-	if existed {
+	if before, existed := t.byID.Get(at.id); existed {
 		t.bySeq.Delete(before.Seq)
+		v.due.Delete(before.place())
 	}
 	if r == nil {
 		t.byID.Delete(at.id)
-	} else {
-		t.byID.Set(at.id, r)
-		t.bySeq.Set(r.Seq, r)
+		return
 	}
-	for _, index := range indexes {
-		if index.Group != at.group {
-			continue
-		}
-		if existed {
-			v.indexes[index.Name].Delete(index.Key(before))
-		}
-		if r != nil {
-			v.indexes[index.Name].Set(index.Key(r), r)
-		}
+	t.byID.Set(at.id, r)
+	t.bySeq.Set(r.Seq, r)
+	if r.Job != "" {
+		v.due.Set(r.place(), r)
 	}
 }
