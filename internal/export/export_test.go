@@ -288,7 +288,7 @@ func TestExport_someTypes(t *testing.T) {
 func TestExport_paid(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
-	service.Put("invoice", map[string]any{"customerId": "c0ffee00-0005-4000-8000-000000000003", "lineItems": []any{
+	service.Put("invoice", map[string]any{"customer": map[string]any{"id": "c0ffee00-0005-4000-8000-000000000003"}, "lineItems": []any{
 		map[string]any{"name": "Work", "price": "10", "quantity": 1},
 		map[string]any{"name": "Trip", "price": "5", "quantity": 1, "currency": "EUR"},
 	}})
