@@ -83,6 +83,7 @@ func TestCreate_clocks(t *testing.T) {
 		own     owner = iota
 		another       // the object is older, so the request is sent again
 		unclear       // the object may be older
+		undated       // the object has no time, so no list tells whether it is older
 	)
 	type row struct {
 		date   string // "" for none
@@ -97,12 +98,13 @@ func TestCreate_clocks(t *testing.T) {
 			"five seconds before":           {serviceDate, mug(idA, "2026-03-02T09:59:55Z"), unclear},
 			"an hour before":                {serviceDate, mug(idA, longAgo), unclear},
 			"the day":                       {serviceDate, mug(idA, "2026-03-02T00:00:00Z"), unclear},
-			"a quarter of an hour before":   {serviceDate, mug(idA, "2026-03-02T09:45:02Z"), unclear},
-			"ten minutes before":            {serviceDate, mug(idA, "2026-03-02T09:50:00Z"), another},
-			"an hour and a half minute":     {serviceDate, mug(idA, "2026-03-02T08:59:30Z"), another},
+			"ten minutes before":            {serviceDate, mug(idA, "2026-03-02T09:50:00Z"), unclear},
+			"37 hours before":               {serviceDate, mug(idA, "2026-02-28T21:00:00Z"), unclear},
 			"two days before":               {serviceDate, mug(idA, "2026-02-28T10:00:00Z"), another},
 			"this year's, service behind":   {serviceDate, at(now), own},
 			"an hour before, service ahead": {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0).Add(-time.Hour)), unclear},
+			"the first time of Go":          {serviceDate, mug(idA, "0001-01-01T00:00:00Z"), undated},
+			"the first second of 1970":      {serviceDate, mug(idA, "1970-01-01T00:00:00Z"), undated},
 			"no date":                       {"", at(now), own},
 			"no date, a minute off":         {"", at(now.Add(-time.Minute)), own},
 			"no date, an hour before":       {"", at(now.Add(-time.Hour)), unclear},
@@ -129,14 +131,17 @@ func TestCreate_clocks(t *testing.T) {
 			switch test.owner {
 			case another:
 				steps, want = []step{drop, look, look, reply(200, mug(idB, justNow)), listed(mug(idB, justNow))}, idB
-			case unclear:
+			case unclear, undated:
 				steps = []step{drop, look, look}
 			}
 			s := serve(t, steps...)
 			got, err := s.client().CreateProduct(context.Background(), mugParams(t))
-			if test.owner == unclear {
+			switch {
+			case test.owner == undated:
+				wantError(t, err, "whether it took effect is unknown", "an object that differs from it", idA)
+			case test.owner == unclear:
 				wantError(t, err, "whether it took effect is unknown", "an equal object may be its result", idA)
-			} else if err != nil || got.ID != want {
+			case err != nil || got.ID != want:
 				t.Errorf("%v, %v; want %s", got.ID, err, want)
 			}
 		})

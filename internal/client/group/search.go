@@ -214,19 +214,14 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 type similar[T wire.Entity] struct {
 	all []T
 	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
-	// older match the request, and were made before it by their time, see [mayBeSince].
+	// older match the request, and were made before it by their time, and at most [oddest].
 	older []T
 }
 
-// mayBeSince reports whether an object that seems to be older may have been made between two times:
-// by another clock of the service, by a local time that is marked as UTC, or by a time that has the
-// day or the minute only. Just a person can tell such an object from an older one.
-func mayBeSince(made, earliest, latest time.Time) bool {
-	const clocks, zone, zones, day = 2 * time.Minute, 15 * time.Minute, 14 * time.Hour, 24 * time.Hour
-	age := earliest.Sub(made)
-	inZone := (zone-age%zone)%zone <= latest.Sub(earliest)
-	return age < clocks || age < zones+zone && inZone || age < day && made.Equal(made.Truncate(day))
-}
+// oddest is how far the time of an object may be behind the service's clock: it may have the day
+// only, of a local time that is taken for UTC. Just a person can tell such an object from an older
+// one.
+const oddest = (24 + 14) * time.Hour
 
 func (n *similar[T]) add(object T, isNew bool) {
 	n.all = append(n.all, object)
@@ -324,7 +319,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 			continue
 		}
 		if dated && made.Before(earliest) {
-			if mayBeSince(made, earliest, n.Latest(read)) && !s.before[key] && s.group.Matches(s.params, object) {
+			if earliest.Sub(made) < oddest && !s.before[key] && s.group.Matches(s.params, object) {
 				near.older = append(near.older, object)
 			}
 			continue

@@ -46,15 +46,6 @@ func (n *Notes) Earliest(read time.Time) func(local time.Time) time.Time {
 	}
 }
 
-// Latest returns the latest time that the service's clock may show when the list was read at a time
-// of this machine.
-func (n *Notes) Latest(read time.Time) time.Time {
-	if n.moment.IsZero() {
-		return read.Add(localSlack)
-	}
-	return n.moment.Add(clockSlack)
-}
-
 // ListFor streams the objects of a request: one at a time in memory, at most one error, and that
 // last. No paging is specified, so none is sent. An element that lacks a required member is not the
 // object: where n is nil, the object is read by its id, if one does that; otherwise the element is
