@@ -11,6 +11,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // CheckoutSession is a hosted page for one purchase. Its fields are seen in public use.
@@ -40,7 +41,7 @@ type CheckoutSession struct {
 // ObjectID returns the object's id.
 func (o CheckoutSession) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *CheckoutSession) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -82,11 +83,9 @@ type CheckoutItem struct {
 	ItemData *CheckoutItemData `json:"itemData,omitempty"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *CheckoutItem) FoldIDs() {
-	if o.ProductID != nil {
-		*o.ProductID = strings.ToLower(*o.ProductID)
-	}
+	o.ProductID = wire.FoldID(o.ProductID)
 }
 
 // CheckoutItemData is an item of a purchase that is not a product. Its fields are seen in public
@@ -115,7 +114,7 @@ type NewCheckoutSession struct {
 // ObjectID returns the object's id.
 func (o NewCheckoutSession) ObjectID() string { return o.CheckoutSessionID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *NewCheckoutSession) FoldIDs() {
 	o.CheckoutSessionID = strings.ToLower(o.CheckoutSessionID)
 }
@@ -135,6 +134,12 @@ const (
 // SessionStatuses are the known values of [SessionStatus], in the specification's order.
 var SessionStatuses = []SessionStatus{
 	SessionPending, SessionSuccess, SessionCancelled, SessionExpired,
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *SessionStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(SessionStatuses, text)
+	return nil
 }
 
 // Values returns [SessionStatuses] as strings.

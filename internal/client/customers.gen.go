@@ -52,7 +52,7 @@ func (o Customer) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o Customer) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Customer) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -91,6 +91,12 @@ type CustomerAccountType string
 // CustomerAccountTypes are the known values of [CustomerAccountType], in the specification's order.
 var CustomerAccountTypes = []CustomerAccountType{
 	"Individual", "Business",
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *CustomerAccountType) UnmarshalText(text []byte) error {
+	*v = spelledAs(CustomerAccountTypes, text)
+	return nil
 }
 
 // Values returns [CustomerAccountTypes] as strings.

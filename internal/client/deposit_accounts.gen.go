@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // DepositAccount is an account that receives money. Its fields are assumed.
@@ -33,13 +34,11 @@ func (o DepositAccount) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o DepositAccount) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *DepositAccount) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
-	if o.CustomerID != nil {
-		*o.CustomerID = strings.ToLower(*o.CustomerID)
-	}
+	o.CustomerID = wire.FoldID(o.CustomerID)
 }
 
 // DepositAccountParams are the fields of a new deposit account. They cannot be updated later. Its

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // DepositData is money that came in (specification section 6.1). Amounts are in the received
@@ -39,7 +40,7 @@ type DepositData struct {
 // ObjectID returns the object's id.
 func (o DepositData) ObjectID() string { return o.DepositID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *DepositData) FoldIDs() {
 	o.DepositID = strings.ToLower(o.DepositID)
 	o.DepositAccountID = strings.ToLower(o.DepositAccountID)
@@ -94,6 +95,12 @@ var DepositNetworks = []DepositNetwork{
 	"Fiat",
 }
 
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *DepositNetwork) UnmarshalText(text []byte) error {
+	*v = spelledAs(DepositNetworks, text)
+	return nil
+}
+
 // Values returns [DepositNetworks] as strings.
 func (DepositNetwork) Values() []string { return valuesOf(DepositNetworks) }
 
@@ -143,7 +150,7 @@ type ServiceData struct {
 	Other json.RawMessage `json:"-"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *ServiceData) FoldIDs() {
 	if o.PaymentLink != nil {
 		o.PaymentLink.FoldIDs()
@@ -179,12 +186,10 @@ type PaymentLinkContext struct {
 	InputData          []LabelledValue `json:"inputData,omitzero"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *PaymentLinkContext) FoldIDs() {
 	o.PaymentLinkID = strings.ToLower(o.PaymentLinkID)
-	if o.PaymentLinkOrderID != nil {
-		*o.PaymentLinkOrderID = strings.ToLower(*o.PaymentLinkOrderID)
-	}
+	o.PaymentLinkOrderID = wire.FoldID(o.PaymentLinkOrderID)
 }
 
 // LabelledValue is a question to a buyer, and the buyer's answer (specification section 6.1).
@@ -200,7 +205,7 @@ type CheckoutSessionContext struct {
 	Metadata          []KeyValue `json:"metadata,omitzero"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *CheckoutSessionContext) FoldIDs() {
 	o.CheckoutSessionID = strings.ToLower(o.CheckoutSessionID)
 }
@@ -211,12 +216,10 @@ type InvoiceContext struct {
 	InvoicePaymentID *string `json:"invoicePaymentId"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *InvoiceContext) FoldIDs() {
 	o.InvoiceID = strings.ToLower(o.InvoiceID)
-	if o.InvoicePaymentID != nil {
-		*o.InvoicePaymentID = strings.ToLower(*o.InvoicePaymentID)
-	}
+	o.InvoicePaymentID = wire.FoldID(o.InvoicePaymentID)
 }
 
 // PaymentSessionContext is the payment session that a deposit paid for (specification section
@@ -226,7 +229,7 @@ type PaymentSessionContext struct {
 	Metadata         []KeyValue `json:"metadata,omitzero"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *PaymentSessionContext) FoldIDs() {
 	o.PaymentSessionID = strings.ToLower(o.PaymentSessionID)
 }
@@ -236,7 +239,7 @@ type SubscriptionContext struct {
 	SubscriptionID string `json:"subscriptionId"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *SubscriptionContext) FoldIDs() {
 	o.SubscriptionID = strings.ToLower(o.SubscriptionID)
 }
@@ -247,7 +250,7 @@ type DonationLinkContext struct {
 	DonationLinkOrderID string `json:"donationLinkOrderId"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *DonationLinkContext) FoldIDs() {
 	o.DonationLinkID = strings.ToLower(o.DonationLinkID)
 	o.DonationLinkOrderID = strings.ToLower(o.DonationLinkOrderID)
@@ -268,14 +271,10 @@ type DetectedTransaction struct {
 	PaymentSessionID      *string   `json:"paymentSessionId"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *DetectedTransaction) FoldIDs() {
-	if o.DepositAccountID != nil {
-		*o.DepositAccountID = strings.ToLower(*o.DepositAccountID)
-	}
-	if o.PaymentSessionID != nil {
-		*o.PaymentSessionID = strings.ToLower(*o.PaymentSessionID)
-	}
+	o.DepositAccountID = wire.FoldID(o.DepositAccountID)
+	o.PaymentSessionID = wire.FoldID(o.PaymentSessionID)
 }
 
 var (

@@ -30,7 +30,7 @@ func (o DiscountCode) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o DiscountCode) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *DiscountCode) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -64,6 +64,12 @@ type DiscountModelType string
 // DiscountModelTypes are the known values of [DiscountModelType], in the specification's order.
 var DiscountModelTypes = []DiscountModelType{
 	"Fixed", "Percentage",
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *DiscountModelType) UnmarshalText(text []byte) error {
+	*v = spelledAs(DiscountModelTypes, text)
+	return nil
 }
 
 // Values returns [DiscountModelTypes] as strings.

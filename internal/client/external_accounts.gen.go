@@ -30,7 +30,7 @@ func (o ExternalAccount) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o ExternalAccount) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *ExternalAccount) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -69,7 +69,7 @@ type ExternalAccountCustomer struct {
 // ObjectID returns the object's id.
 func (o ExternalAccountCustomer) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *ExternalAccountCustomer) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }

@@ -24,7 +24,7 @@ type FboOrganization struct {
 // ObjectID returns the object's id.
 func (o FboOrganization) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *FboOrganization) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.ParentID = strings.ToLower(o.ParentID)
@@ -91,6 +91,12 @@ var VerificationStatuses = []VerificationStatus{
 	VerificationUnverified, VerificationPending, VerificationVerified, VerificationRejected,
 }
 
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *VerificationStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(VerificationStatuses, text)
+	return nil
+}
+
 // Values returns [VerificationStatuses] as strings.
 func (VerificationStatus) Values() []string { return valuesOf(VerificationStatuses) }
 
@@ -115,7 +121,7 @@ type BalanceTransfer struct {
 // ObjectID returns the object's id.
 func (o BalanceTransfer) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *BalanceTransfer) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }

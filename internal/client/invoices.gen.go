@@ -44,7 +44,7 @@ func (o Invoice) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o Invoice) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Invoice) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -80,6 +80,12 @@ var InvoiceStatuses = []InvoiceStatus{
 	InvoicePending, InvoicePaid, InvoiceOverdue, InvoiceVoided,
 }
 
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *InvoiceStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(InvoiceStatuses, text)
+	return nil
+}
+
 // Values returns [InvoiceStatuses] as strings.
 func (InvoiceStatus) Values() []string { return valuesOf(InvoiceStatuses) }
 
@@ -94,7 +100,7 @@ type InvoiceLine struct {
 	Currency *Currency `json:"currency"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *InvoiceLine) FoldIDs() {
 	o.InvoiceID = strings.ToLower(o.InvoiceID)
 }
@@ -132,7 +138,7 @@ type ProductWithQuantity struct {
 	Quantity int64   `json:"quantity"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *ProductWithQuantity) FoldIDs() {
 	o.Product.FoldIDs()
 }
@@ -151,7 +157,7 @@ type SellerProfile struct {
 	ImageBytes *string `json:"imageBytes"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *SellerProfile) FoldIDs() {
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
 }

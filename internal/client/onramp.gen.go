@@ -40,7 +40,7 @@ type Onramp struct {
 // ObjectID returns the object's id.
 func (o Onramp) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Onramp) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }
@@ -75,6 +75,12 @@ const (
 // OnrampStatuses are the known values of [OnrampStatus], in the specification's order.
 var OnrampStatuses = []OnrampStatus{
 	OnrampAwaitingFunds, OnrampFundsReceived, OnrampPaymentSubmitted, OnrampComplete, OnrampCancelled,
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *OnrampStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(OnrampStatuses, text)
+	return nil
 }
 
 // Values returns [OnrampStatuses] as strings.

@@ -41,7 +41,7 @@ func (o PaymentLink) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o PaymentLink) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *PaymentLink) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -92,6 +92,12 @@ type InputDataType string
 // InputDataTypes are the known values of [InputDataType], in the specification's order.
 var InputDataTypes = []InputDataType{
 	"String", "Number", "Email",
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *InputDataType) UnmarshalText(text []byte) error {
+	*v = spelledAs(InputDataTypes, text)
+	return nil
 }
 
 // Values returns [InputDataTypes] as strings.

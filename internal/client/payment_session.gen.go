@@ -34,7 +34,7 @@ type PaymentSession struct {
 // ObjectID returns the object's id.
 func (o PaymentSession) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *PaymentSession) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // PaymentDetails are the details of a payment. Only the members that apply are present
@@ -23,7 +24,7 @@ type PaymentDetails struct {
 	Other json.RawMessage `json:"-"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *PaymentDetails) FoldIDs() {
 	if o.Managed != nil {
 		o.Managed.FoldIDs()
@@ -56,12 +57,10 @@ type ManagedPayment struct {
 // ObjectID returns the object's id.
 func (o ManagedPayment) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *ManagedPayment) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
-	if o.PaymentEventID != nil {
-		*o.PaymentEventID = strings.ToLower(*o.PaymentEventID)
-	}
+	o.PaymentEventID = wire.FoldID(o.PaymentEventID)
 }
 
 // DelegatedPayment is a payment within an allowance that the buyer has given. It has no id
@@ -122,12 +121,10 @@ type OpenBankingPayment struct {
 // ObjectID returns the object's id.
 func (o OpenBankingPayment) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *OpenBankingPayment) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
-	if o.PaymentEventID != nil {
-		*o.PaymentEventID = strings.ToLower(*o.PaymentEventID)
-	}
+	o.PaymentEventID = wire.FoldID(o.PaymentEventID)
 }
 
 // OpenBankingPaymentData are the bank's details of a payment. Many fields identify the payer

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Payout are payments to recipients. Its fields are seen in public use.
@@ -30,7 +31,7 @@ type Payout struct {
 // ObjectID returns the object's id.
 func (o Payout) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Payout) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	for i := range o.Entries {
@@ -55,15 +56,11 @@ type PayoutEntry struct {
 // ObjectID returns the object's id.
 func (o PayoutEntry) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *PayoutEntry) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
-	if o.ExternalAccountID != nil {
-		*o.ExternalAccountID = strings.ToLower(*o.ExternalAccountID)
-	}
-	if o.WithdrawalAccountID != nil {
-		*o.WithdrawalAccountID = strings.ToLower(*o.WithdrawalAccountID)
-	}
+	o.ExternalAccountID = wire.FoldID(o.ExternalAccountID)
+	o.WithdrawalAccountID = wire.FoldID(o.WithdrawalAccountID)
 }
 
 // PayoutParams are the fields of a new payout. Its fields are assumed.
@@ -103,6 +100,12 @@ const (
 var PayoutStatuses = []PayoutStatus{
 	PayoutAwaitingConfirmation, PayoutPending, PayoutProcessing, PayoutComplete, PayoutExpired,
 	PayoutFailed,
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *PayoutStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(PayoutStatuses, text)
+	return nil
 }
 
 // Values returns [PayoutStatuses] as strings.

@@ -40,7 +40,7 @@ func (o Product) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o Product) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Product) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -78,7 +78,7 @@ type AddOn struct {
 // ObjectID returns the object's id.
 func (o AddOn) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *AddOn) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }

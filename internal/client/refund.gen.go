@@ -30,7 +30,7 @@ type Refund struct {
 // ObjectID returns the object's id.
 func (o Refund) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Refund) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.PaymentID = strings.ToLower(o.PaymentID)

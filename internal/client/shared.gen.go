@@ -15,6 +15,12 @@ var Currencies = []Currency{
 	"EURC", "BTC", "TEST0", "ETH", "BNB", "SOL", "TRX", "AVAX", "MATIC",
 }
 
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *Currency) UnmarshalText(text []byte) error {
+	*v = spelledAs(Currencies, text)
+	return nil
+}
+
 // Values returns [Currencies] as strings.
 func (Currency) Values() []string { return valuesOf(Currencies) }
 
@@ -33,6 +39,12 @@ var Networks = []Network{
 	"BaseTestnet", "Optimism", "OptimismTestnet", "Fiat",
 }
 
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *Network) UnmarshalText(text []byte) error {
+	*v = spelledAs(Networks, text)
+	return nil
+}
+
 // Values returns [Networks] as strings.
 func (Network) Values() []string { return valuesOf(Networks) }
 
@@ -43,6 +55,12 @@ type Locale string
 // Locales are the known values of [Locale], in the specification's order.
 var Locales = []Locale{
 	"de", "nl", "en", "fr", "es", "it", "pt", "sv", "pl", "sk",
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *Locale) UnmarshalText(text []byte) error {
+	*v = spelledAs(Locales, text)
+	return nil
 }
 
 // Values returns [Locales] as strings.
@@ -73,6 +91,12 @@ var CountryCodes = []CountryCode{
 	"TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TP", "TR", "TT", "TV", "TW", "TZ", "UA", "UG",
 	"UM", "UN", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WG", "WL", "WO",
 	"WS", "WV", "YE", "YT", "YU", "YV", "ZA", "ZM", "ZR", "ZW",
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *CountryCode) UnmarshalText(text []byte) error {
+	*v = spelledAs(CountryCodes, text)
+	return nil
 }
 
 // Values returns [CountryCodes] as strings.

@@ -39,7 +39,7 @@ type Subscription struct {
 // ObjectID returns the object's id.
 func (o Subscription) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Subscription) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -61,7 +61,7 @@ type SubscriptionPayment struct {
 // ObjectID returns the object's id.
 func (o SubscriptionPayment) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *SubscriptionPayment) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }
@@ -81,6 +81,12 @@ const (
 // SubscriptionStatuses are the known values of [SubscriptionStatus], in the specification's order.
 var SubscriptionStatuses = []SubscriptionStatus{
 	SubscriptionActive, SubscriptionCancelled, SubscriptionExpired, SubscriptionOverdue,
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *SubscriptionStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(SubscriptionStatuses, text)
+	return nil
 }
 
 // Values returns [SubscriptionStatuses] as strings.

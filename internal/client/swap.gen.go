@@ -58,7 +58,7 @@ type Swap struct {
 // ObjectID returns the object's id.
 func (o Swap) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Swap) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }
@@ -116,6 +116,12 @@ const (
 // TransferStatuses are the known values of [TransferStatus], in the specification's order.
 var TransferStatuses = []TransferStatus{
 	TransferPending, TransferComplete, TransferFailed,
+}
+
+// UnmarshalText reads a value in any case, and a value that is not known as it is.
+func (v *TransferStatus) UnmarshalText(text []byte) error {
+	*v = spelledAs(TransferStatuses, text)
+	return nil
 }
 
 // Values returns [TransferStatuses] as strings.

@@ -33,7 +33,7 @@ type Transaction struct {
 // ObjectID returns the object's id.
 func (o Transaction) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Transaction) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 }

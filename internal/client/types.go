@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
@@ -56,6 +57,16 @@ func (c Currency) Places() (int, bool) {
 		return fiat, true
 	}
 	return n, ok
+}
+
+// spelledAs returns the known value that equals a text but for its case, and else the text.
+func spelledAs[E ~string](known []E, text []byte) E {
+	for _, value := range known {
+		if strings.EqualFold(string(value), string(text)) {
+			return value
+		}
+	}
+	return E(text)
 }
 
 // valuesOf returns the values of an enumeration as strings.

@@ -33,7 +33,7 @@ func (o Webhook) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o Webhook) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Webhook) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
@@ -75,7 +75,7 @@ type WebhookMessage struct {
 // ObjectID returns the object's id.
 func (o WebhookMessage) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *WebhookMessage) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.WebhookID = strings.ToLower(o.WebhookID)

@@ -32,7 +32,7 @@ func (o WithdrawalAccount) ObjectID() string { return o.ID }
 // Organization returns the id of the object's organization.
 func (o WithdrawalAccount) Organization() string { return o.OrganizationID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *WithdrawalAccount) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
 // Withdrawal is a transfer of part of a balance out of the service. Its fields are seen in public
@@ -36,13 +37,11 @@ type Withdrawal struct {
 // ObjectID returns the object's id.
 func (o Withdrawal) ObjectID() string { return o.ID }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *Withdrawal) FoldIDs() {
 	o.ID = strings.ToLower(o.ID)
 	o.OrganizationID = strings.ToLower(o.OrganizationID)
-	if o.WithdrawalAccountID != nil {
-		*o.WithdrawalAccountID = strings.ToLower(*o.WithdrawalAccountID)
-	}
+	o.WithdrawalAccountID = wire.FoldID(o.WithdrawalAccountID)
 }
 
 // WithdrawalParams are the fields of a new withdrawal. Its destination is either an address or a
@@ -63,7 +62,7 @@ type NewWithdrawal struct {
 	WithdrawalRequestID string `json:"withdrawalRequestId"`
 }
 
-// FoldIDs writes the ids in lower case.
+// FoldIDs writes the ids in lower case, and no id as nil.
 func (o *NewWithdrawal) FoldIDs() {
 	o.WithdrawalRequestID = strings.ToLower(o.WithdrawalRequestID)
 }

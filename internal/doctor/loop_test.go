@@ -98,7 +98,8 @@ func visible(t *testing.T, line string, hidden map[string]bool) string {
 		name, _, _ := strings.Cut(setting, "=")
 		switch {
 		case hidden[setting], hidden[name]:
-		case setting == "personal=omitted" && d.OmitNulls: // as if no person had any: the doctor says so
+		case setting == "defaults=zero" && d.Nulls == "zero": // both are an empty text: the doctor says so
+		case setting == "personal=omitted" && d.Nulls == "omitted": // as if no person had any: the doctor says so
 		default:
 			shown = append(shown, setting)
 		}

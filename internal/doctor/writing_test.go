@@ -81,8 +81,10 @@ func isDialect(t *testing.T, line string, want sandbox.Dialect) bool {
 		*lag.got = *lag.want
 	}
 	want.Texts, want.Case, want.URLs, want.Order, want.Late = "", "", "", "", false // the report has words for them
-	want.Wholes = ""                                                                // nothing tells the two forms apart
 	want.ChangingOrder = false                                                      // two reads are not compared
+	if want.Wholes == "decimal" {
+		want.Wholes = "" // nothing tells the two forms apart
+	}
 	return got == want
 }
 

@@ -108,16 +108,11 @@ func readEvent(body string) (types.Object, error) {
 func eventTypes() map[string]attr.Type { return computed.Type[event]().AttrTypes }
 
 // asInContract returns a delivery in the contract's form: without nulls and members that the
-// contract does not know, and with an amount in a string as a number.
+// contract does not know.
 func asInContract(of *schema.Schema, delivery any) any {
-	return schema.Rewrite(of, delivery, func(s *schema.Schema, part any) any {
-		switch v := part.(type) {
-		case map[string]any:
-			maps.DeleteFunc(v, func(name string, member any) bool { return member == nil || s.Properties[name] == nil })
-		case string:
-			if _, err := client.ParseDecimal(v); err == nil && s.Type == schema.Number {
-				return json.Number(v)
-			}
+	return schema.Rewrite(of, schema.Respell(of, delivery), func(s *schema.Schema, part any) any {
+		if members, ok := part.(map[string]any); ok {
+			maps.DeleteFunc(members, func(name string, member any) bool { return member == nil || s.Properties[name] == nil })
 		}
 		return part
 	})

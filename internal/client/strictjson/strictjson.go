@@ -18,7 +18,7 @@ import (
 // strict are the options of all decoding, and loose those of looking for members of an object that
 // may be invalid.
 var (
-	strict = json.JoinOptions(jsontext.AllowInvalidUTF8(true), wholeNumbers)
+	strict = json.JoinOptions(jsontext.AllowInvalidUTF8(true), scalars)
 	loose  = json.JoinOptions(strict, jsontext.AllowDuplicateNames(true))
 )
 

@@ -32,7 +32,7 @@ func TestUnmarshal_names(t *testing.T) {
 		`{"price":1,"future":{"a":[{"b":1,"b":2}]}}`:                  "it has the member future/a/0/b twice",
 		`{"price":1,"others":[{},{"inner":{"price":1,"price":2}}]}`:   "it has the member others/1/inner/price twice",
 		`{"price":1,"Any":{"x":1,"x":2}}`:                             "it has the member Any/x twice",
-		`{"price":1,"inner":{"price":"12345678"}}`:                    "inner/price must be a whole number of at most 64 bits, not a string",
+		`{"price":1,"inner":{"price":"1234567x"}}`:                    "inner/price must be a whole number of at most 64 bits, not a string",
 		`{"price":1.5}`:                  "price must be a whole number of at most 64 bits",
 		`{"price":99999999999999999999}`: "price must be a whole number of at most 64 bits",
 		`{"price":1,"others":{}}`:        "others must be a list, not an object",

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
 )
@@ -43,6 +44,15 @@ func Decode[T any](data []byte, into *T) (odd []string, err error) {
 	slices.Sort(odd)
 	*into = *new(T)
 	return odd, strictjson.Unmarshal(rest, into)
+}
+
+// FoldID returns an id in lower case, and nil for an empty one: a service may write null so.
+func FoldID(id *string) *string {
+	if id == nil || *id == "" {
+		return nil
+	}
+	folded := strings.ToLower(*id)
+	return &folded
 }
 
 // FoldIDs writes the ids in a decoded object in lower case, if its type has ids.

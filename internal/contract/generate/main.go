@@ -139,7 +139,9 @@ func (g *generator) table() []byte {
 func source(text string) []byte {
 	const ours = `"github.com/terraform-payments/terraform-provider-payments/internal/client/`
 	var imports []string
-	for _, path := range []string{`"context"`, `"encoding/json"`, `"iter"`, `"strings"`, "", ours + `group"`, ours + `operation"`} {
+	for _, path := range []string{
+		`"context"`, `"encoding/json"`, `"iter"`, `"strings"`, "", ours + `group"`, ours + `operation"`, ours + `wire"`,
+	} {
 		name := strings.Trim(path[strings.LastIndex(path, "/")+1:], `"`)
 		if path == "" && len(imports) > 0 || path != "" && regexp.MustCompile(`\b`+name+`\.[A-Z]`).MatchString(text) {
 			imports = append(imports, path)

@@ -128,7 +128,7 @@ func (g *generator) writeFold(out *bytes.Buffer, s schema, names []string) {
 	if strings.HasSuffix(s.name, "Params") || !g.hasIDs(s.value, map[string]bool{}) { // the first are only sent
 		return
 	}
-	out.WriteString("// FoldIDs writes the ids in lower case.\n")
+	out.WriteString("// FoldIDs writes the ids in lower case, and no id as nil.\n")
 	fmt.Fprintf(out, "func (o *%s) FoldIDs() {\n", s.name)
 	for _, name := range names {
 		ref := s.value.Properties[name]
@@ -136,7 +136,7 @@ func (g *generator) writeFold(out *bytes.Buffer, s schema, names []string) {
 		member, isNamed := "o."+exported(name), slices.ContainsFunc(g.schemas, func(s schema) bool { return s.name == strings.Trim(typ, "*[]") })
 		switch {
 		case ref.Value.Format == "uuid" && strings.HasPrefix(typ, "*"):
-			fmt.Fprintf(out, "if %s != nil {\n*%[1]s = strings.ToLower(*%[1]s)\n}\n", member)
+			fmt.Fprintf(out, "%s = wire.FoldID(%[1]s)\n", member)
 		case ref.Value.Format == "uuid":
 			fmt.Fprintf(out, "%s = strings.ToLower(%[1]s)\n", member)
 		case ref.Value.Items != nil && ref.Value.Items.Value.Format == "uuid":
@@ -289,5 +289,7 @@ func writeEnumeration(out *bytes.Buffer, s schema) {
 		line += name + ", "
 	}
 	out.WriteString(strings.TrimSpace(line) + "\n}\n\n")
+	out.WriteString("// UnmarshalText reads a value in any case, and a value that is not known as it is.\n")
+	fmt.Fprintf(out, "func (v *%s) UnmarshalText(text []byte) error {\n*v = spelledAs(%s, text)\nreturn nil\n}\n\n", s.name, list)
 	fmt.Fprintf(out, "// Values returns [%s] as strings.\nfunc (%s) Values() []string { return valuesOf(%s) }\n\n", list, s.name, list)
 }

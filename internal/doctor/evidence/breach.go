@@ -23,6 +23,8 @@ func breach(m Member, value any, got Shape) string {
 		return NullValue
 	case !Fits(s, got.JSON):
 		return "must be " + string(TypeOf(s))
+	case got.Pattern == Respelled && len(s.Enum) > 0:
+		return ""
 	case len(s.Enum) > 0 && !slices.Contains(s.Enum, word):
 		return UnknownValue
 	}

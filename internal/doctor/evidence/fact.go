@@ -3,6 +3,7 @@
 package evidence
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
@@ -77,6 +78,12 @@ type Counted struct {
 	Fact
 
 	N int
+}
+
+// HasZeroTimes reports whether the service writes no time as the first one that its language knows.
+// It writes no text as an empty one then.
+func (f *Facts) HasZeroTimes() bool {
+	return slices.ContainsFunc(f.All, func(one Counted) bool { return one.Shape.Pattern == Zero })
 }
 
 // belong notes the organization of an object.

@@ -144,6 +144,15 @@ func (r *reader) scalar(m Member, s *schema.Schema, token jsontext.Token) {
 			r.result.IDs = append(r.result.IDs, content)
 		}
 	}
+	if s != nil {
+		switch read := schema.Respell(s, value); {
+		case read == value || read == nil:
+		case len(s.Enum) > 0:
+			got.Pattern, got.Word = Respelled, ""
+		case s.Type == schema.Integer || s.Type == schema.Boolean:
+			got.Pattern = Retyped
+		}
+	}
 	if s == nil || m.Breach != "" {
 		r.note(m, got)
 		return

@@ -18,7 +18,7 @@ import (
 // identifier.
 type Shape struct {
 	JSON    Type
-	Pattern Pattern // of a string
+	Pattern Pattern // of a string, and of a scalar of another type than the contract's
 	Mask    string  // of a masked number or address: the name of the style
 	Word    string  // of an unknown value of an enumeration
 }
@@ -61,12 +61,14 @@ const (
 	Masked    Pattern = "masked"
 	UUID      Pattern = "UUID"
 	Past      Pattern = "time"
+	Zero      Pattern = "time before 1970"
 	Future    Pattern = "time in the future"
 	Date      Pattern = "date"
 	Decimal   Pattern = "decimal"
 	EVMLower  Pattern = "address in lower case"
 	EVMMixed  Pattern = "address"
-	Respelled Pattern = "number in another spelling"
+	Respelled Pattern = "in another spelling"
+	Retyped   Pattern = "of another JSON type, which is read"
 	Other     Pattern = "text"
 )
 
@@ -94,7 +96,10 @@ func patternOf(value string, now time.Time) Pattern {
 	case len(value) == 36 && uuid.Validate(value) == nil:
 		return UUID
 	case moment.UnmarshalText([]byte(value)) == nil:
-		if moment.After(now) {
+		switch {
+		case IsZeroTime(value):
+			return Zero
+		case moment.After(now):
 			return Future
 		}
 		return Past
@@ -109,6 +114,12 @@ func patternOf(value string, now time.Time) Pattern {
 		return Date
 	}
 	return Other
+}
+
+// IsZeroTime reports whether a service wrote no time as the first one that its language knows.
+func IsZeroTime(value string) bool {
+	moment, err := time.Parse(time.RFC3339Nano, value)
+	return err == nil && moment.Unix() <= 0
 }
 
 // wordOf returns a string that looks like an identifier, and "" for any other. Digits are left out:

@@ -33,9 +33,10 @@ const (
 // assumptions are in the order of the guide. Tests compare them with the guide and with the
 // dialect, so that a new row or a new setting cannot be forgotten here.
 var assumptions = []assumption{
+	{id: "decimals", says: "Amounts are numbers", settings: seen("decimals=text"), detect: detectDecimals},
 	{
-		id: "decimals", says: "Amounts are numbers", detect: detectDecimals,
-		settings: append(seen("decimals=text"), hidden("the contract takes both forms for one number", "wholes=decimal")...),
+		id: "wholes", says: "Whole numbers are numbers, and booleans are true or false", detect: detectWholes,
+		settings: append(seen("wholes=text"), hidden("the contract takes both forms for one number", "wholes=decimal")...),
 	},
 	{id: "lists", says: "Lists are arrays", settings: seen("lists=envelope"), detect: detectLists},
 	{
@@ -60,9 +61,12 @@ var assumptions = []assumption{
 	{id: "members", says: "Objects have no unknown members", settings: seen("unknown=members"), detect: detectMembers},
 	{id: "names", says: "Names differ in more than case", settings: seen("names=case"), detect: detectNames},
 	{id: "values", says: "Statuses and enumerations have known values", settings: seen("unknown=values"), detect: detectValues},
-	{id: "nulls", says: "Absent values are null", settings: seen("nulls=omitted"), detect: detectNulls},
+	{id: "nulls", says: "Absent values are null", settings: seen("nulls=omitted", "nulls=zero"), detect: detectNulls},
 	{id: "unions", says: "Only the alternatives that apply are there", settings: seen("unions=nulls"), detect: detectUnions},
-	{id: "spelling", says: "Addresses and bank numbers keep their spelling", settings: seen("spelling=other"), detect: detectSpelling},
+	{
+		id: "spelling", says: "Addresses, bank numbers and enumerations keep their spelling",
+		settings: seen("spelling=other"), detect: detectSpelling,
+	},
 	{
 		id: "defaults", says: "An omitted argument stays absent",
 		settings: append(seen("defaults=zero"), hidden(someonesOwn, "defaults=filled")...), detect: detectDefaults,

@@ -21,6 +21,13 @@ func detectDecimals(s *requests.Session) evidence.Finding {
 	}).Or("decimals=text")
 }
 
+func detectWholes(s *requests.Session) evidence.Finding {
+	return s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
+		isScalar := f.Known().Type == schema.Integer || f.Known().Type == schema.Boolean
+		return isScalar && f.Breach == "" && f.Shape.JSON != evidence.Null, f.Shape.Pattern == evidence.Retyped
+	}).Or("wholes=text")
+}
+
 func detectLists(s *requests.Session) (f evidence.Finding) {
 	for _, r := range s.Results {
 		f.Confirmed += r.Bare
@@ -129,6 +136,13 @@ func isOptional(f evidence.Fact) bool {
 
 // detectNulls names no setting if the service does both: the sandbox does so, too.
 func detectNulls(s *requests.Session) evidence.Finding {
+	zero := s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
+		isTime := isOptional(f) && f.Known().Format == "date-time"
+		return isTime && f.Shape.JSON == evidence.Null, isTime && f.Shape.Pattern == evidence.Zero
+	})
+	if zero.Confirmed == 0 && zero.Refuted > 0 {
+		return zero.Or("nulls=zero")
+	}
 	f := s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
 		return isOptional(f) && f.Shape.JSON == evidence.Null, isOptional(f) && f.Shape.JSON == evidence.Absent
 	})
@@ -145,18 +159,21 @@ func detectUnions(s *requests.Session) evidence.Finding {
 	}).Or("unions=nulls")
 }
 
-// detectSpelling needs bank numbers: a caller may have sent an address in lower case, but hardly
-// all bank numbers in groups or in lower case.
+// detectSpelling needs bank numbers or enumerations: a caller may have sent an address in lower
+// case, but hardly all bank numbers in groups or in lower case.
 func detectSpelling(s *requests.Session) evidence.Finding {
 	f := s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
 		isBank := f.IsMarked("x-bank-number") && f.Shape.JSON == evidence.String && f.Shape.IsShown()
 		isRespelled := f.Shape.Pattern == evidence.Respelled
 		return isBank && !isRespelled || f.Shape.Pattern == evidence.EVMMixed, isBank && isRespelled
 	})
+	words := s.Facts.Tally(func(f evidence.Fact) (bool, bool) {
+		return false, len(f.Known().Enum) > 0 && f.Shape.Pattern == evidence.Respelled
+	})
 	if f.Confirmed > 0 { // some are as they were sent, so the others are, too
 		f.Refuted, f.Where, f.Operations = 0, nil, nil
 	}
-	return f.Or("spelling=other")
+	return f.With(words).Or("spelling=other")
 }
 
 // detectDefaults looks for members that no caller sends: an empty string in place of null.
@@ -172,6 +189,8 @@ func detectDefaults(s *requests.Session) evidence.Finding {
 	})
 	nulls, f.Confirmed = f.Confirmed, 0
 	switch {
+	case slices.Contains(detectNulls(s).Settings, "nulls=zero"):
+		f = evidence.Finding{Open: "an empty text is also what the service writes for null"}
 	case f.Refuted > 0 && nulls == 0:
 		f.Settings = []string{"defaults=zero"}
 	case nulls > 0:
@@ -198,7 +217,7 @@ func detectPersonal(s *requests.Session) (f evidence.Finding) {
 			shown.Confirmed += one.N
 		}
 	}
-	switch omitted := len(detectNulls(s).Settings) > 0; {
+	switch omitted := slices.Contains(detectNulls(s).Settings, "nulls=omitted"); {
 	case hid.Refuted > 0 && hid.Refuted >= shown.Confirmed:
 		return hid.Or("personal=masked")
 	case shown.Confirmed > 0:

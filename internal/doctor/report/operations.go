@@ -120,6 +120,8 @@ func isTolerated(op *requests.Operation, f evidence.Fact, settings []string) boo
 		return evidence.Fits(f.Known(), evidence.String)
 	case f.Shape.Pattern == evidence.Decimal && f.Breach == "must be a number":
 		return slices.Contains(settings, "decimals=text")
+	case f.Shape.Pattern == evidence.Retyped:
+		return slices.Contains(settings, "wholes=text")
 	case f.Breach == evidence.NullValue && f.IsUnion():
 		return true
 	case f.Part && f.Breach == evidence.Missing && f.IsTop():
@@ -144,6 +146,6 @@ func isFatal(op *requests.Operation, f evidence.Fact) bool {
 	case f.Breach == evidence.NullValue:
 		return f.Name == "" // an element of the list
 	}
-	return !evidence.Fits(s, f.Shape.JSON) || f.Name == evidence.IDMember(op.Element) ||
+	return !evidence.Fits(s, f.Shape.JSON) && f.Shape.Pattern != evidence.Retyped || f.Name == evidence.IDMember(op.Element) ||
 		s.Type == schema.Integer && strings.Contains(f.Breach, "whole number")
 }

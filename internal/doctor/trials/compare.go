@@ -43,7 +43,7 @@ func (w *Writer) compareCreated(t *trial, object map[string]any) {
 		if sent[name] != nil || property == nil || property.Marks["x-personal"] == true {
 			continue
 		}
-		choice := choiceOf(s, name, object[name])
+		choice := w.choiceOf(s, name, object[name])
 		if choice == echoGone {
 			choice = echoAbsent
 		}
@@ -110,7 +110,7 @@ func (w *Writer) compareUnsent(t *trial, question string, full, sent, object map
 		if sent[name] != nil || property == nil || property.Type == schema.Boolean {
 			continue
 		}
-		e := choiceOf(s, name, object[name])
+		e := w.choiceOf(s, name, object[name])
 		if e != echoGone && echoOf(s, name, full[name], object[name]) != echoOther {
 			e = echoKept
 		}

@@ -29,15 +29,10 @@ const (
 	echoFilled echo = "a value of the service's choice"
 )
 
-// plain is a value with all numbers in one spelling, also those that the service writes as strings.
+// plain is a value as the provider reads it, with each number in one spelling.
 func plain(s *schema.Schema, value any) any {
-	return schema.Rewrite(s, value, func(s *schema.Schema, part any) any {
-		digits, isText := part.(string)
-		number, isNumber := part.(json.Number)
-		if isText && s.Type == schema.Number && evidence.Decimals().MatchString(digits) {
-			number, isNumber = json.Number(digits), true
-		}
-		if isNumber && len(number) < 50 {
+	return schema.Rewrite(s, schema.Respell(s, value), func(_ *schema.Schema, part any) any {
+		if number, isNumber := part.(json.Number); isNumber && len(number) < 50 {
 			if exact, ok := new(big.Rat).SetString(number.String()); ok {
 				return json.Number(exact.RatString())
 			}
@@ -118,11 +113,14 @@ func texts(value any) map[string]bool {
 	return all
 }
 
-// choiceOf names the service's choice for a member that a request omitted.
-func choiceOf(s *schema.Schema, name string, got any) echo {
+// choiceOf names the service's choice for a member that a request omitted. An empty text is none
+// where the service writes null so.
+func (w *Writer) choiceOf(s *schema.Schema, name string, got any) echo {
 	property := s.Properties[name]
 	switch {
 	case property == nil || got == nil:
+		return echoGone
+	case property.Type == schema.String && isZero(property, got) && w.Facts.HasZeroTimes():
 		return echoGone
 	case isZero(property, got) && property.Nullable:
 		return echoZero
@@ -147,7 +145,7 @@ func isZero(s *schema.Schema, value any) bool {
 	case json.Number:
 		return isNaught(v.String())
 	case string:
-		return v == "" || evidence.Decimals().MatchString(v) && isNaught(v)
+		return v == "" || evidence.IsZeroTime(v) || evidence.Decimals().MatchString(v) && isNaught(v)
 	}
 	return value == false
 }

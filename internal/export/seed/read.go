@@ -47,7 +47,7 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 		return nil, err
 	}
 	for i, object := range objects {
-		objects[i] = withFoldedIDs(list.Response.Element(), object)
+		objects[i], _ = schema.Respell(list.Response.Element(), object).(sandbox.Object)
 	}
 	slices.SortFunc(objects, func(a, b sandbox.Object) int { // by content if there are no ids
 		return cmp.Or(cmp.Compare(fmt.Sprint(a["id"]), fmt.Sprint(b["id"])), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
@@ -92,17 +92,6 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 	return objects, readWhole(ctx, c, list.Response.Element(), path, objects, parts)
 }
 
-// withFoldedIDs is an object with its ids as a state has them, in lower case.
-func withFoldedIDs(s *schema.Schema, object sandbox.Object) sandbox.Object {
-	folded, _ := schema.Rewrite(s, object, func(s *schema.Schema, value any) any {
-		if text, isText := value.(string); isText && s.Format == "uuid" {
-			return strings.ToLower(text)
-		}
-		return value
-	}).(sandbox.Object)
-	return folded
-}
-
 // readWhole reads some of the objects of a schema by their ids.
 func readWhole(ctx context.Context, c *client.Client, s *schema.Schema, path string, objects []sandbox.Object, some []int) error {
 	group, ctx := errgroup.WithContext(ctx)
@@ -119,7 +108,7 @@ func readWhole(ctx context.Context, c *client.Client, s *schema.Schema, path str
 			}
 			whole, err := objectIn(body)
 			if whole != nil {
-				objects[i] = withFoldedIDs(s, whole)
+				objects[i], _ = schema.Respell(s, whole).(sandbox.Object)
 			}
 			return err
 		})

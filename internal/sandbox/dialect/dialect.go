@@ -26,10 +26,10 @@ type Dialect struct {
 	NotFound       string // a missing object: "" or "404", "410", and of a read "400" without a body, or "error" in a 200
 	UnknownMembers bool   // unknown members in every object
 	UnknownValues  bool   // unknown statuses
-	OmitNulls      bool   // null members are left out
+	Nulls          string // null members: "" or "shown", "omitted", "zero" (the first time, and empty texts)
 	ExplicitNulls  bool   // the members of a union that do not apply are null
 	// OtherSpelling writes addresses with 0x and bank numbers in lower case, bank numbers in groups,
-	// and lists without a significant order reversed.
+	// ids and enumerations in capitals, and lists without a significant order reversed.
 	OtherSpelling bool
 	Defaults      string // an optional member that no request set: "" or "none", "zero", "filled"
 	Personal      string // personal data in responses: "" or "shown", "masked", "omitted"
@@ -48,7 +48,7 @@ type Dialect struct {
 	Order   string // "sorted": the lists inside of objects
 	Amounts string // "rounded", "binary"
 	Payees  string // "other"
-	Wholes  string // "decimal": whole numbers with a decimal place
+	Wholes  string // "decimal": whole numbers with a decimal place; "text": whole numbers and booleans as texts
 	Puts    string // "ignored": updates are answered and have no effect
 	Late    bool   // the response to a write shows what was sent, and only reads show what is stored
 }

@@ -71,12 +71,13 @@ var settings = []setting{
 	}, func(d *Dialect) any { return &d.UnknownValues }, combined},
 	{"nulls", "shown", []value{
 		{"omitted", "Null members are left out."},
-	}, func(d *Dialect) any { return &d.OmitNulls }, combined},
+		{"zero", "Times and texts that are null are 0001-01-01T00:00:00Z and empty."},
+	}, func(d *Dialect) any { return &d.Nulls }, combined},
 	{"unions", "one", []value{
 		{"nulls", "The members of a union that do not apply are null."},
 	}, func(d *Dialect) any { return &d.ExplicitNulls }, combined},
 	{"spelling", "kept", []value{
-		{"other", "Addresses, bank numbers and ids are spelt otherwise, and lists come in another order where it means nothing."},
+		{"other", "Addresses, bank numbers, ids and enumerations are spelt otherwise, and lists come in another order where it means nothing."},
 	}, func(d *Dialect) any { return &d.OtherSpelling }, combined},
 	{"defaults", "none", []value{
 		{"zero", "Optional members that a request left out are false, zero or empty."},
@@ -129,6 +130,7 @@ var settings = []setting{
 	}, func(d *Dialect) any { return &d.Late }, combined},
 	{"wholes", "plain", []value{
 		{"decimal", "Whole numbers are answered with a decimal place."},
+		{"text", "Whole numbers and booleans are answered as texts."},
 	}, func(d *Dialect) any { return &d.Wholes }, combined},
 	{"amounts", "kept", []value{
 		{"rounded", "Amounts are stored with two places."},

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
@@ -137,11 +138,15 @@ func (d Dialect) rewrite(s *schema.Schema, value any) any {
 		if d.OtherSpelling && s.Format == "address" && strings.HasPrefix(v, "0x") {
 			return strings.ToLower(v)
 		}
-		if d.OtherSpelling && s.Format == "uuid" {
+		if d.OtherSpelling && (s.Format == "uuid" || len(s.Enum) > 0) {
 			return strings.ToUpper(v)
 		}
 		if d.OtherSpelling && s.Marks["x-bank-number"] == true {
 			return grouped(strings.ToLower(v))
+		}
+	case bool:
+		if d.Wholes == "text" {
+			return strconv.FormatBool(v)
 		}
 	case []any:
 		if d.OtherSpelling && s.Marks["x-unordered"] == true {
@@ -151,18 +156,15 @@ func (d Dialect) rewrite(s *schema.Schema, value any) any {
 		if d.Wholes == "decimal" && s.Type == schema.Integer {
 			return json.Number(v.String() + ".0")
 		}
+		if d.Wholes == "text" && s.Type == schema.Integer {
+			return v.String()
+		}
 		if d.DecimalsAsText && s.Type == schema.Number {
 			return padded(v.String())
 		}
 	case object:
 		d.normalize(s, v)
-		if d.OmitNulls {
-			for name, member := range v {
-				if member == nil {
-					delete(v, name)
-				}
-			}
-		}
+		d.writeNulls(s, v)
 		if d.ExplicitNulls && len(s.Required) == 0 { // a union requires no member
 			for name := range s.Properties {
 				if _, ok := v[name]; !ok {
@@ -181,6 +183,23 @@ func (d Dialect) rewrite(s *schema.Schema, value any) any {
 		}
 	}
 	return value
+}
+
+// writeNulls leaves out the null members of an object, or gives times and texts their first values.
+func (d Dialect) writeNulls(s *schema.Schema, o object) {
+	for name, member := range o {
+		property := s.Properties[name]
+		switch {
+		case d.Nulls == "" || member != nil:
+		case d.Nulls == "omitted":
+			delete(o, name)
+		case property == nil || property.Type != schema.String || len(property.Enum) > 0:
+		case property.Format == "date-time":
+			o[name] = "0001-01-01T00:00:00Z"
+		default:
+			o[name] = ""
+		}
+	}
 }
 
 // addSpellings adds members whose names are those of the contract in capitals.

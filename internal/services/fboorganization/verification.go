@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
@@ -223,7 +224,7 @@ func (v *verification) update(
 	params := planned.params(diags)
 	params.Status = status
 	if status == current.Status {
-		params.RejectionReason = current.RejectionReason
+		params.RejectionReason = convert.Optional[string](before.RejectionReason)
 	}
 	if diags.HasError() {
 		return current, nil
