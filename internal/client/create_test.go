@@ -99,8 +99,7 @@ func TestCreate_clocks(t *testing.T) {
 			"an hour before":                {serviceDate, mug(idA, longAgo), unclear},
 			"the day":                       {serviceDate, mug(idA, "2026-03-02T00:00:00Z"), unclear},
 			"ten minutes before":            {serviceDate, mug(idA, "2026-03-02T09:50:00Z"), unclear},
-			"37 hours before":               {serviceDate, mug(idA, "2026-02-28T21:00:00Z"), unclear},
-			"two days before":               {serviceDate, mug(idA, "2026-02-28T10:00:00Z"), another},
+			"a year before":                 {serviceDate, mug(idA, "2025-03-02T10:00:00Z"), unclear},
 			"this year's, service behind":   {serviceDate, at(now), own},
 			"an hour before, service ahead": {now.AddDate(1, 0, 0).UTC().Format(http.TimeFormat), at(now.AddDate(1, 0, 0).Add(-time.Hour)), unclear},
 			"the first time of Go":          {serviceDate, mug(idA, "0001-01-01T00:00:00Z"), undated},
@@ -108,9 +107,12 @@ func TestCreate_clocks(t *testing.T) {
 			"no date":                       {"", at(now), own},
 			"no date, a minute off":         {"", at(now.Add(-time.Minute)), own},
 			"no date, an hour before":       {"", at(now.Add(-time.Hour)), unclear},
-			"no date, two days before":      {"", at(now.AddDate(0, 0, -2)), another},
+			"no date, two days before":      {"", at(now.AddDate(0, 0, -2)), unclear},
 			"nonsense for a date":           {"yesterday", at(now), own},
 			"creation time in another zone": {serviceDate, mug(idA, "2026-03-02T12:00:00.000000+02:00"), own},
+			"a year before, and archived": {
+				serviceDate, strings.Replace(mug(idA, "2025-03-02T10:00:00Z"), `"isArchived":false`, `"isArchived":true`, 1), another,
+			},
 			"another one, an hour before": {
 				serviceDate, strings.Replace(mug(idA, longAgo), "Holds tea", "Holds more", 1), another,
 			},

@@ -111,7 +111,7 @@ func (e *UnknownOutcomeError) Unwrap() error { return e.Err }
 type CandidatesError struct {
 	IDs     []string
 	Similar bool // they differ from the request; otherwise they are equal
-	Older   bool // by their times, they were made up to 38 hours before the request
+	Older   bool // by their times, they were made before the request
 }
 
 // Error names the objects.

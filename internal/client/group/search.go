@@ -214,14 +214,10 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 type similar[T wire.Entity] struct {
 	all []T
 	new int // how many are certainly new, of no other request of this client, and differ only in members that the service added
-	// older match the request, and were made before it by their time, and at most [oddest].
+	// older match the request, and were made before it by their time. That may be another clock's, a
+	// zone's, or one that the service has for all: just a person can tell.
 	older []T
 }
-
-// oddest is how far the time of an object may be behind the service's clock: it may have the day
-// only, of a local time that is taken for UTC. Just a person can tell such an object from an older
-// one.
-const oddest = (24 + 14) * time.Hour
 
 func (n *similar[T]) add(object T, isNew bool) {
 	n.all = append(n.all, object)
@@ -319,7 +315,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 			continue
 		}
 		if dated && made.Before(earliest) {
-			if earliest.Sub(made) < oddest && !s.before[key] && s.group.Matches(s.params, object) {
+			if !s.before[key] && s.group.Matches(s.params, object) {
 				near.older = append(near.older, object)
 			}
 			continue

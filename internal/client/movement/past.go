@@ -72,14 +72,15 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	return m
 }
 
-// Zones is the greatest difference of a local time from UTC. A service may take the one for the
-// other. So a movement that is older by its time, and has not ended, counts, too.
-const Zones = 14 * time.Hour
+// zones is the greatest difference of a local time from UTC. A service may take the one for the
+// other. So a part of an object is read in full if it is older by less.
+const zones = 14 * time.Hour
 
-// look reads the movements in a window, those without a time, and those that have not ended.
+// look reads the movements in a window, those without a time, and those that have not ended: the
+// time of a service may be wrong.
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
-	var since, oldest time.Time // the second of one that has not ended
+	var since time.Time
 	for object, err := range p.Group.Noting(ctx, a, &n) {
 		if err != nil {
 			return sightings{}, err
@@ -88,15 +89,13 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			now := time.Now()
 			shown.earliest = n.Earliest(now)
 			since = shown.earliest(now.Add(-window))
-			if oldest = since; p.Pends != nil {
-				oldest = since.Add(-Zones)
-			}
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
-		if dated && isBefore(at, oldest) {
+		isPart := n.IsPart(object.ObjectID())
+		if dated && isBefore(at, since) && !p.pends(object) && !(isPart && p.Pends != nil && !isBefore(at, since.Add(-zones))) {
 			continue
 		}
-		isPart := n.IsPart(object.ObjectID()) || p.Makes != nil && match.IsHollow(object, *p.Makes)
+		isPart = isPart || p.Makes != nil && match.IsHollow(object, *p.Makes)
 		if isPart && p.Group.One.Path != "" && wire.CheckID(object.ObjectID()) == nil {
 			if object, err = p.Group.Fetch(ctx, a, object.ObjectID()); err != nil {
 				return sightings{}, err
@@ -104,7 +103,7 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			at, dated = p.Group.CreatedAt(object).Time()
 		}
 		older := dated && isBefore(at, since)
-		if older && (isBefore(at, oldest) || !p.Pends(object)) {
+		if older && !p.pends(object) {
 			continue
 		}
 		found := Earlier{Noun: p.Group.Noun, ID: group.ShownID(object), At: p.Group.CreatedAt(object), Older: older}
@@ -115,6 +114,8 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 	}
 	return shown, nil
 }
+
+func (p Past[T, P]) pends(object T) bool { return p.Pends != nil && p.Pends(object) }
 
 // isBefore reports whether a movement was made before a time. A time of midnight may have the day
 // only.

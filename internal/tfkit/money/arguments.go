@@ -5,7 +5,6 @@ package money
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/hashicorp/terraform-plugin-framework/action/schema"
 	"github.com/hashicorp/terraform-plugin-framework/attr"
@@ -13,7 +12,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
 )
@@ -33,9 +31,9 @@ func RepeatArgument(kind, equal string) schema.BoolAttribute {
 	}
 }
 
-// Unfinished says how long a movement counts that has not ended.
+// Unfinished says that a movement counts that has not ended.
 func Unfinished(kind string) string {
-	return fmt.Sprintf("A %s that has not ended counts for %d hours longer", kind, movement.Zones/time.Hour)
+	return fmt.Sprintf("A %s that has not ended counts, however old it is", kind)
 }
 
 // WindowArgument is the time of [RepeatArgument].

@@ -39,7 +39,6 @@ func TestGuides_numbers(t *testing.T) {
 		},
 		"moving-money": {
 			map[time.Duration]string{time.Hour: "within an hour, or within `repeat_window`"}[movement.Window],
-			fmt.Sprintf("that has not ended is found for %d hours longer", movement.Zones/time.Hour),
 		},
 		"interrupted-applies": { // a request that was sent, and the search for its object
 			map[time.Duration]string{time.Minute: "Wait for the end, in a pipeline up to two minutes"}[transport.DefaultRequestTimeout],
