@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // errDeclined says that a person did not confirm.
@@ -120,7 +121,7 @@ func (c *command) readReference(ctx context.Context, sender *client.Client, ref 
 	return lines, referencesIn(value, ref.at), nil
 }
 
-// readObject reads an object. It returns the operation, and the response.
+// readObject reads an object. It returns the operation, and the response as the contract writes it.
 func (c *command) readObject(ctx context.Context, sender *client.Client, ref reference) (*operation, any, error) {
 	all, err := load()
 	if err != nil {
@@ -138,7 +139,7 @@ func (c *command) readObject(ctx context.Context, sender *client.Client, ref ref
 	if err != nil {
 		return nil, nil, &lookError{ref, errors.New("the response is not JSON")}
 	}
-	return op, value, nil
+	return op, schema.Respell(op.Response.Schema, value), nil
 }
 
 // isRecord reports whether a line is only about the record of an object.
