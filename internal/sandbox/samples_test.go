@@ -114,7 +114,8 @@ func TestOperations_everyDialect(t *testing.T) {
 					t.Errorf("%q: %s refused with %d %s, want %d", text, refused.path, rejected.status, rejected.body, status)
 				}
 				taken := s.do(op.Method, accepted.path, accepted.body)
-				if taken.status != http.StatusOK {
+				isNothing := spoken.Lists == "nothing" && op.Response.List && taken.status == http.StatusNoContent && taken.body == ""
+				if taken.status != http.StatusOK && !isNothing {
 					t.Errorf("%q: %s: %d %s", text, accepted.path, taken.status, taken.body)
 				}
 			}

@@ -135,7 +135,7 @@ var filters = map[string]filtered{
 		"webhook_id = \"" + demoWebhook + "\"\nlimit = 1":               "deposit true",
 	}},
 	// The token counts in any spelling, the configured one and the service's.
-	"withdrawals": {show: lastDigit, dialects: []sandbox.Dialect{{OtherSpelling: true, ListEnvelope: true}}, want: map[string]string{
+	"withdrawals": {show: lastDigit, dialects: []sandbox.Dialect{{OtherSpelling: true, Lists: "envelope"}}, want: map[string]string{
 		"":                           "2, 1, 3 /withdrawal",
 		`status = "failed"`:          "2 /withdrawal",
 		`network = "Ethereum"`:       "1 /withdrawal",

@@ -42,7 +42,7 @@ func TestCustomer_details(t *testing.T) {
 	t.Parallel()
 	const hash, iban = "0xhash", "DE89370400440532013000"
 	for name, dialect := range map[string]sandbox.Dialect{
-		"plain": {}, "unknown": {UnknownMembers: true, UnknownValues: true, DecimalsAsText: true, Items: "summary", ListEnvelope: true},
+		"plain": {}, "unknown": {UnknownMembers: true, UnknownValues: true, DecimalsAsText: true, Items: "summary", Lists: "envelope"},
 		"nulls": {ExplicitNulls: true}, "omitted": {Nulls: "omitted", Personal: "omitted"}, "masked": {Personal: "masked"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -91,6 +91,9 @@ func (l *wireLink) RoundTrip(req *http.Request) (*http.Response, error) {
 		return resp, nil
 	}
 	_ = body.Close()
+	if stream && resp.StatusCode == http.StatusNoContent { // an empty list
+		begin = []byte("[]")
+	}
 	resp.Body = io.NopCloser(bytes.NewReader(begin))
 	return resp, nil
 }

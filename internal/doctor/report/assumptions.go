@@ -38,7 +38,10 @@ var assumptions = []assumption{
 		id: "wholes", says: "Whole numbers are numbers, and booleans are true or false", detect: detectWholes,
 		settings: append(seen("wholes=text"), hidden("the contract takes both forms for one number", "wholes=decimal")...),
 	},
-	{id: "lists", says: "Lists are arrays", settings: seen("lists=envelope"), detect: detectLists},
+	{
+		id: "lists", says: "Lists are arrays", detect: detectLists,
+		settings: append(seen("lists=envelope"), hidden("an empty list shows nothing in either form", "lists=nothing")...),
+	},
 	{
 		id: "list_order", says: "A list keeps its order", why: anyOrder,
 		settings: hidden(anyOrder, "list_order=changing"),

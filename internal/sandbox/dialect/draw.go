@@ -64,7 +64,7 @@ func (d Dialect) hidesCreated() bool {
 func Pairs() []Dialect { return slices.Clone(pairsOnce()) }
 
 var pairsOnce = sync.OnceValue(func() (chosen []Dialect) {
-	pairs := make([][]pair, 450)
+	pairs := make([][]pair, 750)
 	left := map[pair]bool{}
 	for seed := range pairs {
 		pairs[seed] = Random(uint64(seed)).pairs()

@@ -38,7 +38,8 @@ var settings = []setting{
 	}, func(d *Dialect) any { return &d.DecimalsAsText }, combined},
 	{"lists", "bare", []value{
 		{"envelope", "Lists are answered in an object with items and total."},
-	}, func(d *Dialect) any { return &d.ListEnvelope }, combined},
+		{"nothing", "Empty lists are answered with 204 and no body."},
+	}, func(d *Dialect) any { return &d.Lists }, combined},
 	{"items", "whole", []value{
 		{"summary", "List elements have only an id and few other members."},
 		{"hollow", "The lists inside of list elements are empty."},

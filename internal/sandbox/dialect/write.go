@@ -69,7 +69,11 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 		list = slices.Concat(list[first:], list[:first])
 		response = list
 	}
-	if isList && d.ListEnvelope {
+	switch {
+	case !isList:
+	case d.Lists == "nothing" && !op.writes() && len(list) == 0:
+		return nil
+	case d.Lists == "envelope":
 		response = object{"total": len(list), "items": response}
 	}
 	return Encode(response)

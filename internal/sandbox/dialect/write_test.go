@@ -119,7 +119,7 @@ func TestDialect_lists(t *testing.T) {
 	t.Parallel()
 	list := &schema.Schema{Type: schema.Array, Items: record()}
 	op := Operation{ID: "things", Method: http.MethodGet, Path: "/things", Response: list, Detailed: true}
-	d := Dialect{Items: "summary", ListEnvelope: true}
+	d := Dialect{Items: "summary", Lists: "envelope"}
 	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1"}],"total":1}` {
 		t.Errorf("a list of details: %s", got)
 	}

@@ -182,5 +182,9 @@ func (op *operation) write(d dialect.Dialect, answer any, err error, o dialect.O
 	case err != nil:
 		return http.StatusInternalServerError, Encode(Object{"error": err.Error()})
 	}
-	return http.StatusOK, d.Write(op.described, answer, o)
+	body := d.Write(op.described, answer, o)
+	if _, isList := answer.([]any); isList && op.reads && body == nil {
+		return http.StatusNoContent, nil
+	}
+	return http.StatusOK, body
 }
