@@ -149,7 +149,7 @@ func TestEmail(t *testing.T) {
 		"till@127.0.0.1": "IP address", "till@coffee_shop.example": "a character that no e-mail address has",
 		"mailto:till@coffee.example": "a character that no e-mail address has",
 		"till@coffee.ex\u00adample":  "a soft hyphen", strings.Repeat("a", 65) + "@coffee.example": "more than 64 characters",
-		"till(home)@coffee.example": "a character that no e-mail address has", "till,sue@coffee.example": "a character that no e-mail address has",
+		"till,sue@coffee.example": "a character that no e-mail address has",
 	} {
 		expect(t, tried(t, Email(), bad), "x must be an e-mail address such as name@shop.example: ", words)
 	}
