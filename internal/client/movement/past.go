@@ -92,7 +92,7 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
 		isPart := n.IsPart(object.ObjectID())
-		if dated && isBefore(at, since) && !p.pends(object) && !(isPart && p.Pends != nil && !isBefore(at, since.Add(-zones))) {
+		if dated && isBefore(at, since) && !p.pends(object) && (!isPart || p.Pends == nil || isBefore(at, since.Add(-zones))) {
 			continue
 		}
 		isPart = isPart || p.Makes != nil && match.IsHollow(object, *p.Makes)
