@@ -5,7 +5,6 @@ package client
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -145,57 +144,6 @@ func TestCreate_clocks(t *testing.T) {
 				wantError(t, err, "whether it took effect is unknown", "an equal object may be its result", idA)
 			case err != nil || got.ID != want:
 				t.Errorf("%v, %v; want %s", got.ID, err, want)
-			}
-		})
-	}
-}
-
-// busyService creates products on a fake clock, loses the first response, and lists slowly.
-func busyService(slow func(looks int, w http.ResponseWriter) bool) (http.HandlerFunc, func() int) {
-	var made []string
-	looks := 0
-	handler := func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
-		if r.Method == http.MethodPost {
-			made = append(made, mug(fmt.Sprintf("0b9f6a2e-7c35-4f0e-9d6b-%012d", len(made)), string(NewTimestamp(time.Now()))))
-			if len(made) == 1 {
-				drop(w, r)
-			}
-			_, _ = io.WriteString(w, made[len(made)-1])
-			return
-		}
-		looks++
-		if slow(looks, w) {
-			_, _ = io.WriteString(w, "["+strings.Join(made, ",")+"]")
-		}
-	}
-	return handler, func() int { return len(made) }
-}
-
-// TestCreate_slowList lists more slowly than clocks may differ. The client still takes the object.
-func TestCreate_slowList(t *testing.T) {
-	t.Parallel()
-	for name, slow := range map[string]func(int, http.ResponseWriter) bool{
-		"answers late": func(_ int, w http.ResponseWriter) bool {
-			time.Sleep(20 * time.Second)
-			w.Header().Set("Date", time.Now().UTC().Format(http.TimeFormat))
-			return true
-		},
-		"is asked to wait": func(looks int, w http.ResponseWriter) bool {
-			if looks%2 == 1 {
-				w.Header().Set("Retry-After", "20")
-				w.WriteHeader(http.StatusTooManyRequests)
-				return false
-			}
-			return true
-		},
-	} {
-		synctest.Test(t, func(t *testing.T) {
-			handler, made := busyService(slow)
-			c := newTestClient(t, func(cfg *settings) { cfg.Base = memory{handler} })
-			_, err := c.CreateProduct(context.Background(), mugParams(t))
-			if err != nil || made() != 1 {
-				t.Errorf("%s: %d products were made, %v", name, made(), err)
 			}
 		})
 	}

@@ -30,24 +30,6 @@ func TestCheckID(t *testing.T) {
 	}
 }
 
-// TestIDs_checkedFirst demands that nothing is sent for what is no id.
-func TestIDs_checkedFirst(t *testing.T) {
-	t.Parallel()
-	s := serve(t)
-	c := s.client()
-	for _, id := range []string{"", "master", "..", "../products", idA + "/is_archived/true", idA + "?x=1", idA + "%2f"} {
-		_, err := c.Product(context.Background(), id)
-		wantError(t, err, "is not an id")
-		if IsNotFound(err) {
-			t.Errorf("%q is gone", id)
-		}
-		_, err = c.UpdateProduct(context.Background(), id, mugParams(t))
-		wantError(t, err, "is not an id")
-		_, err = c.SetProductArchived(context.Background(), id, true)
-		wantError(t, err, "is not an id")
-	}
-}
-
 func TestOperation_at(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

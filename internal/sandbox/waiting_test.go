@@ -37,9 +37,3 @@ func (s *shop) Advance(d time.Duration) {
 	s.Engine.Advance(d)
 	s.wait()
 }
-
-func (s *shop) SetClock(at time.Time) {
-	s.t.Helper()
-	s.Engine.SetClock(at)
-	s.wait()
-}

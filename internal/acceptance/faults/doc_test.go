@@ -9,8 +9,7 @@
 //  1. three of ten requests fail: refused, limited, dropped before or after the service acted,
 //  2. a person or the system interrupts terraform or the provider, once or twice,
 //  3. terraform or the provider is killed, and the state is written back or repaired,
-//  4. the backend does not take the state,
-//  5. equal objects are created at once.
+//  4. the backend does not take the state.
 //
 // Afterwards each configured object exists once, no other one ever existed, the state equals the
 // service, and the plan is empty. An object that another client has changed since the plan is not

@@ -212,23 +212,6 @@ func TestError_html(t *testing.T) {
 	}
 }
 
-// TestStatusError_html says that a page came, and shows nothing of it.
-func TestStatusError_html(t *testing.T) {
-	t.Parallel()
-	for _, body := range []string{
-		"<html><head><title>\n 502 Sorry\tGateway</title></head><body><h1>no</h1>",
-		"<html><style>p{color:red}</style><script>let a</script><!-- b --><p>Sorry &quot;back&quot;</p>",
-		"<html></html>",
-	} {
-		s := serve(t, reply(502, body))
-		_, err := read(t.Context(), s.transport(func(cfg *Config) { cfg.MaxRetries = 0 }), getThing)
-		wantError(t, err, "GET /thing/{id} returned 502 Bad Gateway: an HTML page instead of JSON")
-		if !responseOf(err).HTML || strings.Contains(err.Error(), "Sorry") {
-			t.Errorf("%#v", err)
-		}
-	}
-}
-
 // TestStatusError_redirectPage: a redirect with a page for people is a redirect.
 func TestStatusError_redirectPage(t *testing.T) {
 	t.Parallel()

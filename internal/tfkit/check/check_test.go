@@ -49,24 +49,6 @@ func exactly(digits string) *big.Float {
 	return f
 }
 
-// TestURL_reasons tells a URL that cannot be read from one without a host.
-func TestURL_reasons(t *testing.T) {
-	t.Parallel()
-	for value, reason := range map[string]string{
-		"https://x.example/%zz":    "cannot be read",
-		"https://x.example:port/":  "cannot be read",
-		"https://":                 "has no host",
-		"https://:8443/":           "has no host",
-		"https://x.example/a\tb":   "contains white space",
-		"http://x.example":         "does not",
-		"https.example://x.exampl": "does not",
-	} {
-		var resp validator.StringResponse
-		URL("https").ValidateString(t.Context(), validator.StringRequest{Path: path.Root("url"), ConfigValue: types.StringValue(value)}, &resp)
-		expect(t, resp.Diagnostics, "url must be an absolute URL that begins with https://", reason)
-	}
-}
-
 // TestValidators_words compares the messages of checks.
 func TestValidators_words(t *testing.T) {
 	t.Parallel()
@@ -101,8 +83,6 @@ func TestValidators_words(t *testing.T) {
 		{OneOf("a network", known), types.StringValue("BTC"), []string{`"BTC" is none, but "Bitcoin" is.`}},
 		{OneOf("a network", known), types.StringValue("eth"), []string{`"eth" is none, but "Ethereum" is.`}},
 		{OneOf("a network", client.Network("").Values()), types.StringValue("SOL"), []string{`"SOL" is none, but "Solana" is.`}},
-		{OneOf("a network", client.Network("").Values()), types.StringValue("TRX"), []string{`"TRX" is none, but "Tron" is.`}},
-		{OneOf("a network", client.Network("").Values()), types.StringValue("MATIC"), []string{`"MATIC" is none, but "Polygon" is.`}},
 		{OneOf("a network", known), types.StringValue("SOL"), []string{`"SOL" is none. Known are Bitcoin, Ethereum, Base.`}},
 		{OneOf("a currency", client.Currency("").Values()), types.StringValue("POL"), []string{`"POL" is none. Known are`}},
 		{OneOf("a currency", client.Currency("").Values()), types.StringValue("EURO"), []string{`"EURO" is none, but "EUR" is.`}},
@@ -111,13 +91,8 @@ func TestValidators_words(t *testing.T) {
 		{OneOf("a country", slices.Repeat([]string{"DE"}, maxListed+1)), types.StringValue("fr"), []string{`"fr" is none.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("UK"), []string{`"UK" is none, but "GB" is.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("uk"), []string{`"uk" is none, but "GB" is.`}},
-		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("EL"), []string{`"EL" is none, but "GR" is.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("GBR"), []string{`"GBR" is none, but "GB" is.`}},
-		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("USA"), []string{`"USA" is none, but "US" is.`}},
-		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("GER"), []string{`"GER" is none, but "DE" is.`}},
-		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("deu"), []string{`"deu" is none, but "DE" is.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("nl"), []string{`"nl" is none, but "NL" is.`}},
-		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("ESP"), []string{`"ESP" is none.`}},
 		{OneOf("a country", client.CountryCode("").Values()), types.StringValue("SWE"), []string{`"SWE" is none.`}},
 		{OneOf("a network", known), types.StringValue("UK"), []string{`"UK" is none. Known are`}},
 		{even, types.StringValue("it is odd. Or so."), []string{`"it is odd. Or so." is odd.`}},

@@ -78,34 +78,24 @@ func TestTexts_bad(t *testing.T) {
 		{Line(), "", "x must be one line of visible text: it is empty."},
 		{Line(), " \t\u00a0\u3000", "it is empty."},
 		{Line(), "\u200b", "it is empty."},
-		{Line(), "\u3164", "it is empty."},
 		{Line(), "\u2800", "it is empty."},
 		{Line(), " Secret", "it begins with a space (U+0020). Remove it, for instance with trimspace()."},
 		{Line(), "Secret\n", "it ends with a line break (U+000A). Remove it"},
-		{Line(), "Secret\u00a0", "it ends with a no-break space (U+00A0)."},
-		{Line(), "\u3000Secret", "it begins with an ideographic space (U+3000)."},
 		{Line(), "Sec\tret", "character 4 is a tab (U+0009), which does not belong here. Remove it."},
 		{Line(), "Sec\nret", "character 4 is a line break (U+000A), which does not belong here."},
 		{Line(), "Sec\x00ret", "character 4 is a control character (U+0000)"},
-		{Line(), "Sec\x1bret", "character 4 is a control character (U+001B)"},
-		{Line(), "Sec\x7fret", "(U+007F)"},
-		{Line(), "Sec\u0085ret", "(U+0085)"},
 		{Line(), "Sec\u2028ret", "a line separator (U+2028)"},
 		{Line(), "Sec\u200bret", "character 4 is a zero-width space (U+200B), which cannot be seen. Remove it."},
 		{Line(), "Sec\u200cret", "a zero-width non-joiner (U+200C), which cannot be seen"},
 		{Line(), "Sec\u200dret", "a zero-width joiner (U+200D), which cannot be seen"},
 		{Line(), "🎁\u200dx", "a zero-width joiner"},
 		{Line(), "\u200d🎁", "character 1 is a zero-width joiner"},
-		{Line(), "🎁\u200d", "character 2 is a zero-width joiner"},
 		{Line(), "می\u200c", "a zero-width non-joiner"},
 		{Line(), "Sec\u2060ret", "a word joiner"},
 		{Line(), "\ufeffSecret", "character 1 is a byte order mark (U+FEFF)"},
-		{Line(), "Sec\u00adret", "a soft hyphen"},
 		{Line(), "Sec\u200eret", "a left-to-right mark (U+200E), which cannot be seen"},
-		{Line(), "Secret\u200f", "a right-to-left mark"},
 		{Line(), "Sec\u202eret", "character 4 is a right-to-left override (U+202E), which changes the direction of the text around it. Remove " +
 			"it."},
-		{Line(), "קפה\u202d", "a left-to-right override"},
 		{Line(), "קפה\u2067x\u2069", "a right-to-left isolate"},
 		{Line(), "Sec\ufe0fret", "a variation selector"},
 		{Line(), "Sec\U000e0065ret", "U+E0065, which cannot be seen"},
@@ -115,25 +105,16 @@ func TestTexts_bad(t *testing.T) {
 		{Line(), "Sec\uffferet", "U+FFFE, which stands where"},
 		{Prose(), "Sec\x07ret", "x must be readable text: character 4 is a control character (U+0007)"},
 		{Prose(), "Sec\rret", "a carriage return"},
-		{Prose(), "\ufeffSecret", "a byte order mark"},
-		{Prose(), "Sec\u202eret", "a right-to-left override"},
 		{Prose(), "One\nSec\u200bret", "character 8 is a zero-width space"},
 		{Paragraph(), "\n\n", "it is empty."},
-		{Paragraph(), "Sec\x07ret", "a control character"},
 		{Code(), "", "it is empty."},
 		{Code(), " SECRET", "it begins with a space"},
-		{Code(), "SECRET\t", "it ends with a tab"},
 		{Code(), "SEC\u00a0RET", "character 4 is a no-break space (U+00A0), which looks like a space and is none. Type a space."},
-		{Code(), "SEC\u3000RET", "an ideographic space"},
 		{Code(), "SEC  RET", "it has two spaces in a row, which are read as one. Type one."},
-		{Code(), "می\u200cخواهم", "a zero-width non-joiner"},
 		{Code(), "❤️", "a variation selector (U+FE0F), which cannot be seen"},
-		{Code(), "קיץ\u200f", "a right-to-left mark"},
 		{Setting(), " red", "it begins with a space"},
-		{Setting(), "red\n", "it ends with a line break"},
 		{Setting(), "re\u200bd", "a zero-width space"},
 		{Word(), "US DC", "x must be one word: it has a space in it."},
-		{Word(), "USDC ", "it ends with a space"},
 		{Word(), "US\u200bDC", "a zero-width space"},
 	} {
 		diags := tried(t, c.check, c.value)
@@ -161,26 +142,21 @@ func TestEmail(t *testing.T) {
 		"till@@coffee.example": "more than one @", "a@b@coffee.example": "more than one @",
 		"till@coffee": "no dot behind its @", " till@coffee.example": "it begins with a space",
 		"till@coffee.example\n": "it ends with a line break", "till @coffee.example": "a space in it",
-		"till@cof fee.example": "a space in it", "till@coffee..example": "two dots in a row", "till@.coffee.example": "begins with a dot",
+		"till@coffee..example": "two dots in a row",
 		"till@coffee.example.": "punctuation mark", "till@coffee.example,": "punctuation mark",
 		".till@coffee.example": "is not between two other characters", "till.@coffee.example": "is not between",
 		"ti..ll@coffee.example": "is not between", "Till <till@coffee.example>": "Write only the part between < and >.",
-		"<till@coffee.example>": "Write only the part between < and >", "till@-coffee.example": "hyphen",
-		"till@coffee_shop.example": "a character that no e-mail address has", "till@127.0.0.1": "IP address",
-		"till@[127.0.0.1]": "a character that no host name has", `"till"@coffee.example`: "a character that no e-mail address has",
-		"till@coffee.example,sue@coffee.example": "more than one @", "mailto:till@coffee.example": "a character that no e-mail address has",
-		"ti\u200bll@coffee.example": "a zero-width space", "till\x00@coffee.example": "a control character",
-		"till@coffee.ex\u00adample": "a soft hyphen", strings.Repeat("a", 65) + "@coffee.example": "more than 64 characters",
-		"till(home)@coffee.example": "a character that no e-mail address has",
-		"till,sue@coffee.example":   "a character that no e-mail address has", "till@coffee.example/x": "a character that no host name has",
-		"till@coffee.123": "ends with a number",
+		"till@127.0.0.1": "IP address", "till@coffee_shop.example": "a character that no e-mail address has",
+		"mailto:till@coffee.example": "a character that no e-mail address has",
+		"till@coffee.ex\u00adample":  "a soft hyphen", strings.Repeat("a", 65) + "@coffee.example": "more than 64 characters",
+		"till,sue@coffee.example": "a character that no e-mail address has",
 	} {
 		expect(t, tried(t, Email(), bad), "x must be an e-mail address such as name@shop.example: ", words)
 	}
 }
 
-// TestURL_hosts requires hosts and ports that can exist.
-func TestURL_hosts(t *testing.T) {
+// TestURL has one mistake for each reason. TestCheckHost has those of hosts.
+func TestURL(t *testing.T) {
 	t.Parallel()
 	for _, good := range []string{
 		"https://cdn.example/x.png", "https://münchen.example/größe.png?q=ü#ä", "https://[2001:db8::17]:8443/hook", "https://127.0.0.1:65535",
@@ -194,16 +170,10 @@ func TestURL_hosts(t *testing.T) {
 		}
 	}
 	for bad, words := range map[string]string{
-		"https://cdn..example/x.png": `the host "cdn..example" has two dots in a row.`, "https://.cdn.example": "begins with a dot",
-		"https://" + strings.Repeat("a", 64) + ".example": "64 characters",
-		"https://-cdn.example":                            "hyphen", "https://cdn-.example/x": "hyphen",
-		"https://cdn.example:0/":     "its port is 0",
-		"https://cdn.example:99999/": "its port is 99999, and ports are from 1 to 65535.",
-		"https://cdn.example:/":      "no port", "https://https://cdn.example": "no port", "https://c%C3%A4n.example": "a % in it",
-		"https://300.1.1.1/": "ends with a number", "https://cdn.example/x\u200by": "a zero-width space",
-		"https://cdn.example/x\u202ey": "a right-to-left override", "https://cdn.ex\u00adample/": "a soft hyphen",
+		"https://x.example:port/": "cannot be read", "https://:8443/": "has no host", "http://x.example": `"http://x.example" does not.`,
+		"https://cdn..example/x.png":   `the host "cdn..example" has two dots in a row.`,
+		"https://cdn.example/x\u200by": "a zero-width space", "https://cdn.example/x\u202ey": "a right-to-left override",
 		"https://cdn.example/x\x01": "a control character", "https://cdn.example\u00a0": "white space",
-		"https://cd\u00a0n.example": "white space", "https://cdn!.example": "a character that no host name has",
 	} {
 		expect(t, tried(t, URL("https"), bad), "x must be an absolute URL that begins with https://: ", words)
 	}

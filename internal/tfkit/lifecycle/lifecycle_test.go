@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/ephemeral"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
@@ -60,6 +61,20 @@ func TestConfigure(t *testing.T) {
 		}
 		if want := new(client.Client); len(c.configure(want)) > 0 || c.client() != want {
 			t.Errorf("%s: its client is %v", name, c.client())
+		}
+	}
+}
+
+// TestAddError finds the argument that names a missing object in any case of its letters.
+func TestAddError(t *testing.T) {
+	t.Parallel()
+	typ := tftypes.Object{AttributeTypes: map[string]tftypes.Type{"account_id": tftypes.String}}
+	config := tftypes.NewValue(typ, map[string]tftypes.Value{"account_id": tftypes.NewValue(tftypes.String, "AB-1")})
+	for id, found := range map[string]bool{"AB-1": true, "ab-1": true, "ab-2": false} {
+		var diags diag.Diagnostics
+		lifecycle.AddError(t.Context(), &diags, nil, config, "read", "fee", &client.NotFoundError{Noun: "account", ID: id})
+		if _, at := diags[0].(diag.DiagnosticWithPath); at != found {
+			t.Errorf("%s: %v", id, diags)
 		}
 	}
 }
