@@ -36,6 +36,7 @@ type proxiedRun struct {
 	requests     int           // requests so far
 	interrupted  bool          // its moment has come
 	killed       chan struct{} // closed at a kill
+	ended        chan struct{} // closed when the run has ended
 }
 
 // interruption is an end of a run at some moment.
@@ -47,6 +48,7 @@ type interruption struct {
 	request       int // counts from 1
 	afterHandling bool
 	armed         bool
+	process       bool // the run is a process, whose end closes its connections
 }
 
 // newLossyProxy puts a proxy in front of a sandbox.
@@ -60,7 +62,7 @@ func newLossyProxy(t testing.TB, service *acctest.Service, operation string) *lo
 // begin starts a run. It returns the sandbox as the run reaches it.
 func (g *lossyProxy) begin(parent context.Context, s interruption) (*proxiedRun, context.Context, *acctest.Service) {
 	ctx, cancel := context.WithCancel(parent)
-	run := &proxiedRun{proxy: g, cancel: cancel, interruption: s, killed: make(chan struct{})}
+	run := &proxiedRun{proxy: g, cancel: cancel, interruption: s, killed: make(chan struct{}), ended: make(chan struct{})}
 	g.mu.Lock()
 	g.runs = append(g.runs, run)
 	url := g.server.URL + "/run-" + strconv.Itoa(len(g.runs)-1)
@@ -88,7 +90,10 @@ func (r *proxiedRun) interrupt() {
 	if !due {
 		return
 	}
-	if r.cancel(); r.interruption.kills {
+	if r.cancel(); r.interruption.process {
+		<-r.ended
+	}
+	if r.interruption.kills {
 		close(r.killed)
 	}
 }

@@ -3,6 +3,7 @@
 package actions_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -124,9 +125,11 @@ func (c *payTally) String() string {
 // payTry is one seeded try: a sandbox, and runs of one action.
 type payTry struct {
 	*testing.T
-	kind               string
-	paying             rows.MoneyCase
-	arguments          string
+	kind      string
+	paying    rows.MoneyCase
+	arguments string
+	// invoke is the first run. Nil means in this process.
+	invoke             func(ctx context.Context, config string) (outcome, text string)
 	before, unit       string // the balance before, and before and after one movement
 	random             *rand.Rand
 	proxy              *lossyProxy
@@ -212,7 +215,7 @@ func (y *payTry) run(seed int) (c payTally) {
 			y.status = http.StatusBadRequest + y.random.IntN(200)
 		}
 		had := y.effects()
-		outcome, text := y.pay(y.arm(failure))
+		outcome, text := y.pay(n, y.arm(failure))
 		y.proxy.ClearFaults()
 		has := y.effects()
 		y.note("run %d, %q: %s, %d effects: %.300s", n+1, failure, outcome, has, text)
@@ -304,16 +307,20 @@ func isRefusal(status int) bool {
 }
 
 // pay runs the action once in a new provider. It returns the outcome, and its words.
-func (y *payTry) pay(s interruption) (outcome, text string) {
+func (y *payTry) pay(n int, s interruption) (outcome, text string) {
 	run, ctx, service := y.proxy.begin(y.Context(), s)
 	defer y.proxy.inFlight.Wait()
 	defer run.end()
 	config := strings.Replace(service.PayingConfig(rows.ActionBlock(y.kind, y.arguments)), "allow_money_movement ",
 		"request_timeout = \"5s\"\n  max_retries = 3\n  allow_money_movement ", 1)
+	invoke := y.invoke
+	if invoke == nil || n > 0 {
+		invoke = y.invokeHere
+	}
 	done := make(chan [2]string, 1)
 	go func() {
-		_, warnings, err := driver.New(acctest.WithContext(ctx, y.T)).Invoke(config)
-		outcome, text := outcomeOf(warnings, err)
+		outcome, text := invoke(ctx, config)
+		close(run.ended)
 		done <- [2]string{outcome, text}
 	}()
 	select {
@@ -325,6 +332,12 @@ func (y *payTry) pay(s interruption) (outcome, text string) {
 		}
 		return end[0], end[1]
 	}
+}
+
+// invokeHere runs an action in this process.
+func (y *payTry) invokeHere(ctx context.Context, config string) (outcome, text string) {
+	_, warnings, err := driver.New(acctest.WithContext(ctx, y.T)).Invoke(config)
+	return outcomeOf(warnings, err)
 }
 
 // outcomeOf reads the words of an action.
