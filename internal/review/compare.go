@@ -14,7 +14,6 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
@@ -48,18 +47,16 @@ type entry struct {
 func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (all []entry) {
 	addresses, isLater, objects := map[string]string{}, map[string]bool{}, map[string]*plan.Change{}
 	for _, c := range p.All() {
-		if id := c.ID(); id != "" && made[destination.ShortenIBANs(c.Address)] {
+		if id := c.ID(); id != "" && made[c.Address] {
 			addresses[id] = c.Address
 		}
 		isLater[c.Address] = isLater[c.Address] || c.Awaits()
 		objects[c.Address] = c
 	}
 	add := func(e entry, values any) {
-		shown := destination.ShortenIBANs(e.Address) // a key of for_each may be one
-		if values != nil || shown != e.Address {
+		if values != nil {
 			e.Digest = s.sum(e.Address, canonical(values, addresses))
 		}
-		e.Address = shown
 		all = append(all, e)
 	}
 	levels := map[string]findings.Level{}

@@ -33,13 +33,6 @@ func TestCompare(t *testing.T) {
 			"config_values": object{"amount": amount, "network": "Ethereum", "withdrawal_address": aWallet}, "config_unknown": unknown,
 		}}}
 	}
-	const alikeIBAN = "GB33BUKB20201000715555" // shown as otherIBAN is
-	ofBank := func(number string) object {
-		return planned(`payments_withdrawal_account.a["`+number+`"]`, nil, with(bank, "id", nil, "iban.iban", otherIBAN))
-	}
-	endedBank := func(number string) object {
-		return planned(`payments_withdrawal_account.a["`+number+`"]`, bank, nil)
-	}
 	price := func(to any) object { return planned(productAt, ring, with(ring, "price", to)) }
 	hidden := func(to any) object { return sensitive(price(to), object{"price": true}) }
 	recode := replaced(codeAt, ten, with(ten, "code", "ELEVEN"))
@@ -166,9 +159,6 @@ func TestCompare(t *testing.T) {
 			c["change"].(object)["importing"] = object{"id": "x"}
 			return c
 		}()), "new: import"},
-		"an account with its number as a key":    {written(t, ofBank(otherIBAN)), written(t, ofBank(otherIBAN)), ""},
-		"a key that looks like the reviewed one": {written(t, ofBank(otherIBAN)), written(t, ofBank(alikeIBAN)), "another value"},
-		"an account that ends, by such a key":    {written(t, endedBank(otherIBAN)), written(t, endedBank(alikeIBAN)), "another value"},
 		"another source of a provider": {written(t, price(101)), strings.ReplaceAll(written(t, price(101)), "registry.terraform.io",
 			"evil.example"), "another source"},
 	} {
@@ -176,9 +166,6 @@ func TestCompare(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "reviewed.json")
 		if err := os.WriteFile(file, []byte(runIn(t, key, c.reviewed, "-format", "json").out), 0o600); err != nil {
 			t.Fatal(err)
-		}
-		if text, err := os.ReadFile(file); err != nil || strings.Contains(string(text), otherIBAN) { //nolint:gosec // written above
-			t.Errorf("%s: %v, or a whole bank account in the review", name, err)
 		}
 		r := runIn(t, key, c.now, "-compare", file)
 		if c.says == "" && (r.err != "" || r.code == cli.Failed) || c.says != "" && (r.code != cli.Failed || !strings.Contains(r.err, c.says)) {

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -56,7 +55,7 @@ func Find(p *plan.Plan, own Own, getenv func(string) string) ([]*Finding, Notes)
 	}
 	for _, c := range p.Changes {
 		if c.Kind.IsDiscount() && !c.After.IsNull() && money.IsForAll(c, c.After) {
-			l.forAll = append(l.forAll, destination.ShortenIBANs(c.Address))
+			l.forAll = append(l.forAll, c.Address)
 		}
 		if c.Ends() || c.Action == plan.Forget {
 			l.ending = append(l.ending, c)

@@ -4,13 +4,11 @@ package findings
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"math/big"
 	"slices"
 	"strings"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -102,14 +100,6 @@ type Finding struct {
 	Together bool `json:"-"`
 	// Unseen says that its value is hidden, or not known before the apply. Nothing allows it.
 	Unseen bool `json:"-"`
-}
-
-// MarshalJSON shortens a bank account in the address: a key of for_each may be one.
-func (f *Finding) MarshalJSON() ([]byte, error) {
-	type members Finding
-	shown := members(*f)
-	shown.Address = destination.ShortenIBANs(f.Address)
-	return json.Marshal(shown)
 }
 
 // found returns a finding about an object, or about none.

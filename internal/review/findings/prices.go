@@ -10,7 +10,6 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -258,7 +257,7 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 			continue // its total stays
 		}
 		if at != 1 && !slices.Contains(sold, by.By.Address) {
-			sold = append(sold, destination.ShortenIBANs(by.By.Address))
+			sold = append(sold, by.By.Address)
 		}
 		words[at] = append(words[at], by.By.Short())
 	}
