@@ -654,3 +654,18 @@ func TestTexts_once(t *testing.T) {
 		}
 	}
 }
+
+// TestKeys_ofAccounts shows no whole bank account that is the key of an instance, in any format.
+func TestKeys_ofAccounts(t *testing.T) {
+	t.Parallel()
+	at := func(block, key string) string { return block + `["` + key + `"]` }
+	plan := func(key string) string {
+		return written(t, planned(productAt, ring, with(ring, "price", 99)), kept(at("payments_payment_link.p", anIBAN), page),
+			kept(at("payments_discount_code.c", anIBAN), half), destroyed(at("payments_withdrawal_account.a", key), bank))
+	}
+	for _, format := range []string{"json", "markdown", "text"} {
+		if out := runIn(t, nil, plan(anIBAN), "-format", format).out; strings.Contains(out, anIBAN) || !strings.Contains(out, "DE89…3000") {
+			t.Errorf("%s:\n%s", format, out)
+		}
+	}
+}
