@@ -161,6 +161,19 @@ func TestHoles(t *testing.T) {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
 			"price.changed", "approve",
 		},
+		"a cheaper twin of letters that look alike": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", "R\u0456ng\u200b", "price", 1))),
+			"price.changed", "approve",
+		},
+		"a customer who gets a name that looks like that of another one": {
+			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
+				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
+					"company_name", "GaIlery North"))), "recipient.foreign", "approve",
+		},
+		"an address with an invisible character in a text": {
+			written(t, planned(productAt, ring, with(ring, "description", "Pay to "+otherWallet[:9]+"\u200b"+otherWallet[9:]))),
+			"payee.foreign", "approve",
+		},
 		"two products that swap their names": {
 			written(t, planned(productAt, ring, with(ring, "name", "Sticker")), planned("payments_product.b", sticker, with(sticker, "name",
 				"Ring"))), "price.changed", "approve",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
@@ -35,8 +36,9 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 	}
 }
 
-// numbersIn are the IBANs and the addresses in a text.
+// numbersIn are the IBANs and the addresses in a text, as its readers copy them.
 func numbersIn(text string) (all []string) {
+	text = styled.Drawn(text)
 	for number := range destination.IBANsIn(text) {
 		all = append(all, number)
 	}
