@@ -328,7 +328,7 @@ func addOns(c *plan.Change, so tftypes.Value) (all []*Finding) {
 func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Finding) {
 	before, after := elementsByName(so, list), elementsByName(c.After, list)
 	was, is := money.PriceOf(c, so), money.PriceOf(c, c.After)
-	formers := formersOf(before, after)
+	formers := formersOf(before, after, member)
 	for i, e := range after {
 		former := formers[i]
 		if former == nil {
@@ -360,6 +360,7 @@ func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Findin
 // element is one element of a list of objects.
 type element struct {
 	name    string
+	alike   string // the name in one spelling
 	members map[string]tftypes.Value
 }
 
@@ -370,32 +371,50 @@ func elementsByName(of tftypes.Value, list string) (all []element) {
 		if e.name = raw.String(e.members["name"]); e.name == "" {
 			e.name = fmt.Sprintf("%s %d", list, i+1)
 		}
+		e.alike = styled.Alike(e.name)
 		all = append(all, e)
 	}
 	return all
 }
 
-// formersOf are the elements that others were so far: those of their names, or else those whose
-// names are gone. Several are told apart by their order. A new one has none.
-func formersOf(before, after []element) []*element {
-	queues := func(of, others []element) (all map[string][]int) { // by the name, or "" for one that the others lack
-		has := map[string]bool{}
-		for _, e := range others {
-			has[e.name] = true
-		}
-		all = map[string][]int{}
-		for i, e := range of {
-			if !has[e.name] {
-				e.name = ""
-			}
-			all[e.name] = append(all[e.name], i)
+// formersOf are the elements that others were so far. One of the same name and price stays. One of a
+// name that is left is the next of that name, and one more of a name is compared with the dearest of
+// it. One of a new name is the element of its place, if the list is as long and that name is gone, or
+// else the dearest of those that are gone: a decoy beside it makes no difference.
+func formersOf(before, after []element, member string) []*element {
+	formers, taken := make([]*element, len(after)), map[*element]bool{}
+	price := func(e *element) *big.Rat { return money.Decimal(e.members[member]) }
+	names := func(of []element) map[string]bool {
+		all := map[string]bool{}
+		for _, e := range of {
+			all[e.alike] = true
 		}
 		return all
 	}
-	formers, was := make([]*element, len(after)), queues(before, after)
-	for name, is := range queues(after, before) {
-		for n := range min(len(is), len(was[name])) {
-			formers[is[n]] = &before[was[name][n]]
+	had, has := names(before), names(after)
+	for _, isExact := range []bool{true, false} {
+		for i, e := range after {
+			for j := range before {
+				was := &before[j]
+				if formers[i] == nil && !taken[was] && was.alike == e.alike && (!isExact || money.SameAmount(price(was), price(&e))) {
+					formers[i], taken[was] = was, true
+				}
+			}
+		}
+	}
+	for i, e := range after {
+		switch isOld := had[e.alike]; {
+		case formers[i] != nil:
+		case !isOld && len(before) == len(after) && !has[before[i].alike]:
+			formers[i] = &before[i]
+		default:
+			for j := range before {
+				was, dearest := &before[j], formers[i]
+				isOne := isOld && was.alike == e.alike || !isOld && !has[was.alike]
+				if isOne && (dearest == nil || price(was) != nil && (price(dearest) == nil || price(was).Cmp(price(dearest)) > 0)) {
+					formers[i] = was
+				}
+			}
 		}
 	}
 	return formers
