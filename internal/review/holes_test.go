@@ -27,6 +27,8 @@ func TestHoles(t *testing.T) {
 	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
 	customer := kept("payments_customer.c", gallery)
+	spare := with(bank, "id", anID+"d", "name", "spare", "iban.iban", otherIBAN)
+	theirs := with(paid, "id", anID+"f", "customer_id", anID+"e", "iban.iban", otherIBAN)
 	invoiced := func(quantity any) object {
 		return with(invoice, "products", []any{object{"product_id": ring["id"], "quantity": quantity}})
 	}
@@ -176,6 +178,26 @@ func TestHoles(t *testing.T) {
 			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e"))),
 			"recipient.foreign", "approve",
+		},
+		"two withdrawal accounts that swap their names": {
+			written(t, planned("payments_withdrawal_account.a", bank, with(bank, "name", "spare")), planned("payments_withdrawal_account.b",
+				spare, with(spare, "name", "House bank"))), "payee.moved", "approve",
+		},
+		"a withdrawal account to a familiar place, with the name of another one": {
+			written(t, kept("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", spare),
+				planned("payments_withdrawal_account.c", nil, with(spare, "id", nil, "name", bank["name"]))), "payee.moved", "approve",
+		},
+		"a withdrawal account that gets a new name": {
+			written(t, kept("payments_withdrawal_account.a", bank), planned("payments_withdrawal_account.b", spare, with(spare, "name", "new"))),
+			"other", "note",
+		},
+		"accounts of two customers that swap their names": {
+			written(t, customer, planned(accountAt, with(paid, "name", "A"), with(paid, "name", "B")), planned("payments_external_account.b",
+				with(theirs, "name", "B"), with(theirs, "name", "A"))), "recipient.foreign", "approve",
+		},
+		"accounts of two customers of one name": {
+			written(t, customer, planned(accountAt, with(paid, "name", "A"), with(paid, "name", "B")), kept("payments_external_account.b",
+				with(theirs, "name", "B"))), "other", "note",
 		},
 		"a customer who gets a new name": {
 			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),

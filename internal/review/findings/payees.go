@@ -221,6 +221,28 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 	return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
 }
 
+// renamedAccount finds an account that gets the name of another one: who goes by names takes it for
+// that. Accounts of several persons may have one name, unless the other one loses it.
+func (l *look) renamedAccount(c *plan.Change, after []money.Place) []*Finding {
+	was, _ := c.Called(c.Known)
+	is, _ := c.Called(c.After)
+	if !c.Kind.IsAccount() || was == is || !c.Changes() || c.IsOutside {
+		return nil
+	}
+	for _, p := range payeesAmong(after) {
+		how, _ := l.known.Of(p)
+		isTaken := slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool {
+			still, _ := other.Called(other.After)
+			return !hadPlace(other, p, money.Near) && (other.Owner(other.Known) == p.Owner || still != is)
+		})
+		if isTaken && (!c.IsNew() || how >= money.Familiar) { // else its place says enough
+			id := map[money.Role]string{money.Payee: "payee.moved", money.Recipient: "recipient.foreign"}[p.Role]
+			return takesName(c, id, "So far another account had this name")
+		}
+	}
+	return nil
+}
+
 // takesName is the finding about an object that gets the name of another one.
 func takesName(c *plan.Change, id, said string) []*Finding {
 	return []*Finding{found(id, c, "").

@@ -152,13 +152,13 @@ func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	return change, isAlike
 }
 
-// namesakes are the other products or persons that had the name of one so far. A name that is not
+// namesakes are the other products, persons or accounts that had the name of one so far. A name that is not
 // known has none.
 func (l *look) namesakes(c *plan.Change) []*plan.Change {
 	if l.named == nil {
 		l.named = map[string][]*plan.Change{}
 		for _, other := range l.Former() {
-			if name, _ := other.Called(other.Known); name != "" && (other.Kind.Price != "" || other.Kind.IsPersonal) {
+			if name, _ := other.Called(other.Known); name != "" && (other.Kind.Price != "" || other.Kind.IsPersonal || other.Kind.IsAccount()) {
 				l.named[other.Kind.Name+name] = append(l.named[other.Kind.Name+name], other)
 			}
 		}

@@ -51,6 +51,9 @@ func (c *Change) Called(of tftypes.Value) (name string, isKnown bool) {
 	if c.Kind.IsPersonal { // as in [Change.LabelIn]
 		labels = slices.Concat(labels, c.Kind.hints)
 	}
+	if len(labels) == 0 && c.Kind.IsAccount() { // the owner names it in texts
+		labels = []string{"name"}
+	}
 	for _, label := range labels {
 		switch value := raw.Members(of)[label]; {
 		case raw.IsUnknown(value):
