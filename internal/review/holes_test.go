@@ -27,6 +27,11 @@ func TestHoles(t *testing.T) {
 	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
 	customer := kept("payments_customer.c", gallery)
+	onramp := func(of object, amount string) object {
+		return with(of, "gateway", object{"open_banking": object{
+			"destination_crypto_address": aWallet, "network": "Ethereum", "onramp_amount": amount,
+		}})
+	}
 	spare := with(bank, "id", anID+"d", "name", "spare", "iban.iban", otherIBAN)
 	theirs := with(paid, "id", anID+"f", "customer_id", anID+"e", "iban.iban", otherIBAN)
 	invoiced := func(quantity any) object {
@@ -83,6 +88,30 @@ func TestHoles(t *testing.T) {
 		"add-ons that get other names, and an order": {
 			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Box", "price": 100}, object{"name": "Card", "price": 1}}),
 				with(ring, "add_ons", []any{object{"name": "Schachtel", "price": 100}, object{"name": "Karte", "price": 1}}))), "other", "note",
+		},
+		"a page deleted, and made again with less that goes on": {
+			written(t, kept(productAt, ring), destroyed(pageAt, onramp(page, "100")), planned("payments_payment_link.n", nil, with(onramp(page,
+				"1"), "id", nil))), "price.changed", "approve",
+		},
+		"a page deleted, and made again": {
+			written(t, kept(productAt, ring), destroyed(pageAt, onramp(page, "100")), planned("payments_payment_link.n", nil, with(onramp(page,
+				"100"), "id", nil))), "link.destroyed", "warn",
+		},
+		"an invoice deleted, and made again with less that goes on": {
+			written(t, kept(productAt, ring), destroyed(invoiceAt, onramp(invoice, "100")), planned("payments_invoice.n", nil,
+				with(onramp(invoice, "1"), "id", nil))), "price.changed", "approve",
+		},
+		"an invoice deleted, and made again with a lower total, of a customer who is not in the state": {
+			written(t, kept(productAt, ring), destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.n", nil, with(invoiced(1), "id",
+				nil))), "invoice.new", "approve",
+		},
+		"a product deleted, and made again with other decimals": {
+			written(t, destroyed(productAt, presale("A", 18)), planned("payments_product.n", nil, with(presale("A", 6), "id", nil))),
+			"price.changed", "approve",
+		},
+		"a page that sells another token instead": {
+			written(t, kept(productAt, presale("A", 18)), kept("payments_product.n", with(presale("A", 6), "id", anID+"d", "name", "Other")),
+				planned(pageAt, page, with(page, "product_ids", []any{anID + "d"}))), "page.products", "approve",
 		},
 		"a product deleted, and made again with a cheaper add-on": {
 			written(t, destroyed(productAt, with(ring, "add_ons", box(500))), planned("payments_product.b", nil, with(ring, "id", nil,

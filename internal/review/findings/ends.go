@@ -55,13 +55,8 @@ func (l *look) ends() (all []*Finding) {
 func (l *look) newTotal(c *plan.Change) *Finding {
 	f := found("invoice.new", c, "")
 	total := ""
-	for _, other := range l.ending { // it stands in the place of one
-		isOfOne := slices.ContainsFunc(other.Targets(), func(to *plan.Change) bool {
-			return to.Kind.IsPersonal && slices.Contains(c.Targets(), to)
-		})
-		if other.Kind == c.Kind && isOfOne {
-			f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(other, true), money.TotalOf(c, false)))
-		}
+	for _, former := range l.formers(c) {
+		f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(former, true), money.TotalOf(c, false)))
 	}
 	if hasUnseenAmount(c) {
 		f.Level, f.Unseen, total = Approve, true, ", a total that is hidden or known after the apply"

@@ -37,19 +37,69 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 			all = append(all, l.offer(c, ref)...)
 		}
 	}
-	if c.Changes() && !c.IsNew() && !c.Kind.IsTotal {
-		all = append(all, addOns(c, c.Before)...)
-	}
-	for _, other := range l.namesakes(c) {
-		if c.IsNew() && other.Ends() { // it stands in its place
-			all = append(all, addOns(c, other.Known)...)
-		}
-	}
+	formers := l.formers(c)
 	if c.Changes() && !c.IsNew() {
-		all = append(all, terms(c)...)
+		formers = []*plan.Change{c}
+	}
+	for _, former := range formers {
+		so := former.Before
+		if former != c {
+			so = former.Known
+		}
+		if !c.Kind.IsTotal { // see [look.newTotal]
+			all = append(all, addOns(c, so)...)
+		}
+		all = append(all, terms(c, so)...)
 	}
 	if c.Changes() {
 		all = append(all, l.wayDiscounts(c)...)
+	}
+	return all
+}
+
+// formers are the objects that the plan ends, and in whose place a new one stands: a product of its
+// name, a page that sold one of its products, an invoice for its person.
+func (l *look) formers(c *plan.Change) (all []*plan.Change) {
+	if !c.IsNew() {
+		return nil
+	}
+	keys := func(c *plan.Change, of tftypes.Value) (all []string) {
+		add := func(from *plan.Change, of tftypes.Value) {
+			if name, _ := from.Called(of); name != "" {
+				all = append(all, c.Kind.Name+" "+from.Kind.Name+" "+name)
+			}
+		}
+		if c.Kind.Price != "" {
+			add(c, of)
+		}
+		for _, r := range c.Kind.References {
+			if plan.Kinds()[r.To].IsPersonal != c.Kind.IsTotal {
+				continue
+			}
+			for _, id := range plan.TextsAt(of, r.Path) { // of one that may not be in the state
+				all = append(all, c.Kind.Name+" "+id)
+			}
+			for _, to := range c.Refers[r.Name()] {
+				all = append(all, c.Kind.Name+" "+to.Address)
+				add(to, to.Either())
+			}
+		}
+		return all
+	}
+	if l.placed == nil {
+		l.placed = map[string][]*plan.Change{}
+		for _, other := range l.ending {
+			for _, key := range keys(other, other.Known) {
+				l.placed[key] = append(l.placed[key], other)
+			}
+		}
+	}
+	for _, key := range keys(c, c.After) {
+		for _, other := range l.placed[key] {
+			if !slices.Contains(all, other) {
+				all = append(all, other)
+			}
+		}
 	}
 	return all
 }
@@ -277,9 +327,9 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 
 // terms finds changes beside a price of what buyers get, or of how much of a payment goes on: an
 // amount in percent, and all else as a change of unknown size.
-func terms(c *plan.Change) (all []*Finding) {
+func terms(c *plan.Change, so tftypes.Value) (all []*Finding) {
 	isOne := func(a schema.Attribute) bool { return described.Is(a, described.Terms) }
-	for l := range c.Kind.Shape.Walk(c.Before, c.After) {
+	for l := range c.Kind.Shape.Walk(so, c.After) {
 		from, to, isLater := money.Term(l.Values[0]), money.Term(l.Values[1]), c.IsLater(l, l.Values[1])
 		isSame := from == to || raw.IsUnknown(l.Values[1]) // the payments service decides
 		if !l.IsWhole || !described.Any(l.Attribute, isOne) || isSame && !isLater {
