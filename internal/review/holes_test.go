@@ -123,6 +123,16 @@ func TestHoles(t *testing.T) {
 		"no address, and still self-custodial": {
 			written(t, planned(pageAt, page, with(page, walletAt, nil))), "payee.removed", "approve",
 		},
+		"an invoice of a third, for a product that is not in the state": {
+			written(t, replaced(invoiceAt, invoiced(3), invoiced(1))), "invoice.replaced", "approve",
+		},
+		"an invoice of the same, for a product that is not in the state": {
+			written(t, replaced(invoiceAt, invoiced(3), with(invoiced(3), "memo", "Thanks"))), "invoice.replaced", "warn",
+		},
+		"an invoice of a third, for a product that is not in the state, made again": {
+			written(t, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.n", nil, with(invoiced(1), "id", nil))),
+			"invoice.new", "approve",
+		},
 		"an invoice of a third": {
 			written(t, kept(productAt, ring), replaced(invoiceAt, invoiced(3), invoiced(1))), "invoice.replaced", "approve",
 		},

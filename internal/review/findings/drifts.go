@@ -172,7 +172,7 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	}
 	switch is := plan.IsTrue(leaf.After); {
 	case d.Kind.IsTotal && described.Any(leaf.Attribute, isAmount):
-		f.ID, f.Level = "price.changed", totalLevel(money.TotalOf(d, true), money.TotalOf(d, false))
+		f.ID, f.Level = "price.changed", totalLevel(d, d)
 	case leaf.Is(described.Archived) && is:
 		f.ID, f.Level = "product.archived", Warn // its pages still sell it
 	case leaf.Is(described.Archived):

@@ -56,7 +56,7 @@ func (l *look) newTotal(c *plan.Change) *Finding {
 	f := found("invoice.new", c, "")
 	total := ""
 	for _, former := range l.formers(c) {
-		f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(former, true), money.TotalOf(c, false)))
+		f.Level = max(f.Level, Warn, totalLevel(former, c))
 	}
 	if hasUnseenAmount(c) {
 		f.Level, f.Unseen, total = Approve, true, ", a total that is hidden or known after the apply"
@@ -139,7 +139,7 @@ func (l *look) replacement(c *plan.Change) *Finding {
 		said = styled.Textf("%s by one of *%s* (%s)", replaced, after.Words(), after.How)
 	}
 	if c.Kind.IsTotal {
-		f.Level = max(f.Level, totalLevel(before, after))
+		f.Level = max(f.Level, totalLevel(c, c))
 	}
 	if c.Kind.IsTotal && hasUnseenAmount(c) {
 		f.Level, f.Unseen = Approve, true
@@ -150,10 +150,12 @@ func (l *look) replacement(c *plan.Change) *Finding {
 	return f.row(InEnds, l.valued(c), said)
 }
 
-// totalLevel is that of a change of a total, of which one side may not be known.
-func totalLevel(before, after *money.Total) (level Level) {
+// totalLevel is that of a change of a total, from that of an object before the plan to that of one
+// after it. Where nothing knows a price, equal positions have equal totals.
+func totalLevel(so, now *plan.Change) (level Level) {
+	before, after := money.TotalOf(so, true), money.TotalOf(now, false)
 	switch {
-	case before == nil && after == nil:
+	case before == nil && after == nil && money.SamePositions(so.Kind, so.Before, now.After):
 		return Note
 	case before == nil || after == nil:
 		return Approve
