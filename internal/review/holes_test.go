@@ -162,6 +162,10 @@ func TestHoles(t *testing.T) {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"target": "https://pay.example/a"},
 				object{"target": "https://pay.example/b"})), "output", "approve",
 		},
+		"two names that swap their pages": {
+			written(t, twoPages, pageB, planned("dns_record.x", object{"shop": "https://pay.example/a", "gifts[0]": "https://pay.example/b"},
+				object{"shop": "https://pay.example/b", "gifts[0]": "https://pay.example/a"})), "output", "approve",
+		},
 		"a name that leads to one more page": {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"targets": []any{"https://pay.example/a"}},
 				object{"targets": []any{"https://pay.example/b", "https://pay.example/a"}})), "", "",
