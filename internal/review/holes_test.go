@@ -260,6 +260,20 @@ func TestHoles(t *testing.T) {
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
 					"company_name", "GaIlery North"))), "recipient.foreign", "approve",
 		},
+		"a link in a text": {
+			written(t, planned(productAt, ring, with(ring, "description", "Pay at HTTPS://evil.example/pay."))), "site.foreign", "warn",
+		},
+		"a link in a text of a new product": {
+			written(t, planned(productAt, nil, with(ring, "id", nil, "description", "Pay at www.evil.example"))), "site.foreign", "warn",
+		},
+		"a link in a text to a site of buyers": {
+			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring,
+				"description", "See https://help.shop.example/ring"))), "other", "note",
+		},
+		"a link in a text that another text has": {
+			written(t, kept("payments_product.c", with(club, "description", "See https://help.example/club")), planned(productAt, ring,
+				with(ring, "description", "See https://help.example/ring"))), "other", "note",
+		},
 		"an address with an invisible character in a text": {
 			written(t, planned(productAt, ring, with(ring, "description", "Pay to "+otherWallet[:9]+"\u200b"+otherWallet[9:]))),
 			"payee.foreign", "approve",
