@@ -65,13 +65,20 @@ func TestHoles(t *testing.T) {
 				box(105))))), "price.changed", "note",
 		},
 		"a cheaper add-on of another name, behind a decoy": {
-			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", []any{object{"name": "Decoy", "price": 100},
-				object{"name": "Box L", "price": 1}}))), "price.changed", "approve",
+			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", []any{
+				object{"name": "Decoy", "price": 100},
+				object{"name": "Box L", "price": 1},
+			}))), "price.changed", "approve",
 		},
 		"a cheaper add-on of another name, in place of a decoy that goes": {
-			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Box", "price": 100}, object{"name": "Card", "price": 1},
-				object{"name": "Tag", "price": 2}}), with(ring, "add_ons", []any{object{"name": "Box L", "price": 1}, object{"name": "Tag",
-				"price": 2}}))), "price.changed", "approve",
+			written(t, planned(productAt, with(ring, "add_ons", []any{
+				object{"name": "Box", "price": 100},
+				object{"name": "Card", "price": 1},
+				object{"name": "Tag", "price": 2},
+			}), with(ring, "add_ons", []any{object{"name": "Box L", "price": 1}, object{
+				"name":  "Tag",
+				"price": 2,
+			}}))), "price.changed", "approve",
 		},
 		"a cheaper add-on of the same name, beside it": {
 			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), box(1))))),
@@ -79,11 +86,13 @@ func TestHoles(t *testing.T) {
 		},
 		"a cheaper add-on of a name that looks the same, beside it": {
 			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), []any{
-				object{"name": "B\u043ex", "price": 1}})))), "price.changed", "approve",
+				object{"name": "B\u043ex", "price": 1},
+			})))), "price.changed", "approve",
 		},
 		"one more add-on, first": {
 			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat([]any{
-				object{"name": "Card", "price": 1}}, box(100))))), "other", "note",
+				object{"name": "Card", "price": 1},
+			}, box(100))))), "other", "note",
 		},
 		"add-ons that get other names, and an order": {
 			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Box", "price": 100}, object{"name": "Card", "price": 1}}),

@@ -67,7 +67,8 @@ func (c *Change) trail(argument string) trail {
 	t, isThere := c.plan.later[key]
 	if !isThere {
 		if block := c.plan.Blocks[c.Block]; block != nil {
-			c.plan.follow(&t, strings.TrimSuffix(c.Block, block.Address), block.Expressions[argument], block.ForEachExpression, false, map[passed]bool{})
+			in := strings.TrimSuffix(c.Block, block.Address)
+			c.plan.follow(&t, in, block.Expressions[argument], block.ForEachExpression, false, map[passed]bool{})
 		} else {
 			t.isLater = true
 		}

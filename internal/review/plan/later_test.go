@@ -31,18 +31,19 @@ func TestEnds(t *testing.T) {
 // the expression takes that, as Terraform 1.11 writes it, and else each that it may be.
 func TestRead_keys(t *testing.T) {
 	t.Parallel()
-	locals := map[string][]string{"ids": {"payments_product.all"}, "some": {"payments_product.all", "local.keys"}, "keys": nil}
+	const all = "payments_product.all"
+	locals := map[string][]string{"ids": {all}, "some": {all, "local.keys"}, "keys": nil}
 	for name, c := range map[string]struct {
 		references, forEach []string
 		want                string
 	}{
-		"all[each.key]":              {[]string{"payments_product.all", "each.key"}, nil, "a"},
-		"all[local.keys[each.key]]":  {[]string{"payments_product.all", "local.keys", "each.key"}, nil, "a b"},
-		"both":                       {[]string{"payments_product.all", "each.key", "payments_product.all", "local.keys", "each.key"}, nil, "a b"},
-		"all[each.value]":            {[]string{"payments_product.all", "each.value"}, nil, "a b"},
-		"each.value.id":              {[]string{"each.value.id", "each.value"}, []string{"payments_product.all"}, "a"},
-		"each.value.id of something": {[]string{"each.value.id", "each.value"}, []string{"payments_product.all", "local.keys"}, "a b"},
-		`all["b"]`:                   {[]string{"each.key", `payments_product.all["b"].id`, `payments_product.all["b"]`, "payments_product.all"}, nil, "b"},
+		"all[each.key]":              {[]string{all, "each.key"}, nil, "a"},
+		"all[local.keys[each.key]]":  {[]string{all, "local.keys", "each.key"}, nil, "a b"},
+		"both":                       {[]string{all, "each.key", all, "local.keys", "each.key"}, nil, "a b"},
+		"all[each.value]":            {[]string{all, "each.value"}, nil, "a b"},
+		"each.value.id":              {[]string{"each.value.id", "each.value"}, []string{all}, "a"},
+		"each.value.id of something": {[]string{"each.value.id", "each.value"}, []string{all, "local.keys"}, "a b"},
+		`all["b"]`:                   {[]string{"each.key", all + `["b"].id`, all + `["b"]`, all}, nil, "b"},
 		"local.ids[each.key]":        {[]string{"local.ids", "each.key"}, nil, "a"},
 		"local.some[each.key]":       {[]string{"local.some", "each.key"}, nil, "a b"},
 	} {
@@ -55,7 +56,7 @@ func TestRead_keys(t *testing.T) {
 				`"after_unknown": {%q: true}}}`, address, kind, unknown)
 		}
 		configuration, err := json.Marshal(map[string]any{"root_module": map[string]any{"resources": []any{
-			block("payments_product.all", map[string]any{}),
+			block(all, map[string]any{}),
 			block("payments_payment_link.p", map[string]any{
 				"expressions":         map[string]any{"product_ids": map[string]any{"references": c.references}},
 				"for_each_expression": map[string]any{"references": c.forEach},
@@ -65,15 +66,16 @@ func TestRead_keys(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, err := Read(strings.NewReader(fmt.Sprintf(`{"format_version": "1.2", "configuration": %s, "resource_changes": [%s, %s, %s]}`,
-			configuration, made(`payments_product.all["a"]`, "payments_product", "id"),
-			made(`payments_product.all["b"]`, "payments_product", "id"), made(`payments_payment_link.p["a"]`, "payments_payment_link", "product_ids"),
+			configuration, made(all+`["a"]`, "payments_product", "id"),
+			made(all+`["b"]`, "payments_product", "id"),
+			made(`payments_payment_link.p["a"]`, "payments_payment_link", "product_ids"),
 		)), func(_, name string) ([]string, bool, bool) { return locals[name], false, true }, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var keys []string
 		for _, to := range p.Changes[len(p.Changes)-1].Targets() {
-			keys = append(keys, strings.Trim(strings.TrimPrefix(to.Address, "payments_product.all"), `["]`))
+			keys = append(keys, strings.Trim(strings.TrimPrefix(to.Address, all), `["]`))
 		}
 		if got := strings.Join(keys, " "); got != c.want {
 			t.Errorf("%s is %q, want %q", name, got, c.want)

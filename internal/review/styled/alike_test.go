@@ -9,9 +9,10 @@ import "testing"
 func TestAlike(t *testing.T) {
 	t.Parallel()
 	for text, shown := range map[string]string{
-		"Gallery": "Gallery", "GALLERY ": "GALLERY ", "GaIlery": "GaIlery", "Ga1lery": "Ga1lery",
+		"Gallery": "Gallery", "GALLERY": "GALLERY", "GaIlery": "GaIlery", "Ga1lery": "Ga1lery",
 		"G\u0430llery": "G<U+0430>llery", "\uff27allery": "\uff27allery", "Gal\u200blery": "Gal<U+200B>lery", "Gal\u00adlery": "Gal<U+00AD>lery",
-		"\u202eGallery": "<U+202E>Gallery", "Gal\ufe01lery": "Gal<U+FE01>lery", "Gal\u3164lery": "Gal<U+3164>lery", "Ga\u04cflery": "Ga<U+04CF>lery",
+		"\u202eGallery": "<U+202E>Gallery", "Gal\ufe01lery": "Gal<U+FE01>lery", "Gal\u3164lery": "Gal<U+3164>lery",
+		"Ga\u04cflery": "Ga<U+04CF>lery",
 	} {
 		if Alike(text) != Alike("gallery") {
 			t.Errorf("%q is %q", text, Alike(text))
