@@ -13,31 +13,32 @@ import (
 
 // foreign are letters of other scripts that look like English ones, each with the one that it looks
 // like, in lower case. Some do only in capitals.
-var foreign = table("аaвbсcеeғfһhіiӏlјjкkмmнhоoрpԛqѕsтtуyүyхxԁdԍgԝwαaβbεeηhιiκkμmνnοoρpτtυyχxζzօoսuոnհhցgıiɡgɩi")
-
-// similar are characters of one script that many typefaces draw alike.
-var similar = table("il1l|l0o")
-
-func table(pairs string) map[rune]rune {
-	all, runes := map[rune]rune{}, []rune(pairs)
-	for i := 0; i < len(runes); i += 2 {
-		all[runes[i]] = runes[i+1]
+var foreign = func() map[rune]rune {
+	all, pairs := map[rune]rune{}, []rune("аaвbсcеeғfһhіiӏlјjкkмmнhоoрpԛqѕsтtуyүyхxԁdԍgԝwαaβbεeηhιiκkμmνnοoρpτtυyχxζzօoսuոnհhցgıiɡgɩi")
+	for i := 0; i < len(pairs); i += 2 {
+		all[pairs[i]] = pairs[i+1]
 	}
 	return all
-}
+}()
+
+// similar are characters of one script that many typefaces draw alike.
+var similar = strings.NewReplacer("i", "l", "1", "l", "0", "o")
 
 // Alike is a text as a reader takes it in, to compare it: equal for texts that look the same, or
-// differ in case and white space only.
+// differ in case and white space only. A word of one character, such as a size, means itself.
 func Alike(text string) string {
-	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+	text = strings.Map(func(r rune) rune {
 		if like, isForeign := foreign[r]; isForeign {
-			r = like
-		}
-		if like, isSimilar := similar[r]; isSimilar {
-			r = like
+			return like
 		}
 		return r
-	}, strings.ToLower(Drawn(text)))), " ")
+	}, strings.ToLower(Drawn(text)))
+	return strings.Join(strings.Fields(words.ReplaceAllStringFunc(text, func(word string) string {
+		if len(word) == 1 {
+			return word
+		}
+		return similar.Replace(word)
+	})), " ")
 }
 
 // Drawn is a text without characters that nothing is drawn for, and with the usual form of those

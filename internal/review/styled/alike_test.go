@@ -26,6 +26,11 @@ func TestAlike(t *testing.T) {
 			t.Errorf("%q is shown as %q", text, got)
 		}
 	}
+	for _, size := range []string{"T-shirt 1", "T-shirt I", "T-shirt 0"} {
+		if Alike(size) == Alike("T-shirt L") || Alike(size) == Alike("T-shirt O") {
+			t.Errorf("%q looks like another size", size)
+		}
+	}
 	for _, text := range []string{"Gallerie", "Galery", "Gallery 2", "Gàllery"} {
 		if Alike(text) == Alike("Gallery") {
 			t.Errorf("%q looks like another text", text)
