@@ -132,6 +132,11 @@ func TestHoles(t *testing.T) {
 		"no address, and still self-custodial": {
 			written(t, planned(pageAt, page, with(page, walletAt, nil))), "payee.removed", "approve",
 		},
+		"an invoice below zero": {
+			written(t, customer, planned(invoiceAt, nil, with(invoice, "id", nil, "products", nil, "line_items", []any{
+				object{"name": "Refund", "quantity": 1, "price": -50, "currency": "EUR"},
+			}))), "invoice.new", "approve",
+		},
 		"an invoice of a third, for a product that is not in the state": {
 			written(t, replaced(invoiceAt, invoiced(3), invoiced(1))), "invoice.replaced", "approve",
 		},

@@ -63,6 +63,11 @@ func (l *look) newTotal(c *plan.Change) *Finding {
 	}
 	if t := money.TotalOf(c, false); t != nil {
 		f.After, total = t.Words(), ", "+t.Words()
+		for _, sum := range t.Sums {
+			if sum.Sign() <= 0 { // as a price
+				f.Level = Approve
+			}
+		}
 	}
 	return f.linef("New %s%s", c.Subject(), total)
 }

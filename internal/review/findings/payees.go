@@ -233,7 +233,8 @@ func (l *look) renamedAccount(c *plan.Change, after []money.Place) []*Finding {
 		how, _ := l.known.Of(p)
 		isTaken := slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool {
 			still, _ := other.Called(other.After)
-			return !hadPlace(other, p, money.Near) && (other.Owner(other.Known) == p.Owner || still != is)
+			isMade := c.IsNew() && !other.Stands() // see [look.makesRoom]
+			return !isMade && !hadPlace(other, p, money.Near) && (other.Owner(other.Known) == p.Owner || still != is)
 		})
 		if isTaken && (!c.IsNew() || how >= money.Familiar) { // else its place says enough
 			id := map[money.Role]string{money.Payee: "payee.moved", money.Recipient: "recipient.foreign"}[p.Role]
