@@ -29,7 +29,9 @@ func (l *look) drifts() (all []*Finding) {
 		}
 		same := slices.Concat(l.places(d), l.prices(d))
 		for _, f := range same {
-			if isPlaced(f) {
+			if f.Outside = isPlaced(f); f.Outside && f.Path == "" { // a name, see [takesName]
+				all = append(all, f.row(InDrift, f.Cells...))
+			} else if f.Outside {
 				all = append(all, payeeDrift(d, f))
 			}
 		}

@@ -215,7 +215,7 @@ func (l *look) isTakenName(c *plan.Change) bool {
 func (l *look) renamedOwner(c *plan.Change) []*Finding {
 	was, _ := c.Called(c.Known)
 	is, _ := c.Called(c.After)
-	if !c.Kind.IsPersonal || was == is || !c.Changes() || c.IsOutside || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
+	if !c.Kind.IsPersonal || was == is || !c.Changes() || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
 		return nil
 	}
 	return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
@@ -226,7 +226,7 @@ func (l *look) renamedOwner(c *plan.Change) []*Finding {
 func (l *look) renamedAccount(c *plan.Change, after []money.Place) []*Finding {
 	was, _ := c.Called(c.Known)
 	is, _ := c.Called(c.After)
-	if !c.Kind.IsAccount() || was == is || !c.Changes() || c.IsOutside {
+	if !c.Kind.IsAccount() || was == is || !c.Changes() {
 		return nil
 	}
 	for _, p := range payeesAmong(after) {
@@ -304,7 +304,7 @@ func (l *look) renamed(c *plan.Change) []*Finding {
 	name, _ := c.Called(c.After)
 	others, isSold := l.paidFor()[name]
 	for place := range l.paidFor()[c.ID()] {
-		if isSold && !others[place] && !c.IsOutside {
+		if isSold && !others[place] {
 			return takesName(c, "payee.moved", "So far money for a product of this name went elsewhere")
 		}
 	}
