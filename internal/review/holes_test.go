@@ -256,6 +256,12 @@ func TestHoles(t *testing.T) {
 			written(t, customer, planned(accountAt, with(paid, "name", "A"), with(paid, "name", "B")), kept("payments_external_account.b",
 				with(theirs, "name", "B"))), "other", "note",
 		},
+		"products of two sellers that swap their names, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, with(ring, "name", "Club")), planned("payments_product.c",
+				once, with(once, "name", "Ring"))}}, kept(productAt, with(ring, "name", "Club")), kept("payments_product.c", with(once, "name",
+				"Ring")), kept(pageAt, page), kept("payments_payment_link.b", with(page, "id", anID+"e", walletAt, otherWallet, "product_ids",
+				[]any{club["id"]}))), "payee.moved", "approve",
+		},
 		"a customer who gets a new name": {
 			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
