@@ -210,23 +210,18 @@ func (l *look) isTakenName(c *plan.Change) bool {
 	return slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool { return l.known.HasOwner(other.ID()) })
 }
 
-// renamedOwner finds a customer with recipients that gets the name of another one: a person takes
-// one for the other.
-func (l *look) renamedOwner(c *plan.Change) []*Finding {
+// nameTaken finds a customer with recipients, or an account, that gets the name of another one: who
+// goes by names takes one for the other. Accounts of several persons may have one name, unless the
+// other one loses it.
+func (l *look) nameTaken(c *plan.Change, after []money.Place) []*Finding {
 	was, _ := c.Called(c.Known)
 	is, _ := c.Called(c.After)
-	if !c.Kind.IsPersonal || was == is || !c.Changes() || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
+	switch {
+	case was == is || !c.Changes():
 		return nil
-	}
-	return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
-}
-
-// renamedAccount finds an account that gets the name of another one: who goes by names takes it for
-// that. Accounts of several persons may have one name, unless the other one loses it.
-func (l *look) renamedAccount(c *plan.Change, after []money.Place) []*Finding {
-	was, _ := c.Called(c.Known)
-	is, _ := c.Called(c.After)
-	if !c.Kind.IsAccount() || was == is || !c.Changes() {
+	case c.Kind.IsPersonal && l.known.HasOwner(c.ID()) && l.isTakenName(c):
+		return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
+	case !c.Kind.IsAccount():
 		return nil
 	}
 	for _, p := range payeesAmong(after) {

@@ -35,7 +35,7 @@ func (l *look) places(c *plan.Change) (all []*Finding) {
 			}
 		}
 	}
-	all = append(all, slices.Concat(l.renamedOwner(c), l.renamedAccount(c, after), l.settings(c), l.texts(c))...)
+	all = append(all, slices.Concat(l.nameTaken(c, after), l.settings(c), l.texts(c))...)
 	all = append(all, l.swaps(c, before, after)...)
 	all = append(all, l.ways(c, before, after)...)
 	return append(all, l.deposits(c, after)...)
