@@ -14,6 +14,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/render"
@@ -47,15 +48,16 @@ type entry struct {
 func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (all []entry) {
 	addresses, isLater, objects := map[string]string{}, map[string]bool{}, map[string]*plan.Change{}
 	for _, c := range p.All() {
-		if id := c.ID(); id != "" && made[c.Address] {
+		if id := c.ID(); id != "" && made[destination.ShortenIBANs(c.Address)] {
 			addresses[id] = c.Address
 		}
 		isLater[c.Address] = isLater[c.Address] || c.Awaits()
 		objects[c.Address] = c
 	}
 	add := func(e entry, values any) {
-		if values != nil {
-			e.Digest = s.sum(e.Address, canonical(values, addresses))
+		whole := e.Address
+		if e.Address = destination.ShortenIBANs(whole); values != nil || e.Address != whole { // another one looks the same
+			e.Digest = s.sum(whole, canonical(values, addresses))
 		}
 		all = append(all, e)
 	}

@@ -92,7 +92,11 @@ func TestCompare(t *testing.T) {
 	later := unknown(planned(pageAt, page, with(page, "gateway", nil)), object{"gateway": true})
 	thing := func(value string) object { return planned("aws_thing.x", object{"a": "0"}, object{"a": value}) }
 	for name, c := range map[string]struct{ reviewed, now, says string }{
-		"the same":                          {written(t, price(101), recode), written(t, price(101), recode), ""},
+		"the same": {written(t, price(101), recode), written(t, price(101), recode), ""},
+		"an account whose shortened key looks the same": {
+			written(t, destroyed(`payments_withdrawal_account.a["`+anIBAN+`"]`, bank)),
+			written(t, destroyed(`payments_withdrawal_account.a["DE89370400440000453000"]`, bank)), "another value: payments_withdrawal_account.a",
+		},
 		"half of it is done":                {written(t, price(101), recode), written(t, kept(productAt, with(ring, "price", 101)), recode), ""},
 		"all is done":                       {written(t, price(101)), written(t, kept(productAt, ring)), ""},
 		"the delete was done":               {written(t, recode), written(t, planned(codeAt, nil, with(ten, "code", "ELEVEN", "id", nil))), ""},

@@ -27,6 +27,13 @@ func TestHoles(t *testing.T) {
 	once := with(club, "charging_interval_seconds", 0)
 	box := func(price any) []any { return []any{object{"name": "Box", "price": price}} }
 	customer := kept("payments_customer.c", gallery)
+	onramp := func(of object, amount string) object {
+		return with(of, "gateway", object{"open_banking": object{
+			"destination_crypto_address": aWallet, "network": "Ethereum", "onramp_amount": amount,
+		}})
+	}
+	spare := with(bank, "id", anID+"d", "name", "spare", "iban.iban", otherIBAN)
+	theirs := with(paid, "id", anID+"f", "customer_id", anID+"e", "iban.iban", otherIBAN)
 	invoiced := func(quantity any) object {
 		return with(invoice, "products", []any{object{"product_id": ring["id"], "quantity": quantity}})
 	}
@@ -57,6 +64,64 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, with(ring, "add_ons", slices.Concat(box(1), box(100))), with(ring, "add_ons", slices.Concat(box(1),
 				box(105))))), "price.changed", "note",
 		},
+		"a cheaper add-on of another name, behind a decoy": {
+			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", []any{
+				object{"name": "Decoy", "price": 100},
+				object{"name": "Box L", "price": 1},
+			}))), "price.changed", "approve",
+		},
+		"a cheaper add-on of another name, in place of a decoy that goes": {
+			written(t, planned(productAt, with(ring, "add_ons", []any{
+				object{"name": "Box", "price": 100},
+				object{"name": "Card", "price": 1},
+				object{"name": "Tag", "price": 2},
+			}), with(ring, "add_ons", []any{object{"name": "Box L", "price": 1}, object{
+				"name":  "Tag",
+				"price": 2,
+			}}))), "price.changed", "approve",
+		},
+		"a cheaper add-on of the same name, beside it": {
+			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), box(1))))),
+			"price.changed", "approve",
+		},
+		"a cheaper add-on of a name that looks the same, beside it": {
+			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), []any{
+				object{"name": "B\u043ex", "price": 1},
+			})))), "price.changed", "approve",
+		},
+		"one more add-on, first": {
+			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat([]any{
+				object{"name": "Card", "price": 1},
+			}, box(100))))), "other", "note",
+		},
+		"add-ons that get other names, and an order": {
+			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Box", "price": 100}, object{"name": "Card", "price": 1}}),
+				with(ring, "add_ons", []any{object{"name": "Schachtel", "price": 100}, object{"name": "Karte", "price": 1}}))), "other", "note",
+		},
+		"a page deleted, and made again with less that goes on": {
+			written(t, kept(productAt, ring), destroyed(pageAt, onramp(page, "100")), planned("payments_payment_link.n", nil, with(onramp(page,
+				"1"), "id", nil))), "price.changed", "approve",
+		},
+		"a page deleted, and made again": {
+			written(t, kept(productAt, ring), destroyed(pageAt, onramp(page, "100")), planned("payments_payment_link.n", nil, with(onramp(page,
+				"100"), "id", nil))), "link.destroyed", "warn",
+		},
+		"an invoice deleted, and made again with less that goes on": {
+			written(t, kept(productAt, ring), destroyed(invoiceAt, onramp(invoice, "100")), planned("payments_invoice.n", nil,
+				with(onramp(invoice, "1"), "id", nil))), "price.changed", "approve",
+		},
+		"an invoice deleted, and made again with a lower total, of a customer who is not in the state": {
+			written(t, kept(productAt, ring), destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.n", nil, with(invoiced(1), "id",
+				nil))), "invoice.new", "approve",
+		},
+		"a product deleted, and made again with other decimals": {
+			written(t, destroyed(productAt, presale("A", 18)), planned("payments_product.n", nil, with(presale("A", 6), "id", nil))),
+			"price.changed", "approve",
+		},
+		"a page that sells another token instead": {
+			written(t, kept(productAt, presale("A", 18)), kept("payments_product.n", with(presale("A", 6), "id", anID+"d", "name", "Other")),
+				planned(pageAt, page, with(page, "product_ids", []any{anID + "d"}))), "page.products", "approve",
+		},
 		"a product deleted, and made again with a cheaper add-on": {
 			written(t, destroyed(productAt, with(ring, "add_ons", box(500))), planned("payments_product.b", nil, with(ring, "id", nil,
 				"add_ons", box(1)))), "price.changed", "approve",
@@ -66,6 +131,21 @@ func TestHoles(t *testing.T) {
 		},
 		"no address, and still self-custodial": {
 			written(t, planned(pageAt, page, with(page, walletAt, nil))), "payee.removed", "approve",
+		},
+		"an invoice below zero": {
+			written(t, customer, planned(invoiceAt, nil, with(invoice, "id", nil, "products", nil, "line_items", []any{
+				object{"name": "Refund", "quantity": 1, "price": -50, "currency": "EUR"},
+			}))), "invoice.new", "approve",
+		},
+		"an invoice of a third, for a product that is not in the state": {
+			written(t, replaced(invoiceAt, invoiced(3), invoiced(1))), "invoice.replaced", "approve",
+		},
+		"an invoice of the same, for a product that is not in the state": {
+			written(t, replaced(invoiceAt, invoiced(3), with(invoiced(3), "memo", "Thanks"))), "invoice.replaced", "warn",
+		},
+		"an invoice of a third, for a product that is not in the state, made again": {
+			written(t, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.n", nil, with(invoiced(1), "id", nil))),
+			"invoice.new", "approve",
 		},
 		"an invoice of a third": {
 			written(t, kept(productAt, ring), replaced(invoiceAt, invoiced(3), invoiced(1))), "invoice.replaced", "approve",
@@ -95,6 +175,10 @@ func TestHoles(t *testing.T) {
 		"a name that led to one page, and leads to another one": {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"target": "https://pay.example/a"},
 				object{"target": "https://pay.example/b"})), "output", "approve",
+		},
+		"two names that swap their pages": {
+			written(t, twoPages, pageB, planned("dns_record.x", object{"shop": "https://pay.example/a", "gifts[0]": "https://pay.example/b"},
+				object{"shop": "https://pay.example/b", "gifts[0]": "https://pay.example/a"})), "output", "approve",
 		},
 		"a name that leads to one more page": {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"targets": []any{"https://pay.example/a"}},
@@ -152,6 +236,32 @@ func TestHoles(t *testing.T) {
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e"))),
 			"recipient.foreign", "approve",
 		},
+		"two withdrawal accounts that swap their names": {
+			written(t, planned("payments_withdrawal_account.a", bank, with(bank, "name", "spare")), planned("payments_withdrawal_account.b",
+				spare, with(spare, "name", "House bank"))), "payee.moved", "approve",
+		},
+		"a withdrawal account to a familiar place, with the name of another one": {
+			written(t, kept("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", spare),
+				planned("payments_withdrawal_account.c", nil, with(spare, "id", nil, "name", bank["name"]))), "payee.moved", "approve",
+		},
+		"a withdrawal account that gets a new name": {
+			written(t, kept("payments_withdrawal_account.a", bank), planned("payments_withdrawal_account.b", spare, with(spare, "name", "new"))),
+			"other", "note",
+		},
+		"accounts of two customers that swap their names": {
+			written(t, customer, planned(accountAt, with(paid, "name", "A"), with(paid, "name", "B")), planned("payments_external_account.b",
+				with(theirs, "name", "B"), with(theirs, "name", "A"))), "recipient.foreign", "approve",
+		},
+		"accounts of two customers of one name": {
+			written(t, customer, planned(accountAt, with(paid, "name", "A"), with(paid, "name", "B")), kept("payments_external_account.b",
+				with(theirs, "name", "B"))), "other", "note",
+		},
+		"products of two sellers that swap their names, outside": {
+			writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, with(ring, "name", "Club")), planned("payments_product.c",
+				once, with(once, "name", "Ring"))}}, kept(productAt, with(ring, "name", "Club")), kept("payments_product.c", with(once, "name",
+				"Ring")), kept(pageAt, page), kept("payments_payment_link.b", with(page, "id", anID+"e", walletAt, otherWallet, "product_ids",
+				[]any{club["id"]}))), "payee.moved", "approve",
+		},
 		"a customer who gets a new name": {
 			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
@@ -160,6 +270,33 @@ func TestHoles(t *testing.T) {
 		"a cheaper twin": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
 			"price.changed", "approve",
+		},
+		"a cheaper twin of letters that look alike": {
+			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", "R\u0456ng\u200b", "price", 1))),
+			"price.changed", "approve",
+		},
+		"a customer who gets a name that looks like that of another one": {
+			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
+				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
+					"company_name", "GaIlery North"))), "recipient.foreign", "approve",
+		},
+		"a link in a text": {
+			written(t, planned(productAt, ring, with(ring, "description", "Pay at HTTPS://evil.example/pay."))), "site.foreign", "warn",
+		},
+		"a link in a text of a new product": {
+			written(t, planned(productAt, nil, with(ring, "id", nil, "description", "Pay at www.evil.example"))), "site.foreign", "warn",
+		},
+		"a link in a text to a site of buyers": {
+			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring,
+				"description", "See https://help.shop.example/ring"))), "other", "note",
+		},
+		"a link in a text that another text has": {
+			written(t, kept("payments_product.c", with(club, "description", "See https://help.example/club")), planned(productAt, ring,
+				with(ring, "description", "See https://help.example/ring"))), "other", "note",
+		},
+		"an address with an invisible character in a text": {
+			written(t, planned(productAt, ring, with(ring, "description", "Pay to "+otherWallet[:9]+"\u200b"+otherWallet[9:]))),
+			"payee.foreign", "approve",
 		},
 		"two products that swap their names": {
 			written(t, planned(productAt, ring, with(ring, "name", "Sticker")), planned("payments_product.b", sticker, with(sticker, "name",
@@ -650,6 +787,21 @@ func TestTexts_once(t *testing.T) {
 	for _, format := range []string{"json", "markdown"} {
 		out := runIn(t, nil, hidden, "-format", format).out
 		if strings.Contains(out, "GB33") || !strings.Contains(out, "a value that is not shown") {
+			t.Errorf("%s:\n%s", format, out)
+		}
+	}
+}
+
+// TestKeys_ofAccounts shows no whole bank account that is the key of an instance, in any format.
+func TestKeys_ofAccounts(t *testing.T) {
+	t.Parallel()
+	at := func(block, key string) string { return block + `["` + key + `"]` }
+	plan := func(key string) string {
+		return written(t, planned(productAt, ring, with(ring, "price", 99)), kept(at("payments_payment_link.p", anIBAN), page),
+			kept(at("payments_discount_code.c", anIBAN), half), destroyed(at("payments_withdrawal_account.a", key), bank))
+	}
+	for _, format := range []string{"json", "markdown", "text"} {
+		if out := runIn(t, nil, plan(anIBAN), "-format", format).out; strings.Contains(out, anIBAN) || !strings.Contains(out, "DE89…3000") {
 			t.Errorf("%s:\n%s", format, out)
 		}
 	}

@@ -29,7 +29,9 @@ func (l *look) drifts() (all []*Finding) {
 		}
 		same := slices.Concat(l.places(d), l.prices(d))
 		for _, f := range same {
-			if isPlaced(f) {
+			if f.Outside = isPlaced(f); f.Outside && f.Path == "" { // a name, see [takesName]
+				all = append(all, f.row(InDrift, f.Cells...))
+			} else if f.Outside {
 				all = append(all, payeeDrift(d, f))
 			}
 		}
@@ -172,7 +174,7 @@ func (*look) driftFinding(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	}
 	switch is := plan.IsTrue(leaf.After); {
 	case d.Kind.IsTotal && described.Any(leaf.Attribute, isAmount):
-		f.ID, f.Level = "price.changed", totalLevel(money.TotalOf(d, true), money.TotalOf(d, false))
+		f.ID, f.Level = "price.changed", totalLevel(d, d)
 	case leaf.Is(described.Archived) && is:
 		f.ID, f.Level = "product.archived", Warn // its pages still sell it
 	case leaf.Is(described.Archived):

@@ -55,19 +55,19 @@ func (l *look) ends() (all []*Finding) {
 func (l *look) newTotal(c *plan.Change) *Finding {
 	f := found("invoice.new", c, "")
 	total := ""
-	for _, other := range l.ending { // it stands in the place of one
-		isOfOne := slices.ContainsFunc(other.Targets(), func(to *plan.Change) bool {
-			return to.Kind.IsPersonal && slices.Contains(c.Targets(), to)
-		})
-		if other.Kind == c.Kind && isOfOne {
-			f.Level = max(f.Level, Warn, totalLevel(money.TotalOf(other, true), money.TotalOf(c, false)))
-		}
+	for _, former := range l.formers(c) {
+		f.Level = max(f.Level, Warn, totalLevel(former, c))
 	}
 	if hasUnseenAmount(c) {
 		f.Level, f.Unseen, total = Approve, true, ", a total that is hidden or known after the apply"
 	}
 	if t := money.TotalOf(c, false); t != nil {
 		f.After, total = t.Words(), ", "+t.Words()
+		for _, sum := range t.Sums {
+			if sum.Sign() <= 0 { // as a price
+				f.Level = Approve
+			}
+		}
 	}
 	return f.linef("New %s%s", c.Subject(), total)
 }
@@ -144,7 +144,7 @@ func (l *look) replacement(c *plan.Change) *Finding {
 		said = styled.Textf("%s by one of *%s* (%s)", replaced, after.Words(), after.How)
 	}
 	if c.Kind.IsTotal {
-		f.Level = max(f.Level, totalLevel(before, after))
+		f.Level = max(f.Level, totalLevel(c, c))
 	}
 	if c.Kind.IsTotal && hasUnseenAmount(c) {
 		f.Level, f.Unseen = Approve, true
@@ -155,10 +155,12 @@ func (l *look) replacement(c *plan.Change) *Finding {
 	return f.row(InEnds, l.valued(c), said)
 }
 
-// totalLevel is that of a change of a total, of which one side may not be known.
-func totalLevel(before, after *money.Total) (level Level) {
+// totalLevel is that of a change of a total, from that of an object before the plan to that of one
+// after it. Where nothing knows a price, equal positions have equal totals.
+func totalLevel(so, now *plan.Change) (level Level) {
+	before, after := money.TotalOf(so, true), money.TotalOf(now, false)
 	switch {
-	case before == nil && after == nil:
+	case before == nil && after == nil && money.SamePositions(so.Kind, so.Before, now.After):
 		return Note
 	case before == nil || after == nil:
 		return Approve

@@ -44,6 +44,7 @@ type look struct {
 	forAll   []string                        // the codes for every product after the plan
 	products []*plan.Change                  // see [look.productsOf]
 	named    map[string][]*plan.Change       // see [look.namesakes]
+	placed   map[string][]*plan.Change       // see [look.formers]
 	paid     map[string]map[string]bool      // see [look.paidFor]
 }
 

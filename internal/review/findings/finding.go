@@ -4,11 +4,14 @@ package findings
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
@@ -100,6 +103,24 @@ type Finding struct {
 	Together bool `json:"-"`
 	// Unseen says that its value is hidden, or not known before the apply. Nothing allows it.
 	Unseen bool `json:"-"`
+}
+
+// MarshalJSON writes the finding. A bank account in an address, as a key of an instance, is
+// shortened, as in all texts.
+func (f *Finding) MarshalJSON() ([]byte, error) {
+	type members Finding
+	shown := members(*f)
+	shown.Address, shown.Facts = destination.ShortenIBANs(f.Address), maps.Clone(f.Facts)
+	for name, value := range f.Facts {
+		if addresses, isList := value.([]string); isList {
+			short := make([]string, len(addresses))
+			for i, address := range addresses {
+				short[i] = destination.ShortenIBANs(address)
+			}
+			shown.Facts[name] = short
+		}
+	}
+	return json.Marshal(shown)
 }
 
 // found returns a finding about an object, or about none.

@@ -62,7 +62,7 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 		return nil
 	}
 	f, said := found("page.products", c, ref.Name()), "sells other products"
-	isOther := went.Currency != comes.Currency || went.Recurs() != comes.Recurs()
+	isOther := went.Currency != comes.Currency || went.Recurs() != comes.Recurs() || went.Terms != comes.Terms
 	switch change := money.Percent(went.Amount, comes.Amount); {
 	case isLater:
 		f.Level, f.Measure, f.Unseen = Approve, Beyond, true

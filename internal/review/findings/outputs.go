@@ -38,7 +38,7 @@ func (l *look) outputs() (all []*Finding) {
 	for _, name := range sortedNames(l.Outputs) {
 		if of := l.Outputs[name]; of != nil && !of.Actions.NoOp() {
 			out := output{owners: o, address: "output." + name, kind: "The output ", name: name}
-			out.walk("", of.Before, of.After, of.Unknown)
+			out.walk("", of.Before, of.After, of.Unknown, false)
 			out.leak("", of.After, of.Sensitive)
 			all = append(all, out.found...)
 		}
@@ -48,7 +48,7 @@ func (l *look) outputs() (all []*Finding) {
 		before, after, unknown, sensitive := e.Sides()
 		if plan.Action(e.Action) == plan.Update || plan.Action(e.Action) == plan.Replace {
 			out.stays = textsIn(before, after)
-			out.walk("", before, after, unknown)
+			out.walk("", before, after, unknown, false)
 		}
 		out.leak("", after, sensitive)
 		all = append(all, out.found...)
@@ -123,24 +123,25 @@ func part(tree any, at string) any {
 }
 
 // walk compares two values, element by element. An added element is no finding.
-func (o *output) walk(at string, before, after, unknown any) {
+func (o *output) walk(at string, before, after, unknown any, isInList bool) {
 	if was, isText := before.(string); isText {
 		if tree := encoded(was); tree != nil {
 			text, _ := after.(string)
-			o.walk(at, tree, encoded(text), unknown)
+			o.walk(at, tree, encoded(text), unknown, isInList)
 			return
 		}
-		o.compare(at, was, after, unknown == true)
+		o.compare(at, was, after, unknown == true, isInList)
 		return
 	}
 	was := inside(before)
 	for _, name := range sortedNames(was) {
-		o.walk(at+name, was[name], part(after, name), part(unknown, name))
+		o.walk(at+name, was[name], part(after, name), part(unknown, name), isInList || name[0] == '[')
 	}
 }
 
 // textsIn reports whether the object of another provider has a text after the plan too, or had
-// another one before: an element of a list has moved, or is gone.
+// another one before: an element of a list has moved, or is gone. That says nothing of an argument
+// with a name.
 func textsIn(before, after any) func(was, is string) bool {
 	had, has := map[string]bool{}, map[string]bool{}
 	var collect func(of any, into map[string]bool)
@@ -167,13 +168,13 @@ func encoded(text string) (tree any) {
 }
 
 // compare looks for a text that belonged to one object and now does to another one.
-func (o *output) compare(at, was string, after any, isLater bool) {
+func (o *output) compare(at, was string, after any, isLater, isInList bool) {
 	owners := o.before[was]
 	is, _ := after.(string)
 	now := o.after[is]
 	switch {
 	case len(owners) == 0 || is == was && slices.Equal(now, owners):
-	case o.stays != nil && (!o.addresses[was] || !o.addresses[is] || o.stays(was, is)):
+	case o.stays != nil && (!o.addresses[was] || !o.addresses[is] || isInList && o.stays(was, is)):
 		// another provider computes it, or it leads to no other page
 	case isLater && slices.ContainsFunc(owners, func(address string) bool { return o.isMade[address] }):
 		// the object is made again at its own address

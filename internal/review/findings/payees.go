@@ -210,15 +210,33 @@ func (l *look) isTakenName(c *plan.Change) bool {
 	return slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool { return l.known.HasOwner(other.ID()) })
 }
 
-// renamedOwner finds a customer with recipients that gets the name of another one: a person takes
-// one for the other.
-func (l *look) renamedOwner(c *plan.Change) []*Finding {
+// nameTaken finds a customer with recipients, or an account, that gets the name of another one: who
+// goes by names takes one for the other. Accounts of several persons may have one name, unless the
+// other one loses it.
+func (l *look) nameTaken(c *plan.Change, after []money.Place) []*Finding {
 	was, _ := c.Called(c.Known)
 	is, _ := c.Called(c.After)
-	if !c.Kind.IsPersonal || was == is || !c.Changes() || c.IsOutside || !l.known.HasOwner(c.ID()) || !l.isTakenName(c) {
+	switch {
+	case was == is || !c.Changes():
+		return nil
+	case c.Kind.IsPersonal && l.known.HasOwner(c.ID()) && l.isTakenName(c):
+		return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
+	case !c.Kind.IsAccount():
 		return nil
 	}
-	return takesName(c, "recipient.foreign", "Its accounts are those of another customer of this name from now on")
+	for _, p := range payeesAmong(after) {
+		how, _ := l.known.Of(p)
+		isTaken := slices.ContainsFunc(l.namesakes(c), func(other *plan.Change) bool {
+			still, _ := other.Called(other.After)
+			isMade := c.IsNew() && !other.Stands() // see [look.makesRoom]
+			return !isMade && !hadPlace(other, p, money.Near) && (other.Owner(other.Known) == p.Owner || still != is)
+		})
+		if isTaken && (!c.IsNew() || how >= money.Familiar) { // else its place says enough
+			id := map[money.Role]string{money.Payee: "payee.moved", money.Recipient: "recipient.foreign"}[p.Role]
+			return takesName(c, id, "So far another account had this name")
+		}
+	}
+	return nil
 }
 
 // takesName is the finding about an object that gets the name of another one.
@@ -281,7 +299,7 @@ func (l *look) renamed(c *plan.Change) []*Finding {
 	name, _ := c.Called(c.After)
 	others, isSold := l.paidFor()[name]
 	for place := range l.paidFor()[c.ID()] {
-		if isSold && !others[place] && !c.IsOutside {
+		if isSold && !others[place] {
 			return takesName(c, "payee.moved", "So far money for a product of this name went elsewhere")
 		}
 	}

@@ -35,7 +35,7 @@ func (l *look) places(c *plan.Change) (all []*Finding) {
 			}
 		}
 	}
-	all = append(all, slices.Concat(l.renamedOwner(c), l.settings(c), l.texts(c))...)
+	all = append(all, slices.Concat(l.nameTaken(c, after), l.settings(c), l.texts(c))...)
 	all = append(all, l.swaps(c, before, after)...)
 	all = append(all, l.ways(c, before, after)...)
 	return append(all, l.deposits(c, after)...)
@@ -61,7 +61,7 @@ func (*look) stays(c *plan.Change, was *money.Place, p money.Place) bool {
 	return isSame(was, p) || c.Drift != nil && isSame(at(money.PlacesOf(c.Drift, c.Drift.After), p), p)
 }
 
-// texts finds accounts in texts that buyers see, which no object had.
+// texts finds accounts and links in texts that buyers see, which no object had.
 func (l *look) texts(c *plan.Change) (all []*Finding) {
 	isTold := map[string]bool{}
 	for number, at := range money.Named(c, c.After) {
@@ -69,13 +69,17 @@ func (l *look) texts(c *plan.Change) (all []*Finding) {
 			continue
 		}
 		isTold[number] = true
-		f := found("payee.foreign", c, at.Path.String())
+		f, said := found("payee.foreign", c, at.Path.String()), "an account in a text that buyers see"
 		f.Level, f.Written, f.Whole, f.After = l.foreignLevel(money.Place{}, Approve), number, number, destination.Shorten(number)
+		if link, isLink := money.LinkOf(number); isLink {
+			f.ID, f.Level, said = "site.foreign", l.foreignLevel(link, Warn), "another site, in a text that buyers see"
+			f.After = urlText(c, &link, "%s%s").String()
+		}
 		if c.Hides(at.Names...) {
 			f.Unseen, f.Written, f.After = true, "", "a value that is not shown"
 		}
 		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), f.Path), nil, styled.Bold(f.After),
-			styled.Plain("an account in a text that buyers see")))
+			styled.Plain(said)))
 	}
 	return all
 }

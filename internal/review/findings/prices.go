@@ -37,19 +37,69 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 			all = append(all, l.offer(c, ref)...)
 		}
 	}
-	if c.Changes() && !c.IsNew() && !c.Kind.IsTotal {
-		all = append(all, addOns(c, c.Before)...)
-	}
-	for _, other := range l.namesakes(c) {
-		if c.IsNew() && other.Ends() { // it stands in its place
-			all = append(all, addOns(c, other.Known)...)
-		}
-	}
+	formers := l.formers(c)
 	if c.Changes() && !c.IsNew() {
-		all = append(all, terms(c)...)
+		formers = []*plan.Change{c}
+	}
+	for _, former := range formers {
+		so := former.Before
+		if former != c {
+			so = former.Known
+		}
+		if !c.Kind.IsTotal { // see [look.newTotal]
+			all = append(all, addOns(c, so)...)
+		}
+		all = append(all, terms(c, so)...)
 	}
 	if c.Changes() {
 		all = append(all, l.wayDiscounts(c)...)
+	}
+	return all
+}
+
+// formers are the objects that the plan ends, and in whose place a new one stands: a product of its
+// name, a page that sold one of its products, an invoice for its person.
+func (l *look) formers(c *plan.Change) (all []*plan.Change) {
+	if !c.IsNew() {
+		return nil
+	}
+	keys := func(c *plan.Change, of tftypes.Value) (all []string) {
+		add := func(from *plan.Change, of tftypes.Value) {
+			if name, _ := from.Called(of); name != "" {
+				all = append(all, c.Kind.Name+" "+from.Kind.Name+" "+name)
+			}
+		}
+		if c.Kind.Price != "" {
+			add(c, of)
+		}
+		for _, r := range c.Kind.References {
+			if plan.Kinds()[r.To].IsPersonal != c.Kind.IsTotal {
+				continue
+			}
+			for _, id := range plan.TextsAt(of, r.Path) { // of one that may not be in the state
+				all = append(all, c.Kind.Name+" "+id)
+			}
+			for _, to := range c.Refers[r.Name()] {
+				all = append(all, c.Kind.Name+" "+to.Address)
+				add(to, to.Either())
+			}
+		}
+		return all
+	}
+	if l.placed == nil {
+		l.placed = map[string][]*plan.Change{}
+		for _, other := range l.ending {
+			for _, key := range keys(other, other.Known) {
+				l.placed[key] = append(l.placed[key], other)
+			}
+		}
+	}
+	for _, key := range keys(c, c.After) {
+		for _, other := range l.placed[key] {
+			if !slices.Contains(all, other) {
+				all = append(all, other)
+			}
+		}
 	}
 	return all
 }
@@ -152,13 +202,13 @@ func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	return change, isAlike
 }
 
-// namesakes are the other products or persons that had the name of one so far. A name that is not
+// namesakes are the other products, persons or accounts that had the name of one so far. A name that is not
 // known has none.
 func (l *look) namesakes(c *plan.Change) []*plan.Change {
 	if l.named == nil {
 		l.named = map[string][]*plan.Change{}
 		for _, other := range l.Former() {
-			if name, _ := other.Called(other.Known); name != "" && (other.Kind.Price != "" || other.Kind.IsPersonal) {
+			if name, _ := other.Called(other.Known); name != "" && (other.Kind.Price != "" || other.Kind.IsPersonal || other.Kind.IsAccount()) {
 				l.named[other.Kind.Name+name] = append(l.named[other.Kind.Name+name], other)
 			}
 		}
@@ -277,9 +327,9 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 
 // terms finds changes beside a price of what buyers get, or of how much of a payment goes on: an
 // amount in percent, and all else as a change of unknown size.
-func terms(c *plan.Change) (all []*Finding) {
+func terms(c *plan.Change, so tftypes.Value) (all []*Finding) {
 	isOne := func(a schema.Attribute) bool { return described.Is(a, described.Terms) }
-	for l := range c.Kind.Shape.Walk(c.Before, c.After) {
+	for l := range c.Kind.Shape.Walk(so, c.After) {
 		from, to, isLater := money.Term(l.Values[0]), money.Term(l.Values[1]), c.IsLater(l, l.Values[1])
 		isSame := from == to || raw.IsUnknown(l.Values[1]) // the payments service decides
 		if !l.IsWhole || !described.Any(l.Attribute, isOne) || isSame && !isLater {
@@ -328,7 +378,7 @@ func addOns(c *plan.Change, so tftypes.Value) (all []*Finding) {
 func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Finding) {
 	before, after := elementsByName(so, list), elementsByName(c.After, list)
 	was, is := money.PriceOf(c, so), money.PriceOf(c, c.After)
-	formers := formersOf(before, after)
+	formers := formersOf(before, after, member)
 	for i, e := range after {
 		former := formers[i]
 		if former == nil {
@@ -360,6 +410,7 @@ func addOn(c *plan.Change, so tftypes.Value, list, member string) (all []*Findin
 // element is one element of a list of objects.
 type element struct {
 	name    string
+	alike   string // the name in one spelling
 	members map[string]tftypes.Value
 }
 
@@ -370,32 +421,50 @@ func elementsByName(of tftypes.Value, list string) (all []element) {
 		if e.name = raw.String(e.members["name"]); e.name == "" {
 			e.name = fmt.Sprintf("%s %d", list, i+1)
 		}
+		e.alike = styled.Alike(e.name)
 		all = append(all, e)
 	}
 	return all
 }
 
-// formersOf are the elements that others were so far: those of their names, or else those whose
-// names are gone. Several are told apart by their order. A new one has none.
-func formersOf(before, after []element) []*element {
-	queues := func(of, others []element) (all map[string][]int) { // by the name, or "" for one that the others lack
-		has := map[string]bool{}
-		for _, e := range others {
-			has[e.name] = true
-		}
-		all = map[string][]int{}
-		for i, e := range of {
-			if !has[e.name] {
-				e.name = ""
-			}
-			all[e.name] = append(all[e.name], i)
+// formersOf are the elements that others were so far. One of the same name and price stays. One of a
+// name that is left is the next of that name, and one more of a name is compared with the dearest of
+// it. One of a new name is the element of its place, if the list is as long and that name is gone, or
+// else the dearest of those that are gone: a decoy beside it makes no difference.
+func formersOf(before, after []element, member string) []*element {
+	formers, taken := make([]*element, len(after)), map[*element]bool{}
+	price := func(e *element) *big.Rat { return money.Decimal(e.members[member]) }
+	names := func(of []element) map[string]bool {
+		all := map[string]bool{}
+		for _, e := range of {
+			all[e.alike] = true
 		}
 		return all
 	}
-	formers, was := make([]*element, len(after)), queues(before, after)
-	for name, is := range queues(after, before) {
-		for n := range min(len(is), len(was[name])) {
-			formers[is[n]] = &before[was[name][n]]
+	had, has := names(before), names(after)
+	for _, isExact := range []bool{true, false} {
+		for i, e := range after {
+			for j := range before {
+				was := &before[j]
+				if formers[i] == nil && !taken[was] && was.alike == e.alike && (!isExact || money.SameAmount(price(was), price(&e))) {
+					formers[i], taken[was] = was, true
+				}
+			}
+		}
+	}
+	for i, e := range after {
+		switch isOld := had[e.alike]; {
+		case formers[i] != nil:
+		case !isOld && len(before) == len(after) && !has[before[i].alike]:
+			formers[i] = &before[i]
+		default:
+			for j := range before {
+				was, dearest := &before[j], formers[i]
+				isOne := isOld && was.alike == e.alike || !isOld && !has[was.alike]
+				if isOne && (dearest == nil || price(was) != nil && (price(dearest) == nil || price(was).Cmp(price(dearest)) > 0)) {
+					formers[i] = was
+				}
+			}
 		}
 	}
 	return formers

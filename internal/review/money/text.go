@@ -5,20 +5,25 @@ package money
 import (
 	"iter"
 	"regexp"
+	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
-var likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
+var (
+	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
+	links       = regexp.MustCompile(`(?i)(https?://|www\.)[^\s<>"')\]]+`)
+)
 
-// Named are the accounts in the texts of an object that buyers see, each with the path of its text:
-// who reads an IBAN in a memo pays there.
+// Named are the accounts and the links in the texts of an object that buyers see, each with the path
+// of its text: who reads an IBAN in a memo pays there.
 func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 	return func(yield func(string, described.Leaf) bool) {
 		for l := range c.Kind.Shape.Walk(of) {
@@ -35,8 +40,21 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 	}
 }
 
-// numbersIn are the IBANs and the addresses in a text.
+// LinkOf is a link of [Named] as a site; ok is false for an account.
+func LinkOf(found string) (p Place, ok bool) {
+	at := links.FindStringIndex(found)
+	if at == nil || at[0] > 0 {
+		return Place{}, false
+	}
+	if !strings.Contains(found, "://") {
+		found = "https://" + found
+	}
+	return Place{Role: Site, Value: found, Parts: []string{found}}, true
+}
+
+// numbersIn are the IBANs, the addresses and the links in a text, as its readers copy them.
 func numbersIn(text string) (all []string) {
+	text = styled.Drawn(text)
 	for number := range destination.IBANsIn(text) {
 		all = append(all, number)
 	}
@@ -45,12 +63,17 @@ func numbersIn(text string) (all []string) {
 			all = append(all, word)
 		}
 	}
-	return all
+	return append(all, links.FindAllString(text, -1)...)
 }
 
 // HasNumber reports whether the number of an account is familiar, or listed: of the team, of a
-// token, or in a text.
+// token, or in a text. So is a link to a familiar site, or to one of a text.
 func (k *Known) HasNumber(number string) bool {
+	if link, isLink := LinkOf(number); isLink {
+		how, _ := k.Of(link)
+		domain := domainOf(link.Value)
+		return how > Foreign || domain != "" && k.numbers[domain]
+	}
 	isAddress := destination.CheckAnyNetwork(number) == nil
 	return k.numbers[inOneSpelling(number, isAddress)] || k.own.hasPayee(number)
 }
@@ -65,6 +88,9 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 		}
 	}
 	for number := range Named(c, c.Known) {
+		if link, isLink := LinkOf(number); isLink { // which makes no familiar site of it
+			number = domainOf(link.Value)
+		}
 		k.numbers[inOneSpelling(number, destination.CheckAnyNetwork(number) == nil)] = true
 	}
 }

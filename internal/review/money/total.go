@@ -75,6 +75,17 @@ func TotalOf(c *plan.Change, isBefore bool) *Total {
 	return t
 }
 
+// SamePositions reports whether two objects have equal positions: products, items and quantities.
+func SamePositions(k *plan.Kind, a, b tftypes.Value) bool {
+	for name, list := range k.Schema.Attributes {
+		inside := described.Inside(list)
+		if inside != nil && described.Name(inside, described.Quantity) != "" && !raw.Equal(raw.Members(a)[name], raw.Members(b)[name]) {
+			return false
+		}
+	}
+	return true
+}
+
 // item is one position of a total: its own price, or that of its product.
 func item(
 	c *plan.Change, isBefore bool, attributes map[string]schema.Attribute, members map[string]tftypes.Value,

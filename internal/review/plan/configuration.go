@@ -95,7 +95,7 @@ func (p *Plan) Origin(of *tfjson.ProviderConfig, argument string) (held string, 
 	if of.ModuleAddress != "" {
 		in = WithoutKey(of.ModuleAddress) + "."
 	}
-	p.follow(&t, in, of.Expressions[argument], nil, map[passed]bool{})
+	p.follow(&t, in, of.Expressions[argument], nil, false, map[passed]bool{})
 	return t.held, t.isPhase
 }
 

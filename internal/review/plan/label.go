@@ -44,19 +44,22 @@ func (c *Change) LabelIn(of tftypes.Value) string {
 	return label
 }
 
-// Called is the whole name of the object before the plan, or after it, in one spelling: to compare
+// Called is the whole name of the object before the plan, or after it, as [styled.Alike]: to compare
 // it, because it may be hidden. isKnown is false for one that is known after the apply.
 func (c *Change) Called(of tftypes.Value) (name string, isKnown bool) {
 	labels := c.Kind.labels
 	if c.Kind.IsPersonal { // as in [Change.LabelIn]
 		labels = slices.Concat(labels, c.Kind.hints)
 	}
+	if len(labels) == 0 && c.Kind.IsAccount() { // the owner names it in texts
+		labels = []string{"name"}
+	}
 	for _, label := range labels {
 		switch value := raw.Members(of)[label]; {
 		case raw.IsUnknown(value):
 			return "", false
 		case raw.String(value) != "":
-			return strings.ToLower(strings.Join(strings.Fields(raw.String(value)), " ")), true
+			return styled.Alike(raw.String(value)), true
 		}
 	}
 	return "", true

@@ -17,8 +17,8 @@ import (
 // modules, and for_each.
 type trail struct {
 	objects []*Change // of this provider, by their ids
+	keyed   []*Change // those of which an instance refers to the one with its own key
 	isLater bool      // a value that the plan does not know, or where nothing more can be read
-	isByKey bool      // by the key of the instance
 	isMade  bool      // an object has no id yet, or another value that the plan does not know
 	isPhase bool      // another value in the apply than in the plan
 	held    string    // the first expression whose value the plan has, or ""
@@ -36,7 +36,7 @@ func (c *Change) IsLater(l described.Leaf, value tftypes.Value) bool {
 	}
 	t := c.trail(l.Names[0])
 	isReference := described.Referred(l.Attribute) != ""
-	return t.isLater || t.isMade && !isReference || l.IsRequired() && len(t.objects) == 0
+	return t.isLater || t.isMade && !isReference || l.IsRequired() && len(t.objects)+len(t.keyed) == 0
 }
 
 // AwaitsAt reports whether a part of an argument is known later, and is no object of this plan.
@@ -67,7 +67,8 @@ func (c *Change) trail(argument string) trail {
 	t, isThere := c.plan.later[key]
 	if !isThere {
 		if block := c.plan.Blocks[c.Block]; block != nil {
-			c.plan.follow(&t, strings.TrimSuffix(c.Block, block.Address), block.Expressions[argument], block.ForEachExpression, map[passed]bool{})
+			in := strings.TrimSuffix(c.Block, block.Address)
+			c.plan.follow(&t, in, block.Expressions[argument], block.ForEachExpression, false, map[passed]bool{})
 		} else {
 			t.isLater = true
 		}
@@ -80,11 +81,13 @@ func (c *Change) trail(argument string) trail {
 type passed struct {
 	in, name string
 	forEach  *tfjson.Expression
+	isKeyed  bool
 }
 
 // follow follows the references of an expression in a module. forEach is the expression that "each"
-// is an element of.
-func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen map[passed]bool) {
+// is an element of. isKeyed says that only the element with the key of the instance is taken: with
+// all[each.key], and not with all[local.other[each.key]].
+func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, isKeyed bool, seen map[passed]bool) {
 	if e == nil || e.ExpressionData == nil {
 		return
 	}
@@ -94,16 +97,18 @@ func (p *Plan) follow(t *trail, in string, e, forEach *tfjson.Expression, seen m
 	if text, isText := e.ConstantValue.(string); isText && text != "" {
 		t.hold("a literal")
 	}
-	for _, name := range ends(e.References) {
-		key := passed{in, name, forEach}
+	names := ends(e.References)
+	for i, name := range names {
+		isOfKey := isKeyed && len(names) == 1 || i+1 < len(names) && names[i+1] == "each.key"
+		key := passed{in, name, forEach, isOfKey}
 		if !seen[key] {
 			seen[key] = true
-			p.followOne(t, in, name, forEach, seen)
+			p.followOne(t, in, name, forEach, isOfKey, seen)
 		}
 	}
 	for _, block := range e.NestedBlocks {
 		for _, inside := range block {
-			p.follow(t, in, inside, forEach, seen)
+			p.follow(t, in, inside, forEach, false, seen)
 		}
 	}
 }
@@ -122,21 +127,21 @@ func ends(references []string) (all []string) {
 	return all
 }
 
-func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, seen map[passed]bool) {
+func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, isKeyed bool, seen map[passed]bool) {
 	const ofResource, ofData = 2, 3 // names in the address of a block
 	switch parts := strings.Split(WithoutKey(name), "."); parts[0] {
 	case "terraform", "tofu":
 		t.isPhase = t.isPhase || len(parts) > 1 && parts[1] == "applying"
 	case "path", "count", "self", "ephemeral":
 	case "each":
-		if t.isByKey = true; len(parts) > 1 && parts[1] == "value" {
-			p.follow(t, in, forEach, nil, seen)
+		if len(parts) > 1 && parts[1] == "value" {
+			p.follow(t, in, forEach, nil, true, seen)
 		}
 	case "var":
 		switch m := p.modules[in]; {
 		case len(parts) == 1:
 		case m.call != nil:
-			p.follow(t, m.above, m.call.Expressions[parts[1]], m.call.ForEachExpression, seen)
+			p.follow(t, m.above, m.call.Expressions[parts[1]], m.call.ForEachExpression, false, seen)
 		default: // those of the root are known
 			if v := p.document.Variables[parts[1]]; v != nil && v.Value != nil {
 				t.hold(name)
@@ -146,7 +151,7 @@ func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, 
 		if len(parts) > ofResource {
 			inside := in + "module." + parts[1] + "."
 			if m := p.modules[inside]; m.config != nil && m.config.Outputs[parts[2]] != nil {
-				p.follow(t, inside, m.config.Outputs[parts[2]].Expression, nil, seen)
+				p.follow(t, inside, m.config.Outputs[parts[2]].Expression, nil, false, seen)
 				return
 			}
 		}
@@ -161,7 +166,7 @@ func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, 
 		}
 		if t.isLater = t.isLater || !isRead; isRead {
 			e := &tfjson.Expression{ExpressionData: &tfjson.ExpressionData{References: references}}
-			p.follow(t, in, e, forEach, seen)
+			p.follow(t, in, e, forEach, isKeyed, seen)
 		}
 	case "data":
 		t.hold(name)
@@ -175,20 +180,24 @@ func (p *Plan) followOne(t *trail, in, name string, forEach *tfjson.Expression, 
 		if rest := name[len(block):]; strings.HasPrefix(rest, "[") {
 			key = keys.FindString(rest)
 		}
-		p.endAt(t, in+block, key, parts[ofResource:])
+		p.endAt(t, in+block, key, parts[ofResource:], isKeyed)
 	}
 }
 
 // endAt ends a trail at an attribute of the objects of a block, or at the objects: all of them, or
 // those with a key.
-func (p *Plan) endAt(t *trail, block, key string, names []string) {
+func (p *Plan) endAt(t *trail, block, key string, names []string, isKeyed bool) {
 	isOfObject, isThere := len(names) == 0 || names[0] == "id", key == "" && p.Blocks[block] != nil
 	for _, c := range p.byBlock[block] {
 		if !strings.HasSuffix(c.Address, key) {
 			continue
 		}
 		if isThere = true; isOfObject {
-			t.objects = append(t.objects, c)
+			if isKeyed && key == "" && len(names) == 0 {
+				t.keyed = append(t.keyed, c)
+			} else {
+				t.objects = append(t.objects, c)
+			}
 			t.isMade = t.isMade || c.IsNew() || c.Action == Replace || len(names) == 0 && !c.After.IsFullyKnown()
 		} else if !raw.Members(c.After)[names[0]].IsFullyKnown() {
 			t.isLater = true

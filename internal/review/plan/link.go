@@ -86,8 +86,9 @@ func (c *Change) resolve(r described.Reference, of tftypes.Value, byID map[strin
 	}
 	if isUnknown {
 		t := c.trail(r.Path[0])
-		for _, to := range t.objects {
-			if to.Kind.Name == r.To && (!t.isByKey || c.hasKeyOf(to)) {
+		isOther := func(to *Change) bool { return !c.hasKeyOf(to) }
+		for _, to := range slices.Concat(t.objects, slices.DeleteFunc(slices.Clone(t.keyed), isOther)) {
+			if to.Kind.Name == r.To {
 				add(to)
 			}
 		}

@@ -141,7 +141,7 @@ func Clean(words string) string {
 		}
 		out.WriteRune(r)
 	}
-	return cli.Visible(out.String())
+	return marked(cli.Visible(out.String()))
 }
 
 // String is the text without styles, for a terminal and for JSON.
