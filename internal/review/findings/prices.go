@@ -57,8 +57,8 @@ func (l *look) prices(c *plan.Change) (all []*Finding) {
 	return all
 }
 
-// formers are the objects that the plan ends, and in whose place a new one stands: a product of its
-// name, a page that sold one of its products, an invoice for its person.
+// formers are the objects that the plan ends, and in whose place a new one stands: a product of
+// its name, a page that sold one of its products, an invoice for its person.
 func (l *look) formers(c *plan.Change) (all []*plan.Change) {
 	if !c.IsNew() {
 		return nil
@@ -193,7 +193,8 @@ func comesOnSale(c *plan.Change) bool {
 }
 
 // fallOf is the change from one price to another, in percent. isAlike is false for prices that
-// cannot be compared: in another currency, for another token, charged in another way, or not shown.
+// cannot be compared: in another currency, for another token, charged in another way, or not
+// shown.
 func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	change = money.Percent(from.Monthly().Amount, to.Monthly().Amount)
 	isFree := from.Amount != nil && from.Amount.Sign() == 0 // none is cheaper
@@ -202,8 +203,8 @@ func fallOf(from, to money.Price) (change *big.Rat, isAlike bool) {
 	return change, isAlike
 }
 
-// namesakes are the other products, persons or accounts that had the name of one so far. A name that is not
-// known has none.
+// namesakes are the other products, persons or accounts that had the name of one so far. A name
+// that is not known has none.
 func (l *look) namesakes(c *plan.Change) []*plan.Change {
 	if l.named == nil {
 		l.named = map[string][]*plan.Change{}
@@ -290,8 +291,8 @@ func perMonth(from, to money.Price) styled.Text {
 	return styled.Plain(words)
 }
 
-// soldOn are the pages that sell a product after the plan, the codes for it, and new invoices. The
-// facts also have the codes for every product.
+// soldOn are the pages that sell a product after the plan, the codes for it, and new invoices.
+// The facts also have the codes for every product.
 func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 	var words [3][]styled.Text
 	var sold, off []string
@@ -427,10 +428,11 @@ func elementsByName(of tftypes.Value, list string) (all []element) {
 	return all
 }
 
-// formersOf are the elements that others were so far. One of the same name and price stays. One of a
-// name that is left is the next of that name, and one more of a name is compared with the dearest of
-// it. One of a new name is the element of its place, if the list is as long and that name is gone, or
-// else the dearest of those that are gone: a decoy beside it makes no difference.
+// formersOf are the elements that others were so far. One of the same name and price stays. One
+// of a name that is left is the next of that name, and one more of a name is compared with the
+// dearest of it. One of a new name is the element of its place, if the list is as long and that
+// name is gone, or else the dearest of those that are gone: a decoy beside it makes no
+// difference.
 func formersOf(before, after []element, member string) []*element {
 	formers, taken := make([]*element, len(after)), map[*element]bool{}
 	price := func(e *element) *big.Rat { return money.Decimal(e.members[member]) }

@@ -22,8 +22,8 @@ var (
 	links       = regexp.MustCompile(`(?i)(https?://|www\.)[^\s<>"')\]]+`)
 )
 
-// Named are the accounts and the links in the texts of an object that buyers see, each with the path
-// of its text: who reads an IBAN in a memo pays there.
+// Named are the accounts and the links in the texts of an object that buyers see, each with the
+// path of its text: who reads an IBAN in a memo pays there.
 func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 	return func(yield func(string, described.Leaf) bool) {
 		for l := range c.Kind.Shape.Walk(of) {

@@ -44,8 +44,8 @@ func (c *Change) LabelIn(of tftypes.Value) string {
 	return label
 }
 
-// Called is the whole name of the object before the plan, or after it, as [styled.Alike]: to compare
-// it, because it may be hidden. isKnown is false for one that is known after the apply.
+// Called is the whole name of the object before the plan, or after it, as [styled.Alike]: to
+// compare it, because it may be hidden. isKnown is false for one that is known after the apply.
 func (c *Change) Called(of tftypes.Value) (name string, isKnown bool) {
 	labels := c.Kind.labels
 	if c.Kind.IsPersonal { // as in [Change.LabelIn]

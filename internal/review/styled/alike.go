@@ -54,8 +54,8 @@ func Drawn(text string) string {
 
 var words = regexp.MustCompile(`[\pL\pN\pM]+`)
 
-// marked shows by its number each letter of another script that looks like one of its word, and each
-// character that nothing is drawn for.
+// marked shows by its number each letter of another script that looks like one of its word, and
+// each character that nothing is drawn for.
 func marked(text string) string {
 	return words.ReplaceAllStringFunc(text, func(word string) string {
 		isEnglish := strings.ContainsFunc(word, func(r rune) bool { return r <= unicode.MaxASCII && unicode.IsLetter(r) })
