@@ -30,6 +30,22 @@ func TestRead_noList(t *testing.T) {
 	}
 }
 
+// TestFetch_noContent: a list that is answered with 204 is empty, unless the read of the object has
+// no content either. An intermediary may answer so to each request.
+func TestFetch_noContent(t *testing.T) {
+	t.Parallel()
+	for said, isMissing := range map[int]bool{404: true, 410: true, 400: true, 204: false, 200: false} {
+		s := serve(t, reply(said, ""), reply(204, ""))
+		if _, err := s.client().Product(context.Background(), idA); err == nil || IsNotFound(err) != isMissing {
+			t.Errorf("%d: %v, not found %v", said, err, IsNotFound(err))
+		}
+	}
+	s := serve(t, reply(204, ""), listed())
+	if _, err := s.client().Product(context.Background(), idA); !IsNotFound(err) {
+		t.Errorf("an empty list with content: %v", err)
+	}
+}
+
 // TestFetch_fresh waits for an object that this client made just now, in whichever words the
 // service says that it is not there.
 func TestFetch_fresh(t *testing.T) {

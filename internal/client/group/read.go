@@ -4,6 +4,7 @@ package group
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -123,12 +124,18 @@ func (g Of[T, P]) ConfirmMissing(ctx context.Context, a *Account, id string, sai
 			return found, fmt.Errorf("%w, although %s %s is in the list: it was not treated as gone", said, noun, id)
 		}
 	}
+	if n.NoContent && !IsNotFoundStatus(said) && transport.Status(said) != statusBadRequest {
+		return nil, &UnconfirmedError{noun, id, said, errNoContent} // neither of both says anything
+	}
 	gone := &NotFoundError{Noun: noun, ID: id, EmptyList: len(organizations) == 0}
 	if len(organizations) == 1 {
 		gone.Organization = slices.Collect(maps.Keys(organizations))[0]
 	}
 	return nil, gone
 }
+
+// errNoContent is the error of a list without content beside a read without content.
+var errNoContent = errors.New("the list was answered with 204, too")
 
 // Change is an update of an object.
 type Change struct {

@@ -29,6 +29,8 @@ const localSlack = 2 * time.Minute
 type Notes struct {
 	moment time.Time       // the service's clock
 	parts  map[string]bool // the ids, in small letters, of elements that lack members of their objects
+	// NoContent says that the list was answered with 204. An intermediary may answer so to each request.
+	NoContent bool
 }
 
 // IsPart reports whether an element of the list lacked required members of its object.
@@ -61,7 +63,7 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 		}
 		defer func() { _ = resp.Body.Close() }()
 		if n != nil {
-			n.moment = resp.Date
+			n.moment, n.NoContent = resp.Date, resp.NoContent
 			n.parts = map[string]bool{}
 		}
 		count := int64(0)

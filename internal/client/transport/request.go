@@ -46,16 +46,17 @@ type Request struct {
 
 // Response is a response with a status of 2xx.
 type Response struct {
-	Body   io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
-	Date   time.Time     // the service's clock; zero if the service does not tell it
-	Header map[string][]string
+	Body      io.ReadCloser // the caller closes it; it is in memory, unless it is a long stream
+	Date      time.Time     // the service's clock; zero if the service does not tell it
+	Header    map[string][]string
+	NoContent bool // it is a 204; a list is an empty one then
 	// Created is the last part of the Location of a 201: the id of the object, if it is one.
 	Created string
 }
 
 func newResponse(resp *http.Response) Response {
 	date, _ := http.ParseTime(resp.Header.Get("Date"))
-	r := Response{Body: resp.Body, Date: date, Header: resp.Header}
+	r := Response{Body: resp.Body, Date: date, Header: resp.Header, NoContent: resp.StatusCode == http.StatusNoContent}
 	if resp.StatusCode == http.StatusCreated {
 		r.Created = path.Base(resp.Header.Get("Location"))
 	}
