@@ -20,18 +20,25 @@ var scalars = json.WithUnmarshalers(json.JoinUnmarshalers(
 	json.UnmarshalFromFunc(whole[int32]), json.UnmarshalFromFunc(whole[int64]), json.UnmarshalFromFunc(truth),
 ))
 
-func whole[N int32 | int64](decoder *jsontext.Decoder, into *N) error {
-	kind := decoder.PeekKind()
-	if kind != '0' && kind != '"' {
-		return errors.ErrUnsupported
+// next reads a number or a string, whose text has its quotes. Any other value is left to the decoder.
+func next(decoder *jsontext.Decoder) (text string, kind jsontext.Kind, err error) {
+	if kind = decoder.PeekKind(); kind != '0' && kind != '"' {
+		return "", kind, errors.ErrUnsupported
 	}
-	text, err := decoder.ReadValue()
+	value, err := decoder.ReadValue()
+	return string(value), kind, err
+}
+
+func whole[N int32 | int64](decoder *jsontext.Decoder, into *N) error {
+	text, kind, err := next(decoder)
 	if err != nil {
 		return err
 	}
-	number, ok := wholeOf(string(text))
-	if kind == '"' {
-		number, err = strconv.ParseInt(strings.Trim(string(text), `"`), 10, 64)
+	number, ok := int64(0), false
+	if kind == '0' {
+		number, ok = wholeOf(text)
+	} else {
+		number, err = strconv.ParseInt(strings.Trim(text, `"`), 10, 64)
 		ok = err == nil
 	}
 	if *into = N(number); !ok || int64(*into) != number {
@@ -41,15 +48,11 @@ func whole[N int32 | int64](decoder *jsontext.Decoder, into *N) error {
 }
 
 func truth(decoder *jsontext.Decoder, into *bool) error {
-	kind := decoder.PeekKind()
-	if kind != '0' && kind != '"' {
-		return errors.ErrUnsupported
-	}
-	text, err := decoder.ReadValue()
+	text, kind, err := next(decoder)
 	if err != nil {
 		return err
 	}
-	switch strings.ToLower(string(text)) {
+	switch strings.ToLower(text) {
 	case "1", `"1"`, `"true"`:
 		*into = true
 	case "0", `"0"`, `"false"`:
