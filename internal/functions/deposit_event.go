@@ -17,6 +17,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/strictjson"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/computed"
@@ -102,7 +103,8 @@ func readEvent(body string) (types.Object, error) {
 	if method := d.EventData.Deposit.DepositMethod; method.Crypto == nil && method.Fiat == nil && method.Other == nil {
 		return none, errors.New("eventData.deposit.depositMethod has no member")
 	}
-	return computed.Value(event{d.ID, d.WebhookID, d.EventType, d.EventData.Deposit}), nil
+	wire.FoldIDs(&d.EventData.Deposit) // as all else has them, to compare them
+	return computed.Value(event{strings.ToLower(d.ID), strings.ToLower(d.WebhookID), d.EventType, d.EventData.Deposit}), nil
 }
 
 func eventTypes() map[string]attr.Type { return computed.Type[event]().AttrTypes }

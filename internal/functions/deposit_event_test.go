@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -293,5 +294,16 @@ func TestDepositEvent_sandbox(t *testing.T) {
 				t.Errorf("%s became %s", body, event)
 			}
 		}
+	}
+}
+
+// TestDepositEvent_ids: ids in capitals are written in lower case, as a state has them.
+func TestDepositEvent_ids(t *testing.T) {
+	t.Parallel()
+	capitals := regexp.MustCompile(`[0-9a-f]{8}-7c35-4f0e-9d6b-3a1f7c2d8e40`).ReplaceAllStringFunc(full, strings.ToUpper)
+	event, err := runDepositEvent(t, capitals)
+	same, errSame := runDepositEvent(t, full)
+	if err != nil || errSame != nil || capitals == full || !event.Equal(same) {
+		t.Errorf("%v, %v, %s", err, errSame, event)
 	}
 }
