@@ -29,7 +29,8 @@ const localSlack = 2 * time.Minute
 type Notes struct {
 	moment time.Time       // the service's clock
 	parts  map[string]bool // the ids, in small letters, of elements that lack members of their objects
-	// NoContent says that the list was answered with 204. An intermediary may answer so to each request.
+	// NoContent says that the list was answered with 204. An intermediary may answer so to each
+	// request.
 	NoContent bool
 }
 

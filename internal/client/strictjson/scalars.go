@@ -20,7 +20,8 @@ var scalars = json.WithUnmarshalers(json.JoinUnmarshalers(
 	json.UnmarshalFromFunc(whole[int32]), json.UnmarshalFromFunc(whole[int64]), json.UnmarshalFromFunc(truth),
 ))
 
-// next reads a number or a string, whose text has its quotes. Any other value is left to the decoder.
+// next reads a number or a string, whose text has its quotes. Any other value is left to the
+// decoder.
 func next(decoder *jsontext.Decoder) (text string, kind jsontext.Kind, err error) {
 	if kind = decoder.PeekKind(); kind != '0' && kind != '"' {
 		return "", kind, errors.ErrUnsupported
