@@ -20,15 +20,6 @@ func owners(isRequired bool) []group.Any {
 	return sellers
 }
 
-// groups returns the groups of the specification.
-func groups() []group.Any {
-	return append(owners(true),
-		balanceTransfers.Any(), banks.Any(), checkoutSessions.Any(), deposits.Any(), externalAccounts.Any(), fboOrganizations.Any(),
-		onramps.Any(), paymentSessions.Any(), payouts.Any(), refunds.Any(), subscriptions.Any(), swaps.Any(), transactions.Any(),
-		webhookMessages.Any(), withdrawals.Any(),
-	)
-}
-
 // New returns a client that sends its requests with t.
 func New(t *transport.Transport, cfg Config) *Client {
 	c := &Client{}

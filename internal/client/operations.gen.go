@@ -5,6 +5,7 @@
 package client
 
 import (
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
 )
 
@@ -115,5 +116,35 @@ func operations() []operation.Op {
 		opWithdrawalFee,
 		opWithdrawal,
 		opWithdrawalsOfAccount,
+	}
+}
+
+// groups returns the groups of the specification.
+func groups() []group.Any {
+	return []group.Any{
+		balanceTransfers.Any(),
+		banks.Any(),
+		checkoutSessions.Any(),
+		customers.Any(),
+		depositAccounts.Any(),
+		deposits.Any(),
+		discountCodes.Any(),
+		externalAccounts.Any(),
+		fboOrganizations.Any(),
+		invoices.Any(),
+		newCheckoutSessions.Any(),
+		onramps.Any(),
+		paymentLinks.Any(),
+		paymentSessions.Any(),
+		payouts.Any(),
+		products.Any(),
+		refunds.Any(),
+		subscriptions.Any(),
+		swaps.Any(),
+		transactions.Any(),
+		webhookMessages.Any(),
+		webhooks.Any(),
+		withdrawalAccounts.Any(),
+		withdrawals.Any(),
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"go/format"
 	"log"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -125,14 +126,19 @@ func (g *generator) files() (map[string][]byte, error) {
 	return files, nil
 }
 
-// table is the file with the list of all operations.
+// table is the file with the lists of all operations and of all groups.
 func (g *generator) table() []byte {
 	var rows strings.Builder
 	for _, op := range g.operations {
 		fmt.Fprintf(&rows, "%s,\n", op.row())
 	}
+	var groups strings.Builder
+	for _, name := range slices.Sorted(maps.Values(g.hand.groups)) {
+		fmt.Fprintf(&groups, "%s.Any(),\n", name)
+	}
 	return source("// operations returns every operation of the service, by group. It is a function, so that a start of\n" +
-		"// the provider does not pay for it.\nfunc operations() []operation.Op {\nreturn []operation.Op{\n" + rows.String() + "}\n}\n")
+		"// the provider does not pay for it.\nfunc operations() []operation.Op {\nreturn []operation.Op{\n" + rows.String() + "}\n}\n\n" +
+		"// groups returns the groups of the specification.\nfunc groups() []group.Any {\nreturn []group.Any{\n" + groups.String() + "}\n}\n")
 }
 
 // source returns a file of the client with the imports that its text needs.

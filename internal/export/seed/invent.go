@@ -14,8 +14,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// invent replaces the private values of objects: those with the mark x-private in the contract, and
-// everything under x-personal. Equal values of one kind get equal inventions. An address, a number
+// invent replaces the private values of objects: each text without the mark x-public in the contract,
+// and everything under x-personal. Equal values of one kind get equal inventions. An address, a number
 // or an e-mail address that is private in one place is replaced in every place. Members that the
 // contract does not know are left out, and so are nulls that it does not allow. The kept values of
 // an object, by its id, stay: an exported configuration has them.
@@ -40,11 +40,22 @@ type inventor struct {
 	kept       map[string]bool   // of the object
 }
 
-// walk replaces the strings in a value. kind is that of the value itself, or "".
-func (i *inventor) walk(s *schema.Schema, value any, kind string, replace func(kind, value string) string) any {
+// kindOf returns the kind of an invention in place of a value: the kind of the list around it, or "",
+// where the schema names none.
+func kindOf(s *schema.Schema, around string) string {
 	if mark, ok := s.Marks["x-private"].(string); ok {
-		kind = mark
+		return mark
 	}
+	tellsNothing := len(s.Enum) > 0 || s.Marks["x-known"] != nil || s.Format == "uuid" || s.Format == "date-time"
+	if around == "" && s.Type == schema.String && !tellsNothing && s.Marks["x-public"] != true {
+		return "text"
+	}
+	return around
+}
+
+// walk replaces the strings in a value. around is the kind of the list that it is in, or "".
+func (i *inventor) walk(s *schema.Schema, value any, around string, replace func(kind, value string) string) any {
+	kind := kindOf(s, around)
 	switch v := value.(type) {
 	case map[string]any:
 		if s.Marks["x-personal"] == true && len(s.Properties) == 0 {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
@@ -53,9 +55,7 @@ func TestInvent_canaries(t *testing.T) {
 
 // plant makes a value with a canary in each private member, and in one that the schema lacks.
 func plant(s *schema.Schema, kind, form string, planted *int) any {
-	if mark, ok := s.Marks["x-private"].(string); ok {
-		kind = mark
-	}
+	kind = kindOf(s, kind)
 	switch {
 	case s.Items != nil:
 		return []any{plant(s.Items, kind, form, planted)}
@@ -73,4 +73,27 @@ func plant(s *schema.Schema, kind, form string, planted *int) any {
 		return fmt.Sprintf(form, *planted)
 	}
 	return nil
+}
+
+// TestInvent_unmarked replaces each text that the contract does not mark as public.
+func TestInvent_unmarked(t *testing.T) {
+	t.Parallel()
+	text := func(marks map[string]any) *schema.Schema { return &schema.Schema{Type: schema.String, Marks: marks} }
+	objects := map[string][]sandbox.Object{"things": {{
+		"id": "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", "note": "N", "title": "T", "state": "open", "mood": "calm", "at": "2026-01-02T03:04:05Z",
+		"owner": "Ann", "tags": []any{"a", "b"}, "count": 7.0,
+	}}}
+	invent(objects, map[string]*schema.Schema{"things": {Properties: map[string]*schema.Schema{
+		"id": {Type: schema.String, Format: "uuid"}, "note": text(nil), "title": text(map[string]any{"x-public": true}),
+		"state": {Type: schema.String, Enum: []string{"open"}}, "mood": text(map[string]any{"x-known": []any{"calm"}}),
+		"at": {Type: schema.String, Format: "date-time"}, "owner": text(map[string]any{"x-private": "name"}),
+		"tags": {Items: text(nil)}, "count": {Type: schema.Number},
+	}}}, nil)
+	want := sandbox.Object{
+		"id": "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", "note": "Text 1", "title": "T", "state": "open", "mood": "calm", "at": "2026-01-02T03:04:05Z",
+		"owner": "Person 1", "tags": []any{"Text 2", "Text 3"}, "count": 7.0,
+	}
+	if diff := cmp.Diff(want, objects["things"][0]); diff != "" {
+		t.Error(diff)
+	}
 }
