@@ -189,7 +189,7 @@ func (a *Account) Inspect(ctx context.Context, r operation.Request, body []byte)
 	if a.required.id == "" || r.Op.Effect != transport.Safe || isExempt(ctx) || r.Op.Foreign {
 		return nil
 	}
-	err := a.ownerOf(r.Noun, body, 1, wire.MaxArrays)
+	err := a.ownerOf(r.Noun, body, 2, wire.MaxArrays)
 	if err != nil && !is[*WrongOrganizationError](err) {
 		return a.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
 	}

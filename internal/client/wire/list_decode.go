@@ -3,10 +3,14 @@
 package wire
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -14,9 +18,10 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// DecodeList reads a bare array, or an object with exactly one member that is an array, and hands
-// over one element after the other, which is valid until each returns. Null is an empty list; an
-// empty body is none, because a list can decide that something is gone.
+// DecodeList reads a bare array, or an object with exactly one member that is an array, or whose
+// only object with an array has one. It hands over one element after the other, which is valid until
+// each returns. Null is an empty list; an empty body is none, because a list can decide that
+// something is gone.
 func DecodeList(body io.Reader, each func(json.RawMessage) bool) error {
 	d := &listDecoder{strictjson.NewDecoder(body), each}
 	return strictjson.Explain(d.list())
@@ -74,9 +79,20 @@ func (d *listDecoder) array() error {
 	return err
 }
 
+// besides are the names, without case and separators, of arrays that are not the list if there is
+// another array: they tell of the response. Errors are never the list.
+var besides = []string{"error", "errors", "warnings", "messages", "notices", "notifications", "links", "sort", "included", "filters"}
+
+func isBeside(name string) bool { return slices.Contains(besides, transport.PlainName(name)) }
+
+// wrappers are the names, without case and separators, of objects whose list may be empty. In any
+// other object, an empty array may be something else, and would decide that objects are gone.
+var wrappers = []string{"data", "result", "results", "response", "payload", "body", "content", "page", "embedded", "list"}
+
 // envelope hands over the elements of the one array in an object whose brace was just read.
 func (d *listDecoder) envelope() error {
 	arrays, items, e, status := 0, int64(0), extent{}, ""
+	var inside, beside []envelope // that may be the list if no member is
 	each := d.each
 	d.each = func(item json.RawMessage) bool { items++; return each(item) }
 	for d.PeekKind() != jsontext.KindEndObject {
@@ -85,9 +101,9 @@ func (d *listDecoder) envelope() error {
 			return err
 		}
 		member := name.String()
-		if d.PeekKind() == jsontext.KindBeginArray {
+		if d.PeekKind() == jsontext.KindBeginArray && !isBeside(member) {
 			if arrays++; arrays > 1 {
-				return errors.New("it is an object with more than one array, and which of them is meant is not known")
+				return errArrays
 			}
 			if _, err := d.ReadToken(); err != nil {
 				return err
@@ -102,11 +118,19 @@ func (d *listDecoder) envelope() error {
 		if err != nil {
 			return err
 		}
+		plain := transport.PlainName(member)
 		if transport.SaysFailed(member, value) {
-			if transport.PlainName(member) != "status" {
+			if plain != "status" {
 				return failedError(member)
 			}
 			status = member
+		}
+		switch {
+		case arrays > 0:
+		case hasArray(value):
+			inside = append(inside, envelope{member, slices.Clone(value)})
+		case value.Kind() == jsontext.KindBeginArray && !strings.HasPrefix(plain, "error"):
+			beside = append(beside, envelope{member, slices.Clone(value)})
 		}
 		e.note(member, value)
 		e.noteInside(member, value, deepest)
@@ -114,13 +138,45 @@ func (d *listDecoder) envelope() error {
 	if _, err := d.ReadToken(); err != nil {
 		return err
 	}
+	if arrays == 0 {
+		mayBeEmpty, err := d.other(inside, beside)
+		if err != nil || items == 0 && !mayBeEmpty {
+			return cmp.Or(err, errNoArray)
+		}
+	}
 	if status != "" && items == 0 { // else it may be the status of the elements
 		return failedError(status)
 	}
-	if arrays == 0 {
-		return errors.New("it is an object without an array")
-	}
 	return e.check(items)
+}
+
+var (
+	errNoArray = errors.New("it is an object without an array")
+	errArrays  = errors.New("it is an object with more than one array, and which of them is meant is not known")
+)
+
+// other hands over the list of an object without an array of its own: that in the only object
+// inside, or else an array that may tell of the response. It reports whether it may be empty.
+func (d *listDecoder) other(inside, beside []envelope) (mayBeEmpty bool, err error) {
+	switch {
+	case len(inside)+len(beside) == 0:
+		return false, errNoArray
+	case len(inside) > 1, len(inside) == 0 && len(beside) > 1:
+		return false, errArrays
+	}
+	list := append(inside, beside...)[0]
+	isWrapper := slices.Contains(wrappers, transport.PlainName(list.name))
+	return isWrapper || len(inside) == 0, (&listDecoder{strictjson.NewDecoder(bytes.NewReader(list.body)), d.each}).list()
+}
+
+// hasArray reports whether a value is an object with an array that may be a list.
+func hasArray(value jsontext.Value) bool {
+	for name, inner := range strictjson.Members(value) {
+		if inner[0] == '[' && !isBeside(name) {
+			return true
+		}
+	}
+	return false
 }
 
 func failedError(member string) error {

@@ -54,7 +54,7 @@ const deepest = 3
 // numbers, too.
 func (e *extent) noteInside(outer string, value jsontext.Value, levels int) {
 	plain := transport.PlainName(outer)
-	isAboutPages := strings.HasPrefix(plain, "pag") || strings.HasPrefix(plain, "meta")
+	isAboutPages := strings.HasPrefix(plain, "pag") || strings.HasPrefix(plain, "meta") || strings.HasSuffix(plain, "info")
 	for name, inner := range strictjson.Members(value) {
 		value := jsontext.Value(inner)
 		_, err := strconv.ParseInt(strings.Trim(string(inner), `"`), 10, 64)

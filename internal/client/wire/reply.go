@@ -55,7 +55,7 @@ func ReadReply[T Entity](body []byte, noun string, others OtherNames, strict boo
 	return Reply[T]{Object: object, ID: (*object).ObjectID(), Odd: odd}
 }
 
-// ReadWhole reads a whole T at the top of a response, or one envelope down. check must accept the
+// ReadWhole reads a whole T at the top of a response, or one or two envelopes down. check must accept the
 // T. It must have every required member if strict, or at least half of them otherwise. A response
 // to a write is strict, because a read after it can return more. The error describes the top of the
 // response. odd are the members that [Decode] took for null.
@@ -73,7 +73,7 @@ func ReadWhole[T any](body []byte, strict bool, check func(T) error) (object *T,
 	}
 	found := 0
 	for _, inner := range envelopes[T](body) {
-		if o, names, err := wholeIn(inner.body, strict, check); err == nil {
+		if o, names, err := wholeIn(Unwrapped[T](inner.body), strict, check); err == nil {
 			object, odd, found = o, names, found+1
 		}
 	}
@@ -167,24 +167,13 @@ func Unwrapped[T any](body []byte) []byte {
 // idIn finds the id of a T in a response that is not a T, at the top or one envelope down. It
 // returns "" if there are two different ids.
 func idIn[T Entity](noun string, others OtherNames, body []byte) string {
-	found := map[string]bool{}
-	if id := idAmong[T](noun, others, body); id != "" {
-		found[id] = true
-	}
+	ids := map[string]string{"": idAmong[T](noun, others, body)}
 	for _, inner := range envelopes[T](body) {
-		if others[transport.PlainName(inner.name)] {
-			continue
-		}
-		if id := idAmong[T](noun, others, inner.body); id != "" {
-			found[id] = true
+		if !others[transport.PlainName(inner.name)] {
+			ids[inner.name] = idAmong[T](noun, others, inner.body)
 		}
 	}
-	for id := range found {
-		if len(found) == 1 {
-			return id
-		}
-	}
-	return ""
+	return oneOf(ids, "", func(string) bool { return true })
 }
 
 // idAmong finds the id of a T among the members of one object. The name of the member is T's own
@@ -221,17 +210,7 @@ func idNamed(ids map[string]string, name string) string {
 	if id := ids[name]; id != "" {
 		return id
 	}
-	found := ""
-	for other, id := range ids {
-		switch {
-		case transport.PlainName(other) != transport.PlainName(name):
-		case found != "" && found != id:
-			return ""
-		default:
-			found = id
-		}
-	}
-	return found
+	return oneOf(ids, "", func(other string) bool { return other == transport.PlainName(name) })
 }
 
 // OtherNames are the names, without "id", of ids that belong to other objects or to the request.

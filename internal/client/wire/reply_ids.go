@@ -16,10 +16,10 @@ import (
 // namedIDs returns the ids in an object by the names of their members, and those one envelope down.
 // An "id" down there has the name of its envelope: organizationId of {"organization": {"id": …}}.
 func namedIDs(body []byte) map[string]string {
-	ids, members := map[string]string{}, membersOf(body)
+	ids, members := map[string]string{}, strictjson.Members(body)
 	for outer, raw := range members {
 		if inner, err := single(raw); err == nil {
-			for name, raw := range membersOf(inner) {
+			for name, raw := range strictjson.Members(inner) {
 				if transport.PlainName(name) == "id" {
 					name = outer + "Id"
 				}
@@ -38,12 +38,6 @@ func addID(ids map[string]string, name string, raw json.RawMessage) {
 	if strictjson.Unmarshal(raw, &id) == nil && CheckID(id) == nil {
 		ids[name] = id
 	}
-}
-
-// membersOf returns the members of an object. Any other value has none.
-func membersOf(body []byte) (members map[string]json.RawMessage) {
-	_ = strictjson.Unmarshal(body, &members)
-	return members
 }
 
 // maxQuotedIDs is how many ids an error quotes.

@@ -15,7 +15,7 @@ import (
 // numbers, bare lists, the object after a write, and 404.
 type Dialect struct {
 	DecimalsAsText bool          // decimals as strings, padded with zeros to eleven places: "0.05174000000"
-	Lists          string        // "" or "bare", "envelope" as {"items": […], "total": n}, "nothing": 204 for an empty one
+	Lists          string        // "" or "bare", "envelope": {"items": […], "total": n}, also as data, "nothing": 204 for an empty one
 	ChangingOrder  bool          // lists in another order each time
 	Items          string        // list elements: "" or "whole", "summary", "hollow"
 	ListLag        time.Duration // how far lists are behind writes

@@ -37,7 +37,7 @@ var settings = []setting{
 		{"text", "Decimals are answered as texts with eleven places."},
 	}, func(d *Dialect) any { return &d.DecimalsAsText }, combined},
 	{"lists", "bare", []value{
-		{"envelope", "Lists are answered in an object with items and total."},
+		{"envelope", "Lists are answered in an object with items and total, each second time as the data of another one."},
 		{"nothing", "Empty lists are answered with 204 and no body."},
 	}, func(d *Dialect) any { return &d.Lists }, combined},
 	{"items", "whole", []value{

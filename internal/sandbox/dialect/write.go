@@ -75,6 +75,9 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 		return nil
 	case d.Lists == "envelope":
 		response = object{"total": len(list), "items": response}
+		if o.Turn%2 == 1 {
+			response = object{"success": true, "errors": []any{}, "data": response}
+		}
 	}
 	return Encode(response)
 }

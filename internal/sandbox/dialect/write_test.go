@@ -123,6 +123,9 @@ func TestDialect_lists(t *testing.T) {
 	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1"}],"total":1}` {
 		t.Errorf("a list of details: %s", got)
 	}
+	if got := string(d.Write(op, []any{}, Occurrence{Turn: 1})); got != `{"data":{"items":[],"total":0},"errors":[],"success":true}` {
+		t.Errorf("the second list: %s", got)
+	}
 	op.Detailed = false
 	if got := string(d.Write(op, []any{object{"id": "1", "memo": "x"}}, Occurrence{})); got != `{"items":[{"id":"1","memo":"x"}],"total":1}` {
 		t.Errorf("a list without details: %s", got)
