@@ -20,9 +20,6 @@ var fboOrganizations = group.Of[FboOrganization, FboOrganizationParams]{
 var balanceTransfers = group.Of[BalanceTransfer, TransferBalanceParams]{
 	Noun: "balance transfer", Creates: opTransferBalance,
 	Known: func(id string) (BalanceTransfer, error) { return BalanceTransfer{id}, nil },
-	Moved: func(p TransferBalanceParams) group.Trace {
-		return transactions.Trace(transfer{"transfer", &Asset{p.Network, p.Token}, p.Amount})
-	},
 }
 
 // CreateFboOrganization creates a child organization. A parent that is not verified, or has FBO
@@ -44,11 +41,7 @@ func (c *Client) CreateFboOrganization(ctx context.Context, parentID string, par
 // [NotFoundError]. There is no list to confirm a 404, so it reads the balances: they show at least
 // that the base URL points at the service. It waits for a child that this client made just now.
 func (c *Client) FboVerification(ctx context.Context, parentID, childID string) (FboVerification, error) {
-	var resp operation.Response
-	err := group.Again(ctx, c.account, fboOrganizations.Noun, childID, func() (err error) {
-		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opFboVerification, Args: []string{parentID, childID}})
-		return err
-	})
+	resp, err := c.verification(ctx, opFboVerification, nil, parentID, childID)
 	switch {
 	case group.IsNotFoundStatus(err):
 		_, err = fboOrganizations.ConfirmMissing(ctx, c.account, childID, err)
@@ -63,6 +56,15 @@ func (c *Client) FboVerification(ctx context.Context, parentID, childID string) 
 	return *verification, nil
 }
 
+// verification runs an operation. It waits for a child that this client made just now.
+func (c *Client) verification(ctx context.Context, op operation.Op, in any, parentID, childID string) (resp operation.Response, err error) {
+	err = group.Again(ctx, c.account, fboOrganizations.Noun, childID, func() (err error) {
+		resp, err = c.account.DoRaw(ctx, operation.Request{Op: op, In: in, Args: []string{parentID, childID}})
+		return err
+	})
+	return resp, err
+}
+
 // sentDetails are the values that a verification has after an update. The status is not among them:
 // the service may decide about it at once.
 type sentDetails struct {
@@ -75,11 +77,7 @@ type sentDetails struct {
 func (c *Client) UpdateFboVerification(
 	ctx context.Context, parentID, childID string, params FboVerificationParams,
 ) (FboVerification, error) {
-	var resp operation.Response
-	err := group.Again(ctx, c.account, fboOrganizations.Noun, childID, func() (err error) {
-		resp, err = c.account.DoRaw(ctx, operation.Request{Op: opUpdateFboVerification, In: params, Args: []string{parentID, childID}})
-		return err
-	})
+	resp, err := c.verification(ctx, opUpdateFboVerification, params, parentID, childID)
 	switch {
 	case group.IsNotFoundStatus(err):
 		if _, readErr := c.FboVerification(context.WithoutCancel(ctx), parentID, childID); IsNotFound(readErr) {

@@ -34,8 +34,10 @@ var payouts = group.Of[Payout, PayoutParams]{
 func (c *Client) ConfirmPayout(ctx context.Context, id string) (Payout, error) {
 	got, err := operation.DoOptional[Payout](ctx, c.calls, operation.Request{Op: opConfirmPayout, Noun: "payout", Args: []string{id}})
 	switch {
+	case err == nil && got.Object != nil && !wire.SameID(got.ID, id):
+		return Payout{}, fmt.Errorf("POST /payout/{id}/confirm: the response is payout %s, not %s", got.ID, id)
 	case err == nil && got.Object != nil:
-		return checkPayoutID(*got.Object, id)
+		return *got.Object, nil
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return Payout{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts.Any(), id)
 	}
@@ -101,13 +103,6 @@ func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decima
 	return fee, complete(opPayoutFee, map[string]Decimal{
 		"fixedFee": fee.FixedFee, "percentFee": fee.PercentFee, "estimatedFee": fee.EstimatedFee,
 	})
-}
-
-func checkPayoutID(payout Payout, id string) (Payout, error) {
-	if !wire.SameID(payout.ID, id) {
-		return Payout{}, fmt.Errorf("POST /payout/{id}/confirm: the response is payout %s, not %s", payout.ID, id)
-	}
-	return payout, nil
 }
 
 // matches reports whether a request with these params may have created got. Responses do not show

@@ -9,5 +9,4 @@ import (
 // refunds are the returned payments. No operation lists them.
 var refunds = group.Of[Refund, RefundParams]{
 	Noun: "refund", One: opRefund, Creates: opCreateRefund,
-	Moved: func(p RefundParams) group.Trace { return transactions.Trace(transfer{"refund", nil, p.Amount}) },
 }

@@ -13,7 +13,6 @@ import (
 // swaps are the conversions of one asset to another. No operation lists them.
 var swaps = group.Of[Swap, SwapParams]{
 	Noun: "swap", One: opSwap, Creates: opExecuteSwap,
-	Moved: func(p SwapParams) group.Trace { return transactions.Trace(transfer{"swap", &p.Source, p.Amount}) },
 }
 
 // SwapQuote returns the estimate of a swap, without swapping.

@@ -11,23 +11,9 @@ import (
 )
 
 // transactions are the movements into balances and out of them.
-var transactions = group.Of[Transaction, transfer]{
+var transactions = group.Of[Transaction, group.None]{
 	Noun: "transaction", All: opTransactions,
 	CreatedAt: func(o Transaction) Timestamp { return o.CreatedAt },
-	Matches:   transfer.made,
-}
-
-// transfer is a movement of an amount of an asset, as a transaction shows it.
-type transfer struct {
-	noun   string // in the type of the transaction
-	asset  *Asset // nil means any
-	amount Decimal
-}
-
-// made reports whether a transaction certainly is the movement.
-func (m transfer) made(t Transaction) bool {
-	return strings.Contains(strings.ToLower(t.Type), m.noun) && t.Amount.IsSet() && t.mayHaveMoved(m.amount) &&
-		(m.asset == nil || m.asset.Equal(Asset{t.Network, t.Token}))
 }
 
 // transactionTypes are the types of transactions that are known. The specification names none.
@@ -40,7 +26,7 @@ var transactionTypes = []string{"deposit", "payment", "swap", "payout", "withdra
 // and so does one without an amount or a network. None shows the other side. So requests with other
 // params may have made it: see [Movements.Earlier].
 func (c *Client) TransactionMovement(noun string, params any, asset *Asset, amount Decimal) movement.Movement {
-	return movement.Past[Transaction, transfer]{
+	return movement.Past[Transaction, group.None]{
 		Group: transactions,
 		Repeats: func(t Transaction) bool {
 			word := strings.ToLower(t.Type)

@@ -214,7 +214,7 @@ func TestPaying_accepted(t *testing.T) {
 					case n == 0 && slices.Contains(listed, kind) && strings.Contains(text, "is not known"):
 						t.Errorf("a list tells the object: %s", text)
 					case n == 0 && !slices.Contains(listed, kind) && (!strings.Contains(text, "It took effect") ||
-						!strings.Contains(text, "The transactions show one that fits: ") || strings.Contains(text, "may or may not")):
+						!strings.Contains(text, "Look for it in the transactions") || strings.Contains(text, "may or may not")):
 						t.Errorf("the first run warns %s, and reports %s", text, strings.Join(progress, "\n"))
 					}
 				}

@@ -129,12 +129,8 @@ func (a *Account) waitForDeleted(ctx context.Context, noun string, conflicts int
 	if transport.Status(err) != statusConflict || !a.created.deletedWithin(noun, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
-	pause := a.pauseBefore(conflicts)
-	a.Log(ctx, "it conflicts with an object that may be the deleted one: waiting before the request is sent again", map[string]any{
-		"kind": noun, "wait": pause.String(),
-	})
-	PauseFor(ctx, pause)
-	return ctx.Err() == nil
+	return a.waitBefore(ctx, conflicts, "it conflicts with an object that may be the deleted one: waiting before the request is sent again",
+		map[string]any{"kind": noun})
 }
 
 // NotCreatedError says that no attempt of a create request took effect: the list lacks the object
@@ -196,10 +192,9 @@ func (g Of[T, P]) readCreated(
 		if late := look >= len(a.Looks) && time.Since(start)+pause > a.LookBudget; final || late || ctx.Err() != nil {
 			return object, &CreatedError{Noun: g.Noun, ID: id, Err: err}
 		}
-		a.Log(ctx, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
-			"kind": g.Noun, "id": id, "wait": pause.String(),
+		a.waitBefore(ctx, look+1, "it was created, and cannot be read yet: waiting before the next attempt", map[string]any{
+			"kind": g.Noun, "id": id,
 		})
-		PauseFor(ctx, pause)
 	}
 }
 

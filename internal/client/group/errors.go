@@ -134,12 +134,11 @@ func is[E error](err error) bool {
 // AcceptedError says that the service accepted a request, so it took effect, and that neither the
 // response nor a list tells its object or its result. The request must not be sent again.
 type AcceptedError struct {
-	Operation   string // "POST /swap"
-	Noun        string // of the object that was made: "swap"; empty for none
-	ID          string // of the object that the request was about; empty for none
-	Transaction string // the id of the only transaction that can be the movement; empty if it is not known
-	Err         error  // why the response does not tell
-	LookErr     error  // why the list did not tell; nil if there was no look
+	Operation string // "POST /swap"
+	Noun      string // of the object that was made: "swap"; empty for none
+	ID        string // of the object that the request was about; empty for none
+	Err       error  // why the response does not tell
+	LookErr   error  // why the list did not tell; nil if there was no look
 }
 
 // Error says that the request took effect, and the reason why no more is known.

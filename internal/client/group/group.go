@@ -55,9 +55,6 @@ type Of[T wire.Entity, P any] struct {
 	// spellings. No request takes such an object: a person has to decide. Nil means that no object is
 	// similar.
 	Resembles func(P, T) bool
-	// Moved returns the way to the movement of a request in another group's list. It is for groups
-	// without a list.
-	Moved func(P) Trace
 	// Known returns a created object of which the response has only the id. Nil means that a read by
 	// the id does.
 	Known func(id string) (T, error)
@@ -119,6 +116,21 @@ func (g Of[T, P]) noted(ctx context.Context, a *Account, n *operation.Notes) ite
 	}
 }
 
+// Noting streams the objects and takes notes, also of their ids if the list was read to its end. So
+// a later search knows that they existed before the request.
+func (g Of[T, P]) Noting(ctx context.Context, a *Account, n *operation.Notes) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		ids := map[string]bool{}
+		for object, err := range g.noted(ctx, a, n) {
+			if !yield(object, err) || err != nil {
+				return
+			}
+			ids[strings.ToLower(object.ObjectID())] = true
+		}
+		a.created.existing.note(g.Noun, ids)
+	}
+}
+
 // Nested streams the objects that belong to one object of another group. If that one is missing,
 // the error is a [NotFoundError].
 func (g Of[T, P]) Nested(ctx context.Context, a *Account, op operation.Op, owner Any, id string) iter.Seq2[T, error] {
@@ -154,8 +166,7 @@ func OrNotFound(ctx context.Context, a *Account, err error, owner Any, id string
 //
 // It returns a [NotFoundError] only if the complete list lacks the object, too. If an object shows
 // the key masked, nothing proves which one it is, and the error names it. said is the error of the
-// read. key describes the key for messages, without personal data and bank numbers. masks is nil if
-// the service does not mask the key.
+// read. key describes the key for messages, without personal data and bank numbers.
 func (g Of[T, P]) ConfirmMissingKey(ctx context.Context, a *Account, key string, said error, matches, masks func(T) bool) (T, error) {
 	var none T
 	var masked []T
@@ -165,7 +176,7 @@ func (g Of[T, P]) ConfirmMissingKey(ctx context.Context, a *Account, key string,
 			return none, fmt.Errorf("%w; whether a %s %s exists could not be confirmed: %w", said, g.Noun, key, err)
 		case matches(object):
 			return object, nil
-		case masks != nil && masks(object):
+		case masks(object):
 			masked = append(masked, object)
 		}
 	}

@@ -67,12 +67,9 @@ func (a *Account) waitForFresh(ctx context.Context, noun, id string, asked time.
 	if !a.created.isFresh(id, asked, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
-	pause := a.pauseBefore(look)
-	a.Log(ctx, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
-		"kind": noun, "id": id, "wait": pause.String(),
+	return a.waitBefore(ctx, look, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
+		"kind": noun, "id": id,
 	})
-	PauseFor(ctx, pause)
-	return ctx.Err() == nil
 }
 
 func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, error) {
@@ -125,7 +122,7 @@ func (g Of[T, P]) ConfirmMissing(ctx context.Context, a *Account, id string, sai
 		}
 	}
 	if n.NoContent && !IsNotFoundStatus(said) && transport.Status(said) != statusBadRequest {
-		return nil, &UnconfirmedError{noun, id, said, errNoContent} // neither of both says anything
+		return nil, &UnconfirmedError{noun, id, said, errors.New("the list was answered with 204, too")} // neither of both says anything
 	}
 	gone := &NotFoundError{Noun: noun, ID: id, EmptyList: len(organizations) == 0}
 	if len(organizations) == 1 {
@@ -133,9 +130,6 @@ func (g Of[T, P]) ConfirmMissing(ctx context.Context, a *Account, id string, sai
 	}
 	return nil, gone
 }
-
-// errNoContent is the error of a list without content beside a read without content.
-var errNoContent = errors.New("the list was answered with 204, too")
 
 // Change is an update of an object.
 type Change struct {
@@ -220,11 +214,7 @@ func ReadUntil[T any](
 		if lastErr == nil && shows(last) || lastErr != nil && !mayPass(lastErr) && !behind || ctx.Err() != nil {
 			break
 		}
-		pause := a.pauseBefore(look)
-		a.Log(ctx, "it does not read as it was changed yet: waiting before the next look", map[string]any{
-			"operation": operation, "wait": pause.String(),
-		})
-		PauseFor(ctx, pause)
+		a.waitBefore(ctx, look, "it does not read as it was changed yet: waiting before the next look", map[string]any{"operation": operation})
 		if now, err := read(ctx); err == nil || lastErr != nil || IsNotFound(err) {
 			last, lastErr = now, err
 		}
@@ -244,9 +234,7 @@ func Reread[T any](
 		if !lags || look > len(a.Looks) {
 			return object, err
 		}
-		pause := a.pauseBefore(look)
-		a.Log(ctx, "it differs from the state: waiting before the next look", map[string]any{"kind": noun, "wait": pause.String()})
-		if PauseFor(ctx, pause); ctx.Err() != nil {
+		if !a.waitBefore(ctx, look, "it differs from the state: waiting before the next look", map[string]any{"kind": noun}) {
 			return object, ctx.Err()
 		}
 		object, err = read(ctx)
@@ -304,8 +292,7 @@ func (g Of[T, P]) ConfirmEnded(ctx context.Context, a *Account, op operation.Op,
 		if isLast {
 			return &NotEndedError{Operation: op.String(), Noun: g.Noun, ID: id}
 		}
-		a.Log(ctx, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})
-		PauseFor(ctx, a.pauseBefore(look))
+		a.waitBefore(ctx, look, "it is still shown: waiting before the next look", map[string]any{"kind": g.Noun, "id": id})
 	}
 }
 

@@ -25,6 +25,15 @@ func (a *Account) pauseBefore(look int) time.Duration {
 	return a.Looks[min(look, len(a.Looks))-1]
 }
 
+// waitBefore waits before the nth look after the first, and logs why. It returns false if ctx ends.
+func (a *Account) waitBefore(ctx context.Context, look int, why string, of map[string]any) bool {
+	pause := a.pauseBefore(look)
+	of["wait"] = pause.String()
+	a.Log(ctx, why, of)
+	PauseFor(ctx, pause)
+	return ctx.Err() == nil
+}
+
 // Lag is the longest time that a read is assumed to lag behind a write.
 func (a *Account) Lag() (total time.Duration) {
 	for _, pause := range a.Looks {
@@ -70,7 +79,6 @@ func (e *behindError) Unwrap() error { return e.err }
 type search[T wire.Entity, P any] struct {
 	account *Account
 	group   Of[T, P]
-	op      operation.Op // for the log
 	params  P
 	start   time.Time // when the request was sent first: an earlier request may take effect late
 	flight  *flight
@@ -97,7 +105,7 @@ func newSearch[T wire.Entity, P any](
 	if err != nil {
 		return nil, nil, err
 	}
-	s := &search[T, P]{account: a, group: g, op: g.Creates, params: params, start: time.Now(), whole: map[string]T{}}
+	s := &search[T, P]{account: a, group: g, params: params, start: time.Now(), whole: map[string]T{}}
 	s.flight = &flight{op: g.Creates, matches: func(object any) bool {
 		candidate, ok := object.(T)
 		return ok && g.Matches != nil && g.Matches(params, candidate)
@@ -115,13 +123,6 @@ func (s *search[T, P]) remember(ctx context.Context) {
 	if _, _, err := s.candidates(ctx); err == nil {
 		s.before, s.first = s.listed, nil
 	}
-}
-
-// knowExisting takes the ids of the objects that this client saw before the request. They are no
-// candidates.
-func (s *search[T, P]) knowExisting() {
-	s.existing = s.account.created.existing.of(s.group.Noun)
-	s.before = s.existing
 }
 
 // keep returns the object of a response. It reads the object by its id if the response lacks it, or
@@ -201,10 +202,7 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 				return nil, cmp.Or(err, errNotListed)
 			}
 		}
-		if ctx.Err() == nil {
-			s.pause(ctx, pause, err)
-		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || !s.wait(ctx, look+1, err) {
 			return nil, cmp.Or(err, errNotListed)
 		}
 	}
@@ -226,14 +224,13 @@ func (n *similar[T]) add(object T, isNew bool) {
 	}
 }
 
-// pause waits for the next look.
-func (s *search[T, P]) pause(ctx context.Context, pause time.Duration, err error) {
-	fields := map[string]any{"method": s.op.Method, "path": s.op.Path, "wait": pause.String()}
+// wait is [Account.waitBefore].
+func (s *search[T, P]) wait(ctx context.Context, look int, err error) bool {
+	fields := map[string]any{"method": s.group.Creates.Method, "path": s.group.Creates.Path}
 	if err != nil {
 		fields["reason"] = err.Error()
 	}
-	s.account.Log(ctx, "the list does not tell it yet: waiting before the next look", fields)
-	PauseFor(ctx, pause)
+	return s.account.waitBefore(ctx, look, "the list does not tell it yet: waiting before the next look", fields)
 }
 
 // alone looks for twins of the object of a repeated request. The list may show the object of an
@@ -245,7 +242,7 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 	defer cancel()
 	for look := 0; look <= len(s.account.Looks); look++ {
 		if look > 0 {
-			s.pause(ctx, s.account.pauseBefore(look), nil)
+			s.wait(ctx, look, nil)
 		}
 		twins, _, lookErr := s.candidates(ctx)
 		if len(twins) > 0 {

@@ -4,7 +4,6 @@ package group
 
 import (
 	"context"
-	"errors"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -28,8 +27,8 @@ func (g Of[T, P]) SendOnce(ctx context.Context, a *Account, params P, args ...st
 		return none, err // interrupted before anything was sent
 	}
 	defer done()
-	s.knowExisting()
-	s.patient = s.existing == nil
+	s.existing = a.created.existing.of(g.Noun)
+	s.before, s.patient = s.existing, s.existing == nil
 	got, err := operation.DoOptional[T](ctx, &a.Caller, r)
 	accepted := operation.IsDone(err)
 	switch {
@@ -51,12 +50,5 @@ func (g Of[T, P]) SendOnce(ctx context.Context, a *Account, params P, args ...st
 			return *found, nil
 		}
 	}
-	err = OutcomeError(accepted, g.Creates, g.Noun, err, a.Redact(r, lookErr))
-	var told *AcceptedError
-	if errors.As(err, &told) {
-		if g.Moved != nil {
-			told.Transaction = g.Moved(params)(ctx, a, g.Creates, s.start)
-		}
-	}
-	return none, err
+	return none, OutcomeError(accepted, g.Creates, g.Noun, err, a.Redact(r, lookErr))
 }

@@ -157,7 +157,7 @@ func readElement[T any](ctx context.Context, c *Caller, r Request, one Op, eleme
 	case n != nil:
 		n.parts[strings.ToLower(id)] = true
 		return item, nil
-	case takesParts(ctx):
+	case ctx.Value(partsKey{}) != nil:
 		return item, nil
 	}
 	return ReadPart[T](ctx, c, one, id)
@@ -192,5 +192,3 @@ type partsKey struct{}
 // WithParts returns a context whose lists hand over each element as it is, also one that lacks
 // members of its object. It is for a caller that needs a few of them, if they are there.
 func WithParts(ctx context.Context) context.Context { return context.WithValue(ctx, partsKey{}, true) }
-
-func takesParts(ctx context.Context) bool { return ctx.Value(partsKey{}) != nil }

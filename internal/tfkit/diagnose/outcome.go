@@ -104,11 +104,7 @@ func describeAccepted(e *client.AcceptedError) (message, advice string) {
 	if e.LookErr != nil {
 		message += ", and " + lookOf(e.Noun, e.Err, e.LookErr)
 	}
-	advice = Outcomes[e.Operation].find()
-	if e.Transaction != "" {
-		advice += fmt.Sprintf(" The transactions show one that fits: %s.", e.Transaction)
-	}
-	return message, "It took effect, so another request would be a second one. " + advice
+	return message, "It took effect, so another request would be a second one. " + Outcomes[e.Operation].find()
 }
 
 // explainCreated says how to go on with an object that was created.
