@@ -65,7 +65,7 @@ func customerSchema() schema.Schema {
 			"evm_addresses": schema.SetAttribute{
 				Optional: true, ElementType: types.StringType,
 				Validators:    []validator.Set{customtype.EVMAddresses{}},
-				PlanModifiers: []planmodifier.Set{customtype.IgnoreSpellings{}, described.Personal, described.Mail},
+				PlanModifiers: []planmodifier.Set{described.Personal, described.Mail},
 				MarkdownDescription: "The customer's addresses on Ethereum and compatible networks: `0x` and 40 digits each. A checksum in it " +
 					"(capitals and small letters mixed) must be right. Another spelling is no change. If omitted, the service's addresses are kept. " +
 					"Removing the argument, or `[]`, removes them.",

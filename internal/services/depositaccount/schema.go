@@ -26,7 +26,7 @@ import (
 var networks = slices.DeleteFunc(client.DepositNetwork("").Values(), func(name string) bool { return name == "Fiat" })
 
 // replaced is for methods. Another spelling of a token is no change.
-var replaced = []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.Replaces()}
+var replaced = []planmodifier.Object{plan.NoneIfOmitted(), plan.Replaces()}
 
 func accountSchema() schema.Schema {
 	return plan.KeepIfOmitted(schema.Schema{
@@ -109,7 +109,7 @@ func networkAttribute(description string, marks ...planmodifier.String) schema.S
 func tokenAttribute(use string, marks ...planmodifier.String) schema.StringAttribute {
 	return schema.StringAttribute{
 		Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.TokenOfNetwork{Networks: networks}},
-		PlanModifiers: append(marks, plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.Replaces()),
+		PlanModifiers: append(marks, plan.NoneIfOmitted(), plan.Replaces()),
 		MarkdownDescription: "The address of the contract of the token " + use + ", in the form of its network. Left out, it is the " +
 			"network's own coin. Bitcoin, Litecoin and Dogecoin have no tokens. A change replaces the account.",
 	}

@@ -91,7 +91,7 @@ func selfCustodialAttribute() schema.SingleNestedAttribute {
 			},
 			"seller_payment_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.ChainPayee()},
-				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, described.Payee},
+				PlanModifiers: []planmodifier.String{described.Payee},
 				MarkdownDescription: "The address that receives payments: `0x` and 40 digits. A checksum in it (capitals and small letters mixed) " +
 					"must be right. If omitted, the service chooses the address. Set it to control who is paid.",
 			},
@@ -133,7 +133,7 @@ func openBankingAttribute() schema.SingleNestedAttribute {
 			},
 			"destination_crypto_address": schema.StringAttribute{
 				Optional: true, CustomType: customtype.AddressType{}, Validators: []validator.String{customtype.Payee()},
-				PlanModifiers: []planmodifier.String{customtype.IgnoreSpelling{}, described.Payee},
+				PlanModifiers: []planmodifier.String{described.Payee},
 				MarkdownDescription: "Where the crypto currency goes that is bought with the payment. A checksum in it (capitals and small letters " +
 					"mixed) must be right.",
 			},

@@ -27,7 +27,7 @@ var networks = slices.DeleteFunc(client.Network("").Values(), func(n string) boo
 func Destination(description string, attributes map[string]schema.Attribute, checks ...validator.Object) schema.SingleNestedAttribute {
 	return schema.SingleNestedAttribute{
 		Optional: true, Attributes: attributes, Validators: checks,
-		PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, plan.Replaces()},
+		PlanModifiers: []planmodifier.Object{plan.NoneIfOmitted(), plan.Replaces()},
 		MarkdownDescription: description + " Terraform does not report misspelled keys in this object. Check the plan. A change replaces the " +
 			"account.",
 	}

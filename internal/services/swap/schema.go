@@ -52,7 +52,7 @@ func settingAttributes() map[string]schema.Attribute {
 				},
 				"token": schema.StringAttribute{
 					Optional: true, CustomType: customtype.AddressType{},
-					PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), customtype.IgnoreSpelling{}, described.SwapTarget},
+					PlanModifiers: []planmodifier.String{plan.NoneIfOmitted(), described.SwapTarget},
 					MarkdownDescription: "The address of the token's contract on the network, in the form of that network. Left out, it is the " +
 						"network's own coin. Bitcoin, Litecoin, Dogecoin, Dash and Zcash have no tokens.",
 				},

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
@@ -34,7 +33,7 @@ func addresses(set types.Set) (all []string) {
 func EVMSet[S ~string](known types.Set, received []S) types.Set {
 	before, seen, elements := addresses(known), map[string]bool{"": true}, []attr.Value{}
 	for _, got := range received {
-		address, _ := takeKnown(&before, string(got))
+		address := takeKnown(&before, string(got))
 		if key := destination.NormalizeAddress(address); !seen[key] {
 			seen[key] = true
 			elements = append(elements, types.StringValue(address))
@@ -43,39 +42,15 @@ func EVMSet[S ~string](known types.Set, received []S) types.Set {
 	return types.SetValueMust(types.StringType, elements)
 }
 
-// IgnoreSpellings plans the state's addresses if the configuration has the same ones in other
-// spellings, or the state's are shortened.
-type IgnoreSpellings struct{}
-
-// Description describes the modifier.
-func (IgnoreSpellings) Description(context.Context) string { return "another spelling is no change" }
-
-// MarkdownDescription describes the modifier.
-func (m IgnoreSpellings) MarkdownDescription(ctx context.Context) string { return m.Description(ctx) }
-
-// PlanModifySet compares known addresses.
-func (IgnoreSpellings) PlanModifySet(_ context.Context, req planmodifier.SetRequest, resp *planmodifier.SetResponse) {
-	before, planned := addresses(req.StateValue), addresses(resp.PlanValue)
-	if req.StateValue.IsNull() || resp.PlanValue.IsNull() || resp.PlanValue.IsUnknown() || len(before) != len(planned) {
-		return
-	}
-	for _, shown := range before {
-		if _, ok := takeKnown(&planned, shown); !ok {
-			return
-		}
-	}
-	resp.PlanValue = req.StateValue
-}
-
 // takeKnown removes the address that the service shows from known ones, and returns it.
-func takeKnown(known *[]string, shown string) (string, bool) {
+func takeKnown(known *[]string, shown string) string {
 	at := slices.IndexFunc(*known, func(address string) bool { return destination.SameAddress(shown, address) })
 	if at < 0 {
-		return shown, false
+		return shown
 	}
 	address := (*known)[at]
 	*known = slices.Delete(*known, at, at+1)
-	return address, true
+	return address
 }
 
 // EVMAddresses checks a set of addresses on EVM networks. It places mistakes at the set, because an

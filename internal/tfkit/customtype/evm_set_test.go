@@ -8,7 +8,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/path"
-	"github.com/hashicorp/terraform-plugin-framework/resource/schema/planmodifier"
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 )
@@ -42,29 +41,6 @@ func TestEVMSet(t *testing.T) {
 	} {
 		if got := EVMSet(c.known, c.received); !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
-		}
-	}
-}
-
-func TestIgnoreSpellings(t *testing.T) {
-	t.Parallel()
-	none, unknown, lower := types.SetNull(types.StringType), types.SetUnknown(types.StringType), strings.ToLower(usdc)
-	partly := types.SetValueMust(types.StringType, []attr.Value{types.StringValue(lower), types.StringUnknown()})
-	for name, c := range map[string]struct{ state, planned, want types.Set }{
-		"in another case":  {setOf(usdc, usdt), setOf(strings.ToLower(usdt), lower), setOf(usdc, usdt)},
-		"one more":         {setOf(usdc), setOf(lower, usdt), setOf(lower, usdt)},
-		"one less":         {setOf(usdc, usdt), setOf(lower), setOf(lower)},
-		"another one":      {setOf(usdc), setOf(usdt), setOf(usdt)},
-		"removed":          {setOf(usdc), none, none},
-		"removed, empty":   {setOf(), none, none},
-		"no state":         {none, setOf(), setOf()},
-		"known late":       {setOf(usdc), unknown, unknown},
-		"one of them late": {setOf(usdc, usdt), partly, partly},
-	} {
-		resp := planmodifier.SetResponse{PlanValue: c.planned}
-		IgnoreSpellings{}.PlanModifySet(t.Context(), planmodifier.SetRequest{StateValue: c.state, PlanValue: c.planned}, &resp)
-		if !resp.PlanValue.Equal(c.want) {
-			t.Errorf("%s: %s, want %s", name, resp.PlanValue, c.want)
 		}
 	}
 }

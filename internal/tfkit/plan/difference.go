@@ -289,7 +289,7 @@ func (c comparison) classOfString(d difference, sent, got tftypes.Value, grave c
 	switch {
 	case raw.Equal(sent, got) || convert.SameMoment(was, is):
 		return equal, ""
-	case form == Place && destination.NormalizeAddress(was) == destination.NormalizeAddress(is):
+	case form == Place && destination.SameAddress(is, was):
 		return equal, ""
 	case form == URL && spelling.SameURL(was, is):
 		return equal, ""

@@ -13,10 +13,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hashicorp/terraform-plugin-framework/attr"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
-	"github.com/hashicorp/terraform-plugin-framework/types/basetypes"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
@@ -246,8 +246,11 @@ func (r Records) Unchanged(ctx context.Context, s schema.Schema, state, got tfty
 	return c.members(s.Attributes, difference{at: path.Empty(), sent: state, got: got}, state)
 }
 
-// Keep plans one argument: the state's value where it equals the configured one, and where the
-// service has made it of the configured one and cannot update it.
+// Keep plans one argument: the state's value where it equals the configured one, or is masked, and
+// where the service has made it of the configured one and cannot update it.
+//
+// The last four characters of a number are a mask only in the state of an imported object. In any
+// other state they are the number that was configured, and a longer one is another number.
 func (r Records) Keep(
 	ctx context.Context, a schema.Attribute, at path.Path, config, planned, state tftypes.Value, imported bool, diags *diag.Diagnostics,
 ) tftypes.Value {
@@ -258,11 +261,9 @@ func (r Records) Keep(
 	c.choose = func(d difference) tftypes.Value {
 		found, recorded := r.of(d)
 		switch {
+		case d.class == equal && (!c.shows(d.attribute, d.got, d.sent) || !imported && !c.shows(d.attribute, d.sent, d.got)):
+			return d.sent
 		case d.class == equal:
-			_, isText := d.attribute.GetType().(basetypes.StringType)
-			if formOf(d.attribute) == Place || !isText && d.sent.Type().Is(tftypes.String) {
-				return d.sent // another modifier knows the masks
-			}
 			return d.got
 		case !d.replaced:
 			return d.sent
@@ -276,6 +277,15 @@ func (r Records) Keep(
 		return d.sent
 	}
 	return c.value(difference{at: at, attribute: a, sent: planned, got: state, hidden: holdsSensitive(a), replaced: replacesAny(a)}, config)
+}
+
+// shows asks the type of an attribute, if it knows masks, whether a value shows enough of another one
+// to tell it.
+func (c comparison) shows(a schema.Attribute, shown, known tftypes.Value) bool {
+	one, errShown := a.GetType().ValueFromTerraform(c.ctx, shown)
+	other, errKnown := a.GetType().ValueFromTerraform(c.ctx, known)
+	masked, ok := one.(interface{ Shows(known attr.Value) bool })
+	return errShown != nil || errKnown != nil || !ok || masked.Shows(other)
 }
 
 // isRounded reports whether a service may have made an amount of the sent one by rounding.
