@@ -165,9 +165,16 @@ func (s *server) CloseEphemeralResource(
 	return relay(ctx, s, req, s.fullServer.CloseEphemeralResource, ephemeralBlock(req.TypeName))
 }
 
-// CallFunction calls one function.
+// CallFunction calls one function. OpenTofu 1.12 sends a literal null without any data, which the
+// framework takes for a defect.
 func (s *server) CallFunction(
 	ctx context.Context, req *tfprotov6.CallFunctionRequest,
 ) (*tfprotov6.CallFunctionResponse, error) {
+	const null = 0xc0 // in MessagePack
+	for i, argument := range req.Arguments {
+		if argument == nil || len(argument.MsgPack)+len(argument.JSON) == 0 {
+			req.Arguments[i] = &tfprotov6.DynamicValue{MsgPack: []byte{null}}
+		}
+	}
 	return detached(ctx, req, s.fullServer.CallFunction)
 }

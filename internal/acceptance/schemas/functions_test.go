@@ -142,6 +142,24 @@ func call(t *testing.T, name string, arguments ...tftypes.Value) *tfprotov6.Call
 	return resp
 }
 
+// TestProtocol_functionOfNothing: a null of OpenTofu is one.
+func TestProtocol_functionOfNothing(t *testing.T) {
+	t.Parallel()
+	currency, err := tfprotov6.NewDynamicValue(tftypes.String, tftypes.NewValue(tftypes.String, "EUR"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := provider.NewServer("test")().CallFunction(t.Context(), &tfprotov6.CallFunctionRequest{
+		Name: "round", Arguments: []*tfprotov6.DynamicValue{{}, &currency},
+	})
+	if err != nil || resp.Error != nil {
+		t.Fatal(err, resp.Error)
+	}
+	if got, err := resp.Result.Unmarshal(tftypes.Number); err != nil || !got.IsNull() {
+		t.Errorf("round(null) is %s (%v)", got, err)
+	}
+}
+
 // TestProtocol_functions calls every function.
 func TestProtocol_functions(t *testing.T) {
 	t.Parallel()
