@@ -75,16 +75,14 @@ func (a *Account) waitForFresh(ctx context.Context, noun, id string, asked time.
 func (g Of[T, P]) fetchOnce(ctx context.Context, a *Account, id string) (T, error) {
 	var none T
 	object, err := operation.Do[T](ctx, &a.Caller, g.One, id)
-	if err == nil {
-		if !wire.SameID(object.ObjectID(), id) {
-			return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.Noun, id, object.ObjectID())
-		}
+	switch {
+	case err == nil && !wire.SameID(object.ObjectID(), id):
+		return none, fmt.Errorf("asked for %s %s, the payments service returned %s", g.Noun, id, object.ObjectID())
+	case err == nil:
 		return object, nil
-	}
-	if !SaysMissing(err) || !IsNotFoundStatus(err) && !g.hasList() {
+	case !SaysMissing(err) || !IsNotFoundStatus(err) && !g.hasList():
 		return none, err
-	}
-	if ctx.Value(doubtKey{}) != nil {
+	case ctx.Value(doubtKey{}) != nil:
 		return none, &NotFoundError{Noun: g.Noun, ID: id}
 	}
 	listed, goneErr := g.ConfirmMissing(ctx, a, id, err)

@@ -63,7 +63,6 @@ func mayPass(err error) bool {
 	return is[*behindError](err) || transport.Temporary(err) || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-// errNotListed says that the list lacks an object.
 var errNotListed = errors.New("it is not in the list")
 
 // behindError says that a read by id does not find an object that the list shows.

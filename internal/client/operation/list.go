@@ -56,16 +56,14 @@ func (n *Notes) Earliest(read time.Time) func(local time.Time) time.Time {
 func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes) iter.Seq2[T, error] {
 	r.Stream = true
 	return func(yield func(T, error) bool) {
-		var none T
 		resp, err := c.send(ctx, r)
 		if err != nil {
-			yield(none, err)
+			yield(*new(T), err)
 			return
 		}
 		defer func() { _ = resp.Body.Close() }()
 		if n != nil {
-			n.moment, n.NoContent = resp.Date, resp.NoContent
-			n.parts = map[string]bool{}
+			*n = Notes{resp.Date, map[string]bool{}, resp.NoContent}
 		}
 		count := int64(0)
 		var unusable error
@@ -93,7 +91,7 @@ func ListFor[T any](ctx context.Context, c *Caller, r Request, one Op, n *Notes)
 			err = checkAge(resp.Header)
 		}
 		if err != nil && !errors.Is(err, wire.ErrStopped) {
-			yield(none, c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
+			yield(*new(T), c.Redact(r, fmt.Errorf("%s: the list broke off after %d of its objects: %w", r.Op, count, err)))
 		}
 	}
 }
@@ -138,13 +136,19 @@ func (r repetitions) has(item any, element json.RawMessage) bool {
 // error. It might be any object, so the list cannot prove that an object is missing.
 func readElement[T any](ctx context.Context, c *Caller, r Request, one Op, element json.RawMessage, n *Notes) (T, error) {
 	var item T
+	object, isEntity := any(&item).(wire.Entity)
 	odd, err := wire.Decode(element, &item)
+	if err == nil && isEntity && object.ObjectID() == "" { // {"product": {…}} has one, if that is a whole product
+		if inner := wire.Unwrapped[T](element); len(wire.ShapeOf[T]().Lacking(inner, false)) == 0 {
+			element = inner
+			odd, err = wire.Decode(element, &item)
+		}
+	}
 	if err != nil {
 		return item, err
 	}
 	c.LogOdd(ctx, r.Op, odd)
-	object, ok := any(item).(wire.Entity)
-	if !ok {
+	if !isEntity {
 		return item, nil
 	}
 	id := object.ObjectID()
