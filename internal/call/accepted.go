@@ -27,7 +27,7 @@ func (c *command) warn(r *request, lacks string) {
 
 // result says how to find the result of an accepted write.
 func (r *request) result() string {
-	outcome := r.op.outcome()
+	outcome := r.op.outcome
 	switch {
 	case outcome.Second == "":
 		return ""

@@ -88,16 +88,13 @@ func (r *request) afterwards() string {
 	if r.op.effect == transport.Idempotent {
 		return "To make sure, run it again: a second time changes nothing more."
 	}
-	outcome := r.op.outcome()
+	outcome := r.op.outcome
 	text := "It was not repeated, because that would " + outcome.Second + "."
 	if outcome.Call == "" {
 		return text + " " + outcome.Note.In(words)
 	}
 	return fmt.Sprintf("%s Before you send it again, look for it with `terraform-provider-payments call %s`.", text, r.lookupCommand(outcome))
 }
-
-// outcome says how to find out whether a request of the operation took effect.
-func (op *operation) outcome() diagnose.Outcome { return diagnose.Outcomes[op.Method+" "+op.Path] }
 
 // lookupCommand is the command that finds the effect of a write.
 func (r *request) lookupCommand(outcome diagnose.Outcome) string {

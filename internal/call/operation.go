@@ -5,18 +5,23 @@ package call
 import (
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // operation is one operation of the contract, with the client's effect.
 type operation struct {
 	contract.Operation
 	effect transport.Effect
+	// outcome says how to find out whether a request took effect.
+	outcome diagnose.Outcome
 }
 
 // load returns the operations of the contract, in its order of groups.
@@ -31,9 +36,25 @@ func load() ([]*operation, error) {
 		if !ok {
 			return nil, fmt.Errorf("%s: the client has no such operation", row.ID)
 		}
-		all[i] = &operation{row, effect}
+		all[i] = &operation{row, effect, outcomeOf(row, rows)}
 	}
 	return all, nil
+}
+
+// outcomeOf returns the outcome of a creation whose objects a list shows, which needs no row.
+func outcomeOf(op contract.Operation, all []contract.Operation) diagnose.Outcome {
+	row, isKnown := diagnose.Outcomes[op.Method+" "+op.Path]
+	at := slices.IndexFunc(all, func(o contract.Operation) bool {
+		return o.Response.List && o.Method == http.MethodGet && o.Response.Object == op.Response.Object && !strings.Contains(o.Path, "{")
+	})
+	if isKnown || at < 0 || op.ReadOnly || op.Method != http.MethodPost || strings.Contains(op.Path, "{") {
+		return row
+	}
+	list := all[at].ID
+	if slices.ContainsFunc(all[at].Parameters, func(p contract.Parameter) bool { return p.Name == "include_archived" }) {
+		list += " include_archived=true"
+	}
+	return diagnose.Outcome{Second: "make a second one", Call: list}
 }
 
 // find returns the operation with an id.

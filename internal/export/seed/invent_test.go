@@ -90,8 +90,8 @@ func TestInvent_unmarked(t *testing.T) {
 		"tags": {Items: text(nil)}, "count": {Type: schema.Number},
 	}}}, nil)
 	want := sandbox.Object{
-		"id": "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", "note": "Text 1", "title": "T", "state": "open", "mood": "calm", "at": "2026-01-02T03:04:05Z",
-		"owner": "Person 1", "tags": []any{"Text 2", "Text 3"}, "count": 7.0,
+		"id": "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40", "note": "Text 1", "title": "T", "state": "open", "mood": "calm",
+		"at": "2026-01-02T03:04:05Z", "owner": "Person 1", "tags": []any{"Text 2", "Text 3"}, "count": 7.0,
 	}
 	if diff := cmp.Diff(want, objects["things"][0]); diff != "" {
 		t.Error(diff)

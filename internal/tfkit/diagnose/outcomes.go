@@ -11,7 +11,8 @@ type Outcome struct {
 	Note   Advice // what else to know
 }
 
-// Outcomes has a row for each operation that creates something or moves money.
+// Outcomes has a row for each operation that moves money, or creates something that no list shows or
+// tells from others.
 var Outcomes = map[string]Outcome{
 	"POST /checkout_session": {
 		Second: "open a second session", Call: "checkoutSessions",
@@ -26,17 +27,6 @@ var Outcomes = map[string]Outcome{
 		Note: "No operation lists child organizations, and a new one shows in no balance and no transfer. So look for it in the payments " +
 			"service, or ask its support. If this message names an id that may be its own, {child}",
 	},
-
-	"POST /customer":             {Second: "create a second customer", Call: "customers"},
-	"POST /deposit/account":      {Second: "open a second account", Call: "depositAccounts"},
-	"POST /discount_code/create": {Second: "create a second code", Call: "discountCodes"},
-	"POST /external_account":     {Second: "create a second account", Call: "externalAccounts"},
-	"POST /invoice":              {Second: "send a second invoice", Call: "invoices"},
-	"POST /payment_link/create":  {Second: "create a second link", Call: "paymentLinks include_archived=true"},
-	"POST /product/create":       {Second: "create a second product", Call: "products include_archived=true"},
-	"POST /webhook/create":       {Second: "create a second webhook", Call: "webhooks"},
-	"POST /withdrawal/account":   {Second: "create a second account", Call: "withdrawalAccounts"},
-
 	"POST /onramp": {
 		Second: "start a second payment", Repeat: "start it", Where: "the list of on-ramps", Call: "onramps",
 	},
