@@ -12,6 +12,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
@@ -135,7 +136,7 @@ func (c *command) readObject(ctx context.Context, sender *client.Client, ref ref
 	if err != nil {
 		return nil, nil, &lookError{ref, err}
 	}
-	value, err := decode(body)
+	value, err := decode(wire.Unwrap(op.Response.Schema.Names(), body))
 	if err != nil {
 		return nil, nil, &lookError{ref, errors.New("the response is not JSON")}
 	}

@@ -135,8 +135,8 @@ func hasID(element any) bool {
 // print returns a list as it is printed. body is a valid JSON text without secrets.
 func (l listing) print(element *schema.Schema, body []byte) (string, error) {
 	var elements []json.RawMessage
-	err := wire.DecodeList(bytes.NewReader(body), func(element json.RawMessage) bool {
-		elements = append(elements, slices.Clone(element))
+	err := wire.DecodeList(bytes.NewReader(body), func(text json.RawMessage) bool {
+		elements = append(elements, slices.Clone(wire.Unwrap(element.Names(), text)))
 		return true
 	})
 	if err != nil {

@@ -187,7 +187,7 @@ func (a *Account) Inspect(ctx context.Context, r operation.Request, body []byte)
 	if a.required.id == "" || r.Op.Effect != transport.Safe || ctx.Value(exemptKey{}) != nil || r.Op.Foreign {
 		return nil
 	}
-	err := a.ownerOf(r.Noun, body, 2, wire.MaxArrays)
+	err := a.ownerOf(r.Noun, body, 3, wire.MaxArrays)
 	if err != nil && !is[*WrongOrganizationError](err) {
 		return a.Redact(r, fmt.Errorf("%s: the response cannot be read: %w", r.Op, err))
 	}

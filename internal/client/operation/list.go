@@ -10,6 +10,7 @@ import (
 	"hash/maphash"
 	"iter"
 	"net/url"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -136,9 +137,8 @@ func (r repetitions) has(item any, element json.RawMessage) bool {
 // error. It might be any object, so the list cannot prove that an object is missing.
 func readElement[T any](ctx context.Context, c *Caller, r Request, one Op, element json.RawMessage, n *Notes) (T, error) {
 	var item T
-	object, isEntity := any(&item).(wire.Entity)
 	odd, err := wire.Decode(element, &item)
-	if err == nil && isEntity && object.ObjectID() == "" { // {"product": {…}} has one, if that is a whole product
+	if err == nil && reflect.ValueOf(&item).Elem().IsZero() { // {"product": {…}}, if that is a whole product
 		if inner := wire.Unwrapped[T](element); len(wire.ShapeOf[T]().Lacking(inner, false)) == 0 {
 			element = inner
 			odd, err = wire.Decode(element, &item)
@@ -148,6 +148,7 @@ func readElement[T any](ctx context.Context, c *Caller, r Request, one Op, eleme
 		return item, err
 	}
 	c.LogOdd(ctx, r.Op, odd)
+	object, isEntity := any(item).(wire.Entity)
 	if !isEntity {
 		return item, nil
 	}

@@ -55,7 +55,7 @@ func ReadReply[T Entity](body []byte, noun string, others OtherNames, strict boo
 	return Reply[T]{Object: object, ID: (*object).ObjectID(), Odd: odd}
 }
 
-// ReadWhole reads a whole T at the top of a response, or one or two envelopes down. check must accept the
+// ReadWhole reads a whole T at the top of a response, or up to three envelopes down. check must accept the
 // T. It must have every required member if strict, or at least half of them otherwise. A response
 // to a write is strict, because a read after it can return more. The error describes the top of the
 // response. odd are the members that [Decode] took for null.
@@ -68,11 +68,19 @@ func ReadWhole[T any](body []byte, strict bool, check func(T) error) (object *T,
 		return nil, nil, ErrEmpty
 	}
 	object, odd, err = wholeIn(body, strict, check)
+	if _, hasID := any(*new(T)).(Entity); err == nil && hasID {
+		return object, odd, nil
+	}
+	if inner := Unwrapped[T](body); len(inner) < len(body) {
+		if object, odd, err := wholeIn(inner, strict, check); err == nil {
+			return object, odd, nil
+		}
+	}
 	if err == nil {
 		return object, odd, nil
 	}
 	found := 0
-	for _, inner := range envelopes[T](body) {
+	for _, inner := range envelopes(ShapeOf[T]().Members, body) {
 		if o, names, err := wholeIn(Unwrapped[T](inner.body), strict, check); err == nil {
 			object, odd, found = o, names, found+1
 		}
@@ -138,10 +146,11 @@ type envelope struct {
 	body []byte
 }
 
-// envelopes returns the members of a response that may hold a T. A member of T itself is not one.
-func envelopes[T any](body []byte) (all []envelope) {
+// envelopes returns the members of a response that may hold an object. A member of the object itself
+// is not one.
+func envelopes(members map[string]bool, body []byte) (all []envelope) {
 	for name, inner := range strictjson.Members(body) {
-		if ShapeOf[T]().Members[name] {
+		if members[name] {
 			continue
 		}
 		if inner, err := single(inner); err == nil && len(inner) > 0 && inner[0] == '{' {
@@ -151,24 +160,48 @@ func envelopes[T any](body []byte) (all []envelope) {
 	return all
 }
 
-// Unwrapped returns the one object inside a response without members of T, or the response itself.
-func Unwrapped[T any](body []byte) []byte {
-	for name := range strictjson.Members(body) {
-		if ShapeOf[T]().Members[name] {
-			return body
+// Unwrapped is [Unwrap] for a T.
+func Unwrapped[T any](body []byte) []byte { return Unwrap(ShapeOf[T]().Members, body) }
+
+// Unwrap returns the object inside a response that has most of its members, at most two envelopes
+// down, or the response itself: {"status": "ok", "data": {"payout": {…}}} has one of them. If
+// nothing has any, it is the only object inside.
+func Unwrap(members map[string]bool, body []byte) []byte {
+	best, most, isOne := body, 0, true
+	var look func(body []byte, levels int)
+	look = func(body []byte, levels int) {
+		count := 0
+		for name := range strictjson.Members(body) {
+			if members[name] {
+				count++
+			}
+		}
+		if isOne = isOne && count != most || count > most; count > most {
+			best, most = body, count
+		}
+		for _, inner := range envelopes(members, body) {
+			if levels > 0 {
+				look(inner.body, levels-1)
+			}
 		}
 	}
-	if all := envelopes[T](body); len(all) == 1 {
-		return all[0].body
+	look(body, 2)
+	for range min(2, len(members)) {
+		if all := envelopes(members, best); most == 0 && len(all) == 1 {
+			best = all[0].body
+		}
 	}
-	return body
+	if most > 0 && !isOne {
+		return body
+	}
+	return best
 }
 
 // idIn finds the id of a T in a response that is not a T, at the top or one envelope down. It
 // returns "" if there are two different ids.
 func idIn[T Entity](noun string, others OtherNames, body []byte) string {
 	ids := map[string]string{"": idAmong[T](noun, others, body)}
-	for _, inner := range envelopes[T](body) {
+	for _, inner := range envelopes(ShapeOf[T]().Members, body) {
 		if !others[transport.PlainName(inner.name)] {
 			ids[inner.name] = idAmong[T](noun, others, inner.body)
 		}

@@ -52,6 +52,17 @@ func (s *Schema) IsNumber() bool { return s.Type == Number || s.Type == Integer 
 // Requires reports whether an object must have a member.
 func (s *Schema) Requires(name string) bool { return slices.Contains(s.Required, name) }
 
+// Names returns the names of an object's members. No schema has none.
+func (s *Schema) Names() map[string]bool {
+	names := map[string]bool{}
+	if s != nil {
+		for name := range s.Properties {
+			names[name] = true
+		}
+	}
+	return names
+}
+
 // Element returns the schema of a list's elements, or s itself if it is not a list.
 func (s *Schema) Element() *Schema {
 	if s.Items != nil {

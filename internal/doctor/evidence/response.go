@@ -35,7 +35,7 @@ const minSecret = 8
 type Reading struct {
 	IDs       []string
 	Elements  int    // of a list, those that were not read included
-	Enveloped bool   // the list is in an object
+	Enveloped bool   // the list, or the object, is in another object
 	Breach    string // why the response as a whole does not fit the contract, or empty
 }
 
@@ -67,7 +67,9 @@ func Read(op contract.Operation, data []byte, sample int, now time.Time, into *F
 	case kind != '{':
 		other = "is not an object"
 	case invalid == nil:
-		r.element(data)
+		object := wire.Unwrap(r.object.Names(), bytes.TrimSpace(data))
+		r.result.Enveloped = len(object) < len(bytes.TrimSpace(data))
+		r.element(object)
 	}
 	r.result.Breach = cmp.Or(breachOf(invalid, data), other)
 	return r.result
@@ -93,7 +95,7 @@ func breachOf(err error, data []byte) string {
 // count reads an element of a list in full, if it is of the sample.
 func (r *reader) count(element json.RawMessage) bool {
 	if r.result.Elements++; r.result.Elements <= r.sample {
-		r.element(element)
+		r.element(wire.Unwrap(r.object.Names(), element))
 	}
 	return true
 }

@@ -51,8 +51,8 @@ var assumptions = []assumption{
 		settings: hidden(onlyWrites, "writes=id", "writes=idmore", "writes=partial", "writes=nothing", "writes=empty"), why: onlyWrites,
 	},
 	{
-		id: "envelope", says: "The object of a write has no envelope",
-		settings: hidden(onlyWrites, "writes=enveloped", "writes=enveloped_id"), why: onlyWrites,
+		id: "envelope", says: "An object has no envelope", detect: detectEnvelope,
+		settings: append(seen("writes=enveloped"), hidden(onlyWrites, "writes=enveloped_id")...),
 	},
 	{id: "items", says: "Elements of lists are whole objects", settings: seen("items=summary", "items=hollow"), detect: detectItems},
 	{id: "lag", says: "A list shows a write immediately", settings: hidden(othersChoice, "lag"), why: othersChoice},

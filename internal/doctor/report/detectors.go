@@ -39,6 +39,20 @@ func detectLists(s *requests.Session) (f evidence.Finding) {
 	return f.Or("lists=envelope")
 }
 
+func detectEnvelope(s *requests.Session) (f evidence.Finding) {
+	for _, r := range s.Results {
+		if r.Op.Response.List {
+			continue
+		}
+		f.Confirmed += r.Objects - r.Wrapped
+		if r.Wrapped > 0 {
+			f.Refuted += r.Wrapped
+			f.Note(r.Op.ID, r.Op.ID+": the object is in another one")
+		}
+	}
+	return f.Or("writes=enveloped")
+}
+
 // detectItems compares the elements of a list with the same objects, read by id.
 func detectItems(s *requests.Session) evidence.Finding {
 	whole := map[string]bool{}

@@ -35,6 +35,7 @@ type Result struct {
 	Listed   int      // elements of lists
 	Bare     int      // lists that are arrays
 	Envelope int      // lists in an object
+	Wrapped  int      // objects in another object
 	Breaches []string // of whole responses, and refusals that no provider can work with
 	Failures []string // requests that say nothing of the provider's assumptions
 	Flagged  int      // elements of the list with the operation's flag
@@ -138,6 +139,9 @@ func (s *Session) Take(op *Operation, body []byte) evidence.Reading {
 		evidence.Once(&r.Breaches, "a response "+got.Breach)
 	case !op.Response.List:
 		r.Objects++
+		if got.Enveloped {
+			r.Wrapped++
+		}
 	case got.Enveloped:
 		r.Envelope++
 	default:

@@ -18,7 +18,7 @@ func (w *Writer) tryCreate(ctx context.Context, t *trial) (string, error) {
 		t.made = false
 		w.ResultOf(op).Record(response) // the contract allows the body
 	}
-	return idIn(response.Body, op.Response.Object), err
+	return idIn(response.Body, op), err
 }
 
 // tryFind waits until a read and the list show a new object, and measures how long that takes. It

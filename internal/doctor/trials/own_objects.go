@@ -55,7 +55,7 @@ func (w *Writer) listOwn(ctx context.Context, k *template, known string, archive
 		return l, err
 	}
 	invalid := wire.DecodeList(bytes.NewReader(response.Body), func(element json.RawMessage) bool {
-		members, _ := decode(element).(map[string]any)
+		members, _ := decode(wire.Unwrap(op.Element.Names(), element)).(map[string]any)
 		id, _ := members[evidence.IDMember(op.Element)].(string)
 		label, hasLabel := members[k.label].(string)
 		run, _ := k.ownerOf(label)

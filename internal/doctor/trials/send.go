@@ -10,6 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
 )
 
@@ -65,7 +66,7 @@ func (w *Writer) fetch(ctx context.Context, id string, args []string, query url.
 // read reads an object by its id. Its members are nil if the response has no object.
 func (w *Writer) read(ctx context.Context, k *template, id string) (requests.Response, map[string]any, error) {
 	response, err := w.fetch(ctx, k.read, []string{id}, nil)
-	members, _ := decode(response.Body).(map[string]any)
+	members, _ := decode(wire.Unwrap(w.Operations[k.read].Element.Names(), response.Body)).(map[string]any)
 	return response, members, err
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
+	"github.com/terraform-payments/terraform-provider-payments/internal/doctor/requests"
 )
 
 // A kind of reply to a write, in the words of the report. Those of a dialect have the value of its
@@ -41,7 +42,7 @@ func replyOf(body []byte, s *schema.Schema) reply {
 	case s == nil: // the contract has no body
 		return replyNothing
 	}
-	object, enveloped := objectsIn(body)
+	object, enveloped := objectsIn(body, s)
 	if r := partOf(object, s); r != replyNothing {
 		return r
 	}
@@ -54,9 +55,9 @@ func replyOf(body []byte, s *schema.Schema) reply {
 	return replyNothing
 }
 
-// objectsIn returns the object in a body, and the one in its envelope; nil for none. Either may be
+// objectsIn returns the object in a body, and the one in its envelopes; nil for none. Either may be
 // the element of a list.
-func objectsIn(body []byte) (object, enveloped map[string]any) {
+func objectsIn(body []byte, s *schema.Schema) (object, enveloped map[string]any) {
 	first := func(value any) (members map[string]any) {
 		if list, ok := value.([]any); ok && len(list) > 0 {
 			value = list[0]
@@ -64,13 +65,11 @@ func objectsIn(body []byte) (object, enveloped map[string]any) {
 		members, _ = value.(map[string]any)
 		return members
 	}
-	object = first(decode(body))
-	if len(object) == 1 {
-		for _, inner := range object {
-			enveloped = first(inner)
-		}
+	body = bytes.TrimSpace(body)
+	if inner := wire.Unwrap(s.Names(), body); len(inner) < len(body) {
+		enveloped = first(decode(inner))
 	}
-	return object, enveloped
+	return first(decode(body)), enveloped
 }
 
 // partOf says how much of an object some members are.
@@ -105,10 +104,11 @@ func isID(value any) bool {
 	return ok && wire.CheckID(content) == nil
 }
 
-// idIn returns the id of an object in the reply to its create, or "". object is the schema's name:
-// a product may be named by its productId, too.
-func idIn(body []byte, object string) string {
-	members, enveloped := objectsIn(body)
+// idIn returns the id of an object in the reply to its create, or "". A product may be named by its
+// productId, too.
+func idIn(body []byte, op *requests.Operation) string {
+	object := op.Response.Object
+	members, enveloped := objectsIn(body, op.Element)
 	if enveloped != nil {
 		members = enveloped
 	}

@@ -42,7 +42,7 @@ func readObjects(ctx context.Context, c *client.Client, doc *contract.Document, 
 	if err != nil {
 		return nil, err
 	}
-	objects, err := objectsIn(body, list.Response.List)
+	objects, err := objectsIn(list.Response.Element(), body, list.Response.List)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func readWhole(ctx context.Context, c *client.Client, s *schema.Schema, path str
 			if err != nil {
 				return err
 			}
-			whole, err := objectIn(body)
+			whole, err := objectIn(s, body)
 			if whole != nil {
 				objects[i], _ = schema.Respell(s, whole).(sandbox.Object)
 			}
@@ -116,19 +116,19 @@ func readWhole(ctx context.Context, c *client.Client, s *schema.Schema, path str
 	return group.Wait()
 }
 
-// objectIn returns an object with exact numbers.
-func objectIn(text []byte) (object sandbox.Object, err error) {
-	decoder := json.NewDecoder(bytes.NewReader(text))
+// objectIn returns an object of a schema with exact numbers.
+func objectIn(s *schema.Schema, text []byte) (object sandbox.Object, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(wire.Unwrap(s.Names(), text)))
 	decoder.UseNumber()
 	err = decoder.Decode(&object)
 	return object, err
 }
 
 // objectsIn returns the objects of a response.
-func objectsIn(body []byte, isList bool) (objects []sandbox.Object, err error) {
+func objectsIn(s *schema.Schema, body []byte, isList bool) (objects []sandbox.Object, err error) {
 	add := func(text json.RawMessage) bool {
 		var object sandbox.Object
-		if object, err = objectIn(text); object != nil { // a setting that is off is null
+		if object, err = objectIn(s, text); object != nil { // a setting that is off is null
 			objects = append(objects, object)
 		}
 		return err == nil

@@ -56,7 +56,7 @@ var settings = []setting{
 		{"empty", "Writes are answered with nothing."},
 		{"nothing", "Writes are answered with a body that says nothing of the object."},
 		{"partial", "Writes are answered with a part of the object."},
-		{"enveloped", "Writes are answered with the object in an envelope."},
+		{"enveloped", "Writes, and reads of one object, are answered with the object in an envelope."},
 		{"enveloped_id", "Writes are answered with an id in an envelope."},
 	}, func(d *Dialect) any { return &d.Writes }, combined},
 	{"notfound", "404", []value{

@@ -57,7 +57,7 @@ func (d Dialect) Write(op Operation, response any, o Occurrence) []byte {
 	switch {
 	case op.writes() && d.Writes == "partial":
 		response = op.partial(response)
-	case op.writes() && d.Writes == "enveloped":
+	case !isList && d.Writes == "enveloped":
 		return Encode(object{"data": response})
 	case !op.writes() && d.Items != "" && op.Detailed:
 		for i, element := range list {
