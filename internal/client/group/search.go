@@ -59,19 +59,19 @@ func mayPass(err error) bool {
 // errNotListed says that the list lacks an object.
 var errNotListed = errors.New("it is not in the list")
 
-// pageError says that a list has so many objects that it may be one page of them, although the
+// PageError says that a list has so many objects that it may be one page of them, although the
 // service says nothing of pages. So it proves no absence.
-type pageError struct{ size int }
+type PageError struct{ Size int }
 
 // Error says the number.
-func (e *pageError) Error() string {
-	return fmt.Sprintf("the list has exactly %d objects, so it may be only a part of them", e.size)
+func (e *PageError) Error() string {
+	return fmt.Sprintf("the list has exactly %d objects, so it may be only a part of them", e.Size)
 }
 
-// pageOf returns a [pageError] if a list has as many objects as services commonly put on a page.
-func pageOf(size int) error {
+// PageOf returns a [PageError] if a list has as many objects as services commonly put on a page.
+func PageOf(size int) error {
 	if slices.Contains([]int{10, 15, 20, 25, 30, 40, 50, 100, 200, 250, 500, 1000}, size) {
-		return &pageError{size}
+		return &PageError{size}
 	}
 	return nil
 }
