@@ -66,6 +66,8 @@ type (
 	NotCreatedError = group.NotCreatedError
 	// NotEndedError says that an accepted deletion had no effect.
 	NotEndedError = group.NotEndedError
+	// PageError says that a list may be one page of several.
+	PageError = group.PageError
 	// OtherIDError says that an update returned another object.
 	OtherIDError = group.OtherIDError
 	// ConcurrentCreateError says that two create requests got one object.

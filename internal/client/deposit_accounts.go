@@ -46,6 +46,9 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 	if err := wire.CheckID(account.ID); err != nil {
 		return DepositAccount{}, errors.New("GET /deposit/account/master: the response has no valid id")
 	}
+	if got := account.DepositMethod; got.Crypto == nil && got.Fiat == nil && got.Other == nil {
+		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, which has no depositMethod", account.ID)
+	}
 	if !(DepositMethod{Crypto: &method}).matches(account.DepositMethod) {
 		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
 			"which does not accept the requested token on %s", account.ID, network)

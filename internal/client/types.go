@@ -69,6 +69,15 @@ func spelledAs[E ~string](known []E, text []byte) E {
 	return E(text)
 }
 
+// Country returns the known country that equals a text but for its case, and else the text. It is
+// for members that the specification gives as plain texts.
+func Country(text *string) *string {
+	if text == nil {
+		return nil
+	}
+	return new(string(spelledAs(CountryCodes, []byte(*text))))
+}
+
 // valuesOf returns the values of an enumeration as strings.
 func valuesOf[E ~string](values []E) []string {
 	out := make([]string, len(values))

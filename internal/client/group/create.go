@@ -111,6 +111,8 @@ func (g Of[T, P]) createObject(ctx context.Context, a *Account, params P) (T, er
 			return none, err
 		case transport.Status(err)/100 == 2: // with an error in its body: another request may create a second object
 			return none, OutcomeError(false, op, g.Noun, err, errNotListed)
+		case PageOf(len(s.listed)) != nil:
+			return none, OutcomeError(false, op, g.Noun, err, PageOf(len(s.listed)))
 		case repeat+1 == a.MaxSends || ctx.Err() != nil || time.Since(s.start) > a.Budget:
 			return none, &NotCreatedError{Noun: g.Noun, Attempts: repeat + 1, Err: err}
 		}

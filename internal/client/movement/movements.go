@@ -170,7 +170,13 @@ func (m *Movements) Earlier(ctx context.Context, of Movement) ([]Earlier, error)
 	if err != nil {
 		return nil, err
 	}
-	return m.unexplained(of, list, shown), nil
+	if found := m.unexplained(of, list, shown); len(found) > 0 {
+		return found, nil
+	}
+	if shown.part != nil && shown.latest.Before(shown.earliest(settles.Add(-of.lag))) {
+		return nil, shown.part // it shows nothing of this run, so it may lack the latest of earlier runs, too
+	}
+	return nil, nil
 }
 
 // list returns the list of a movement, and the time from which on it shows all movements of earlier

@@ -80,7 +80,8 @@ const zones = 14 * time.Hour
 // time of a service may be wrong.
 func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Duration) (shown sightings, err error) {
 	var n operation.Notes
-	var since time.Time
+	var since, first, last time.Time
+	size := 0
 	for object, err := range p.Group.Noting(ctx, a, &n) {
 		if err != nil {
 			return sightings{}, err
@@ -91,6 +92,10 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			since = shown.earliest(now.Add(-window))
 		}
 		at, dated := p.Group.CreatedAt(object).Time()
+		if size++; size == 1 {
+			first = at
+		}
+		last = at
 		isPart := n.IsPart(object.ObjectID())
 		mayPend := p.pends(object) || isPart && p.Pends != nil && !isBefore(at, since.Add(-zones))
 		if dated && isBefore(at, since) && !mayPend {
@@ -112,6 +117,9 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 			found.Status = p.Status(object)
 		}
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
+	}
+	if first.Before(last) {
+		shown.latest, shown.part = last, group.PageOf(size)
 	}
 	return shown, nil
 }

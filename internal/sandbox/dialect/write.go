@@ -148,6 +148,9 @@ func (d Dialect) rewrite(s *schema.Schema, value any) any {
 		if d.OtherSpelling && (s.Format == "uuid" || len(s.Enum) > 0) {
 			return strings.ToUpper(v)
 		}
+		if d.OtherSpelling && s.Marks["x-private"] == "country" {
+			return strings.ToLower(v)
+		}
 		if d.OtherSpelling && s.Marks["x-bank-number"] == true {
 			return grouped(strings.ToLower(v))
 		}

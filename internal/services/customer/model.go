@@ -68,7 +68,7 @@ func (m model) Refresh(c client.Customer) model {
 	m.ChatLinkB = convert.OptionalString(c.ChatLinkB)
 	m.EvmAddresses = customtype.EVMSet(m.EvmAddresses, c.EvmAddresses)
 	m.Tags = convert.StringSet(c.Tags)
-	m.ResidenceCountry = convert.OptionalString(c.ResidenceCountry)
+	m.ResidenceCountry = convert.OptionalString(client.Country(c.ResidenceCountry))
 	m.Dob = convert.OptionalString(c.Dob)
 	m.CompanyNumber = convert.OptionalString(c.CompanyNumber)
 	m.AccountType = convert.OptionalString(c.AccountType)

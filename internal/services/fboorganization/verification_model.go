@@ -55,7 +55,9 @@ func (d details) refresh(v client.FboVerification) details {
 	d.Country, d.Representative = convert.OptionalString(v.Country), personValue(d.Representative, v.Representative)
 	d.Address = types.ObjectNull(addressType.AttrTypes)
 	if a := v.Address; a != nil && *a != (client.Address{}) {
-		d.Address = computed.Fitted(addressType, a)
+		address := *a
+		address.Country = *client.Country(&a.Country)
+		d.Address = computed.Fitted(addressType, &address)
 	}
 	return d
 }

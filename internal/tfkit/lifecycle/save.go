@@ -36,7 +36,7 @@ func Save[M any](
 	if got, ok = RawOf(ctx, s, planned.Raw.Type(), planned.Raw, refresh(known), diags); !ok {
 		return got, false
 	}
-	if merged, filled, err := plan.MergePlanned(ctx, s, config.Raw, planned.Raw, got); err == nil {
+	if merged, filled, err := plan.MergePlanned(ctx, s, config.Raw, state.Raw, planned.Raw, got); err == nil {
 		got = merged
 		plan.TellFilled(diags, filled)
 	}
@@ -92,6 +92,7 @@ func Settle[D Private](
 	set(ctx, private, plan.ReturnedKey, returned.Records.Returned(), diags)
 	set(ctx, private, plan.UnreadKey, returned.Records.Unread(), diags)
 	returned.Tell(diags, created)
+	plan.TellKept(ctx, diags, s, before, planned.Raw, returned.State)
 }
 
 // Shown returns what a read shows, as the state has it: see [plan.Records.Read]. It notes the

@@ -4,6 +4,7 @@ package plan
 
 import (
 	"context"
+	"html"
 	"math/big"
 	"slices"
 
@@ -295,6 +296,8 @@ func (c comparison) classOfString(d difference, sent, got tftypes.Value, grave c
 		return equal, ""
 	case form == URL && spelling.Host(was) != spelling.Host(is):
 		return elsewhere, ""
+	case form == URL && spelling.SameURL(was, html.UnescapeString(is)):
+		return spelt, "with escaped characters"
 	case form != "" || grave == elsewhere:
 		if c.sameType(d.attribute, sent, got) {
 			return equal, ""

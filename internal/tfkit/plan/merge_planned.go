@@ -31,8 +31,9 @@ import (
 //
 // A value that is none if omitted, and that the service has filled in. Otherwise Terraform would
 // taint the new object and replace it in every apply. MergePlanned returns the paths of these
-// values, because the next plan removes them.
-func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tftypes.Value) (kept tftypes.Value,
+// values, because the next plan removes them. A value of prior, the state before, is not filled in:
+// its removal had no effect.
+func MergePlanned(ctx context.Context, s schema.Schema, config, prior, planned, made tftypes.Value) (kept tftypes.Value,
 	filled []*tftypes.AttributePath, err error,
 ) {
 	kept, err = tftypes.Transform(made, func(at *tftypes.AttributePath, value tftypes.Value) (tftypes.Value, error) {
@@ -55,6 +56,9 @@ func MergePlanned(ctx context.Context, s schema.Schema, config, planned, made tf
 				return before, nil
 			}
 		case before.IsNull():
+			if was, ok := raw.At(prior, at); ok && was.Equal(value) {
+				return value, nil
+			}
 			filled = append(filled, at)
 			return before, nil
 		}
@@ -77,23 +81,48 @@ func hidden(ctx context.Context, s schema.Schema, at *tftypes.AttributePath) boo
 // TellFilled warns of values that the service filled in. It does not show them: they may be secret.
 func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 	for _, at := range filled {
-		var name strings.Builder
-		root := path.Empty()
-		for _, step := range at.Steps() {
-			switch s := step.(type) {
-			case tftypes.AttributeName:
-				if root.Equal(path.Empty()) {
-					root = path.Root(string(s))
-				} else {
-					name.WriteByte('.')
-				}
-				name.WriteString(string(s))
-			case tftypes.ElementKeyInt:
-				fmt.Fprintf(&name, "[%d]", int64(s))
-			}
-		}
-		diags.AddAttributeWarning(root, fmt.Sprintf("The payments service filled in %s", &name), fmt.Sprintf(
+		root, name := named(at)
+		diags.AddAttributeWarning(root, "The payments service filled in "+name, fmt.Sprintf(
 			"The configuration leaves out %s, and the payments service has chosen a value of its own. The next plan shows it, and would try to "+
-				"take it out again: write it into the configuration to keep it.", &name))
+				"take it out again: write it into the configuration to keep it.", name))
 	}
+}
+
+// TellKept reports the values whose removal by an update had no effect: a service may merge objects.
+// It does not show them, either.
+func TellKept(ctx context.Context, diags *diag.Diagnostics, s schema.Schema, before, planned, got tftypes.Value) {
+	_ = tftypes.Walk(got, func(at *tftypes.AttributePath, value tftypes.Value) (bool, error) {
+		attribute, err := s.AttributeAtTerraformPath(ctx, at)
+		wanted, planned := raw.At(planned, at)
+		was, had := raw.At(before, at)
+		isRemoved := err == nil && planned && had && wanted.IsNull() && attribute.IsOptional() && !IsOmittable(attribute)
+		if !isRemoved || value.IsNull() || !was.Equal(value) {
+			return true, nil
+		}
+		root, name := named(at)
+		diags.AddAttributeError(root, "The payments service still shows "+name, fmt.Sprintf(
+			"The configuration takes out %s, and the service accepted the update, but kept it. The state has what the service shows. Apply "+
+				"again, take it out in the payments service, or replace the object.", name))
+		return false, nil
+	})
+}
+
+// named returns the argument that a path is in, and the path as a configuration has it.
+func named(at *tftypes.AttributePath) (root path.Path, _ string) {
+	root = path.Empty()
+	var name strings.Builder
+	for _, step := range at.Steps() {
+		switch s := step.(type) {
+		case tftypes.AttributeName:
+			if root.Equal(path.Empty()) {
+				root = path.Root(string(s))
+			} else {
+				name.WriteByte('.')
+			}
+			name.WriteString(string(s))
+		case tftypes.ElementKeyInt:
+			fmt.Fprintf(&name, "[%d]", int64(s))
+		}
+	}
+	return root, name.String()
 }

@@ -54,7 +54,7 @@ func TestMergePlanned(t *testing.T) {
 			return tftypes.NewValue(tftypes.Object{AttributeTypes: map[string]tftypes.Type{"iban": tftypes.String}},
 				map[string]tftypes.Value{"iban": text(v)})
 		}
-		if got, _, err := MergePlanned(t.Context(), iban, one("p"), one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
+		if got, _, err := MergePlanned(t.Context(), iban, one("p"), one("p"), one("p"), one(c.made)); err != nil || !got.Equal(one(c.want)) {
 			t.Errorf("%s: %s, want %v (%v)", name, got, c.want, err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestMergePlanned(t *testing.T) {
 	// A sensitive value that the response omits is kept, by itself or with its object.
 	all := whole("p", object("p", "p", "p", "p"))
 	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
-		if got, filled, err := MergePlanned(t.Context(), secret, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
+		if got, filled, err := MergePlanned(t.Context(), secret, all, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
 			t.Errorf("%s became %s, want %s (%v, %v)", in, got, all, filled, err)
 		}
 	}
@@ -79,6 +79,7 @@ func TestMergePlanned(t *testing.T) {
 			whole(nil, none, planned), whole(nil, none, planned), whole("m", made, made, made), whole(nil, none, want, made),
 			"in at in",
 		}, // the last is not in the plan
+		"removed in vain": {whole(nil, none), whole(nil, none), whole("m", made), whole(nil, made), ""}, // for Compare to report
 		"null inside": {
 			whole(nil, left, left), whole("p", left, left), whole("p", made, made), whole("p", left, left),
 			"each[0].configured at each, in.configured at in", // and an omitted argument is the service's
@@ -89,7 +90,11 @@ func TestMergePlanned(t *testing.T) {
 		},
 		"nothing known": {whole(nil, planned), whole(tftypes.UnknownValue, unknown), whole("m", made, made), whole("m", made, made), ""},
 	} {
-		got, filled, err := MergePlanned(t.Context(), s, c.config, c.planned, c.made)
+		prior := tftypes.NewValue(c.made.Type(), nil)
+		if name == "removed in vain" {
+			prior = c.made
+		}
+		got, filled, err := MergePlanned(t.Context(), s, c.config, prior, c.planned, c.made)
 		if err != nil || !got.Equal(c.want) {
 			t.Errorf("%s: %s, want %s (%v)", name, got, c.want, err)
 		}
@@ -102,6 +107,10 @@ func TestMergePlanned(t *testing.T) {
 		}
 		if got := strings.Join(names, ", "); got != c.filled {
 			t.Errorf("%s: filled %s, want %s", name, got, c.filled)
+		}
+		diags = nil
+		if TellKept(t.Context(), &diags, s, prior, c.planned, c.made); (len(diags) == 1) != (name == "removed in vain") {
+			t.Errorf("%s: %v", name, diags)
 		}
 	}
 }
