@@ -63,7 +63,7 @@ func (c *command) call(ctx context.Context, op *operation, o options) (int, erro
 	if err := mayWrite(sender, op); err != nil {
 		return cli.Failed, err
 	}
-	if err := client.ConfirmOrganization(ctx, sender); err != nil {
+	if err := sender.Account().ConfirmOrganization(ctx); err != nil {
 		return cli.Failed, explainAccount(r, err)
 	}
 	if err := c.mayRepeat(ctx, sender, r, o); err != nil {

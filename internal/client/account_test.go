@@ -26,12 +26,12 @@ func TestFindOrganization_created(t *testing.T) {
 	object := `{"id":"` + idA + `","organizationId":"` + idC + `"}`
 	s := serve(t, append(empty, listed(object))...)
 	c := s.client()
-	if _, found, err := FindOrganization(context.Background(), c); found || err != nil {
+	if _, found, err := c.Account().FindOrganization(context.Background()); found || err != nil {
 		t.Errorf("%v, %v", found, err)
 	}
 	c.account.Claim(idA)
 	for range 2 { // asked once
-		if organization, found, err := FindOrganization(context.Background(), c); organization != idC || !found || err != nil {
+		if organization, found, err := c.Account().FindOrganization(context.Background()); organization != idC || !found || err != nil {
 			t.Errorf("%q, %v, %v", organization, found, err)
 		}
 	}
@@ -46,7 +46,7 @@ func TestOnlyMissing(t *testing.T) {
 		id   string
 		only bool
 	}{{idA, true}, {strings.ToUpper(idA), true}, {idB, false}, {idA, false}} {
-		if only := OnlyMissing(c, test.id); only != test.only {
+		if only := c.Account().OnlyMissing(test.id); only != test.only {
 			t.Errorf("%s: %v", test.id, only)
 		}
 	}

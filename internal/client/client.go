@@ -59,44 +59,8 @@ func (c *Client) AllowsMoneyMovement() bool { return c.account.MovesMoney }
 // /product/create", or words for several operations.
 func (c *Client) CheckWrite(write string) error { return c.account.CheckWrite(write) }
 
-// RequiredOrganization returns the organization that the client is for, or "".
-func (c *Client) RequiredOrganization() string { return c.account.RequiredOrganization() }
-
-// ConfirmOrganization checks that the account belongs to the required organization, if there is
-// one, see [group.Account].
-func ConfirmOrganization(ctx context.Context, c *Client) error {
-	return c.account.ConfirmOrganization(ctx)
-}
-
-// FindOrganization returns the account's organization, and whether the account has any object. The
-// organization is empty if no object names it.
-func FindOrganization(ctx context.Context, c *Client) (organization string, found bool, err error) {
-	return c.account.FindOrganization(ctx)
-}
-
-// Recall notes that an earlier process made or changed an object. For some ten seconds after that,
-// a 404 may be a read that lags behind.
-func Recall(c *Client, id string, written time.Time) { c.account.Recall(id, written) }
-
-// OnlyMissing reports whether an object is the only one so far that this client has missed.
-// Deleting the only object of an account looks like one missing object. A different account looks
-// like several missing objects.
-func OnlyMissing(c *Client, id string) bool { return c.account.OnlyMissing(id) }
-
-// ReadUntil reads an object until it shows a change that the service accepted, see
-// [group.ReadUntil].
-func ReadUntil[T any](
-	ctx context.Context, c *Client, operation string, read func(context.Context) (T, error), shows func(T) bool,
-) (T, error) {
-	return group.ReadUntil(ctx, c.account, operation, read, shows)
-}
-
-// Reread reads an object before it is changed, see [group.Reread].
-func Reread[T any](
-	ctx context.Context, c *Client, noun string, read func(context.Context) (T, error), expects func(T) bool,
-) (T, error) {
-	return group.Reread(ctx, c.account, noun, read, expects)
-}
+// Account returns what the groups share: the organization, and what this client made and missed.
+func (c *Client) Account() *group.Account { return c.account }
 
 // Movements returns the movements of this client.
 func (c *Client) Movements() *Movements { return &c.movements }

@@ -9,9 +9,9 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
 )
 
-// owners returns the groups whose objects name their organization, in the order in which
-// [FindOrganization] lists them. An account that only holds money has objects in the last two
-// alone. They count only if an organization is required.
+// owners returns the groups whose objects name their organization, in the order in which an account
+// looks for it. An account that only holds money has objects in the last two alone. They count only
+// if an organization is required.
 func owners(isRequired bool) []group.Any {
 	sellers := []group.Any{products.Any(), paymentLinks.Any(), discountCodes.Any(), webhooks.Any(), customers.Any(), invoices.Any()}
 	if isRequired {

@@ -138,7 +138,7 @@ func TestOrganization_firstCreate(t *testing.T) {
 				account := map[bool]string{true: idC, false: idA}[right]
 				s := open(t, account, answer)
 				c := newTestClient(t, of(idC), func(cfg *settings) { cfg.BaseURL = s.url })
-				if err := ConfirmOrganization(context.Background(), c); err != nil {
+				if err := c.Account().ConfirmOrganization(context.Background()); err != nil {
 					t.Fatal(err) // an empty account may be the right one
 				}
 				if products, err := collect(t, c.Products(context.Background(), true)); len(products) > 0 || err != nil {

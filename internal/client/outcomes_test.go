@@ -18,9 +18,10 @@ import (
 // methods are the functions that scripts call like methods of the client. The last four look for
 // movements of money, as a request does.
 var methods = map[string]any{
-	"ClosePaymentSession": ClosePaymentSession, "ConfirmOrganization": ConfirmOrganization, "SendRaw": SendRaw,
+	"ClosePaymentSession": ClosePaymentSession, "SendRaw": SendRaw,
+	"ConfirmOrganization": func(ctx context.Context, c *Client) error { return c.Account().ConfirmOrganization(ctx) },
 	"FindOrganization": func(ctx context.Context, c *Client) ([]any, error) {
-		organization, found, err := FindOrganization(ctx, c)
+		organization, found, err := c.Account().FindOrganization(ctx)
 		return []any{organization, found}, err
 	},
 	"EarlierWithdrawals": func(ctx context.Context, c *Client, params WithdrawalParams, address string) ([]Earlier, error) {

@@ -65,7 +65,7 @@ func TestRecall(t *testing.T) {
 			t.Parallel()
 			c := serve(t, test.steps...).client()
 			c.account.Looks = []time.Duration{time.Millisecond, time.Millisecond, time.Minute} // reads lag for their sum
-			Recall(c, idA, time.Now().Add(-test.ago))
+			c.Account().Recall(idA, time.Now().Add(-test.ago))
 			got, err := c.Product(t.Context(), idA)
 			if test.found != (err == nil && got.ID == idA) || !test.found && !IsNotFound(err) {
 				t.Errorf("%s, %v", got.ID, err)
@@ -88,7 +88,7 @@ func TestRecall_slow(t *testing.T) {
 				next(w, r)
 			}}
 		})
-		Recall(c, idA, time.Now())
+		c.Account().Recall(idA, time.Now())
 		if got, err := c.Product(t.Context(), idA); err != nil || got.ID != idA || len(steps) > 0 {
 			t.Errorf("%s, %v, %d requests less", got.ID, err, len(steps))
 		}

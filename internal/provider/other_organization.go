@@ -19,10 +19,10 @@ import (
 func (s *server) otherOrganization(ctx context.Context, name string, prior *tfprotov6.DynamicValue) []*tfprotov6.Diagnostic {
 	c := s.client()
 	described, ok := s.schemas[name]
-	if c == nil || c.RequiredOrganization() == "" || !ok || prior == nil {
+	if c == nil || c.Account().RequiredOrganization() == "" || !ok || prior == nil {
 		return nil
 	}
-	required := c.RequiredOrganization()
+	required := c.Account().RequiredOrganization()
 	state, err := prior.Unmarshal(described.Type().TerraformType(ctx))
 	if err != nil {
 		return nil // the framework reports it

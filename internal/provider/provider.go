@@ -162,7 +162,7 @@ func (p *paymentsProvider) Configure(ctx context.Context, req provider.Configure
 		return
 	}
 	c := client.New(t, behaviour)
-	if err := client.ConfirmOrganization(ctx, c); err != nil {
+	if err := c.Account().ConfirmOrganization(ctx); err != nil {
 		diagnose.AddAccount(&resp.Diagnostics, path.Root("organization_id"), err)
 		return
 	}

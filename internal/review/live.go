@@ -198,9 +198,9 @@ func confirm(ctx context.Context, account *client.Client, organization string, a
 	if slices.ContainsFunc(all, func(f *findings.Finding) bool { return f.ID == "organization.mixed" }) {
 		return errSeveral, nil
 	}
-	_, isFound, err := client.FindOrganization(ctx, account)
+	_, isFound, err := account.Account().FindOrganization(ctx)
 	if err == nil {
-		err = client.ConfirmOrganization(ctx, account)
+		err = account.Account().ConfirmOrganization(ctx)
 	}
 	var other *client.WrongOrganizationError
 	switch {

@@ -16,6 +16,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/lifecycle"
@@ -237,7 +238,7 @@ func (r *Resource[M, T, P]) latest(
 		return object, got, true
 	}
 	read := func(ctx context.Context) (T, error) { return r.kind.Get(r.Client(), ctx, id) }
-	again, err := client.Reread(ctx, r.Client(), r.kind.Name, read, isLatest)
+	again, err := group.Reread(ctx, r.Client().Account(), r.kind.Name, read, isLatest)
 	if err != nil { // the object as it is saved
 		return object, got, true
 	}

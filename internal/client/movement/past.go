@@ -72,6 +72,10 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	return m
 }
 
+// leastPage is the least page that a list of movements may be. Smaller ones would refuse the first
+// payments of many accounts.
+const leastPage = 50
+
 // zones is the greatest difference of a local time from UTC. A service may take the one for the
 // other. So a part of an object is read in full if it is older by less.
 const zones = 14 * time.Hour
@@ -118,7 +122,7 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		}
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
-	if first.Before(last) {
+	if first.Before(last) && size >= leastPage {
 		shown.latest, shown.part = last, group.PageOf(size)
 	}
 	return shown, nil

@@ -14,6 +14,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/convert"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/money"
@@ -67,7 +68,7 @@ func invokeConfirm(ctx context.Context, run *money.Run, m confirmModel) error {
 	}
 	run.Report(fmt.Sprintf("Confirmed the payout %s. The data source payments_payout shows it.", id))
 	run.Follow(ctx, "payout "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
-		payout, err := client.ReadUntil(ctx, run.Client, "POST /payout/{id}/confirm",
+		payout, err := group.ReadUntil(ctx, run.Client.Account(), "POST /payout/{id}/confirm",
 			func(ctx context.Context) (client.Payout, error) { return run.Client.Payout(ctx, id) },
 			func(p client.Payout) bool { return p.Status != client.PayoutAwaitingConfirmation })
 		return progressOf(payout), err

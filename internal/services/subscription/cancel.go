@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/cancel"
 )
 
@@ -35,7 +36,7 @@ func sendCancel(c *client.Client, ctx context.Context, before client.Subscriptio
 	if err := c.CancelSubscription(ctx, before.ID); err != nil {
 		return nil, err
 	}
-	after, err := client.ReadUntil(ctx, c, "POST /subscription/{id}/cancel",
+	after, err := group.ReadUntil(ctx, c.Account(), "POST /subscription/{id}/cancel",
 		func(ctx context.Context) (client.Subscription, error) { return c.Subscription(ctx, before.ID) },
 		func(s client.Subscription) bool {
 			return s.Status != before.Status || s.NextBillingDateAt != before.NextBillingDateAt

@@ -15,6 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/check"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
@@ -213,7 +214,7 @@ func deliveriesOf(ctx context.Context, c *client.Client, id string, passes func(
 func (d deliveries) next(
 	ctx context.Context, c *client.Client, id, operation string, passes func(client.WebhookMessage) bool,
 ) (deliveries, error) {
-	return client.ReadUntil(ctx, c, operation,
+	return group.ReadUntil(ctx, c.Account(), operation,
 		func(ctx context.Context) (deliveries, error) { return deliveriesOf(ctx, c, id, passes) },
 		func(after deliveries) bool {
 			_, _, waiting := after.count(d)

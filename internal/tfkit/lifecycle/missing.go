@@ -97,14 +97,14 @@ func WrongOrganization(
 		return false
 	}
 	if missing.EmptyList && !n.importing(state) {
-		organization, found, err := client.FindOrganization(ctx, c)
+		organization, found, err := c.Account().FindOrganization(ctx)
 		switch {
 		case err != nil:
 			diagnose.Add(ctx, diags, nil, "find", n.Name, fmt.Errorf("%s; %w", missing.Error(), err))
 			return true
 		case found:
 			missing.Organization = organization
-		case !believeOne || !client.OnlyMissing(c, missing.ID):
+		case !believeOne || !c.Account().OnlyMissing(missing.ID):
 			diagnose.EmptyAccount(diags, n.Name, missing.ID)
 			return true
 		}

@@ -30,7 +30,7 @@ import (
 func Organization(
 	ctx context.Context, c *client.Client, name string, state tfsdk.State, unchanged func() (bool, error), diags *diag.Diagnostics,
 ) (id types.String, ok bool) {
-	organization, found, err := client.FindOrganization(ctx, c)
+	organization, found, err := c.Account().FindOrganization(ctx)
 	owner, known := raw.StringAt(state.Raw, OrganizationID)
 	same := true
 	if err == nil && known != found && isSaved(state) {

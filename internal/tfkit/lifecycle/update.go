@@ -13,6 +13,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
@@ -38,7 +39,7 @@ func Rebased(
 		return plan.Rebase(ctx, s, req.Config.Raw, req.State.Raw, req.Plan.Raw, now)
 	}
 	var rebased plan.Rebased
-	now, err := client.Reread(ctx, c, name, read, func(now tftypes.Value) bool {
+	now, err := group.Reread(ctx, c.Account(), name, read, func(now tftypes.Value) bool {
 		rebased = rebase(now)
 		return !rebased.Moved && !IsBehind(ctx, s, req.Private, req.State.Raw, now)
 	})
@@ -50,7 +51,7 @@ func Rebased(
 	}
 	recheck := func(ctx context.Context) error {
 		var again plan.Rebased
-		_, err := client.Reread(ctx, c, name, read, func(now tftypes.Value) bool {
+		_, err := group.Reread(ctx, c.Account(), name, read, func(now tftypes.Value) bool {
 			again = rebase(now)
 			return len(again.Conflicts) == 0 && again.Plan.Equal(rebased.Plan)
 		})

@@ -15,6 +15,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
@@ -98,7 +99,7 @@ func WarnExisting(name, id string, state tfsdk.State, diags *diag.Diagnostics) {
 // missing object.
 func Recall[D Private](ctx context.Context, c *client.Client, private D, id string) {
 	if w, ok := writtenLately(ctx, private); ok {
-		client.Recall(c, id, w.At)
+		c.Account().Recall(id, w.At)
 	}
 }
 
@@ -112,7 +113,7 @@ func Current[D Private](
 	if err != nil || !IsBehind(ctx, s, private, state, now) {
 		return now, err
 	}
-	return client.Reread(ctx, c, name, read, func(now tftypes.Value) bool { return !IsBehind(ctx, s, private, state, now) })
+	return group.Reread(ctx, c.Account(), name, read, func(now tftypes.Value) bool { return !IsBehind(ctx, s, private, state, now) })
 }
 
 // IsBehind reports whether a read shows an earlier form after a young write, in each argument that
