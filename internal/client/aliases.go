@@ -66,8 +66,6 @@ type (
 	NotCreatedError = group.NotCreatedError
 	// NotEndedError says that an accepted deletion had no effect.
 	NotEndedError = group.NotEndedError
-	// PageError says that a list may be one page of several.
-	PageError = group.PageError
 	// OtherIDError says that an update returned another object.
 	OtherIDError = group.OtherIDError
 	// ConcurrentCreateError says that two create requests got one object.
@@ -77,6 +75,9 @@ type (
 	// UnknownOrganizationError says that no object of the account names its organization.
 	UnknownOrganizationError = group.UnknownOrganizationError
 )
+
+// ErrPage says that a list may be one page of several.
+var ErrPage = group.ErrPage
 
 // IsNotFound reports whether err says that an object does not exist.
 func IsNotFound(err error) bool { return group.IsNotFound(err) }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 )
@@ -39,3 +40,18 @@ func (c *Client) CreateCheckoutSession(ctx context.Context, params CheckoutSessi
 }
 
 var errNoPage = errors.New("the response has no checkoutSessionUrl")
+
+// CreatedCheckoutSession reads a checkout session that this client created just now. It tries
+// again, because reads may lag behind writes. A failure is a [CreatedError].
+func CreatedCheckoutSession(ctx context.Context, c *Client, id string) (CheckoutSession, error) {
+	return checkoutSessions.ReadCreated(ctx, c.account, time.Now(), id)
+}
+
+// CloseCheckoutSession cancels a checkout session, and leaves one alone that has ended. It is a
+// [NotFoundError] if the session is missing. If the service refuses to cancel a pending session,
+// because a payment is on its way, it returns the refusal.
+func CloseCheckoutSession(ctx context.Context, c *Client, id string) error {
+	return checkoutSessions.Cancel(ctx, c.account, opCancelCheckoutSession, id, func(s CheckoutSession) bool {
+		return s.SessionStatus == SessionPending
+	})
+}

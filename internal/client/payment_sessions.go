@@ -28,3 +28,10 @@ func (c *Client) CreatePaymentSession(ctx context.Context, params PaymentSession
 func (params PaymentSessionParams) matches(got PaymentSession) bool {
 	return !got.SessionStatus.Ended() && params.Method.Equal(got.Method) && params.Total.Equal(got.Total) && params.Currency == got.Currency
 }
+
+// ClosePaymentSession is [CloseCheckoutSession] for payment sessions.
+func ClosePaymentSession(ctx context.Context, c *Client, id string) error {
+	return paymentSessions.Cancel(ctx, c.account, opCancelPaymentSession, id, func(s PaymentSession) bool {
+		return s.SessionStatus == SessionPending
+	})
+}

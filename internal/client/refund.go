@@ -2,9 +2,7 @@
 
 package client
 
-import (
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
-)
+import "github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 
 // refunds are the returned payments. No operation lists them.
 var refunds = group.Of[Refund, RefundParams]{

@@ -2,9 +2,7 @@
 
 package client
 
-import (
-	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
-)
+import "github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 
 // subscriptions are the recurring payments of customers.
 var subscriptions = group.Of[Subscription, group.None]{

@@ -96,11 +96,15 @@ type UnknownOutcomeError struct {
 
 // Error says what is unknown, and why.
 func (e *UnknownOutcomeError) Error() string {
-	text := fmt.Sprintf("%s was sent, but whether it took effect is unknown: %v", e.Operation, e.Err)
-	if e.LookErr != nil {
-		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Noun, e.LookErr)
+	return looked(fmt.Sprintf("%s was sent, but whether it took effect is unknown: %v", e.Operation, e.Err), e.Noun, e.LookErr)
+}
+
+// looked adds why the list did not tell; err is nil if there was no look.
+func looked(text, noun string, err error) string {
+	if err == nil {
+		return text
 	}
-	return text
+	return strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", noun, err)
 }
 
 // Unwrap returns the failure of the request.
@@ -150,11 +154,7 @@ func (e *AcceptedError) Error() string {
 	case e.Noun == "":
 		lacks = "its result"
 	}
-	text := fmt.Sprintf("%s was accepted, but the response does not tell %s: %v", e.Operation, lacks, e.Err)
-	if e.LookErr != nil {
-		text = strings.TrimRight(text, ".") + fmt.Sprintf("; looking for the %s: %v", e.Noun, e.LookErr)
-	}
-	return text
+	return looked(fmt.Sprintf("%s was accepted, but the response does not tell %s: %v", e.Operation, lacks, e.Err), e.Noun, e.LookErr)
 }
 
 // Unwrap returns the reason.

@@ -67,19 +67,14 @@ func mayPass(err error) bool {
 
 var errNotListed = errors.New("it is not in the list")
 
-// PageError says that a list has so many objects that it may be one page of them, although the
-// service says nothing of pages. So it proves no absence.
-type PageError struct{ Size int }
+// ErrPage says that a list has so many objects that it may be one page of them, although the service
+// says nothing of pages. So it proves no absence.
+var ErrPage = errors.New("it may be only a part of them")
 
-// Error says the number.
-func (e *PageError) Error() string {
-	return fmt.Sprintf("the list has exactly %d objects, so it may be only a part of them", e.Size)
-}
-
-// PageOf returns a [PageError] if a list has as many objects as services commonly put on a page.
+// PageOf returns an [ErrPage] if a list has as many objects as services commonly put on a page.
 func PageOf(size int) error {
 	if slices.Contains([]int{10, 15, 20, 25, 30, 40, 50, 100, 200, 250, 500, 1000}, size) {
-		return &PageError{size}
+		return fmt.Errorf("the list has exactly %d objects, so %w", size, ErrPage)
 	}
 	return nil
 }

@@ -91,7 +91,6 @@ func explain(name string, err error) (message, advice string) {
 	var accepted *client.AcceptedError
 	var concurrent *client.ConcurrentCreateError
 	var notEnded *client.NotEndedError
-	var page *client.PageError
 	var other *client.OtherIDError
 	var unconfirmed *client.UnconfirmedError
 	var notCreated *client.NotCreatedError
@@ -136,7 +135,7 @@ func explain(name string, err error) (message, advice string) {
 		return said, "Write the whole value into the configuration: the mask would replace it."
 	case errors.Is(err, transport.ErrListTooLarge):
 		return said, adviceOnLongList
-	case errors.As(err, &page):
+	case errors.Is(err, client.ErrPage):
 		return said, "The specification shows no pages, so no further ones are read. Look in the payments service itself."
 	case errors.As(err, &unconfirmed):
 		return explainUnconfirmed(unconfirmed)
