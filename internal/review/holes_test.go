@@ -45,6 +45,18 @@ func TestHoles(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, id, level string
 	}{
+		"a link to another's page of a host that many share": {
+			written(t, planned(productAt, with(ring, "description", "https://paypal.me/shop"), with(ring, "description", "https://paypal.me/evil"))),
+			"site.foreign", "warn",
+		},
+		"a picture of another's store, at the host of all stores": {
+			written(t, planned(productAt, with(ring, "image_url", "https://s3.amazonaws.com/shop/a.png"), with(ring, "image_url",
+				"https://s3.amazonaws.com/evil/a.png"))), "site.foreign", "warn",
+		},
+		"a link at the end of a sentence": {
+			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring, "description",
+				"Care: https://shop.example. More (https://www.shop.example/care), or https://shop.example, soon!"))), "other", "note",
+		},
 		"another page takes codes": {
 			written(t, kept(productAt, ring), kept(codeAt, nearlyAll), kept(pageAt, closed),
 				planned("payments_payment_link.b", nil, with(open, "id", nil))), "page.products", "approve",

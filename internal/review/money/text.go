@@ -5,6 +5,7 @@ package money
 import (
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
@@ -63,16 +64,24 @@ func numbersIn(text string) (all []string) {
 			all = append(all, word)
 		}
 	}
-	return append(all, links.FindAllString(text, -1)...)
+	for _, link := range links.FindAllString(text, -1) {
+		all = append(all, strings.TrimRight(link, ".,;:!?*_")) // of the sentence
+	}
+	return all
 }
+
+// inText is the owner of the links in texts, which make no familiar site.
+const inText = "text"
 
 // HasNumber reports whether the number of an account is familiar, or listed: of the team, of a
 // token, or in a text. So is a link to a familiar site, or to one of a text.
 func (k *Known) HasNumber(number string) bool {
 	if link, isLink := LinkOf(number); isLink {
-		how, _ := k.Of(link)
-		domain := domainOf(link.Value)
-		return how > Foreign || domain != "" && k.numbers[domain]
+		if how, _ := k.Of(link); how > Foreign {
+			return true
+		}
+		link.Owner = inText
+		return slices.ContainsFunc(k.like[link.key()], func(other *knownPlace) bool { return link.Compare(other.Place) > Foreign })
 	}
 	isAddress := destination.CheckAnyNetwork(number) == nil
 	return k.numbers[inOneSpelling(number, isAddress)] || k.own.hasPayee(number)
@@ -88,8 +97,10 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 		}
 	}
 	for number := range Named(c, c.Known) {
-		if link, isLink := LinkOf(number); isLink { // which makes no familiar site of it
-			number = domainOf(link.Value)
+		if link, isLink := LinkOf(number); isLink {
+			link.Owner = inText
+			k.add(link, c)
+			continue
 		}
 		k.numbers[inOneSpelling(number, destination.CheckAnyNetwork(number) == nil)] = true
 	}
