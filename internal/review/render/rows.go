@@ -3,6 +3,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -96,7 +97,7 @@ func words(cells []styled.Text) (all []string) {
 // named is the number of names in a row of several findings, and of lines of one kind.
 const named = 3
 
-// grouped is the first cell of several findings: a count, and three names.
+// grouped is the first cell of several findings: a count, and three names, of owners too.
 func grouped(of []*findings.Finding) styled.Text {
 	var names []styled.Text
 	for _, f := range of {
@@ -104,7 +105,7 @@ func grouped(of []*findings.Finding) styled.Text {
 			names = append(names, styled.Textf("and %d more", len(of)-named))
 			break
 		}
-		names = append(names, styled.Plain(f.About.Name()))
+		names = append(names, styled.Plain(cmp.Or(f.Label, f.Address)))
 	}
 	return styled.Textf("*%s*: %s", cli.Count(len(of), of[0].About.Kind.Destroying.Noun), styled.List(names))
 }

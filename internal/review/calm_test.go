@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package review
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
+	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+)
+
+// TestCalm reviews the ordinary pull requests of a seller, as terraform planned them: each review is
+// short, has no row twice, and needs an approval only where destinations are new.
+func TestCalm(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		code, approve, warn, lines int // the lines without those that are folded
+		says                       string
+	}{
+		"first_apply":    {exitApprove, 4, 6, 22, "everything is new"},
+		"adoption":       {exitApprove, 4, 6, 19, "91 to import, 0 to add, 0 to change"},
+		"dearer_catalog": {cli.Done, 0, 0, 8, "| | **40 products** | | 12.61 to 307.86 EUR | **+2.9 % to +3.0 %** | |"},
+		"customers":      {cli.Done, 0, 0, 8, "| | **40 bank accounts**: company-01 GmbH, company-02 GmbH, company-03 GmbH, and 37 more | |"},
+		"code":           {cli.Done, 0, 0, 8, "**15 %** off every product | Collector's club **21.25 EUR**"},
+		"network":        {cli.Done, 0, 0, 8, "buyers can also pay in it"},
+		"version":        {cli.Done, 0, 0, 3, "no changes of prices, destinations or what buyers see among 10 objects"},
+		"moved":          {cli.Done, 0, 0, 3, "no changes of prices, destinations or what buyers see among 10 objects"},
+		"texts":          {cli.Done, 0, 0, 14, "the same host, another path"},
+		"webhook":        {cli.Done, 0, 1, 8, "a familiar host or domain, another path or host of it"},
+		"code_ends":      {cli.Done, 0, 0, 8, "deleted: buyers can no longer use it"},
+		"second_page":    {cli.Done, 0, 0, 8, "familiar from payment page Necklace and Silver ring"},
+	} {
+		planned := acctest.ReadFile(t, "testdata/calm/"+name+".json")
+		r, counts := run(t, planned, "-title", "production"), map[string]int{}
+		for _, f := range foundIn(t, planned).Findings {
+			counts[f.Level]++
+		}
+		var lines []string
+		shown, folded, _ := strings.Cut(r.out, "<details>")
+		_, foot, _ := strings.Cut(folded, "</details>")
+		for line := range strings.Lines(shown + foot) {
+			if line = strings.TrimSpace(line); line == "" {
+				continue
+			}
+			if slices.Contains(lines, line) && !strings.HasPrefix(line, "| | Object") && !strings.HasPrefix(line, "|--") {
+				t.Errorf("%s has this twice: %s", name, line)
+			}
+			lines = append(lines, line)
+		}
+		is := fmt.Sprint(r.code, counts[findings.Approve.String()], counts[findings.Warn.String()])
+		if want := fmt.Sprint(c.code, c.approve, c.warn); is != want || len(lines) > c.lines || !strings.Contains(r.out, c.says) {
+			t.Errorf("%s: %s and %d lines, want %s, at most %d and %q:\n%s", name, is, len(lines), want, c.lines, c.says, strings.Join(lines, "\n"))
+		}
+	}
+}
