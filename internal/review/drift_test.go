@@ -116,3 +116,26 @@ func TestDrift_ends(t *testing.T) {
 		t.Errorf("%v", found.ids())
 	}
 }
+
+// TestDrift_once: what the table of changes outside says, no other row says again, and what it says
+// is below, is there.
+func TestDrift_once(t *testing.T) {
+	t.Parallel()
+	outside := with(ring, "price", 60, "description", "Changed by hand")
+	drifted := func(now object) string {
+		c := planned(productAt, outside, now)
+		if now["price"] == 60 {
+			c = kept(productAt, now)
+		}
+		return writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, outside)}}, c)
+	}
+	if found := foundIn(t, drifted(outside)); len(found.Findings) != 2 || found.Level != "warn" {
+		t.Errorf("kept: %v", found.ids())
+	}
+	if r := run(t, drifted(with(ring, "price", 59, "description", "By the plan"))); !strings.Contains(r.out, "By the plan") {
+		t.Errorf("a text that the plan sets is not shown:\n%s", r.out)
+	}
+	if found := foundIn(t, drifted(with(outside, "price", 40))); !found.has("price.changed", "approve") {
+		t.Errorf("by hand and by the plan: %v", found.ids())
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // seen finds the texts, pictures and fields of a product or a page that the plan changes, and that
@@ -17,7 +18,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	if !c.Kind.IsSeen || c.Kind.IsDiscount() || c.Action != plan.Update {
 		return nil
 	}
-	var outside []plan.Leaf // the table of changes outside has them
+	var outside []plan.Leaf // the table of changes outside has those that the plan puts back
 	if c.Drift != nil {
 		outside = c.Drift.Leaves()
 	}
@@ -26,7 +27,7 @@ func seen(c *plan.Change, told []*Finding) []*Finding {
 	for _, l := range c.Leaves() {
 		at := l.Path.String()
 		isTold := slices.ContainsFunc(told, func(f *Finding) bool { return f.isAt(at) })
-		isOutside := slices.ContainsFunc(outside, func(o plan.Leaf) bool { return o.Path.Equal(l.Path) })
+		isOutside := slices.ContainsFunc(outside, func(o plan.Leaf) bool { return o.Path.Equal(l.Path) && raw.Equal(o.Before, l.After) })
 		isOther := l.Is(described.Archived, described.Price, described.Currency, described.Interval) // has its own table
 		if isTold || isOutside || isOther || !l.IsRequired() && !l.IsOptional() {
 			continue
