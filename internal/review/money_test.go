@@ -152,6 +152,17 @@ func TestMoney(t *testing.T) {
 			changes: []object{replaced("payments_withdrawal_account.a", bank, with(bank, "name", "other bank"))},
 			ids:     []string{"account.replaced warn"}, never: []string{"where money goes"},
 		},
+		"a new code, nearly as much as one of many prices": {
+			changes: slices.Concat(products(6, kept), []object{
+				kept(productAt, with(ring, "name", "Zebra", "price", 11)), planned("payments_discount_code.ten", nil, with(ten, "id", nil)),
+			}),
+			ids: []string{"discount.changed approve"}, says: []string{"Zebra **1.00 EUR**", "and 2 more products"},
+		},
+		"a price, and a new add-on below zero": {
+			changes: []object{unknown(planned(productAt, ring, with(ring, "price", 85, "add_ons", []any{box("Sale", -35)})),
+				object{"add_ons": []any{object{"id": true}}})},
+			ids: []string{"price.changed approve"}, says: []string{"−15.0 %; the least that a buyer pays: **−50.0 %**", "**1 element**"},
+		},
 		"a code of a product that no state has ends": {
 			changes: []object{destroyed("payments_discount_code.ten", ten)}, ids: []string{"discount.changed warn"},
 		},

@@ -205,7 +205,7 @@ func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
 	switch {
 	case value.Type() == nil || value.IsNull():
 		return ""
-	case !value.IsFullyKnown():
+	case !value.IsKnown():
 		return "known after the apply"
 	case l.IsHidden || l.Is(described.Personal) || c.Kind.IsPersonal:
 		return "a value that is not shown"

@@ -153,9 +153,13 @@ func (l *look) price(c *plan.Change) []*Finding {
 			said = styled.Bold(money.Signed(change))
 		}
 		if e := l.measure.Alone(c, c); !c.IsOutside {
-			if f.Level = max(f.Level, levelOf(e)); e.Percent != nil {
+			if e.Percent != nil {
 				f.Measure = max(f.Measure, money.Ceil(e.Percent))
 			}
+			if e.Percent != nil && levelOf(e) > f.Level {
+				said = styled.Textf("%s; the least that a buyer pays: *%s*", said, money.Signed(e.Percent))
+			}
+			f.Level = max(f.Level, levelOf(e))
 			if e.IsFree {
 				f.ID = "price.free"
 			}
