@@ -818,3 +818,34 @@ func TestKeys_ofAccounts(t *testing.T) {
 		}
 	}
 }
+
+// TestTexts_cut shows what differs in texts that buyers see: at the end of a long one, and in the
+// elements of a list. It cuts no bank account in two.
+func TestTexts_cut(t *testing.T) {
+	t.Parallel()
+	field := func(label string) object { return object{"input_label": label, "is_required": true} }
+	account, long := "Account: "+otherIBAN+" ", strings.Repeat("A long text. ", 30)
+	for name, c := range map[string]struct {
+		before, after object
+		address, says string
+	}{
+		"the end of a text": {
+			with(ring, "description", long+"Thanks."), with(ring, "description", long+"Pay at evil-shop"), productAt, "Pay at evil-shop**",
+		},
+		"the end of a text, behind an account": {
+			with(ring, "description", long+account), with(ring, "description", long+account+"to the thief"), productAt, "to the thief**",
+		},
+		"a field": {
+			with(page, "input_fields", []any{field("Size")}), with(page, "input_fields", []any{field("Size"), field("Number of your card")}), pageAt,
+			"`input_fields` 1 element | **2 elements: Number of your card**",
+		},
+		"an add-on": {
+			ring, with(ring, "add_ons", []any{object{"name": "Sale", "price": 3, "id": anID + "e"}}), productAt, "**1 element: Sale 3**",
+		},
+	} {
+		r := run(t, written(t, planned(c.address, c.before, c.after)))
+		if !strings.Contains(r.out, c.says) || strings.Contains(r.out, "BUKB") || strings.Contains(r.out, "5555555") {
+			t.Errorf("%s:\n%s", name, r.out)
+		}
+	}
+}

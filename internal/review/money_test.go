@@ -161,7 +161,7 @@ func TestMoney(t *testing.T) {
 		"a price, and a new add-on below zero": {
 			changes: []object{unknown(planned(productAt, ring, with(ring, "price", 85, "add_ons", []any{box("Sale", -35)})),
 				object{"add_ons": []any{object{"id": true}}})},
-			ids: []string{"price.changed approve"}, says: []string{"−15.0 %; the least that a buyer pays: **−50.0 %**", "**1 element**"},
+			ids: []string{"price.changed approve"}, says: []string{"−15.0 %; the least that a buyer pays: **−50.0 %**", "**1 element: Sale -35**"},
 		},
 		"a code of a product that no state has ends": {
 			changes: []object{destroyed("payments_discount_code.ten", ten)}, ids: []string{"discount.changed warn"},

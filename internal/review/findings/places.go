@@ -8,15 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // places finds each place of an object that stands after the plan and was not where it is: by an
@@ -194,32 +190,8 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 		}
 		f := found(id, c, l.Path.String())
 		f.Whole, f.Unseen = fmt.Sprint(l.Before, l.After), isLater
-		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before)),
-			styled.Bold(shown(c, l, l.After)), styled.Plain(said)))
+		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before, l.After)),
+			styled.Bold(shown(c, l, l.After, l.Before)), styled.Plain(said)))
 	}
 	return all
-}
-
-// shown is a value for people. Personal data and secrets are not shown.
-func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
-	switch {
-	case value.Type() == nil || value.IsNull():
-		return ""
-	case !value.IsKnown():
-		return "known after the apply"
-	case l.IsHidden || l.Is(described.Personal) || c.Kind.IsPersonal:
-		return "a value that is not shown"
-	case l.Is(described.EventTarget):
-		host, path := plan.HostAndPath(raw.String(value))
-		return host + path
-	}
-	switch t := value.Type(); {
-	case t.Is(tftypes.String):
-		return styled.Clean(raw.String(value))
-	case t.Is(tftypes.Number):
-		return money.Figure(money.Decimal(value), 0)
-	case t.Is(tftypes.Bool):
-		return fmt.Sprint(plan.IsTrue(value))
-	}
-	return cli.Count(len(raw.Elements(value)), "element")
 }
