@@ -4,6 +4,7 @@ package findings
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -170,7 +171,11 @@ func (l *look) programs() (all []*Finding) {
 				kinds = append(kinds, p.Type)
 			}
 		}
-		all = append(all, program("of", block, kinds))
+		one := program("of", block, kinds)
+		if text, err := json.Marshal(of.Provisioners); err == nil { // with their commands
+			one.Whole = string(text)
+		}
+		all = append(all, one)
 	}
 	return all
 }
