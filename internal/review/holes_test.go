@@ -57,6 +57,12 @@ func TestHoles(t *testing.T) {
 			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring, "description",
 				"Care: https://shop.example. More (https://www.shop.example/care), or https://shop.example, soon!"))), "other", "note",
 		},
+		"a product that is archived by a value that is known later": {
+			unknownIn(t, productAt, planned(productAt, ring, with(ring, "is_archived", nil)), "is_archived"), "product.archived", "warn",
+		},
+		"a page that is archived by a value that is known later": {
+			unknownIn(t, pageAt, planned(pageAt, page, with(page, "is_archived", nil)), "is_archived"), "link.destroyed", "warn",
+		},
 		"another page takes codes": {
 			written(t, kept(productAt, ring), kept(codeAt, nearlyAll), kept(pageAt, closed),
 				planned("payments_payment_link.b", nil, with(open, "id", nil))), "page.products", "approve",
