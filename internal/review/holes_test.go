@@ -63,6 +63,15 @@ func TestHoles(t *testing.T) {
 		"a page that is archived by a value that is known later": {
 			unknownIn(t, pageAt, planned(pageAt, page, with(page, "is_archived", nil)), "is_archived"), "link.destroyed", "warn",
 		},
+		"a product of a page with each of them gets another key": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+				object{"address": "payments_product.all", "for_each_expression": object{"references": []string{"local.all"}}},
+				object{"address": pageAt, "expressions": object{"product_ids": object{"references": []string{"payments_product.all"}}}},
+			}}}}, kept(`payments_product.all["a"]`, with(ring, "name", "A")), destroyed(`payments_product.all["b"]`, with(ring, "id", anID+"d")),
+				unknown(planned(`payments_product.all["c"]`, nil, with(ring, "id", nil)), object{"id": true}),
+				unknown(planned(pageAt, with(page, "product_ids", []any{ring["id"], anID + "d"}), with(page, "product_ids", nil)),
+					object{"product_ids": true})), "product.archived", "note",
+		},
 		"another page takes codes": {
 			written(t, kept(productAt, ring), kept(codeAt, nearlyAll), kept(pageAt, closed),
 				planned("payments_payment_link.b", nil, with(open, "id", nil))), "page.products", "approve",
