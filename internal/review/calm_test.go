@@ -57,3 +57,22 @@ func TestCalm(t *testing.T) {
 		}
 	}
 }
+
+// TestCalm_pictures: many pictures of one new host are one row. One at a host that companies share
+// has its own.
+func TestCalm_pictures(t *testing.T) {
+	t.Parallel()
+	changes := products(25, func(address string, of object) object {
+		return planned(address, of, with(of, "image_url", "https://cdn.shop.example/"+strings.Trim(address, "payments_product.[]")+".jpg"))
+	})
+	for i, shared := range []string{"https://imgur.com/a", "https://imgur.com/b"} {
+		o := with(ring, "id", fmt.Sprint(anID, i), "name", "Shared")
+		changes = append(changes, planned(fmt.Sprint("payments_product.s", i), o, with(o, "image_url", shared)))
+	}
+	r := run(t, written(t, changes...))
+	for _, says := range []string{"**25 products**: Ring, Ring, Ring, and 22 more | | **cdn<wbr>.shop<wbr>.example**, on several paths<br>another site |", "`/a`", "`/b`"} {
+		if !strings.Contains(r.out, says) {
+			t.Errorf("no %q:\n%s", says, r.out)
+		}
+	}
+}

@@ -97,6 +97,8 @@ type Finding struct {
 	Whole string `json:"-"`
 	// Written is a destination as [money.Place.Written] has it, for the policy.
 	Written string `json:"-"`
+	// Host is that of a foreign site, if one company has it: many of one host are one row.
+	Host string `json:"-"`
 	// Own says that its row is never joined with others.
 	Own bool `json:"-"`
 	// Together says that all changes of the plan are worse for buyers than it alone.

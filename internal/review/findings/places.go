@@ -69,15 +69,24 @@ func (l *look) texts(c *plan.Change) (all []*Finding) {
 		f.Level, f.Written, f.Whole, f.After = l.foreignLevel(money.Place{}, Approve), number, number, destination.Shorten(number)
 		if link, isLink := money.LinkOf(number); isLink {
 			f.ID, f.Level, said = "site.foreign", l.foreignLevel(link, Warn), "another site, in a text that buyers see"
-			f.After = urlText(c, &link, "%s%s").String()
+			f.After, f.Host = urlText(c, &link, "%s%s").String(), ofOne(link)
 		}
 		if c.Hides(at.Names...) {
-			f.Unseen, f.Written, f.After = true, "", "a value that is not shown"
+			f.Unseen, f.Written, f.After, f.Host = true, "", "a value that is not shown", ""
 		}
 		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), f.Path), nil, styled.Bold(f.After),
 			styled.Plain(said)))
 	}
 	return all
+}
+
+// ofOne is the host of a site, if it is one of one company, and a reader sees it.
+func ofOne(p money.Place) string {
+	host, _ := plan.HostAndPath(p.Value)
+	if p.Unseen != "" || money.IsShared(host) {
+		return ""
+	}
+	return host
 }
 
 // foreignLevel is the level of a foreign place: that of the rule, or the policy's.
@@ -138,6 +147,7 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 	f.Level, f.Written, f.Unseen, f.Whole = level, p.Written(), p.Unseen != "", from+"\x00"+p.Value
 	subject := styled.Textf("%s *%s*", c.Kind.Destroying.Noun, c.Address)
 	if p.Role == money.Site {
+		f.Host = ofOne(p)
 		subject = styled.Textf("%s, `%s`", c.Subject(), name)
 	}
 	so, now := urlText(c, was, "%s`%s`"), urlText(c, &p, "*%s*`%s`")

@@ -236,7 +236,7 @@ func CompareURLs(a, b string) Familiarity {
 	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery &&
 		one.Scheme == other.Scheme && one.User.Username() == other.User.Username():
 		return Familiar
-	case isShared(strings.ToLower(strings.TrimSuffix(one.Hostname(), "."))):
+	case IsShared(one.Hostname()):
 		return Foreign
 	case strings.EqualFold(one.Host, other.Host):
 		return Near
@@ -248,8 +248,9 @@ func CompareURLs(a, b string) Familiarity {
 	return Foreign
 }
 
-// isShared reports whether many companies share a host, such as one below which each has a name.
-func isShared(host string) bool {
+// IsShared reports whether many companies share a host, such as one below which each has a name.
+func IsShared(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	suffix, _ := publicsuffix.PublicSuffix(host)
 	return suffix == host && strings.Contains(host, ".") && net.ParseIP(host) == nil ||
 		slices.ContainsFunc(shared, func(by string) bool { return strings.HasSuffix("."+host, "."+by) })
