@@ -239,12 +239,22 @@ func TestMoney_organizations(t *testing.T) {
 			changes = append(changes, planned("payments_product.b", nil, product))
 		}
 		return writtenWith(t, object{
-			"variables": object{"other": object{"value": other}},
+			"variables": object{"other": object{"value": other}, "none": object{"value": nil}},
 			"configuration": object{
 				"provider_config": object{"payments": provider(object{"constant_value": anOrganization}), "payments.other": provider(second)},
 				"root_module":     object{"resources": blocks},
 			},
 		}, changes...)
+	}
+	for name, c := range map[string]struct {
+		second any
+		pinned bool
+	}{
+		"both": {object{"constant_value": anOrganization}, true}, "no value": {object{"references": []string{"var.none"}}, false},
+	} {
+		if out := run(t, plan(c.second, true)).out; strings.Contains(out, "(pinned)") != c.pinned {
+			t.Errorf("%s: pinned is not %t:\n%s", name, c.pinned, out)
+		}
 	}
 	for name, c := range map[string]struct {
 		text  string
