@@ -53,6 +53,13 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, with(ring, "image_url", "https://s3.amazonaws.com/shop/a.png"), with(ring, "image_url",
 				"https://s3.amazonaws.com/evil/a.png"))), "site.foreign", "warn",
 		},
+		"a link to another's page of the payments service": {
+			written(t, twoPages, planned(productAt, with(ring, "description", "https://pay.example/a"), with(ring, "description",
+				"https://pay.example/evil"))), "site.foreign", "warn",
+		},
+		"a link to an own page of the payments service": {
+			written(t, twoPages, planned(productAt, ring, with(ring, "description", "Pay at https://pay.example/a."))), "other", "note",
+		},
 		"a link at the end of a sentence": {
 			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring, "description",
 				"Care: https://shop.example. More (https://www.shop.example/care), or https://shop.example, soon!"))), "other", "note",

@@ -74,6 +74,7 @@ type Known struct {
 	networks map[string]bool          // of any asset or account, and those that the service names
 	looks    map[string]string        // the account that is shown so; "" for several
 	numbers  map[string]bool          // of accounts and tokens, and in texts
+	pages    map[string]bool          // the hosts of the pages that the payments service made
 }
 
 // knownPlace is a place with the objects that have it.
@@ -85,7 +86,8 @@ type knownPlace struct {
 
 // NewKnown looks for the places of the objects as Terraform last knew them.
 func NewKnown(p *plan.Plan, own Own) *Known {
-	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
+	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{},
+		map[string]bool{}}
 	for _, network := range client.Networks { // a network's own coin is no foreign asset
 		k.networks[strings.ToLower(string(network))] = true
 	}

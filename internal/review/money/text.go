@@ -4,6 +4,7 @@ package money
 
 import (
 	"iter"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,15 +74,28 @@ func numbersIn(text string) (all []string) {
 // inText is the owner of the links in texts, which make no familiar site.
 const inText = "text"
 
+// hostOf is the host of a link, or "".
+func hostOf(link string) string {
+	of, err := url.Parse(link)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(of.Host)
+}
+
 // HasNumber reports whether the number of an account is familiar, or listed: of the team, of a
 // token, or in a text. So is a link to a familiar site, or to one of a text.
 func (k *Known) HasNumber(number string) bool {
 	if link, isLink := LinkOf(number); isLink {
-		if how, _ := k.Of(link); how > Foreign {
+		least := Near
+		if k.pages[hostOf(number)] { // of which other sellers have pages, too
+			least = Familiar
+		}
+		if how, _ := k.Of(link); how >= least {
 			return true
 		}
 		link.Owner = inText
-		return slices.ContainsFunc(k.like[link.key()], func(other *knownPlace) bool { return link.Compare(other.Place) > Foreign })
+		return slices.ContainsFunc(k.like[link.key()], func(other *knownPlace) bool { return link.Compare(other.Place) >= least })
 	}
 	isAddress := destination.CheckAnyNetwork(number) == nil
 	return k.numbers[inOneSpelling(number, isAddress)] || k.own.hasPayee(number)
@@ -96,12 +110,21 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 			}
 		}
 	}
-	for number := range Named(c, c.Known) {
+	note := func(number string) {
 		if link, isLink := LinkOf(number); isLink {
 			link.Owner = inText
 			k.add(link, c)
-			continue
+			return
 		}
 		k.numbers[inOneSpelling(number, destination.CheckAnyNetwork(number) == nil)] = true
+	}
+	for number := range Named(c, c.Known) {
+		note(number)
+	}
+	for l := range c.Kind.Shape.Walk(c.Known) {
+		if address := raw.String(l.Values[0]); l.Is(described.Irreplaceable) && hostOf(address) != "" {
+			note(address)
+			k.pages[hostOf(address)] = true
+		}
 	}
 }
