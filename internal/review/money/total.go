@@ -54,8 +54,6 @@ func TotalOf(c *plan.Change, isBefore bool) *Total {
 		for _, element := range raw.Elements(raw.Members(of)[name]) {
 			p, quantity := item(c, isBefore, inside.NestedObject.Attributes, raw.Members(element))
 			switch {
-			case described.Name(inside.NestedObject.Attributes, described.Quantity) == "":
-				continue
 			case p.Amount == nil || p.IsHidden || quantity == nil:
 				return nil
 			case t.Sums[p.Currency] == nil:
