@@ -76,3 +76,18 @@ func TestCalm_pictures(t *testing.T) {
 		}
 	}
 }
+
+// TestCalm_host: the host of the environment is no finding, in any spelling, and another one is.
+func TestCalm_host(t *testing.T) {
+	t.Parallel()
+	for url, level := range map[string]string{"https://api.example": "", "https://API.example": "", "https://api.example/x": "approve"} {
+		text := writtenWith(t, object{"configuration": object{"provider_config": object{"payments": object{
+			"name": "payments", "full_name": "registry.terraform.io/terraform-payments/payments",
+			"expressions": object{"base_url": object{"constant_value": url}},
+		}}}})
+		r := runIn(t, map[string]string{"PAYMENTS_BASE_URL": "https://api.example"}, text, "-format", "json")
+		if isSaid := strings.Contains(r.out, `"provider.host"`); isSaid != (level != "") || isSaid && r.code != exitApprove {
+			t.Errorf("%s: %+v", url, r)
+		}
+	}
+}

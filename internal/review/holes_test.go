@@ -53,6 +53,19 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, with(ring, "image_url", "https://s3.amazonaws.com/shop/a.png"), with(ring, "image_url",
 				"https://s3.amazonaws.com/evil/a.png"))), "site.foreign", "warn",
 		},
+		"the same address on another network, in place": {
+			written(t, kept("payments_auto_swap.s", swap), planned("payments_withdrawal_account.a", with(bank, "iban", nil, "crypto",
+				object{"network": "Ethereum", "address": aWallet}), with(bank, "iban", nil, "crypto", object{"network": "BNB", "address": aWallet}))),
+			"payee.moved", "approve",
+		},
+		"an account of a customer who is known later": {
+			unknownIn(t, "payments_external_account.n", planned("payments_external_account.n", nil, with(paid, "id", nil, "customer_id", nil)),
+				"customer_id"), "recipient.foreign", "approve",
+		},
+		"the account of a customer in a text": {
+			written(t, customer, kept("payments_external_account.a", theirs), planned(productAt, ring, with(ring, "description", otherIBAN))),
+			"payee.foreign", "approve",
+		},
 		"a link to another's page of the payments service": {
 			written(t, twoPages, planned(productAt, with(ring, "description", "https://pay.example/a"), with(ring, "description",
 				"https://pay.example/evil"))), "site.foreign", "warn",
