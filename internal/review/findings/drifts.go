@@ -37,8 +37,7 @@ func (l *look) drifts() (all []*Finding) {
 		}
 		for _, leaf := range d.Leaves() {
 			at := leaf.Path.String()
-			isTime := at == "updated_at" && !leaf.IsRequired() && !leaf.IsOptional()
-			if !leaf.Is(described.Payee) && !isTime && at != statusTime(d) {
+			if !leaf.Is(described.Payee) && at != "updated_at" && at != statusTime(d) {
 				all = append(all, l.valueDrift(d, leaf, same))
 			}
 		}

@@ -71,8 +71,7 @@ func sizeOf(e money.Effect) int64 {
 // isOfPrices reports whether a finding is about the amount that buyers pay.
 func isOfPrices(f *Finding) bool {
 	role, _, _ := strings.Cut(f.ID, ".")
-	isDrift := f.Outside && f.About != nil && !f.About.Kind.IsTotal && slices.Contains([]string{"price", "currency", "interval", "discount"}, role)
-	return f.About != nil && (f.Table == InPrices || f.Table == InDiscounts || isDrift)
+	return f.About != nil && slices.Contains([]string{"price", "currency", "interval", "discount", "page"}, role) && f.ID != "page.accepts"
 }
 
 // otherTerms finds each product and each page whose change makes buyers pay less or more, and that

@@ -278,9 +278,6 @@ func (p Place) AssetName() string {
 // assetPart reports whether an attribute is the network, the token or the discount of an asset. The
 // first two have one stem: that of onramp_network and onramp_token.
 func assetPart(l described.Leaf) (stem string, isPart bool) {
-	if described.Inside(l.Attribute) != nil {
-		return "", false
-	}
 	for _, end := range []string{"network", "chain_id", "token_address", "token", "discount_percent_off"} {
 		stem, isEnd := strings.CutSuffix(l.Name, end)
 		if !isEnd || stem != "" && !strings.HasSuffix(stem, "_") {
