@@ -19,9 +19,6 @@ import (
 // update, a replacement, a new object or an import, or outside Terraform. The address in Terraform
 // makes no difference.
 func (l *look) places(c *plan.Change) (all []*Finding) {
-	if c.Action == plan.Forget {
-		return nil
-	}
 	before, after := money.PlacesOf(c, c.Known), money.PlacesOf(c, c.After)
 	all = append(all, l.payees(c, before, after)...)
 	for _, p := range after {

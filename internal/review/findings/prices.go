@@ -111,9 +111,6 @@ func (l *look) price(c *plan.Change) []*Finding {
 	if c.Before.IsNull() { // it vanished outside
 		from = money.PriceOf(c, c.Known)
 	}
-	if isNew {
-		from = money.Price{}
-	}
 	if c.Drift != nil && !c.Known.IsNull() && money.PriceOf(c, c.Known).Equals(to) {
 		return nil // the table of changes outside says so
 	}

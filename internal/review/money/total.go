@@ -77,7 +77,7 @@ func TotalOf(c *plan.Change, isBefore bool) *Total {
 func SamePositions(k *plan.Kind, a, b tftypes.Value) bool {
 	for name, list := range k.Schema.Attributes {
 		inside := described.Inside(list)
-		if inside != nil && described.Name(inside, described.Quantity) != "" && !raw.Equal(raw.Members(a)[name], raw.Members(b)[name]) {
+		if described.Name(inside, described.Quantity) != "" && !raw.Equal(raw.Members(a)[name], raw.Members(b)[name]) {
 			return false
 		}
 	}
