@@ -3,6 +3,7 @@
 package review
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,18 @@ func TestHoles(t *testing.T) {
 		"a picture of another's store, at the host of all stores": {
 			written(t, planned(productAt, with(ring, "image_url", "https://s3.amazonaws.com/shop/a.png"), with(ring, "image_url",
 				"https://s3.amazonaws.com/evil/a.png"))), "site.foreign", "warn",
+		},
+		"three products in place of three, of which the cheapest ones are compared": {
+			written(t, append(priceList(100, 50, 70, 60, 45, 90), planned(pageAt, with(page, "product_ids", priceIDs(0, 1, 2)), with(page,
+				"product_ids", priceIDs(3, 4, 5))))...), "page.products", "note",
+		},
+		"an account in place of a forgotten one": {
+			written(t, kept("payments_withdrawal_account.c", spare), planned("payments_withdrawal_account.a", bank, nil, "forget"),
+				planned("payments_withdrawal_account.n", nil, with(spare, "id", nil, "name", "house bank"))), "payee.moved", "approve",
+		},
+		"a value in an output that the configuration hides": {
+			writtenWith(t, object{"output_changes": object{"x": object{"actions": []string{"create"}, "after": "Handmade of silver"}}},
+				sensitive(kept(productAt, with(ring, "description", "Handmade of silver")), object{"description": true})), "secret.in_plan", "block",
 		},
 		"the same address on another network, in place": {
 			written(t, kept("payments_auto_swap.s", swap), planned("payments_withdrawal_account.a", with(bank, "iban", nil, "crypto",
@@ -696,6 +709,22 @@ func TestHoles_newProvider(t *testing.T) {
 			t.Errorf("%s: %v", name, found.ids())
 		}
 	}
+}
+
+// priceList has a product of each price, and priceIDs are the ids of some of them.
+func priceList(prices ...int) (all []object) {
+	for i, price := range prices {
+		name := fmt.Sprint("Thing ", i)
+		all = append(all, kept(fmt.Sprint("payments_product.t", i), with(ring, "id", priceIDs(i)[0], "name", name, "price", price)))
+	}
+	return all
+}
+
+func priceIDs(of ...int) (all []any) {
+	for _, i := range of {
+		all = append(all, fmt.Sprintf("00000000-0000-4000-9000-%012d", i))
+	}
+	return all
 }
 
 // tokens is a page that accepts one token on some chains.
