@@ -93,9 +93,6 @@ func TestHoles(t *testing.T) {
 		"a product that is archived by a value that is known later": {
 			unknownIn(t, productAt, planned(productAt, ring, with(ring, "is_archived", nil)), "is_archived"), "product.archived", "warn",
 		},
-		"a page that is archived by a value that is known later": {
-			unknownIn(t, pageAt, planned(pageAt, page, with(page, "is_archived", nil)), "is_archived"), "link.destroyed", "warn",
-		},
 		"a product of a page with each of them gets another key": {
 			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
 				object{"address": "payments_product.all", "for_each_expression": object{"references": []string{"local.all"}}},
@@ -112,9 +109,6 @@ func TestHoles(t *testing.T) {
 		"a page that may take codes": {
 			written(t, kept(productAt, ring), kept(codeAt, nearlyAll), unknown(planned(pageAt, closed, with(page, "customizations", object{})),
 				object{"customizations": object{"allow_discount_codes": true}})), "page.products", "approve",
-		},
-		"a new add-on below zero": {
-			written(t, planned(productAt, ring, with(ring, "add_ons", box(-99)))), "price.changed", "approve",
 		},
 		"an add-on with another name and another place": {
 			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Gold", "price": 500}, object{"name": "Box", "price": 10}}),
@@ -140,10 +134,6 @@ func TestHoles(t *testing.T) {
 				"price": 2,
 			}}))), "price.changed", "approve",
 		},
-		"a cheaper add-on of the same name, beside it": {
-			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), box(1))))),
-			"price.changed", "approve",
-		},
 		"a cheaper add-on of a name that looks the same, beside it": {
 			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), []any{
 				object{"name": "B\u043ex", "price": 1},
@@ -165,10 +155,6 @@ func TestHoles(t *testing.T) {
 		"a page deleted, and made again": {
 			written(t, kept(productAt, ring), destroyed(pageAt, onramp(page, "100")), planned("payments_payment_link.n", nil, with(onramp(page,
 				"100"), "id", nil))), "link.destroyed", "warn",
-		},
-		"an invoice deleted, and made again with less that goes on": {
-			written(t, kept(productAt, ring), destroyed(invoiceAt, onramp(invoice, "100")), planned("payments_invoice.n", nil,
-				with(onramp(invoice, "1"), "id", nil))), "price.changed", "approve",
 		},
 		"an invoice deleted, and made again with a lower total, of a customer who is not in the state": {
 			written(t, kept(productAt, ring), destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.n", nil, with(invoiced(1), "id",
@@ -232,10 +218,6 @@ func TestHoles(t *testing.T) {
 				"actions": []string{"update"}, "before": "https://pay.example/a", "after_unknown": true,
 			}}}, destroyed(pageAt, with(page, "url", "https://pay.example/a"))), "output", "approve",
 		},
-		"a name that led to one page, and leads to another one": {
-			written(t, twoPages, pageB, planned("dns_record.x", object{"target": "https://pay.example/a"},
-				object{"target": "https://pay.example/b"})), "output", "approve",
-		},
 		"two names that swap their pages": {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"shop": "https://pay.example/a", "gifts[0]": "https://pay.example/b"},
 				object{"shop": "https://pay.example/b", "gifts[0]": "https://pay.example/a"})), "output", "approve",
@@ -291,15 +273,6 @@ func TestHoles(t *testing.T) {
 				unknown(planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", nil, "iban.iban", otherIBAN)),
 					object{"id": true, "customer_id": true})), "recipient.foreign", "warn",
 		},
-		"a customer who gets the name of another one": {
-			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
-				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e"))),
-			"recipient.foreign", "approve",
-		},
-		"two withdrawal accounts that swap their names": {
-			written(t, planned("payments_withdrawal_account.a", bank, with(bank, "name", "spare")), planned("payments_withdrawal_account.b",
-				spare, with(spare, "name", "House bank"))), "payee.moved", "approve",
-		},
 		"a withdrawal account to a familiar place, with the name of another one": {
 			written(t, kept("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", spare),
 				planned("payments_withdrawal_account.c", nil, with(spare, "id", nil, "name", bank["name"]))), "payee.moved", "approve",
@@ -327,10 +300,6 @@ func TestHoles(t *testing.T) {
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
 					"company_name", "Others"))), "other", "note",
 		},
-		"a cheaper twin": {
-			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
-			"price.changed", "approve",
-		},
 		"a cheaper twin of letters that look alike": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", "R\u0456ng\u200b", "price", 1))),
 			"price.changed", "approve",
@@ -357,10 +326,6 @@ func TestHoles(t *testing.T) {
 		"an address with an invisible character in a text": {
 			written(t, planned(productAt, ring, with(ring, "description", "Pay to "+otherWallet[:9]+"\u200b"+otherWallet[9:]))),
 			"payee.foreign", "approve",
-		},
-		"two products that swap their names": {
-			written(t, planned(productAt, ring, with(ring, "name", "Sticker")), planned("payments_product.b", sticker, with(sticker, "name",
-				"Ring"))), "price.changed", "approve",
 		},
 		"a twin by another name, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned("payments_product.b", sticker, with(sticker, "name", "Ring"))}},
@@ -493,10 +458,6 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, ring, with(ring, "description", "Invoice RE24 pay GB33 BUKB\u00a02020 1555 5555 55"))),
 			"payee.foreign", "approve",
 		},
-		"an IBAN that is sensitive": {
-			written(t, sensitive(planned(productAt, ring, with(ring, "description", otherIBAN)), object{"description": true})),
-			"payee.foreign", "approve",
-		},
 		"an IBAN that another text has": {
 			written(t, kept("payments_product.c", with(club, "description", otherIBAN)), planned(productAt, nil, with(ring, "id", nil,
 				"description", "Pay "+otherIBAN))), "other", "note",
@@ -614,10 +575,6 @@ func TestHoles(t *testing.T) {
 			unknownIn(t, "payments_fbo_verification.v", planned("payments_fbo_verification.v", checked, with(checked, "business_name", nil)),
 				"business_name"), "other", "note",
 		},
-		"an invoice, deleted and made again for a third": {
-			written(t, kept(productAt, ring), customer, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.j", nil,
-				with(invoiced(1), "id", nil))), "invoice.new", "approve",
-		},
 		"a new product whose price is known later": {
 			unknownIn(t, productAt, planned(productAt, nil, with(ring, "id", nil, "price", nil)), "price"), "price.changed", "approve",
 		},
@@ -658,9 +615,6 @@ func TestHoles(t *testing.T) {
 		"a dearer item of an invoice, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(invoiceAt, with(invoice, "products", nil), with(invoice, "products", nil,
 				"line_items", []any{object{"name": "Shipping", "quantity": 1, "price": 99, "currency": "EUR"}}))}}), "price.changed", "approve",
-		},
-		"a managed page that becomes a wallet, outside": {
-			writtenWith(t, object{"resource_drift": []object{planned(pageAt, managed, page)}}, kept(pageAt, page)), "payee.foreign", "approve",
 		},
 		"a way to pay with nearly all off, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(pageAt, accepting(method("Bitcoin", nil)),
