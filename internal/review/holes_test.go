@@ -71,6 +71,11 @@ func TestHoles(t *testing.T) {
 				object{"network": "Ethereum", "address": aWallet}), with(bank, "iban", nil, "crypto", object{"network": "BNB", "address": aWallet}))),
 			"payee.moved", "approve",
 		},
+		"the first account of a customer, hidden": {
+			written(t, customer, sensitive(planned(accountAt, nil, with(paid, "id", nil, "iban", nil, "crypto", object{
+				"network": "Ethereum", "address": otherWallet,
+			})), object{"crypto": object{"address": true}})), "recipient.foreign", "approve",
+		},
 		"an account of a customer who is known later": {
 			unknownIn(t, "payments_external_account.n", planned("payments_external_account.n", nil, with(paid, "id", nil, "customer_id", nil)),
 				"customer_id"), "recipient.foreign", "approve",
