@@ -89,7 +89,8 @@ func TestHoles(t *testing.T) {
 				"https://pay.example/evil"))), "site.foreign", "warn",
 		},
 		"a link to an own page of the payments service": {
-			written(t, twoPages, planned(productAt, ring, with(ring, "description", "Pay at https://pay.example/a."))), "other", "note",
+			written(t, twoPages, kept(invoiceAt, with(invoice, "url", "https://pay.example/i")), planned(productAt, ring, with(ring,
+				"description", "Pay at https://pay.example/a, or https://pay.example/i."))), "other", "note",
 		},
 		"a link at the end of a sentence": {
 			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring, "description",

@@ -122,7 +122,7 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 		note(number)
 	}
 	for l := range c.Kind.Shape.Walk(c.Known) {
-		if address := raw.String(l.Values[0]); l.Is(described.Irreplaceable) && hostOf(address) != "" {
+		if address := raw.String(l.Values[0]); l.Name == "url" && !l.IsRequired() && hostOf(address) != "" {
 			note(address)
 			k.pages[hostOf(address)] = true
 		}
