@@ -84,9 +84,20 @@ func TestHoles(t *testing.T) {
 			written(t, customer, kept("payments_external_account.a", theirs), planned(productAt, ring, with(ring, "description", otherIBAN))),
 			"payee.foreign", "approve",
 		},
+		"a link without a scheme": {
+			written(t, planned(productAt, with(ring, "description", "PayPal.me/shop"), with(ring, "description", "(paypal.me/evil)"))),
+			"site.foreign", "warn",
+		},
+		"a domain": {
+			written(t, planned(productAt, ring, with(ring, "description", "Order at Evil-Shop.com."))), "site.foreign", "warn",
+		},
+		"words with points": {
+			written(t, planned(productAt, ring, with(ring, "description",
+				"Art.no. 5/6, z.B.Ring/Kette, e.g./i.e., size S.M/L, 1.5/2.0, me@shop.com, and/or, v1.2/x"))), "other", "note",
+		},
 		"a link to another's page of the payments service": {
-			written(t, twoPages, planned(productAt, with(ring, "description", "https://pay.example/a"), with(ring, "description",
-				"https://pay.example/evil"))), "site.foreign", "warn",
+			written(t, kept("payments_payment_link.b", with(page, "id", anID+"d", "url", "https://pay.service.com/a")), planned(productAt,
+				with(ring, "description", "https://pay.service.com/a"), with(ring, "description", "pay.service.com/evil"))), "site.foreign", "warn",
 		},
 		"a link to an own page of the payments service": {
 			written(t, twoPages, kept(invoiceAt, with(invoice, "url", "https://pay.example/i")), planned(productAt, ring, with(ring,

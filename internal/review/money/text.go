@@ -8,9 +8,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+	"golang.org/x/net/publicsuffix"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -22,6 +24,7 @@ import (
 var (
 	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
 	links       = regexp.MustCompile(`(?i)(https?://|www\.)[^\s<>"')\]]+`)
+	bare        = regexp.MustCompile(`(?i)^(([a-z0-9-]+\.)+[a-z]{2,24})(/.+)?$`) // a link as people write it
 )
 
 // Named are the accounts and the links in the texts of an object that buyers see, each with the
@@ -44,8 +47,7 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 
 // LinkOf is a link of [Named] as a site; ok is false for an account.
 func LinkOf(found string) (p Place, ok bool) {
-	at := links.FindStringIndex(found)
-	if at == nil || at[0] > 0 {
+	if at := links.FindStringIndex(found); (at == nil || at[0] > 0) && !isBare(found) {
 		return Place{}, false
 	}
 	if !strings.Contains(found, "://") {
@@ -65,10 +67,27 @@ func numbersIn(text string) (all []string) {
 			all = append(all, word)
 		}
 	}
+	const signs = ".,;:!?*_" // of the sentence
 	for _, link := range links.FindAllString(text, -1) {
-		all = append(all, strings.TrimRight(link, ".,;:!?*_")) // of the sentence
+		all = append(all, strings.TrimRight(link, signs))
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`<>"'()[]`, r) }) {
+		if word = strings.Trim(word, signs); isBare(word) && !links.MatchString(word) {
+			all = append(all, word)
+		}
 	}
 	return all
+}
+
+// isBare reports whether a word is a link without a scheme: a path of a domain, or one of .com. Of
+// other domains alone, many are words with a point, such as art.no.
+func isBare(word string) bool {
+	parts := bare.FindStringSubmatch(strings.ToLower(word))
+	if parts == nil {
+		return false
+	}
+	_, isManaged := publicsuffix.PublicSuffix(parts[1])
+	return isManaged && (parts[3] != "" || strings.HasSuffix(parts[1], ".com"))
 }
 
 // inText is the owner of the links in texts, which make no familiar site.
@@ -88,7 +107,7 @@ func hostOf(link string) string {
 func (k *Known) HasNumber(number string) bool {
 	if link, isLink := LinkOf(number); isLink {
 		least := Near
-		if k.pages[hostOf(number)] { // of which other sellers have pages, too
+		if k.pages[hostOf(link.Value)] { // of which other sellers have pages, too
 			least = Familiar
 		}
 		if how, _ := k.Of(link); how >= least {
