@@ -54,6 +54,12 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, with(ring, "image_url", "https://s3.amazonaws.com/shop/a.png"), with(ring, "image_url",
 				"https://s3.amazonaws.com/evil/a.png"))), "site.foreign", "warn",
 		},
+		"a site by an attribute of a new object, known later": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{"address": pageAt, "expressions": object{
+				"success_url": object{"references": []string{"payments_payment_link.n.url", "payments_payment_link.n"}},
+			}}}}}}, unknown(planned(pageAt, page, with(page, "success_url", nil)), object{"success_url": true}),
+				unknown(planned("payments_payment_link.n", nil, with(page, "id", nil)), object{"id": true, "url": true})), "site.foreign", "warn",
+		},
 		"three products in place of three, of which the cheapest ones are compared": {
 			written(t, append(priceList(100, 50, 70, 60, 45, 90), planned(pageAt, with(page, "product_ids", priceIDs(0, 1, 2)), with(page,
 				"product_ids", priceIDs(3, 4, 5))))...), "page.products", "note",
