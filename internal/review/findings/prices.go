@@ -111,7 +111,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 	if c.Before.IsNull() { // it vanished outside
 		from = money.PriceOf(c, c.Known)
 	}
-	if c.Drift != nil && !c.Known.IsNull() && money.PriceOf(c, c.Known).Equals(to) {
+	if c.Drift != nil && to.Amount != nil && money.PriceOf(c, c.Known).String() == to.String() {
 		return nil // the table of changes outside says so
 	}
 	isFree := to.Amount != nil && to.Amount.Sign() == 0

@@ -207,13 +207,17 @@ func program(when, block string, provisioners []string) *Finding {
 
 // imports finds the objects that the plan takes over. Each has the findings of a new one.
 func (l *look) imports() []*Finding {
-	of := slices.DeleteFunc(slices.Clone(l.Changes), func(c *plan.Change) bool { return !c.Imported })
-	if len(of) == 0 {
+	var all []styled.Text
+	for _, c := range l.Changes {
+		if c.Imported {
+			all = append(all, styled.Code(c.Address))
+		}
+	}
+	if len(all) == 0 {
 		return nil
 	}
-	all := codes(addressesOf(of))
-	f := found("import", nil, "").linef("Imports %s: %s", cli.Count(len(of), "object"), styled.List(styled.Few(all, "objects")))
-	f.Facts["count"], f.Whole = len(of), styled.List(all).String()
+	f := found("import", nil, "").linef("Imports %s: %s", cli.Count(len(all), "object"), styled.List(styled.Few(all, "objects")))
+	f.Facts["count"], f.Whole = len(all), styled.List(all).String()
 	return []*Finding{f}
 }
 

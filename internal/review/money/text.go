@@ -4,7 +4,6 @@ package money
 
 import (
 	"iter"
-	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -93,21 +92,12 @@ func isBare(word string) bool {
 // inText is the owner of the links in texts, which make no familiar site.
 const inText = "text"
 
-// hostOf is the host of a link, or "".
-func hostOf(link string) string {
-	of, err := url.Parse(link)
-	if err != nil {
-		return ""
-	}
-	return strings.ToLower(of.Host)
-}
-
 // HasNumber reports whether the number of an account is familiar, or listed: of the team, of a
 // token, or in a text. So is a link to a familiar site, or to one of a text.
 func (k *Known) HasNumber(number string) bool {
 	if link, isLink := LinkOf(number); isLink {
 		least := Near
-		if k.pages[hostOf(link.Value)] { // of which other sellers have pages, too
+		if host, _ := plan.HostAndPath(link.Value); k.pages[host] { // of which other sellers have pages, too
 			least = Familiar
 		}
 		if how, _ := k.Of(link); how >= least {
@@ -141,9 +131,10 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 		note(number)
 	}
 	for l := range c.Kind.Shape.Walk(c.Known) {
-		if address := raw.String(l.Values[0]); l.Name == "url" && !l.IsRequired() && hostOf(address) != "" {
-			note(address)
-			k.pages[hostOf(address)] = true
+		host, _ := plan.HostAndPath(raw.String(l.Values[0]))
+		if l.Name == "url" && !l.IsRequired() && host != "" {
+			note(raw.String(l.Values[0]))
+			k.pages[host] = true
 		}
 	}
 }
