@@ -197,8 +197,8 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 		}
 		f := found(id, c, l.Path.String())
 		f.Whole, f.Unseen = fmt.Sprint(l.Before, l.After), isLater
-		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before, l.After)),
-			styled.Bold(shown(c, l, l.After, l.Before)), styled.Plain(said)))
+		so, now := styled.Plain(shown(c, l, l.Before, l.After)), styled.Bold(shown(c, l, l.After, l.Before))
+		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), so, now, styled.Plain(said)))
 	}
 	return all
 }

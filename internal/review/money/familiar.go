@@ -86,8 +86,10 @@ type knownPlace struct {
 
 // NewKnown looks for the places of the objects as Terraform last knew them.
 func NewKnown(p *plan.Plan, own Own) *Known {
-	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{},
-		map[string]bool{}}
+	k := &Known{
+		own: own, like: map[string][]*knownPlace{}, owners: map[string]bool{}, networks: map[string]bool{}, looks: map[string]string{},
+		numbers: map[string]bool{}, pages: map[string]bool{},
+	}
 	for _, network := range client.Networks { // a network's own coin is no foreign asset
 		k.networks[strings.ToLower(string(network))] = true
 	}
