@@ -13,6 +13,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/findings"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/policy"
 )
 
@@ -154,6 +155,8 @@ func TestPolicy_exceptions(t *testing.T) {
 	code := planned("payments_discount_code.x", nil, with(ten, "id", nil, "amount_off", nil, "percent_off", 49))
 	ofRing := planned("payments_discount_code.x", nil, with(ten, "id", nil, "amount_off", nil, "percent_off", 49,
 		"product_ids", []any{ring["id"]}))
+	weekly := planned(productAt, ring, with(ring, "price", 101, "charging_interval_seconds", 7*money.Day))
+	sixty, closed := with(ten, "amount_off", nil, "percent_off", 60), with(page, "customizations", object{"allow_discount_codes": false})
 	cheaper := planned(productAt, with(ring, "price", number("100.00")), with(ring, "price", number("99.90")))
 	for name, test := range map[string]struct {
 		policy, plan string
@@ -201,6 +204,25 @@ func TestPolicy_exceptions(t *testing.T) {
 		"any address":              {`allow "price.changed" { because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale"},
 		"any address, a new value": {
 			`allow "price.changed" { new = "1.00", because = "sale" }`, priced(t, 100, 1), cli.Done, "Allowed: sale",
+		},
+		"an interval, by the amount alone": {
+			`allow "interval.changed" { new = "101.00", because = "sale" }`, written(t, weekly), exitApprove, "",
+		},
+		"an interval": {`allow "interval.changed" { new = "101.00 EUR every 7 days", because = "sale" }`, written(t, weekly), cli.Done, "Allowed"},
+		"another currency, by the amount alone": {
+			`allow "currency.changed" { new = "101.00", because = "sale" }`, written(t, planned(productAt, ring, with(ring, "price", 101, "currency", "JPY"))),
+			exitApprove, "",
+		},
+		"other terms, by no value": {
+			`allow "page.products" { new = "", because = "FIN-1432" }`, written(t, kept(productAt, ring), kept("payments_discount_code.half",
+				with(sixty, "id", anID+"e")), planned(pageAt, closed, with(page, "customizations", object{"allow_discount_codes": true}))),
+			exitApprove, "",
+		},
+		"a shortened token of swaps": {
+			"level \"autoswap.changed\" { is = \"approve\" }\nallow \"autoswap.changed\" { new = \"token 0x5aAe…eAed on Ethereum\", because = \"FIN-1432\" }",
+			written(t, kept("payments_payment_link.club", with(page, "gateway.self_custodial.tokens_accepted", []any{object{
+				"token_address": aWallet, "chain_id": 1,
+			}})), planned("payments_auto_swap.s", swap, with(swap, "target.token", aWallet))), exitApprove, "",
 		},
 		"any address, another new value": {`allow "price.changed" { new = "2.00", because = "sale" }`, priced(t, 100, 1), exitApprove, ""},
 	} {

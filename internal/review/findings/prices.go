@@ -170,6 +170,9 @@ func (l *look) price(c *plan.Change) []*Finding {
 	} else {
 		f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
 	}
+	if f.ID == "currency.changed" || f.ID == "interval.changed" { // an amount alone is none of them
+		f.Before, f.After, f.Measure = from.Text(false).String(), to.Text(false).String(), Beyond
+	}
 	sold := l.soldOn(c, f)
 	if (from.Recurs() || to.Recurs()) && !c.IsOutside {
 		l.notes[InPrices] = append(l.notes[InPrices], styled.Textf("Whether subscribers of %s pay the new price is for the payments service "+
