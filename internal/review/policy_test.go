@@ -224,6 +224,7 @@ func TestPolicy_exceptions(t *testing.T) {
 				"token_address": aWallet, "chain_id": 1,
 			}})), planned("payments_auto_swap.s", swap, with(swap, "target.token", aWallet))), exitApprove, "",
 		},
+		"a price of nothing": {`allow "price.free" { new = "0.00", because = "sale" }`, priced(t, 100, 0), cli.Done, "Allowed: sale"},
 		"any address, another new value": {`allow "price.changed" { new = "2.00", because = "sale" }`, priced(t, 100, 1), exitApprove, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -170,8 +170,11 @@ func (l *look) price(c *plan.Change) []*Finding {
 	} else {
 		f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
 	}
+	if r, _ := RuleOf(f.ID); r.Unit == "" { // nothing is larger than a price of nothing, or of another kind
+		f.Measure = Beyond
+	}
 	if f.ID == "currency.changed" || f.ID == "interval.changed" { // an amount alone is none of them
-		f.Before, f.After, f.Measure = from.Text(false).String(), to.Text(false).String(), Beyond
+		f.Before, f.After = from.Text(false).String(), to.Text(false).String()
 	}
 	sold := l.soldOn(c, f)
 	if (from.Recurs() || to.Recurs()) && !c.IsOutside {
