@@ -81,29 +81,22 @@ func TestPolicy_levels(t *testing.T) {
 		policy, plan, id string
 		level            string
 	}{
-		"just above":          {page, priced(t, 1000, json.Number("249.9")), "price.changed", "block"},
 		"at the limit":        {page, priced(t, 100, 25), "price.changed", "approve"},
 		"upwards":             {page, priced(t, 100, 176), "price.changed", "block"},
 		"default limits":      {page, priced(t, 100, 70), "price.changed", "warn"},
 		"unknown":             {page, priced(t, 100, nil), "price.changed", "block"},
 		"unknown, low limit":  {`level "price.changed" { is = "note", above_percent = 0 }`, priced(t, 100, nil), "price.changed", "approve"},
-		"replaced default":    {`level "price.changed" { is = "note" }`, priced(t, 100, 20), "price.changed", "note"},
 		"several, lowest":     {"level \"price.changed\" {\n is = \"warn\"\n}\n" + page, priced(t, 100, 99), "price.changed", "warn"},
 		"several, highest":    {"level \"price.changed\" {\n is = \"warn\"\n}\n" + page, priced(t, 100, 1), "price.changed", "block"},
 		"zero":                {page, priced(t, 100, 0), "price.free", "approve"},
 		"payee":               {`level "payee.foreign" { is = "block" }`, paidTo(t), "payee.foreign", "block"},
 		"another finding":     {`level "payee.familiar" { is = "block" }`, paidTo(t), "payee.foreign", "approve"},
 		"20 objects":          {page, many(20), "destroy.many", "approve"},
-		"21 objects":          {page, many(21), "destroy.many", "block"},
 		"a few, by default":   {`level "destroy.many" { is = "block" }`, many(1), "destroy.many", "note"},
 		"a few, with a limit": {`level "destroy.many" { is = "block", above = 0 }`, many(1), "destroy.many", "block"},
 		"other": {
 			`level "other" { is = "warn" }`,
 			written(t, planned("payments_product.a", pricedProduct("a", 1), pricedProduct("b", 1))), "other", "warn",
-		},
-		"comments and newlines": {
-			"# one\n// two\n/* three\n*/ level \"other\" { # four\n is = \"warn\" /* five */\n\n} # six",
-			priced(t, 1, 9), "price.changed", "approve",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -175,9 +168,7 @@ func TestPolicy_exceptions(t *testing.T) {
 			"Allowed: \\| &lt;b&gt;@&#8203;all&lt;/b&gt; :&#8203;:set-output",
 		},
 		"a token":                    {token, accepts(1, aWallet), cli.Done, "Allowed: FIN-1432"},
-		"a token on another chain":   {token, accepts(56, aWallet), exitApprove, ""},
 		"a token on any chain":       {strings.Replace(token, ", Ethereum", "", 1), accepts(1, aWallet), exitApprove, ""},
-		"a chain":                    {strings.Replace(token, aWallet+", ", "", 1), accepts(1, aWallet), exitApprove, ""},
 		"a token beside another one": {token, accepts(1, aWallet, otherWallet), exitApprove, ""},
 		"an address on another network": {
 			strings.ReplaceAll(at, ".us", ".w") + otherWallet + `, Ethereum", because = "FIN-1432" }`,
@@ -224,7 +215,7 @@ func TestPolicy_exceptions(t *testing.T) {
 				"token_address": aWallet, "chain_id": 1,
 			}})), planned("payments_auto_swap.s", swap, with(swap, "target.token", aWallet))), exitApprove, "",
 		},
-		"a price of nothing": {`allow "price.free" { new = "0.00", because = "sale" }`, priced(t, 100, 0), cli.Done, "Allowed: sale"},
+		"a price of nothing":             {`allow "price.free" { new = "0.00", because = "sale" }`, priced(t, 100, 0), cli.Done, "Allowed: sale"},
 		"any address, another new value": {`allow "price.changed" { new = "2.00", because = "sale" }`, priced(t, 100, 1), exitApprove, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
