@@ -185,11 +185,8 @@ func totalLevel(so, now *plan.Change) (level Level) {
 func hasUnseenAmount(c *plan.Change) bool {
 	isAmount := func(a schema.Attribute) bool { return described.Is(a, described.Price, described.Quantity) }
 	for l := range c.Kind.Shape.Walk(c.After) {
-		isList := described.Inside(l.Attribute) != nil
-		if isList && described.Any(l.Attribute, isAmount) && c.IsLater(l, l.Values[0]) {
-			return true
-		}
-		if isAmount(l.Attribute) && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)) {
+		isHidden := isAmount(l.Attribute) && raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)
+		if isHidden || described.Any(l.Attribute, isAmount) && c.IsLater(l, l.Values[0]) {
 			return true
 		}
 	}

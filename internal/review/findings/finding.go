@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"math/big"
 	"slices"
@@ -152,6 +153,14 @@ func (f *Finding) row(in Table, cells ...styled.Text) *Finding {
 // linef puts a finding above the tables.
 func (f *Finding) linef(format string, arguments ...any) *Finding {
 	return f.row(InLines, styled.Textf(format, arguments...))
+}
+
+// inFile names the line of a finding before its words. The file is "" if only the plan has it.
+func (f *Finding) inFile(name string, line int) *Finding {
+	if f.File, f.Line = name, line; name != "" {
+		f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", name, line), f.Cells[0])
+	}
+	return f
 }
 
 // Add adds words to the last cell of the row.

@@ -5,7 +5,6 @@ package findings
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -185,10 +184,7 @@ func (l *look) programs() (all []*Finding) {
 func Removals(p *plan.Plan, files *source.Configuration) (all []*Finding) {
 	for _, r := range files.Removals() {
 		if p.Made[r.Address] {
-			f := program("when it destroys", r.Address, r.Provisioners)
-			f.File, f.Line = r.File, r.Line
-			f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", f.File, f.Line), f.Cells[0])
-			all = append(all, f)
+			all = append(all, program("when it destroys", r.Address, r.Provisioners).inFile(r.File, r.Line))
 		}
 	}
 	return all
