@@ -60,6 +60,16 @@ func TestHoles(t *testing.T) {
 			}}}}}}, unknown(planned(pageAt, page, with(page, "success_url", nil)), object{"success_url": true}),
 				unknown(planned("payments_payment_link.n", nil, with(page, "id", nil)), object{"id": true, "url": true})), "site.foreign", "warn",
 		},
+		"a token that is known later, in place of a network's own coin": {
+			byReferences(t, pageAt, accepting(method("Ethereum", nil)), accepting(method("Ethereum", nil)), object{"gateway": object{
+				"managed": object{"methods": []any{object{"token": true}}},
+			}}, "gateway", "terraform_data.x.output", "terraform_data.x"), "asset.foreign", "approve",
+		},
+		"the bank of a recipient's account, known later": {
+			byReferences(t, accountAt, with(paid, "iban", object{"iban": anIBAN}), with(paid, "iban", object{"iban": anIBAN}), object{
+				"iban": object{"iban": true},
+			}, "iban", "terraform_data.x.output", "terraform_data.x"), "recipient.foreign", "approve",
+		},
 		"three products in place of three, of which the cheapest ones are compared": {
 			written(t, append(priceList(100, 50, 70, 60, 45, 90), planned(pageAt, with(page, "product_ids", priceIDs(0, 1, 2)), with(page,
 				"product_ids", priceIDs(3, 4, 5))))...), "page.products", "note",

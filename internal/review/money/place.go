@@ -254,6 +254,7 @@ func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 // complete joins the parts.
 func (p *Place) complete() Place {
 	switch {
+	case p.Role == Asset && p.Unseen == IsLater: // none is the same, and no token is the network's own coin
 	case p.Role == Asset:
 		p.Value = p.Network + "\n" + destination.NormalizeAddress(p.Parts[0])
 	case p.Unseen == IsLater && len(p.Parts) == 0:
