@@ -110,7 +110,8 @@ func objectOrNone(value any) object {
 // there yet, so it makes no share smaller.
 func TestDrift_ends(t *testing.T) {
 	t.Parallel()
-	gone, made := products(6, destroyed)[3:], products(6, func(at string, of object) object { return planned(at, nil, with(of, "id", nil)) })[3:]
+	gone := products(6, destroyed)[3:]
+	made := products(6, func(at string, of object) object { return planned(at, nil, with(of, "id", nil)) })[3:]
 	for _, text := range []string{
 		writtenWith(t, object{"resource_drift": gone}, products(3, destroyed)...), written(t, append(made, products(3, destroyed)...)...),
 	} {
