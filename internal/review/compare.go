@@ -69,7 +69,7 @@ func entriesOf(p *plan.Plan, r *render.Report, s signer, made map[string]bool) (
 		case f.About != nil && f.Table != findings.InPrices && f.Table != findings.InDiscounts:
 			levels[f.Address] = max(levels[f.Address], f.Level)
 		case f.About == nil && f.Level >= findings.Approve && !hasOwn:
-			whole := any(f.Whole)
+			whole := any(f.Whole + "\x00" + f.After)
 			if strings.HasPrefix(f.ID, "destroy.") { // fewer may be left
 				whole = nil
 			}

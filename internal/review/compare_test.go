@@ -89,6 +89,16 @@ func TestCompare(t *testing.T) {
 		"address": codeAt, "expressions": object{"product_ids": object{"references": []string{"module.m.id"}}},
 	}}}}}, kept(productAt, ring), unknown(planned(codeAt, nil, with(ten, "id", nil, "product_ids", []any{ring["id"], nil})),
 		object{"product_ids": []any{false, true}}))
+	ran := func(command string) string {
+		return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{
+			"address": "terraform_data.x", "provisioners": []any{object{
+				"type": "local-exec", "expressions": object{"command": object{"constant_value": command}},
+			}},
+		}}}}}, planned("terraform_data.x", nil, object{}))
+	}
+	required := func(provider string) string {
+		return writtenWith(t, object{"configuration": object{"provider_config": object{"x": object{"name": "x", "full_name": provider}}}})
+	}
 	later := unknown(planned(pageAt, page, with(page, "gateway", nil)), object{"gateway": true})
 	thing := func(value string) object { return planned("aws_thing.x", object{"a": "0"}, object{"a": value}) }
 	for name, c := range map[string]struct{ reviewed, now, says string }{
@@ -117,6 +127,10 @@ func TestCompare(t *testing.T) {
 			written(t, planned(pageAt, nil, with(page, "id", nil))), "it needs an approval that was not asked for: payments_payment_link.page",
 		},
 		"a program that another merge brought": {alone, both, "not reviewed: program payments_product.ring provisioner"},
+		"a program that another merge changed": {ran("true"), ran("false"), "another value: program terraform_data.x provisioner"},
+		"a provider that another merge changed": {
+			required("registry.terraform.io/hashicorp/time"), required("registry.terraform.io/evil/time"), "another value: provider.new",
+		},
 		"half the price, after another merge": {
 			written(t, price(90)), written(t, price(90), planned(codeAt, nil, with(half, "id", nil))), "new: create payments_discount_code.ten",
 		},

@@ -106,13 +106,40 @@ func objectOrNone(value any) object {
 	return of
 }
 
-// TestDrift_ends: an object that was deleted outside is not there to destroy, so it makes no
-// share smaller.
+// TestDrift_ends: an object that was deleted outside is not there to destroy, and a new one is not
+// there yet, so it makes no share smaller.
 func TestDrift_ends(t *testing.T) {
 	t.Parallel()
 	gone := products(6, destroyed)[3:]
-	found := foundIn(t, writtenWith(t, object{"resource_drift": gone}, products(3, destroyed)...))
-	if !found.has("destroy.all", "approve") {
-		t.Errorf("%v", found.ids())
+	made := products(6, func(at string, of object) object { return planned(at, nil, with(of, "id", nil)) })[3:]
+	for _, text := range []string{
+		writtenWith(t, object{"resource_drift": gone}, products(3, destroyed)...), written(t, append(made, products(3, destroyed)...)...),
+	} {
+		if found := foundIn(t, text); !found.has("destroy.all", "approve") {
+			t.Errorf("%v", found.ids())
+		}
+	}
+}
+
+// TestDrift_once: what the table of changes outside says, no other row says again, and what it says
+// is below, is there.
+func TestDrift_once(t *testing.T) {
+	t.Parallel()
+	outside := with(ring, "price", 60, "description", "Changed by hand")
+	drifted := func(now object) string {
+		c := planned(productAt, outside, now)
+		if now["price"] == 60 {
+			c = kept(productAt, now)
+		}
+		return writtenWith(t, object{"resource_drift": []object{planned(productAt, ring, outside)}}, c)
+	}
+	if found := foundIn(t, drifted(outside)); len(found.Findings) != 2 || found.Level != "warn" {
+		t.Errorf("kept: %v", found.ids())
+	}
+	if r := run(t, drifted(with(ring, "price", 59, "description", "By the plan"))); !strings.Contains(r.out, "By the plan") {
+		t.Errorf("a text that the plan sets is not shown:\n%s", r.out)
+	}
+	if found := foundIn(t, drifted(with(outside, "price", 40))); !found.has("price.changed", "approve") {
+		t.Errorf("by hand and by the plan: %v", found.ids())
 	}
 }

@@ -3,6 +3,7 @@
 package review
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -45,6 +46,95 @@ func TestHoles(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, id, level string
 	}{
+		"a link to another's page of a host that many share": {
+			written(t, planned(productAt, with(ring, "description", "https://paypal.me/shop"), with(ring, "description", "https://paypal.me/evil"))),
+			"site.foreign", "warn",
+		},
+		"a picture of another's store, at the host of all stores": {
+			written(t, planned(productAt, with(ring, "image_url", "https://s3.amazonaws.com/shop/a.png"), with(ring, "image_url",
+				"https://s3.amazonaws.com/evil/a.png"))), "site.foreign", "warn",
+		},
+		"a site by an attribute of a new object, known later": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{object{"address": pageAt, "expressions": object{
+				"success_url": object{"references": []string{"payments_payment_link.n.url", "payments_payment_link.n"}},
+			}}}}}}, unknown(planned(pageAt, page, with(page, "success_url", nil)), object{"success_url": true}),
+				unknown(planned("payments_payment_link.n", nil, with(page, "id", nil)), object{"id": true, "url": true})), "site.foreign", "warn",
+		},
+		"a token that is known later, in place of a network's own coin": {
+			byReferences(t, pageAt, accepting(method("Ethereum", nil)), accepting(method("Ethereum", nil)), object{"gateway": object{
+				"managed": object{"methods": []any{object{"token": true}}},
+			}}, "gateway", "terraform_data.x.output", "terraform_data.x"), "asset.foreign", "approve",
+		},
+		"the bank of a recipient's account, known later": {
+			byReferences(t, accountAt, with(paid, "iban", object{"iban": anIBAN}), with(paid, "iban", object{"iban": anIBAN}), object{
+				"iban": object{"iban": true},
+			}, "iban", "terraform_data.x.output", "terraform_data.x"), "recipient.foreign", "approve",
+		},
+		"three products in place of three, of which the cheapest ones are compared": {
+			written(t, append(priceList(100, 50, 70, 60, 45, 90), planned(pageAt, with(page, "product_ids", priceIDs(0, 1, 2)), with(page,
+				"product_ids", priceIDs(3, 4, 5))))...), "page.products", "note",
+		},
+		"an account in place of a forgotten one": {
+			written(t, kept("payments_withdrawal_account.c", spare), planned("payments_withdrawal_account.a", bank, nil, "forget"),
+				planned("payments_withdrawal_account.n", nil, with(spare, "id", nil, "name", "house bank"))), "payee.moved", "approve",
+		},
+		"a value in an output that the configuration hides": {
+			writtenWith(t, object{"output_changes": object{"x": object{"actions": []string{"create"}, "after": "Handmade of silver"}}},
+				sensitive(kept(productAt, with(ring, "description", "Handmade of silver")), object{"description": true})), "secret.in_plan", "block",
+		},
+		"the same address on another network, in place": {
+			written(t, kept("payments_auto_swap.s", swap), planned("payments_withdrawal_account.a", with(bank, "iban", nil, "crypto",
+				object{"network": "Ethereum", "address": aWallet}), with(bank, "iban", nil, "crypto", object{"network": "BNB", "address": aWallet}))),
+			"payee.moved", "approve",
+		},
+		"the first account of a customer, hidden": {
+			written(t, customer, sensitive(planned(accountAt, nil, with(paid, "id", nil, "iban", nil, "crypto", object{
+				"network": "Ethereum", "address": otherWallet,
+			})), object{"crypto": object{"address": true}})), "recipient.foreign", "approve",
+		},
+		"an account of a customer who is known later": {
+			unknownIn(t, "payments_external_account.n", planned("payments_external_account.n", nil, with(paid, "id", nil, "customer_id", nil)),
+				"customer_id"), "recipient.foreign", "approve",
+		},
+		"the account of a customer in a text": {
+			written(t, customer, kept("payments_external_account.a", theirs), planned(productAt, ring, with(ring, "description", otherIBAN))),
+			"payee.foreign", "approve",
+		},
+		"a link without a scheme": {
+			written(t, planned(productAt, with(ring, "description", "PayPal.me/shop"), with(ring, "description", "(paypal.me/evil)"))),
+			"site.foreign", "warn",
+		},
+		"a domain": {
+			written(t, planned(productAt, ring, with(ring, "description", "Order at Evil-Shop.com."))), "site.foreign", "warn",
+		},
+		"words with points": {
+			written(t, planned(productAt, ring, with(ring, "description",
+				"Art.no. 5/6, z.B.Ring/Kette, e.g./i.e., size S.M/L, 1.5/2.0, me@shop.com, and/or, v1.2/x"))), "other", "note",
+		},
+		"a link to another's page of the payments service": {
+			written(t, kept("payments_payment_link.b", with(page, "id", anID+"d", "url", "https://pay.service.com/a")), planned(productAt,
+				with(ring, "description", "https://pay.service.com/a"), with(ring, "description", "pay.service.com/evil"))), "site.foreign", "warn",
+		},
+		"a link to an own page of the payments service": {
+			written(t, twoPages, kept(invoiceAt, with(invoice, "url", "https://pay.example/i")), planned(productAt, ring, with(ring,
+				"description", "Pay at https://pay.example/a, or https://pay.example/i."))), "other", "note",
+		},
+		"a link at the end of a sentence": {
+			written(t, kept(pageAt, with(page, "success_url", "https://shop.example/thanks")), planned(productAt, ring, with(ring, "description",
+				"Care: https://shop.example. More (https://www.shop.example/care), or https://shop.example, soon!"))), "other", "note",
+		},
+		"a product that is archived by a value that is known later": {
+			unknownIn(t, productAt, planned(productAt, ring, with(ring, "is_archived", nil)), "is_archived"), "product.archived", "warn",
+		},
+		"a product of a page with each of them gets another key": {
+			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+				object{"address": "payments_product.all", "for_each_expression": object{"references": []string{"local.all"}}},
+				object{"address": pageAt, "expressions": object{"product_ids": object{"references": []string{"payments_product.all"}}}},
+			}}}}, kept(`payments_product.all["a"]`, with(ring, "name", "A")), destroyed(`payments_product.all["b"]`, with(ring, "id", anID+"d")),
+				unknown(planned(`payments_product.all["c"]`, nil, with(ring, "id", nil)), object{"id": true}),
+				unknown(planned(pageAt, with(page, "product_ids", []any{ring["id"], anID + "d"}), with(page, "product_ids", nil)),
+					object{"product_ids": true})), "product.archived", "note",
+		},
 		"another page takes codes": {
 			written(t, kept(productAt, ring), kept(codeAt, nearlyAll), kept(pageAt, closed),
 				planned("payments_payment_link.b", nil, with(open, "id", nil))), "page.products", "approve",
@@ -52,9 +142,6 @@ func TestHoles(t *testing.T) {
 		"a page that may take codes": {
 			written(t, kept(productAt, ring), kept(codeAt, nearlyAll), unknown(planned(pageAt, closed, with(page, "customizations", object{})),
 				object{"customizations": object{"allow_discount_codes": true}})), "page.products", "approve",
-		},
-		"a new add-on below zero": {
-			written(t, planned(productAt, ring, with(ring, "add_ons", box(-99)))), "price.changed", "approve",
 		},
 		"an add-on with another name and another place": {
 			written(t, planned(productAt, with(ring, "add_ons", []any{object{"name": "Gold", "price": 500}, object{"name": "Box", "price": 10}}),
@@ -80,10 +167,6 @@ func TestHoles(t *testing.T) {
 				"price": 2,
 			}}))), "price.changed", "approve",
 		},
-		"a cheaper add-on of the same name, beside it": {
-			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), box(1))))),
-			"price.changed", "approve",
-		},
 		"a cheaper add-on of a name that looks the same, beside it": {
 			written(t, planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", slices.Concat(box(100), []any{
 				object{"name": "B\u043ex", "price": 1},
@@ -105,10 +188,6 @@ func TestHoles(t *testing.T) {
 		"a page deleted, and made again": {
 			written(t, kept(productAt, ring), destroyed(pageAt, onramp(page, "100")), planned("payments_payment_link.n", nil, with(onramp(page,
 				"100"), "id", nil))), "link.destroyed", "warn",
-		},
-		"an invoice deleted, and made again with less that goes on": {
-			written(t, kept(productAt, ring), destroyed(invoiceAt, onramp(invoice, "100")), planned("payments_invoice.n", nil,
-				with(onramp(invoice, "1"), "id", nil))), "price.changed", "approve",
 		},
 		"an invoice deleted, and made again with a lower total, of a customer who is not in the state": {
 			written(t, kept(productAt, ring), destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.n", nil, with(invoiced(1), "id",
@@ -172,10 +251,6 @@ func TestHoles(t *testing.T) {
 				"actions": []string{"update"}, "before": "https://pay.example/a", "after_unknown": true,
 			}}}, destroyed(pageAt, with(page, "url", "https://pay.example/a"))), "output", "approve",
 		},
-		"a name that led to one page, and leads to another one": {
-			written(t, twoPages, pageB, planned("dns_record.x", object{"target": "https://pay.example/a"},
-				object{"target": "https://pay.example/b"})), "output", "approve",
-		},
 		"two names that swap their pages": {
 			written(t, twoPages, pageB, planned("dns_record.x", object{"shop": "https://pay.example/a", "gifts[0]": "https://pay.example/b"},
 				object{"shop": "https://pay.example/b", "gifts[0]": "https://pay.example/a"})), "output", "approve",
@@ -231,15 +306,6 @@ func TestHoles(t *testing.T) {
 				unknown(planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", nil, "iban.iban", otherIBAN)),
 					object{"id": true, "customer_id": true})), "recipient.foreign", "warn",
 		},
-		"a customer who gets the name of another one": {
-			written(t, customer, kept(accountAt, paid), kept("payments_external_account.b", with(paid, "id", anID+"f", "customer_id", anID+"e")),
-				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e"))),
-			"recipient.foreign", "approve",
-		},
-		"two withdrawal accounts that swap their names": {
-			written(t, planned("payments_withdrawal_account.a", bank, with(bank, "name", "spare")), planned("payments_withdrawal_account.b",
-				spare, with(spare, "name", "House bank"))), "payee.moved", "approve",
-		},
 		"a withdrawal account to a familiar place, with the name of another one": {
 			written(t, kept("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", spare),
 				planned("payments_withdrawal_account.c", nil, with(spare, "id", nil, "name", bank["name"]))), "payee.moved", "approve",
@@ -267,10 +333,6 @@ func TestHoles(t *testing.T) {
 				planned("payments_customer.d", with(gallery, "id", anID+"e", "company_name", "Other"), with(gallery, "id", anID+"e",
 					"company_name", "Others"))), "other", "note",
 		},
-		"a cheaper twin": {
-			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", " RING", "price", 1))),
-			"price.changed", "approve",
-		},
 		"a cheaper twin of letters that look alike": {
 			written(t, kept(productAt, ring), planned("payments_product.b", nil, with(ring, "id", nil, "name", "R\u0456ng\u200b", "price", 1))),
 			"price.changed", "approve",
@@ -297,10 +359,6 @@ func TestHoles(t *testing.T) {
 		"an address with an invisible character in a text": {
 			written(t, planned(productAt, ring, with(ring, "description", "Pay to "+otherWallet[:9]+"\u200b"+otherWallet[9:]))),
 			"payee.foreign", "approve",
-		},
-		"two products that swap their names": {
-			written(t, planned(productAt, ring, with(ring, "name", "Sticker")), planned("payments_product.b", sticker, with(sticker, "name",
-				"Ring"))), "price.changed", "approve",
 		},
 		"a twin by another name, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned("payments_product.b", sticker, with(sticker, "name", "Ring"))}},
@@ -433,10 +491,6 @@ func TestHoles(t *testing.T) {
 			written(t, planned(productAt, ring, with(ring, "description", "Invoice RE24 pay GB33 BUKB\u00a02020 1555 5555 55"))),
 			"payee.foreign", "approve",
 		},
-		"an IBAN that is sensitive": {
-			written(t, sensitive(planned(productAt, ring, with(ring, "description", otherIBAN)), object{"description": true})),
-			"payee.foreign", "approve",
-		},
 		"an IBAN that another text has": {
 			written(t, kept("payments_product.c", with(club, "description", otherIBAN)), planned(productAt, nil, with(ring, "id", nil,
 				"description", "Pay "+otherIBAN))), "other", "note",
@@ -554,10 +608,6 @@ func TestHoles(t *testing.T) {
 			unknownIn(t, "payments_fbo_verification.v", planned("payments_fbo_verification.v", checked, with(checked, "business_name", nil)),
 				"business_name"), "other", "note",
 		},
-		"an invoice, deleted and made again for a third": {
-			written(t, kept(productAt, ring), customer, destroyed(invoiceAt, invoiced(3)), planned("payments_invoice.j", nil,
-				with(invoiced(1), "id", nil))), "invoice.new", "approve",
-		},
 		"a new product whose price is known later": {
 			unknownIn(t, productAt, planned(productAt, nil, with(ring, "id", nil, "price", nil)), "price"), "price.changed", "approve",
 		},
@@ -598,9 +648,6 @@ func TestHoles(t *testing.T) {
 		"a dearer item of an invoice, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(invoiceAt, with(invoice, "products", nil), with(invoice, "products", nil,
 				"line_items", []any{object{"name": "Shipping", "quantity": 1, "price": 99, "currency": "EUR"}}))}}), "price.changed", "approve",
-		},
-		"a managed page that becomes a wallet, outside": {
-			writtenWith(t, object{"resource_drift": []object{planned(pageAt, managed, page)}}, kept(pageAt, page)), "payee.foreign", "approve",
 		},
 		"a way to pay with nearly all off, outside": {
 			writtenWith(t, object{"resource_drift": []object{planned(pageAt, accepting(method("Bitcoin", nil)),
@@ -649,6 +696,22 @@ func TestHoles_newProvider(t *testing.T) {
 			t.Errorf("%s: %v", name, found.ids())
 		}
 	}
+}
+
+// priceList has a product of each price, and priceIDs are the ids of some of them.
+func priceList(prices ...int) (all []object) {
+	for i, price := range prices {
+		name := fmt.Sprint("Thing ", i)
+		all = append(all, kept(fmt.Sprint("payments_product.t", i), with(ring, "id", priceIDs(i)[0], "name", name, "price", price)))
+	}
+	return all
+}
+
+func priceIDs(of ...int) (all []any) {
+	for _, i := range of {
+		all = append(all, fmt.Sprintf("00000000-0000-4000-9000-%012d", i))
+	}
+	return all
 }
 
 // tokens is a page that accepts one token on some chains.
@@ -803,6 +866,37 @@ func TestKeys_ofAccounts(t *testing.T) {
 	for _, format := range []string{"json", "markdown", "text"} {
 		if out := runIn(t, nil, plan(anIBAN), "-format", format).out; strings.Contains(out, anIBAN) || !strings.Contains(out, "DE89…3000") {
 			t.Errorf("%s:\n%s", format, out)
+		}
+	}
+}
+
+// TestTexts_cut shows what differs in texts that buyers see: at the end of a long one, and in the
+// elements of a list. It cuts no bank account in two.
+func TestTexts_cut(t *testing.T) {
+	t.Parallel()
+	field := func(label string) object { return object{"input_label": label, "is_required": true} }
+	account, long := "Account: "+otherIBAN+" ", strings.Repeat("A long text. ", 30)
+	for name, c := range map[string]struct {
+		before, after object
+		address, says string
+	}{
+		"the end of a text": {
+			with(ring, "description", long+"Thanks."), with(ring, "description", long+"Pay at evil-shop"), productAt, "Pay at evil-shop**",
+		},
+		"the end of a text, behind an account": {
+			with(ring, "description", long+account), with(ring, "description", long+account+"to the thief"), productAt, "to the thief**",
+		},
+		"a field": {
+			with(page, "input_fields", []any{field("Size")}), with(page, "input_fields", []any{field("Size"), field("Number of your card")}), pageAt,
+			"`input_fields` 1 element | **2 elements: Number of your card**",
+		},
+		"an add-on": {
+			ring, with(ring, "add_ons", []any{object{"name": "Sale", "price": 3, "id": anID + "e"}}), productAt, "**1 element: Sale 3**",
+		},
+	} {
+		r := run(t, written(t, planned(c.address, c.before, c.after)))
+		if !strings.Contains(r.out, c.says) || strings.Contains(r.out, "BUKB") || strings.Contains(r.out, "5555555") {
+			t.Errorf("%s:\n%s", name, r.out)
 		}
 	}
 }

@@ -152,6 +152,17 @@ func TestMoney(t *testing.T) {
 			changes: []object{replaced("payments_withdrawal_account.a", bank, with(bank, "name", "other bank"))},
 			ids:     []string{"account.replaced warn"}, never: []string{"where money goes"},
 		},
+		"a new code, nearly as much as one of many prices": {
+			changes: slices.Concat(products(6, kept), []object{
+				kept(productAt, with(ring, "name", "Zebra", "price", 11)), planned("payments_discount_code.ten", nil, with(ten, "id", nil)),
+			}),
+			ids: []string{"discount.changed approve"}, says: []string{"Zebra **1.00 EUR**", "and 2 more products"},
+		},
+		"a price, and a new add-on below zero": {
+			changes: []object{unknown(planned(productAt, ring, with(ring, "price", 85, "add_ons", []any{box("Sale", -35)})),
+				object{"add_ons": []any{object{"id": true}}})},
+			ids: []string{"price.changed approve"}, says: []string{"−15.0 %; the least that a buyer pays: **−50.0 %**", "**1 element: Sale -35**"},
+		},
 		"a code of a product that no state has ends": {
 			changes: []object{destroyed("payments_discount_code.ten", ten)}, ids: []string{"discount.changed warn"},
 		},
@@ -228,12 +239,22 @@ func TestMoney_organizations(t *testing.T) {
 			changes = append(changes, planned("payments_product.b", nil, product))
 		}
 		return writtenWith(t, object{
-			"variables": object{"other": object{"value": other}},
+			"variables": object{"other": object{"value": other}, "none": object{"value": nil}},
 			"configuration": object{
 				"provider_config": object{"payments": provider(object{"constant_value": anOrganization}), "payments.other": provider(second)},
 				"root_module":     object{"resources": blocks},
 			},
 		}, changes...)
+	}
+	for name, c := range map[string]struct {
+		second any
+		pinned bool
+	}{
+		"both": {object{"constant_value": anOrganization}, true}, "no value": {object{"references": []string{"var.none"}}, false},
+	} {
+		if out := run(t, plan(c.second, true)).out; strings.Contains(out, "(pinned)") != c.pinned {
+			t.Errorf("%s: pinned is not %t:\n%s", name, c.pinned, out)
+		}
 	}
 	for name, c := range map[string]struct {
 		text  string

@@ -435,18 +435,36 @@ func pairs(t testing.TB) []pair {
 	}
 }
 
-// TestActions_hidden shows no amount and no recipient that the configuration hides.
+// TestActions_hidden shows no amount, no asset and no recipient that the configuration hides.
 func TestActions_hidden(t *testing.T) {
 	t.Parallel()
-	text := writtenWith(t, object{"action_invocations": []object{{
-		"address": "action.payments_create_payout.a", "type": "payments_create_payout", "name": "a",
-		"config_values":    object{"entries": []any{object{"amount": 73917, "currency": "EUR", "external_account_id": "CANARY-id"}}},
-		"config_sensitive": object{"entries": []any{object{"amount": true, "external_account_id": true}}},
-	}}})
-	for _, format := range []string{"markdown", "text", "json"} {
-		r := run(t, text, "-format", format)
-		if r.code != exitApprove || strings.Contains(fingerprint.ReplaceAllString(r.out, ""), "73917") || strings.Contains(r.out, "CANARY") {
-			t.Errorf("%s: %+v", format, r)
+	asset := object{"network": "CANARY", "token": "CANARY"}
+	for kind, values := range map[string]object{
+		"payments_create_payout":     {"entries": []any{object{"amount": 73917, "currency": "EUR", "external_account_id": "CANARY-id"}}},
+		"payments_create_withdrawal": with(asset, "amount", 73917, "withdrawal_address", "CANARY"),
+		"payments_execute_swap":      {"amount": 73917, "source": asset, "destination": asset},
+		"payments_confirm_payout":    {"payout_id": "CANARY-id", "expected_total_usd": 73917},
+		"payments_create_refund":     {"amount": 73917, "currency": "CANARY", "funding_source": asset},
+	} {
+		for hidden := range values {
+			marks, kept := object{}, object{}
+			for name, value := range values {
+				if kept[name] = value; name == hidden || strings.Contains(fmt.Sprint(value), "CANARY") {
+					marks[name] = true
+				} else if hidden != "amount" && name == "amount" {
+					kept[name] = 5
+				}
+			}
+			text := writtenWith(t, object{"action_invocations": []object{{
+				"address": "action." + kind + ".a", "type": kind, "name": "a", "config_values": kept, "config_sensitive": marks,
+			}}})
+			for _, format := range []string{"markdown", "text", "json"} {
+				r := run(t, text, "-format", format)
+				out := fingerprint.ReplaceAllString(r.out, "")
+				if r.code < exitApprove || strings.Contains(out, "73917") && marks["amount"] != nil || strings.Contains(out, "CANARY") {
+					t.Errorf("%s, hidden %s, as %s: %+v", kind, hidden, format, r)
+				}
+			}
 		}
 	}
 }

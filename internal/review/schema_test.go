@@ -77,9 +77,9 @@ func TestSchema_describesOutputs(t *testing.T) {
 	dir := directoryOf(t, map[string]string{"main.tf": `resource "payments_payment_link" "club" {}`})
 	for name, output := range map[string]result{
 		"nothing":   run(t, written(t), "-format", "json", "-title", "production"),
-		"a price":   run(t, priced(t, 100, 1), "-format", "json"),
-		"allowed":   run(t, priced(t, 100, 1), "-format", "json", "-policy", held),
-		"expired":   run(t, priced(t, 100, 1), "-format", "json", "-policy", ended),
+		"a price":   run(t, priced(t, 1), "-format", "json"),
+		"allowed":   run(t, priced(t, 1), "-format", "json", "-policy", held),
+		"expired":   run(t, priced(t, 1), "-format", "json", "-policy", ended),
 		"a file":    run(t, paidTo(t), "-format", "json", "-dir", dir),
 		"a removal": run(t, written(t, planned("payments_product.a", pricedProduct("a", 1), nil)), "-format", "json"),
 	} {

@@ -3,6 +3,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -98,13 +99,21 @@ func (l *look) transfersOf(values, sensitive map[string]any) (all []transfer, is
 // assetIn is the asset that an action has inside of an argument, or "".
 func assetIn(values, sensitive map[string]any, name string) string {
 	of, _ := values[name].(map[string]any)
-	network, _ := of["network"].(string)
-	token, _ := of["token"].(string)
+	return assetOf(of, sensitive[name])
+}
+
+// assetOf is the asset of an action or of an entry, or "". marks are those of its parts.
+func assetOf(values map[string]any, marks any) string {
+	currency, _ := values["currency"].(string)
+	network, _ := values["network"].(string)
+	token, _ := values["token"].(string)
 	switch {
-	case network == "":
+	case currency == "" && network == "":
 		return ""
-	case plan.HasHidden(sensitive[name]):
+	case plan.HasHidden(marks):
 		return "an asset that is not shown"
+	case currency != "":
+		return styled.Clean(currency)
 	}
 	return tfplan.AssetName(styled.Clean(network), token)
 }
@@ -117,21 +126,19 @@ func amountOf(values, sensitive map[string]any) string {
 		}
 		amount := fmt.Sprint(values[name])
 		currency, _ := values["currency"].(string)
-		network, _ := values["network"].(string)
-		token, _ := values["token"].(string)
+		marks := []any{sensitive["currency"], sensitive["network"], sensitive["token"]}
+		asset := cmp.Or(assetIn(values, sensitive, "source"), assetOf(values, marks))
 		switch {
 		case plan.HasHidden(sensitive[name]):
 			return hiddenAmount
 		case name == "expected_total_usd":
 			return amount + " USD"
-		case assetIn(values, sensitive, "source") != "":
-			return amount + " of " + assetIn(values, sensitive, "source")
-		case currency != "":
-			return amount + " " + styled.Clean(currency)
-		case network != "":
-			return amount + " of " + tfplan.AssetName(styled.Clean(network), token)
+		case asset == "":
+			return amount
+		case asset == styled.Clean(currency):
+			return amount + " " + asset
 		}
-		return amount
+		return amount + " of " + asset
 	}
 	return untold
 }

@@ -23,9 +23,6 @@ func (l *look) isForeignAsset(p money.Place) bool {
 
 // swaps finds each asset that payments become from now on.
 func (l *look) swaps(c *plan.Change, before, after []money.Place) (all []*Finding) {
-	if !c.Kind.Swaps {
-		return nil
-	}
 	isSetting := c.Kind.Destroying.Finding == "autoswap.disabled"
 	for _, s := range tfplan.SwapTargetChanges(c.Kind.Schema, c.Known, c.After) {
 		id, said := "autoswap.changed", "incoming payments are swapped into another asset"

@@ -196,7 +196,11 @@ func (l *look) paymentsOf(code *plan.Change, products []*plan.Change) (all []pay
 		default: // it is no longer for the product
 			pay.after = to.Amount
 		}
-		if change := money.Percent(pay.before, pay.after); change != nil && pay.was == pay.currency {
+		so := pay.before
+		if so == nil { // a new code
+			so = from.Amount
+		}
+		if change := money.Percent(so, pay.after); change != nil && pay.was == pay.currency {
 			pay.fall = change
 		}
 		if pay.before != nil || pay.after != nil {

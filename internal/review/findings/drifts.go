@@ -37,8 +37,7 @@ func (l *look) drifts() (all []*Finding) {
 		}
 		for _, leaf := range d.Leaves() {
 			at := leaf.Path.String()
-			isTime := at == "updated_at" && !leaf.IsRequired() && !leaf.IsOptional()
-			if !leaf.Is(described.Payee) && !isTime && at != statusTime(d) {
+			if !leaf.Is(described.Payee) && at != "updated_at" && at != statusTime(d) {
 				all = append(all, l.valueDrift(d, leaf, same))
 			}
 		}
@@ -122,7 +121,7 @@ func (l *look) valueDrift(d *plan.Change, leaf plan.Leaf, same []*Finding) *Find
 	isRepaired, isTouched := puts(d.Planned, leaf)
 	f.Outside, f.Facts["repaired"], f.Facts["news"] = true, isRepaired, isNews
 	f.Whole = fmt.Sprint(leaf.Before, leaf.After)
-	from, to := shown(d, leaf, leaf.Before), shown(d, leaf, leaf.After)
+	from, to := shown(d, leaf, leaf.Before, leaf.After), shown(d, leaf, leaf.After, leaf.Before)
 	f.Before, f.After = from, to
 	was, is := money.PriceOf(d, d.Before), money.PriceOf(d, d.After)
 	before, after := money.Decimal(leaf.Before), money.Decimal(leaf.After)

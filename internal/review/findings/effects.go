@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -69,7 +70,8 @@ func sizeOf(e money.Effect) int64 {
 
 // isOfPrices reports whether a finding is about the amount that buyers pay.
 func isOfPrices(f *Finding) bool {
-	return f.About != nil && (f.Table == InPrices || f.Table == InDiscounts)
+	role, _, _ := strings.Cut(f.ID, ".")
+	return f.About != nil && slices.Contains([]string{"price", "currency", "interval", "discount", "page"}, role) && f.ID != "page.accepts"
 }
 
 // otherTerms finds each product and each page whose change makes buyers pay less or more, and that
@@ -110,7 +112,7 @@ func (l *look) otherTerms() (all []*Finding) {
 func (l *look) together() (all []*Finding) {
 	rows, forAll, highestOfAll, mostOfAll := map[*plan.Change][]*Finding{}, []*Finding(nil), Note, int64(0)
 	for _, f := range l.all {
-		if !isOfPrices(f) || f.Outside {
+		if !isOfPrices(f) {
 			continue
 		}
 		c, of := f.About, []*plan.Change{f.About}
@@ -129,12 +131,13 @@ func (l *look) together() (all []*Finding) {
 			continue
 		}
 		highest, most := highestOfAll, mostOfAll
-		for _, f := range rows[c] {
+		for _, f := range slices.Concat(rows[c], rows[c.Drift]) {
 			highest, most = max(highest, f.Level), max(most, f.Measure)
 		}
 		e := l.measure.Together(c)
 		size := sizeOf(e)
 		of, isWorse := slices.Concat(rows[c], forAll), levelOf(e) > highest
+		of = slices.DeleteFunc(of, func(f *Finding) bool { return f.Outside }) // which say what was done
 		if !isWorse && (size <= most || len(of) == 0) {
 			continue
 		}

@@ -75,23 +75,28 @@ func (l *look) newTotal(c *plan.Change) *Finding {
 // stillSold raises a finding about a product that a page sells after the plan.
 func stillSold(f *Finding) {
 	isSold := slices.ContainsFunc(f.About.UsedBy, func(by plan.Referrer) bool { return !by.By.Kind.IsDiscount() })
-	if f.ID == "product.archived" && isSold {
+	if f.ID == "product.archived" && (isSold || f.Unseen) {
 		f.Level = max(f.Level, Warn)
 	}
 }
 
-// archiving describes an object that an argument takes out of use, or puts into use again; nil for
+// archiving describes an object that an argument takes out of use, or may after the apply; nil for
 // others.
 func (l *look) archiving(c *plan.Change) *Finding {
-	was, is := money.IsArchived(c, c.Before), money.IsArchived(c, c.After)
-	if was || !is {
+	isLater := c.Kind.Archived != "" && raw.IsUnknown(raw.Members(c.After)[c.Kind.Archived])
+	if money.IsArchived(c, c.Before) || !isLater && !money.IsArchived(c, c.After) {
 		return nil
 	}
-	id := "product.archived"
+	id, said := "product.archived", "archived"
+	if isLater {
+		said = "archived, if a value says so that is known after the apply"
+	}
 	if c.Kind.Price == "" {
 		id = c.Kind.Destroying.Finding
 	}
-	return found(id, c, c.Kind.Archived).row(InEnds, l.valued(c), styled.Sentences(styled.Plain("archived"), usersOf(c)))
+	f := found(id, c, c.Kind.Archived)
+	f.Unseen = isLater
+	return f.row(InEnds, l.valued(c), styled.Sentences(styled.Plain(said), usersOf(c)))
 }
 
 // valued is the object with its price or its total, and its status.
@@ -180,11 +185,8 @@ func totalLevel(so, now *plan.Change) (level Level) {
 func hasUnseenAmount(c *plan.Change) bool {
 	isAmount := func(a schema.Attribute) bool { return described.Is(a, described.Price, described.Quantity) }
 	for l := range c.Kind.Shape.Walk(c.After) {
-		isList := described.Inside(l.Attribute) != nil
-		if isList && described.Any(l.Attribute, isAmount) && c.IsLater(l, l.Values[0]) {
-			return true
-		}
-		if isAmount(l.Attribute) && (c.IsLater(l, l.Values[0]) || raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)) {
+		isHidden := isAmount(l.Attribute) && raw.IsPresent(l.Values[0]) && c.Hides(l.Names...)
+		if isHidden || described.Any(l.Attribute, isAmount) && c.IsLater(l, l.Values[0]) {
 			return true
 		}
 	}

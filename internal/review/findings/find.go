@@ -110,14 +110,6 @@ func pathsOf(c *plan.Change) (paths []string) {
 	return paths
 }
 
-// addressesOf are those of objects.
-func addressesOf(of []*plan.Change) (all []string) {
-	for _, c := range of {
-		all = append(all, c.Address)
-	}
-	return all
-}
-
 // codes are addresses as texts.
 func codes(of []string) (all []styled.Text) {
 	for _, address := range of {

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"math/big"
 	"slices"
@@ -97,6 +98,8 @@ type Finding struct {
 	Whole string `json:"-"`
 	// Written is a destination as [money.Place.Written] has it, for the policy.
 	Written string `json:"-"`
+	// Host is that of a foreign site, if one company has it: many of one host are one row.
+	Host string `json:"-"`
 	// Own says that its row is never joined with others.
 	Own bool `json:"-"`
 	// Together says that all changes of the plan are worse for buyers than it alone.
@@ -150,6 +153,14 @@ func (f *Finding) row(in Table, cells ...styled.Text) *Finding {
 // linef puts a finding above the tables.
 func (f *Finding) linef(format string, arguments ...any) *Finding {
 	return f.row(InLines, styled.Textf(format, arguments...))
+}
+
+// inFile names the line of a finding before its words. The file is "" if only the plan has it.
+func (f *Finding) inFile(name string, line int) *Finding {
+	if f.File, f.Line = name, line; name != "" {
+		f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", name, line), f.Cells[0])
+	}
+	return f
 }
 
 // Add adds words to the last cell of the row.

@@ -3,8 +3,6 @@
 package findings
 
 import (
-	"fmt"
-
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -23,16 +21,13 @@ func UnknownKeys(p *plan.Plan, files *source.Configuration) (all []*Finding) {
 	}
 	for _, k := range source.UnknownKeys(files, p.Blocks, schemas) {
 		f := found("key.unknown", nil, styled.Clean(k.Path))
-		f.Address, f.Type, f.Whole, f.File, f.Line = k.Address, k.Type, k.Path, k.File, k.Line
+		f.Address, f.Type, f.Whole = k.Address, k.Type, k.Path
 		f.linef("Terraform ignores `%s` of `%s`: there is no such key", k.Path, k.Address)
 		if k.Nearest != "" {
 			f.Facts["nearest"] = k.Nearest
 			f.Add(styled.Textf("It probably means `%s`", k.Nearest))
 		}
-		if k.File != "" {
-			f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", k.File, k.Line), f.Cells[0])
-		}
-		all = append(all, f)
+		all = append(all, f.inFile(k.File, k.Line))
 	}
 	return all
 }

@@ -73,9 +73,7 @@ func (l *look) offer(c *plan.Change, ref described.Reference) []*Finding {
 	case isForeign, isOther && went.Amount != nil && comes.Amount != nil: // nothing here knows the price
 		f.Level, f.Measure = Approve, Beyond
 	case change != nil:
-		if f.sized(change); comes.Amount.Sign() <= 0 {
-			f.Level = Approve
-		}
+		f.sized(change)
 	}
 	if e := dearerTwin(c, now); e.IsUnseen || e.Percent != nil {
 		f.Level, f.Measure = max(f.Level, levelOf(e)), max(f.Measure, sizeOf(e))

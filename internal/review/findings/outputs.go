@@ -5,6 +5,7 @@ package findings
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,7 +44,10 @@ func (l *look) outputs() (all []*Finding) {
 			all = append(all, out.found...)
 		}
 	}
-	for _, e := range l.Others {
+	for _, e := range slices.Concat(slices.Collect(maps.Values(l.Others))...) {
+		if !e.Changes() {
+			continue
+		}
 		out := output{owners: o, address: e.Address, name: e.Address}
 		before, after, unknown, sensitive := e.Sides()
 		if plan.Action(e.Action) == plan.Update || plan.Action(e.Action) == plan.Replace {

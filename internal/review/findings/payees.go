@@ -41,7 +41,6 @@ func (l *look) payees(c *plan.Change, before, after []money.Place) (all []*Findi
 				former = []money.Place{*was}
 			}
 			all = append(all, l.payee(c, former, &p, ways))
-		case c.IsNew():
 		case p.Role == money.Recipient && c.Owner(c.Known) != p.Owner:
 			if how, _ := l.known.Of(p); how < money.Familiar {
 				f := found("recipient.foreign", c, c.Kind.Pays.Name())
@@ -102,11 +101,7 @@ func (l *look) payee(c *plan.Change, former []money.Place, now *money.Place, way
 	f.Level, f.Unseen, f.Before, f.After = level, at.Unseen != "", styled.Clean(from), styled.Clean(to)
 	f.Written = at.Written()
 	f.Whole = strings.Join(wholes, "\n") + "\x00" + at.Value
-	switch isSame := from != "" && strings.EqualFold(from, to); {
-	case now == nil:
-	case isSame && strings.Join(wholes, "\n") != at.Value:
-		fact("The two differ in characters that are not shown here")
-	case l.known.IsAlike(at):
+	if now != nil && l.known.IsAlike(at) {
 		fact("Another account looks the same: they differ in characters that are not shown here")
 	}
 	if now != nil && len(former) == 1 && countries[0] != "" && at.Country != "" {

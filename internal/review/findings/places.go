@@ -8,24 +8,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hashicorp/terraform-plugin-go/tftypes"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/money"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
-	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // places finds each place of an object that stands after the plan and was not where it is: by an
 // update, a replacement, a new object or an import, or outside Terraform. The address in Terraform
 // makes no difference.
 func (l *look) places(c *plan.Change) (all []*Finding) {
-	if c.Action == plan.Forget {
-		return nil
-	}
 	before, after := money.PlacesOf(c, c.Known), money.PlacesOf(c, c.After)
 	all = append(all, l.payees(c, before, after)...)
 	for _, p := range after {
@@ -73,15 +66,24 @@ func (l *look) texts(c *plan.Change) (all []*Finding) {
 		f.Level, f.Written, f.Whole, f.After = l.foreignLevel(money.Place{}, Approve), number, number, destination.Shorten(number)
 		if link, isLink := money.LinkOf(number); isLink {
 			f.ID, f.Level, said = "site.foreign", l.foreignLevel(link, Warn), "another site, in a text that buyers see"
-			f.After = urlText(c, &link, "%s%s").String()
+			f.After, f.Host = urlText(c, &link, "%s%s").String(), ofOne(link)
 		}
 		if c.Hides(at.Names...) {
-			f.Unseen, f.Written, f.After = true, "", "a value that is not shown"
+			f.Unseen, f.Written, f.After, f.Host = true, "", "a value that is not shown", ""
 		}
 		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), f.Path), nil, styled.Bold(f.After),
 			styled.Plain(said)))
 	}
 	return all
+}
+
+// ofOne is the host of a site, if it is one of one company, and a reader sees it.
+func ofOne(p money.Place) string {
+	host, _ := plan.HostAndPath(p.Value)
+	if p.Unseen != "" || money.IsShared(host) {
+		return ""
+	}
+	return host
 }
 
 // foreignLevel is the level of a foreign place: that of the rule, or the policy's.
@@ -142,6 +144,7 @@ func (l *look) url(c *plan.Change, was *money.Place, p money.Place) *Finding {
 	f.Level, f.Written, f.Unseen, f.Whole = level, p.Written(), p.Unseen != "", from+"\x00"+p.Value
 	subject := styled.Textf("%s *%s*", c.Kind.Destroying.Noun, c.Address)
 	if p.Role == money.Site {
+		f.Host = ofOne(p)
 		subject = styled.Textf("%s, `%s`", c.Subject(), name)
 	}
 	so, now := urlText(c, was, "%s`%s`"), urlText(c, &p, "*%s*`%s`")
@@ -194,32 +197,8 @@ func (*look) settings(c *plan.Change) (all []*Finding) {
 		}
 		f := found(id, c, l.Path.String())
 		f.Whole, f.Unseen = fmt.Sprint(l.Before, l.After), isLater
-		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), styled.Plain(shown(c, l, l.Before)),
-			styled.Bold(shown(c, l, l.After)), styled.Plain(said)))
+		so, now := styled.Plain(shown(c, l, l.Before, l.After)), styled.Bold(shown(c, l, l.After, l.Before))
+		all = append(all, f.row(InDestinations, styled.Textf("%s, `%s`", c.Subject(), l.Path.String()), so, now, styled.Plain(said)))
 	}
 	return all
-}
-
-// shown is a value for people. Personal data and secrets are not shown.
-func shown(c *plan.Change, l plan.Leaf, value tftypes.Value) string {
-	switch {
-	case value.Type() == nil || value.IsNull():
-		return ""
-	case !value.IsFullyKnown():
-		return "known after the apply"
-	case l.IsHidden || l.Is(described.Personal) || c.Kind.IsPersonal:
-		return "a value that is not shown"
-	case l.Is(described.EventTarget):
-		host, path := plan.HostAndPath(raw.String(value))
-		return host + path
-	}
-	switch t := value.Type(); {
-	case t.Is(tftypes.String):
-		return styled.Clean(raw.String(value))
-	case t.Is(tftypes.Number):
-		return money.Figure(money.Decimal(value), 0)
-	case t.Is(tftypes.Bool):
-		return fmt.Sprint(plan.IsTrue(value))
-	}
-	return cli.Count(len(raw.Elements(value)), "element")
 }

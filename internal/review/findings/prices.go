@@ -111,10 +111,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 	if c.Before.IsNull() { // it vanished outside
 		from = money.PriceOf(c, c.Known)
 	}
-	if isNew {
-		from = money.Price{}
-	}
-	if c.Drift != nil && !c.Known.IsNull() && money.PriceOf(c, c.Known).Equals(to) {
+	if c.Drift != nil && to.Amount != nil && money.PriceOf(c, c.Known).String() == to.String() {
 		return nil // the table of changes outside says so
 	}
 	isFree := to.Amount != nil && to.Amount.Sign() == 0
@@ -153,9 +150,13 @@ func (l *look) price(c *plan.Change) []*Finding {
 			said = styled.Bold(money.Signed(change))
 		}
 		if e := l.measure.Alone(c, c); !c.IsOutside {
-			if f.Level = max(f.Level, levelOf(e)); e.Percent != nil {
+			if e.Percent != nil {
 				f.Measure = max(f.Measure, money.Ceil(e.Percent))
 			}
+			if e.Percent != nil && levelOf(e) > f.Level {
+				said = styled.Textf("%s; the least that a buyer pays: *%s*", said, money.Signed(e.Percent))
+			}
+			f.Level = max(f.Level, levelOf(e))
 			if e.IsFree {
 				f.ID = "price.free"
 			}
@@ -168,6 +169,12 @@ func (l *look) price(c *plan.Change) []*Finding {
 		f.Level, said = max(f.Level, Approve), styled.Plain("not shown: the price is sensitive")
 	} else {
 		f.Before, f.After, f.Currency = amountOrEmpty(from.Amount), amountOrEmpty(to.Amount), to.KnownCurrency()
+	}
+	if r, _ := RuleOf(f.ID); r.Unit == "" { // nothing is larger than a price of nothing, or of another kind
+		f.Measure = Beyond
+	}
+	if f.ID == "currency.changed" || f.ID == "interval.changed" { // an amount alone is none of them
+		f.Before, f.After = from.Text(false).String(), to.Text(false).String()
 	}
 	sold := l.soldOn(c, f)
 	if (from.Recurs() || to.Recurs()) && !c.IsOutside {

@@ -4,7 +4,7 @@ package findings
 
 import (
 	"cmp"
-	"fmt"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -170,7 +170,11 @@ func (l *look) programs() (all []*Finding) {
 				kinds = append(kinds, p.Type)
 			}
 		}
-		all = append(all, program("of", block, kinds))
+		one := program("of", block, kinds)
+		if text, err := json.Marshal(of.Provisioners); err == nil { // with their commands
+			one.Whole = string(text)
+		}
+		all = append(all, one)
 	}
 	return all
 }
@@ -180,10 +184,7 @@ func (l *look) programs() (all []*Finding) {
 func Removals(p *plan.Plan, files *source.Configuration) (all []*Finding) {
 	for _, r := range files.Removals() {
 		if p.Made[r.Address] {
-			f := program("when it destroys", r.Address, r.Provisioners)
-			f.File, f.Line = r.File, r.Line
-			f.Cells[0] = styled.Textf("`%s`: %s", fmt.Sprintf("%s:%d", f.File, f.Line), f.Cells[0])
-			all = append(all, f)
+			all = append(all, program("when it destroys", r.Address, r.Provisioners).inFile(r.File, r.Line))
 		}
 	}
 	return all
@@ -202,13 +203,17 @@ func program(when, block string, provisioners []string) *Finding {
 
 // imports finds the objects that the plan takes over. Each has the findings of a new one.
 func (l *look) imports() []*Finding {
-	of := slices.DeleteFunc(slices.Clone(l.Changes), func(c *plan.Change) bool { return !c.Imported })
-	if len(of) == 0 {
+	var all []styled.Text
+	for _, c := range l.Changes {
+		if c.Imported {
+			all = append(all, styled.Code(c.Address))
+		}
+	}
+	if len(all) == 0 {
 		return nil
 	}
-	all := codes(addressesOf(of))
-	f := found("import", nil, "").linef("Imports %s: %s", cli.Count(len(of), "object"), styled.List(styled.Few(all, "objects")))
-	f.Facts["count"], f.Whole = len(of), styled.List(all).String()
+	f := found("import", nil, "").linef("Imports %s: %s", cli.Count(len(all), "object"), styled.List(styled.Few(all, "objects")))
+	f.Facts["count"], f.Whole = len(all), styled.List(all).String()
 	return []*Finding{f}
 }
 

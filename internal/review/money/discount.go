@@ -87,11 +87,3 @@ func Group(c *plan.Change) string {
 	}
 	return key
 }
-
-// names reports whether an object refers to a product after the plan.
-func names(c, product *plan.Change) bool {
-	return slices.ContainsFunc(c.Kind.References, func(r described.Reference) bool {
-		id := product.ID()
-		return id != "" && slices.Contains(plan.TextsAt(c.After, r.Path), id) || slices.Contains(c.Refers[r.Name()], product)
-	})
-}

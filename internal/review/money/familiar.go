@@ -4,6 +4,7 @@ package money
 
 import (
 	"fmt"
+	"net"
 	"net/url"
 	"slices"
 	"strings"
@@ -73,6 +74,7 @@ type Known struct {
 	networks map[string]bool          // of any asset or account, and those that the service names
 	looks    map[string]string        // the account that is shown so; "" for several
 	numbers  map[string]bool          // of accounts and tokens, and in texts
+	pages    map[string]bool          // the hosts of the pages that the payments service made
 }
 
 // knownPlace is a place with the objects that have it.
@@ -84,7 +86,10 @@ type knownPlace struct {
 
 // NewKnown looks for the places of the objects as Terraform last knew them.
 func NewKnown(p *plan.Plan, own Own) *Known {
-	k := &Known{own, map[string][]*knownPlace{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
+	k := &Known{
+		own: own, like: map[string][]*knownPlace{}, owners: map[string]bool{}, networks: map[string]bool{}, looks: map[string]string{},
+		numbers: map[string]bool{}, pages: map[string]bool{},
+	}
 	for _, network := range client.Networks { // a network's own coin is no foreign asset
 		k.networks[strings.ToLower(string(network))] = true
 	}
@@ -215,12 +220,15 @@ func (p Place) lacking(other Place) []string {
 
 // shared are hosts that many companies share: the path, or a name before the host, tells them
 // apart. The public suffix list has others.
-var shared = []string{
-	"zapier.com", "make.com", "integromat.com", "ifttt.com", "n8n.cloud", "pipedream.net", "retool.com", "script.google.com",
-	"azure.com", "office.com", "slack.com", "discord.com", "discordapp.com", "hookdeck.com", "hkdk.events", "pabbly.com",
-	"svix.com", "zoho.com", "formspree.io", "smee.io", "telegram.org", "webhook.site", "railway.app", "loca.lt", "beeceptor.com",
-	"requestcatcher.com",
-}
+var shared = strings.Fields(`
+zapier.com make.com integromat.com ifttt.com n8n.cloud pipedream.net retool.com azure.com office.com slack.com discord.com
+discordapp.com hookdeck.com hkdk.events pabbly.com svix.com zoho.com formspree.io smee.io telegram.org webhook.site railway.app
+loca.lt beeceptor.com requestcatcher.com google.com googleapis.com goo.gl forms.gle
+paypal.com paypal.me stripe.com revolut.com revolut.me wise.com cash.app venmo.com ko-fi.com patreon.com coinbase.com binance.com
+t.me wa.me whatsapp.com instagram.com facebook.com fb.me x.com twitter.com tiktok.com youtube.com youtu.be linkedin.com discord.gg
+linktr.ee bit.ly tinyurl.com t.co etsy.com ebay.com medium.com imgur.com cloudinary.com dropbox.com github.com gitlab.com notion.so
+typeform.com jotform.com calendly.com
+`)
 
 // CompareURLs compares two URLs.
 func CompareURLs(a, b string) Familiarity {
@@ -232,9 +240,7 @@ func CompareURLs(a, b string) Familiarity {
 	case strings.EqualFold(one.Host, other.Host) && one.EscapedPath() == other.EscapedPath() && one.RawQuery == other.RawQuery &&
 		one.Scheme == other.Scheme && one.User.Username() == other.User.Username():
 		return Familiar
-	case slices.ContainsFunc(shared, func(host string) bool {
-		return strings.HasSuffix("."+strings.ToLower(strings.TrimSuffix(one.Hostname(), ".")), "."+host)
-	}):
+	case IsShared(one.Hostname()):
 		return Foreign
 	case strings.EqualFold(one.Host, other.Host):
 		return Near
@@ -244,6 +250,14 @@ func CompareURLs(a, b string) Familiarity {
 		return Near
 	}
 	return Foreign
+}
+
+// IsShared reports whether many companies share a host, such as one below which each has a name.
+func IsShared(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	suffix, _ := publicsuffix.PublicSuffix(host)
+	return suffix == host && strings.Contains(host, ".") && net.ParseIP(host) == nil ||
+		slices.ContainsFunc(shared, func(by string) bool { return strings.HasSuffix("."+host, "."+by) })
 }
 
 // Lists reports whether the policy lists places of the role, and whether this is one of them.

@@ -223,7 +223,7 @@ func (m *Measure) least(product, only *plan.Change, all bool) least {
 	sets := []set{{&m.forAll[at], alone}, {m.terms(product, at), alone}}
 	if alone != nil && alone != product && !alone.After.IsNull() {
 		isForAll := alone.Kind.IsDiscount() && IsForAll(alone, alone.After)
-		if isForAll || names(alone, product) && !IsArchived(alone, alone.After) {
+		if isForAll || slices.Contains(alone.Targets(), product) && !IsArchived(alone, alone.After) {
 			added := &terms{}
 			m.addTo(added, alone, 1)
 			sets = append(sets, set{added, nil})

@@ -254,6 +254,7 @@ func (p *Place) addAsset(c *plan.Change, l described.Leaf, isLater bool) {
 // complete joins the parts.
 func (p *Place) complete() Place {
 	switch {
+	case p.Role == Asset && p.Unseen == IsLater: // none is the same, and no token is the network's own coin
 	case p.Role == Asset:
 		p.Value = p.Network + "\n" + destination.NormalizeAddress(p.Parts[0])
 	case p.Unseen == IsLater && len(p.Parts) == 0:
@@ -278,9 +279,6 @@ func (p Place) AssetName() string {
 // assetPart reports whether an attribute is the network, the token or the discount of an asset. The
 // first two have one stem: that of onramp_network and onramp_token.
 func assetPart(l described.Leaf) (stem string, isPart bool) {
-	if described.Inside(l.Attribute) != nil {
-		return "", false
-	}
 	for _, end := range []string{"network", "chain_id", "token_address", "token", "discount_percent_off"} {
 		stem, isEnd := strings.CutSuffix(l.Name, end)
 		if !isEnd || stem != "" && !strings.HasSuffix(stem, "_") {

@@ -67,11 +67,6 @@ func (p Price) String() string { return fmt.Sprint(p.Amount, " ", p.Currency, " 
 // Recurs reports whether the price is charged again and again.
 func (p Price) Recurs() bool { return p.Seconds != nil && p.Seconds.Sign() > 0 }
 
-// Equals reports whether a price is the same, in all that buyers pay.
-func (p Price) Equals(other Price) bool {
-	return p.Amount != nil && SameAmount(p.Amount, other.Amount) && p.Currency == other.Currency && SameAmount(p.Seconds, other.Seconds)
-}
-
 // Text shows the price. A new one is bold.
 func (p Price) Text(isNew bool) styled.Text {
 	switch {

@@ -5,10 +5,13 @@ package money
 import (
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/hashicorp/terraform-plugin-framework/types"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+	"golang.org/x/net/publicsuffix"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/destination"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -20,6 +23,7 @@ import (
 var (
 	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
 	links       = regexp.MustCompile(`(?i)(https?://|www\.)[^\s<>"')\]]+`)
+	bare        = regexp.MustCompile(`(?i)^(([a-z0-9-]+\.)+[a-z]{2,24})(/.+)?$`) // a link as people write it
 )
 
 // Named are the accounts and the links in the texts of an object that buyers see, each with the
@@ -42,8 +46,7 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 
 // LinkOf is a link of [Named] as a site; ok is false for an account.
 func LinkOf(found string) (p Place, ok bool) {
-	at := links.FindStringIndex(found)
-	if at == nil || at[0] > 0 {
+	if at := links.FindStringIndex(found); (at == nil || at[0] > 0) && !isBare(found) {
 		return Place{}, false
 	}
 	if !strings.Contains(found, "://") {
@@ -63,16 +66,45 @@ func numbersIn(text string) (all []string) {
 			all = append(all, word)
 		}
 	}
-	return append(all, links.FindAllString(text, -1)...)
+	const signs = ".,;:!?*_" // of the sentence
+	for _, link := range links.FindAllString(text, -1) {
+		all = append(all, strings.TrimRight(link, signs))
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`<>"'()[]`, r) }) {
+		if word = strings.Trim(word, signs); isBare(word) && !links.MatchString(word) {
+			all = append(all, word)
+		}
+	}
+	return all
 }
+
+// isBare reports whether a word is a link without a scheme: a path of a domain, or one of .com. Of
+// other domains alone, many are words with a point, such as art.no.
+func isBare(word string) bool {
+	parts := bare.FindStringSubmatch(strings.ToLower(word))
+	if parts == nil {
+		return false
+	}
+	_, isManaged := publicsuffix.PublicSuffix(parts[1])
+	return isManaged && (parts[3] != "" || strings.HasSuffix(parts[1], ".com"))
+}
+
+// inText is the owner of the links in texts, which make no familiar site.
+const inText = "text"
 
 // HasNumber reports whether the number of an account is familiar, or listed: of the team, of a
 // token, or in a text. So is a link to a familiar site, or to one of a text.
 func (k *Known) HasNumber(number string) bool {
 	if link, isLink := LinkOf(number); isLink {
-		how, _ := k.Of(link)
-		domain := domainOf(link.Value)
-		return how > Foreign || domain != "" && k.numbers[domain]
+		least := Near
+		if host, _ := plan.HostAndPath(link.Value); k.pages[host] { // of which other sellers have pages, too
+			least = Familiar
+		}
+		if how, _ := k.Of(link); how >= least {
+			return true
+		}
+		link.Owner = inText
+		return slices.ContainsFunc(k.like[link.key()], func(other *knownPlace) bool { return link.Compare(other.Place) >= least })
 	}
 	isAddress := destination.CheckAnyNetwork(number) == nil
 	return k.numbers[inOneSpelling(number, isAddress)] || k.own.hasPayee(number)
@@ -87,10 +119,22 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 			}
 		}
 	}
-	for number := range Named(c, c.Known) {
-		if link, isLink := LinkOf(number); isLink { // which makes no familiar site of it
-			number = domainOf(link.Value)
+	note := func(number string) {
+		if link, isLink := LinkOf(number); isLink {
+			link.Owner = inText
+			k.add(link, c)
+			return
 		}
 		k.numbers[inOneSpelling(number, destination.CheckAnyNetwork(number) == nil)] = true
+	}
+	for number := range Named(c, c.Known) {
+		note(number)
+	}
+	for l := range c.Kind.Shape.Walk(c.Known) {
+		host, _ := plan.HostAndPath(raw.String(l.Values[0]))
+		if l.Name == "url" && !l.IsRequired() && host != "" {
+			note(raw.String(l.Values[0]))
+			k.pages[host] = true
+		}
 	}
 }

@@ -54,8 +54,6 @@ func TotalOf(c *plan.Change, isBefore bool) *Total {
 		for _, element := range raw.Elements(raw.Members(of)[name]) {
 			p, quantity := item(c, isBefore, inside.NestedObject.Attributes, raw.Members(element))
 			switch {
-			case described.Name(inside.NestedObject.Attributes, described.Quantity) == "":
-				continue
 			case p.Amount == nil || p.IsHidden || quantity == nil:
 				return nil
 			case t.Sums[p.Currency] == nil:
@@ -79,7 +77,7 @@ func TotalOf(c *plan.Change, isBefore bool) *Total {
 func SamePositions(k *plan.Kind, a, b tftypes.Value) bool {
 	for name, list := range k.Schema.Attributes {
 		inside := described.Inside(list)
-		if inside != nil && described.Name(inside, described.Quantity) != "" && !raw.Equal(raw.Members(a)[name], raw.Members(b)[name]) {
+		if described.Name(inside, described.Quantity) != "" && !raw.Equal(raw.Members(a)[name], raw.Members(b)[name]) {
 			return false
 		}
 	}

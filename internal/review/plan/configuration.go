@@ -3,6 +3,8 @@
 package plan
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -118,20 +120,23 @@ func (p *Plan) ConfiguredOrganization(c *Change) string {
 	return id
 }
 
-// IsPinned reports whether the configuration names the organization.
-func (p *Plan) IsPinned() bool {
+// IsPinned reports whether each configuration of the provider names the organization.
+func (p *Plan) IsPinned() (is bool) {
 	for _, of := range p.Providers {
-		if of != nil && of.Name == "payments" && of.Expressions["organization_id"] != nil {
-			return true
+		if of != nil && of.Name == "payments" {
+			if _, is, _ = p.ProviderText(of, "organization_id"); !is {
+				return false
+			}
 		}
 	}
-	return false
+	return is
 }
 
 // Host is the address that the apply talks to, and where it is set: in the configuration, or in the
 // environment. It is "" if the plan does not tell it.
 func (p *Plan) Host(getenv func(string) string) (address, where string) {
-	for _, of := range p.Providers {
+	for _, name := range slices.Sorted(maps.Keys(p.Providers)) {
+		of := p.Providers[name]
 		if of == nil || of.Alias != "" || of.Name != "payments" {
 			continue
 		}

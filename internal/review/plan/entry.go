@@ -17,8 +17,8 @@ type Entry struct {
 	change change
 }
 
-// entriesOf are the entry of a change, or none.
-func entriesOf(given change) []Entry {
+// entryOf is the entry of a change. It is "no-op" or "read" for none.
+func entryOf(given change) Entry {
 	e := Entry{Address: given.Address, Action: string(given.action()), change: given}
 	e.IsTainted = given.Reason == "replace_because_tainted"
 	if given.Deposed != "" {
@@ -27,14 +27,14 @@ func entriesOf(given change) []Entry {
 	switch action := Action(e.Action); {
 	case action == Replace && slices.Contains(given.Change.Actions, tfjson.ActionForget):
 		e.Action = "forget and create" // not to be taken for a replacement that destroys
-	case action != NoOp && action != Reads:
-	case given.isImport():
+	case (action == NoOp || action == Reads) && given.isImport():
 		e.Action = "import"
-	default:
-		return nil
 	}
-	return []Entry{e}
+	return e
 }
+
+// Changes reports whether it changes or imports anything.
+func (e Entry) Changes() bool { return Action(e.Action) != NoOp && Action(e.Action) != Reads }
 
 // Values are those that must be equal: the object after the change, or what an update changes,
 // before and after it. They are nil for an object that ends.

@@ -28,7 +28,6 @@ type Kind struct {
 	EventTarget, Archived     string
 	HasID                     bool                 // an object without one is a setting of the account
 	HasWays                   bool                 // a list of ways to pay
-	Swaps                     bool                 // it decides which asset payments become
 	Pays                      *described.Reference // to the person that each object belongs to; nil for others
 	IsTotal                   bool                 // it has quantities: a change of its prices is one of its total
 	IsSeen                    bool                 // buyers see it: a product, or an object that refers to one
@@ -53,7 +52,6 @@ var Kinds = sync.OnceValue(func() map[string]*Kind {
 			if l.Is(described.Network) {
 				k.networks = append(k.networks, l.Names)
 			}
-			k.Swaps = k.Swaps || l.Is(described.SwapTarget)
 			_, isList := l.Attribute.(schema.ListNestedAttribute)
 			k.HasWays = k.HasWays || isList && described.Name(described.Inside(l.Attribute), described.Network) != ""
 		}

@@ -203,12 +203,12 @@ func (p *Plan) endAt(t *trail, block, key string, names []string, isKeyed bool) 
 			t.isLater = true
 		}
 	}
-	for _, other := range p.others[block] {
+	for _, other := range p.Others[block] {
 		if !strings.HasSuffix(other.Address, key) {
 			continue
 		}
 		isThere = true
-		unknown, _ := decoded(other.Change.Unknown).(map[string]any)
+		unknown, _ := decoded(other.change.Change.Unknown).(map[string]any)
 		if len(names) > 0 {
 			unknown = map[string]any{"": unknown[names[0]]}
 		}

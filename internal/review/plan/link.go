@@ -88,7 +88,7 @@ func (c *Change) resolve(r described.Reference, of tftypes.Value, byID map[strin
 		t := c.trail(r.Path[0])
 		isOther := func(to *Change) bool { return !c.hasKeyOf(to) }
 		for _, to := range slices.Concat(t.objects, slices.DeleteFunc(slices.Clone(t.keyed), isOther)) {
-			if to.Kind.Name == r.To {
+			if to.Kind.Name == r.To && !to.After.IsNull() {
 				add(to)
 			}
 		}

@@ -28,17 +28,18 @@ type Plan struct {
 	// changes outside Terraform. Prior are objects of the state that the plan does not show.
 	Changes, Drift, Prior []*Change
 	// Entries are the changes of all providers, if the caller of [Read] asks for them: their whole
-	// texts are as large as the plan. Others are those of other providers.
-	Entries, Others []Entry
-	Outputs         map[string]*Output
-	Actions         []tfjson.ActionInvocation
-	Counts          Counts
-	Moves           int
-	Sources         map[string]*Source // by the address of the provider
-	Blocks          map[string]*tfjson.ConfigResource
-	Providers       map[string]*tfjson.ProviderConfig
-	Made            map[string]bool // blocks of all providers of which the plan makes, replaces or destroys an object
-	Declared        int             // declared actions that could move money
+	// texts are as large as the plan. Others are the objects of other providers, by block.
+	Entries   []Entry
+	Others    map[string][]Entry
+	Outputs   map[string]*Output
+	Actions   []tfjson.ActionInvocation
+	Counts    Counts
+	Moves     int
+	Sources   map[string]*Source // by the address of the provider
+	Blocks    map[string]*tfjson.ConfigResource
+	Providers map[string]*tfjson.ProviderConfig
+	Made      map[string]bool // blocks of all providers of which the plan makes, replaces or destroys an object
+	Declared  int             // declared actions that could move money
 
 	document    document
 	locals      Locals
@@ -48,7 +49,6 @@ type Plan struct {
 	planned     map[string]bool      // objects with one
 	imported    map[string]bool      // objects that the plan takes over, which prior_state has, too
 	byBlock     map[string][]*Change // of this provider
-	others      map[string][]change  // objects of other providers, by block
 	modules     map[string]module    // by the address without keys and with a point
 	later       map[string]trail     // by block and argument
 	read        map[string]bool      // blocks of data sources that the apply reads
@@ -176,7 +176,7 @@ func Read(in io.Reader, locals Locals, withEntries bool) (*Plan, error) {
 	p := &Plan{
 		Sources: map[string]*Source{}, Made: map[string]bool{}, planned: map[string]bool{}, imported: map[string]bool{},
 		byBlock: map[string][]*Change{}, locals: locals, withEntries: withEntries,
-		others: map[string][]change{}, later: map[string]trail{}, read: map[string]bool{},
+		Others: map[string][]Entry{}, later: map[string]trail{}, read: map[string]bool{},
 	}
 	err = json.UnmarshalRead(text, &p.document, asWritten)
 	switch d := p.document; {
@@ -264,8 +264,9 @@ func (p *Plan) takeChange(given change) error {
 	if given.PreviousAddress != "" {
 		p.Moves++
 	}
-	if p.withEntries {
-		p.Entries = append(p.Entries, entriesOf(given)...)
+	e := entryOf(given)
+	if p.withEntries && e.Changes() {
+		p.Entries = append(p.Entries, e)
 	}
 	if a := given.Change.Actions; slices.Contains(a, tfjson.ActionCreate) || slices.Contains(a, tfjson.ActionDelete) {
 		p.Made[block] = true
@@ -277,8 +278,7 @@ func (p *Plan) takeChange(given change) error {
 				from.Unheard++
 			}
 		}
-		p.Others = append(p.Others, entriesOf(given)...)
-		p.others[block] = append(p.others[block], given)
+		p.Others[block] = append(p.Others[block], e)
 		return nil
 	}
 	from.IsOfType = true

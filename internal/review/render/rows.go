@@ -3,6 +3,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -69,14 +70,19 @@ func (r *Report) rows(s section) (all []row) {
 			cells[0] = grouped(of)
 			for i := 1; i < columns; i++ {
 				if slices.ContainsFunc(of, func(f *findings.Finding) bool { return cellsOf(f, columns)[i].String() != cells[i].String() }) {
-					cells[i] = styled.Plain("different ones")
+					cells[i] = styled.Plain(different)
 				}
 			}
+		}
+		if len(of) > 1 && of[0].Host != "" && cells[2].String() == different {
+			cells[2] = styled.Textf("*%s*, on several paths", of[0].Host)
 		}
 		all = append(all, row{of[0].Level, of[0].ID, cells, len(of)})
 	}
 	return all
 }
+
+const different = "different ones"
 
 // cellsOf are the cells of a row with n columns. The last one has the remark.
 func cellsOf(f *findings.Finding, n int) []styled.Text {
@@ -96,7 +102,7 @@ func words(cells []styled.Text) (all []string) {
 // named is the number of names in a row of several findings, and of lines of one kind.
 const named = 3
 
-// grouped is the first cell of several findings: a count, and three names.
+// grouped is the first cell of several findings: a count, and three names, of owners too.
 func grouped(of []*findings.Finding) styled.Text {
 	var names []styled.Text
 	for _, f := range of {
@@ -104,23 +110,23 @@ func grouped(of []*findings.Finding) styled.Text {
 			names = append(names, styled.Textf("and %d more", len(of)-named))
 			break
 		}
-		names = append(names, styled.Plain(f.About.Name()))
+		names = append(names, styled.Plain(cmp.Or(f.Label, f.Address)))
 	}
 	return styled.Textf("*%s*: %s", cli.Count(len(of), of[0].About.Kind.Destroying.Noun), styled.List(names))
 }
 
-// small are the notes of which a table has many of one kind, each with the kind. Those of prices
-// are of one direction.
+// small are the notes of which a table has many of one kind, each with the kind, and the warnings
+// about sites of one host. Those of prices are of one direction.
 func (r *Report) small(t findings.Table) map[*findings.Finding]string {
 	const many = 20
 	kind := func(_ int, f *findings.Finding) string {
 		switch {
 		case t == findings.InPrices:
 			return direction(f)
-		case t == findings.InDrift || f.Level > findings.Note || f.About == nil:
+		case t == findings.InDrift || f.About == nil || f.Level > findings.Warn || f.Level == findings.Warn && f.Host == "":
 			return ""
 		}
-		return f.ID + " " + f.Type
+		return fmt.Sprint(f.ID, f.Type, f.Level, f.Host)
 	}
 	small := map[*findings.Finding]string{}
 	for _, of := range groups(r.in(t), kind) {
