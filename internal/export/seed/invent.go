@@ -14,11 +14,11 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 )
 
-// invent replaces the private values of objects: each text without the mark x-public in the contract,
-// and everything under x-personal. Equal values of one kind get equal inventions. An address, a number
-// or an e-mail address that is private in one place is replaced in every place. Members that the
-// contract does not know are left out, and so are nulls that it does not allow. The kept values of
-// an object, by its id, stay: an exported configuration has them.
+// invent replaces the private values of objects: each text without the mark x-public in the
+// contract, and everything under x-personal. Equal values of one kind get equal inventions. An
+// address, a number or an e-mail address that is private in one place is replaced in every place.
+// Members that the contract does not know are left out, and so are nulls that it does not allow.
+// The kept values of an object, by its id, stay: an exported configuration has them.
 func invent(responses map[string][]sandbox.Object, schemas map[string]*schema.Schema, kept map[string]map[string]bool) {
 	i := inventor{counts: map[string]int{}, known: map[string]string{}, everywhere: map[string]string{}}
 	for _, replace := range []func(kind, value string) string{i.collect, i.replace} {
@@ -40,8 +40,8 @@ type inventor struct {
 	kept       map[string]bool   // of the object
 }
 
-// kindOf returns the kind of an invention in place of a value: the kind of the list around it, or "",
-// where the schema names none.
+// kindOf returns the kind of an invention in place of a value: the kind of the list around it, or
+// "", where the schema names none.
 func kindOf(s *schema.Schema, around string) string {
 	if mark, ok := s.Marks["x-private"].(string); ok {
 		return mark

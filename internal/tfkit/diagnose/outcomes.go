@@ -11,8 +11,8 @@ type Outcome struct {
 	Note   Advice // what else to know
 }
 
-// Outcomes has a row for each operation that moves money, or creates something that no list shows or
-// tells from others.
+// Outcomes has a row for each operation that moves money, or creates something that no list shows
+// or tells from others.
 var Outcomes = map[string]Outcome{
 	"POST /checkout_session": {
 		Second: "open a second session", Call: "checkoutSessions",

@@ -279,8 +279,8 @@ func (r Records) Keep(
 	return c.value(difference{at: at, attribute: a, sent: planned, got: state, hidden: holdsSensitive(a), replaced: replacesAny(a)}, config)
 }
 
-// shows asks the type of an attribute, if it knows masks, whether a value shows enough of another one
-// to tell it.
+// shows asks the type of an attribute, if it knows masks, whether a value shows enough of another
+// one to tell it.
 func (c comparison) shows(a schema.Attribute, shown, known tftypes.Value) bool {
 	one, errShown := a.GetType().ValueFromTerraform(c.ctx, shown)
 	other, errKnown := a.GetType().ValueFromTerraform(c.ctx, known)
