@@ -8,8 +8,11 @@ import (
 )
 
 // SamePhone reports whether two telephone numbers have the same digits and the same extension. A
-// zero in parentheses is not dialled behind a country code, and 00 stands for +.
-func SamePhone(a, b string) bool { return dialled(a) == dialled(b) }
+// zero in parentheses is not dialled behind a country code, which not every service knows, and 00
+// stands for +.
+func SamePhone(a, b string) bool {
+	return dialled(a) == dialled(b) || dialled(strings.ReplaceAll(a, "(0)", "0")) == dialled(strings.ReplaceAll(b, "(0)", "0"))
+}
 
 func dialled(number string) string {
 	number = strings.TrimSpace(number)
