@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -85,7 +86,8 @@ func (d *listDecoder) envelope() error {
 			return err
 		}
 		member := name.String()
-		if d.PeekKind() == jsontext.KindBeginArray {
+		plain := transport.PlainName(member)
+		if d.PeekKind() == jsontext.KindBeginArray && plain != "errors" && plain != "warnings" {
 			if arrays++; arrays > 1 {
 				return errors.New("it is an object with more than one array, and which of them is meant is not known")
 			}
@@ -102,8 +104,9 @@ func (d *listDecoder) envelope() error {
 		if err != nil {
 			return err
 		}
-		if transport.SaysFailed(member, value) {
-			if transport.PlainName(member) != "status" {
+		warns := plain == "warnings" && strings.Trim(string(value), "[] \t\r\n") != "" // the list may be a part
+		if warns && value.Kind() == jsontext.KindBeginArray || transport.SaysFailed(member, value) {
+			if plain != "status" {
 				return failedError(member)
 			}
 			status = member
