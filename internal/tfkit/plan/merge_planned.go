@@ -88,8 +88,8 @@ func TellFilled(diags *diag.Diagnostics, filled []*tftypes.AttributePath) {
 	}
 }
 
-// TellKept reports the values whose removal by an update had no effect: a service may merge objects.
-// It does not show them, either.
+// TellKept reports the values whose removal by an update had no effect: a service may merge
+// objects. It does not show them, either.
 func TellKept(ctx context.Context, diags *diag.Diagnostics, s schema.Schema, before, planned, got tftypes.Value) {
 	_ = tftypes.Walk(got, func(at *tftypes.AttributePath, value tftypes.Value) (bool, error) {
 		attribute, err := s.AttributeAtTerraformPath(ctx, at)

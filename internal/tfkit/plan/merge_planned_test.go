@@ -65,7 +65,8 @@ func TestMergePlanned(t *testing.T) {
 	// A sensitive value that the response omits is kept, by itself or with its object.
 	all := whole("p", object("p", "p", "p", "p"))
 	for _, in := range []tftypes.Value{object(nil, nil, nil, "m"), none} {
-		if got, filled, err := MergePlanned(t.Context(), secret, all, all, all, whole("p", in)); err != nil || !got.Equal(all) || len(filled) > 0 {
+		got, filled, err := MergePlanned(t.Context(), secret, all, all, all, whole("p", in))
+		if err != nil || !got.Equal(all) || len(filled) > 0 {
 			t.Errorf("%s became %s, want %s (%v, %v)", in, got, all, filled, err)
 		}
 	}
