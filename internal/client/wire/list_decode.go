@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -83,6 +84,9 @@ func (d *listDecoder) array() error {
 // another array: they tell of the response. Errors are never the list.
 var besides = []string{"error", "errors", "warnings", "messages", "notices", "notifications", "links", "sort", "included", "filters"}
 
+// partial finds a warning that the list is only a part.
+var partial = regexp.MustCompile(`(?i)truncat|partial|limit|incomplete|\bmore\b|\bfirst\b|\bpage`)
+
 func isBeside(name string) bool { return slices.Contains(besides, transport.PlainName(name)) }
 
 // wrappers are the names, without case and separators, of objects whose list may be empty. In any
@@ -131,6 +135,9 @@ func (d *listDecoder) envelope() error {
 			inside = append(inside, envelope{member, slices.Clone(value)})
 		case value.Kind() == jsontext.KindBeginArray && !strings.HasPrefix(plain, "error"):
 			beside = append(beside, envelope{member, slices.Clone(value)})
+		}
+		if plain == "warnings" && partial.Match(value) {
+			e.rest = member
 		}
 		e.note(member, value)
 		e.noteInside(member, value, deepest)

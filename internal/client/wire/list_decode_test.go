@@ -29,6 +29,9 @@ func TestDecodeList(t *testing.T) {
 		{`{"products": [1, 2]}`, []int{1, 2}, ""},
 		{`{"total": 2, "page": {"next": [null, {}], "x": {}}, "items": [1, 2], "more": false, "none": null}`, []int{1, 2}, ""},
 		{`{"items": []}`, nil, ""},
+		{`{"errors": [], "items": [1, 2], "warnings": [ ]}`, []int{1, 2}, ""},
+		{`{"errors": []}`, nil, "it is an object without an array"},
+		{`{"items": [1], "errors": [{"code": 1}]}`, []int{1}, "it says that the request failed (errors)"},
 		{
 			`{"items": [1, 2], "total": 2, "hasMore": false, "next": null, "nextCursor": "", "links": {"next": null, "self": "/1"}}`,
 			[]int{1, 2},
@@ -84,6 +87,8 @@ func TestDecodeList(t *testing.T) {
 		{`{"messages": []}`, nil, ""},
 		{`{"messages": [], "warnings": []}`, nil, "more than one array"},
 		{`{"errors": []}`, nil, "without an array"},
+		{`{"items": [1], "warnings": ["this endpoint ends in May"]}`, []int{1}, ""},
+		{`{"items": [1], "warnings": [{"text": "Truncated to the first one"}]}`, []int{1}, "it goes on elsewhere (warnings)"},
 		{`{"data": [], "errors": ["no"]}`, nil, "the request failed (errors)"},
 		{`{}`, nil, "without an array"},
 		{`{"items": null}`, nil, "without an array"},

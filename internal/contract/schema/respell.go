@@ -11,7 +11,7 @@ import (
 )
 
 // Respell returns a copy of a response's value as the contract writes it. Ids are in lower case,
-// and enumerations in the contract's case. Numbers and booleans that came as texts, and 1 and 0 for
+// countries in upper case, and enumerations in the contract's case. Numbers and booleans that came as texts, and 1 and 0 for
 // booleans, have their own JSON type. A time up to 1970 and an empty text are null where the
 // contract allows it. The provider reads all of these in this way. Other values stay as they are.
 func Respell(s *Schema, value any) any {
@@ -39,6 +39,8 @@ func respelled(s *Schema, text string) any {
 		return nil
 	case s.Format == "uuid":
 		return strings.ToLower(text)
+	case s.Marks["x-private"] == "country" && len(text) == len("DE"):
+		return strings.ToUpper(text)
 	case s.Type == Boolean && isTruth:
 		return truth
 	case (s.Type == Number || s.Type == Integer) && isNumber(text):

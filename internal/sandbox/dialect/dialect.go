@@ -29,7 +29,8 @@ type Dialect struct {
 	Nulls          string // null members: "" or "shown", "omitted", "zero" (the first time, and empty texts)
 	ExplicitNulls  bool   // the members of a union that do not apply are null
 	// OtherSpelling writes addresses with 0x and bank numbers in lower case, bank numbers in groups,
-	// ids and enumerations in capitals, and lists without a significant order reversed.
+	// ids and enumerations in capitals, countries of persons in lower case, and lists without a
+	// significant order reversed.
 	OtherSpelling bool
 	Defaults      string // an optional member that no request set: "" or "none", "zero", "filled"
 	Personal      string // personal data in responses: "" or "shown", "masked", "omitted"

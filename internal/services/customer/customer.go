@@ -67,7 +67,7 @@ var filters = []filter.Filter[client.Customer]{
 	},
 	{
 		Name: "residence_country", Description: "Only customers who live in this country, by its two capital letters, such as `DE`.",
-		Values: client.CountryCode("").Values(), String: func(c client.Customer) string { return optional(c.ResidenceCountry) },
+		Values: client.CountryCode("").Values(), String: func(c client.Customer) string { return optional(client.Country(c.ResidenceCountry)) },
 	},
 }
 

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework/schema/validator"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/plan"
 )
 
 // The fewest and the most digits of a telephone number. Small countries have numbers of four
@@ -24,7 +26,7 @@ var (
 // Phone accepts a telephone number that may exist: digits with the usual separators, a country code
 // and an extension. Its messages do not quote the number.
 func Phone() validator.String {
-	return text{Words: "a telephone number such as +49 30 1234567", check: phone}
+	return text{Words: "a telephone number such as +49 30 1234567", check: phone, form: plan.Phone}
 }
 
 func phone(value string) string {

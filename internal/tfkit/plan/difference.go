@@ -298,7 +298,9 @@ func (c comparison) classOfString(d difference, sent, got tftypes.Value, grave c
 		return elsewhere, ""
 	case form == URL && spelling.SameURL(was, html.UnescapeString(is)):
 		return spelt, "with escaped characters"
-	case form != "" || grave == elsewhere:
+	case form == Phone && spelling.SamePhone(was, is):
+		return spelt, "with other separators"
+	case form != "" && form != Phone || grave == elsewhere:
 		if c.sameType(d.attribute, sent, got) {
 			return equal, ""
 		}
@@ -335,6 +337,8 @@ const (
 	URL Form = "URL"
 	// Place strings are addresses on networks.
 	Place Form = "place"
+	// Phone strings are telephone numbers. They are texts, too.
+	Phone Form = "phone"
 )
 
 // formOf returns the form that a validator of an attribute names, or "".

@@ -329,3 +329,27 @@ func TestCompare_moved(t *testing.T) {
 		}
 	}
 }
+
+// phones is a validator of telephone numbers.
+type phones struct{ validator.String }
+
+func (phones) Form() Form { return Phone }
+
+// TestCompare_phone: a number that came back without its separators is a spelling, and one with
+// another digit is another number.
+func TestCompare_phone(t *testing.T) {
+	t.Parallel()
+	s := schema.Schema{Attributes: map[string]schema.Attribute{
+		"phone": schema.StringAttribute{Optional: true, Sensitive: true, Validators: []validator.String{phones{}}},
+	}}
+	of := func(phone string) tftypes.Value {
+		return tftypes.NewValue(s.Type().TerraformType(t.Context()), map[string]tftypes.Value{"phone": tftypes.NewValue(tftypes.String, phone)})
+	}
+	const number = "+49 (0)30 7654321"
+	for got, want := range map[string]class{"+49307654321": spelt, "+49 (0)30  7654321": spelt, "+49307654322": other} {
+		all := Compare(t.Context(), s, of(number), of(number), of(got), false).all
+		if len(all) != 1 || all[0].class != want {
+			t.Errorf("%s: %v, want %s", got, all, want)
+		}
+	}
+}
