@@ -11,9 +11,10 @@ import (
 )
 
 // Respell returns a copy of a response's value as the contract writes it. Ids are in lower case,
-// countries in upper case, and enumerations in the contract's case. Numbers and booleans that came as texts, and 1 and 0 for
-// booleans, have their own JSON type. A time up to 1970 and an empty text are null where the
-// contract allows it. The provider reads all of these in this way. Other values stay as they are.
+// countries in upper case, and enumerations in the contract's case. Numbers and booleans that came
+// as texts, and 1 and 0 for booleans, have their own JSON type. A time up to 1970 and an empty text
+// are null where the contract allows it. The provider reads all of these in this way. Other values
+// stay as they are.
 func Respell(s *Schema, value any) any {
 	return Rewrite(s, value, func(s *Schema, part any) any {
 		switch v := part.(type) {
