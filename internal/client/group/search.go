@@ -67,8 +67,8 @@ func mayPass(err error) bool {
 
 var errNotListed = errors.New("it is not in the list")
 
-// ErrPage says that a list has so many objects that it may be one page of them, although the service
-// says nothing of pages. So it proves no absence.
+// ErrPage says that a list has so many objects that it may be a page, although the service says
+// nothing of pages. So it proves no absence.
 var ErrPage = errors.New("it may be only a part of them")
 
 // PageOf returns an [ErrPage] if a list has as many objects as services commonly put on a page.

@@ -20,8 +20,8 @@ import (
 )
 
 // DecodeList reads a bare array, or an object with exactly one member that is an array, or whose
-// only object with an array has one. It hands over one element after the other, which is valid until
-// each returns. Null is an empty list; an empty body is none, because a list can decide that
+// only object with an array has one. It hands over one element after the other, valid until each
+// returns. Null is an empty list; an empty body is none, because a list can decide that
 // something is gone.
 func DecodeList(body io.Reader, each func(json.RawMessage) bool) error {
 	d := &listDecoder{strictjson.NewDecoder(body), each}

@@ -55,8 +55,8 @@ func ReadReply[T Entity](body []byte, noun string, others OtherNames, strict boo
 	return Reply[T]{Object: object, ID: (*object).ObjectID(), Odd: odd}
 }
 
-// ReadWhole reads a whole T at the top of a response, or up to three envelopes down. check must accept the
-// T. It must have every required member if strict, or at least half of them otherwise. A response
+// ReadWhole reads a whole T at the top of a response, or up to three envelopes down. check must
+// accept the T. It must have every required member if strict, or at least half of them otherwise. A response
 // to a write is strict, because a read after it can return more. The error describes the top of the
 // response. odd are the members that [Decode] took for null.
 func ReadWhole[T any](body []byte, strict bool, check func(T) error) (object *T, odd []string, err error) {
@@ -146,8 +146,8 @@ type envelope struct {
 	body []byte
 }
 
-// envelopes returns the members of a response that may hold an object. A member of the object itself
-// is not one.
+// envelopes returns the members of a response that may hold an object. A member of the object is
+// not one.
 func envelopes(members map[string]bool, body []byte) (all []envelope) {
 	for name, inner := range strictjson.Members(body) {
 		if members[name] {
