@@ -54,8 +54,8 @@ var customers = group.Of[Customer, CustomerParams]{
 	Matches:   CustomerParams.matches, Resembles: CustomerParams.resembles,
 }
 
-// CustomerByEmail reads a customer by email address, without a look in the list. If several share it,
-// the service may return any of them (specification section 4.2).
+// CustomerByEmail reads a customer by email address, without a look in the list. If several share
+// it, the service may return any of them (specification section 4.2).
 func (c *Client) CustomerByEmail(ctx context.Context, email string) (Customer, error) {
 	got, err := operation.DoOptional[Customer](ctx, c.calls, operation.Request{Op: opCustomerByEmail, Query: url.Values{"email": {email}}})
 	if err != nil || got.Object == nil {

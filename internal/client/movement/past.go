@@ -75,7 +75,7 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 
 // leastPage is the least page that a list of movements may be. Smaller ones would refuse the first
 // payments of many accounts.
-const leastPage = 50
+const leastPage = 25
 
 // zones is the greatest difference of a local time from UTC. A service may take the one for the
 // other. So a part of an object is read in full if it is older by less.

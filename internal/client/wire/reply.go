@@ -56,9 +56,9 @@ func ReadReply[T Entity](body []byte, noun string, others OtherNames, strict boo
 }
 
 // ReadWhole reads a whole T at the top of a response, or up to three envelopes down. check must
-// accept the T. It must have every required member if strict, or at least half of them otherwise. A response
-// to a write is strict, because a read after it can return more. The error describes the top of the
-// response. odd are the members that [Decode] took for null.
+// accept the T. It must have every required member if strict, or at least half of them otherwise. A
+// response to a write is strict, because a read after it can return more. The error describes the
+// top of the response. odd are the members that [Decode] took for null.
 func ReadWhole[T any](body []byte, strict bool, check func(T) error) (object *T, odd []string, err error) {
 	body, err = single(body)
 	switch {
