@@ -186,13 +186,13 @@ func Unwrap(members map[string]bool, body []byte) []byte {
 		}
 	}
 	look(body, 2)
-	for range min(2, len(members)) {
+	if most > 0 && !isOne || len(members) == 0 {
+		return body
+	}
+	for range 2 {
 		if all := envelopes(members, best); most == 0 && len(all) == 1 {
 			best = all[0].body
 		}
-	}
-	if most > 0 && !isOne {
-		return body
 	}
 	return best
 }
