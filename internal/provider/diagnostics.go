@@ -33,7 +33,7 @@ func (s *server) relocateDiagnostics(diagnostics []*tfprotov6.Diagnostic, of blo
 		if len(d.Attribute.Steps()) == 1 && !secret {
 			continue
 		}
-		if at := attributePath(d.Attribute); !strings.Contains(d.Summary+d.Detail, at) {
+		if at := raw.Path(d.Attribute); !strings.Contains(d.Summary+d.Detail, at) {
 			d.Detail = fmt.Sprintf("In %s: %s", at, d.Detail)
 		}
 		d.Attribute = tftypes.NewAttributePathWithSteps(d.Attribute.Steps()[:1])
@@ -101,24 +101,3 @@ func hasSecret(a *tfprotov6.SchemaAttribute, value tftypes.Value) bool {
 // isSecret reports whether an attribute itself must not be printed. Actions have no sensitive
 // attributes, only write-only ones.
 func isSecret(a *tfprotov6.SchemaAttribute) bool { return a.Sensitive || a.WriteOnly }
-
-// attributePath formats a path as in a configuration: add_ons[0].name.
-func attributePath(path *tftypes.AttributePath) string {
-	var out strings.Builder
-	for _, step := range path.Steps() {
-		switch s := step.(type) {
-		case tftypes.AttributeName:
-			if out.Len() > 0 {
-				out.WriteByte('.')
-			}
-			out.WriteString(string(s))
-		case tftypes.ElementKeyInt:
-			fmt.Fprintf(&out, "[%d]", int64(s))
-		case tftypes.ElementKeyString:
-			fmt.Fprintf(&out, "[%q]", string(s))
-		default:
-			out.WriteString("[…]") // an element of a set has no name
-		}
-	}
-	return out.String()
-}

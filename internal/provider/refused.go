@@ -205,7 +205,7 @@ func importAdvice(name string, described schema.Schema, state tftypes.Value, r r
 	if r.omit != nil {
 		return fmt.Sprintf("This is the value of the %s in the payments service. To import the %s as it is, delete the argument %s from its "+
 			"resource block: an omitted argument keeps the service's value. Then plan again without -generate-config-out.",
-			object, kind, attributePath(r.omit))
+			object, kind, raw.Path(r.omit))
 	}
 	return fmt.Sprintf("This is the value of the %s in the payments service. To import the other objects without it, delete its resource "+
 		"block "+

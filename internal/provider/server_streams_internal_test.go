@@ -12,6 +12,8 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
 // formatted returns each diagnostic as its path, or "block", and its detail.
@@ -20,7 +22,7 @@ func formatted(diagnostics []*tfprotov6.Diagnostic) []string {
 	for _, d := range diagnostics {
 		at := "block"
 		if d.Attribute != nil {
-			at = attributePath(d.Attribute)
+			at = raw.Path(d.Attribute)
 		}
 		found = append(found, at+": "+d.Detail)
 	}

@@ -108,21 +108,11 @@ func TellKept(ctx context.Context, diags *diag.Diagnostics, s schema.Schema, bef
 }
 
 // named returns the argument that a path is in, and the path as a configuration has it.
-func named(at *tftypes.AttributePath) (root path.Path, _ string) {
+func named(at *tftypes.AttributePath) (root path.Path, name string) {
 	root = path.Empty()
-	var name strings.Builder
-	for _, step := range at.Steps() {
-		switch s := step.(type) {
-		case tftypes.AttributeName:
-			if root.Equal(path.Empty()) {
-				root = path.Root(string(s))
-			} else {
-				name.WriteByte('.')
-			}
-			name.WriteString(string(s))
-		case tftypes.ElementKeyInt:
-			fmt.Fprintf(&name, "[%d]", int64(s))
-		}
+	if steps := at.Steps(); len(steps) > 0 {
+		first, _ := steps[0].(tftypes.AttributeName)
+		root = path.Root(string(first))
 	}
-	return root, name.String()
+	return root, raw.Path(at)
 }

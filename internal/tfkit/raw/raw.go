@@ -5,6 +5,7 @@
 package raw
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -75,4 +76,25 @@ func At(value tftypes.Value, path *tftypes.AttributePath) (tftypes.Value, bool) 
 	found, _, err := tftypes.WalkAttributePath(value, path)
 	inner, ok := found.(tftypes.Value)
 	return inner, ok && err == nil
+}
+
+// Path formats a path as in a configuration: add_ons[0].name.
+func Path(path *tftypes.AttributePath) string {
+	var out strings.Builder
+	for _, step := range path.Steps() {
+		switch s := step.(type) {
+		case tftypes.AttributeName:
+			if out.Len() > 0 {
+				out.WriteByte('.')
+			}
+			out.WriteString(string(s))
+		case tftypes.ElementKeyInt:
+			fmt.Fprintf(&out, "[%d]", int64(s))
+		case tftypes.ElementKeyString:
+			fmt.Fprintf(&out, "[%q]", string(s))
+		default:
+			out.WriteString("[…]") // an element of a set has no name
+		}
+	}
+	return out.String()
 }
