@@ -21,9 +21,9 @@ import (
 )
 
 var (
-	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,256}`)
+	likeAddress = regexp.MustCompile(`[A-Za-z0-9]{25,}`)
 	links       = regexp.MustCompile(`(?i)(https?://|www\.)[^\s<>"')\]]+`)
-	bare        = regexp.MustCompile(`(?i)^(([a-z0-9-]+\.)+[a-z]{2,24})(/.+)?$`) // a link as people write it
+	bare        = regexp.MustCompile(`(?i)^(([a-z0-9-]+\.)+[a-z]+)(/.+)?$`) // a link as people write it
 )
 
 // Named are the accounts and the links in the texts of an object that buyers see, each with the
@@ -55,6 +55,9 @@ func LinkOf(found string) (p Place, ok bool) {
 	return Place{Role: Site, Value: found, Parts: []string{found}}, true
 }
 
+// longestAddress is more than any network has. Longer words take long to check.
+const longestAddress = 256
+
 // numbersIn are the IBANs, the addresses and the links in a text, as its readers copy them.
 func numbersIn(text string) (all []string) {
 	text = styled.Drawn(text)
@@ -62,7 +65,7 @@ func numbersIn(text string) (all []string) {
 		all = append(all, number)
 	}
 	for _, word := range likeAddress.FindAllString(text, -1) {
-		if destination.CheckAnyNetwork(word) == nil {
+		if len(word) <= longestAddress && destination.CheckAnyNetwork(word) == nil {
 			all = append(all, word)
 		}
 	}
