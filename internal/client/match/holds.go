@@ -267,11 +267,12 @@ func (in comparison) withinObject(all, part map[string]any, name string) bool {
 	return true
 }
 
-// withinNumber compares numbers of banks, and addresses.
+// withinNumber compares numbers of banks, addresses, and countries, whose case means nothing.
 func (in comparison) withinNumber(all any, sent, name string) bool {
 	got, ok := all.(string)
 	kind, isNumber := bankNumbers[name]
-	return ok && (isNumber && in.number(kind, got, sent) || addresses[name] && in.address(got, sent))
+	folds := name == "country" || name == "residenceCountry"
+	return ok && (isNumber && in.number(kind, got, sent) || addresses[name] && in.address(got, sent) || folds && strings.EqualFold(got, sent))
 }
 
 // withinText compares texts and URLs.
