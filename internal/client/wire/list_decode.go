@@ -85,7 +85,7 @@ func (d *listDecoder) array() error {
 var besides = []string{"error", "errors", "warnings", "messages", "notices", "notifications", "links", "sort", "included", "filters"}
 
 // partial finds a warning that the list is only a part.
-var partial = regexp.MustCompile(`(?i)truncat|partial|limit|incomplete|\bmore\b|\bfirst\b|\bpage`)
+var partial = regexp.MustCompile(`(?i)truncat|partial|incomplete|limited|\b(first|page) \d|\bmore (results|objects|items|records|pages)`)
 
 func isBeside(name string) bool { return slices.Contains(besides, transport.PlainName(name)) }
 
