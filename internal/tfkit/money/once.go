@@ -11,6 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/types"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/diagnose"
 )
 
 // Movement is a request that moves money.
@@ -94,6 +95,11 @@ func (run *Run) first(ctx context.Context, m Movement) error {
 	kind, last := m.Request.Noun, m.Request.Last()
 	run.Report(fmt.Sprintf("Looking for an equal %s of the last %s.", kind, last))
 	found, err := run.Client.Movements().Earlier(ctx, m.Request)
+	if errors.Is(err, client.ErrPage) {
+		return &Refusal{path.Root(AllowRepeat), "Could not look for an equal " + kind, diagnose.Sentence(err.Error()) +
+			" So nothing was sent. Look for an equal one in the payments service. If there is none, set allow_repeat = true, run the action " +
+			"once, and take the argument out again."}
+	}
 	if err != nil {
 		return fmt.Errorf("whether an equal %s was made within the last %s could not be checked, so nothing was sent: %w", kind, last, err)
 	}

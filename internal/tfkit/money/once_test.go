@@ -129,6 +129,11 @@ func TestOnce(t *testing.T) {
 	t.Parallel()
 	unknown := &client.UnknownOutcomeError{Operation: "POST /payment", Noun: "payment", Err: errors.New("lost")}
 	const dated = `{"id":"` + idB + `","type":"payment","amount":1,"createdAt":"2000-01-01T00:00:00Z"}`
+	var others []string
+	for i := range 25 {
+		others = append(others, fmt.Sprintf(`{"id":"%s%02d","type":"payment","amount":2,"createdAt":"1999-01-%02dT00:00:00Z"}`, idA[:34], i, i+1))
+	}
+	page := strings.Join(others, ",")
 	for name, test := range map[string]struct {
 		list  string
 		err   error // of the request
@@ -152,6 +157,8 @@ func TestOnce(t *testing.T) {
 		"undated":        {list: `{"id":"` + idB + `","type":"payment"}`, words: "transaction " + idB + ". So nothing"},
 		"allowed":        {list: dated, allow: types.BoolValue(true), sent: 1},
 		"no list":        {list: "}", words: "could not be checked, so nothing was sent: GET /transactions"},
+		"a page":         {list: page, words: "exactly 25 objects, so it may be only a part of them. So nothing was sent. Look for"},
+		"page, allowed":  {list: page, allow: types.BoolValue(true), sent: 1},
 		"allowed anyway": {list: "}", allow: types.BoolValue(true), sent: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
