@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/btcsuite/btcd/btcutil/base58"
 )
@@ -84,8 +85,10 @@ func checkPlausible(address string) error {
 	return nil
 }
 
+var allNetworks = sync.OnceValue(func() []Network { return slices.Concat(networks, unlisted) })
+
 func hasKnownForm(address string) bool {
-	for _, n := range slices.Concat(networks, unlisted) {
+	for _, n := range allNetworks() {
 		if slices.ContainsFunc(n.Forms, func(f Form) bool { return f.check(address) == nil }) {
 			return true
 		}

@@ -336,11 +336,10 @@ func (l *look) soldOn(product *plan.Change, f *Finding) []styled.Text {
 // terms finds changes beside a price of what buyers get, or of how much of a payment goes on: an
 // amount in percent, and all else as a change of unknown size.
 func terms(c *plan.Change, so tftypes.Value) (all []*Finding) {
-	isOne := func(a schema.Attribute) bool { return described.Is(a, described.Terms) }
-	for l := range c.Kind.Shape.Walk(so, c.After) {
+	for l := range money.Terms(c.Kind).Walk(so, c.After) {
 		from, to, isLater := money.Term(l.Values[0]), money.Term(l.Values[1]), c.IsLater(l, l.Values[1])
 		isSame := from == to || raw.IsUnknown(l.Values[1]) // the payments service decides
-		if !l.IsWhole || !described.Any(l.Attribute, isOne) || isSame && !isLater {
+		if !l.IsWhole || isSame && !isLater {
 			continue
 		}
 		f := found("price.changed", c, l.Path.String())

@@ -6,6 +6,7 @@ package money
 
 import (
 	"math/big"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
@@ -23,8 +24,9 @@ func Decimal(value tftypes.Value) *big.Rat {
 	if whole, accuracy := number.Int64(); accuracy == big.Exact {
 		return new(big.Rat).SetInt64(whole)
 	}
-	const usual = 18 // places; the general way takes longer
-	if r, _ := new(big.Rat).SetString(number.Text('f', usual)); new(big.Float).SetPrec(number.Prec()).SetRat(r).Cmp(number) == 0 {
+	short, _ := number.Float64() // the general way takes longer
+	r, isFinite := new(big.Rat).SetString(strconv.FormatFloat(short, 'f', -1, 64))
+	if isFinite && new(big.Float).SetPrec(number.Prec()).SetRat(r).Cmp(number) == 0 {
 		return r
 	}
 	exact, _ := new(big.Rat).SetString(number.Text('f', -1))

@@ -139,7 +139,7 @@ func PlacesOf(c *plan.Change, of tftypes.Value) (all []Place) {
 
 // shapes are the attributes of a type that a walk looks for.
 type shapes struct {
-	places, prices, codes, terms described.Shape
+	places, prices, codes, terms, texts, made described.Shape
 }
 
 // shapesOf returns the shapes of a type, which are made once.
@@ -156,6 +156,8 @@ var allShapes = sync.OnceValue(func() map[string]shapes {
 			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Price) }),
 			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Codes) }),
 			k.Shape.Only(func(l described.Leaf) bool { return l.Is(described.Terms) }),
+			k.Shape.Only(func(l described.Leaf) bool { return k.IsSeen && isText(l) }),
+			k.Shape.Only(func(l described.Leaf) bool { return l.Name == "url" && !l.IsRequired() }),
 		}
 	}
 	return all

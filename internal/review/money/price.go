@@ -11,6 +11,7 @@ import (
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
+	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/described"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/raw"
 )
 
@@ -41,11 +42,14 @@ func PriceOf(c *plan.Change, of tftypes.Value) Price {
 			p.Seconds = new(big.Rat)
 		}
 	}
-	for l := range shapesOf(k).terms.Walk(of) {
+	for l := range Terms(k).Walk(of) {
 		p.Terms += Term(l.Values[0]) + "\n"
 	}
 	return p
 }
+
+// Terms is the shape of a type with the annotation [described.Terms] alone.
+func Terms(k *plan.Kind) described.Shape { return shapesOf(k).terms }
 
 // Term is the text of a value with the annotation [described.Terms].
 func Term(value tftypes.Value) string {

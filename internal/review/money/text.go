@@ -30,11 +30,7 @@ var (
 // path of its text: who reads an IBAN in a memo pays there.
 func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 	return func(yield func(string, described.Leaf) bool) {
-		for l := range c.Kind.Shape.Walk(of) {
-			isText := l.GetType().Equal(types.StringType) && len(described.Annotations(l.Attribute)) == 0 || l.Is(described.Label)
-			if !c.Kind.IsSeen || !isText || l.IsSensitive || !l.IsRequired() && !l.IsOptional() || described.Referred(l.Attribute) != "" {
-				continue
-			}
+		for l := range shapesOf(c.Kind).texts.Walk(of) {
 			for _, number := range numbersIn(raw.String(l.Values[0])) {
 				if !yield(number, l) {
 					return
@@ -42,6 +38,12 @@ func Named(c *plan.Change, of tftypes.Value) iter.Seq2[string, described.Leaf] {
 			}
 		}
 	}
+}
+
+// isText reports whether an attribute is a text that people write.
+func isText(l described.Leaf) bool {
+	isPlain := l.GetType().Equal(types.StringType) && len(described.Annotations(l.Attribute)) == 0
+	return (isPlain || l.Is(described.Label)) && !l.IsSensitive && (l.IsRequired() || l.IsOptional()) && described.Referred(l.Attribute) == ""
 }
 
 // LinkOf is a link of [Named] as a site; ok is false for an account.
@@ -133,9 +135,8 @@ func (k *Known) addNumbers(c *plan.Change, places []Place) {
 	for number := range Named(c, c.Known) {
 		note(number)
 	}
-	for l := range c.Kind.Shape.Walk(c.Known) {
-		host, _ := plan.HostAndPath(raw.String(l.Values[0]))
-		if l.Name == "url" && !l.IsRequired() && host != "" {
+	for l := range shapesOf(c.Kind).made.Walk(c.Known) {
+		if host, _ := plan.HostAndPath(raw.String(l.Values[0])); host != "" {
 			note(raw.String(l.Values[0]))
 			k.pages[host] = true
 		}

@@ -97,6 +97,7 @@ func changeOf(given change, k *Kind) (*Change, error) {
 	c.After = c.Before // also of a forgotten object, which the service keeps
 	if c.Action != NoOp && c.Action != Forget {
 		c.After, err = k.value(of.After, of.Unknown)
+		c.After = sharing(c.After, c.Before)
 	}
 	return c, err
 }

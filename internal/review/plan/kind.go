@@ -7,6 +7,7 @@ import (
 	"context"
 	"math/big"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -106,6 +107,10 @@ func NetworkOf(value tftypes.Value) string {
 	if !raw.IsPresent(value) || !value.Type().Is(tftypes.Number) || value.As(&id) != nil {
 		return raw.String(value)
 	}
-	chain := id.Text('f', -1)
+	whole, accuracy := id.Int64() // the general way takes longer
+	chain := strconv.FormatInt(whole, 10)
+	if accuracy != big.Exact {
+		chain = id.Text('f', -1)
+	}
 	return cmp.Or(destination.NetworkOfChain(chain), "chain "+chain)
 }

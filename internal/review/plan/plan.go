@@ -209,7 +209,8 @@ func (p *Plan) take() error {
 	if err := p.takeConfiguration(); err != nil {
 		return err
 	}
-	for _, given := range d.Changes {
+	for i, given := range d.Changes {
+		d.Changes[i] = change{} // its text is not needed any more
 		if err := p.takeChange(given); err != nil {
 			return fmt.Errorf("%s: %w", given.Address, err)
 		}

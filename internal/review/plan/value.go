@@ -67,6 +67,18 @@ func (k *Kind) value(given, unknown jsontext.Value) (tftypes.Value, error) {
 	return valueOf(k.object, decoded(given), decoded(unknown))
 }
 
+// sharing returns an object with the members of another one that it has, too: most members of a
+// large plan do not change.
+func sharing(of, other tftypes.Value) tftypes.Value {
+	members, others := raw.Members(of), raw.Members(other)
+	for name, member := range members {
+		if raw.Equal(member, others[name]) {
+			members[name] = others[name]
+		}
+	}
+	return of
+}
+
 func valueOf(t tftypes.Type, given, unknown any) (tftypes.Value, error) {
 	if unknown == true {
 		return tftypes.NewValue(t, tftypes.UnknownValue), nil
