@@ -35,13 +35,14 @@ const enough = 4
 // last four characters alone are not recognised, because a whole number may be as short: see
 // [SameNumber].
 func IsMasked(value string) bool {
-	const longest = 256 // bytes; a longer string is a file, whose encoding may have any run
+	if len(value) > longest {
+		return false // it is a file, whose encoding may have any run
+	}
 	isPlain := !strings.ContainsFunc(value, func(r rune) bool { return !isLetterOrDigit(r) })
 	if isPlain && len(value) > len("redacted") && !strings.Contains(strings.ToLower(value), "xx") {
 		return false // as most are: the expressions take long
 	}
-	return len(value) <= longest && (hiddenWord.MatchString(value) || anyPlaceholders.MatchString(value) ||
-		leadingX.MatchString(value) || betweenX.MatchString(value))
+	return hiddenWord.MatchString(value) || anyPlaceholders.MatchString(value) || leadingX.MatchString(value) || betweenX.MatchString(value)
 }
 
 // IsMaskedKey reports whether a string is a mask of a key. It knows more masks than [IsMasked],

@@ -160,7 +160,7 @@ func CheckPayee(network, address string) error {
 // checksum is no proof.
 func owner(network, address string) string {
 	var owners []string
-	for _, n := range slices.Concat(networks, unlisted) {
+	for _, n := range allNetworks() {
 		if slices.ContainsFunc(n.Forms, func(f Form) bool { return f.Checksum != "" && f.check(address) == nil }) {
 			owners = append(owners, n.Name)
 		}

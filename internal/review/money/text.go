@@ -57,9 +57,6 @@ func LinkOf(found string) (p Place, ok bool) {
 	return Place{Role: Site, Value: found, Parts: []string{found}}, true
 }
 
-// longestAddress is more than any network has. Longer words take long to check.
-const longestAddress = 256
-
 // numbersIn are the IBANs, the addresses and the links in a text, as its readers copy them.
 func numbersIn(text string) (all []string) {
 	text = styled.Drawn(text)
@@ -67,7 +64,7 @@ func numbersIn(text string) (all []string) {
 		all = append(all, number)
 	}
 	for _, word := range likeAddress.FindAllString(text, -1) {
-		if len(word) <= longestAddress && destination.CheckAnyNetwork(word) == nil {
+		if destination.CheckAnyNetwork(word) == nil {
 			all = append(all, word)
 		}
 	}
