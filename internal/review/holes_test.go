@@ -38,6 +38,16 @@ func TestHoles(t *testing.T) {
 	invoiced := func(quantity any) object {
 		return with(invoice, "products", []any{object{"product_id": ring["id"], "quantity": quantity}})
 	}
+	ofNewCustomer := func(name any, changes ...object) string { // an account of one
+		return writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
+			object{"address": "payments_external_account.b", "expressions": object{"customer_id": object{
+				"references": []string{"payments_customer.d.id", "payments_customer.d"},
+			}}},
+			object{"address": "payments_customer.d"},
+		}}}}, append(changes, unknown(planned("payments_customer.d", nil, with(gallery, "id", nil, "name", name)), object{"id": true}),
+			unknown(planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", nil, "iban.iban", otherIBAN)),
+				object{"id": true, "customer_id": true}))...)
+	}
 	shop := func(gateway object) object {
 		return object{"configuration": object{"root_module": object{"resources": []any{object{
 			"address": pageAt, "type": "payments_payment_link", "expressions": object{"gateway": gateway},
@@ -46,6 +56,44 @@ func TestHoles(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, id, level string
 	}{
+		"a code whose products are hidden": {
+			written(t, kept(productAt, ring), sensitive(planned(codeAt, with(half, "percent_off", 10, "product_ids", []any{ring["id"]}),
+				with(half, "percent_off", 11, "product_ids", []any{ring["id"]})), object{"product_ids": true})), "discount.changed", "approve",
+		},
+		"a new product whose price is hidden": {
+			written(t, sensitive(planned(productAt, nil, with(ring, "id", nil)), object{"price": true})), "price.changed", "approve",
+		},
+		"a product that vanished outside, and comes again cheaper by another name": {
+			writtenWith(t, object{"resource_drift": []object{destroyed(productAt, ring)}},
+				planned(productAt, nil, with(ring, "id", nil, "name", "Hoop", "price", 20))), "price.changed", "approve",
+		},
+		"a dearer twin of a product whose price is hidden": {
+			written(t, sensitive(kept(productAt, ring), object{"price": true}),
+				planned("payments_product.n", nil, with(ring, "id", nil, "price", 120))), "price.changed", "approve",
+		},
+		"a product deleted, and made again for much more": {
+			written(t, destroyed(productAt, ring), planned("payments_product.n", nil, with(ring, "id", nil, "price", 300))),
+			"price.changed", "approve",
+		},
+		"a little less for an add-on, hidden": {
+			written(t, sensitive(planned(productAt, with(ring, "add_ons", box(100)), with(ring, "add_ons", box(99))),
+				object{"add_ons": []any{object{"price": true}}})), "price.changed", "approve",
+		},
+		"a hidden account to a familiar place": {
+			written(t, kept("payments_withdrawal_account.a", bank), sensitive(planned("payments_withdrawal_account.b", nil, with(bank, "id", nil,
+				"name", "spare")), object{"iban": true})), "payee.foreign", "approve",
+		},
+		"a page with a discount comes out of the archive": {
+			written(t, kept(productAt, ring), planned(pageAt, with(accepting(method("Bitcoin", 90)), "is_archived", true),
+				accepting(method("Bitcoin", 90)))), "page.products", "approve",
+		},
+		"an account ends, and a new customer gets one": {
+			ofNewCustomer("Nora", customer, destroyed(accountAt, paid)), "recipient.foreign", "approve",
+		},
+		"the larger one of two discounts of a page, first": {
+			written(t, kept(productAt, ring), planned(pageAt, accepting(method("Bitcoin", 5), method("Ethereum", 5)),
+				accepting(method("Bitcoin", 60), method("Ethereum", 5)))), "discount.changed", "approve",
+		},
 		"a link to another's page of a host that many share": {
 			written(t, planned(productAt, with(ring, "description", "https://paypal.me/shop"), with(ring, "description", "https://paypal.me/evil"))),
 			"site.foreign", "warn",
@@ -296,15 +344,7 @@ func TestHoles(t *testing.T) {
 					"https://shop.example"))), "network.test", "warn",
 		},
 		"an account of a new customer with the name of another one": {
-			writtenWith(t, object{"configuration": object{"root_module": object{"resources": []any{
-				object{"address": "payments_external_account.b", "expressions": object{"customer_id": object{
-					"references": []string{"payments_customer.d.id", "payments_customer.d"},
-				}}},
-				object{"address": "payments_customer.d"},
-			}}}}, customer, kept(accountAt, paid),
-				unknown(planned("payments_customer.d", nil, with(gallery, "id", nil)), object{"id": true}),
-				unknown(planned("payments_external_account.b", nil, with(paid, "id", nil, "customer_id", nil, "iban.iban", otherIBAN)),
-					object{"id": true, "customer_id": true})), "recipient.foreign", "warn",
+			ofNewCustomer(gallery["name"], customer, kept(accountAt, paid)), "recipient.foreign", "warn",
 		},
 		"a withdrawal account to a familiar place, with the name of another one": {
 			written(t, kept("payments_withdrawal_account.a", bank), kept("payments_withdrawal_account.b", spare),

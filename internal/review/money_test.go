@@ -413,3 +413,60 @@ func TestAssets_foreign(t *testing.T) {
 		t.Error(r.out)
 	}
 }
+
+// TestMoney_checksums says of an account whether its number has a correct checksum.
+func TestMoney_checksums(t *testing.T) {
+	t.Parallel()
+	wallet := func(address string) object { return with(solana(address), "id", nil, "crypto.network", "Ethereum") }
+	for words, of := range map[string][]object{
+		"Checksum correct": {with(bank, "id", nil), wallet(aWallet)},
+		"WRONG checksum":   {with(bank, "id", nil, "iban.iban", "DE89370400440532013001"), wallet(strings.Replace(aWallet, "a", "A", 1))},
+		"No checksum":      {wallet(strings.ToLower(aWallet)), wallet("0x" + strings.ToUpper(aWallet[2:]))},
+	} {
+		for _, account := range of {
+			if r := run(t, written(t, planned("payments_withdrawal_account.a", nil, account))); !strings.Contains(r.out, words) {
+				t.Errorf("no %q in\n%s%s", words, r.out, r.err)
+			}
+		}
+	}
+}
+
+// TestMoney_hidden has prices and discounts that the configuration hides: they are no finding of a
+// plan that leaves them as they are.
+func TestMoney_hidden(t *testing.T) {
+	t.Parallel()
+	price := func(c object) object { return sensitive(c, object{"price": true}) }
+	const codeAt = "payments_discount_code.c"
+	hiddenCode := sensitive(kept(codeAt, ten), object{"amount_off": true})
+	product, five := kept(productAt, ring), accepting(method("Bitcoin", 5))
+	other := planned("payments_product.c", club, with(club, "name", "Circle"))
+	for name, changes := range map[string][]object{
+		"a price":                          {price(kept(productAt, ring)), other},
+		"a price, and another description": {price(planned(productAt, ring, with(ring, "description", "Gold")))},
+		"a price, and its page": {
+			price(kept(productAt, ring)), planned(pageAt, page, with(page, "success_url", "https://shop.example")),
+		},
+		"a code": {product, hiddenCode, other},
+		"a discount": {
+			product, sensitive(planned(pageAt, five, with(five, "success_url", "https://shop.example")), object{"gateway": true}),
+		},
+	} {
+		for _, id := range foundIn(t, written(t, changes...)).ids() {
+			if id != "other note" && id != "site.foreign note" && id != "site.foreign warn" {
+				t.Errorf("%s: %s", name, id)
+			}
+		}
+	}
+	for name, changes := range map[string][]object{
+		"a code for it":         {price(kept(productAt, ring)), planned(codeAt, ten, with(ten, "amount_off", 11))},
+		"a new code for it":     {price(kept(productAt, ring)), planned(codeAt, nil, with(ten, "id", nil))},
+		"a price under a code":  {hiddenCode, planned(productAt, ring, with(ring, "price", 99))},
+		"a little of a price":   {price(planned(productAt, ring, with(ring, "price", 99)))},
+		"a little of a code":    {product, sensitive(planned(codeAt, ten, with(ten, "amount_off", 11)), object{"amount_off": true})},
+		"a little of a payment": {product, sensitive(planned(pageAt, five, accepting(method("Bitcoin", 6))), object{"gateway": true})},
+	} {
+		if ids := fmt.Sprint(foundIn(t, written(t, changes...)).ids()); !strings.Contains(ids, " approve") {
+			t.Errorf("%s: %s", name, ids)
+		}
+	}
+}

@@ -181,7 +181,7 @@ func (l *look) paymentsOf(code *plan.Change, products []*plan.Change) (all []pay
 			l.priced[p] = prices
 		}
 		from, to := prices[0], prices[1]
-		if from.IsHidden || to.IsHidden || isHidden || l.measure.TakesNoCodes(p) {
+		if to.IsHidden || isHidden || l.measure.TakesNoCodes(p) {
 			continue
 		}
 		pay := payment{name: p.Name(), was: from.Currency, currency: to.Currency, fall: new(big.Rat)}

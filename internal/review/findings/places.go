@@ -45,7 +45,7 @@ func at(of []money.Place, p money.Place) *money.Place {
 
 // isSame reports whether a place is the one of before.
 func isSame(was *money.Place, p money.Place) bool {
-	return was != nil && was.Value == p.Value && was.Network == p.Network && was.Unseen != money.IsLater && p.Unseen != money.IsLater
+	return was != nil && was.Value == p.Value && was.Network == p.Network && p.Unseen != money.IsLater
 }
 
 // stays reports whether the plan leaves a place as it was, or as it was changed outside: another

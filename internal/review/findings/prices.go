@@ -163,7 +163,7 @@ func (l *look) price(c *plan.Change) []*Finding {
 		}
 	}
 	f.Whole = fmt.Sprint(from, to)
-	if from.IsHidden || to.IsHidden {
+	if to.IsHidden { // so was the one of before
 		delete(f.Facts, "percent")
 		f.Unseen = true
 		f.Level, said = max(f.Level, Approve), styled.Plain("not shown: the price is sensitive")

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
 	"github.com/hashicorp/terraform-plugin-go/tftypes"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/review/plan"
@@ -17,6 +18,7 @@ import (
 // less the strongest code that fits and the strongest discount of a way to pay, over all its pages,
 // for 30 days if it is charged again. Every change of prices, codes and pages has this one measure.
 type Measure struct {
+	touched map[*plan.Change]bool      // products whose codes and pages change; nil for all products
 	forAll  [2]terms                   // of the codes for every product
 	termsOf [2]map[*plan.Change]*terms // by the product
 	bases   [2]map[*plan.Change]priced
@@ -123,7 +125,7 @@ func (t *terms) isSeen(but *plan.Change) bool {
 // NewMeasure looks for the codes and pages of all products.
 func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
-		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
+		touched: map[*plan.Change]bool{}, termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
 	}
 	byID := map[string]*plan.Change{}
 	for _, c := range p.All() {
@@ -137,6 +139,7 @@ func NewMeasure(p *plan.Plan) *Measure {
 			case of.IsNull() || c.Kind.IsTotal || !isDiscount && IsArchived(c, of):
 			case isDiscount && IsForAll(c, of):
 				m.forAll[i].add(c, of)
+				m.touched[nil] = m.touched[nil] || changesTerms(c)
 			default:
 				m.addAt(c, i, byID)
 			}
@@ -147,10 +150,11 @@ func NewMeasure(p *plan.Plan) *Measure {
 
 // addAt adds a code or a page to the terms of its products, before the plan or after it.
 func (m *Measure) addAt(c *plan.Change, side int, byID map[string]*plan.Change) {
-	seen := map[*plan.Change]bool{nil: true}
+	seen, changes := map[*plan.Change]bool{nil: true}, changesTerms(c)
 	add := func(product *plan.Change) {
 		if !seen[product] && product.Kind.Price != "" {
 			m.addTo(m.terms(product, side), c, side)
+			m.touched[product] = m.touched[product] || changes
 		}
 		seen[product] = true
 	}
@@ -167,6 +171,17 @@ func (m *Measure) addAt(c *plan.Change, side int, byID map[string]*plan.Change) 
 }
 
 func sides(c *plan.Change) [2]tftypes.Value { return [2]tftypes.Value{c.Known, c.After} }
+
+// changesTerms reports whether anything of an object changes that decides what buyers pay: by the
+// plan, or outside. Of other objects it makes no difference that a value is hidden.
+func changesTerms(c *plan.Change) bool {
+	return c != nil && (c.Imported || changesTerms(c.Drift) || c.Changes() && slices.ContainsFunc(c.Leaves(), func(l plan.Leaf) bool {
+		return described.Any(l.Attribute, func(a schema.Attribute) bool {
+			return described.Referred(a) != "" || described.Is(a, described.Price, described.Currency, described.Interval, described.Terms,
+				described.AmountOff, described.PercentOff, described.Codes, described.Archived)
+		})
+	}))
+}
 
 // base is the price of a product with its negative add-ons; nil if it is not known.
 func base(product *plan.Change, of tftypes.Value) (Price, *big.Rat) {
@@ -284,10 +299,20 @@ type Effect struct {
 }
 
 // Alone is the effect of one change on a product, all else as so far.
-func (m *Measure) Alone(product, only *plan.Change) Effect { return m.effect(product, only, false) }
+func (m *Measure) Alone(product, only *plan.Change) Effect {
+	if !changesTerms(only) {
+		return Effect{}
+	}
+	return m.effect(product, only, false)
+}
 
 // Together is the effect of all changes on a product.
-func (m *Measure) Together(product *plan.Change) Effect { return m.effect(product, nil, true) }
+func (m *Measure) Together(product *plan.Change) Effect {
+	if !m.touched[nil] && !m.touched[product] && !changesTerms(product) {
+		return Effect{}
+	}
+	return m.effect(product, nil, true)
+}
 
 func (m *Measure) effect(product, only *plan.Change, all bool) (e Effect) {
 	was, is := m.least(product, nil, false), m.least(product, only, all)
