@@ -28,6 +28,7 @@ type Movement struct {
 	lag    time.Duration         // of the list
 	like   func(object any) bool // whether the request would repeat an object of the list
 	makes  any                   // the object that it makes, as far as the request tells; nil if the list shows too little of it
+	learns func(ctx context.Context) bool
 }
 
 // NewMovement returns a movement that no list shows. The params tell it from others.
@@ -170,13 +171,14 @@ func (m *Movements) Earlier(ctx context.Context, of Movement) ([]Earlier, error)
 	if err != nil {
 		return nil, err
 	}
-	if found := m.unexplained(of, list, shown); len(found) > 0 {
-		return found, nil
+	found := m.unexplained(of, list, shown)
+	if len(found) == 0 && of.learns != nil && of.learns(ctx) {
+		found = m.unexplained(of, list, shown)
 	}
-	if shown.part != nil && shown.latest.Before(shown.earliest(settles.Add(-of.lag))) {
+	if len(found) == 0 && shown.part != nil && shown.latest.Before(shown.earliest(settles.Add(-of.lag))) {
 		return nil, shown.part // it shows nothing of this run, so it may lack the latest of earlier runs, too
 	}
-	return nil, nil
+	return found, nil
 }
 
 // list returns the list of a movement, and the time from which on it shows all movements of earlier

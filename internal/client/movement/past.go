@@ -56,12 +56,14 @@ type Past[T wire.Entity, P any] struct {
 	Makes   *T             // see [Movement]
 	Status  func(T) string // nil if it has none
 	Pends   func(T) bool   // whether it has certainly not ended; nil if its status does not tell
+	// Learns reads a fact that Repeats missed, and reports whether it has it now. Nil: it needs none.
+	Learns func(ctx context.Context) bool
 }
 
 // Movement returns a request that looks for earlier ones in the list.
 func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement {
 	m := NewMovement(noun, params)
-	m.ledger, m.lag = p.Group.Noun, a.Lag()
+	m.ledger, m.lag, m.learns = p.Group.Noun, a.Lag(), p.Learns
 	m.look = func(ctx context.Context, window time.Duration) (sightings, error) { return p.look(ctx, a, window) }
 	m.like = func(object any) bool {
 		shown, ok := object.(T)
@@ -147,11 +149,10 @@ func (m Movement) Last() string {
 		return "hour"
 	}
 	text := m.window.String()
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	if strings.HasSuffix(text, "h0m") {
-		text = strings.TrimSuffix(text, "0m")
+	for _, end := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, end) {
+			text = strings.TrimSuffix(text, end[1:])
+		}
 	}
 	return text
 }
