@@ -27,6 +27,10 @@ func NoteObject(ctx context.Context, object tftypes.Value) {
 	if s.types == nil {
 		s.types = map[string]string{}
 	}
+	if is, known := s.types[id]; known && is != s.name {
+		s.types[id] = "" // two types use one id, which tells nothing
+		return
+	}
 	s.types[id] = s.name
 }
 
