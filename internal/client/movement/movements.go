@@ -19,14 +19,14 @@ import (
 // Movement is a request that moves money. It recognizes equal requests of this client, and their
 // objects in a list of the service.
 type Movement struct {
-	Noun string // of the object that it makes: "withdrawal"
+	Noun string                // of the object that it makes: "withdrawal"
+	Like func(object any) bool // whether the request would repeat an object of the list
 
 	key    string // the same for requests with the same fields
 	ledger string // the noun of the objects in the list; empty without a list
 	look   func(ctx context.Context, window time.Duration) (sightings, error)
 	window time.Duration         // how long an equal movement counts as a repetition
 	lag    time.Duration         // of the list
-	like   func(object any) bool // whether the request would repeat an object of the list
 	makes  any                   // the object that it makes, as far as the request tells; nil if the list shows too little of it
 	learns func(ctx context.Context) bool
 }
@@ -48,7 +48,7 @@ func (m Movement) list() string { return m.ledger + " " + m.window.String() }
 
 // Repeats reports whether a movement would repeat another one of this client.
 func (m Movement) repeats(other Movement) bool {
-	return m.key == other.key || m.ledger == other.ledger && m.like != nil && other.makes != nil && m.like(other.makes)
+	return m.key == other.key || m.ledger == other.ledger && m.Like != nil && other.makes != nil && m.Like(other.makes)
 }
 
 // Movements are the movements of money of one client. Equal ones happen one after the other, so
@@ -222,7 +222,7 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 	defer m.mu.Unlock()
 	var alike []sighting
 	for _, s := range shown.all {
-		if of.like(s.object) {
+		if of.Like(s.object) {
 			alike = append(alike, s)
 		}
 	}
@@ -248,7 +248,7 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 // must be new: a look before the movement showed all those of earlier runs, and lacked it.
 func (t *Turn) mayHaveMade(s sighting, list *sharedList, earliest func(local time.Time) time.Time) bool {
 	toldByID := t.id != "" && t.Noun == t.ledger
-	return !toldByID && t.settled && t.ledger == s.Noun && t.like(s.object) && list.isNew(s.id, t.looks) &&
+	return !toldByID && t.settled && t.ledger == s.Noun && t.Like(s.object) && list.isNew(s.id, t.looks) &&
 		(!s.dated || !s.at.Before(earliest(t.at)))
 }
 

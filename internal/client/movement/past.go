@@ -65,7 +65,7 @@ func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement
 	m := NewMovement(noun, params)
 	m.ledger, m.lag, m.learns = p.Group.Noun, a.Lag(), p.Learns
 	m.look = func(ctx context.Context, window time.Duration) (sightings, error) { return p.look(ctx, a, window) }
-	m.like = func(object any) bool {
+	m.Like = func(object any) bool {
 		shown, ok := object.(T)
 		return ok && p.Repeats(shown)
 	}
