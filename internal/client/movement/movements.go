@@ -25,9 +25,9 @@ type Movement struct {
 	key    string // the same for requests with the same fields
 	ledger string // the noun of the objects in the list; empty without a list
 	look   func(ctx context.Context, window time.Duration) (sightings, error)
-	window time.Duration         // how long an equal movement counts as a repetition
-	lag    time.Duration         // of the list
-	makes  any                   // the object that it makes, as far as the request tells; nil if the list shows too little of it
+	window time.Duration // how long an equal movement counts as a repetition
+	lag    time.Duration // of the list
+	makes  any           // the object that it makes, as far as the request tells; nil if the list shows too little of it
 	learns func(ctx context.Context) bool
 }
 
