@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -125,8 +126,8 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		}
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
-	if first.Before(last) && size >= leastPage {
-		shown.latest, shown.part = last, group.PageOf(size)
+	if size >= leastPage && (first.Before(last) || !isBefore(last, since)) {
+		shown.latest, shown.part = slices.MaxFunc([]time.Time{first, last}, time.Time.Compare), group.PageOf(size)
 	}
 	return shown, nil
 }
@@ -162,14 +163,13 @@ func (m Movement) Last() string {
 func (m Movement) Repetition(found []Earlier) string {
 	first := found[0]
 	subject := fmt.Sprintf("The payments service shows an equal %s of the last %s", m.Noun, m.Last())
-	detail := first.Noun
+	detail := first.Noun + " " + first.ID
 	if first.Older {
 		subject = fmt.Sprintf("The payments service shows an equal %s that has not ended", m.Noun)
 	}
 	if first.Noun != m.Noun {
 		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last %s", m.Noun, m.Last())
 	}
-	detail += " " + first.ID
 	if first.At != "" {
 		detail += " at " + string(first.At)
 	}
