@@ -29,7 +29,7 @@ func TestFindOrganization_created(t *testing.T) {
 	if _, found, err := c.Account().FindOrganization(context.Background()); found || err != nil {
 		t.Errorf("%v, %v", found, err)
 	}
-	c.account.Claim(idA)
+	c.account.Claim("product", idA)
 	for range 2 { // asked once
 		if organization, found, err := c.Account().FindOrganization(context.Background()); organization != idC || !found || err != nil {
 			t.Errorf("%q, %v, %v", organization, found, err)

@@ -91,15 +91,10 @@ type (
 	Movement = movement.Movement
 	// Movements are the movements of money of one client.
 	Movements = movement.Movements
-	// Earlier is a movement of money in the past that a request would repeat.
-	Earlier = movement.Earlier
 )
 
-// RepeatWindow is [movement.Window].
-const RepeatWindow = movement.Window
-
-// RepeatWindows is [movement.Windows].
-const RepeatWindows = movement.Windows
+// RepeatWindow and RepeatWindows are those of package movement.
+const RepeatWindow, RepeatWindows = movement.Window, movement.Windows
 
 // ParseRepeatWindow is [movement.ParseWindow].
 func ParseRepeatWindow(text string) (time.Duration, error) { return movement.ParseWindow(text) }

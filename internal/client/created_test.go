@@ -410,3 +410,32 @@ func TestCreatedError_twins(t *testing.T) {
 		t.Error("nothing failed")
 	}
 }
+
+// TestCreate_sharedID has a service with one id for objects of two groups, which gives the id of a
+// deleted object to a new one.
+func TestCreate_sharedID(t *testing.T) {
+	t.Parallel()
+	objects := map[string]string{"/customer": sample("ann", idA, longAgo), "/webhook/create": hook(idA, longAgo)}
+	c := newTestClient(t, func(cfg *settings) {
+		cfg.Base = memory{func(w http.ResponseWriter, r *http.Request) {
+			switch r.Method {
+			case http.MethodPost:
+				echo(objects[r.URL.Path])(w, r)
+			case http.MethodGet:
+				w.WriteHeader(http.StatusNotFound)
+			}
+		}}
+	})
+	for range 2 {
+		_, err := c.CreateCustomer(t.Context(), CustomerParams{Name: "Ann", Email: "ann@example.com"})
+		if err == nil {
+			err = c.DeleteCustomer(t.Context(), idA)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := c.CreateWebhook(t.Context(), WebhookParams{URL: "https://example.com/events"}); err != nil {
+		t.Error(err)
+	}
+}

@@ -53,7 +53,7 @@ func (c *Client) masterDepositAccount(ctx context.Context, network DepositNetwor
 		return DepositAccount{}, fmt.Errorf("GET /deposit/account/master: the response is account %s, "+
 			"which does not accept the requested token on %s", account.ID, network)
 	}
-	c.account.Claim(account.ID) // it may be new, and reads may lag behind
+	c.account.Claim(depositAccounts.Noun, account.ID) // it may be new, and reads may lag behind
 	return account, nil
 }
 

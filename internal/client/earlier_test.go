@@ -13,7 +13,7 @@ import (
 )
 
 // find looks for earlier movements, as a request does.
-func find(ctx context.Context, c *Client, of func(c *Client) movement.Movement) ([]Earlier, error) {
+func find(ctx context.Context, c *Client, of func(c *Client) movement.Movement) ([]movement.Earlier, error) {
 	return c.Movements().Earlier(ctx, of(c))
 }
 

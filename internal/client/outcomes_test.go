@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/movement"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
 )
 
@@ -24,16 +25,16 @@ var methods = map[string]any{
 		organization, found, err := c.Account().FindOrganization(ctx)
 		return []any{organization, found}, err
 	},
-	"EarlierWithdrawals": func(ctx context.Context, c *Client, params WithdrawalParams, address string) ([]Earlier, error) {
+	"EarlierWithdrawals": func(ctx context.Context, c *Client, params WithdrawalParams, address string) ([]movement.Earlier, error) {
 		return c.Movements().Earlier(ctx, c.WithdrawalMovement(params, address))
 	},
-	"EarlierPayouts": func(ctx context.Context, c *Client, params PayoutParams) ([]Earlier, error) {
+	"EarlierPayouts": func(ctx context.Context, c *Client, params PayoutParams) ([]movement.Earlier, error) {
 		return c.Movements().Earlier(ctx, c.PayoutMovement(params))
 	},
-	"EarlierOnramps": func(ctx context.Context, c *Client, params OnrampParams) ([]Earlier, error) {
+	"EarlierOnramps": func(ctx context.Context, c *Client, params OnrampParams) ([]movement.Earlier, error) {
 		return c.Movements().Earlier(ctx, c.OnrampMovement(params))
 	},
-	"EarlierTransactions": func(ctx context.Context, c *Client, noun string, asset *Asset, amount Decimal) ([]Earlier, error) {
+	"EarlierTransactions": func(ctx context.Context, c *Client, noun string, asset *Asset, amount Decimal) ([]movement.Earlier, error) {
 		return c.Movements().Earlier(ctx, c.TransactionMovement(noun, 1, asset, amount))
 	},
 }

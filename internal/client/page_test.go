@@ -56,6 +56,12 @@ func TestMovements_page(t *testing.T) {
 	}
 	reversed := slices.Clone(others)
 	slices.Reverse(reversed)
+	late := slices.Clone(reversed)
+	for i := range late {
+		late[i] = strings.Replace(late[i], "2026-02-02T09:", "2026-03-02T09:30:", 1) // minutes become seconds
+		late[i] = strings.Replace(late[i], ":00Z", "Z", 1)
+	}
+	newest := strings.Replace(outgoing(idA, justNow), payee, `"0xce"`, 1)
 	with := func(all []string, equal string) []string { return append(slices.Clone(all[1:]), equal) }
 	for name, test := range map[string]struct {
 		list  []string
@@ -64,6 +70,8 @@ func TestMovements_page(t *testing.T) {
 	}{
 		"oldest first":              {others, 0, true},
 		"newest first":              {reversed, 0, false},
+		"newest first, in an hour":  {late, 0, true},
+		"newest first, of this run": {append([]string{newest}, late[1:]...), 0, false},
 		"another number":            {others[1:], 0, false},
 		"a small number":            {others[:20], 0, false},
 		"an equal one on this page": {with(others, outgoing(idA, justNow)), 1, false},

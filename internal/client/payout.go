@@ -85,10 +85,8 @@ func (c *Client) CancelPayout(ctx context.Context, id string) (Payout, error) {
 // [NotFoundError].
 func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error) {
 	quote, err := operation.Get[PayoutQuote](ctx, c.calls, opPayoutQuote, nil, nil, id)
-	if err != nil {
-		return PayoutQuote{}, group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts.Any(), id)
-	}
-	return quote, complete(opPayoutQuote, map[string]Decimal{
+	err = group.OrNotFound(context.WithoutCancel(ctx), c.account, err, payouts.Any(), id)
+	return quote, complete(err, opPayoutQuote, map[string]Decimal{
 		"totalAmountUsd": quote.TotalAmountUsd, "estimatedFeeUsd": quote.EstimatedFeeUsd, "rate": quote.Rate,
 	})
 }
@@ -97,10 +95,7 @@ func (c *Client) PayoutQuote(ctx context.Context, id string) (PayoutQuote, error
 func (c *Client) PayoutFee(ctx context.Context, currency Currency, amount Decimal) (PayoutFee, error) {
 	query := url.Values{"currency": {string(currency)}, "amount": {amount.String()}}
 	fee, err := operation.Get[PayoutFee](ctx, c.calls, opPayoutFee, nil, query)
-	if err != nil {
-		return PayoutFee{}, err
-	}
-	return fee, complete(opPayoutFee, map[string]Decimal{
+	return fee, complete(err, opPayoutFee, map[string]Decimal{
 		"fixedFee": fee.FixedFee, "percentFee": fee.PercentFee, "estimatedFee": fee.EstimatedFee,
 	})
 }

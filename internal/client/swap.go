@@ -18,10 +18,7 @@ var swaps = group.Of[Swap, SwapParams]{
 // SwapQuote returns the estimate of a swap, without swapping.
 func (c *Client) SwapQuote(ctx context.Context, params SwapParams) (SwapQuote, error) {
 	quote, err := operation.Get[SwapQuote](ctx, c.calls, opSwapQuote, params, nil)
-	if err != nil {
-		return SwapQuote{}, err
-	}
-	return quote, complete(opSwapQuote, map[string]Decimal{
+	return quote, complete(err, opSwapQuote, map[string]Decimal{
 		"estimatedOutput": quote.EstimatedOutput, "midMarketRate": quote.MidMarketRate,
 		"executionRate": quote.ExecutionRate, "serviceFee": quote.ServiceFee,
 	})

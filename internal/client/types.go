@@ -119,10 +119,12 @@ func NetworkOfTicker(ticker string) string { return destination.NetworkOfTicker(
 
 // complete demands the numbers that a response is about: a missing one must not look like zero. A
 // negative one is an error: no fee, rate or amount is below 0 (specification section 8), and no
-// bound would hold it.
-func complete(op operation.Op, numbers map[string]Decimal) error {
+// bound would hold it. err is that of the request.
+func complete(err error, op operation.Op, numbers map[string]Decimal) error {
 	for name, number := range numbers {
 		switch {
+		case err != nil:
+			return err
 		case !number.IsSet():
 			return fmt.Errorf("%s: the payments service returned no %s", op, name)
 		case number.Compare(Decimal{}) < 0:

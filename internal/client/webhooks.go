@@ -34,7 +34,7 @@ func URLKey(address string) string { return match.URLKey(address) }
 // service does not return it. A webhook that was deleted before is a [NotFoundError].
 func (c *Client) UpdateWebhook(ctx context.Context, id string, params WebhookUpdateParams) (Webhook, error) {
 	if params.IsDeleted {
-		c.account.Deleted(id)
+		c.account.Deleted(webhooks.Noun, id)
 	}
 	var wanted any = params
 	if !params.IsDeleted { // a deleted webhook stays deleted

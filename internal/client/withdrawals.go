@@ -43,10 +43,7 @@ func (c *Client) WithdrawalFee(ctx context.Context, network Network, token strin
 		query.Set("token", token)
 	}
 	fee, err := operation.Get[WithdrawalFee](ctx, c.calls, opWithdrawalFee, nil, query)
-	if err != nil {
-		return WithdrawalFee{}, err
-	}
-	return fee, complete(opWithdrawalFee, map[string]Decimal{"fee": fee.Fee})
+	return fee, complete(err, opWithdrawalFee, map[string]Decimal{"fee": fee.Fee})
 }
 
 // matches reports whether a request with these params may have created got. A withdrawal to an
@@ -60,7 +57,7 @@ func (params WithdrawalParams) matches(got Withdrawal) bool {
 // WithdrawalMovement returns the movement of a new withdrawal. Failed withdrawals are no earlier
 // ones: their money came back. The address is that in params, or that of the withdrawal account in
 // params; it is empty for an account at a bank. So a withdrawal to the same address is equal, with
-// and without the account.
+// and without the account. The fee may or may not be a part of the shown amount.
 func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) movement.Movement {
 	makes := Withdrawal{
 		WithdrawalAccountID: params.WithdrawalAccountID, Network: params.Network, Token: params.Token, WithdrawalAmount: params.Amount,
@@ -68,6 +65,7 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) mov
 	if address != "" {
 		makes.WithdrawalAddress = &address
 	}
+	fee, needsFee := Decimal{}, false
 	return movement.Past[Withdrawal, WithdrawalParams]{
 		Group: withdrawals, Makes: &makes,
 		Repeats: func(w Withdrawal) bool {
@@ -75,8 +73,18 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) mov
 			sameAccount := w.WithdrawalAccountID != nil && match.OptionalID(params.WithdrawalAccountID, w.WithdrawalAccountID)
 			sameAddress := address != "" && shown != "" && match.MayBeAddress(shown, address)
 			untold := w.WithdrawalAccountID == nil && shown == ""
-			return w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
-				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token}) && params.Amount.Equal(w.WithdrawalAmount)
+			isLike := w.WithdrawalStatus != TransferFailed && (sameAccount || sameAddress || untold) &&
+				Asset{params.Network, params.Token}.Equal(Asset{w.Network, w.Token})
+			needsFee = needsFee || isLike && !params.Amount.Equal(w.WithdrawalAmount)
+			return isLike && Transaction{Amount: w.WithdrawalAmount, Fee: fee}.mayHaveMoved(params.Amount)
+		},
+		Learns: func(ctx context.Context) bool {
+			if !needsFee {
+				return false
+			}
+			told, err := c.WithdrawalFee(ctx, params.Network, match.OrEmpty(params.Token), params.Amount)
+			fee = told.Fee
+			return err == nil
 		},
 		Status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
 		Pends:  func(w Withdrawal) bool { return w.WithdrawalStatus == TransferPending },

@@ -274,3 +274,19 @@ func TestPaying_betweenChildren(t *testing.T) {
 		t.Errorf("error: %v", err)
 	}
 }
+
+// TestPaying_other warns of a movement of another amount than the asked one.
+func TestPaying_other(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []string{"payments_create_withdrawal", "payments_execute_swap", "payments_create_refund"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			p, service := rows.MoneyCases[kind], acctest.StartWith(t, sandbox.Options{Dialect: sandbox.Dialect{Amounts: "rounded"}})
+			arguments := strings.Replace(p.Prepare(t, service), "amount = ", "amount = 0.001 + ", 1)
+			_, warnings, err := pay(t, service, kind, arguments)
+			if err != nil || p.Effects(service) != 1 || len(warnings) != 2 || !strings.Contains(warnings[1], "is not what was asked for") {
+				t.Errorf("%s: %d effects, error: %v, warnings %q", arguments, p.Effects(service), err, warnings)
+			}
+		})
+	}
+}

@@ -71,7 +71,7 @@ func NewAccount(t *transport.Transport, cfg Config) *Account {
 func (a *Account) Writing() (done func()) { return a.Lists.Writing() }
 
 // Claim notes an object that an operation may have created. Reads may not show it yet.
-func (a *Account) Claim(id string) { a.created.claim(id) }
+func (a *Account) Claim(noun, id string) { a.created.claim(noun, id) }
 
 // Recall notes that an earlier client made or changed an object. Reads may not show it yet.
 func (a *Account) Recall(id string, written time.Time) {
@@ -79,7 +79,7 @@ func (a *Account) Recall(id string, written time.Time) {
 }
 
 // Deleted notes that an object is deleted, so that a 404 counts from now on.
-func (a *Account) Deleted(id string) { a.created.removed(id) }
+func (a *Account) Deleted(noun, id string) { a.created.removed(noun, id) }
 
 // InFlight returns how many create requests are in flight, or wait for an equal one.
 func (a *Account) InFlight() int {

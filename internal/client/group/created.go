@@ -17,7 +17,7 @@ import (
 // requests take the same object.
 type created struct {
 	mu      sync.Mutex
-	ids     map[string]time.Time     // the time of the claim, by the id in lower case; zero after the object was deleted
+	ids     map[string]time.Time     // the time of the claim, see [keyOf]; zero after the object was deleted
 	queues  map[string]chan struct{} // full while the first request of a queue is in flight
 	waiting map[string]int           // how many requests are in a queue
 	flights []*flight
@@ -31,6 +31,9 @@ type created struct {
 	// lower case.
 	existing notes[map[string]bool]
 }
+
+// keyOf is the key of an object: two groups may use one id.
+func keyOf(noun, id string) string { return noun + " " + strings.ToLower(id) }
 
 // notes are values by a key. The zero value is ready to use.
 type notes[V any] struct {
@@ -68,36 +71,35 @@ func (c *created) count() int {
 }
 
 // Claim gives an id to one request. It returns false where another request of this client has it.
-func (c *created) claim(id string) bool {
+func (c *created) claim(noun, id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ids == nil {
 		c.ids = map[string]time.Time{}
 	}
-	id = strings.ToLower(id)
-	_, taken := c.ids[id]
-	if !taken {
-		c.ids[id] = time.Now()
+	key := keyOf(noun, id)
+	isFree := c.ids[key].IsZero() // a new object may get the id of a deleted one
+	if isFree {
+		c.ids[key] = time.Now()
 	}
-	return !taken
+	return isFree
 }
 
-func (c *created) has(id string) bool {
+func (c *created) has(noun, id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	_, ok := c.ids[strings.ToLower(id)]
+	_, ok := c.ids[keyOf(noun, id)]
 	return ok
 }
 
 // isFresh reports whether this client made an object, or an earlier one wrote it, so lately before
 // a time that a read of that time may not show it yet.
-func (c *created) isFresh(id string, at time.Time, within time.Duration) bool {
+func (c *created) isFresh(noun, id string, at time.Time, within time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	id = strings.ToLower(id)
-	made, own := c.ids[id]
+	made, own := c.ids[keyOf(noun, id)]
 	if !own {
-		made = c.written.of(id)
+		made = c.written.of(strings.ToLower(id))
 	}
 	since := at.Sub(made)
 	return !made.IsZero() && since >= 0 && since < within // another clock may be ahead
@@ -110,14 +112,13 @@ func (c *created) deletedWithin(noun string, within time.Duration) bool {
 }
 
 // removed notes that an object is deleted, so that a 404 counts from now on.
-func (c *created) removed(id string) {
+func (c *created) removed(noun, id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	id = strings.ToLower(id)
-	if _, ok := c.ids[id]; ok {
-		c.ids[id] = time.Time{}
+	if _, ok := c.ids[keyOf(noun, id)]; ok {
+		c.ids[keyOf(noun, id)] = time.Time{}
 	}
-	c.written.note(id, time.Time{})
+	c.written.note(strings.ToLower(id), time.Time{})
 }
 
 // queue waits until no request with the same operation, ids and body is in flight. So each request

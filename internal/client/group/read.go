@@ -64,7 +64,7 @@ func (g Of[T, P]) fetchAlone(ctx context.Context, a *Account, id string) (T, err
 // Reads may lag behind writes. waitForFresh returns false if the object is older, so that a 404
 // counts, or if ctx ends.
 func (a *Account) waitForFresh(ctx context.Context, noun, id string, asked time.Time, look int) bool {
-	if !a.created.isFresh(id, asked, a.Lag()) || ctx.Err() != nil {
+	if !a.created.isFresh(noun, id, asked, a.Lag()) || ctx.Err() != nil {
 		return false
 	}
 	return a.waitBefore(ctx, look, "it was made just now, and is said not to be there: waiting before the next look", map[string]any{
@@ -266,7 +266,7 @@ func (g Of[T, P]) Delete(ctx context.Context, a *Account, op operation.Op, id st
 		}
 	}
 	if err == nil {
-		a.created.removed(id)
+		a.created.removed(g.Noun, id)
 		a.created.deleted.note(g.Noun, time.Now())
 	}
 	if err == nil && op.Method == methodDelete {

@@ -142,7 +142,7 @@ func (s *search[T, P]) remember(ctx context.Context) {
 // disagrees with the request.
 func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
-	if !s.account.created.claim(got.ID) {
+	if !s.account.created.claim(s.group.Noun, got.ID) {
 		return none, &ConcurrentCreateError{s.group.Noun, got.ID}
 	}
 	if got.Object != nil && match.MayHold(*got.Object, s.params) {
@@ -151,16 +151,15 @@ func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	}
 	object, err := s.group.readCreated(ctx, s.account, s.start, got.ID, func(ctx context.Context) *T {
 		found, _, err := s.candidates(ctx)
-		if got.Object != nil || err != nil || len(found) != 1 || !s.account.created.claim(found[0].ObjectID()) {
+		if got.Object != nil || err != nil || len(found) != 1 || !s.account.created.claim(s.group.Noun, found[0].ObjectID()) {
 			return nil
 		}
 		return &found[0]
 	})
-	if err != nil {
-		return none, err
+	if err == nil {
+		s.dated(object)
 	}
-	s.dated(object)
-	return object, nil
+	return object, err
 }
 
 // dated returns the time at which an object was made. It notes a group whose objects lack it.
@@ -195,7 +194,7 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 		switch {
 		case err != nil && !mayPass(err):
 			return nil, err
-		case len(found) == 1 && certain && s.account.created.claim(found[0].ObjectID()):
+		case len(found) == 1 && certain && s.account.created.claim(s.group.Noun, found[0].ObjectID()):
 			return &found[0], nil
 		case len(found) > 1 && certain:
 			return nil, &CandidatesError{IDs: idsOf(found)}
@@ -203,7 +202,7 @@ func (s *search[T, P]) find(ctx context.Context, accepted bool) (*T, error) {
 		pause := s.account.pauseBefore(look + 1)
 		if look >= len(s.account.Looks) {
 			switch {
-			case accepted && len(similar.all) == 1 && similar.new == 1 && s.account.created.claim(similar.all[0].ObjectID()):
+			case accepted && len(similar.all) == 1 && similar.new == 1 && s.account.created.claim(s.group.Noun, similar.all[0].ObjectID()):
 				return &similar.all[0], nil // the request made an object, and there is no other candidate
 			case len(similar.all) > 0:
 				return nil, &CandidatesError{IDs: idsOf(similar.all), Similar: true}
@@ -261,7 +260,7 @@ func (s *search[T, P]) alone(ctx context.Context, id string, maybeFirst bool, er
 		if len(twins) > 0 {
 			created := &CreatedError{Noun: s.group.Noun, ID: id}
 			for _, twin := range twins {
-				s.account.created.claim(twin.ObjectID()) // no request may take it before a person has decided
+				s.account.created.claim(s.group.Noun, twin.ObjectID()) // no request may take it before a person has decided
 				created.Twins = append(created.Twins, ShownID(twin))
 			}
 			return created
@@ -321,7 +320,7 @@ func (s *search[T, P]) candidates(ctx context.Context) (found []T, near similar[
 	for _, object := range all {
 		made, dated := s.dated(object)
 		key := strings.ToLower(object.ObjectID())
-		if s.existing[key] || s.account.created.has(key) || !dated && s.before[key] {
+		if s.existing[key] || s.account.created.has(s.group.Noun, key) || !dated && s.before[key] {
 			continue
 		}
 		if dated && made.Before(earliest) {

@@ -33,10 +33,10 @@ func (g Of[T, P]) SendOnce(ctx context.Context, a *Account, params P, args ...st
 	accepted := operation.IsDone(err)
 	switch {
 	case err == nil && got.Object != nil && match.MayHold(*got.Object, params):
-		a.created.claim(got.ID)
+		a.created.claim(g.Noun, got.ID)
 		return *got.Object, nil
 	case err == nil && got.ID != "":
-		a.created.claim(got.ID)
+		a.created.claim(g.Noun, got.ID)
 		return g.ReadCreated(ctx, a, s.start, got.ID)
 	case err != nil && !transport.Accepted(err) && !transport.OutcomeUnknown(err):
 		return none, err

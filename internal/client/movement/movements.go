@@ -19,15 +19,16 @@ import (
 // Movement is a request that moves money. It recognizes equal requests of this client, and their
 // objects in a list of the service.
 type Movement struct {
-	Noun string // of the object that it makes: "withdrawal"
+	Noun string                // of the object that it makes: "withdrawal"
+	Like func(object any) bool // whether the request would repeat an object of the list
 
 	key    string // the same for requests with the same fields
 	ledger string // the noun of the objects in the list; empty without a list
 	look   func(ctx context.Context, window time.Duration) (sightings, error)
-	window time.Duration         // how long an equal movement counts as a repetition
-	lag    time.Duration         // of the list
-	like   func(object any) bool // whether the request would repeat an object of the list
-	makes  any                   // the object that it makes, as far as the request tells; nil if the list shows too little of it
+	window time.Duration // how long an equal movement counts as a repetition
+	lag    time.Duration // of the list
+	makes  any           // the object that it makes, as far as the request tells; nil if the list shows too little of it
+	learns func(ctx context.Context) bool
 }
 
 // NewMovement returns a movement that no list shows. The params tell it from others.
@@ -47,7 +48,7 @@ func (m Movement) list() string { return m.ledger + " " + m.window.String() }
 
 // Repeats reports whether a movement would repeat another one of this client.
 func (m Movement) repeats(other Movement) bool {
-	return m.key == other.key || m.ledger == other.ledger && m.like != nil && other.makes != nil && m.like(other.makes)
+	return m.key == other.key || m.ledger == other.ledger && m.Like != nil && other.makes != nil && m.Like(other.makes)
 }
 
 // Movements are the movements of money of one client. Equal ones happen one after the other, so
@@ -170,13 +171,14 @@ func (m *Movements) Earlier(ctx context.Context, of Movement) ([]Earlier, error)
 	if err != nil {
 		return nil, err
 	}
-	if found := m.unexplained(of, list, shown); len(found) > 0 {
-		return found, nil
+	found := m.unexplained(of, list, shown)
+	if len(found) == 0 && of.learns != nil && of.learns(ctx) {
+		found = m.unexplained(of, list, shown)
 	}
-	if shown.part != nil && shown.latest.Before(shown.earliest(settles.Add(-of.lag))) {
+	if len(found) == 0 && shown.part != nil && shown.latest.Before(shown.earliest(settles.Add(-of.lag))) {
 		return nil, shown.part // it shows nothing of this run, so it may lack the latest of earlier runs, too
 	}
-	return nil, nil
+	return found, nil
 }
 
 // list returns the list of a movement, and the time from which on it shows all movements of earlier
@@ -220,7 +222,7 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 	defer m.mu.Unlock()
 	var alike []sighting
 	for _, s := range shown.all {
-		if of.like(s.object) {
+		if of.Like(s.object) {
 			alike = append(alike, s)
 		}
 	}
@@ -246,7 +248,7 @@ func (m *Movements) unexplained(of Movement, list *sharedList, shown sightings) 
 // must be new: a look before the movement showed all those of earlier runs, and lacked it.
 func (t *Turn) mayHaveMade(s sighting, list *sharedList, earliest func(local time.Time) time.Time) bool {
 	toldByID := t.id != "" && t.Noun == t.ledger
-	return !toldByID && t.settled && t.ledger == s.Noun && t.like(s.object) && list.isNew(s.id, t.looks) &&
+	return !toldByID && t.settled && t.ledger == s.Noun && t.Like(s.object) && list.isNew(s.id, t.looks) &&
 		(!s.dated || !s.at.Before(earliest(t.at)))
 }
 

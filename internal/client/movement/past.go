@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,14 +57,16 @@ type Past[T wire.Entity, P any] struct {
 	Makes   *T             // see [Movement]
 	Status  func(T) string // nil if it has none
 	Pends   func(T) bool   // whether it has certainly not ended; nil if its status does not tell
+	// Learns reads a fact that Repeats missed, and reports whether it has it now. Nil: it needs none.
+	Learns func(ctx context.Context) bool
 }
 
 // Movement returns a request that looks for earlier ones in the list.
 func (p Past[T, P]) Movement(a *group.Account, noun string, params any) Movement {
 	m := NewMovement(noun, params)
-	m.ledger, m.lag = p.Group.Noun, a.Lag()
+	m.ledger, m.lag, m.learns = p.Group.Noun, a.Lag(), p.Learns
 	m.look = func(ctx context.Context, window time.Duration) (sightings, error) { return p.look(ctx, a, window) }
-	m.like = func(object any) bool {
+	m.Like = func(object any) bool {
 		shown, ok := object.(T)
 		return ok && p.Repeats(shown)
 	}
@@ -123,8 +126,8 @@ func (p Past[T, P]) look(ctx context.Context, a *group.Account, window time.Dura
 		}
 		shown.all = append(shown.all, sighting{found, object, object.ObjectID(), at, dated})
 	}
-	if first.Before(last) && size >= leastPage {
-		shown.latest, shown.part = last, group.PageOf(size)
+	if size >= leastPage && (first.Before(last) || !isBefore(last, since)) {
+		shown.latest, shown.part = slices.MaxFunc([]time.Time{first, last}, time.Time.Compare), group.PageOf(size)
 	}
 	return shown, nil
 }
@@ -147,11 +150,10 @@ func (m Movement) Last() string {
 		return "hour"
 	}
 	text := m.window.String()
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	if strings.HasSuffix(text, "h0m") {
-		text = strings.TrimSuffix(text, "0m")
+	for _, end := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, end) {
+			text = strings.TrimSuffix(text, end[1:])
+		}
 	}
 	return text
 }
@@ -161,14 +163,13 @@ func (m Movement) Last() string {
 func (m Movement) Repetition(found []Earlier) string {
 	first := found[0]
 	subject := fmt.Sprintf("The payments service shows an equal %s of the last %s", m.Noun, m.Last())
-	detail := first.Noun
+	detail := first.Noun + " " + first.ID
 	if first.Older {
 		subject = fmt.Sprintf("The payments service shows an equal %s that has not ended", m.Noun)
 	}
 	if first.Noun != m.Noun {
 		subject = fmt.Sprintf("The transactions show a %s of the same amount within the last %s", m.Noun, m.Last())
 	}
-	detail += " " + first.ID
 	if first.At != "" {
 		detail += " at " + string(first.At)
 	}

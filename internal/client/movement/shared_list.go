@@ -14,8 +14,8 @@ import (
 // sightings are the objects that a look in a list showed.
 type sightings struct {
 	all []sighting
-	// part says that the list may be a page without the movements after its latest one: it is oldest
-	// first, and ends where pages commonly do. Nil if not.
+	// part says that the list may be a page, because it ends where pages commonly do: without the
+	// movements after its latest one, or without older ones in the window. Nil if not.
 	part   error
 	latest time.Time
 	// earliest returns the earliest time, by the service's clock, of a time of this machine.

@@ -86,8 +86,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	what := fmt.Sprintf("%s %s", params.Amount, params.Currency)
+	request := run.Client.OnrampMovement(params)
 	id, err := run.Once(ctx, m.Repetition, money.Movement{
-		Request: run.Client.OnrampMovement(params),
+		Request: request,
 		Send: func(ctx context.Context) (string, error) {
 			run.Report(fmt.Sprintf("Starting a bank payment of %s that buys %s for %s.", what, asset, params.DestinationAddress))
 			made, err := run.Client.CreateOnramp(ctx, params)
@@ -100,7 +101,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	run.Report(fmt.Sprintf("Started the on-ramp %s of %s. Open checkout_url of the data source payments_onramp to pay.", id, what))
 	run.Follow(ctx, "on-ramp "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
 		onramp, err := run.Client.Onramp(ctx, id)
-		return progressOf(onramp, asset), err
+		now := progressOf(onramp, asset)
+		now.Other = !request.Like(onramp)
+		return now, err
 	})
 	return nil
 }

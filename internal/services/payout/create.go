@@ -135,8 +135,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	fee := ""
+	request := run.Client.PayoutMovement(params)
 	id, err := run.Once(ctx, m.Repetition, money.Movement{
-		Request: run.Client.PayoutMovement(params),
+		Request: request,
 		Check: func(ctx context.Context) (err error) {
 			fee, err = checkFees(ctx, run, m, params)
 			return err
@@ -158,7 +159,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	run.Report(fmt.Sprintf("Created the payout %s. The data source payments_payout shows it.", id))
 	run.Follow(ctx, "payout "+id, types.StringNull(), func(ctx context.Context) (money.Progress, error) {
 		payout, err := run.Client.Payout(ctx, id)
-		return progressOf(payout), err
+		now := progressOf(payout)
+		now.Other = !request.Like(payout)
+		return now, err
 	})
 	run.Report(fmt.Sprintf("Nothing is debited before it is confirmed: set payout_id = %q in payments_confirm_payout.", id))
 	return nil

@@ -91,8 +91,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	if params.Address != nil {
 		to = *params.Address
 	}
+	request := run.Client.TransactionMovement("refund", params, asset, params.Amount)
 	id, err := run.Once(ctx, m.Repetition, money.Movement{
-		Request: run.Client.TransactionMovement("refund", params, asset, params.Amount),
+		Request: request,
 		Send: func(ctx context.Context) (string, error) {
 			if _, _, err := checkPayment(ctx, run, m, params); err != nil {
 				return "", err // the payment may have changed during the search
@@ -108,7 +109,11 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	run.Report(fmt.Sprintf("Requested the refund %s of %s. The data source payments_refund shows it.", id, what))
 	run.Follow(ctx, "refund "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
 		refund, err := run.Client.Refund(ctx, id)
-		return progressOf(refund), err
+		now := progressOf(refund)
+		now.Other = !request.Like(client.Transaction{Network: refund.Network, Token: refund.Token, Amount: refund.Amount}) ||
+			params.Address != nil && refund.Address != nil && !destination.SameAddress(*refund.Address, *params.Address) &&
+				!destination.HidesAddress(*refund.Address, *params.Address)
+		return now, err
 	})
 	return nil
 }

@@ -86,8 +86,9 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 		return err
 	}
 	var quoted client.Decimal
+	request := run.Client.TransactionMovement("swap", params, &params.Source, params.Amount)
 	made, err := run.Once(ctx, m.Repetition, money.Movement{
-		Request: run.Client.TransactionMovement("swap", params, &params.Source, params.Amount),
+		Request: request,
 		Check: func(ctx context.Context) (err error) {
 			quoted, err = checkOutput(ctx, run, params, m.MinimumOutput, destination)
 			return err
@@ -108,7 +109,10 @@ func invokeExecute(ctx context.Context, run *money.Run, m executeModel) error {
 		if err == nil {
 			last = swap
 		}
-		return progressOf(swap, destination), err
+		now := progressOf(swap, destination)
+		now.Other = swap.Destination.Network != "" && !params.Destination.Equal(swap.Destination) ||
+			!request.Like(client.Transaction{Network: swap.Source.Network, Token: swap.Source.Token, Amount: swap.SourceAmount, Fee: swap.Fee})
+		return now, err
 	})
 	least, got := convert.Decimal(m.MinimumOutput), last.DestinationAmount
 	if least.IsSet() && got.IsSet() && got.Compare(least) < 0 {

@@ -47,8 +47,8 @@ var createWithdrawal = money.Action[createModel]{
 			"maximum_fee": money.BoundArgument("The highest fee to pay, in units of the asset. The action asks for the fee first, and once more " +
 				"right before it sends the request. It sends nothing if the fee is higher. No limit by default."),
 			"repeat_window": money.WindowArgument(),
-			"allow_repeat": money.RepeatArgument("withdrawal", "the same amount of the same asset, to the same address or withdrawal account. "+
-				money.Unfinished("withdrawal")),
+			"allow_repeat": money.RepeatArgument("withdrawal", "the same amount of the same asset, with or without its fee, to the same "+
+				"address or withdrawal account. "+money.Unfinished("withdrawal")),
 			"wait": money.WaitArgument("the withdrawal is complete"),
 		},
 	},
@@ -96,8 +96,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 		return err
 	}
 	fee := ""
+	request := run.Client.WithdrawalMovement(params, address)
 	id, err := run.Once(ctx, m.Repetition, money.Movement{
-		Request: run.Client.WithdrawalMovement(params, address),
+		Request: request,
 		Check: func(ctx context.Context) (err error) {
 			fee, err = checkFee(ctx, run, m, asset)
 			return err
@@ -115,7 +116,9 @@ func invokeCreate(ctx context.Context, run *money.Run, m createModel) error {
 	run.Report(fmt.Sprintf("Requested the withdrawal %s of %s. The data source payments_withdrawal shows it.", id, what))
 	run.Follow(ctx, "withdrawal "+id, m.Wait, func(ctx context.Context) (money.Progress, error) {
 		withdrawal, err := run.Client.Withdrawal(ctx, id)
-		return progressOf(withdrawal), err
+		now := progressOf(withdrawal)
+		now.Other = !request.Like(withdrawal)
+		return now, err
 	})
 	return nil
 }

@@ -31,8 +31,10 @@ func adviceOnStatus(e *client.Error, noEffect bool) string {
 		return "The API key is valid, but may not do this. Check the permissions of the key and of the organization."
 	case status == http.StatusNotFound:
 		return "Check the host and the path of {base_url}. If they are right, the {input} refers to an object that does not exist."
-	case status == http.StatusConflict:
+	case status == http.StatusConflict && e.Method == http.MethodPost:
 		return "It conflicts with an existing object.{import}"
+	case status == http.StatusConflict, status == http.StatusLocked:
+		return "Another object, or another change of this one, is in the way. {again_later}"
 	case status == http.StatusTooManyRequests:
 		return "The service is rate-limiting requests" + refusal(
 			e, noEffect,

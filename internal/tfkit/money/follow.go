@@ -24,17 +24,23 @@ type Progress struct {
 	Text   string // "is pending"
 	Done   bool   // it goes no further
 	Failed bool   // it ended without its purpose
+	Other  bool   // it is not what was asked for
 }
 
 // Follow reads an object, and reports its state. With a wait, it reads the object until it goes no
-// further, and reports each new state. The object exists, so a failed read and the end of the wait
-// are warnings. A failed object is an error. noun is the object: "withdrawal ID".
+// further, and reports each new state. The object exists, so a failed read, the end of the wait and
+// an object that was not asked for are warnings. A failed object is an error. noun is the object:
+// "withdrawal ID".
 func (run *Run) Follow(ctx context.Context, noun string, wait types.String, read func(ctx context.Context) (Progress, error)) {
 	limit, _ := time.ParseDuration(wait.ValueString()) // its validator has read it already; none is 0
 	end := time.Now().Add(limit)
 	said := ""
 	for pause := firstPause; ; pause = min(2*pause, maxPause) {
 		now, err := read(ctx)
+		if err == nil && said == "" && now.Other && !now.Failed {
+			run.Diags.AddWarning(fmt.Sprintf("The %s is not what was asked for", noun), "The payments service took the request, and shows "+
+				"another amount, asset or destination. A fee may be the reason. Look it up now, and do not run the action again for it.")
+		}
 		if err == nil && now.Text != said {
 			said = now.Text
 			run.Report(fmt.Sprintf("The %s %s.", noun, said))

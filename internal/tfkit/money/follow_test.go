@@ -20,6 +20,7 @@ func TestFollow(t *testing.T) {
 	t.Parallel()
 	pending, sending := Progress{Text: "is pending"}, Progress{Text: "is sending"}
 	complete, failed := Progress{Text: "is complete", Done: true}, Progress{Text: "is failed", Failed: true, Done: true}
+	other := Progress{Text: "is complete", Done: true, Other: true}
 	var lost Progress
 	for name, test := range map[string]struct {
 		wait      string
@@ -47,6 +48,14 @@ func TestFollow(t *testing.T) {
 		"the pauses grow": {
 			wait: "1h", states: []Progress{pending, pending, pending, pending, pending, pending, complete},
 			reports: "is pending, is complete", reads: 7, took: 45 * time.Second,
+		},
+		"other": {states: []Progress{other}, reports: "is complete", reads: 1, warning: "is not what was asked for: The payments"},
+		"other, failed": {
+			states: []Progress{{Text: "is failed", Failed: true, Other: true}}, reports: "is failed", reads: 1, failure: "is failed",
+		},
+		"other, later": {
+			wait: "10m", states: []Progress{{Text: "is pending", Other: true}, other}, reports: "is pending, is complete", reads: 2,
+			took: time.Second, warning: "Look it up now",
 		},
 		"it fails": {
 			wait: "10m", states: []Progress{pending, failed}, reports: "is pending, is failed", reads: 2, took: time.Second,

@@ -27,15 +27,18 @@ func NoteObject(ctx context.Context, object tftypes.Value) {
 	if s.types == nil {
 		s.types = map[string]string{}
 	}
+	if is := s.types[id]; is != "" && is != s.name {
+		s.sharesIDs = true
+	}
 	s.types[id] = s.name
 }
 
 func (s step) typeOf(id string) string {
-	if s.Run == nil {
-		return ""
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.sharesIDs {
+		return ""
+	}
 	return s.types[strings.ToLower(id)]
 }
 

@@ -30,7 +30,11 @@ func (r Returned) Tell(diags *diag.Diagnostics, created bool) {
 			strings.Join(spellings, ", ")))
 	}
 	for _, d := range r.all {
-		came := fmt.Sprintf("%s was sent as %s, and came back as %s.", d.at, d.shown(d.sent), d.shown(d.got))
+		sent, got := d.shown(d.sent), d.shown(d.got)
+		came := fmt.Sprintf("%s was sent as %s, and came back as %s.", d.at, sent, got)
+		if sent == got {
+			came += " They differ in a part that is not shown."
+		}
 		switch {
 		case d.class == spelt:
 		case !created:

@@ -42,6 +42,7 @@ func TestTell_created(t *testing.T) {
 	}{
 		"events": {of("https://thief.example/?key=hidden", page, payee), "Events may go elsewhere", "came back as https://thief.example/."},
 		"buyers": {of(events, "https://thief.example/", payee), "The payments service shows another page", "as https://thief.example/."},
+		"query":  {of(events+"2", page, payee), "Events may go elsewhere", "They differ in a part that is not shown."},
 		"money":  {of(events, page, "Mallory"), "Money may go elsewhere", "was sent as Alice, and came back as Mallory."},
 	} {
 		var diags diag.Diagnostics

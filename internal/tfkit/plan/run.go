@@ -23,6 +23,8 @@ type Run struct {
 	drifted map[drift]destinations
 	planned map[string]bool   // the objects of the state that have a plan, by type and id
 	types   map[string]string // of the objects, by id
+	// sharesIDs says that two types use one id. So an id tells no type.
+	sharesIDs bool
 }
 
 // drift is a payee whose change outside Terraform a read has reported.
