@@ -233,10 +233,18 @@ func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " 
 
 // Main is the TestMain of a package that uses [CLI] or takes long. It removes the provider built
 // for its tests.
-// The garbage collector runs more rarely than usual. Otherwise it would take a third of the tests'
-// time, because they allocate much memory for a short time.
+//
+// The garbage collector waits for a GiB of memory. Otherwise it would take a third of the tests'
+// time, because they allocate much memory for a short time. The race detector has a copy of the
+// memory, so that there the collector only runs more rarely than usual.
 func Main(m *testing.M) {
-	debug.SetGCPercent(400)
+	info, _ := debug.ReadBuildInfo()
+	if race := (debug.BuildSetting{Key: "-race", Value: "true"}); slices.Contains(info.Settings, race) {
+		debug.SetGCPercent(400)
+	} else {
+		debug.SetGCPercent(-1)
+		debug.SetMemoryLimit(1 << 30)
+	}
 	prepare()
 	code := m.Run()
 	if buildDir != "" {
