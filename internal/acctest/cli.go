@@ -191,12 +191,15 @@ func (c *CLI) Script(commands string) Result {
 		c.t.Fatal(err)
 	}
 	mirror := c.t.TempDir()
+	// An engine reads the whole installed program in each command, to compare its hash. Bash, unlike sh,
+	// passes on the functions that a script exports.
+	start := fmt.Appendf(nil, "#!/usr/bin/env bash\nexec '%s' \"$@\"\n", binary)
 	for _, host := range []string{terraformHost, tofuHost} {
-		version := filepath.Join(mirror, host, "terraform-payments", "payments", "1.0.0")
+		version := filepath.Join(mirror, host, "terraform-payments", "payments", "1.0.0", runtime.GOOS+"_"+runtime.GOARCH)
 		if err := os.MkdirAll(version, 0o700); err != nil {
 			c.t.Fatal(err)
 		}
-		if err := os.Symlink(filepath.Dir(binary), filepath.Join(version, runtime.GOOS+"_"+runtime.GOARCH)); err != nil {
+		if err := os.WriteFile(filepath.Join(version, "terraform-provider-payments"), start, 0o700); err != nil { //nolint:gosec // a program
 			c.t.Fatal(err)
 		}
 	}
@@ -233,10 +236,18 @@ func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " 
 
 // Main is the TestMain of a package that uses [CLI] or takes long. It removes the provider built
 // for its tests.
-// The garbage collector runs more rarely than usual. Otherwise it would take a third of the tests'
-// time, because they allocate much memory for a short time.
+//
+// The garbage collector waits for a GiB of memory. Otherwise it would take a third of the tests'
+// time, because they allocate much memory for a short time. The race detector has a copy of the
+// memory, so that there the collector only runs more rarely than usual.
 func Main(m *testing.M) {
-	debug.SetGCPercent(400)
+	info, _ := debug.ReadBuildInfo()
+	if race := (debug.BuildSetting{Key: "-race", Value: "true"}); slices.Contains(info.Settings, race) {
+		debug.SetGCPercent(400)
+	} else {
+		debug.SetGCPercent(-1)
+		debug.SetMemoryLimit(1 << 30)
+	}
 	prepare()
 	code := m.Run()
 	if buildDir != "" {

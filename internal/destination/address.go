@@ -109,7 +109,7 @@ var errChecksum = errors.New("its checksum is wrong, so at least one character i
 // bytes and no checksum, those of SS58 have 35 or 36. An address with a Bech32 prefix must be one
 // of these: it is not Bech32, which does not mix capital and small letters.
 func checkBase58(address string, bech32Prefix bool) error {
-	switch n := len(base58.Decode(address)); {
+	switch n := len(decodeBase58(address)); {
 	case n >= 24 && n <= 27:
 		if _, _, err := base58.CheckDecode(address); err != nil || n == 24 || n == 27 {
 			return errChecksum

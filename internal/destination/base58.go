@@ -34,9 +34,25 @@ func versions(looks string, allowed ...string) Form {
 	}}
 }
 
+// longestBase58 is above the length of every address in Base58. The longest ones are Cardano's first
+// addresses, of about 110 characters.
+const longestBase58 = 200
+
+// decodeBase58 returns the bytes of a text, or none. The time of decoding grows with the square of
+// the length, and a text may be a whole description.
+func decodeBase58(text string) []byte {
+	if len(text) > longestBase58 {
+		return nil
+	}
+	return base58.Decode(text)
+}
+
 // decodeVersion returns what follows the version in an address in Base58Check, or nil if it has
 // another version or a wrong checksum.
 func decodeVersion(address, version string) []byte {
+	if len(address) > longestBase58 {
+		return nil
+	}
 	payload, first, err := base58.CheckDecode(address)
 	if err != nil {
 		return nil
@@ -60,10 +76,12 @@ func sprout(version string) Form {
 
 // solana is a key of 32 bytes in Base58.
 var solana = Form{Looks: "32 to 44 letters and digits", check: func(address string) error {
-	switch n := len(base58.Decode(address)); n {
-	case 32:
+	switch n := len(decodeBase58(address)); {
+	case n == 32:
 		return nil
-	case 0:
+	case len(address) > longestBase58:
+		return fmt.Errorf("it has %d characters instead of 32 to 44", len(address))
+	case n == 0:
 		return errors.New("it contains characters that addresses on Solana never contain: only letters and digits, without 0, O, I and l")
 	default:
 		return fmt.Errorf("it encodes %d bytes instead of the 32 of addresses on Solana", n)

@@ -8,7 +8,6 @@ import (
 	"hash/crc32"
 	"strings"
 
-	"github.com/btcsuite/btcd/btcutil/base58"
 	"github.com/btcsuite/btcd/btcutil/bech32"
 )
 
@@ -57,7 +56,7 @@ func isPointer(data []byte) bool {
 // networks have the number of their network in it.
 func byron(looks string, main bool) Form {
 	return Form{Looks: looks, Checksum: "CRC-32", check: func(address string) error {
-		payload, sum, ok := byronPayload(base58.Decode(address))
+		payload, sum, ok := byronPayload(decodeBase58(address))
 		if !ok {
 			return errForm
 		}

@@ -28,7 +28,7 @@ func IBANsIn(text string) iter.Seq2[string, [2]int] {
 
 // leadingIBAN is the IBAN at the beginning of a text, and how many bytes it has there.
 func leadingIBAN(text string) (string, int) {
-	if !isLetters(text[:2]) {
+	if !isLetters(text[:2]) || isLetters(text[2:3]) { // digits follow
 		return "", 0
 	}
 	structure := ibanStructures[string([]byte{text[0] &^ 0x20, text[1] &^ 0x20})] // in capital letters

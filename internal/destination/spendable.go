@@ -8,8 +8,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-
-	"github.com/btcsuite/btcd/btcutil/base58"
 )
 
 // CheckSpendable returns an error if a valid address has no known key, so that money sent to it is
@@ -58,7 +56,7 @@ func hashOf(address string) []byte {
 		}
 		return hash
 	}
-	switch key := base58.Decode(address); len(key) {
+	switch key := decodeBase58(address); len(key) {
 	case 25, 26: // a version, a hash of 20 bytes, and a checksum
 		return key[len(key)-24 : len(key)-4]
 	case 32:

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/btcsuite/btcd/btcutil/base58"
 	"golang.org/x/crypto/blake2b"
 )
 
@@ -17,7 +16,7 @@ const genericSS58 = 42
 // ss58 is the form of Polkadot: the prefix of a network, a key of 32 bytes and two bytes of a hash.
 func ss58(looks string, prefixes ...int) Form {
 	return Form{Looks: looks, Checksum: "SS58", check: func(address string) error {
-		prefix, err := ss58Prefix(base58.Decode(address))
+		prefix, err := ss58Prefix(decodeBase58(address))
 		switch {
 		case err != nil:
 			return err

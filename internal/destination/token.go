@@ -41,7 +41,7 @@ func CheckToken(network, address string) error {
 	}
 	switch mainNetwork(network) {
 	case "Solana":
-		if len(base58.Decode(address)) != 32 {
+		if len(decodeBase58(address)) != 32 {
 			return errors.New("it does not have the 32 to 44 letters and digits of tokens on Solana, which encode 32 bytes")
 		}
 	case "Tron":

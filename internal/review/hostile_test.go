@@ -272,7 +272,7 @@ var attacks = []string{
 	"`code` `` x", "a`", "\\", "\\|", "**bold** __x__ *i* _i_", "~~gone~~", "$\\frac{1}{2}$", "- item", "+ item", "1. item", "1) item",
 	"# heading", "> quote", "===", "---", ":white_check_mark: approved", "&lt;b&gt; &amp; &#60;", "nul \x00 bell \a escape \x1b[31m",
 	"right \u202e to left \u2066 isolate", "zero\u200bwidth \ufeff mark", "line\u2028sep\u2029par\u0085nel", "tag \U000e0041\U000e0042",
-	"invalid \xff\xfe", strings.Repeat("x", 20000), strings.Repeat("|", 1000), "{{ template }} ${x} %{if}", " space ", "\u200b", "",
+	"invalid \xff\xfe", strings.Repeat("x", 2000), strings.Repeat("|", 1000), "{{ template }} ${x} %{if}", " space ", "\u200b", "",
 	"a\r\n\r\n## Approved by finance\r\n",
 }
 
@@ -334,13 +334,17 @@ func everything(t testing.TB) string {
 func TestHostile_texts(t *testing.T) {
 	t.Parallel()
 	dir := directoryOf(t, map[string]string{"main.tf": "locals {}\n"}) // SARIF needs it
+	plans := map[string]string{}
+	for _, attack := range slices.Concat(attacks, []string{"harmless"}) {
+		plans[attack] = attacked(t, attack)
+	}
 	for _, format := range formats {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
-			args := []string{"-format", format, "-max-bytes", "1000000", "-dir", dir}
-			harmless := run(t, attacked(t, "harmless"), args...).out
+			args := []string{"-format", format, "-max-bytes", "60000", "-dir", dir}
+			harmless := run(t, plans["harmless"], args...).out
 			for _, attack := range attacks {
-				r := run(t, attacked(t, attack), args...)
+				r := run(t, plans[attack], args...)
 				if r.err != "" {
 					t.Fatalf("%q: %s", attack, r.err)
 				}

@@ -20,7 +20,7 @@ func TestAccGitops_retry(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := appliedPipeline(t)
+			p := appliedPipeline(t).attach()
 			p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 			p.edit("modules/shop/main.tf", "percent_off = 15\n", "percent_off = 20\n")
 			p.must(p.pull().Result)
@@ -41,7 +41,7 @@ func TestAccGitops_retry(t *testing.T) {
 // whose approval has waited. By hand, a run takes the reviews of several merges.
 func TestAccGitops_onlyHead(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.git("checkout", "-q", "-b", "other")
 	p.edit("modules/shop/main.tf", `"One piece a month."`, `"A piece."`)
 	p.must(p.pull().Result)

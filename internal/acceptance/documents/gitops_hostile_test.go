@@ -75,32 +75,31 @@ func TestAccGitops_reviewer(t *testing.T) {
 // a link that it brings.
 func TestAccGitops_brought(t *testing.T) {
 	t.Parallel()
+	p := appliedPipeline(t).attach()
+	p.edit("production/main.tf", oldPage, newPage)
+	p.must(p.pull().Result) // it is never merged
+	forged := filepath.Join(p.dir, "runs", p.id(), "review-production", "production.json")
+	p.edit("production/main.tf", newPage, oldPage)
+	p.edit("modules/shop/main.tf", "percent_off = 15\n", "percent_off = 80\n")
+	p.must(p.pull().Result)
+	p.must(p.request().Result)
+	before, reviewed := writes(p.service), p.head()
 	for name, bring := range map[string]string{
 		"a review":               "mkdir -p reviewed/0; cp \"$FORGED\" reviewed/0/production.json",
 		"a link from the review": "mkdir review; ln -s ../reviewed.json review/production.json",
 		"a link to the review":   "mkdir review; touch review/x; ln -s review/production.json reviewed.json",
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := appliedPipeline(t)
-			p.edit("production/main.tf", oldPage, newPage)
-			p.must(p.pull().Result) // it is never merged
-			forged := filepath.Join(p.dir, "runs", p.id(), "review-production", "production.json")
-			p.edit("production/main.tf", newPage, oldPage)
-			p.edit("modules/shop/main.tf", "percent_off = 15\n", "percent_off = 80\n")
-			p.must(p.pull().Result)
-			p.must(p.request().Result)
-			before := writes(p.service)
-			p.must(p.run(p.cli.Dir, map[string]string{"FORGED": forged}, "rm -rf review\n"+bring+"\ngit add -f review* "))
-			p.edit("production/main.tf", oldPage, newPage) // as by a value that depends on the time
-			p.store("main", p.head())
-			const other = "these are not the changes that were reviewed"
-			p.refused(p.merge("").Result, other)
-			p.refused(p.gitlab("approve", push).Result, other)
-			if writes(p.service) != before {
-				t.Error("it was applied")
-			}
-		})
+		t.Log(name)
+		p.git("reset", "-q", "--hard", reviewed)
+		p.must(p.run(p.cli.Dir, map[string]string{"FORGED": forged}, "rm -rf review\n"+bring+"\ngit add -f review* "))
+		p.edit("production/main.tf", oldPage, newPage) // as by a value that depends on the time
+		p.store("main", p.head())
+		const other = "these are not the changes that were reviewed"
+		p.refused(p.merge("").Result, other)
+		p.refused(p.gitlab("approve", push).Result, other)
+		if writes(p.service) != before {
+			t.Error("it was applied")
+		}
 	}
 }
 
@@ -108,7 +107,7 @@ func TestAccGitops_brought(t *testing.T) {
 // a link of an artifact leads to.
 func TestAccGitops_links(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.store("secret", "canary")
 	p.must(p.run(p.cli.Dir, nil, `
 		mkdir review
@@ -183,7 +182,7 @@ func TestAccGitops_owners(t *testing.T) {
 // the values of a pull request are no commands of the runner.
 func TestAccGitops_otherRun(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 	const output, commands = "output \"page\" {", `"a\n::stop-commands::b\n##[error]c\n"`
 	p.edit("production/main.tf", output, "output \"text\" {\n  value = "+commands+"\n}\n\n"+output)

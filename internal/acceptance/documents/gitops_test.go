@@ -112,7 +112,7 @@ func TestAccGitops_github(t *testing.T) {
 // a short one takes its place.
 func TestAccGitops_comment(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	for _, step := range []struct {
 		before, after string
 		long          bool
@@ -147,7 +147,7 @@ func TestAccGitops_comment(t *testing.T) {
 // review.
 func TestAccGitops_githubRefuses(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("modules/shop/main.tf", "= 89\n", "= 91\n")
 	p.must(p.pull().Result)
 
@@ -183,7 +183,7 @@ func TestAccGitops_githubRefuses(t *testing.T) {
 // the reviews cannot be compared.
 func TestAccGitops_alike(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("production/main.tf", oldPage, newPage)
 	p.must(p.pull().Result)
 	before := writes(p.service)
@@ -250,7 +250,7 @@ func TestAccGitops_githubFork(t *testing.T) {
 // TestAccGitops_log prints no text of the account that a runner takes for a command.
 func TestAccGitops_log(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	product := member(t, p.service, "product", "name", ring, "id")
 	p.service.Put("product", sandbox.Object{"id": product, "description": "Silver.\n::error::Hostile"})
 	destroy := p.run(p.clone(), p.variables, "ci/review.sh production -destroy || [ $? -ge 3 ]")

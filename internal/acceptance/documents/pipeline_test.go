@@ -33,8 +33,18 @@ type pipeline struct {
 	dir     string
 	// variables are those of the project's settings.
 	variables map[string]string
-	runs      int    // of plan.yml
-	planned   string // the commit of the last run
+	// attached has the providers that commands share, by their variables. Without it, each command
+	// starts those that init has installed.
+	attached map[string]string
+	runs     int    // of plan.yml
+	planned  string // the commit of the last run
+}
+
+// attach lets the commands that follow share providers, as [acctest.CLI.Attach] does: one that only
+// reads, and one that writes.
+func (p *pipeline) attach() *pipeline {
+	p.attached = map[string]string{}
+	return p
 }
 
 // newPipeline returns a repository whose production is not applied yet. data is the account's file,
@@ -153,7 +163,28 @@ func (p *pipeline) run(dir string, env map[string]string, commands string) accte
 	for _, name := range slices.Sorted(maps.Keys(env)) {
 		prelude.WriteString("export " + name + "=" + quote(env[name]) + "\n")
 	}
-	return p.cli.Script(prelude.String() + "export PATH=" + quote(stubs) + ":$PATH\ncd " + quote(dir) + "\n" + commands)
+	path := quote(stubs) + ":$PATH"
+	if p.attached != nil && env["PAYMENTS_API_KEY"] != "" {
+		for name, readOnly := range map[string]string{"READER": "1", "WRITER": "0"} {
+			prelude.WriteString("export " + name + "=" + quote(p.provide(env, readOnly)) + "\n")
+		}
+		path = quote(filepath.Join(stubs, "attached")) + ":" + path
+	}
+	return p.cli.Script(prelude.String() + "export PATH=" + path + "\ncd " + quote(dir) + "\n" + commands)
+}
+
+// provide returns the address of a provider with the variables of commands.
+func (p *pipeline) provide(env map[string]string, readOnly string) string {
+	p.t.Helper()
+	variables := []string{"PAYMENTS_READ_ONLY=" + readOnly}
+	for _, name := range []string{"PAYMENTS_BASE_URL", "PAYMENTS_API_KEY"} {
+		variables = append(variables, name+"="+env[name])
+	}
+	key := strings.Join(variables, " ")
+	if p.attached[key] == "" {
+		p.attached[key] = p.cli.Provide(variables...)
+	}
+	return p.attached[key]
 }
 
 func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
