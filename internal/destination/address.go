@@ -24,8 +24,6 @@ func Check(address string) error {
 	switch {
 	case strings.TrimSpace(address) == "":
 		return errors.New("it is empty")
-	case len(address) > longest:
-		return fmt.Errorf("it has %d characters, more than any address", len(address))
 	case IsMasked(address):
 		return errors.New("some of its characters are hidden. Write the whole address")
 	case strings.ContainsFunc(address, func(r rune) bool { return r <= ' ' || r > '~' }):
@@ -51,10 +49,8 @@ func Check(address string) error {
 	return checkBase58(address, isDistinct)
 }
 
-const (
-	shortest = 25  // the length of the shortest address in Base58
-	longest  = 256 // is more than any network has; a text in Base58 takes the square of its length
-)
+// shortest is the length of the shortest address in Base58.
+const shortest = 25
 
 // CheckAnyNetwork returns an error if an address has no form of any network whose forms are known.
 // It is for an address that never has a network beside it. The message is as that of [Check].

@@ -35,6 +35,7 @@ const enough = 4
 // last four characters alone are not recognised, because a whole number may be as short: see
 // [SameNumber].
 func IsMasked(value string) bool {
+	const longest = 256 // bytes
 	if len(value) > longest {
 		return false // it is a file, whose encoding may have any run
 	}
