@@ -92,3 +92,22 @@ func TestCalm_host(t *testing.T) {
 		}
 	}
 }
+
+// TestCalm_hidden hides each argument of each type in turn: an object that a plan leaves alone is no
+// finding.
+func TestCalm_hidden(t *testing.T) {
+	t.Parallel()
+	for kind, hidden := range objects {
+		for name := range hidden {
+			changes := []object{sensitive(kept(kind+".x", hidden), object{name: true})}
+			for other, of := range objects {
+				if other != kind {
+					changes = append(changes, kept(other+".x", of))
+				}
+			}
+			if ids := foundIn(t, written(t, changes...)).ids(); len(ids) > 0 {
+				t.Errorf("%s of %s: %v", name, kind, ids)
+			}
+		}
+	}
+}
