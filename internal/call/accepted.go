@@ -5,12 +5,16 @@ package call
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/match"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
+	"github.com/terraform-payments/terraform-provider-payments/internal/client/wire"
+	"github.com/terraform-payments/terraform-provider-payments/internal/contract/schema"
 )
 
 // printAccepted reports a write that the service accepted, and whose response cannot be read. It is
@@ -67,6 +71,49 @@ func (r *request) hasID(value any) bool {
 		}
 	}
 	return false
+}
+
+// differing returns the members of a movement that its response shows with another value. Another
+// spelling is no other value, and neither is none.
+func (r *request) differing(body []byte) (names []string) {
+	if r.op.effect != transport.MovesMoney || r.op.Response.Schema == nil {
+		return nil
+	}
+	value, _ := decode(wire.Unwrap(r.op.Response.Schema.Names(), body))
+	shown, _ := schema.Respell(r.op.Response.Schema, value).(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(r.body)) {
+		got := shown[name]
+		if got == nil && name == "amount" {
+			got = shown["sourceAmount"] // of a swap
+		}
+		if got != nil && !match.MaySpellMember(name, plain(got), plain(r.body[name])) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// plain returns a decoded value with one spelling of each number, which may be a text.
+func plain(value any) any {
+	switch v := value.(type) {
+	case map[string]any:
+		members := map[string]any{}
+		for name, member := range v {
+			members[name] = plain(member)
+		}
+		return members
+	case []any:
+		elements := make([]any, len(v))
+		for i, element := range v {
+			elements[i] = plain(element)
+		}
+		return elements
+	case json.Number, string:
+		if number, err := client.ParseDecimal(fmt.Sprint(v)); err == nil {
+			return json.Number(number.String())
+		}
+	}
+	return value
 }
 
 func isIDName(name string) bool { return strings.HasSuffix(strings.ToLower(name), "id") }

@@ -10,6 +10,7 @@ package call
 
 import (
 	"context"
+	"strings"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
@@ -84,6 +85,9 @@ func (c *command) call(ctx context.Context, op *operation, o options) (int, erro
 	}
 	if r.lacksID(body) {
 		c.warn(r, "the response does not tell the id of the new object.")
+	}
+	if names := r.differing(body); names != nil {
+		c.warn(r, "the response has another value of "+strings.Join(names, ", ")+" than the request.")
 	}
 	return cli.Done, c.Print(out)
 }

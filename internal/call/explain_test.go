@@ -15,7 +15,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/transport"
@@ -269,5 +271,50 @@ func TestInterrupt(t *testing.T) {
 				t.Errorf("%d requests", count.Load())
 			}
 		})
+	}
+}
+
+// TestOutcome_other: a response that shows another movement than the request is a warning. Another
+// spelling is not.
+func TestOutcome_other(t *testing.T) {
+	t.Parallel()
+	pay := []string{"-allow-money-movement", "-allow-repeat", "-yes"}
+	const source = `{"network": "Base", "token": "` + usdc + `"}`
+	swap := append([]string{"executeSwap", "source=" + source, `destination={"network": "Bitcoin"}`, "amount=3.5"}, pay...)
+	const swapped = `{"id": "` + parent + `", "source": {"network": "BASE", "token": "%s"}, "destination": {"network": "%s"}, "%s": "%s"}`
+	for name, c := range map[string]struct{ token, to, member, amount, says string }{
+		"the same":            {strings.ToLower(usdc), "Bitcoin", "sourceAmount", "3.50000000000", ""},
+		"without the amount":  {usdc, "Bitcoin", "rate", "2", ""},
+		"another destination": {usdc, "Solana", "sourceAmount", "3.5", "another value of destination than"},
+		"another source":      {wallet, "Bitcoin", "sourceAmount", "3.5", "another value of source than"},
+		"another amount":      {usdc, "Solana", "amount", "35", "another value of amount, destination than"},
+	} {
+		service, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = fmt.Fprintf(w, swapped, c.token, c.to, c.member, c.amount)
+		})
+		r := service.run(t, swap...)
+		if r.want(t, cli.Done, c.says); strings.Contains(r.err, "warning") != (c.says != "") {
+			t.Errorf("%s: %s", name, r.err)
+		}
+	}
+	for _, settings := range []string{"", "decimals=text,spelling=other,personal=masked", "writes=enveloped,numbers=stars,defaults=filled"} {
+		d, err := sandbox.ParseDialect(settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, operation := range []string{"createPayout", "createRefund", "createOnramp", "createWithdrawal", "executeSwap"} {
+			s := acctest.StartDemoWith(t, sandbox.Options{Key: key, Organization: parent, Dialect: d, Pause: func(time.Duration) {}})
+			args := append([]string{operation}, pay...)
+			for _, argument := range calls[operation] {
+				if strings.HasPrefix(argument, "{") {
+					argument = "-f=" + write(t, argument)
+				}
+				args = append(args, made(t, s, argument))
+			}
+			r := to(s).run(t, args...)
+			if r.want(t, cli.Done); strings.Contains(r.err, "warning") {
+				t.Errorf("%s, %s: %s", settings, operation, r.err)
+			}
+		}
 	}
 }

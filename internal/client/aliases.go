@@ -93,8 +93,11 @@ type (
 	Movements = movement.Movements
 )
 
-// RepeatWindow and RepeatWindows are those of package movement.
-const RepeatWindow, RepeatWindows = movement.Window, movement.Windows
+// RepeatWindow is [movement.Window].
+const RepeatWindow = movement.Window
+
+// RepeatWindows is [movement.Windows].
+const RepeatWindows = movement.Windows
 
 // ParseRepeatWindow is [movement.ParseWindow].
 func ParseRepeatWindow(text string) (time.Duration, error) { return movement.ParseWindow(text) }

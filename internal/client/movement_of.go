@@ -45,11 +45,10 @@ func MovementOf(ctx context.Context, c *Client, raw RawRequest) (*movement.Movem
 		})
 	case opTransferBalance:
 		m, err = withParams(raw, func(params TransferBalanceParams) (movement.Movement, error) {
-			m, isListed := c.TransferMovement(raw.Args[0], params)
-			if !isListed {
-				return movement.Movement{}, nil
+			if m, isListed := c.TransferMovement(raw.Args[0], params); isListed {
+				return m, nil
 			}
-			return m, nil
+			return movement.Movement{}, nil
 		})
 	}
 	if err != nil || m.Noun == "" {

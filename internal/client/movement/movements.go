@@ -160,11 +160,8 @@ func (m *Movements) Earlier(ctx context.Context, of Movement) ([]Earlier, error)
 	list, settles := m.list(of)
 	if _, settled := list.history(); !settled {
 		shown, err := list.early(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if found := m.unexplained(of, list, shown); len(found) > 0 {
-			return found, nil
+		if found := m.unexplained(of, list, shown); err != nil || len(found) > 0 {
+			return found, err
 		}
 	}
 	shown, err := list.settled(ctx, settles)
