@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox
+package sandbox_test
 
 import (
-	"os"
-	"runtime/debug"
 	"testing"
+
+	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestMain lets the garbage collector run more rarely than usual, because most tests end before
-// they need much memory.
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(400)
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { acctest.Main(m) }
