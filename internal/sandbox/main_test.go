@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package sandbox_test
+package sandbox
 
 import (
+	"os"
+	"runtime/debug"
 	"testing"
-
-	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-func TestMain(m *testing.M) { acctest.Main(m) }
+// TestMain lets the garbage collector run more rarely than usual, because most tests end before
+// they need much memory.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
