@@ -191,8 +191,8 @@ func (c *CLI) Script(commands string) Result {
 		c.t.Fatal(err)
 	}
 	mirror := c.t.TempDir()
-	// An engine reads the whole installed program in each command, to compare its hash. Bash, unlike sh,
-	// passes on the functions that a script exports.
+	// An engine reads the whole installed program in each command, to compare its hash. Unlike sh,
+	// bash passes on the functions that a script exports.
 	start := fmt.Appendf(nil, "#!/usr/bin/env bash\nexec '%s' \"$@\"\n", binary)
 	for _, host := range []string{terraformHost, tofuHost} {
 		version := filepath.Join(mirror, host, "terraform-payments", "payments", "1.0.0", runtime.GOOS+"_"+runtime.GOARCH)
