@@ -49,14 +49,6 @@ func (c *CLI) commandEnv() []string {
 	return append(slices.Clone(c.env), reattachVariable+"="+c.attached.address)
 }
 
-// Provide starts a provider with more variables, and returns the value of [reattachVariable] for
-// commands of a script.
-func (c *CLI) Provide(variables ...string) string {
-	c.t.Helper()
-	address, _ := Debug(c.t, c.Dir, slices.Concat(c.env, variables))
-	return address
-}
-
 var announced = regexp.MustCompile(reattachVariable + `='(.+)'`)
 
 // Debug starts the provider with -debug in a directory. It returns the value of

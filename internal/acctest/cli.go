@@ -191,8 +191,8 @@ func (c *CLI) Script(commands string) Result {
 		c.t.Fatal(err)
 	}
 	mirror := c.t.TempDir()
-	// An engine reads the whole installed program in each command, to compare its hash. Bash, unlike sh,
-	// passes on the functions that a script exports.
+	// An engine reads the whole installed program in each command, to compare its hash. Unlike sh,
+	// bash passes on the functions that a script exports.
 	start := fmt.Appendf(nil, "#!/usr/bin/env bash\nexec '%s' \"$@\"\n", binary)
 	for _, host := range []string{terraformHost, tofuHost} {
 		version := filepath.Join(mirror, host, "terraform-payments", "payments", "1.0.0", runtime.GOOS+"_"+runtime.GOARCH)
@@ -237,19 +237,20 @@ func (r Result) Flat() string { return strings.Join(strings.Fields(r.Output), " 
 // Main is the TestMain of a package that uses [CLI] or takes long. It removes the provider built
 // for its tests.
 //
-// The garbage collector waits for a GiB of memory. Otherwise it would take a third of the tests'
-// time, because they allocate much memory for a short time. The race detector has a copy of the
-// memory, so that there the collector only runs more rarely than usual.
+// The garbage collector runs more rarely than usual. Otherwise it would take a third of the tests'
+// time, because they allocate much memory for a short time. An array that is never written takes no
+// memory, and makes the collector wait for a GiB, also if few objects are alive. The race detector
+// would have a copy of it.
 func Main(m *testing.M) {
+	debug.SetGCPercent(400)
+	var ballast []byte
 	info, _ := debug.ReadBuildInfo()
-	if race := (debug.BuildSetting{Key: "-race", Value: "true"}); slices.Contains(info.Settings, race) {
-		debug.SetGCPercent(400)
-	} else {
-		debug.SetGCPercent(-1)
-		debug.SetMemoryLimit(1 << 30)
+	if race := (debug.BuildSetting{Key: "-race", Value: "true"}); !slices.Contains(info.Settings, race) {
+		ballast = make([]byte, 200<<20)
 	}
 	prepare()
 	code := m.Run()
+	runtime.KeepAlive(ballast)
 	if buildDir != "" {
 		_ = os.RemoveAll(buildDir)
 	}

@@ -21,6 +21,8 @@ const (
 	parent = "0b9f6a2e-7c35-4f0e-9d6b-3a1f7c2d8e40" // the organization
 )
 
+func TestMain(m *testing.M) { acctest.Main(m) }
+
 // demo starts a sandbox with the objects of the demo.
 func demo(t *testing.T) *acctest.Service {
 	t.Helper()

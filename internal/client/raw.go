@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
+	"slices"
+	"sync"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -21,13 +23,15 @@ func EffectOf(method, path string) (transport.Effect, bool) {
 }
 
 func operationAt(method, path string) (operation.Op, bool) {
-	for _, op := range operations() {
-		if op.Method == method && op.Path == path {
-			return op, true
-		}
+	all := allOperations()
+	i := slices.IndexFunc(all, func(op operation.Op) bool { return op.Path == path && op.Method == method })
+	if i < 0 {
+		return operation.Op{}, false
 	}
-	return operation.Op{}, false
+	return all[i], true
 }
+
+var allOperations = sync.OnceValue(operations)
 
 // RawRequest is a request of any operation, in the service's own names and in JSON.
 type RawRequest struct {

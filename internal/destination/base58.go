@@ -34,8 +34,8 @@ func versions(looks string, allowed ...string) Form {
 	}}
 }
 
-// longestBase58 is above the length of every address in Base58. The longest ones are Cardano's first
-// addresses, of about 110 characters.
+// longestBase58 is above the length of every address in Base58. The longest ones are Cardano's
+// first addresses, of about 110 characters.
 const longestBase58 = 200
 
 // decodeBase58 returns the bytes of a text, or none. The time of decoding grows with the square of

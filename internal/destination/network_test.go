@@ -208,6 +208,7 @@ func TestCheckAddress_messages(t *testing.T) {
 		{"Dash", "yYe8KwyaUu5YswSYmB3q3ryx8XTUu9y7Ui", "it is an address of Dash's test network"},
 		{"Solana", key, "it is an address of Bitcoin, BitcoinCash or BitcoinSV"},
 		{"Solana", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTD", "it encodes 30 bytes instead of the 32 of addresses on Solana"},
+		{"Solana", strings.Repeat("EPjFWdd5Au", 21), "it has 210 characters instead of 32 to 44"},
 		{"Solana", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDtOv", "it contains characters that addresses on Solana never contain"},
 		{"Polkadot", "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY", "it is an address of Polkadot's test network"},
 		{"Polkadot", "CpjsLDC1JFyrhm3ftC9Gs4QoyrkHKhZKtK7YqGTRFtTafgp", "it is an address of another network: its SS58 prefix is 2 instead of 0"},

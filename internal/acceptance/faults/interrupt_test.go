@@ -87,6 +87,7 @@ func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool)
 		t.Errorf("terraform was not interrupted:\n%s", result.Output)
 	}
 	w.ClearFaults()
+	cli.Attach() // no process is interrupted from here on
 	demandOneToOne(t, "after the interrupt", w, cli)
 	done := len(w.live())
 
@@ -112,7 +113,7 @@ func TestAccInterrupt_allInFlight(t *testing.T) {
 			w := startProxy(t)
 			release := w.hold(t)
 			cli := acctest.NewCLI(t, w.Service)
-			cli.Main(shopOf(60).config())
+			cli.Main(shopOf(30).config())
 			full := w.nextWrite(10, true) // as many as terraform sends at once
 			running := cli.Start("apply", "-auto-approve")
 			<-full
@@ -138,7 +139,7 @@ func TestAccInterrupt_twice(t *testing.T) {
 			w := startProxy(t)
 			w.hold(t)
 			cli := acctest.NewCLI(t, w.Service)
-			cli.Main(shopOf(60).config())
+			cli.Main(shopOf(30).config())
 			full := w.nextWrite(10, true)
 			running := cli.Start("apply", "-auto-approve")
 			<-full
@@ -159,7 +160,7 @@ func TestAccInterrupt_provider(t *testing.T) {
 	w := startProxy(t)
 	w.hold(t)
 	cli := acctest.NewCLI(t, w.Service)
-	cli.Main(shopOf(60).config())
+	cli.Main(shopOf(30).config())
 	full := w.nextWrite(10, true)
 	running := cli.Start("apply", "-auto-approve")
 	<-full

@@ -161,18 +161,27 @@ func TestAccRehearse(t *testing.T) {
 			}
 		}
 	}
-	cli.Main(dearer)
-	for _, status := range []string{"400", "401", "403", "404", "409", "410", "422"} {
-		output, code := rehearse(t, cli, service, "-faults", "operation=updateProduct;status="+status)
-		if code != 1 || !strings.Contains(output, "the apply would fail") || !strings.Contains(output, "returned "+status) {
-			t.Errorf("a fault with %s: exit code %d:\n%s", status, code, output)
+	many := func(price int) string {
+		return fmt.Sprintf("resource \"payments_product\" \"many\" {\n  count = 5\n  name = \"${count.index}\"\n  description = \"\"\n"+
+			"  currency = \"EUR\"\n  price = %d\n}\n", price)
+	}
+	cli.Main(products + many(1))
+	cli.Must("apply", "-auto-approve")
+	cli.Main(products + many(2))
+	for _, statuses := range [][]string{{"400;times=1", "401;times=1", "403;times=1", "409;times=1", "422;times=1"}, {"404"}, {"410"}} {
+		const fault = "operation=updateProduct;status="
+		output, code := rehearse(t, cli, service, "-faults", fault+strings.Join(statuses, ","+fault))
+		for _, status := range statuses {
+			if code != 1 || !strings.Contains(output, "the apply would fail") || !strings.Contains(output, "returned "+status[:3]) {
+				t.Errorf("a fault with %s: exit code %d:\n%s", status, code, output)
+			}
 		}
 	}
 	if _, err := os.Stat(program); err == nil {
 		t.Error("the program ran")
 	}
 	service.Remove("discount_code", taken["id"].(string)) //nolint:forcetypeassert // the sandbox makes one
-	cli.Main(dearer + code("NEW"))
+	cli.Main(dearer + many(1) + code("NEW"))
 	if out := cli.Must("apply", "-auto-approve"); !strings.Contains(out, "1 added, 1 changed, 0 destroyed") {
 		t.Errorf("the real apply:\n%s", out)
 	}
