@@ -17,11 +17,9 @@ import (
 type ReadOnlyError = operation.ReadOnlyError
 
 var (
-	// ErrMoneyMovement is the error of an operation that moves money without
-	// [Config].AllowMoneyMovement.
+	// ErrMoneyMovement says that [Config].AllowMoneyMovement does not allow an operation.
 	ErrMoneyMovement = operation.ErrMoneyMovement
-	// ErrMasked is the error of a request that would send a mask, which a response had, in place of a
-	// bank number or an address. Nothing was sent.
+	// ErrMasked says that a request would send a mask of a response back. Nothing was sent.
 	ErrMasked = operation.ErrMasked
 )
 

@@ -13,8 +13,7 @@ import (
 )
 
 // CreatedError says that an object was created, but could not be read, has twins, or belongs to the
-// wrong organization.
-// The caller must not lose its id.
+// wrong organization. The caller must not lose its id.
 type CreatedError struct {
 	Noun, ID string
 	// Twins are equal objects of the same moment. Most likely the response to an earlier request

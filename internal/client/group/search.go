@@ -138,20 +138,20 @@ func (s *search[T, P]) remember(ctx context.Context) {
 	}
 }
 
-// keep returns the object of a response. It reads the object by its id if the response lacks it, or
-// disagrees with the request.
+// keep returns the object of a response. It reads the object by its id if the response lacks it,
+// disagrees with the request, or came before the object was made.
 func (s *search[T, P]) keep(ctx context.Context, got wire.Reply[T]) (T, error) {
 	var none T
 	if !s.account.created.claim(s.group.Noun, got.ID) {
 		return none, &ConcurrentCreateError{s.group.Noun, got.ID}
 	}
-	if got.Object != nil && match.MayHold(*got.Object, s.params) {
+	if got.Object != nil && !got.Queued && match.MayHold(*got.Object, s.params) {
 		s.dated(*got.Object)
 		return *got.Object, nil
 	}
 	object, err := s.group.readCreated(ctx, s.account, s.start, got.ID, func(ctx context.Context) *T {
 		found, _, err := s.candidates(ctx)
-		if got.Object != nil || err != nil || len(found) != 1 || !s.account.created.claim(s.group.Noun, found[0].ObjectID()) {
+		if got.Object != nil && !got.Queued || err != nil || len(found) != 1 || !s.account.created.claim(s.group.Noun, found[0].ObjectID()) {
 			return nil
 		}
 		return &found[0]

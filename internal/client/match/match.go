@@ -43,8 +43,7 @@ func Spelling(a, b string) bool {
 	return strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b))
 }
 
-// URL compares a sent URL with a received one. The service may choose a URL that was not
-// sent.
+// URL compares a sent URL with a received one. The service may choose a URL that was not sent.
 func URL(sent, got *string) bool {
 	return sent == nil || got != nil && URLKey(*sent) == URLKey(*got)
 }

@@ -54,9 +54,9 @@ func (r Request) encode() (transport.Request, error) {
 type Response struct {
 	request Request
 	Body    []byte
-	created string            // see [transport.Response]
-	redact  func(error) error // nil leaves an error as it is
-	logOdd  func([]string)    // see [Caller.LogOdd]; nil logs nothing
+	sent    transport.Response // the same, with a body that is closed
+	redact  func(error) error  // nil leaves an error as it is
+	logOdd  func([]string)     // see [Caller.LogOdd]; nil logs nothing
 }
 
 // Unreadable is the error of an unexpected body.
@@ -160,7 +160,7 @@ func (c *Caller) DoRaw(ctx context.Context, r Request) (Response, error) {
 		*seen = Read{strings.Join(append([]string{r.Op.Path}, r.Args...), " "), string(body)}
 	}
 	return Response{
-		r, bytes.TrimSpace(body), resp.Created,
+		r, bytes.TrimSpace(body), resp,
 		func(err error) error { return c.Redact(r, err) }, func(names []string) { c.LogOdd(ctx, r.Op, names) },
 	}, err
 }
@@ -194,6 +194,7 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 		return wire.Reply[T]{}, err
 	}
 	reply := wire.ReadReply[T](resp.Body, r.Noun, c.Names, !r.Op.isRead())
+	reply.Queued = resp.sent.Queued
 	c.LogOdd(ctx, r.Op, reply.Odd)
 	if reply.Why != nil && reply.Why != wire.ErrEmpty && reply.Why != wire.ErrIDAlone { //nolint:errorlint // these are returned bare
 		reply.Why = resp.Unreadable(reply.Why)
@@ -201,8 +202,8 @@ func DoOptional[T wire.Entity](ctx context.Context, c *Caller, r Request) (wire.
 	if r.IDIn != nil && reply.Object == nil {
 		reply.ID = r.IDIn(resp.Body, c.Names)
 	}
-	if reply.Why == wire.ErrEmpty && wire.CheckID(resp.created) == nil { //nolint:errorlint // it is returned bare
-		reply.ID = resp.created
+	if reply.Why == wire.ErrEmpty && wire.CheckID(resp.sent.Created) == nil { //nolint:errorlint // it is returned bare
+		reply.ID = resp.sent.Created
 	}
 	if reply.Object == nil && reply.ID == "" {
 		reply.Why = wire.WithIDs(reply.Why, resp.Body)

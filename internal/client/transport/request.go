@@ -50,6 +50,7 @@ type Response struct {
 	Date      time.Time     // the service's clock; zero if the service does not tell it
 	Header    map[string][]string
 	NoContent bool // it is a 204; a list is an empty one then
+	Queued    bool // it is a 202: its id may be that of a job
 	// Created is the last part of the Location of a 201: the id of the object, if it is one.
 	Created string
 }
@@ -57,6 +58,7 @@ type Response struct {
 func newResponse(resp *http.Response) Response {
 	date, _ := http.ParseTime(resp.Header.Get("Date"))
 	r := Response{Body: resp.Body, Date: date, Header: resp.Header, NoContent: resp.StatusCode == http.StatusNoContent}
+	r.Queued = resp.StatusCode == http.StatusAccepted
 	if resp.StatusCode == http.StatusCreated {
 		r.Created = path.Base(resp.Header.Get("Location"))
 	}

@@ -18,6 +18,7 @@ type Reply[T any] struct {
 	ID     string   // empty if the response does not tell it
 	Why    error    // why there is no object
 	Odd    []string // the members of the object that [Decode] took for null
+	Queued bool     // the service makes the object later, see [transport.Response]
 }
 
 // The reasons for a response without an object that are no defects.
