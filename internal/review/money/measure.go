@@ -125,7 +125,8 @@ func (t *terms) isSeen(but *plan.Change) bool {
 // NewMeasure looks for the codes and pages of all products.
 func NewMeasure(p *plan.Plan) *Measure {
 	m := &Measure{
-		touched: map[*plan.Change]bool{}, termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
+		touched: map[*plan.Change]bool{},
+		termsOf: [2]map[*plan.Change]*terms{{}, {}}, bases: [2]map[*plan.Change]priced{{}, {}}, offers: [2]map[*plan.Change]offer{{}, {}},
 	}
 	byID := map[string]*plan.Change{}
 	for _, c := range p.All() {
