@@ -93,8 +93,8 @@ func TestCalm_host(t *testing.T) {
 	}
 }
 
-// TestCalm_hidden hides each argument of each type in turn: an object that a plan leaves alone is no
-// finding.
+// TestCalm_hidden hides each argument of each type in turn: an object that a plan leaves alone is
+// no finding.
 func TestCalm_hidden(t *testing.T) {
 	t.Parallel()
 	for kind, hidden := range objects {
