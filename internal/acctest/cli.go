@@ -281,7 +281,7 @@ var builtProvider = sync.OnceValues(func() (string, error) {
 	}
 	buildDir = dir
 	binary := filepath.Join(dir, "terraform-provider-payments")
-	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", binary, ".") //nolint:gosec // a path that was just made
+	build := exec.Command("go", "build", "-buildvcs=false", "-ldflags=-s -w", "-o", binary, ".") //nolint:gosec // a path that was just made
 	build.Dir = strings.TrimSpace(string(root))
 	build.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool { return slices.Contains(rareCollection, variable) })
 	if out, err := build.CombinedOutput(); err != nil {

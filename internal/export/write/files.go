@@ -81,7 +81,7 @@ func providerFile(l *layout.Layout, header, version string) []byte {
 	}
 	text := header + "\nterraform {\n  required_version = \">= " + engine + "\"\n\n  required_providers {\n    payments = {\n" +
 		"      source = \"terraform-payments/payments\"\n"
-	if parts := strings.Split(version, "."); len(parts) == 3 {
+	if parts := strings.Split(version, "."); len(parts) == 3 && !strings.Contains(version, "-") { // a release
 		text += fmt.Sprintf("      version = \"~> %s.%s\"\n", parts[0], parts[1])
 	}
 	text += "    }\n  }\n}\n\nprovider \"payments\" {"

@@ -31,5 +31,8 @@ func TestProviderFile(t *testing.T) {
 				t.Errorf("%s: %q is not in\n%s", name, words, got)
 			}
 		}
+		if got := string(providerFile(l, "", "0.0.0-20260102030405-0123456789ab")); strings.Contains(got, " version = ") {
+			t.Errorf("%s: a build that is no release is demanded:\n%s", name, got)
+		}
 	}
 }
