@@ -27,7 +27,7 @@ var (
 func WithParts(ctx context.Context) context.Context { return operation.WithParts(ctx) }
 
 // WithRecheck is [operation.WithRecheck].
-func WithRecheck(ctx context.Context, check func(ctx context.Context) error) context.Context {
+func WithRecheck(ctx context.Context, check func(context.Context) error) context.Context {
 	return operation.WithRecheck(ctx, check)
 }
 

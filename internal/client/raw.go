@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
-	"slices"
-	"sync"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/group"
 	"github.com/terraform-payments/terraform-provider-payments/internal/client/operation"
@@ -23,15 +21,13 @@ func EffectOf(method, path string) (transport.Effect, bool) {
 }
 
 func operationAt(method, path string) (operation.Op, bool) {
-	all := allOperations()
-	i := slices.IndexFunc(all, func(op operation.Op) bool { return op.Path == path && op.Method == method })
-	if i < 0 {
-		return operation.Op{}, false
+	for _, op := range operations() {
+		if op.Method == method && op.Path == path {
+			return op, true
+		}
 	}
-	return all[i], true
+	return operation.Op{}, false
 }
-
-var allOperations = sync.OnceValue(operations)
 
 // RawRequest is a request of any operation, in the service's own names and in JSON.
 type RawRequest struct {

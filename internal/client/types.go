@@ -123,15 +123,14 @@ func NetworkOfTicker(ticker string) string { return destination.NetworkOfTicker(
 func complete(err error, op operation.Op, numbers map[string]Decimal) error {
 	for name, number := range numbers {
 		switch {
-		case err != nil:
-			return err
+		case err != nil: // also of another number
 		case !number.IsSet():
-			return fmt.Errorf("%s: the payments service returned no %s", op, name)
+			err = fmt.Errorf("%s: the payments service returned no %s", op, name)
 		case number.Compare(Decimal{}) < 0:
-			return fmt.Errorf("%s: the payments service returned a negative %s: %s", op, name, number)
+			err = fmt.Errorf("%s: the payments service returned a negative %s: %s", op, name, number)
 		}
 	}
-	return nil
+	return err
 }
 
 // unmarshalUnion decodes a union, an object in which the members that apply are present. It returns

@@ -57,7 +57,7 @@ func (params WithdrawalParams) matches(got Withdrawal) bool {
 // WithdrawalMovement returns the movement of a new withdrawal. Failed withdrawals are no earlier
 // ones: their money came back. The address is that in params, or that of the withdrawal account in
 // params; it is empty for an account at a bank. So a withdrawal to the same address is equal, with
-// and without the account. The fee may or may not be a part of the shown amount.
+// and without the account. The fee, as it is now, may or may not be a part of the shown amount.
 func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) movement.Movement {
 	makes := Withdrawal{
 		WithdrawalAccountID: params.WithdrawalAccountID, Network: params.Network, Token: params.Token, WithdrawalAmount: params.Amount,
@@ -82,9 +82,10 @@ func (c *Client) WithdrawalMovement(params WithdrawalParams, address string) mov
 			if !needsFee {
 				return false
 			}
-			told, err := c.WithdrawalFee(ctx, params.Network, match.OrEmpty(params.Token), params.Amount)
-			fee = told.Fee
-			return err == nil
+			if told, err := c.WithdrawalFee(ctx, params.Network, match.OrEmpty(params.Token), params.Amount); err == nil {
+				fee = told.Fee
+			}
+			return fee.IsSet()
 		},
 		Status: func(w Withdrawal) string { return string(w.WithdrawalStatus) },
 		Pends:  func(w Withdrawal) bool { return w.WithdrawalStatus == TransferPending },

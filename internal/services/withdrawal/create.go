@@ -47,7 +47,7 @@ var createWithdrawal = money.Action[createModel]{
 			"maximum_fee": money.BoundArgument("The highest fee to pay, in units of the asset. The action asks for the fee first, and once more " +
 				"right before it sends the request. It sends nothing if the fee is higher. No limit by default."),
 			"repeat_window": money.WindowArgument(),
-			"allow_repeat": money.RepeatArgument("withdrawal", "the same amount of the same asset, with or without its fee, to the same "+
+			"allow_repeat": money.RepeatArgument("withdrawal", "the same amount of the same asset, with or without the fee of now, to the same "+
 				"address or withdrawal account. "+money.Unfinished("withdrawal")),
 			"wait": money.WaitArgument("the withdrawal is complete"),
 		},
