@@ -11,7 +11,6 @@ import (
 
 	"github.com/hashicorp/terraform-plugin-framework/attr"
 
-	"github.com/terraform-payments/terraform-provider-payments/internal/acceptance/rows"
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 	"github.com/terraform-payments/terraform-provider-payments/internal/sandbox"
 	"github.com/terraform-payments/terraform-provider-payments/internal/tfkit/customtype"
@@ -22,10 +21,9 @@ import (
 const fullVariable = "PAYMENTS_CHAOS_DIALECTS"
 
 const (
-	// pairShare: a type of the kit takes every third of the combinations that have all pairs of
-	// settings. The effect of two settings on each other is a matter of the flows, which these
-	// types share: together they take every combination three times or more. A type outside the kit
-	// takes all.
+	// pairShare: a type takes every third of the combinations that have all pairs of settings. The
+	// effect of two settings on each other is a matter of the flows, which the types of the kit
+	// share: together all types take every combination three times or more.
 	pairShare = 3
 	// maskShare is how many styles of masks a type with numbers or addresses takes. The flows do
 	// not know a style, and the recognition of a mask does not know a type. The next type takes the
@@ -35,8 +33,7 @@ const (
 
 // selection chooses the dialects of one type.
 type selection struct {
-	index int  // the type's place among its kind: the next one takes other pairs
-	whole bool // all pairs
+	index int // the type's place among its kind: the next one takes other pairs
 	// masks is the type's place among those with numbers or addresses, which a service may mask:
 	// the next one takes other styles. It is negative for a type without.
 	masks int
@@ -49,7 +46,7 @@ func (s selection) dialects(t *testing.T) []sandbox.Dialect {
 	full := os.Getenv(fullVariable) != ""
 	var all []sandbox.Dialect
 	for i, dialect := range sandbox.PairDialects() {
-		if dialect != (sandbox.Dialect{}) && (full || s.whole || (s.index+i)%pairShare == 0) {
+		if dialect != (sandbox.Dialect{}) && (full || (s.index+i)%pairShare == 0) {
 			all = append(all, dialect)
 		}
 	}
@@ -134,7 +131,7 @@ func selections(t *testing.T) map[string]selection {
 	t.Helper()
 	all, masked := map[string]selection{}, 0
 	for i, name := range acctest.ResourceTypes(t) {
-		s := selection{i, !rows.OfKit(t, name), -1}
+		s := selection{i, -1}
 		for _, a := range acctest.FrameworkResources()[name].Attributes {
 			if hasMasks(a.GetType()) {
 				s.masks = masked

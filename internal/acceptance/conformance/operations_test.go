@@ -23,7 +23,7 @@ import (
 func sentInLife(t *testing.T, name string) []string {
 	t.Helper()
 	once, _ := lifeOnce.LoadOrStore(name, sync.OnceValue(func() []string {
-		return acctest.Recorded(conform(t, name, rows.OfType(t, name), sandbox.Dialect{}))
+		return acctest.Recorded(conform(t, name, rows.OfType(t, name), sandbox.Dialect{}, 0))
 	}))
 	return once.(func() []string)()
 }

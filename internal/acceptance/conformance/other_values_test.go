@@ -68,7 +68,7 @@ type otherLife struct {
 func newOtherLife(t *testing.T, name, dialect string) *otherLife {
 	t.Helper()
 	d := parseDialect(t, dialect)
-	l := &otherLife{t: t, name: name, r: rows.OfType(t, name).Alone(), driver: driver.New(t)}
+	l := &otherLife{t: t, name: name, r: rows.OfType(t, name).Alone(), driver: driver.NewQuick(t)}
 	l.hasPayees, l.isLate, l.ignoresPuts = d.Payees != "", d.Late, d.Puts != ""
 	l.service = acctest.StartWith(t, sandbox.Options{Dialect: d, Organization: rows.SellerID})
 	for _, p := range l.r.Before {

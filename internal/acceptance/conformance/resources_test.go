@@ -63,25 +63,29 @@ func TestConformance(t *testing.T) {
 			t.Parallel()
 			sentInLife(t, name)
 		})
-		for _, dialect := range s.dialects(t) {
-			inDialect(t, name, dialect, func(t *testing.T, dialect sandbox.Dialect) { conform(t, name, r, dialect) })
+		for turn, dialect := range s.dialects(t) {
+			inDialect(t, name, dialect, func(t *testing.T, dialect sandbox.Dialect) { conform(t, name, r, dialect, turn) })
 		}
 	}
 }
 
-// conform takes a resource through its life with the driver. Only the life in the plain dialect has
-// the resources that the resource refers to.
-func conform(t *testing.T, name string, r rows.Resource, dialect sandbox.Dialect) *acctest.Service {
+// conform takes a resource through its life with the driver. Only the life in the plain dialect is
+// whole: it has the resources that the resource refers to, and all imports.
+func conform(t *testing.T, name string, r rows.Resource, dialect sandbox.Dialect, turn int) *acctest.Service {
 	t.Helper()
 	service := acctest.StartWith(t, sandbox.Options{Dialect: dialect, Organization: rows.SellerID})
 	d := driver.New(t)
 	if dialect != (sandbox.Dialect{}) {
-		r = r.Alone()
+		r, d = r.Alone(), driver.NewQuick(t)
 	}
 	if lag := max(dialect.ListLag, dialect.ReadLag); lag > 0 { // commands of terraform are further apart than that
 		d.Between = func() { service.Advance(lag) }
 	}
-	live(t, d, life(t, name, r, service, dialect, true))
+	stages := life(t, name, r, service, dialect, true)
+	if dialect != (sandbox.Dialect{}) {
+		stages = oneImport(stages, turn)
+	}
+	live(t, d, stages)
 	expectNothingLive(t, r, service)
 	return service
 }
@@ -237,6 +241,17 @@ func life(t *testing.T, name string, r rows.Resource, service *acctest.Service, 
 	}
 	vanished.warnings = []func() string{func() string { return id }}
 	return append(stages, vanished)
+}
+
+// oneImport leaves one of the imports of a life, by turns.
+func oneImport(stages []stage, turn int) []stage {
+	var ways []string
+	for _, s := range stages {
+		if s.ImportState {
+			ways = append(ways, s.name)
+		}
+	}
+	return slices.DeleteFunc(stages, func(s stage) bool { return s.ImportState && s.name != ways[turn%len(ways)] })
 }
 
 // normalizes reports whether the service shows texts, URLs or lists otherwise than they were sent.

@@ -26,7 +26,8 @@
 // their checks of plans and states. [Driver.Import], [Driver.Refresh], [Driver.Destroy] and
 // [Driver.Forget] are the commands of these names. A block that is no resource has a call of its
 // own, with one such block in its configuration: [Driver.ReadDataSource], [Driver.List],
-// [Driver.Invoke] and [Driver.Open]. Every command starts a new provider.
+// [Driver.Invoke] and [Driver.Open]. Every command starts a new provider. A driver of [NewQuick]
+// does not ask it twice for the same plan of an object that exists, or for the same validation.
 //
 // # What it does not model
 //
