@@ -31,7 +31,8 @@ import (
 // TestAccConformance compares the driver of [TestConformance] with the real terraform. It takes
 // every resource through its life with both. Each plan, each state and each request to the provider
 // must be the same. All resources live together, because most of the time goes into starting
-// terraform, and the next one is imported in another way: [TestConformance] imports each in all.
+// terraform, and not each is imported: see [lives]. [TestConformance] imports each in all ways, and
+// TestAccExamples plans the import blocks of all with terraform.
 func TestAccConformance(t *testing.T) {
 	t.Parallel()
 	names, clock := acctest.ResourceTypes(t), acctest.StoppedClock()
