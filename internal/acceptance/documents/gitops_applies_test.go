@@ -83,7 +83,7 @@ output "page" {`},
 	for _, order := range [][]string{{"page", "price"}, {"price", "page"}} {
 		t.Run(strings.Join(order, ", then "), func(t *testing.T) {
 			t.Parallel()
-			p := appliedPipeline(t)
+			p := appliedPipeline(t).attach()
 			planned := map[string]string{}
 			for name, edit := range edits {
 				p.git("checkout", "-q", "-b", name, "main")

@@ -228,7 +228,7 @@ func TestAccGitops_otherRun(t *testing.T) {
 // TestAccGitops_attacker sends the key of the environment to no host that a pull request names.
 func TestAccGitops_attacker(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	account, err := url.Parse(p.service.URL)
 	if err != nil {
 		t.Fatal(err)

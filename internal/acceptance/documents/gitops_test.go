@@ -59,6 +59,7 @@ func TestAccGitops_github(t *testing.T) {
 	before := writes(p.service)
 	plan := p.pull()
 	p.must(plan.Result)
+	p.must(p.comment().Result)
 	comment := p.comments(bot)[1]
 	guide := acctest.Guide(t, "review-in-pull-requests")
 	shown := strings.ReplaceAll(comment, strings.TrimPrefix(p.service.URL, "http://"), "api.example")
@@ -99,6 +100,7 @@ func TestAccGitops_github(t *testing.T) {
 	if plan = p.pull(); plan.Code == 0 {
 		t.Errorf("the plan is not blocked:\n%s", plan.Output)
 	}
+	p.must(p.comment().Result)
 	if comment = p.comments(bot)[1]; !strings.Contains(comment, "| ⛔ | **Silver ring** | 98.00 EUR | **9.80 EUR** |") {
 		t.Errorf("the comment does not show the blocked price:\n%s", comment)
 	}
@@ -125,7 +127,9 @@ func TestAccGitops_comment(t *testing.T) {
 	} {
 		p.edit("modules/shop/main.tf", step.before, step.after)
 		p.must(p.pull().Result)
-		if step.long {
+		if !step.long {
+			p.must(p.comment().Result)
+		} else {
 			p.store(filepath.Join("runs", p.id(), "review-production", "production.md"), strings.Repeat("| a row |\n", 20_000))
 			if result := p.comment(); result.Code == 0 {
 				t.Errorf("%s: it does not fail:\n%s", step.after, result.Output)
@@ -203,11 +207,12 @@ func TestAccGitops_alike(t *testing.T) {
 // TestAccGitops_wrongAccount plans production with the key of another account.
 func TestAccGitops_wrongAccount(t *testing.T) {
 	t.Parallel()
-	p := newPipeline(t, "")
+	p := newPipeline(t, "").attach()
 	other := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
 	other.Inhabit()
 	p.use(other)
 	p.refused(p.pull().Result, "Wrong account")
+	p.must(p.comment().Result)
 	if comment := p.comments(bot)[1]; !strings.Contains(comment, "### production: the plan failed") {
 		t.Error(comment)
 	}
@@ -263,9 +268,10 @@ func TestAccGitops_log(t *testing.T) {
 // and refuses one after the account has changed.
 func TestAccGitops_gitlab(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("production/main.tf", oldPage, newPage)
 	p.must(p.request().Result)
+	p.must(p.gitlab("comment", mergeRequest).Result)
 	p.store("artifacts/review/staging.md", "/approve\n  /merge\n")
 	p.must(p.gitlab("comment", mergeRequest).Result)
 	p.gitlabNotes(1, "0xfB69…d359", p.head(), "\n\\/approve\n  \\/merge\n")
@@ -351,7 +357,7 @@ func TestAccGitops_gitlabFork(t *testing.T) {
 // changed since, or if a finding is blocked.
 func TestAccGitops_atlantis(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
 	dir := p.clone()
 	for _, stage := range []string{"plan", "apply"} {
