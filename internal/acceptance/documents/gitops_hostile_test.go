@@ -103,11 +103,9 @@ func TestAccGitops_brought(t *testing.T) {
 	}
 }
 
-// TestAccGitops_links writes nothing through a link that the repository has, and posts no file that
-// a link of an artifact leads to.
-func TestAccGitops_links(t *testing.T) {
-	t.Parallel()
-	p := appliedPipeline(t).attach()
+// linkSecret adds links to a secret, in the places of files that jobs write.
+func (p *pipeline) linkSecret() {
+	p.t.Helper()
 	p.store("secret", "canary")
 	p.must(p.run(p.cli.Dir, nil, `
 		mkdir review
@@ -115,15 +113,22 @@ func TestAccGitops_links(t *testing.T) {
 			ln -s "$STUBS/secret" "$file"
 		done
 		git add -A -f`))
+}
+
+// TestAccGitops_links writes nothing through a link that the repository has, and posts no file that
+// a link of an artifact leads to.
+func TestAccGitops_links(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t).attach()
+	p.linkSecret()
 	p.git("commit", "-q", "-m", "Links")
-	atlantis, sandbox := p.clone(), p.clone()
+	atlantis := p.clone()
 	p.must(p.run(atlantis, nil, `ln -s "$STUBS/secret" production/plan.json`))
 	for name, run := range map[string]func() acctest.Result{
 		"drift, GitLab": func() acctest.Result {
 			return p.gitlab("drift", map[string]string{"CI_PIPELINE_SOURCE": "schedule"}).Result
 		},
 		"plan, Atlantis": func() acctest.Result { return p.atlantis(atlantis, "plan", "") },
-		"a fork":         func() acctest.Result { return p.run(sandbox, nil, "ci/sandbox.sh production HEAD || [ $? -eq 3 ]") },
 	} {
 		if p.must(run()); p.kept("secret") != "canary" {
 			t.Fatalf("%s: the target of a link is\n%.200s", name, p.kept("secret"))
@@ -133,25 +138,6 @@ func TestAccGitops_links(t *testing.T) {
 	p.must(p.gitlab("comment", mergeRequest).Result)
 	if notes := p.kept("notes.json"); strings.Contains(notes, "canary") || !strings.Contains(notes, "production: the plan failed") {
 		t.Errorf("the notes are %s", notes)
-	}
-}
-
-// TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend
-// would be those of the next plan.
-func TestAccGitops_sandboxAlone(t *testing.T) {
-	t.Parallel()
-	p := forkedPipeline(t)
-	p.cli.Write("production/new.tf", "# not committed\n")
-	desk := map[string]string{"TF_CLI_ARGS_init": "-backend-config=path=" + p.state()}
-	p.must(p.run(p.cli.Dir, desk, "ci/sandbox.sh production HEAD^ || [ $? -eq 3 ]"))
-	if status := p.git("status", "--short", "--ignored"); status != "?? production/new.tf\n!! review/" {
-		t.Errorf("it left\n%s", status)
-	}
-	for _, file := range []string{"terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "plan.tfplan"} {
-		p.cli.Write("production/"+file, "")
-	}
-	if status := p.git("status", "--short"); status != "?? production/new.tf" {
-		t.Errorf("git would commit\n%s", status)
 	}
 }
 

@@ -231,7 +231,8 @@ func forkedPipeline(t *testing.T) *pipeline {
 	return p
 }
 
-// TestAccGitops_githubFork reviews the pull request of a fork without a key.
+// TestAccGitops_githubFork reviews the pull request of a fork without a key. The sandbox leaves
+// nothing in the checkout: at a desk, its state and its backend would be those of the next plan.
 func TestAccGitops_githubFork(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
@@ -241,7 +242,8 @@ func TestAccGitops_githubFork(t *testing.T) {
 	if comment := p.github("plan.yml", "comment", map[string]string{wasPlanned: "false"}, nil); !comment.skipped {
 		t.Error("a fork comments")
 	}
-	fork := p.github("plan.yml", "fork", map[string]string{isFork: "true"}, nil)
+	desk := "export TF_CLI_ARGS_init=-backend-config=path=" + quote(p.state()) + "\necho '# not committed' > production/new.tf\n"
+	fork := p.github("plan.yml", "fork", map[string]string{isFork: "true"}, func(commands string) string { return desk + commands })
 	p.must(fork.Result)
 	if !strings.Contains(fork.summary, "### production: ") || !strings.Contains(fork.summary, "89.00 EUR") ||
 		!strings.Contains(fork.summary, "98.00 EUR") || strings.Contains(fork.summary, oldPage[:6]) {
@@ -249,6 +251,16 @@ func TestAccGitops_githubFork(t *testing.T) {
 	}
 	if got := len(p.service.Requests()); got != 0 || p.kept("calls") != "" {
 		t.Errorf("the account got %d requests, and gh %q", got, p.kept("calls"))
+	}
+	p.cli.Dir = fork.dir
+	if status := p.git("status", "--short", "--ignored"); status != "?? production/new.tf\n!! review/" {
+		t.Errorf("it left\n%s", status)
+	}
+	for _, file := range []string{"terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "plan.tfplan"} {
+		p.cli.Write("production/"+file, "")
+	}
+	if status := p.git("status", "--short"); status != "?? production/new.tf" {
+		t.Errorf("git would commit\n%s", status)
 	}
 }
 
@@ -329,10 +341,13 @@ func (p *pipeline) gitlabNotes(count int, words ...string) {
 	}
 }
 
-// TestAccGitops_gitlabFork reviews the merge request of a fork without a key.
+// TestAccGitops_gitlabFork reviews the merge request of a fork without a key, and writes nothing
+// through a link that it brings.
 func TestAccGitops_gitlabFork(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
+	p.linkSecret()
+	p.git("commit", "-q", "--amend", "--no-edit")
 	fork := map[string]string{
 		"CI_PIPELINE_SOURCE": "merge_request_event", "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "6", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD^",
 	}
@@ -350,6 +365,9 @@ func TestAccGitops_gitlabFork(t *testing.T) {
 	}
 	if got := len(p.service.Requests()); got != 0 {
 		t.Errorf("the account got %d requests", got)
+	}
+	if p.kept("secret") != "canary" {
+		t.Errorf("the target of a link is\n%.200s", p.kept("secret"))
 	}
 }
 
