@@ -18,7 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestAccGitops_reviewer runs no program that a pull request brings as the reviewer.
+// TestAccGitops_reviewer runs no program that a pull request brings as the reviewer, nor as the
+// provider of a plan.
 func TestAccGitops_reviewer(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
@@ -37,16 +38,17 @@ func TestAccGitops_reviewer(t *testing.T) {
 		run  func() acctest.Result
 	}{
 		{"pull request", func() acctest.Result { return p.pull().Result }},
-		{"merge", func() acctest.Result { return p.merge("").Result }},
+		{"plan, Atlantis", func() acctest.Result { return p.atlantis(p.clone(), "plan", "") }},
+		{"merge", func() acctest.Result { return p.attach().merge("").Result }},
 		{"drift", func() acctest.Result { return p.github("drift.yml", "drift", map[string]string{}, nil).Result }},
 		{"merge request", func() acctest.Result { return p.request().Result }},
-		{"plan, Atlantis", func() acctest.Result { return p.atlantis(p.clone(), "plan", "") }},
 	} {
 		if p.must(job.run()); p.has("ran") {
 			t.Fatalf("%s: the committed program ran", job.name)
 		}
 	}
 	// Another source has a provider of the same name.
+	p.attached = nil
 	const other = "    other = {\n      source = \"a.example/terraform-payments/payments\"\n    }\n"
 	p.edit("production/main.tf", "    payments = {\n", other+"    payments = {\n")
 	p.must(p.run(p.clone(), p.variables, `
