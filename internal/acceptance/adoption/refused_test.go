@@ -268,10 +268,10 @@ func TestAccAdoption_odd(t *testing.T) {
 	}
 	cli.Write("generated.tf", strings.Join(kept, ""))
 	cli.Write("imports.tf", strings.Join(slices.Delete(blocks, 2, 3), "\n"))
-	if out := cli.Must("plan"); !strings.Contains(out, "Plan: 49 to import, 0 to add, 0 to change, 0 to destroy.") {
+	if out := cli.Must("plan", "-out=adopt.tfplan"); !strings.Contains(out, "Plan: 49 to import, 0 to add, 0 to change, 0 to destroy.") {
 		t.Errorf("adopting changes something:\n%s", out)
 	}
-	cli.Must("apply", "-auto-approve")
+	cli.Must("apply", "adopt.tfplan")
 	cli.ExpectNoChanges()
 }
 
