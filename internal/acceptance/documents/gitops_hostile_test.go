@@ -87,9 +87,10 @@ func TestAccGitops_brought(t *testing.T) {
 	p.must(p.request().Result)
 	before, reviewed := writes(p.service), p.head()
 	for name, bring := range map[string]string{
-		"a review":               "mkdir -p reviewed/0; cp \"$FORGED\" reviewed/0/production.json",
-		"a link from the review": "mkdir review; ln -s ../reviewed.json review/production.json",
-		"a link to the review":   "mkdir review; touch review/x; ln -s review/production.json reviewed.json",
+		"a review, and a link from the review": `mkdir -p review reviewed/0
+			cp "$FORGED" reviewed/0/production.json
+			ln -s ../reviewed.json review/production.json`,
+		"a link to the review": "mkdir review; touch review/x; ln -s review/production.json reviewed.json",
 	} {
 		t.Log(name)
 		p.git("reset", "-q", "--hard", reviewed)
