@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/terraform-payments/terraform-provider-payments/internal/cli"
+	"github.com/terraform-payments/terraform-provider-payments/internal/review/styled"
 )
 
 // large is a plan that uses all parts of the format.
@@ -276,9 +277,8 @@ var attacks = []string{
 	"a\r\n\r\n## Approved by finance\r\n",
 }
 
-// attacked is a plan that shows all rules, with an attack in place of each text that people may
-// choose.
-func attacked(t testing.TB, attack string) string {
+// attacked is a plan with an attack in place of each text that people may choose.
+func attacked(t testing.TB, whole, attack string) string {
 	t.Helper()
 	text := []byte(`"` + attack + `"`) // also one that is no UTF-8
 	if utf8.ValidString(attack) {
@@ -287,7 +287,6 @@ func attacked(t testing.TB, attack string) string {
 			t.Fatal(err)
 		}
 	}
-	whole := everything(t)
 	for _, chosen := range []string{
 		"Ring", "Club", "Gold ring", "TEN", "HALF", "Thank you", "Thanks", "house bank", "other bank", "rent", "Gallery North", "Child",
 		"Other", "Shipping", "Box", "Silver", "Gold", "EUR", "USD", "https://shop.example/hooks", "https://evil.example/hooks", "Bitcoin",
@@ -329,21 +328,45 @@ func everything(t testing.TB) string {
 	return string(text)
 }
 
+// plainAttacks are the attacks of formats other than Markdown. A text has several of those that mean
+// something in Markdown and HTML alone.
+func plainAttacks() (plain []string) {
+	markup := ""
+	for _, attack := range attacks {
+		switch own := misread("text", attack) != "" || strings.Contains(attack, "://") || strings.Contains(attack, "\n"); {
+		case own, attack == "", strings.TrimSpace(attack) != attack, !utf8.ValidString(attack), len(attack) > styled.Longest:
+			plain = append(plain, attack)
+		case len(markup)+len(attack) < styled.Longest:
+			markup = strings.TrimSpace(markup + " " + attack)
+		default:
+			plain, markup = append(plain, markup), attack
+		}
+	}
+	return append(plain, markup)
+}
+
 // TestHostile_texts demands that no text of an account means anything in Markdown, in HTML, to a
 // runner or to a terminal.
 func TestHostile_texts(t *testing.T) {
 	t.Parallel()
 	dir := directoryOf(t, map[string]string{"main.tf": "locals {}\n"}) // SARIF needs it
 	plans := map[string]string{}
-	for _, attack := range slices.Concat(attacks, []string{"harmless"}) {
-		plans[attack] = attacked(t, attack)
+	plain, whole := plainAttacks(), everything(t)
+	for _, attack := range slices.Concat(attacks, plain, []string{"harmless"}) {
+		if plans[attack] == "" {
+			plans[attack] = attacked(t, whole, attack)
+		}
 	}
 	for _, format := range formats {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()
 			args := []string{"-format", format, "-max-bytes", "60000", "-dir", dir}
 			harmless := run(t, plans["harmless"], args...).out
-			for _, attack := range attacks {
+			all := plain
+			if format == "markdown" {
+				all = attacks
+			}
+			for _, attack := range all {
 				r := run(t, plans[attack], args...)
 				if r.err != "" {
 					t.Fatalf("%q: %s", attack, r.err)

@@ -29,11 +29,11 @@ func TestAccAdoption(t *testing.T) {
 	}
 	cli.Main(blocks.String())
 	if out := cli.Must(
-		"plan", "-generate-config-out=generated.tf",
+		"plan", "-generate-config-out=generated.tf", "-out=adopt.tfplan",
 	); !strings.Contains(out, "Plan: 150 to import, 0 to add, 0 to change, 0 to destroy.") {
 		t.Errorf("adopting changes something:\n%s", out)
 	}
-	cli.Must("apply", "-auto-approve")
+	cli.Must("apply", "adopt.tfplan")
 	if result := cli.Run("plan", "-detailed-exitcode"); result.Code != 0 || !strings.Contains(result.Output, "No changes.") {
 		t.Errorf("the plan after adopting is not empty (%d):\n%s", result.Code, result.Output)
 	}

@@ -18,7 +18,8 @@ import (
 	"github.com/terraform-payments/terraform-provider-payments/internal/acctest"
 )
 
-// TestAccGitops_reviewer runs no program that a pull request brings as the reviewer.
+// TestAccGitops_reviewer runs no program that a pull request brings as the reviewer, nor as the
+// provider of a plan.
 func TestAccGitops_reviewer(t *testing.T) {
 	t.Parallel()
 	p := appliedPipeline(t)
@@ -37,16 +38,17 @@ func TestAccGitops_reviewer(t *testing.T) {
 		run  func() acctest.Result
 	}{
 		{"pull request", func() acctest.Result { return p.pull().Result }},
-		{"merge", func() acctest.Result { return p.merge("").Result }},
+		{"plan, Atlantis", func() acctest.Result { return p.atlantis(p.clone(), "plan", "") }},
+		{"merge", func() acctest.Result { return p.attach().merge("").Result }},
 		{"drift", func() acctest.Result { return p.github("drift.yml", "drift", map[string]string{}, nil).Result }},
 		{"merge request", func() acctest.Result { return p.request().Result }},
-		{"plan, Atlantis", func() acctest.Result { return p.atlantis(p.clone(), "plan", "") }},
 	} {
 		if p.must(job.run()); p.has("ran") {
 			t.Fatalf("%s: the committed program ran", job.name)
 		}
 	}
 	// Another source has a provider of the same name.
+	p.attached = nil
 	const other = "    other = {\n      source = \"a.example/terraform-payments/payments\"\n    }\n"
 	p.edit("production/main.tf", "    payments = {\n", other+"    payments = {\n")
 	p.must(p.run(p.clone(), p.variables, `
@@ -85,9 +87,10 @@ func TestAccGitops_brought(t *testing.T) {
 	p.must(p.request().Result)
 	before, reviewed := writes(p.service), p.head()
 	for name, bring := range map[string]string{
-		"a review":               "mkdir -p reviewed/0; cp \"$FORGED\" reviewed/0/production.json",
-		"a link from the review": "mkdir review; ln -s ../reviewed.json review/production.json",
-		"a link to the review":   "mkdir review; touch review/x; ln -s review/production.json reviewed.json",
+		"a review, and a link from the review": `mkdir -p review reviewed/0
+			cp "$FORGED" reviewed/0/production.json
+			ln -s ../reviewed.json review/production.json`,
+		"a link to the review": "mkdir review; touch review/x; ln -s review/production.json reviewed.json",
 	} {
 		t.Log(name)
 		p.git("reset", "-q", "--hard", reviewed)
@@ -103,11 +106,9 @@ func TestAccGitops_brought(t *testing.T) {
 	}
 }
 
-// TestAccGitops_links writes nothing through a link that the repository has, and posts no file that
-// a link of an artifact leads to.
-func TestAccGitops_links(t *testing.T) {
-	t.Parallel()
-	p := appliedPipeline(t).attach()
+// linkSecret adds links to a secret, in the places of files that jobs write.
+func (p *pipeline) linkSecret() {
+	p.t.Helper()
 	p.store("secret", "canary")
 	p.must(p.run(p.cli.Dir, nil, `
 		mkdir review
@@ -115,15 +116,22 @@ func TestAccGitops_links(t *testing.T) {
 			ln -s "$STUBS/secret" "$file"
 		done
 		git add -A -f`))
+}
+
+// TestAccGitops_links writes nothing through a link that the repository has, and posts no file that
+// a link of an artifact leads to.
+func TestAccGitops_links(t *testing.T) {
+	t.Parallel()
+	p := appliedPipeline(t).attach()
+	p.linkSecret()
 	p.git("commit", "-q", "-m", "Links")
-	atlantis, sandbox := p.clone(), p.clone()
+	atlantis := p.clone()
 	p.must(p.run(atlantis, nil, `ln -s "$STUBS/secret" production/plan.json`))
 	for name, run := range map[string]func() acctest.Result{
 		"drift, GitLab": func() acctest.Result {
 			return p.gitlab("drift", map[string]string{"CI_PIPELINE_SOURCE": "schedule"}).Result
 		},
 		"plan, Atlantis": func() acctest.Result { return p.atlantis(atlantis, "plan", "") },
-		"a fork":         func() acctest.Result { return p.run(sandbox, nil, "ci/sandbox.sh production HEAD || [ $? -eq 3 ]") },
 	} {
 		if p.must(run()); p.kept("secret") != "canary" {
 			t.Fatalf("%s: the target of a link is\n%.200s", name, p.kept("secret"))
@@ -133,25 +141,6 @@ func TestAccGitops_links(t *testing.T) {
 	p.must(p.gitlab("comment", mergeRequest).Result)
 	if notes := p.kept("notes.json"); strings.Contains(notes, "canary") || !strings.Contains(notes, "production: the plan failed") {
 		t.Errorf("the notes are %s", notes)
-	}
-}
-
-// TestAccGitops_sandboxAlone leaves nothing of the sandbox at a desk: its state and its backend
-// would be those of the next plan.
-func TestAccGitops_sandboxAlone(t *testing.T) {
-	t.Parallel()
-	p := forkedPipeline(t)
-	p.cli.Write("production/new.tf", "# not committed\n")
-	desk := map[string]string{"TF_CLI_ARGS_init": "-backend-config=path=" + p.state()}
-	p.must(p.run(p.cli.Dir, desk, "ci/sandbox.sh production HEAD^ || [ $? -eq 3 ]"))
-	if status := p.git("status", "--short", "--ignored"); status != "?? production/new.tf\n!! review/" {
-		t.Errorf("it left\n%s", status)
-	}
-	for _, file := range []string{"terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "plan.tfplan"} {
-		p.cli.Write("production/"+file, "")
-	}
-	if status := p.git("status", "--short"); status != "?? production/new.tf" {
-		t.Errorf("git would commit\n%s", status)
 	}
 }
 
@@ -228,7 +217,7 @@ func TestAccGitops_otherRun(t *testing.T) {
 // TestAccGitops_attacker sends the key of the environment to no host that a pull request names.
 func TestAccGitops_attacker(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	account, err := url.Parse(p.service.URL)
 	if err != nil {
 		t.Fatal(err)

@@ -59,6 +59,7 @@ func TestAccGitops_github(t *testing.T) {
 	before := writes(p.service)
 	plan := p.pull()
 	p.must(plan.Result)
+	p.must(p.comment().Result)
 	comment := p.comments(bot)[1]
 	guide := acctest.Guide(t, "review-in-pull-requests")
 	shown := strings.ReplaceAll(comment, strings.TrimPrefix(p.service.URL, "http://"), "api.example")
@@ -99,6 +100,7 @@ func TestAccGitops_github(t *testing.T) {
 	if plan = p.pull(); plan.Code == 0 {
 		t.Errorf("the plan is not blocked:\n%s", plan.Output)
 	}
+	p.must(p.comment().Result)
 	if comment = p.comments(bot)[1]; !strings.Contains(comment, "| ⛔ | **Silver ring** | 98.00 EUR | **9.80 EUR** |") {
 		t.Errorf("the comment does not show the blocked price:\n%s", comment)
 	}
@@ -125,7 +127,9 @@ func TestAccGitops_comment(t *testing.T) {
 	} {
 		p.edit("modules/shop/main.tf", step.before, step.after)
 		p.must(p.pull().Result)
-		if step.long {
+		if !step.long {
+			p.must(p.comment().Result)
+		} else {
 			p.store(filepath.Join("runs", p.id(), "review-production", "production.md"), strings.Repeat("| a row |\n", 20_000))
 			if result := p.comment(); result.Code == 0 {
 				t.Errorf("%s: it does not fail:\n%s", step.after, result.Output)
@@ -203,11 +207,12 @@ func TestAccGitops_alike(t *testing.T) {
 // TestAccGitops_wrongAccount plans production with the key of another account.
 func TestAccGitops_wrongAccount(t *testing.T) {
 	t.Parallel()
-	p := newPipeline(t, "")
+	p := newPipeline(t, "").attach()
 	other := acctest.StartWith(t, sandbox.Options{Organization: "7d9e1c34-52ab-4f6e-8f0d-1b2c3d4e5f60"})
 	other.Inhabit()
 	p.use(other)
 	p.refused(p.pull().Result, "Wrong account")
+	p.must(p.comment().Result)
 	if comment := p.comments(bot)[1]; !strings.Contains(comment, "### production: the plan failed") {
 		t.Error(comment)
 	}
@@ -226,7 +231,8 @@ func forkedPipeline(t *testing.T) *pipeline {
 	return p
 }
 
-// TestAccGitops_githubFork reviews the pull request of a fork without a key.
+// TestAccGitops_githubFork reviews the pull request of a fork without a key. The sandbox leaves
+// nothing in the checkout: at a desk, its state and its backend would be those of the next plan.
 func TestAccGitops_githubFork(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
@@ -236,7 +242,8 @@ func TestAccGitops_githubFork(t *testing.T) {
 	if comment := p.github("plan.yml", "comment", map[string]string{wasPlanned: "false"}, nil); !comment.skipped {
 		t.Error("a fork comments")
 	}
-	fork := p.github("plan.yml", "fork", map[string]string{isFork: "true"}, nil)
+	desk := "export TF_CLI_ARGS_init=-backend-config=path=" + quote(p.state()) + "\necho '# not committed' > production/new.tf\n"
+	fork := p.github("plan.yml", "fork", map[string]string{isFork: "true"}, func(commands string) string { return desk + commands })
 	p.must(fork.Result)
 	if !strings.Contains(fork.summary, "### production: ") || !strings.Contains(fork.summary, "89.00 EUR") ||
 		!strings.Contains(fork.summary, "98.00 EUR") || strings.Contains(fork.summary, oldPage[:6]) {
@@ -244,6 +251,16 @@ func TestAccGitops_githubFork(t *testing.T) {
 	}
 	if got := len(p.service.Requests()); got != 0 || p.kept("calls") != "" {
 		t.Errorf("the account got %d requests, and gh %q", got, p.kept("calls"))
+	}
+	p.cli.Dir = fork.dir
+	if status := p.git("status", "--short", "--ignored"); status != "?? production/new.tf\n!! review/" {
+		t.Errorf("it left\n%s", status)
+	}
+	for _, file := range []string{"terraform.tfstate", "terraform.tfstate.backup", "errored.tfstate", "plan.tfplan"} {
+		p.cli.Write("production/"+file, "")
+	}
+	if status := p.git("status", "--short"); status != "?? production/new.tf" {
+		t.Errorf("git would commit\n%s", status)
 	}
 }
 
@@ -263,9 +280,10 @@ func TestAccGitops_log(t *testing.T) {
 // and refuses one after the account has changed.
 func TestAccGitops_gitlab(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("production/main.tf", oldPage, newPage)
 	p.must(p.request().Result)
+	p.must(p.gitlab("comment", mergeRequest).Result)
 	p.store("artifacts/review/staging.md", "/approve\n  /merge\n")
 	p.must(p.gitlab("comment", mergeRequest).Result)
 	p.gitlabNotes(1, "0xfB69…d359", p.head(), "\n\\/approve\n  \\/merge\n")
@@ -323,10 +341,13 @@ func (p *pipeline) gitlabNotes(count int, words ...string) {
 	}
 }
 
-// TestAccGitops_gitlabFork reviews the merge request of a fork without a key.
+// TestAccGitops_gitlabFork reviews the merge request of a fork without a key, and writes nothing
+// through a link that it brings.
 func TestAccGitops_gitlabFork(t *testing.T) {
 	t.Parallel()
 	p := forkedPipeline(t)
+	p.linkSecret()
+	p.git("commit", "-q", "--amend", "--no-edit")
 	fork := map[string]string{
 		"CI_PIPELINE_SOURCE": "merge_request_event", "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "6", "CI_MERGE_REQUEST_DIFF_BASE_SHA": "HEAD^",
 	}
@@ -345,13 +366,16 @@ func TestAccGitops_gitlabFork(t *testing.T) {
 	if got := len(p.service.Requests()); got != 0 {
 		t.Errorf("the account got %d requests", got)
 	}
+	if p.kept("secret") != "canary" {
+		t.Errorf("the target of a link is\n%.200s", p.kept("secret"))
+	}
 }
 
 // TestAccGitops_atlantis applies a reviewed plan, and refuses one if the object or the state has
 // changed since, or if a finding is blocked.
 func TestAccGitops_atlantis(t *testing.T) {
 	t.Parallel()
-	p := appliedPipeline(t)
+	p := appliedPipeline(t).attach()
 	p.edit("modules/shop/main.tf", "= 89\n", "= 98\n")
 	dir := p.clone()
 	for _, stage := range []string{"plan", "apply"} {

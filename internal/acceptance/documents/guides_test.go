@@ -166,14 +166,13 @@ func TestAccGuide_interruptedApplies(t *testing.T) {
 		plans []string
 	}{
 		"as it is written": {rehearsed, 0, []string{"Plan: 2 to add, 1 to change, 0 to destroy.", taken, "Plan: 2 to import"}},
-		"empty state":      {": > terraform.tfstate\n", 0, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"}},
 		// leftover_1 is a prefix of leftover_10.
-		"missing state, other orphaned objects": {
-			"rm terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
+		"empty state, other orphaned objects": {
+			": > terraform.tfstate\n", 12, []string{"Plan: 3 to add, 0 to change, 0 to destroy.", "Plan: 3 to import"},
 		},
-		"empty state with a backup": {
+		"missing state with a backup": {
 			"terraform state rm payments_discount_code.harvest payments_webhook.trial\n" +
-				"mv terraform.tfstate terraform.tfstate.backup\n: > terraform.tfstate\n", 0,
+				"mv terraform.tfstate terraform.tfstate.backup\n", 0,
 			[]string{"Plan: 1 to import"},
 		},
 	} {

@@ -160,10 +160,17 @@ func (p *pipeline) comments(author string) (bodies []string) {
 }
 
 // head is the commit of the repository, and id the name of the present run of plan.yml.
-func (p *pipeline) head() string { return p.git("rev-parse", "HEAD") }
-func (p *pipeline) id() string   { return strconv.Itoa(40 + p.runs) }
+func (p *pipeline) head() string {
+	p.t.Helper()
+	head := strings.TrimSpace(p.cli.Read(".git/HEAD"))
+	if branch, ok := strings.CutPrefix(head, "ref: "); ok {
+		head = strings.TrimSpace(p.cli.Read(".git/" + branch))
+	}
+	return head
+}
+func (p *pipeline) id() string { return strconv.Itoa(40 + p.runs) }
 
-// pull runs the plan of a pull request that has the present commit, and its comment.
+// pull runs the plan of a pull request that has the present commit.
 func (p *pipeline) pull() ran {
 	p.t.Helper()
 	p.runs++
@@ -174,7 +181,6 @@ func (p *pipeline) pull() ran {
 	}
 	p.planned = p.head()
 	p.store("plans.json", p.planRun(conclusion, "change", "example/shop")+p.kept("plans.json"))
-	p.must(p.comment().Result)
 	// The tests plan no staging.
 	p.store(filepath.Join("runs", p.id(), "review-staging", "staging.json"),
 		`{"version": 2, "key": "none", "level": "note", "counts": {}, "changes": [], "findings": []}`)

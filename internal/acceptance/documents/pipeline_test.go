@@ -91,7 +91,7 @@ func appliedPipeline(t *testing.T) *pipeline {
 	t.Helper()
 	applied.Do(func() {
 		account := filepath.Join(t.TempDir(), "account")
-		p := newPipeline(t, account)
+		p := newPipeline(t, account).attach()
 		// The state has the first read after the apply, which later commands would save otherwise: a
 		// refused apply would make its plan stale.
 		p.must(p.run(p.clone(), p.variables, `

@@ -56,8 +56,7 @@ func TestAccCanary(t *testing.T) {
 	t.Parallel()
 	for name, logging := range map[string]canaryLogging{
 		"none":                {nil, false},
-		"trace":               {[]string{"TF_LOG", "TRACE"}, true}, // its output has that of every other level
-		"debug":               {[]string{"TF_LOG", "DEBUG"}, false},
+		"trace":               {[]string{"TF_LOG", "TRACE"}, true}, // its output has that of every other level, such as DEBUG
 		"json":                {[]string{"TF_LOG", "JSON"}, false},
 		"provider, to a file": {[]string{"TF_LOG_PROVIDER", "TRACE", "TF_LOG_PATH", "terraform.log"}, false},
 		"sdk": {[]string{

@@ -97,7 +97,7 @@ func canaryOf(t *testing.T, name, how string) {
 	defer server.Close()
 	log := &logged{}
 	traced := acctest.WithContext(tflogtest.RootLogger(t.Context(), log), t) // as TF_LOG=TRACE
-	d := driver.NewOf(traced, provider.NewServer("test", provider.WithLookPauses(time.Millisecond)))
+	d := driver.NewWith(traced, provider.NewServer("test", provider.WithLookPauses(time.Millisecond)))
 	connected := func(block string) string {
 		config := strings.Replace(rows.ActionCases[name].Config(service, block), service.URL, server.URL, 1)
 		return strings.Replace(config, "{\n", "{\n  max_retries             = 0\n  request_timeout         = \"1s\"\n", 1)

@@ -45,17 +45,19 @@ var lookPauses = []time.Duration{
 // milliseconds between looks for an object that the service may not show yet.
 func New(t testing.TB) *Driver {
 	t.Helper()
-	return newPayments(t, paymentsServer)
+	return NewWith(t, paymentsServer)
 }
 
 // NewPatient is [New] with a provider that looks for a second longer. It is for lags that matter
 // between commands: on a busy machine, a command takes longer than they do.
 func NewPatient(t testing.TB) *Driver {
 	t.Helper()
-	return newPayments(t, patientServer)
+	return NewWith(t, patientServer)
 }
 
-func newPayments(t testing.TB, factory func() tfprotov6.ProviderServer) *Driver {
+// NewWith is [New] with another server of the payments provider. It reads no schemas, which takes
+// longer than most commands.
+func NewWith(t testing.TB, factory func() tfprotov6.ProviderServer) *Driver {
 	t.Helper()
 	s, err := paymentsSchemas()
 	if err != nil {
