@@ -16,7 +16,7 @@ import (
 func NewQuick(t testing.TB) *Driver {
 	t.Helper()
 	answers := &sync.Map{}
-	return newPayments(t, func() tfprotov6.ProviderServer { return remembering{paymentsServer(), answers} })
+	return NewWith(t, func() tfprotov6.ProviderServer { return remembering{paymentsServer(), answers} })
 }
 
 // remembering is a provider that is not asked twice, in one life, for an answer that depends on the
