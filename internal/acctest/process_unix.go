@@ -77,7 +77,8 @@ func (p *Process) SignalProvider(signal syscall.Signal) bool {
 func (p *Process) AwaitAll() {
 	p.t.Helper()
 	<-p.done
-	for len(p.group()) > 0 { // ps takes its time
+	for len(p.group()) > 0 {
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 

@@ -27,8 +27,8 @@ func pays(t *testing.T, operation string, more ...string) []string {
 	return args
 }
 
-// TestRepeat: each operation that moves money is refused the second time, in every dialect, and
-// sent again with the flag.
+// TestRepeat: each operation that moves money is refused the second time, in every dialect. It is
+// refused to a person as well, and sent again with the flag, which no dialect changes.
 func TestRepeat(t *testing.T) {
 	t.Parallel()
 	all, err := load()
@@ -59,10 +59,15 @@ func TestRepeat(t *testing.T) {
 				c.run(t, pays(t, op.ID)...).want(t, cli.Done)
 				refused := []string{"Nothing was sent.", "add -allow-repeat"}
 				c.run(t, pays(t, op.ID)...).want(t, cli.Failed, refused...)
-				c.terminal, c.stdin = true, "yes\n"
-				c.run(t, pays(t, op.ID, "-yes=false")...).want(t, cli.Failed, refused...)
+				if text == "" {
+					c.terminal, c.stdin = true, "yes\n"
+					c.run(t, pays(t, op.ID, "-yes=false")...).want(t, cli.Failed, refused...)
+				}
 				if n := len(writes(s)); n != 1 {
 					t.Errorf("%q: %d requests write, want 1", text, n)
+				}
+				if text != "" {
+					continue
 				}
 				c.run(t, pays(t, op.ID, "-allow-repeat")...)
 				if n := len(writes(s)); n != 2 {

@@ -35,8 +35,8 @@ var hostile = map[string]struct {
 	}, exitBreaks, "addOns[] must be an object, and is a list"},
 	"many members": {func(w http.ResponseWriter, _ *http.Request) {
 		var members strings.Builder
-		for i := range 20000 {
-			_, _ = fmt.Fprintf(&members, `"x%dy":%d,`, i, i)
+		for i := range 4000 {
+			_, _ = fmt.Fprintf(&members, `"x%dy%040d":%d,`, i, i, i)
 		}
 		_, _ = io.WriteString(w, "[{"+members.String()+`"id":1}]`)
 	}, exitBreaks, "id must be a string, and is a number"},
@@ -96,7 +96,11 @@ func TestHostile(t *testing.T) {
 			t.Parallel()
 			server := httptest.NewServer(c.serve)
 			t.Cleanup(server.Close)
-			r := run(t, server.URL, "k", "-groups", "products,balances,swap")
+			groups := "products,balances,swap"
+			if strings.HasPrefix(name, "endless") { // each response is read to the limit
+				groups = "products"
+			}
+			r := run(t, server.URL, "k", "-groups", groups)
 			if r.code != c.code || !strings.Contains(r.out+r.err, c.want) || strings.ContainsAny(r.out+r.err, "\x1b\x00") {
 				t.Errorf("exit code %d, want %d and %q: %s%s", r.code, c.code, c.want, r.out, r.err)
 			}

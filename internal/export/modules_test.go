@@ -46,7 +46,7 @@ func intoModule(t *testing.T, cli *acctest.CLI) {
 func TestAccExport_modules(t *testing.T) {
 	t.Parallel()
 	service := demo(t)
-	cli := acctest.NewCLI(t, service)
+	cli := acctest.NewCLI(t, service).Attach()
 	export := func(stdin string, args ...string) string {
 		return runWith(t, service, stdin, append([]string{"-dir", cli.Dir, "-force"}, args...)...).succeeded(t).out
 	}

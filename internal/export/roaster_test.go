@@ -50,7 +50,7 @@ func TestAccSeed_roaster(t *testing.T) {
 		t.Fatal(ok, err)
 	}
 	for _, box := range []*acctest.Service{service, other} {
-		cli := acctest.NewCLI(t, box)
+		cli := acctest.NewCLI(t, box).Attach()
 		cli.Write("main.tf", acctest.ReadFile(t, acctest.Path("examples", "catalog", "main.tf")))
 		cli.Write("account.tf", roasterReads)
 		cli.Write("roaster.tftest.hcl", roasterTests)

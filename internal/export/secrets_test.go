@@ -34,7 +34,10 @@ func TestExport_secrets(t *testing.T) {
 			if mode == "-seed" {
 				args = []string{"-seed", filepath.Join(dir, "seed.json"), "-types", "all", "-archived", "-variables"}
 			}
-			first, second := run(t, service, args...), run(t, service, args...)
+			first, second := run(t, service, args...), result{}
+			if !strings.HasPrefix(mode, "-check") { // it writes nothing that a second run reads
+				second = run(t, service, args...)
+			}
 			written := files(t, dir)
 			written["output"] = first.out + first.err + second.out + second.err
 			if len(written["output"]) < 100 {

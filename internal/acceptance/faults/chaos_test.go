@@ -23,7 +23,7 @@ const mostRuns = 10
 // PAYMENTS_CHAOS_SEEDS the number of runs.
 func TestAccChaos(t *testing.T) {
 	t.Parallel()
-	objects, seeds := acctest.Size(t, "PAYMENTS_CHAOS_OBJECTS", 60), acctest.Size(t, "PAYMENTS_CHAOS_SEEDS", 1)
+	objects, seeds := acctest.Size(t, "PAYMENTS_CHAOS_OBJECTS", 40), acctest.Size(t, "PAYMENTS_CHAOS_SEEDS", 1)
 	for seed := range seeds {
 		t.Run(fmt.Sprintf("seed %d", seed+1), func(t *testing.T) {
 			if seeds > 1 { // a parallel subtest starts last of all tests, and this one mostly waits

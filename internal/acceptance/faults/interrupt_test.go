@@ -58,14 +58,14 @@ func TestAccInterrupt(t *testing.T) {
 func interrupt(t *testing.T, random *rand.Rand, how interruption, changing bool) {
 	w := startProxy(t)
 	cli := acctest.NewCLI(t, w.Service)
-	s := shopOf(60)
+	s := shopOf(30)
 	cli.Main(s.config())
 	writes := s.size()
 	if changing {
 		cli.Must("apply", "-auto-approve")
 		s = s.after()
 		cli.Main(s.config())
-		writes = 30 // there are some more
+		writes = 20 // there are some more
 	}
 	// Some creations lose their responses, so that the signal comes while the provider looks for an
 	// object. A change without a response needs no care: the next plan reads the object.
