@@ -117,6 +117,7 @@ func TestExecute_arguments(t *testing.T) {
 		want    string
 	}{
 		{example(), "a -quick b -words-with-a-very-long-name=c,, -words-with-a-very-long-name d", Done, "a b c d"},
+		{example(), "a -quick -- -target=b -var-file=c d -quick", Done, "a -target=b -var-file=c d -quick"},
 		{example(), "fails", Failed, "example: it<U+001B> failed\n"},
 		{example(), "wrong -number 30", Usage, "example: 30 is wrong\n"},
 		{example(), "other", 7, ""},

@@ -106,7 +106,8 @@ func Organization(into *string, text string) Flag {
 	})
 }
 
-// parse reads the arguments. Flags may stand before, between and behind the others.
+// parse reads the arguments. Flags may stand before, between and behind the others. After "--" there
+// are none.
 func (c Command) parse(args []string) (arguments []string, needsHelp bool, err error) {
 	flags := flag.NewFlagSet(c.Name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the flag package would print all flags behind each mistake
@@ -128,6 +129,10 @@ func (c Command) parse(args []string) (arguments []string, needsHelp bool, err e
 		}
 		takesRest := func(f Flag) bool { return f.rest != nil && f.rest(flags.Args()) }
 		if slices.ContainsFunc(c.Flags, takesRest) || flags.NArg() == 0 {
+			break
+		}
+		if before := len(args) - flags.NArg(); before > 0 && args[before-1] == "--" {
+			arguments = append(arguments, flags.Args()...)
 			break
 		}
 		arguments, args = append(arguments, flags.Arg(0)), flags.Args()[1:]
