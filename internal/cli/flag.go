@@ -106,8 +106,8 @@ func Organization(into *string, text string) Flag {
 	})
 }
 
-// parse reads the arguments. Flags may stand before, between and behind the others. After "--" there
-// are none.
+// parse reads the arguments. Flags may stand before, between and behind the others. There are none
+// after "--".
 func (c Command) parse(args []string) (arguments []string, needsHelp bool, err error) {
 	flags := flag.NewFlagSet(c.Name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the flag package would print all flags behind each mistake

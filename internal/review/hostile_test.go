@@ -328,8 +328,8 @@ func everything(t testing.TB) string {
 	return string(text)
 }
 
-// plainAttacks are the attacks of formats other than Markdown. A text has several of those that mean
-// something in Markdown and HTML alone.
+// plainAttacks are the attacks of formats other than Markdown. A text has several of those that
+// mean something in Markdown and HTML alone.
 func plainAttacks() (plain []string) {
 	markup := ""
 	for _, attack := range attacks {
