@@ -21,7 +21,7 @@ import (
 )
 
 // dialects are settings of the dialect alone, and combinations, as many as PAYMENTS_CHAOS_EXPORTS
-// says. From 50 on, every setting is there. Else there are some of those that reads show, and a half
+// says. From 50 on, every setting is there. Else there are some of those that reads show, and half
 // of all, without every second one from an index on: [TestSeed_dialects] has the others, and plans
 // each export, too.
 func dialects(t *testing.T, without int) (all []sandbox.Dialect) {
@@ -68,9 +68,9 @@ func TestExport_dialects(t *testing.T) {
 	}
 }
 
-// TestExport_hollow: lists without inner lists. Objects that have some are written whole, in an export
-// and in a seed: a few among others that have none, and more of them than the export asks for before
-// it knows.
+// TestExport_hollow: lists without inner lists. Objects that have some are written whole, in an
+// export and in a seed: a few among others that have none, and more of them than the export asks
+// for before it knows.
 func TestExport_hollow(t *testing.T) {
 	t.Parallel()
 	for _, whole := range []int{2, 52} {

@@ -12,9 +12,9 @@ import (
 )
 
 // TestAccGitops_drift looks for drift in eight nights. A new finding notifies once: an issue if
-// there is none or if it needs approval, else a comment. The former findings stay: if one counted as
-// new, a night would notify too much. One script finds it on both platforms, so GitLab has a night
-// for each thing that its job does.
+// there is none or if it needs approval, else a comment. The former findings stay: if one counted
+// as new, a night would notify too much. One script finds it on both platforms, so GitLab has a
+// night for each thing that its job does.
 func TestAccGitops_drift(t *testing.T) {
 	t.Parallel()
 	for name, platform := range map[string]struct {
