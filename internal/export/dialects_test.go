@@ -54,8 +54,8 @@ func demoIn(t *testing.T, d sandbox.Dialect) *acctest.Service {
 	return service
 }
 
-// TestExport_dialects exports the roaster in each dialect. A plan of the configuration imports
-// every object and changes none.
+// TestExport_dialects exports the roaster in its half of [dialects]. A plan of the configuration
+// imports every object and changes none.
 func TestExport_dialects(t *testing.T) {
 	t.Parallel()
 	for _, d := range dialects(t, 1) {

@@ -65,7 +65,7 @@ func TestSeed_valuesOfUser(t *testing.T) {
 	}
 }
 
-// TestSeed_dialects writes the seed of the roaster in each dialect.
+// TestSeed_dialects writes the seed of the roaster in its half of [dialects].
 func TestSeed_dialects(t *testing.T) {
 	t.Parallel()
 	for _, d := range append(dialects(t, 0), sandbox.Dialect{Items: "hollow"}) {

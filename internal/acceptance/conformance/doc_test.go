@@ -9,7 +9,8 @@
 // left in the end. The life runs
 //
 //  1. with the real terraform and the driver, which must plan, store and request the same,
-//  2. with the driver in every setting of the sandbox's dialect alone, and in combinations of two,
+//  2. with the driver in every setting of the sandbox's dialect, in combinations of all pairs of
+//     them, with one of the imports by turns,
 //  3. with plans that the server answers without the framework, which must equal the framework's,
 //  4. with one optional argument removed after the other.
 //

@@ -58,13 +58,6 @@ func (r remembering) ValidateResourceConfig(
 	return remembered(ctx, r.answers, req, r.ProviderServer.ValidateResourceConfig, req.TypeName, req.Config.MsgPack)
 }
 
-// ValidateDataResourceConfig remembers.
-func (r remembering) ValidateDataResourceConfig(
-	ctx context.Context, req *tfprotov6.ValidateDataResourceConfigRequest,
-) (*tfprotov6.ValidateDataResourceConfigResponse, error) {
-	return remembered(ctx, r.answers, req, r.ProviderServer.ValidateDataResourceConfig, req.TypeName, req.Config.MsgPack)
-}
-
 // UpgradeResourceState remembers.
 func (r remembering) UpgradeResourceState(
 	ctx context.Context, req *tfprotov6.UpgradeResourceStateRequest,
